@@ -1,0 +1,183 @@
+/**
+ * What interpreting a page's content yields (ISO 32000-2, 8 and 9.4): show operators with the full text
+ * state, byte spans and glyph positions, and the geometry other text is judged against. Detection and
+ * rewriting share this one model, so a byte span found here is a byte span the rewriter edits.
+ */
+import type { Matrix, Rect } from "#base/geometry.ts";
+import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfRef, Span } from "../pdf/objects.ts";
+import type { Problem, ReasonCode } from "../problems.ts";
+
+/** A token sequence that shares one operator numbering: the contents of a page, or one form XObject. */
+export interface ContentUnit {
+  /** "page:0" or "form:12" (object number of the form). */
+  readonly id: string;
+  readonly kind: "page" | "form";
+  /** For a page its index; for a form the page it was first met on. */
+  readonly pageIndex: number;
+  /** Decoded streams joined by one newline each; spans below point in here. */
+  readonly data: Uint8Array;
+  readonly parts: readonly ContentPart[];
+  /** Object number of the indirect object whose bytes hold this unit's resources dictionary. */
+  readonly resourcesOwner: number;
+  /** All resource names already in use for fonts here, so that a new one does not collide. */
+  readonly fontNames: readonly string[];
+}
+
+/** One stream of a unit: where its decoded bytes lie in `data`. */
+export interface ContentPart {
+  readonly ref: PdfRef;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TextState {
+  /** Resource name of the font, "" when none was set. */
+  readonly fontName: string;
+  /** Tfs. */
+  readonly size: number;
+  /** Tc, Tw in unscaled text space units; Tz as a fraction (1 = 100 %); TL; Ts; Tr. */
+  readonly charSpacing: number;
+  readonly wordSpacing: number;
+  readonly scale: number;
+  readonly leading: number;
+  readonly rise: number;
+  readonly render: number;
+}
+
+/** A colour as set by operators: components 0–1 in `space`. */
+export interface PaintColor {
+  /** DeviceGray, DeviceRGB, DeviceCMYK, CalGray, CalRGB, Lab, ICCBased, Indexed, Separation, DeviceN, Pattern. */
+  readonly space: string;
+  readonly components: readonly number[];
+  /** Names for Separation and DeviceN; [] otherwise. */
+  readonly colorants: readonly string[];
+  /** Alternate space name for Separation, DeviceN; component count for ICCBased as "ICCBased:4". */
+  readonly alternate: string | null;
+}
+
+export type ShowOperatorName = "Tj" | "TJ" | "'" | '"';
+
+/** A show operator as it stands in its unit. One entry even when the form is painted many times. */
+export interface ShowOperator {
+  readonly unit: string;
+  /** Ordinal of the operator in its unit, counting every operator. */
+  readonly index: number;
+  readonly name: ShowOperatorName;
+  /** First operand to the end of the operator keyword, in `unit.data`. */
+  readonly span: Span;
+  /** Strings and numbers of the operand, in order. */
+  readonly elements: readonly ShowElement[];
+  /** State in force when the operator is met (for ' and " before their side effects). */
+  readonly before: TextState;
+  /** Text matrix and line matrix when the operator is met (for ' and " before their side effects). */
+  readonly tm: Matrix;
+  readonly lm: Matrix;
+  /** Text matrix at which the first glyph is shown (after T* of ' and "), and after the last one. */
+  readonly startTm: Matrix;
+  readonly endTm: Matrix;
+  /** State the text is shown with (differs from `before` only for "). */
+  readonly shown: TextState;
+  /** Ordinal of the BT…ET it stands in. */
+  readonly textObject: number;
+  /** True when a later show operator of the same text object continues from this one's pen. */
+  readonly penIsUsed: boolean;
+}
+
+export type ShowElement =
+  | { readonly kind: "string"; readonly span: Span; readonly bytes: Uint8Array }
+  | { readonly kind: "number"; readonly span: Span; readonly value: number };
+
+/** One glyph as painted on the page. */
+export interface Glyph {
+  /** Index into `PageContent.shows`. */
+  readonly show: number;
+  /** Index into `ShowOperator.elements`, and the byte offset of the code in that string. */
+  readonly element: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly code: number;
+  readonly unicode: string | null;
+  readonly gid: number | null;
+  /** Origin on the baseline in default user space of the page. */
+  readonly x: number;
+  readonly y: number;
+  /** Pen displacement without character and word spacing, in default user space. */
+  readonly dx: number;
+  readonly dy: number;
+  readonly isSpace: boolean;
+}
+
+/** One painting of a show operator. */
+export interface Show {
+  readonly operator: ShowOperator;
+  readonly font: PdfFont | null;
+  /** Unit ids from the page to the unit of the operator. */
+  readonly formPath: readonly string[];
+  /** CTM when shown: text space × ctm = default user space of the page. */
+  readonly ctm: Matrix;
+  /** Slice of `PageContent.glyphs`. */
+  readonly glyphStart: number;
+  readonly glyphEnd: number;
+  readonly fill: PaintColor;
+  readonly stroke: PaintColor;
+  readonly fillAlpha: number;
+  readonly overprintFill: boolean;
+  readonly overprintMode: number;
+  /** Innermost marked content: MCID, ActualText, tag; null when none. */
+  readonly mcid: number | null;
+  readonly actualText: string | null;
+  /** Why the text is not editable (render mode, layer, clip, artifact …); null when it may be. */
+  readonly reason: ReasonCode | null;
+  /** Device bounds of the clip in default user space. */
+  readonly clip: Rect;
+}
+
+/** Ink that is not text: frames, rules, panels, pictures; for obstacles and preflight. */
+export interface Mark {
+  readonly kind: "fill" | "stroke" | "image" | "inline-image" | "shading";
+  readonly bbox: Rect;
+  readonly fill: PaintColor | null;
+  readonly stroke: PaintColor | null;
+  /** Effective stroke width in points; null when not stroked. */
+  readonly strokeWidthPt: number | null;
+  /** True for an axis-parallel rectangle or line. */
+  readonly isRectangle: boolean;
+  readonly isClosedCurve: boolean;
+  /** For images: pixels and object, else null. */
+  readonly image: {
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly bitsPerComponent: number;
+    readonly object: string | null;
+    readonly space: PaintColor | null;
+    readonly isMask: boolean;
+    /** Lower of the two axes' pixels per inch as placed. */
+    readonly ppi: number;
+  } | null;
+  readonly overprintFill: boolean;
+  readonly overprintStroke: boolean;
+  readonly overprintMode: number;
+  /** Paint order, comparable with `Show` order through `zIndex`. */
+  readonly zIndex: number;
+}
+
+export interface PageContent {
+  readonly pageIndex: number;
+  readonly units: readonly ContentUnit[];
+  /** In paint order. */
+  readonly shows: readonly Show[];
+  /** zIndex of each show, same order as `shows`. */
+  readonly showZ: readonly number[];
+  readonly glyphs: readonly Glyph[];
+  readonly marks: readonly Mark[];
+  /** Fonts by `PdfFont.key`, those used on this page. */
+  readonly fonts: ReadonlyMap<string, PdfFont>;
+  /** Names of Separation and DeviceN colorants used by anything painted. */
+  readonly colorants: readonly string[];
+  readonly usesTransparency: boolean;
+  readonly usesOverprint: boolean;
+  /** Text met where it cannot be edited (patterns, soft masks, Type3 procedures): reason → show count. */
+  readonly hiddenText: ReadonlyMap<ReasonCode, number>;
+  readonly problems: readonly Problem[];
+}

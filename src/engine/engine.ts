@@ -1,0 +1,171 @@
+/**
+ * The engine's public face: six functions. Bytes and values in, bytes and values out; WebAssembly
+ * modules and fonts are handed in once as `EngineParts`.
+ */
+import type { BoxFit, Substitution } from "./fit/model.ts";
+import type { LibraryFontFile } from "./font/library-font.ts";
+import type { EngineLimits, Problem } from "./problems.ts";
+import type { Plan } from "./rewrite/plan.ts";
+import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
+
+/** Bumped whenever the same file may compile to another scene or plan. */
+export const PARSER_VERSION = "1";
+
+export interface EngineParts {
+  /** Bytes of the WebAssembly modules. */
+  readonly pdfiumWasm: Uint8Array;
+  readonly harfbuzzWasm: Uint8Array;
+  readonly harfbuzzSubsetWasm: Uint8Array;
+  /** The bundled families, in order of preference. */
+  readonly fonts: readonly LibraryFontFile[];
+}
+
+/** A compiled template. Plain data; `source` is the delivered PDF, unchanged. */
+export interface Template {
+  readonly parserVersion: string;
+  readonly source: Uint8Array;
+  readonly sourceSha256: string;
+  readonly pages: readonly ScenePage[];
+  readonly fields: readonly SceneField[];
+  readonly problems: readonly Problem[];
+  /** Per font: what it is and which letters it can print. */
+  readonly fonts: readonly FontReport[];
+  readonly plan: Plan;
+}
+
+export interface FontReport {
+  readonly key: string;
+  readonly postScriptName: string;
+  readonly embedded: boolean;
+  readonly subset: boolean;
+  /** Code point ranges the embedded program prints, compact: "U+0020-007E,U+00A0-00FF". */
+  readonly printable: string;
+  /** PostScript name of the library font used for the rest; null when none fits. */
+  readonly substitute: string | null;
+}
+
+export interface CompileOptions {
+  readonly limits?: EngineLimits;
+  /** Fonts of the shop, preferred to the bundled ones. */
+  readonly fonts?: readonly LibraryFontFile[];
+}
+
+/** Field id, name or label → text. Absent fields keep the authored text; "" empties the box. */
+export type Values = Readonly<Record<string, string>>;
+
+export interface FillOptions {
+  /** Rewrites also fields whose value equals the authored text. */
+  readonly force?: boolean;
+  /** Full rewrite instead of an appended section. */
+  readonly flatten?: boolean;
+  readonly substitution?: "allow" | "refuse";
+  /** Pairs of fonts the author has accepted, "From>To"; their notes are info instead of warn. */
+  readonly acceptedSubstitutions?: readonly string[];
+  readonly fonts?: readonly LibraryFontFile[];
+}
+
+export interface FitReport {
+  readonly boxes: readonly BoxFit[];
+  readonly substitutions: readonly Substitution[];
+  readonly ignoredValues: readonly string[];
+}
+
+/** What changed, by the writer's own account; `verifyPdf` checks it independently. */
+export interface Certificate {
+  readonly cert: 1;
+  readonly sourceSha256: string;
+  readonly outputSha256: string;
+  readonly engine: string;
+  readonly mode: "incremental" | "full" | "unchanged";
+  readonly prefixEqual: boolean;
+  readonly changed: readonly {
+    readonly object: string;
+    readonly kind: "content" | "resources" | "form" | "catalog" | "other";
+    readonly pages: readonly number[];
+    readonly boxes: readonly string[];
+    readonly before: string;
+    readonly after: string;
+  }[];
+  readonly added: readonly {
+    readonly object: string;
+    readonly kind: string;
+    readonly name: string;
+  }[];
+  readonly removed: readonly string[];
+  readonly unchanged: { readonly count: number; readonly merkle: string };
+  readonly operators: {
+    readonly keptIdentical: number;
+    readonly replaced: number;
+    readonly inserted: number;
+  };
+}
+
+export interface FillResult {
+  readonly pdf: Uint8Array;
+  readonly fit: FitReport;
+  readonly problems: readonly Problem[];
+  readonly certificate: Certificate;
+}
+
+export type PreviewArea = "trim" | "bleed" | "media";
+
+export interface PreviewOptions extends FillOptions {
+  /** 0-based; default 0. */
+  readonly page?: number;
+  /** 36–600; default 192. */
+  readonly dpi?: number;
+  readonly area?: PreviewArea;
+  /** Width in px; wins over dpi. */
+  readonly widthPx?: number;
+}
+
+export interface PreviewResult {
+  readonly png: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Hex SHA-256 over everything the picture depends on; known without rendering. */
+  readonly contentHash: string;
+  readonly problems: readonly Problem[];
+  readonly fit: FitReport;
+}
+
+export interface PreflightReport {
+  readonly v: 1;
+  readonly profile: string;
+  readonly status: "pass" | "warn" | "fail";
+  readonly engine: string;
+  readonly summary: { readonly errors: number; readonly warnings: number; readonly infos: number };
+  readonly message: string;
+  readonly checksRun: number;
+  readonly checksSkipped: readonly { readonly code: string; readonly reason: string }[];
+  readonly findings: readonly Problem[];
+  readonly assumptions: readonly string[];
+}
+
+/** The outcome of the independent check of a rendered file against its original. */
+export interface Verification {
+  /** True when nothing but text operators, fonts and resources of text changed. */
+  readonly ok: boolean;
+  readonly certificate: Certificate;
+  /** Differences that are not allowed; empty when ok. */
+  readonly violations: readonly Problem[];
+}
+
+export interface Inspection {
+  readonly scene: Scene;
+  readonly fonts: readonly FontReport[];
+  readonly problems: readonly Problem[];
+}
+
+export interface Engine {
+  compileTemplate(pdf: Uint8Array, options?: CompileOptions): Promise<Template>;
+  fillTemplate(template: Template, values: Values, options?: FillOptions): Promise<FillResult>;
+  renderPreview(
+    template: Template,
+    values: Values,
+    options?: PreviewOptions,
+  ): Promise<PreviewResult>;
+  inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
+  preflightPdf(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
+  verifyPdf(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;
+}

@@ -1,0 +1,147 @@
+/**
+ * The scene: text boxes and fields found in a PDF. Plain data, serialisable, stored with the revision.
+ */
+import type { Matrix, Point, Rect } from "#base/geometry.ts";
+import type { PaintColor } from "../content/model.ts";
+import type { ReasonCode } from "../problems.ts";
+
+export type Align = "left" | "center" | "right" | "justify";
+
+/** A part of a show operator that belongs to a box. */
+export interface BoxSegment {
+  readonly unit: string;
+  /** `ShowOperator.index` in that unit. */
+  readonly operator: number;
+  /** First and one past the last glyph of the operator (counting its glyphs from 0). */
+  readonly glyphStart: number;
+  readonly glyphEnd: number;
+  /** True when the segment is the whole operator. */
+  readonly whole: boolean;
+  /** Line of the box (0-based) the segment's text stands in. */
+  readonly line: number;
+}
+
+export interface BoxLine {
+  readonly text: string;
+  /** Baseline start and end in default user space. */
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** A stretch of a box's text in one style. Offsets are UTF-16 code units into `TextBox.text`. */
+export interface StyleRun {
+  readonly start: number;
+  readonly end: number;
+  /** `PdfFont.key`. */
+  readonly font: string;
+  readonly sizePt: number;
+}
+
+export interface TextBox {
+  /** "box_" + 16 hex digits: hash of page, form path, first segment and text. */
+  readonly id: string;
+  readonly page: number;
+  /** Lines joined by "\n"; null characters never occur; U+FFFD where nothing maps a code. */
+  readonly text: string;
+  readonly lines: readonly BoxLine[];
+  readonly segments: readonly BoxSegment[];
+  /** Other paintings of the same text at the same place (fake bold, shadow): rewritten alike. */
+  readonly twins: readonly (readonly BoxSegment[])[];
+  /** Dominant style: the one of most characters. */
+  readonly font: string;
+  readonly fontName: string;
+  /** Effective size in points of the page as seen (UserUnit applied). */
+  readonly sizePt: number;
+  readonly runs: readonly StyleRun[];
+  /** Baseline distance in points; null for one line. */
+  readonly leadingPt: number | null;
+  /** Extra space between glyphs in em of the effective size. */
+  readonly trackingEm: number;
+  readonly wordSpacingEm: number;
+  /** Horizontal scale as a fraction. */
+  readonly scale: number;
+  readonly color: PaintColor;
+  readonly align: Align;
+  /** 0–1: how sure the alignment is. */
+  readonly alignConfidence: number;
+  /** Counter-clockwise, degrees, as seen (page Rotate applied), in [0, 360). */
+  readonly rotationDeg: number;
+  readonly direction: "ltr" | "rtl";
+  readonly vertical: boolean;
+  /** Type box in default user space: corners lower left, lower right, upper right, upper left of the unrotated frame. */
+  readonly quad: readonly [Point, Point, Point, Point];
+  /** Upright hull in points from the top-left corner of the page as seen. */
+  readonly bboxPt: Rect;
+  /** Baseline frame: x along the baseline, y up, origin at the first baseline's left end; unit = 1 pt. Maps to default user space. */
+  readonly frame: Matrix;
+  /** Room along the baseline for new text in points, at least the authored width. */
+  readonly maxWidthPt: number;
+  /** Where the room starts relative to the frame origin, in points along the baseline (≤ 0 allowed). */
+  readonly roomStartPt: number;
+  readonly maxLines: number;
+  readonly isUpperCase: boolean;
+  readonly editable: boolean;
+  readonly reason: ReasonCode | null;
+  /** MCIDs in order of the segments; null where none. */
+  readonly mcids: readonly (number | null)[];
+  readonly hasActualText: boolean;
+}
+
+export type InputKind =
+  | "text"
+  | "email"
+  | "phone"
+  | "url"
+  | "date"
+  | "price"
+  | "person"
+  | "street"
+  | "town"
+  | "multiline";
+
+/** How a field's value makes a box's text: literal parts and field values in order. */
+export type PatternPart =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "field"; readonly field: string };
+
+export interface FieldBox {
+  readonly box: string;
+  /** Whole box = one part of kind "field". */
+  readonly pattern: readonly PatternPart[];
+}
+
+/** One customer value, shown by one or more boxes. */
+export interface SceneField {
+  /** "fld_" + 16 hex digits, the same when the same file comes again. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text";
+  readonly inputKind: InputKind;
+  readonly required: boolean;
+  /** Authored text; null when it could not be read. For a placeholder the default after "|", else "". */
+  readonly defaultValue: string | null;
+  readonly isPlaceholder: boolean;
+  readonly maxLength: number | null;
+  readonly boxes: readonly FieldBox[];
+}
+
+export interface ScenePage {
+  readonly index: number;
+  /** As seen: Rotate and UserUnit applied. */
+  readonly widthPt: number;
+  readonly heightPt: number;
+  /** From the top-left corner as seen; null when no trim box smaller than the page. */
+  readonly trim: Rect | null;
+  readonly bleed: Rect | null;
+  /** Default user space → points from the top-left corner as seen. */
+  readonly toSeen: Matrix;
+  readonly boxes: readonly TextBox[];
+  /** Why the page has no boxes, or text that is not offered: reason codes. */
+  readonly reasons: readonly ReasonCode[];
+}
+
+export interface Scene {
+  readonly pages: readonly ScenePage[];
+  readonly fields: readonly SceneField[];
+}
