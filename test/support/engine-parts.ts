@@ -1,0 +1,45 @@
+/**
+ * The engine's parts for tests: WebAssembly modules and the bundled fonts, read straight from
+ * node_modules. A build copies the same fonts to dist/fonts (tools/copy-fonts.mjs).
+ */
+import { readFile } from "node:fs/promises";
+import type { EngineParts } from "#engine/engine.ts";
+import type { LibraryFontFile } from "#engine/font/library-font.ts";
+import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
+
+const MODULES = new URL("../../node_modules/", import.meta.url);
+
+async function readModuleFile(path: string): Promise<Uint8Array> {
+  return new Uint8Array(await readFile(new URL(path, MODULES)));
+}
+
+/** The bundled fonts in order of preference, with the ids a build gives them. */
+export async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
+  const files = bundled.families.flatMap(({ slug, filePrefix }) =>
+    bundled.cuts.map(({ suffix, folder }) => ({
+      id: `bundled:${slug}-${suffix}`,
+      path: `@expo-google-fonts/${slug}/${folder}/${filePrefix}_${folder}.ttf`,
+    })),
+  );
+  return Promise.all(
+    files.map(async ({ id, path }) => ({ id, bytes: await readModuleFile(path) })),
+  );
+}
+
+let parts: Promise<EngineParts> | null = null;
+
+async function readEngineParts(): Promise<EngineParts> {
+  const [pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts] = await Promise.all([
+    readModuleFile("@embedpdf/pdfium/dist/pdfium.wasm"),
+    readModuleFile("harfbuzzjs/dist/harfbuzz.wasm"),
+    readModuleFile("harfbuzzjs/dist/harfbuzz-subset.wasm"),
+    loadBundledFonts(),
+  ]);
+  return { pdfiumWasm, harfbuzzWasm, harfbuzzSubsetWasm, fonts };
+}
+
+/** Everything `createEngine` takes; read once per test process. */
+export function loadEngineParts(): Promise<EngineParts> {
+  parts ??= readEngineParts();
+  return parts;
+}
