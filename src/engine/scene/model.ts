@@ -134,6 +134,9 @@ export interface ScenePage {
   /** From the top-left corner as seen; null when no trim box smaller than the page. */
   readonly trim: Rect | null;
   readonly bleed: Rect | null;
+  /** In default user space; the raster shows the MediaBox whatever the CropBox says. */
+  readonly mediaBox: Rect;
+  readonly cropBox: Rect;
   /** Default user space → points from the top-left corner as seen. */
   readonly toSeen: Matrix;
   readonly boxes: readonly TextBox[];

@@ -1,0 +1,48 @@
+/** The content hash of a preview: everything the picture depends on, known without rendering. */
+import { latin1Bytes } from "#base/bytes.ts";
+import { sha256Hex } from "../packages/hash.ts";
+import { RASTER_ENGINE } from "../packages/pdfium.ts";
+import type { PictureFrame } from "./picture-frame.ts";
+
+export interface PreviewState {
+  readonly sourceSha256: string;
+  readonly parserVersion: string;
+  readonly engineVersion: string;
+  /** Field id → text after resolution and normalisation. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly page: number;
+  readonly frame: PictureFrame;
+  readonly force: boolean;
+  readonly substitution: "allow" | "refuse";
+  /** Library fonts that may be used, in order of preference. */
+  readonly fontIds: readonly string[];
+}
+
+/** Hex SHA-256 of the state in one canonical form: fields sorted by id, members in fixed order. */
+export function previewContentHash(state: PreviewState): string {
+  const { frame } = state;
+  const canonical = [
+    "preview 1",
+    RASTER_ENGINE,
+    state.engineVersion,
+    state.parserVersion,
+    state.sourceSha256,
+    [...state.values].sort(([a], [b]) => (a < b ? -1 : 1)),
+    state.page,
+    [frame.pageWidthPx, frame.pageHeightPx],
+    [frame.left, frame.top, frame.widthPx, frame.heightPx],
+    state.force,
+    state.substitution,
+    state.fontIds,
+  ];
+  return sha256Hex(asciiJson(canonical));
+}
+
+/** JSON with every other character escaped, so that one byte is one UTF-16 unit. */
+function asciiJson(value: unknown): Uint8Array {
+  const json = JSON.stringify(value).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return latin1Bytes(json);
+}

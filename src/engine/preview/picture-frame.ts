@@ -1,0 +1,55 @@
+/** From a page, an area and a resolution to pixels: which raster of the whole page, which part of it. */
+import type { Rect } from "#base/geometry.ts";
+import type { PreviewArea } from "#engine/engine.ts";
+import type { ScenePage } from "../scene/model.ts";
+
+/** Pictures above this are refused: PDFium's heap grows with them and never shrinks. */
+export const MAX_PICTURE_PIXELS = 64_000_000;
+
+export interface PictureFrame {
+  readonly dpi: number;
+  /** The whole page (MediaBox as seen) in px. */
+  readonly pageWidthPx: number;
+  readonly pageHeightPx: number;
+  /** The part shown, in px from the page's top-left corner. */
+  readonly left: number;
+  readonly top: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/**
+ * The frame of `area` at `dpi`, or at the dpi that makes the area `widthPx` wide. Sizes are rounded half
+ * up. A page without trim box shows its whole media; without bleed box, the trim grown by nothing. The
+ * part is cut from the raster of the whole page, so every area of one dpi shows the same pixels.
+ */
+export function pictureFrame(
+  page: ScenePage,
+  area: PreviewArea,
+  size: { readonly dpi: number } | { readonly widthPx: number },
+): PictureFrame {
+  const [x0, y0, x1, y1] = areaOf(page, area);
+  const dpi = "dpi" in size ? size.dpi : (size.widthPx * 72) / (x1 - x0);
+  const px = (pt: number): number => Math.round((pt * dpi) / 72);
+  return {
+    dpi,
+    pageWidthPx: Math.max(1, px(page.widthPt)),
+    pageHeightPx: Math.max(1, px(page.heightPt)),
+    left: px(x0),
+    top: px(y0),
+    widthPx: "widthPx" in size ? size.widthPx : Math.max(1, px(x1 - x0)),
+    heightPx: Math.max(1, px(y1 - y0)),
+  };
+}
+
+function areaOf(page: ScenePage, area: PreviewArea): Rect {
+  const media: Rect = [0, 0, page.widthPt, page.heightPt];
+  switch (area) {
+    case "media":
+      return media;
+    case "bleed":
+      return page.bleed ?? page.trim ?? media;
+    case "trim":
+      return page.trim ?? media;
+  }
+}

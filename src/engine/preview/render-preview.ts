@@ -1,0 +1,87 @@
+/**
+ * The preview: a raster of the very press bytes the same values produce. No second layout, no overlay.
+ */
+import type { FillResult, PreviewOptions, PreviewResult, Template } from "#engine/engine.ts";
+import type { Pdfium } from "../packages/pdfium.ts";
+import { UnusablePdf, UnusableValue } from "../problems.ts";
+import { encodePng } from "../raster/encode-png.ts";
+import type { ScenePage } from "../scene/model.ts";
+import { MAX_PICTURE_PIXELS, pictureFrame, type PictureFrame } from "./picture-frame.ts";
+
+const DEFAULT_DPI = 192;
+const MIN_DPI = 36;
+const MAX_DPI = 600;
+const MAX_WIDTH_PX = 10_000;
+
+/** The page asked for and its frame; rejects with UnusableValue when the picture cannot be made. */
+export function framePreview(
+  template: Pick<Template, "pages">,
+  options: PreviewOptions,
+): { readonly page: ScenePage; readonly frame: PictureFrame } {
+  const page = template.pages[options.page ?? 0];
+  if (page === undefined) {
+    throw new UnusableValue(
+      "invalid_parameter",
+      "page",
+      `page must be 0 to ${template.pages.length - 1}; the first page is 0`,
+    );
+  }
+  const frame = pictureFrame(page, options.area ?? "trim", sizeOf(options));
+  const pixels = Math.max(
+    frame.widthPx * frame.heightPx,
+    // PDFium lays out the whole page whatever part is shown; its size bounds the work too.
+    (frame.pageWidthPx * frame.pageHeightPx) / 16,
+  );
+  if (pixels > MAX_PICTURE_PIXELS) {
+    throw new UnusableValue(
+      "invalid_parameter",
+      "dpi",
+      `the picture would have ${Math.ceil(pixels / 1e6)} megapixels; at most 64 are made: choose a lower dpi`,
+    );
+  }
+  return { page, frame };
+}
+
+function sizeOf(options: PreviewOptions): { dpi: number } | { widthPx: number } {
+  const { widthPx, dpi = DEFAULT_DPI } = options;
+  if (widthPx !== undefined) {
+    if (!Number.isInteger(widthPx) || widthPx < 1 || widthPx > MAX_WIDTH_PX) {
+      throw new UnusableValue("invalid_parameter", "w", `width must be 1 to ${MAX_WIDTH_PX} px`);
+    }
+    return { widthPx };
+  }
+  if (!(dpi >= MIN_DPI && dpi <= MAX_DPI)) {
+    throw new UnusableValue("invalid_parameter", "dpi", `dpi must be ${MIN_DPI} to ${MAX_DPI}`);
+  }
+  return { dpi };
+}
+
+/** Rasters one page of a filled file. Throws UnusablePdf when the raster engine cannot draw it. */
+export function rasterPreview(
+  pdfium: Pdfium,
+  filled: FillResult,
+  framed: { readonly page: ScenePage; readonly frame: PictureFrame; readonly contentHash: string },
+): PreviewResult {
+  const { page, frame } = framed;
+  const raster = pdfium.raster({
+    ...frame,
+    pdf: filled.pdf,
+    page: page.index,
+    cropBox: sameRect(page.mediaBox, page.cropBox) ? null : page.mediaBox,
+  });
+  if (raster === null) {
+    throw new UnusablePdf("damaged", `page ${page.index} cannot be drawn`);
+  }
+  return {
+    png: encodePng(raster, frame.dpi),
+    widthPx: raster.widthPx,
+    heightPx: raster.heightPx,
+    contentHash: framed.contentHash,
+    problems: filled.problems,
+    fit: filled.fit,
+  };
+}
+
+function sameRect(a: readonly number[], b: readonly number[]): boolean {
+  return a.every((value, i) => value === b[i]);
+}

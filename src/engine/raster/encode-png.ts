@@ -1,0 +1,98 @@
+/**
+ * PNG encoder (W3C PNG, third edition): 8-bit RGB, Sub filter, bands of 16 rows, each deflated on its
+ * own. Bands make a partial re-encode exact: an unchanged band's bytes may be reused. Deterministic: no
+ * time chunk, fixed filter and level.
+ */
+import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import { crc32, deflateBand } from "../packages/band-deflate.ts";
+import type { Raster } from "../packages/pdfium.ts";
+
+const BAND_ROWS = 16;
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const ADLER_BASE = 65_521;
+
+/** Encodes RGBX pixels as an opaque RGB picture. `dpi` is stated in pHYs. */
+export function encodePng(raster: Raster, dpi: number): Uint8Array {
+  const { widthPx, heightPx } = raster;
+  const chunks = [SIGNATURE, header(widthPx, heightPx), SRGB, resolution(dpi)];
+  let adler = 1;
+  let first = true;
+  for (let row = 0; row < heightPx; row += BAND_ROWS) {
+    const rows = Math.min(BAND_ROWS, heightPx - row);
+    const filtered = filterRows(raster, row, rows);
+    adler = adler32(filtered, adler);
+    const deflated = deflateBand(filtered);
+    // RFC 1950: 0x78 0x01 says deflate with a 32 KB window, fastest level.
+    chunks.push(
+      chunk("IDAT", first ? concatBytes([Uint8Array.of(0x78, 0x01), deflated]) : deflated),
+    );
+    first = false;
+  }
+  // An empty final block of fixed codes ends the deflate stream; the checksum follows it.
+  chunks.push(chunk("IDAT", concatBytes([Uint8Array.of(0x03, 0x00), uint32(adler)])));
+  chunks.push(chunk("IEND", new Uint8Array(0)));
+  return concatBytes(chunks);
+}
+
+/** Rows as PNG scanlines: a filter byte 1 (Sub), then each byte less the one three bytes before it. */
+function filterRows(raster: Raster, row: number, rows: number): Uint8Array {
+  const { widthPx, pixels } = raster;
+  const filtered = new Uint8Array(rows * (widthPx * 3 + 1));
+  let to = 0;
+  let from = row * widthPx * 4;
+  for (let y = 0; y < rows; y++) {
+    filtered[to++] = 1;
+    let [red, green, blue] = [0, 0, 0];
+    for (let x = 0; x < widthPx; x++) {
+      const r = pixels[from] ?? 0;
+      const g = pixels[from + 1] ?? 0;
+      const b = pixels[from + 2] ?? 0;
+      filtered[to] = r - red;
+      filtered[to + 1] = g - green;
+      filtered[to + 2] = b - blue;
+      [red, green, blue] = [r, g, b];
+      to += 3;
+      from += 4;
+    }
+  }
+  return filtered;
+}
+
+function header(widthPx: number, heightPx: number): Uint8Array {
+  return chunk(
+    "IHDR",
+    concatBytes([uint32(widthPx), uint32(heightPx), Uint8Array.of(8, 2, 0, 0, 0)]),
+  );
+}
+
+const SRGB = chunk("sRGB", Uint8Array.of(1));
+
+function resolution(dpi: number): Uint8Array {
+  const perMeter = uint32(Math.round(dpi / 0.0254));
+  return chunk("pHYs", concatBytes([perMeter, perMeter, Uint8Array.of(1)]));
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const body = concatBytes([latin1Bytes(type), data]);
+  return concatBytes([uint32(data.length), body, uint32(crc32(body))]);
+}
+
+function uint32(value: number): Uint8Array {
+  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+}
+
+/** Adler-32 of `bytes` continued from `seed` (RFC 1950, 8.2). */
+function adler32(bytes: Uint8Array, seed: number): number {
+  let a = seed & 0xffff;
+  let b = seed >>> 16;
+  for (let start = 0; start < bytes.length; start += 3800) {
+    const end = Math.min(start + 3800, bytes.length);
+    for (let i = start; i < end; i++) {
+      a += bytes[i] ?? 0;
+      b += a;
+    }
+    a %= ADLER_BASE;
+    b %= ADLER_BASE;
+  }
+  return ((b << 16) | a) >>> 0;
+}
