@@ -1,0 +1,66 @@
+/**
+ * The engine behind limits on time and memory, in processes of its own: a hostile file ends one job. Rejects
+ * with the engine's `UnusablePdf` and `UnusableValue`, and with `RunnerError` for everything else.
+ */
+import type {
+  CompileOptions,
+  FillOptions,
+  FillResult,
+  Inspection,
+  PreflightReport,
+  PreviewOptions,
+  PreviewResult,
+  Template,
+  Values,
+  Verification,
+} from "#engine/engine.ts";
+
+/** A compiled template as stored: the delivered PDF and the encoded rest. */
+export interface StoredTemplate {
+  readonly source: Uint8Array;
+  /** As `CompiledTemplate.encoded`. */
+  readonly encoded: Uint8Array;
+}
+
+/** A template by name. Workers keep the ones they used last; `load` is called only when one lacks it. */
+export interface TemplateRef {
+  /** Names exactly one content for ever, e.g. the revision id. */
+  readonly key: string;
+  readonly load: () => Promise<StoredTemplate>;
+}
+
+export interface CompiledTemplate {
+  /** To be stored beside the source; read again by `TemplateRef.load`. */
+  readonly encoded: Uint8Array;
+  /** What a caller may read without decoding: everything but the source and the plan. */
+  readonly template: Omit<Template, "source" | "plan">;
+}
+
+export interface EngineRunner {
+  compile(pdf: Uint8Array, options?: CompileOptions): Promise<CompiledTemplate>;
+  fill(template: TemplateRef, values: Values, options?: FillOptions): Promise<FillResult>;
+  preview(template: TemplateRef, values: Values, options?: PreviewOptions): Promise<PreviewResult>;
+  inspect(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
+  preflight(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
+  verify(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;
+  /** False when no worker can be started: for the readiness answer. */
+  isReachable(): boolean;
+  /** Ends the workers; jobs at work reject with `unreachable`. */
+  close(): Promise<void>;
+}
+
+/**
+ * `failed`: the job ended its worker or threw, it will do so again. `over_limit`: it took too long or too much
+ * memory. `unreachable`: no worker was to be had (queue full, shutting down, cannot start): worth a retry.
+ */
+export type RunnerErrorKind = "failed" | "over_limit" | "unreachable";
+
+/** A job the engine could not do. The message is for the log, not for callers. */
+export class RunnerError extends Error {
+  readonly kind: RunnerErrorKind;
+  constructor(kind: RunnerErrorKind, message: string) {
+    super(message);
+    this.name = "RunnerError";
+    this.kind = kind;
+  }
+}
