@@ -1,0 +1,98 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Suites by what they need. `npm test` runs all; one alone: `npx vitest run --project engine`.
+ * The HTTP suites run once on the embedded database and, when PLATEN_TEST_DATABASE_URL names a
+ * PostgreSQL server, once more on that.
+ */
+const onServer = process.env["PLATEN_TEST_DATABASE_URL"];
+
+const pure = { isolate: false, pool: "threads" as const };
+const withProcesses = { testTimeout: 60_000, hookTimeout: 120_000, pool: "forks" as const };
+
+export default defineConfig({
+  test: {
+    reporters: process.env["CI"] ? ["default", "json"] : ["default"],
+    outputFile: { json: "coverage/tests.json" },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "test/*.test.ts"],
+          ...pure,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "engine",
+          include: ["test/engine/**/*.test.ts", "test/regressions/**/*.test.ts"],
+          ...withProcesses,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "fuzz",
+          include: ["test/fuzz/**/*.test.ts"],
+          ...withProcesses,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "store",
+          include: ["test/{adapters,store,services,ports}/**/*.test.ts"],
+          ...withProcesses,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          ...withProcesses,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["test/api/**/*.test.ts"],
+          env: { PLATEN_TEST_DATABASE_URL: "" },
+          ...withProcesses,
+        },
+      },
+      ...(onServer
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "api-postgres",
+                include: ["test/api/**/*.test.ts"],
+                env: { PLATEN_TEST_DATABASE_URL: onServer },
+                ...withProcesses,
+              },
+            },
+          ]
+        : []),
+      {
+        extends: true,
+        test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...withProcesses },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          ...withProcesses,
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
