@@ -1,0 +1,28 @@
+/** The door to bidi-js: embedding levels and line reordering by UAX #9. */
+import { assert } from "#base/assert.ts";
+import bidiFactory, { type Bidi } from "bidi-js";
+
+// The package's types describe another module format than Node loads, so the shape is checked here.
+function isFactory(value: unknown): value is () => Bidi {
+  return typeof value === "function";
+}
+
+function createBidi(factory: unknown): Bidi {
+  assert(isFactory(factory), "bidi-js exports its factory");
+  return factory();
+}
+
+const bidi = createBidi(bidiFactory);
+
+export interface BidiLevels {
+  /** One level per UTF-16 unit; odd = right to left. */
+  readonly levels: Uint8Array;
+  /** Level of the paragraph. */
+  readonly base: number;
+}
+
+/** Levels of one paragraph (no line breaks inside); "auto" takes the first strong character. */
+export function bidiLevels(text: string, direction: "ltr" | "rtl" | "auto"): BidiLevels {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
+  return { levels, base: paragraphs[0]?.level ?? (direction === "rtl" ? 1 : 0) };
+}
