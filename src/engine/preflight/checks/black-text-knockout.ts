@@ -1,0 +1,48 @@
+import { problem } from "../../problems.ts";
+import { effectiveSizePt, isPureBlack, printedShows, showRect, type Check } from "../check.ts";
+
+const BELOW_PT = 12;
+
+/** Small black text on a coloured ground should overprint, or white edges show off register. */
+export const blackTextKnockout: Check = {
+  code: "black_text_knockout",
+  clause: "GWG 2022 R0009",
+  run: ({ contents, pages }) =>
+    contents.flatMap((content, i) => {
+      const page = pages[i];
+      return page === undefined
+        ? []
+        : printedShows(content).flatMap((show) => {
+            const sizePt = effectiveSizePt(page, show);
+            const z = content.showZ[content.shows.indexOf(show)] ?? 0;
+            const rect = showRect(page, content, show);
+            const glyph = content.glyphs[show.glyphStart];
+            const onInk =
+              glyph !== undefined &&
+              content.marks.some(
+                ({ bbox, zIndex }) =>
+                  zIndex < z &&
+                  glyph.x > bbox[0] &&
+                  glyph.x < bbox[2] &&
+                  glyph.y > bbox[1] &&
+                  glyph.y < bbox[3],
+              );
+            return !onInk || sizePt >= BELOW_PT || show.overprintFill || !isPureBlack(show.fill)
+              ? []
+              : [
+                  problem(
+                    "black_text_knockout",
+                    "warn",
+                    "Black text below 12 pt knocks out what lies under it.",
+                    {
+                      page: i,
+                      bboxPt: rect,
+                      clause: blackTextKnockout.clause,
+                      measured: { size_pt: Math.round(sizePt * 100) / 100 },
+                      limit: { size_pt: BELOW_PT },
+                    },
+                  ),
+                ];
+          });
+    }),
+};

@@ -1,0 +1,18 @@
+import { problem } from "../../problems.ts";
+import type { Check } from "../check.ts";
+import { printedShows } from "../check.ts";
+
+/** A page without any ink is usually a mistake. */
+export const emptyPage: Check = {
+  code: "empty_page",
+  clause: "GWG 2022 R0005",
+  run: ({ contents }) =>
+    contents
+      .filter((content) => content.marks.length === 0 && printedShows(content).length === 0)
+      .map((content) =>
+        problem("empty_page", "warn", "The page is empty.", {
+          page: content.pageIndex,
+          clause: emptyPage.clause,
+        }),
+      ),
+};

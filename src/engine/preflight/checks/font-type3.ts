@@ -1,0 +1,17 @@
+import { problem } from "../../problems.ts";
+import { printedShows, type Check } from "../check.ts";
+
+/** Type 3 fonts print as drawings: no hints, no substitution. */
+export const fontType3: Check = {
+  code: "font_type3",
+  clause: "ISO 32000-2, 9.6.4",
+  run: ({ contents }) =>
+    contents
+      .filter((content) => printedShows(content).some(({ font }) => font?.kind === "Type3"))
+      .map((content) =>
+        problem("font_type3", "info", "The page uses a Type 3 font; its text is not editable.", {
+          page: content.pageIndex,
+          clause: fontType3.clause,
+        }),
+      ),
+};

@@ -1,0 +1,31 @@
+import { problem } from "../../problems.ts";
+import type { Check } from "../check.ts";
+
+/** Pages of one job should have one trim size and no Rotate. */
+export const pageSizeMixed: Check = {
+  code: "page_size_mixed",
+  clause: "GWG 2022 R0004",
+  run({ doc }) {
+    const sizes = doc.pages.map((page) => {
+      const [x0, y0, x1, y1] = page.trimBox ?? page.mediaBox;
+      return [x1 - x0, y1 - y0] as const;
+    });
+    const [first] = sizes;
+    return doc.pages.flatMap((page, i) => {
+      const size = sizes[i];
+      const differs =
+        first !== undefined &&
+        size !== undefined &&
+        (Math.abs(size[0] - first[0]) > 0.1 || Math.abs(size[1] - first[1]) > 0.1);
+      if (!differs && page.rotate === 0) {
+        return [];
+      }
+      const message = differs
+        ? "The page has another trim size than the first one."
+        : `The page is turned by ${page.rotate}°.`;
+      return [
+        problem("page_size_mixed", "warn", message, { page: i, clause: pageSizeMixed.clause }),
+      ];
+    });
+  },
+};

@@ -1,0 +1,39 @@
+import { problem } from "../../problems.ts";
+import { printedShows, seenRect, showRect, type Check } from "../check.ts";
+
+/** The colorant All prints on every plate: right for marks, wrong inside the trim. */
+export const registrationColour: Check = {
+  code: "registration_colour",
+  clause: "GWG 2022 R0024",
+  run: ({ contents, pages }) =>
+    contents.flatMap((content, i) => {
+      const page = pages[i];
+      if (page === undefined) {
+        return [];
+      }
+      const trim = page.trim ?? [0, 0, page.widthPt, page.heightPt];
+      const rects = [
+        ...printedShows(content)
+          .filter(({ fill }) => fill.colorants.includes("All"))
+          .map((show) => showRect(page, content, show)),
+        ...content.marks
+          .filter((mark) =>
+            [mark.fill, mark.stroke].some((color) => color?.colorants.includes("All")),
+          )
+          .map((mark) => seenRect(page, mark.bbox)),
+      ];
+      return rects
+        .filter((rect) => rect !== null)
+        .filter(
+          (rect) =>
+            rect[0] < trim[2] && rect[2] > trim[0] && rect[1] < trim[3] && rect[3] > trim[1],
+        )
+        .map((rect) =>
+          problem("registration_colour", "warn", "Registration colour is used inside the trim.", {
+            page: i,
+            bboxPt: rect,
+            clause: registrationColour.clause,
+          }),
+        );
+    }),
+};

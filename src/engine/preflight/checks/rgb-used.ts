@@ -1,0 +1,27 @@
+import type { PaintColor } from "../../content/model.ts";
+import { problem } from "../../problems.ts";
+import { isRgbLike, printedShows, type Check } from "../check.ts";
+
+/** RGB and calibrated colours are converted by somebody else, somewhere else. */
+export const rgbUsed: Check = {
+  code: "rgb_used",
+  clause: "GWG 2022 R0027",
+  run: ({ contents }) =>
+    contents.flatMap((content) => {
+      const used = (color: PaintColor | null): boolean => color !== null && isRgbLike(color);
+      const places = [
+        printedShows(content).some((show) => used(show.fill)) && "text",
+        content.marks.some(
+          (mark) => mark.image === null && (used(mark.fill) || used(mark.stroke)),
+        ) && "shapes",
+        content.marks.some((mark) => mark.image !== null && used(mark.image.space)) && "pictures",
+      ].filter((place) => place !== false);
+      return places.map((place) =>
+        problem("rgb_used", "error", `RGB or calibrated colour is used in ${place}.`, {
+          page: content.pageIndex,
+          clause: rgbUsed.clause,
+          measured: { objects: place },
+        }),
+      );
+    }),
+};

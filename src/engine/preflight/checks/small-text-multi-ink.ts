@@ -1,0 +1,36 @@
+import { problem } from "../../problems.ts";
+import { effectiveSizePt, inkCount, printedShows, showRect, type Check } from "../check.ts";
+
+const LEAST_PT = 8;
+
+/** Small text in several inks blurs when the plates are slightly off register. */
+export const smallTextMultiInk: Check = {
+  code: "small_text_multi_ink",
+  clause: "GWG 2022 R0017",
+  run: ({ contents, pages }) =>
+    contents.flatMap((content, i) => {
+      const page = pages[i];
+      return page === undefined
+        ? []
+        : printedShows(content).flatMap((show) => {
+            const sizePt = effectiveSizePt(page, show);
+            const inks = inkCount(show.fill);
+            return sizePt >= LEAST_PT || inks < 2
+              ? []
+              : [
+                  problem(
+                    "small_text_multi_ink",
+                    "warn",
+                    "Text below 8 pt is printed in several inks.",
+                    {
+                      page: i,
+                      bboxPt: showRect(page, content, show),
+                      clause: smallTextMultiInk.clause,
+                      measured: { size_pt: Math.round(sizePt * 100) / 100, inks },
+                      limit: { size_pt: LEAST_PT },
+                    },
+                  ),
+                ];
+          });
+    }),
+};

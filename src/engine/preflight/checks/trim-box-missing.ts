@@ -1,0 +1,40 @@
+import type { Rect } from "#base/geometry.ts";
+import { problem } from "../../problems.ts";
+import type { Check } from "../check.ts";
+
+/** Every page needs a TrimBox or an ArtBox, not both, inside bleed and media. */
+export const trimBoxMissing: Check = {
+  code: "trim_box_missing",
+  clause: "ISO 32000-2, 14.11.2",
+  run: ({ doc, pdfx }) =>
+    doc.pages.flatMap((page) => {
+      const found = (message: string) => [
+        problem("trim_box_missing", pdfx === null ? "warn" : "error", message, {
+          page: page.index,
+          clause: trimBoxMissing.clause,
+        }),
+      ];
+      const trim = page.trimBox ?? page.artBox;
+      if (trim === null) {
+        return found("The page has no trim box: where the sheet is cut is not stated.");
+      }
+      if (page.trimBox !== null && page.artBox !== null) {
+        return found("The page has a trim box and an art box; only one of them may be stated.");
+      }
+      if (!inside(trim, page.bleedBox ?? page.mediaBox) || !inside(trim, page.mediaBox)) {
+        return found("The trim box reaches beyond the bleed or the media.");
+      }
+      return [];
+    }),
+};
+
+/** Half a thousandth of a point absorbs rounding in producers' numbers. */
+function inside(inner: Rect, outer: Rect): boolean {
+  const slack = 0.005;
+  return (
+    inner[0] >= outer[0] - slack &&
+    inner[1] >= outer[1] - slack &&
+    inner[2] <= outer[2] + slack &&
+    inner[3] <= outer[3] + slack
+  );
+}
