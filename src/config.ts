@@ -1,0 +1,350 @@
+/**
+ * The one reader of the environment. `SETTINGS` is the table everything derives from: parsing, the messages
+ * for wrong values, the rules of production, and `docs/configuration.md`.
+ */
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import type { SecretKey } from "#adapters/secret-keys.ts";
+
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Origin without a trailing slash; null: the address listened on. */
+  readonly publicUrl: string | null;
+  readonly isProduction: boolean;
+  /** Null: the embedded default writes its own. */
+  readonly secretKeys: readonly SecretKey[] | null;
+  /** Addresses, CIDR ranges or the names proxy-addr knows; [] trusts none. */
+  readonly trustedProxies: readonly string[];
+  readonly isDemo: boolean;
+  /** Multiplies our own rate limits; 0 switches them off. */
+  readonly rateScale: number;
+  readonly readyFile: string | null;
+  readonly logLevel: LogLevel;
+  /** Engine processes. */
+  readonly workers: number;
+}
+
+/** Settings that are wrong; every message names its setting. */
+export class ConfigError extends Error {
+  readonly messages: readonly string[];
+  constructor(messages: readonly string[]) {
+    super(messages.join("\n"));
+    this.name = "ConfigError";
+    this.messages = messages;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A parsed value, or what is wrong with the text: the end of a sentence that starts with the setting's name. */
+type Parsed<T> = { readonly value: T } | { readonly wrong: string };
+
+interface Setting<T> {
+  readonly name: string;
+  /** In words, for the table. */
+  readonly type: string;
+  /** Taken when the variable is unset or empty; in words for the table. */
+  readonly fallback: (isProduction: boolean) => T;
+  readonly fallbackText: string;
+  readonly doc: string;
+  readonly parse: (text: string) => Parsed<T>;
+  /** What production forbids, as the end of a sentence; null when the value may stand. */
+  readonly production?: (value: T) => string | null;
+}
+
+type SettingTable = { readonly [K in keyof Config]: Setting<Config[K]> };
+
+/** Every setting, in the order of the table. */
+export const SETTINGS: SettingTable = {
+  port: {
+    name: "PORT",
+    type: "0–65535",
+    fallback: () => 8080,
+    fallbackText: "8080",
+    doc: "TCP port of the service. 0 takes any free one.",
+    parse: (text) => wholeNumber(text, 0, 65_535),
+  },
+  host: {
+    name: "HOST",
+    type: "address",
+    fallback: () => "127.0.0.1",
+    fallbackText: "127.0.0.1",
+    doc: "Address to listen on. 0.0.0.0 or :: opens the service to the network.",
+    parse: (text) =>
+      /^[A-Za-z0-9.:_-]+$/u.test(text)
+        ? { value: text }
+        : { wrong: "must be an address or a host name" },
+  },
+  dataDir: {
+    name: "PLATEN_DATA_DIR",
+    type: "directory",
+    fallback: () => resolve(".data"),
+    fallbackText: "`.data` in the working directory",
+    doc:
+      "Where the embedded database (`postgres/`), the stored files (`objects/`), the demo's keys (`demo.json`) " +
+      "and the service's own secret keys (`secrets/`) are kept.",
+    parse: (text) => ({ value: resolve(text) }),
+  },
+  databaseUrl: {
+    name: "DATABASE_URL",
+    type: "postgres:// URL",
+    fallback: () => null,
+    fallbackText: "the embedded database",
+    doc: "PostgreSQL 15 or newer to use instead of the embedded database.",
+    parse: databaseUrl,
+  },
+  publicUrl: {
+    name: "PLATEN_PUBLIC_URL",
+    type: "URL without a path",
+    fallback: () => null,
+    fallbackText: "the address listened on",
+    doc: "How browsers and API clients reach the service; used in every link it gives out. Production requires https.",
+    parse: origin,
+    production: (value) =>
+      value?.startsWith("https://") === true
+        ? null
+        : "must be set to an https:// URL in production",
+  },
+  isProduction: {
+    name: "PLATEN_ENV",
+    type: "development or production",
+    fallback: () => false,
+    fallbackText: "development",
+    doc:
+      "production switches the demo off, requires an https public URL and secret keys, and refuses " +
+      "settings that are conveniences of development.",
+    parse: (text) =>
+      text === "production" || text === "development"
+        ? { value: text === "production" }
+        : { wrong: "must be development or production" },
+  },
+  secretKeys: {
+    name: "PLATEN_SECRET_KEYS",
+    type: "kid:base64, comma-separated",
+    fallback: () => null,
+    fallbackText: "made on the first start, in `secrets/` of the data directory",
+    doc:
+      "Keys of every keyed hash and signature, each 32 bytes or more: `k1:` and the output of " +
+      "`openssl rand -base64 32`. The first signs, all verify: to rotate, put a new one in front.",
+    parse: secretKeys,
+    production: (value) => (value === null ? "must be set in production" : null),
+  },
+  trustedProxies: {
+    name: "PLATEN_TRUSTED_PROXIES",
+    type: "addresses or CIDR ranges, comma-separated",
+    fallback: () => [],
+    fallbackText: "none",
+    doc: "Proxies whose X-Forwarded-For, -Proto and -Host headers count. Everybody else's are ignored.",
+    parse: proxies,
+  },
+  isDemo: {
+    name: "PLATEN_DEMO",
+    type: "on or off",
+    fallback: (isProduction) => !isProduction,
+    fallbackText: "on; off in production",
+    doc: "Whether the first start makes a demo workspace with a business card and keys.",
+    parse: onOff,
+    production: (value) => (value ? "must be off in production" : null),
+  },
+  rateScale: {
+    name: "PLATEN_RATE_SCALE",
+    type: "number ≥ 0",
+    fallback: () => 1,
+    fallbackText: "1",
+    doc: "Multiplies the service's own rate limits; 0 switches them off, which production refuses.",
+    parse: (text) => {
+      const value = Number(text);
+      return /^\d+(\.\d+)?$/u.test(text) && value <= 1_000_000
+        ? { value }
+        : { wrong: "must be a number from 0 to 1000000" };
+    },
+    production: (value) => (value === 0 ? "must not be 0 in production" : null),
+  },
+  readyFile: {
+    name: "PLATEN_READY_FILE",
+    type: "path",
+    fallback: () => null,
+    fallbackText: "none",
+    doc: "A JSON file (mode 0600) written once the service answers: its addresses, process id and demo keys.",
+    parse: (text) => ({ value: resolve(text) }),
+  },
+  logLevel: {
+    name: "PLATEN_LOG_LEVEL",
+    type: "debug, info, warn, error or silent",
+    fallback: () => "warn",
+    fallbackText: "warn",
+    doc: "What is logged, as JSON lines on standard error. info adds a line for each request.",
+    parse: (text) =>
+      text === "debug" ||
+      text === "info" ||
+      text === "warn" ||
+      text === "error" ||
+      text === "silent"
+        ? { value: text }
+        : { wrong: "must be debug, info, warn, error or silent" },
+  },
+  workers: {
+    name: "PLATEN_WORKERS",
+    type: "1–64",
+    fallback: () => Math.min(64, availableParallelism()),
+    fallbackText: "number of processor cores",
+    doc: "Processes that read, fill and draw PDFs; each takes up to 1 GB while it works.",
+    parse: (text) => wholeNumber(text, 1, 64),
+  },
+};
+
+/** Reads all settings; throws `ConfigError` that names every wrong one. */
+export function readConfig(environment: Environment): Config {
+  const reader = new Reader(environment);
+  const isProduction = reader.read(SETTINGS.isProduction, false);
+  const config: Config = {
+    port: reader.read(SETTINGS.port, isProduction),
+    host: reader.read(SETTINGS.host, isProduction),
+    dataDir: reader.read(SETTINGS.dataDir, isProduction),
+    databaseUrl: reader.read(SETTINGS.databaseUrl, isProduction),
+    publicUrl: reader.read(SETTINGS.publicUrl, isProduction),
+    isProduction,
+    secretKeys: reader.read(SETTINGS.secretKeys, isProduction),
+    trustedProxies: reader.read(SETTINGS.trustedProxies, isProduction),
+    isDemo: reader.read(SETTINGS.isDemo, isProduction),
+    rateScale: reader.read(SETTINGS.rateScale, isProduction),
+    readyFile: reader.read(SETTINGS.readyFile, isProduction),
+    logLevel: reader.read(SETTINGS.logLevel, isProduction),
+    workers: reader.read(SETTINGS.workers, isProduction),
+  };
+  reader.checkNames();
+  if (reader.messages.length > 0) {
+    throw new ConfigError(reader.messages);
+  }
+  return config;
+}
+
+/** `docs/configuration.md`, from the table. */
+export function configurationDocument(): string {
+  const rows = Object.values(SETTINGS).map(
+    ({ name, type, fallbackText, doc }) => `| \`${name}\` | ${type} | ${fallbackText} | ${doc} |`,
+  );
+  return [
+    "<!-- Generated from src/config.ts by `npm run docs:config`. -->",
+    "",
+    "# Configuration",
+    "",
+    "Platen is configured by environment variables, read once at the start. A wrong value, or an unknown",
+    "name that starts with `PLATEN_`, ends the start with a message that names it and exit code 78.",
+    "",
+    "| Variable | Value | Default | Meaning |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** Collects what is wrong while values are read. */
+class Reader {
+  readonly messages: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  read<T>(setting: Setting<T>, isProduction: boolean): T {
+    const text = this.#environment[setting.name]?.trim() ?? "";
+    const fallback = setting.fallback(isProduction);
+    const parsed = text === "" ? { value: fallback } : setting.parse(text);
+    if ("wrong" in parsed) {
+      this.messages.push(`${setting.name} ${parsed.wrong}`);
+      return fallback;
+    }
+    const forbidden = isProduction ? (setting.production?.(parsed.value) ?? null) : null;
+    if (forbidden !== null) {
+      this.messages.push(`${setting.name} ${forbidden}`);
+    }
+    return parsed.value;
+  }
+
+  /** A misspelt name would be a setting that silently does nothing. */
+  checkNames(): void {
+    const known = new Set<string>(Object.values(SETTINGS).map(({ name }) => name));
+    for (const name of Object.keys(this.#environment)) {
+      if (name.startsWith("PLATEN_") && !known.has(name)) {
+        this.messages.push(`${name} is not a setting of Platen; see docs/configuration.md`);
+      }
+    }
+  }
+}
+
+function wholeNumber(text: string, min: number, max: number): Parsed<number> {
+  const value = Number(text);
+  return /^\d{1,6}$/u.test(text) && value >= min && value <= max
+    ? { value }
+    : { wrong: `must be a whole number from ${min} to ${max}` };
+}
+
+function onOff(text: string): Parsed<boolean> {
+  switch (text.toLowerCase()) {
+    case "on":
+    case "1":
+    case "true":
+      return { value: true };
+    case "off":
+    case "0":
+    case "false":
+      return { value: false };
+    default:
+      return { wrong: "must be on or off" };
+  }
+}
+
+function databaseUrl(text: string): Parsed<string> {
+  // The URL holds a password, so the message never repeats it.
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && (url.protocol === "postgres:" || url.protocol === "postgresql:")
+    ? { value: text }
+    : { wrong: "must be a postgres:// URL" };
+}
+
+function origin(text: string): Parsed<string> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin =
+    url !== null &&
+    (url.protocol === "http:" || url.protocol === "https:") &&
+    url.pathname === "/" &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username === "" &&
+    url.password === "";
+  return isOrigin
+    ? { value: url.origin }
+    : { wrong: "must be an http:// or https:// URL without a path, e.g. https://print.example" };
+}
+
+function secretKeys(text: string): Parsed<readonly SecretKey[]> {
+  const keys: SecretKey[] = [];
+  for (const part of text.split(",")) {
+    const [, kid, base64] = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]+={0,2})$/u.exec(part.trim()) ?? [];
+    const bytes = Buffer.from(base64 ?? "", "base64");
+    if (kid === undefined || bytes.length < 32 || keys.some((key) => key.kid === kid)) {
+      return {
+        wrong:
+          "must be kid:base64 pairs, comma-separated: each kid once (a-z, 0-9, at most 16), each key 32 bytes or more",
+      };
+    }
+    keys.push({ kid, bytes: new Uint8Array(bytes) });
+  }
+  return { value: keys };
+}
+
+function proxies(text: string): Parsed<readonly string[]> {
+  const parts = text.split(",").map((part) => part.trim());
+  return parts.every((part) => /^[0-9a-f.:]+(\/\d{1,3})?$/iu.test(part) || part === "loopback")
+    ? { value: parts }
+    : { wrong: "must be IP addresses or CIDR ranges, comma-separated" };
+}
