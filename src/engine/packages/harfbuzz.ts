@@ -312,7 +312,7 @@ const NO_LAYOUT_CLOSURE = 0x200;
 const SET_DROPPED_TABLES = 3;
 /** Not needed inside a PDF, where codes are glyph ids and the PDF states the metrics. */
 const DROPPED_TABLES =
-  "GSUB GPOS GDEF BASE JSTF MATH kern STAT DSIG meta cmap name OS/2 post gasp hdmx VDMX LTSH PCLT fpgm prep cvt SVG COLR CPAL CBDT CBLC sbix".split(
+  "GSUB GPOS GDEF BASE JSTF MATH kern STAT DSIG meta cmap name OS/2 post gasp hdmx VDMX LTSH PCLT fpgm prep cvt SVG COLR CPAL CBDT CBLC sbix fvar gvar avar cvar HVAR VVAR MVAR".split(
     " ",
   );
 

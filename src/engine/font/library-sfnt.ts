@@ -1,0 +1,153 @@
+/**
+ * The few tables of a full font that its facts come from (OpenType 1.9). Reads past a table's end give
+ * 0, so a damaged font yields poor facts, never an exception.
+ */
+
+/** A table as bytes: big-endian reads relative to its start. */
+export interface SfntTable {
+  readonly length: number;
+  u8(at: number): number;
+  u16(at: number): number;
+  i16(at: number): number;
+  u32(at: number): number;
+}
+
+/** Tables by tag. */
+export type SfntTables = ReadonlyMap<string, SfntTable>;
+
+const MAX_TABLES = 128;
+/** TrueType outlines, CFF outlines, Apple's TrueType. Collections and web fonts are not read. */
+const SFNT_VERSIONS = [0x0001_0000, 0x4f54_544f, 0x7472_7565];
+
+function tableView(bytes: Uint8Array, start: number, length: number): SfntTable {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + start, length);
+  const inside = (at: number, size: number): boolean => at >= 0 && at + size <= length;
+  return {
+    length,
+    u8: (at) => (inside(at, 1) ? view.getUint8(at) : 0),
+    u16: (at) => (inside(at, 2) ? view.getUint16(at) : 0),
+    i16: (at) => (inside(at, 2) ? view.getInt16(at) : 0),
+    u32: (at) => (inside(at, 4) ? view.getUint32(at) : 0),
+  };
+}
+
+function tagText(value: number): string {
+  return String.fromCharCode(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255);
+}
+
+/** The table directory; null when the bytes are no single OpenType font. */
+export function readSfntTables(bytes: Uint8Array): SfntTables | null {
+  const file = tableView(bytes, 0, bytes.length);
+  if (!SFNT_VERSIONS.includes(file.u32(0))) {
+    return null;
+  }
+  const tables = new Map<string, SfntTable>();
+  const count = Math.min(file.u16(4), MAX_TABLES);
+  for (let i = 0; i < count; i++) {
+    const entry = 12 + 16 * i;
+    const [start, length] = [file.u32(entry + 8), file.u32(entry + 12)];
+    if (start + length <= bytes.length) {
+      tables.set(tagText(file.u32(entry)), tableView(bytes, start, length));
+    }
+  }
+  return tables;
+}
+
+/** A name record as text, Windows Unicode before Macintosh Roman; "" when absent. */
+export function sfntName(tables: SfntTables, nameId: number): string {
+  const table = tables.get("name");
+  if (table === undefined) {
+    return "";
+  }
+  const storage = table.u16(4);
+  let macintosh = "";
+  for (let i = 0; i < Math.min(table.u16(2), 4096); i++) {
+    const record = 6 + 12 * i;
+    if (table.u16(record + 6) !== nameId) {
+      continue;
+    }
+    const [length, start] = [table.u16(record + 8), storage + table.u16(record + 10)];
+    if (table.u16(record) === 3) {
+      return textOf(length / 2, (k) => table.u16(start + 2 * k));
+    }
+    macintosh ||= textOf(length, (k) => table.u8(start + k));
+  }
+  return macintosh;
+}
+
+function textOf(length: number, unit: (index: number) => number): string {
+  let text = "";
+  for (let k = 0; k < length; k++) {
+    text += String.fromCharCode(unit(k));
+  }
+  return text.replaceAll("\0", "");
+}
+
+/** Character code → glyph id by the best Unicode cmap; every code gives 0 without one. */
+export function sfntCharacterMap(tables: SfntTables): (codePoint: number) => number {
+  const cmap = tables.get("cmap");
+  if (cmap === undefined) {
+    return () => 0;
+  }
+  let [format4, format12] = [0, 0];
+  for (let i = 0; i < Math.min(cmap.u16(2), 64); i++) {
+    const record = 4 + 8 * i;
+    const [platform, encoding] = [cmap.u16(record), cmap.u16(record + 2)];
+    const start = cmap.u32(record + 4);
+    const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
+    if (isUnicode && cmap.u16(start) === 12) {
+      format12 = start;
+    }
+    if (isUnicode && cmap.u16(start) === 4) {
+      format4 = start;
+    }
+  }
+  return (codePoint) =>
+    (format12 > 0 ? glyphOfFormat12(cmap, format12, codePoint) : 0) ||
+    (format4 > 0 ? glyphOfFormat4(cmap, format4, codePoint) : 0);
+}
+
+function glyphOfFormat12(cmap: SfntTable, start: number, codePoint: number): number {
+  const groups = Math.min(cmap.u32(start + 12), Math.floor(cmap.length / 12));
+  let [low, high] = [0, groups - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const group = start + 16 + 12 * middle;
+    if (codePoint < cmap.u32(group)) {
+      high = middle - 1;
+    } else if (codePoint > cmap.u32(group + 4)) {
+      low = middle + 1;
+    } else {
+      return cmap.u32(group + 8) + codePoint - cmap.u32(group);
+    }
+  }
+  return 0;
+}
+
+function glyphOfFormat4(cmap: SfntTable, start: number, codePoint: number): number {
+  const doubled = cmap.u16(start + 6);
+  for (let at = 0; at < doubled; at += 2) {
+    if (codePoint > cmap.u16(start + 14 + at)) {
+      continue;
+    }
+    const first = cmap.u16(start + 16 + doubled + at);
+    if (codePoint < first) {
+      return 0;
+    }
+    const delta = cmap.u16(start + 16 + 2 * doubled + at);
+    const offsetAt = start + 16 + 3 * doubled + at;
+    const offset = cmap.u16(offsetAt);
+    if (offset === 0) {
+      return (codePoint + delta) & 0xffff;
+    }
+    const glyph = cmap.u16(offsetAt + offset + 2 * (codePoint - first));
+    return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+  }
+  return 0;
+}
+
+/** Advance width of a glyph in font units by hmtx. */
+export function sfntAdvance(tables: SfntTables, gid: number): number {
+  const count = tables.get("hhea")?.u16(34) ?? 0;
+  return tables.get("hmtx")?.u16(4 * Math.max(0, Math.min(gid, count - 1))) ?? 0;
+}
