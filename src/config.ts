@@ -219,11 +219,19 @@ export function readConfig(environment: Environment): Config {
     logLevel: reader.read(SETTINGS.logLevel, isProduction),
     workers: reader.read(SETTINGS.workers, isProduction),
   };
-  reader.checkNames();
   if (reader.messages.length > 0) {
     throw new ConfigError(reader.messages);
   }
   return config;
+}
+
+/** Names in the environment that look like settings and are none: worth a warning, since they do nothing. */
+export function unknownSettings(environment: Environment): readonly string[] {
+  const known = new Set<string>([
+    ...Object.values(SETTINGS).map(({ name }) => name),
+    "PLATEN_CORPUS",
+  ]);
+  return Object.keys(environment).filter((name) => name.startsWith("PLATEN_") && !known.has(name));
 }
 
 /** `docs/configuration.md`, from the table. */
@@ -236,8 +244,8 @@ export function configurationDocument(): string {
     "",
     "# Configuration",
     "",
-    "Platen is configured by environment variables, read once at the start. A wrong value, or an unknown",
-    "name that starts with `PLATEN_`, ends the start with a message that names it and exit code 78.",
+    "Platen is configured by environment variables, read once at the start. A wrong value ends the start with",
+    "a message that names it and exit code 78; an unknown name that starts with `PLATEN_` is warned of.",
     "",
     "| Variable | Value | Default | Meaning |",
     "| --- | --- | --- | --- |",
@@ -268,16 +276,6 @@ class Reader {
       this.messages.push(`${setting.name} ${forbidden}`);
     }
     return parsed.value;
-  }
-
-  /** A misspelt name would be a setting that silently does nothing. */
-  checkNames(): void {
-    const known = new Set<string>(Object.values(SETTINGS).map(({ name }) => name));
-    for (const name of Object.keys(this.#environment)) {
-      if (name.startsWith("PLATEN_") && !known.has(name)) {
-        this.messages.push(`${name} is not a setting of Platen; see docs/configuration.md`);
-      }
-    }
   }
 }
 

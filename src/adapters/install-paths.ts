@@ -1,0 +1,35 @@
+/** Where the files lie that the running program reads beside its code: built (`dist/`) or from source. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export interface InstallPaths {
+  /** The directory of package.json. */
+  readonly root: string;
+  readonly migrations: string;
+  readonly fonts: string;
+  /** Scripts and styles for browsers, built. */
+  readonly browser: string;
+  /** Module to fork for an engine process; TypeScript when run from source. */
+  readonly engineWorker: string;
+}
+
+/** Found from this module's own place, so it is the same from any working directory. */
+export function installPaths(): InstallPaths {
+  const here = fileURLToPath(import.meta.url);
+  let root = dirname(here);
+  while (!existsSync(join(root, "package.json")) && root !== dirname(root)) {
+    root = dirname(root);
+  }
+  const dist = join(root, "dist");
+  const isBuilt = here.startsWith(dist);
+  return {
+    root,
+    migrations: isBuilt ? join(dist, "migrations") : join(root, "src/store/migrations"),
+    fonts: join(dist, "fonts"),
+    browser: join(dist, "browser"),
+    engineWorker: isBuilt
+      ? join(dist, "engine-worker.js")
+      : join(root, "src/adapters/engine-worker.ts"),
+  };
+}

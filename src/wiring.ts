@@ -1,0 +1,84 @@
+/** Builds the adapters from the configuration: the database, the objects, everything keyed by secrets. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
+import { openFileObjectStore } from "#adapters/file-object-store.ts";
+import { installPaths } from "#adapters/install-paths.ts";
+import { openSecretFile } from "#adapters/secret-file.ts";
+import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { systemRandom } from "#adapters/system-random.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { KeyHasher } from "#ports/key-hasher.ts";
+import type { LinkSigner } from "#ports/link-signer.ts";
+import type { ObjectStore } from "#ports/object-store.ts";
+import type { Random } from "#ports/random.ts";
+import type { TokenSigner } from "#ports/token-signer.ts";
+import { type Db, type DbOptions, openDatabase } from "#store/database.ts";
+import { migrate } from "#store/migrate.ts";
+import type { Config } from "./config.ts";
+
+/** What the services are made of, the engine and the queue apart. */
+export interface Foundation {
+  readonly db: Db;
+  readonly objects: ObjectStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keyHasher: KeyHasher;
+  readonly linkSigner: LinkSigner;
+  readonly tokenSigner: TokenSigner;
+  /** Migrations applied by this start. */
+  readonly migrated: readonly string[];
+  /** Closes the pool, then stops the embedded database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date and opens the rest. `say` gets a line for each long step. */
+export async function openFoundation(
+  config: Config,
+  say: (line: string) => void,
+): Promise<Foundation> {
+  await mkdir(config.dataDir, { recursive: true });
+  const server = await openServer(config, say);
+  try {
+    const migrated = await migrate(server.target, installPaths().migrations);
+    const keys = config.secretKeys ?? (await openSecretFile(join(config.dataDir, "secrets")));
+    const objects = await openFileObjectStore(join(config.dataDir, "objects"));
+    const db = openDatabase({
+      target: server.target,
+      maxConnections: 8,
+      onIdleError: (error) => say(`lost a connection to the database: ${error.message}`),
+    });
+    return {
+      db,
+      objects,
+      clock: systemClock,
+      random: systemRandom(systemClock),
+      keyHasher: keyHasher(keys),
+      linkSigner: linkSigner(keys, systemClock),
+      tokenSigner: tokenSigner(keys, systemClock),
+      migrated,
+      close: async () => {
+        await db.close();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function openServer(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ readonly target: DbOptions["target"]; readonly stop: () => Promise<void> }> {
+  if (config.databaseUrl !== null) {
+    return { target: { url: config.databaseUrl }, stop: () => Promise.resolve() };
+  }
+  const embedded = await openEmbeddedPostgres({
+    clusterDir: join(config.dataDir, "postgres"),
+    onEvent: say,
+  });
+  return { target: embedded.target, stop: () => embedded.stop() };
+}

@@ -1,0 +1,146 @@
+/**
+ * Builds `dist/`: the server, the library and the engine's worker for Node, the scripts for browsers, and
+ * copies of what they read. Needs only what `npm ci --omit=dev` installs. An unchanged tree is not built again.
+ */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, "dist");
+const stampPath = join(dist, ".stamp");
+
+/** What the result depends on. */
+const INPUTS = ["src", "browser", "tools", "assets", "package.json", "package-lock.json"];
+
+/** True when `dist/` was built from exactly this tree. */
+export async function isBuilt() {
+  const [stamp, wanted] = await Promise.all([
+    readFile(stampPath, "utf8").catch(() => ""),
+    stampOf(INPUTS),
+  ]);
+  return stamp === wanted;
+}
+
+/** Builds into a new directory, which then takes the place of `dist/`. */
+export async function build() {
+  const wanted = await stampOf(INPUTS);
+  const next = join(root, `.dist-${process.pid}`);
+  const { build: bundle } = await import("esbuild");
+  try {
+    await rm(next, { recursive: true, force: true });
+    await mkdir(next, { recursive: true });
+    await bundle({
+      absWorkingDir: root,
+      entryPoints: await present([
+        "src/main.ts",
+        "src/library.ts",
+        "src/adapters/engine-worker.ts",
+      ]),
+      entryNames: "[name]",
+      chunkNames: "chunks/[name]-[hash]",
+      outdir: next,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      target: "node20.19",
+      packages: "external",
+      jsx: "automatic",
+      jsxImportSource: "preact",
+      sourcemap: "linked",
+      logLevel: "warning",
+    });
+    const browserEntries = await browserMains();
+    if (browserEntries.length > 0) {
+      await bundle({
+        absWorkingDir: root,
+        entryPoints: browserEntries,
+        outdir: join(next, "browser"),
+        bundle: true,
+        minify: true,
+        format: "esm",
+        platform: "browser",
+        target: ["es2022"],
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        sourcemap: "linked",
+        logLevel: "warning",
+      });
+    }
+    await cp(join(root, "src/store/migrations"), join(next, "migrations"), { recursive: true });
+    await copyFonts(next);
+    await writeFile(join(next, ".stamp"), wanted);
+    await rm(dist, { recursive: true, force: true });
+    await rename(next, dist);
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
+}
+
+async function copyFonts(next) {
+  await promisify(execFile)(process.execPath, [
+    join(root, "tools/copy-fonts.mjs"),
+    join(next, "fonts"),
+  ]);
+}
+
+/** `browser/<name>/main.ts(x)` becomes `dist/browser/<name>.js`. */
+async function browserMains() {
+  const names = await readdir(join(root, "browser")).catch(() => []);
+  const entries = [];
+  for (const name of names.sort()) {
+    const [found] = await present([`browser/${name}/main.ts`, `browser/${name}/main.tsx`]);
+    if (found !== undefined) {
+      entries.push({ in: found, out: name });
+    }
+  }
+  return entries;
+}
+
+async function present(paths) {
+  const found = [];
+  for (const path of paths) {
+    if ((await stat(join(root, path)).catch(() => null)) !== null) {
+      found.push(path);
+    }
+  }
+  return found;
+}
+
+async function stampOf(inputs) {
+  const hash = createHash("sha256");
+  for (const path of (
+    await Promise.all(inputs.map((input) => filesOf(join(root, input))))
+  ).flat()) {
+    hash.update(`${relative(root, path)}\0`);
+    hash.update(await readFile(path));
+    hash.update("\0");
+  }
+  return hash.digest("hex");
+}
+
+async function filesOf(path) {
+  const found = await stat(path).catch(() => null);
+  if (found === null) {
+    return [];
+  }
+  if (!found.isDirectory()) {
+    return [path];
+  }
+  const names = (await readdir(path)).filter((name) => !name.endsWith(".test.ts")).sort();
+  return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (await isBuilt()) {
+    console.log("dist/ is up to date");
+  } else {
+    const startMs = performance.now();
+    await build();
+    console.log(`built dist/ in ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+  }
+}

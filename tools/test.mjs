@@ -1,0 +1,40 @@
+/**
+ * `npm test`: installs and builds what is missing, runs the whole suite, and closes with the line
+ * "N passed, N failed" (and how many were skipped for want of a program). Arguments go to vitest.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, isBuilt } from "./build.mjs";
+import { installMissing, run } from "./install.mjs";
+
+const folder = await mkdtemp(join(tmpdir(), "platen-test-"));
+const report = join(folder, "report.json");
+try {
+  await installMissing({ withTests: true });
+  if (!(await isBuilt())) {
+    await build();
+  }
+  await run(process.execPath, [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ]).catch((error) => {
+    // The report says what failed; without one the run itself did.
+    process.exitCode = 1;
+    console.error(error.message);
+  });
+  const result = JSON.parse(await readFile(report, "utf8"));
+  const skipped = result.numPendingTests + result.numTodoTests;
+  console.log(
+    `${result.numPassedTests} passed, ${result.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+  );
+} catch (error) {
+  console.error(`npm test: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
