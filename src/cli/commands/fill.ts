@@ -1,0 +1,97 @@
+import type { FillResult } from "#engine/engine.ts";
+import { CliError, EXIT, type Command } from "../command.ts";
+import { parseCommandLine, readInput, readValues, writeOutput } from "../files.ts";
+
+export const fill: Command = {
+  name: "fill",
+  summary: "the personalised press PDF",
+  help: `platen fill FILE --values V.json -o OUT.pdf [--force] [--json]
+
+Replaces the words of the fields named in V.json (field id, name or label to text)
+and nothing else. Text that does not fit at its smallest size, and characters no
+font can print, end with exit code 4 and no file.
+
+  --values FILE          JSON object: field to text; "" empties the field
+  -o, --output FILE      where the PDF goes
+  --force                rewrite also fields whose text is unchanged
+  --substitution MODE    allow (default) or refuse another font for missing letters
+  --json                 fit result, problems and certificate as JSON`,
+  async run(context, args) {
+    const { values: options, positionals } = parseCommandLine(
+      args,
+      {
+        values: { type: "string" },
+        output: { type: "string", short: "o" },
+        force: { type: "boolean" },
+        substitution: { type: "string" },
+        json: { type: "boolean" },
+      },
+      ["FILE"],
+    );
+    const { output, substitution = "allow" } = options;
+    if (options.values === undefined || output === undefined) {
+      throw new CliError(EXIT.usage, "fill needs --values FILE and -o FILE; see --help");
+    }
+    if (substitution !== "allow" && substitution !== "refuse") {
+      throw new CliError(EXIT.usage, "--substitution is allow or refuse");
+    }
+    const pdf = await readInput(positionals[0] ?? "");
+    const values = await readValues(options.values);
+    const engine = await context.engine();
+    const template = await engine.compileTemplate(pdf);
+    const filled = await engine.fillTemplate(template, values, {
+      force: options.force === true,
+      substitution,
+    });
+    const unknown = filled.fit.ignoredValues;
+    if (unknown.length > 0) {
+      const known = template.fields.map(({ name }) => name).join(", ");
+      throw new CliError(
+        EXIT.unusableValues,
+        `no field is called ${unknown.map((name) => `"${name}"`).join(", ")}; fields: ${known}`,
+      );
+    }
+    const refused = filled.problems.filter(({ severity }) => severity === "error");
+    if (refused.length === 0) {
+      await writeOutput(output, filled.pdf);
+    }
+    if (options.json === true) {
+      context.print(JSON.stringify(fillJson(filled), null, 2));
+    }
+    for (const { code, message } of filled.problems) {
+      context.tell(`${code}: ${message}`);
+    }
+    if (refused.length > 0) {
+      return EXIT.unusableValues;
+    }
+    if (options.json !== true) {
+      const replaced = filled.certificate.operators.replaced;
+      context.print(
+        `${output}: ${filled.pdf.length} bytes, ${replaced} show operator${replaced === 1 ? "" : "s"} replaced`,
+      );
+    }
+    return EXIT.ok;
+  },
+};
+
+function fillJson({ fit, problems, certificate }: FillResult) {
+  return {
+    fit: {
+      boxes: fit.boxes.map((box) => ({
+        box: box.box,
+        page: box.page,
+        changed: box.changed,
+        size_pt: box.sizePt,
+        authored_size_pt: box.authoredSizePt,
+        lines: box.lines.map(({ text }) => text),
+        overflow: box.overflow,
+        missing: box.missing,
+        fonts_used: box.fontsUsed,
+        substitutions: box.substitutions,
+      })),
+      substitutions: fit.substitutions,
+    },
+    problems,
+    certificate,
+  };
+}

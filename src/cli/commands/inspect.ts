@@ -1,0 +1,111 @@
+import type { Inspection } from "#engine/engine.ts";
+import { EXIT, type Command } from "../command.ts";
+import { parseCommandLine, readInput } from "../files.ts";
+
+export const inspect: Command = {
+  name: "inspect",
+  summary: "the text boxes and fields found in a PDF",
+  help: `platen inspect FILE [--json]
+
+Lists pages, text boxes and fields. Boxes that cannot be filled say why.
+
+  --json    pages, boxes, fields and warnings as JSON; lengths in points from the
+            top-left corner of the page as it is seen`,
+  async run(context, args) {
+    const { values, positionals } = parseCommandLine(args, { json: { type: "boolean" } }, ["FILE"]);
+    const pdf = await readInput(positionals[0] ?? "");
+    const inspection = await (await context.engine()).inspectPdf(pdf);
+    context.print(
+      values.json === true
+        ? JSON.stringify(inspectionJson(inspection), null, 2)
+        : inspectionText(inspection),
+    );
+    return EXIT.ok;
+  },
+};
+
+/** The documented shape of `inspect --json`. */
+export function inspectionJson({ scene, problems }: Inspection) {
+  return {
+    pages: scene.pages.map((page) => ({
+      index: page.index,
+      width_pt: round(page.widthPt),
+      height_pt: round(page.heightPt),
+      trim: page.trim === null ? null : page.trim.map(round),
+      reasons: page.reasons,
+      boxes: page.boxes.map((box) => ({
+        id: box.id,
+        text: box.text,
+        lines: box.lines.map(({ text }) => text),
+        bbox_pt: box.bboxPt.map(round),
+        font: box.fontName,
+        size_pt: round(box.sizePt),
+        leading_pt: box.leadingPt === null ? null : round(box.leadingPt),
+        tracking_em: round(box.trackingEm),
+        color: box.color,
+        align: box.align,
+        align_confidence: round(box.alignConfidence),
+        rotation_deg: round(box.rotationDeg),
+        editable: box.editable,
+        reason: box.reason,
+      })),
+    })),
+    fields: scene.fields.map((field) => ({
+      id: field.id,
+      name: field.name,
+      label: field.label,
+      type: field.type,
+      required: field.required,
+      default_value: field.defaultValue,
+      max_length: field.maxLength,
+      boxes: field.boxes.map(({ box }) => box),
+    })),
+    warnings: problems.map(({ code, message }) => ({ code, message })),
+  };
+}
+
+function inspectionText({ scene, fonts, problems }: Inspection): string {
+  const lines: string[] = [];
+  for (const page of scene.pages) {
+    const trim = page.trim === null ? "no trim box" : `trim ${sizeOf(page.trim)}`;
+    lines.push(`Page ${page.index}  ${mm(page.widthPt)} × ${mm(page.heightPt)} mm, ${trim}`);
+    for (const box of page.boxes) {
+      const note = box.editable ? "" : `  [${box.reason ?? "not editable"}]`;
+      lines.push(
+        `  ${box.text.replaceAll("\n", " / ")}  (${box.fontName} ${round(box.sizePt)} pt, ${box.align})${note}`,
+      );
+    }
+    if (page.boxes.length === 0) {
+      lines.push(`  no text boxes: ${page.reasons.join(", ")}`);
+    }
+  }
+  lines.push("", "Fields");
+  const width = Math.max(4, ...scene.fields.map(({ name }) => name.length));
+  for (const field of scene.fields) {
+    const value = field.defaultValue ?? "";
+    lines.push(`  ${field.name.padEnd(width)}  ${field.label}  ${JSON.stringify(value)}`);
+  }
+  lines.push("", "Fonts");
+  for (const font of fonts) {
+    const rest = font.substitute === null ? "" : `; other letters in ${font.substitute}`;
+    lines.push(
+      `  ${font.postScriptName || "(unnamed)"}  prints ${font.printable || "nothing"}${rest}`,
+    );
+  }
+  for (const { severity, code, message } of problems) {
+    lines.push(`${severity} ${code}: ${message}`);
+  }
+  return lines.join("\n");
+}
+
+function sizeOf([x0, y0, x1, y1]: readonly [number, number, number, number]): string {
+  return `${mm(x1 - x0)} × ${mm(y1 - y0)} mm`;
+}
+
+function mm(pt: number): number {
+  return Math.round((pt * 254) / 72) / 10;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,68 @@
+import type { PreviewArea } from "#engine/engine.ts";
+import { CliError, EXIT, type Command } from "../command.ts";
+import { parseCommandLine, readInput, readValues, writeOutput } from "../files.ts";
+
+const AREAS: readonly string[] = ["trim", "bleed", "media"];
+
+export const preview: Command = {
+  name: "preview",
+  summary: "a picture of the press PDF",
+  help: `platen preview FILE [--values V.json] [--page N] [--dpi D] [--area trim|bleed|media] -o OUT.png
+
+Rasters the very bytes that go to press, filled with the values when given.
+
+  --values FILE      JSON object: field to text
+  --page N           0 is the first page (default 0)
+  --dpi D            36 to 600 (default 192)
+  --area AREA        trim (default), bleed or media
+  -o, --output FILE  where the PNG goes`,
+  async run(context, args) {
+    const { values: options, positionals } = parseCommandLine(
+      args,
+      {
+        values: { type: "string" },
+        page: { type: "string" },
+        dpi: { type: "string" },
+        area: { type: "string" },
+        output: { type: "string", short: "o" },
+      },
+      ["FILE"],
+    );
+    const { output, area = "trim" } = options;
+    if (output === undefined) {
+      throw new CliError(EXIT.usage, "preview needs -o FILE; see --help");
+    }
+    if (!isArea(area)) {
+      throw new CliError(EXIT.usage, "--area is trim, bleed or media");
+    }
+    const pdf = await readInput(positionals[0] ?? "");
+    const values = options.values === undefined ? {} : await readValues(options.values);
+    const engine = await context.engine();
+    const template = await engine.compileTemplate(pdf);
+    const picture = await engine.renderPreview(template, values, {
+      page: numberOf(options.page, "--page", 0),
+      dpi: numberOf(options.dpi, "--dpi", 192),
+      area,
+    });
+    await writeOutput(output, picture.png);
+    for (const { code, message } of picture.problems) {
+      context.tell(`${code}: ${message}`);
+    }
+    context.print(`${output}: ${picture.widthPx} × ${picture.heightPx} px`);
+    return EXIT.ok;
+  },
+};
+
+function isArea(area: string): area is PreviewArea {
+  return AREAS.includes(area);
+}
+
+function numberOf(text: string | undefined, option: string, fallback: number): number {
+  if (text === undefined) {
+    return fallback;
+  }
+  if (!/^\d{1,6}$/.test(text)) {
+    throw new CliError(EXIT.usage, `${option} must be a whole number`);
+  }
+  return Number(text);
+}

@@ -1,0 +1,77 @@
+/** Reading and writing files for commands, with messages that name the file. */
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { CliError, EXIT } from "./command.ts";
+
+export async function readInput(path: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await readFile(path));
+  } catch (error) {
+    throw new CliError(EXIT.fileError, `cannot read ${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** Writes beside the target and renames, so that a failed write leaves no half file. */
+export async function writeOutput(path: string, bytes: Uint8Array): Promise<void> {
+  const beside = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(beside, bytes);
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw new CliError(EXIT.fileError, `cannot write ${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** The values file: a JSON object of field id, name or label to text. */
+export async function readValues(path: string): Promise<Record<string, string>> {
+  const bytes = await readInput(path);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new CliError(EXIT.usage, `${path} is not JSON in UTF-8`);
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new CliError(EXIT.usage, `${path} must hold an object of field to text`);
+  }
+  const values: Record<string, string> = {};
+  for (const [field, text] of Object.entries(parsed)) {
+    if (typeof text !== "string") {
+      throw new CliError(EXIT.usage, `${path}: the value of "${field}" must be a string`);
+    }
+    values[field] = text;
+  }
+  return values;
+}
+
+/** `parseArgs` with its complaints as usage errors and the number of positionals checked. */
+export function parseCommandLine<T extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: T,
+  positionalNames: readonly string[],
+) {
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    if (parsed.positionals.length !== positionalNames.length) {
+      throw new CliError(EXIT.usage, `expected ${positionalNames.join(" ")}; see --help`);
+    }
+    return parsed;
+  } catch (error) {
+    if (error instanceof CliError) {
+      throw error;
+    }
+    throw new CliError(EXIT.usage, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const words: Record<string, string> = {
+    ENOENT: "no such file or folder",
+    EACCES: "permission denied",
+    EISDIR: "it is a folder",
+    ENOSPC: "no space left",
+  };
+  return words[code] ?? (error instanceof Error ? error.message : String(error));
+}

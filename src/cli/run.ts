@@ -1,0 +1,85 @@
+/** The command line: picks the command, prints help, turns faults into messages and exit codes. */
+import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { CliError, EXIT, type CliContext, type Command } from "./command.ts";
+
+export interface CliProgram {
+  readonly version: string;
+  readonly commands: readonly Command[];
+}
+
+/** Runs `platen ARGS…`. Resolves to the exit code; never rejects for a fault of the input. */
+export async function runCli(
+  program: CliProgram,
+  context: CliContext,
+  args: readonly string[],
+): Promise<number> {
+  const [name = "--help", ...rest] = args;
+  if (name === "--help" || name === "-h" || name === "help") {
+    context.print(overview(program));
+    return EXIT.ok;
+  }
+  if (name === "--version" || name === "-v") {
+    context.print(program.version);
+    return EXIT.ok;
+  }
+  const command = program.commands.find((candidate) => candidate.name === commandName(args));
+  if (command === undefined) {
+    context.tell(`platen: no command "${name}"; see platen --help`);
+    return EXIT.usage;
+  }
+  const words = command.name.split(" ").length;
+  const own = words === 1 ? rest : rest.slice(words - 1);
+  if (own.includes("--help") || own.includes("-h")) {
+    context.print(command.help);
+    return EXIT.ok;
+  }
+  try {
+    return await command.run(context, own);
+  } catch (error) {
+    return exitCodeOf(error, command, context);
+  }
+}
+
+/** "keys create" is one command of two words; all others have one. */
+function commandName(args: readonly string[]): string {
+  const [first = "", second = ""] = args;
+  return first === "keys" ? `${first} ${second}` : first;
+}
+
+function exitCodeOf(error: unknown, command: Command, context: CliContext): number {
+  const say = (message: string): void => context.tell(`platen ${command.name}: ${message}`);
+  if (error instanceof CliError) {
+    say(error.message);
+    return error.exitCode;
+  }
+  if (error instanceof UnusablePdf) {
+    say(`${error.message} (${error.reason})`);
+    return EXIT.unusablePdf;
+  }
+  if (error instanceof UnusableValue) {
+    const place = error.field === null ? "" : `${error.field}: `;
+    say(`${place}${error.message} (${error.code})`);
+    return EXIT.unusableValues;
+  }
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return EXIT.internal;
+}
+
+function overview({ commands, version }: CliProgram): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return `platen ${version}: personalised print from the press PDF itself
+
+${commands.map(({ name, summary }) => `  platen ${name.padEnd(width)}  ${summary}`).join("\n")}
+
+platen COMMAND --help says more.
+
+Exit codes
+  0   done
+  1   the check said no (verify, preflight)
+  2   wrong arguments
+  3   the PDF cannot be used
+  4   the values cannot be used, or do not fit; nothing was written
+  5   a file cannot be read or written
+  70  a fault of Platen
+  78  a setting is wrong`;
+}
