@@ -1,0 +1,43 @@
+/** What one page may cost. A page beyond it is refused, so that no file can eat a server. */
+import { type EngineLimits, UnusablePdf } from "../problems.ts";
+
+export interface Budget {
+  readonly limits: Pick<EngineLimits, "maxOperators" | "maxFormDepth" | "maxExpandedBytes">;
+  operators: number;
+  /** Bytes of content read, a form as often as it is painted. */
+  bytes: number;
+  /** Glyphs, shows and marks kept. */
+  painted: number;
+}
+
+/** A page holds a few thousand things; a million of them take about 300 MB. */
+const MAX_PAINTED = 1_000_000;
+
+export function newBudget(limits: Budget["limits"]): Budget {
+  return { limits, operators: 0, bytes: 0, painted: 0 };
+}
+
+/** One operator more; throws UnusablePdf over the limit. */
+export function spendOperator(budget: Budget): void {
+  if (++budget.operators > budget.limits.maxOperators) {
+    throw new UnusablePdf(
+      "over_limit",
+      `A page takes more than ${budget.limits.maxOperators} drawing operators.`,
+    );
+  }
+}
+
+/** `count` bytes of content more; throws UnusablePdf over the limit. */
+export function spendBytes(budget: Budget, count: number): void {
+  budget.bytes += count;
+  if (budget.bytes > budget.limits.maxExpandedBytes) {
+    throw new UnusablePdf("over_limit", "A page draws too much content over and over again.");
+  }
+}
+
+/** One glyph, show or mark more; throws UnusablePdf over the limit. */
+export function spendPainted(budget: Budget): void {
+  if (++budget.painted > MAX_PAINTED) {
+    throw new UnusablePdf("over_limit", `A page paints more than ${MAX_PAINTED} things.`);
+  }
+}

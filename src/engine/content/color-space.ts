@@ -1,0 +1,233 @@
+/**
+ * Colour spaces as far as inks are concerned (ISO 32000-2, 8.6): family, number of components, colorant
+ * names. Tint transforms and profiles are not evaluated here.
+ */
+import type { PdfDocument } from "../pdf/document.ts";
+import {
+  isArray,
+  isDict,
+  isName,
+  isStream,
+  isString,
+  type PdfArray,
+  type PdfDict,
+  type PdfValue,
+} from "../pdf/objects.ts";
+import type { PaintColor } from "./model.ts";
+
+export interface ColorSpace {
+  /** As `PaintColor.space`. */
+  readonly name: string;
+  readonly components: number;
+  /** Names as in the file: one UTF-16 unit a byte, escapes decoded. */
+  readonly colorants: readonly string[];
+  readonly alternate: string | null;
+  /** [min, max] of each component when they are not 0 and 1; null otherwise. */
+  readonly ranges: readonly (readonly [number, number])[] | null;
+  /** Underlying space of Pattern and Indexed; null when none. */
+  readonly base: ColorSpace | null;
+}
+
+const MAX_DEPTH = 8;
+
+function device(name: string, components: number): ColorSpace {
+  return { name, components, colorants: [], alternate: null, ranges: null, base: null };
+}
+
+export const DEVICE_GRAY = device("DeviceGray", 1);
+export const DEVICE_RGB = device("DeviceRGB", 3);
+export const DEVICE_CMYK = device("DeviceCMYK", 4);
+
+/** Long and inline-image names (ISO 32000-2, table 92). */
+const NAMED: ReadonlyMap<string, ColorSpace> = new Map([
+  ["DeviceGray", DEVICE_GRAY],
+  ["DeviceRGB", DEVICE_RGB],
+  ["DeviceCMYK", DEVICE_CMYK],
+  ["CalGray", device("CalGray", 1)],
+  ["CalRGB", device("CalRGB", 3)],
+  ["CalCMYK", DEVICE_CMYK],
+  ["Pattern", device("Pattern", 0)],
+  ["G", DEVICE_GRAY],
+  ["RGB", DEVICE_RGB],
+  ["CMYK", DEVICE_CMYK],
+]);
+
+/** ISO 32000-2, 8.6.5.6: entries of the ColorSpace resources that stand in for the device spaces. */
+const DEFAULTS: ReadonlyMap<string, string> = new Map([
+  ["DeviceGray", "DefaultGray"],
+  ["DeviceRGB", "DefaultRGB"],
+  ["DeviceCMYK", "DefaultCMYK"],
+]);
+
+/**
+ * The space a value stands for: a name (looked up in `resources`, the ColorSpace dictionary, unless it is
+ * a device space without a default there) or an array. Null when it cannot be read.
+ */
+export function readColorSpace(
+  doc: PdfDocument,
+  value: PdfValue,
+  resources: PdfDict | null,
+): ColorSpace | null {
+  return read(doc, value, { resources, depth: 0 });
+}
+
+interface Context {
+  readonly resources: PdfDict | null;
+  readonly depth: number;
+}
+
+function read(doc: PdfDocument, value: PdfValue, context: Context): ColorSpace | null {
+  if (context.depth > MAX_DEPTH) {
+    return null;
+  }
+  const inner: Context = { ...context, depth: context.depth + 1 };
+  const resolved = doc.resolve(value);
+  if (isName(resolved)) {
+    return readNamed(doc, resolved.name, inner);
+  }
+  if (!isArray(resolved)) {
+    return null;
+  }
+  const family = doc.resolve(resolved.items[0]);
+  if (!isName(family)) {
+    return null;
+  }
+  switch (family.name) {
+    case "ICCBased":
+      return readIccBased(doc, resolved);
+    case "Lab":
+      return readLab(doc, resolved);
+    case "Separation":
+    case "DeviceN":
+    case "NChannel":
+      return readTints(doc, resolved, inner);
+    case "Indexed":
+    case "I":
+      return readIndexed(doc, resolved, inner);
+    case "Pattern":
+      return {
+        ...device("Pattern", 0),
+        base: resolved.items[1] === undefined ? null : read(doc, resolved.items[1], inner),
+      };
+    default:
+      return readNamed(doc, family.name, inner);
+  }
+}
+
+function readNamed(doc: PdfDocument, name: string, context: Context): ColorSpace | null {
+  const named = NAMED.get(name);
+  const key = named === undefined ? name : DEFAULTS.get(named.name);
+  const entry = key === undefined ? undefined : context.resources?.entries.get(key);
+  if (entry === undefined || entry === null) {
+    return named ?? null;
+  }
+  // A default space must not lead back to itself, so it is read without the resources.
+  return (
+    read(doc, entry, named === undefined ? context : { ...context, resources: null }) ??
+    named ??
+    null
+  );
+}
+
+function readIccBased(doc: PdfDocument, array: PdfArray): ColorSpace | null {
+  const stream = doc.resolve(array.items[1]);
+  const count = isStream(stream) ? doc.get(stream.dict, "N") : null;
+  if (count !== 1 && count !== 3 && count !== 4) {
+    return null;
+  }
+  return { ...device("ICCBased", count), alternate: `ICCBased:${count}` };
+}
+
+function readLab(doc: PdfDocument, array: PdfArray): ColorSpace {
+  const dict = doc.resolve(array.items[1]);
+  const range = isDict(dict) ? doc.get(dict, "Range") : null;
+  const numbers = isArray(range) ? range.items.map((item) => doc.resolve(item)) : [];
+  const at = (i: number, fallback: number): number => {
+    const number = numbers[i];
+    return typeof number === "number" ? number : fallback;
+  };
+  return {
+    ...device("Lab", 3),
+    ranges: [
+      [0, 100],
+      [at(0, -100), at(1, 100)],
+      [at(2, -100), at(3, 100)],
+    ],
+  };
+}
+
+function readTints(doc: PdfDocument, array: PdfArray, context: Context): ColorSpace | null {
+  const names = doc.resolve(array.items[1]);
+  const colorants: string[] = [];
+  for (const item of isArray(names) ? names.items : [names]) {
+    const name = doc.resolve(item);
+    if (isName(name)) {
+      colorants.push(name.name);
+    } else if (isString(name)) {
+      colorants.push(String.fromCharCode(...name.bytes.subarray(0, 127)));
+    }
+  }
+  if (colorants.length === 0) {
+    return null;
+  }
+  const alternate = read(doc, array.items[2] ?? null, context);
+  return {
+    ...device(isArray(names) ? "DeviceN" : "Separation", colorants.length),
+    colorants,
+    alternate: alternate === null ? null : (alternate.alternate ?? alternate.name),
+  };
+}
+
+function readIndexed(doc: PdfDocument, array: PdfArray, context: Context): ColorSpace | null {
+  const base = read(doc, array.items[1] ?? null, context);
+  const highest = doc.resolve(array.items[2]);
+  if (base === null) {
+    return null;
+  }
+  return {
+    ...device("Indexed", 1),
+    colorants: base.colorants,
+    alternate: base.alternate ?? base.name,
+    ranges: [[0, typeof highest === "number" && highest > 0 ? highest : 255]],
+    base,
+  };
+}
+
+/** The colour a space starts with (ISO 32000-2, 8.6.5 ff.): black, or full tint for Separation and DeviceN. */
+export function initialColor(space: ColorSpace): PaintColor {
+  switch (space.name) {
+    case "Separation":
+    case "DeviceN":
+      return paintColor(
+        space,
+        zeros(space.components).map(() => 1),
+      );
+    case "DeviceCMYK":
+      return paintColor(space, [0, 0, 0, 1]);
+    case "ICCBased":
+      return paintColor(space, space.components === 4 ? [0, 0, 0, 1] : zeros(space.components));
+    default:
+      return paintColor(space, zeros(space.components));
+  }
+}
+
+function zeros(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}
+
+/** A colour of components as the operands give them; they are clamped and scaled to 0–1. */
+export function paintColor(space: ColorSpace, operands: readonly number[]): PaintColor {
+  const source = space.name === "Pattern" ? space.base : space;
+  const components: number[] = [];
+  for (let i = 0; i < (source?.components ?? 0); i++) {
+    const [low, high] = source?.ranges?.[i] ?? [0, 1];
+    const value = ((operands[i] ?? 0) - low) / (high - low || 1);
+    components.push(Math.min(1, Math.max(0, value)));
+  }
+  return {
+    space: space.name,
+    components,
+    colorants: source?.colorants ?? [],
+    alternate: space.name === "Pattern" ? (source?.name ?? null) : space.alternate,
+  };
+}

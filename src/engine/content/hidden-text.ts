@@ -1,0 +1,123 @@
+/**
+ * Text where no box can be offered: tiling patterns, soft masks, Type 3 glyph procedures, annotation
+ * appearances. It is only counted, so that a page can say why its text is not there.
+ */
+import type { PdfDocument, PdfPage } from "../pdf/document.ts";
+import {
+  isArray,
+  isDict,
+  isName,
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfStream,
+  type PdfValue,
+} from "../pdf/objects.ts";
+import { type Budget, spendBytes, spendOperator } from "./budget.ts";
+import { OperatorReader } from "./tokens.ts";
+
+/** Annotations looked at on one page. */
+const MAX_ANNOTATIONS = 2000;
+/** Annotation flags Invisible, Hidden and NoView (ISO 32000-2, 12.5.3). */
+const UNSEEN_FLAGS = 1 | 2 | 32;
+
+/** Show operators with at least one byte to show in a content stream and the forms it paints. */
+export function countShows(doc: PdfDocument, budget: Budget, stream: PdfStream): number {
+  return count({ doc, budget, seen: new Set() }, stream, null);
+}
+
+/** The same over the glyph procedures of a Type 3 font dictionary. */
+export function countShowsOfType3(doc: PdfDocument, budget: Budget, font: PdfDict): number {
+  const procedures = doc.get(font, "CharProcs");
+  const resources = doc.get(font, "Resources");
+  const scan: Scan = { doc, budget, seen: new Set() };
+  let shows = 0;
+  for (const value of isDict(procedures) ? procedures.entries.values() : []) {
+    const stream = doc.resolve(value);
+    if (isStream(stream)) {
+      shows += count(scan, stream, isDict(resources) ? resources : null);
+    }
+  }
+  return shows;
+}
+
+/** The same over the normal appearances of a page's visible annotations. */
+export function countShowsOfAnnotations(doc: PdfDocument, budget: Budget, page: PdfPage): number {
+  const annotations = doc.get(page.dict, "Annots");
+  const scan: Scan = { doc, budget, seen: new Set() };
+  let shows = 0;
+  for (const item of isArray(annotations) ? annotations.items.slice(0, MAX_ANNOTATIONS) : []) {
+    const annotation = doc.resolve(item);
+    const appearance = isDict(annotation) ? normalAppearance(doc, annotation) : null;
+    if (appearance !== null) {
+      shows += count(scan, appearance, null);
+    }
+  }
+  return shows;
+}
+
+function normalAppearance(doc: PdfDocument, annotation: PdfDict): PdfStream | null {
+  const flags = doc.get(annotation, "F");
+  const appearances = doc.get(annotation, "AP");
+  if (!isDict(appearances) || (typeof flags === "number" && (flags & UNSEEN_FLAGS) !== 0)) {
+    return null;
+  }
+  const normal = doc.get(appearances, "N");
+  if (!isDict(normal)) {
+    return isStream(normal) ? normal : null;
+  }
+  const state = doc.get(annotation, "AS");
+  const chosen = isName(state) ? doc.get(normal, state.name) : null;
+  return isStream(chosen) ? chosen : null;
+}
+
+interface Scan {
+  readonly doc: PdfDocument;
+  readonly budget: Budget;
+  /** Object numbers of streams already counted. */
+  readonly seen: Set<number>;
+}
+
+function count(scan: Scan, stream: PdfStream, inherited: PdfDict | null): number {
+  const { doc, budget, seen } = scan;
+  if (seen.has(stream.num) || seen.size > budget.limits.maxFormDepth * 100) {
+    return 0;
+  }
+  seen.add(stream.num);
+  const own = doc.get(stream.dict, "Resources");
+  const resources = isDict(own) ? own : inherited;
+  const data = doc.decode(stream).value;
+  spendBytes(budget, data.length);
+  const reader = new OperatorReader(data);
+  const forms: PdfStream[] = [];
+  let shows = 0;
+  for (let op = reader.next(); op !== null; op = reader.next()) {
+    spendOperator(budget);
+    const operand = op.operands.at(-1)?.value ?? null;
+    if (op.name === "Do" && isName(operand) && resources !== null) {
+      const form = formOf(doc, resources, operand.name);
+      if (form !== null) {
+        forms.push(form);
+      }
+    } else if (op.name === "Tj" || op.name === "TJ" || op.name === "'" || op.name === '"') {
+      shows += showsSomething(operand) ? 1 : 0;
+    }
+  }
+  for (const form of forms) {
+    shows += count(scan, form, resources);
+  }
+  return shows;
+}
+
+function formOf(doc: PdfDocument, resources: PdfDict, name: string): PdfStream | null {
+  const objects = doc.get(resources, "XObject");
+  const object = isDict(objects) ? doc.get(objects, name) : null;
+  return isStream(object) && isName(doc.get(object.dict, "Subtype"), "Form") ? object : null;
+}
+
+function showsSomething(operand: PdfValue): boolean {
+  if (isArray(operand)) {
+    return operand.items.some((item) => isString(item) && item.bytes.length > 0);
+  }
+  return isString(operand) && operand.bytes.length > 0;
+}

@@ -1,0 +1,141 @@
+/**
+ * Where the data of an inline image end. Nothing in the stream says so before PDF 2.0 (/Length), and the
+ * bytes "EI" occur inside compressed data, so a candidate must stand between white space and be followed
+ * by something that reads as content.
+ */
+import { latin1Text } from "#base/bytes.ts";
+import { isName, type PdfDict } from "../pdf/objects.ts";
+import { characterClass, isWhite, REGULAR, skipWhite } from "./characters.ts";
+import { OPERATORS } from "./operators.data.ts";
+
+export interface InlineImageEnd {
+  /** End of the data, exclusive. */
+  readonly dataEnd: number;
+  /** First byte after "EI". */
+  readonly next: number;
+  /** False when no EI was found and the data run to the end of the stream. */
+  readonly closed: boolean;
+}
+
+/** Bytes looked at after a candidate, and operators that must be met there (unless the data end). */
+const LOOK_AHEAD_BYTES = 200;
+const LOOK_AHEAD_OPERATORS = 2;
+
+/** The end of the data that start at `start`; `dict` has full key names. Linear in the data. */
+export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): InlineImageEnd {
+  const known = knownLength(dict);
+  if (known !== null) {
+    for (let at = start + known; at <= start + known + 3; at++) {
+      if (isEnd(data, at) && (at === start || at === start + known || isWhite(data[at - 1]))) {
+        return { dataEnd: start + known, next: at + 2, closed: true };
+      }
+    }
+  }
+  let fallback = -1;
+  for (let at = data.indexOf(0x45, start); at >= 0; at = data.indexOf(0x45, at + 1)) {
+    if (!isEnd(data, at) || (at > start && !isWhite(data[at - 1]))) {
+      continue;
+    }
+    if (readsAsContent(data, at + 2)) {
+      return { dataEnd: Math.max(start, at - 1), next: at + 2, closed: true };
+    }
+    fallback = fallback < 0 ? at : fallback;
+  }
+  if (fallback >= 0) {
+    return { dataEnd: Math.max(start, fallback - 1), next: fallback + 2, closed: true };
+  }
+  return { dataEnd: data.length, next: data.length, closed: false };
+}
+
+function isEnd(data: Uint8Array, at: number): boolean {
+  return data[at] === 0x45 && data[at + 1] === 0x49 && characterClass(data[at + 2]) !== REGULAR;
+}
+
+/** Length in bytes when /Length gives it or the samples are not compressed; null otherwise. */
+function knownLength(dict: PdfDict): number | null {
+  const length = dict.entries.get("Length");
+  if (typeof length === "number" && length >= 0) {
+    return Math.floor(length);
+  }
+  const filter = dict.entries.get("Filter");
+  const width = dict.entries.get("Width");
+  const height = dict.entries.get("Height");
+  if (
+    (filter !== undefined && filter !== null) ||
+    typeof width !== "number" ||
+    typeof height !== "number"
+  ) {
+    return null;
+  }
+  const isMask = dict.entries.get("ImageMask") === true;
+  const bits = isMask ? 1 : dict.entries.get("BitsPerComponent");
+  const components = isMask ? 1 : componentCount(dict);
+  if (typeof bits !== "number" || components === null) {
+    return null;
+  }
+  const bytes = Math.ceil((width * bits * components) / 8) * height;
+  return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : null;
+}
+
+function componentCount(dict: PdfDict): number | null {
+  const space = dict.entries.get("ColorSpace");
+  if (typeof space === "object" && space !== null && space.kind === "array") {
+    return isName(space.items[0], "I") || isName(space.items[0], "Indexed") ? 1 : null;
+  }
+  if (!isName(space)) {
+    return null;
+  }
+  switch (space.name) {
+    case "G":
+    case "DeviceGray":
+      return 1;
+    case "RGB":
+    case "DeviceRGB":
+      return 3;
+    case "CMYK":
+    case "DeviceCMYK":
+      return 4;
+    default:
+      return null;
+  }
+}
+
+function readsAsContent(data: Uint8Array, from: number): boolean {
+  const end = Math.min(data.length, from + LOOK_AHEAD_BYTES);
+  let operators = 0;
+  let at = from;
+  while (operators < LOOK_AHEAD_OPERATORS) {
+    at = skipWhite(data, at);
+    const byte = data[at];
+    if (byte === undefined || at >= end) {
+      return true;
+    }
+    if (byte < 0x21 || byte > 0x7e) {
+      return false;
+    }
+    if (byte === 0x28 || byte === 0x3c) {
+      // A string may hold any byte: nothing more to learn here.
+      return true;
+    }
+    if (characterClass(byte) !== REGULAR) {
+      at++;
+      continue;
+    }
+    const wordStart = at;
+    while (at < data.length && characterClass(data[at]) === REGULAR) {
+      at++;
+    }
+    if (at >= end && data.length > end) {
+      return true;
+    }
+    const isNumber = (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2e;
+    const isNameBody = data[wordStart - 1] === 0x2f;
+    if (!isNumber && !isNameBody && byte !== 0x2b) {
+      if (!OPERATORS.has(latin1Text(data, wordStart, Math.min(at, wordStart + 8)))) {
+        return false;
+      }
+      operators++;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,300 @@
+/**
+ * Interprets the content of a page (ISO 32000-2, 8 and 9): every show operator with its state, its byte
+ * span and its glyphs' places, every other mark with its bounds. Nothing is painted and no image or
+ * outline is decoded. Broken content is read as far as it makes sense and reported; only a breach of
+ * limits ends it.
+ */
+import { type Matrix, multiply } from "#base/geometry.ts";
+import type { PdfDocument, PdfPage } from "../pdf/document.ts";
+import { isArray, isDict, isName, isStream, type PdfStream } from "../pdf/objects.ts";
+import { type EngineLimits, type Problem, problem } from "../problems.ts";
+import { newBudget, spendBytes, spendOperator } from "./budget.ts";
+import { initialState, intersect, isTransparent } from "./graphics-state.ts";
+import { countShowsOfAnnotations } from "./hidden-text.ts";
+import { isLayerVisible } from "./layers.ts";
+import {
+  type FaultKind,
+  type Faults,
+  type FontOf,
+  type Machine,
+  nameOf,
+  newMachine,
+  noteFault,
+  resourceOf,
+} from "./machine.ts";
+import { beginMarked, endMarked, innermost } from "./marked-content.ts";
+import type { PageContent } from "./model.ts";
+import { OPERATORS } from "./operators.data.ts";
+import { addHidden, lookIntoSoftMask, type PageRun, type UnitRun } from "./page-run.ts";
+import {
+  boxOf,
+  isImage,
+  PATH_PAINTERS,
+  paintImage,
+  paintInlineImage,
+  paintPath,
+  paintShading,
+} from "./paint-marks.ts";
+import { paintShow } from "./paint-text.ts";
+import { STATE_OPERATORS } from "./state-operators.ts";
+import { type ContentOperator, OperatorReader } from "./tokens.ts";
+import {
+  type ContentCache,
+  formUnit,
+  newContentCache,
+  pageUnit,
+  type UnitRecord,
+} from "./units.ts";
+
+export interface InterpretOptions {
+  /** One object per font key, over all pages of the document. */
+  readonly fontOf: FontOf;
+  readonly limits: Pick<EngineLimits, "maxOperators" | "maxFormDepth" | "maxExpandedBytes">;
+  /** Shared by the pages of one document so that forms are read once; made anew when absent. */
+  readonly cache?: ContentCache;
+}
+
+/**
+ * The content of a page in paint order, in default user space. Throws UnusablePdf("over_limit") and
+ * nothing else. Linear in the operators executed.
+ */
+export function interpretPage(
+  doc: PdfDocument,
+  page: PdfPage,
+  options: InterpretOptions,
+): PageContent {
+  const record = pageUnit(doc, page, options.fontOf);
+  const run: PageRun = {
+    doc,
+    page,
+    cache: options.cache ?? newContentCache(doc),
+    budget: newBudget(options.limits),
+    units: new Map(),
+    faults: new Map(),
+    shows: [],
+    showZ: [],
+    glyphs: [],
+    marks: [],
+    fonts: new Map(),
+    colorants: new Set(),
+    hiddenText: new Map(),
+    lookedInto: new Set(),
+    openForms: [],
+    usesTransparency: false,
+    usesOverprint: false,
+    nextZ: 0,
+  };
+  const faults = faultsOf(run, record);
+  runUnit({
+    page: run,
+    record,
+    machine: newMachine(record.scope, initialState(page.mediaBox), [], faults),
+    formPath: [record.unit.id],
+  });
+  addHidden(run, "in_annotation", countShowsOfAnnotations(doc, run.budget, page));
+  return {
+    pageIndex: page.index,
+    units: [...run.units.values()].map(({ unit }) => unit),
+    shows: run.shows,
+    showZ: run.showZ,
+    glyphs: run.glyphs,
+    marks: run.marks,
+    fonts: run.fonts,
+    colorants: [...run.colorants],
+    usesTransparency: run.usesTransparency,
+    usesOverprint: run.usesOverprint,
+    hiddenText: run.hiddenText,
+    problems: problemsOf(run),
+  };
+}
+
+type Painter = (run: UnitRun, op: ContentOperator) => void;
+
+const PAINTERS: ReadonlyMap<string, Painter> = new Map<string, Painter>([
+  ...[...PATH_PAINTERS.keys()].map((name): [string, Painter] => [name, paintPath]),
+  ["Tj", paintShow],
+  ["TJ", paintShow],
+  ["'", paintShow],
+  ['"', paintShow],
+  ["Do", paintObject],
+  ["sh", paintShading],
+  ["BI", (run, op) => paintInlineImage(run, op.inlineImage)],
+  ["gs", setExtGState],
+  ["BMC", (run, op) => beginMarked(run.machine, op, run.page.cache.layers)],
+  ["BDC", (run, op) => beginMarked(run.machine, op, run.page.cache.layers)],
+  ["EMC", ({ machine }) => endMarked(machine)],
+  [
+    "BX",
+    ({ machine }) => {
+      machine.compatibility++;
+    },
+  ],
+  [
+    "EX",
+    ({ machine }) => {
+      machine.compatibility = Math.max(0, machine.compatibility - 1);
+    },
+  ],
+]);
+
+function runUnit(run: UnitRun): void {
+  const { machine, page, record } = run;
+  spendBytes(page.budget, record.unit.data.length);
+  const reader = new OperatorReader(record.unit.data);
+  for (let op = reader.next(); op !== null; op = reader.next()) {
+    spendOperator(page.budget);
+    const painter = PAINTERS.get(op.name);
+    if (painter !== undefined) {
+      painter(run, op);
+      continue;
+    }
+    const handler = STATE_OPERATORS.get(op.name);
+    if (handler !== undefined) {
+      handler(machine, op);
+    } else if (machine.compatibility === 0 && !OPERATORS.has(op.name)) {
+      noteFault(machine.faults, "unknown operator");
+    }
+  }
+  if (reader.damage > 0) {
+    noteFault(machine.faults, "unreadable bytes", reader.damage);
+  }
+  noteOpenEnds(machine);
+}
+
+function noteOpenEnds(machine: Machine): void {
+  if (machine.saved.length > 0) {
+    noteFault(machine.faults, "q without Q", machine.saved.length);
+  }
+  if (machine.text.open) {
+    noteFault(machine.faults, "BT without ET");
+  }
+  if (machine.marked.length > machine.markedBase) {
+    noteFault(machine.faults, "BMC without EMC", machine.marked.length - machine.markedBase);
+  }
+}
+
+function setExtGState(run: UnitRun, op: ContentOperator): void {
+  const { machine, page } = run;
+  STATE_OPERATORS.get("gs")?.(machine, op);
+  const name = op.operands.at(-1)?.value;
+  if (machine.gs.hasSoftMask && isName(name)) {
+    lookIntoSoftMask(page, resourceOf(machine.scope, "ExtGState", name.name));
+  }
+}
+
+function paintObject(run: UnitRun, op: ContentOperator): void {
+  const { machine, page } = run;
+  const name = nameOf(machine, op);
+  if (name === null) {
+    return;
+  }
+  const object = page.doc.resolve(resourceOf(machine.scope, "XObject", name));
+  if (!isStream(object)) {
+    noteFault(machine.faults, "missing resource");
+    return;
+  }
+  if (isImage(run, object)) {
+    paintImage(run, object);
+  } else if (isName(page.doc.get(object.dict, "Subtype"), "Form")) {
+    paintForm(run, object);
+  }
+}
+
+// ISO 32000-2, 8.10.1: save, concatenate /Matrix, clip to /BBox, paint, restore.
+function paintForm(run: UnitRun, form: PdfStream): void {
+  const { machine, page } = run;
+  const { doc } = page;
+  const { openForms } = page;
+  if (openForms.includes(form.num) || openForms.length >= page.budget.limits.maxFormDepth) {
+    noteFault(machine.faults, "form that paints itself or is nested too deep");
+    return;
+  }
+  const record = formUnit(page.cache, run.record, form);
+  const gs = { ...machine.gs };
+  gs.ctm = multiply(matrixOf(run, form), gs.ctm);
+  const box = boxOf(doc.get(form.dict, "BBox"), gs.ctm);
+  gs.clip = box === null ? gs.clip : intersect(gs.clip, box);
+  const group = doc.get(form.dict, "Group");
+  if (isDict(group) && isName(doc.get(group, "S"), "Transparency")) {
+    // 11.6.6: the group is painted as a whole with the state around; inside, everything starts opaque.
+    page.usesTransparency ||= isTransparent(gs);
+    gs.groupAlpha *= gs.fillAlpha;
+    gs.fillAlpha = 1;
+    gs.strokeAlpha = 1;
+    gs.blendMode = "Normal";
+    gs.hasSoftMask = false;
+  }
+  const around = innermost(machine);
+  const isVisible = isLayerVisible(page.cache.layers, form.dict.entries.get("OC") ?? null);
+  const marked = isVisible ? machine.marked : [...machine.marked, { ...around, hidden: true }];
+  openForms.push(form.num);
+  runUnit({
+    page,
+    record,
+    machine: newMachine(record.scope, gs, marked, faultsOf(page, record)),
+    formPath: [...run.formPath, record.unit.id],
+  });
+  openForms.pop();
+}
+
+function matrixOf(run: UnitRun, form: PdfStream): Matrix {
+  const value = run.page.doc.get(form.dict, "Matrix");
+  const [a, b, c, d, e, f] = isArray(value)
+    ? value.items.map((item) => run.page.doc.resolve(item))
+    : [];
+  if (
+    typeof a !== "number" ||
+    typeof b !== "number" ||
+    typeof c !== "number" ||
+    typeof d !== "number" ||
+    typeof e !== "number" ||
+    typeof f !== "number"
+  ) {
+    return [1, 0, 0, 1, 0, 0];
+  }
+  return [a, b, c, d, e, f];
+}
+
+/** The fault counts of a unit on this page, and the unit's place among the page's units. */
+function faultsOf(page: PageRun, record: UnitRecord): Faults {
+  const { id } = record.unit;
+  page.units.set(id, page.units.get(id) ?? record);
+  const faults = page.faults.get(id) ?? new Map<FaultKind, number>();
+  page.faults.set(id, faults);
+  return faults;
+}
+
+/** Faults that other readers stumble over too; the rest is told as a warning. */
+const SERIOUS: ReadonlySet<FaultKind> = new Set<FaultKind>([
+  "unknown operator",
+  "Q without q",
+  "q without Q",
+  "BT inside a text object",
+  "ET without BT",
+  "BT without ET",
+]);
+
+function problemsOf(run: PageRun): Problem[] {
+  const problems: Problem[] = [];
+  for (const [id, record] of run.units) {
+    problems.push(...record.problems);
+    const [part] = record.unit.parts;
+    const object = part === undefined ? null : `${part.ref.num} ${part.ref.gen}`;
+    for (const [kind, count] of run.faults.get(id) ?? []) {
+      problems.push(
+        problem(
+          "syntax_error",
+          SERIOUS.has(kind) ? "error" : "warn",
+          `The page content is not well formed: ${kind}. Export the file again.`,
+          {
+            page: run.page.index,
+            object,
+            clause: "ISO 32000-2, 7.8.2",
+            measured: { count },
+          },
+        ),
+      );
+    }
+  }
+  return problems;
+}

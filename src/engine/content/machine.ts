@@ -1,0 +1,185 @@
+/**
+ * What an operator acts on: the state of one run through one unit. The page interpreter and the state
+ * trace drive the same machine; only the interpreter lets paint through.
+ */
+import { IDENTITY, type Matrix, type Rect } from "#base/geometry.ts";
+import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { isDict, isName, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { type ColorSpace, readColorSpace } from "./color-space.ts";
+import type { GraphicsState } from "./graphics-state.ts";
+import type { MarkedContent } from "./marked-content.ts";
+import { newPath, type Path } from "./path.ts";
+import type { ContentOperator } from "./tokens.ts";
+
+/** Finds the font of a resource value; `key` as in `PdfFont.key`. Must give one object per key. */
+export type FontOf = (value: PdfValue, key: string) => PdfFont;
+
+/** The resources an operator names things in. */
+export interface Scope {
+  /** Unit id; also the start of keys of direct objects. */
+  readonly id: string;
+  readonly doc: PdfDocument;
+  readonly fontOf: FontOf;
+  readonly resources: PdfDict;
+  readonly categories: Map<string, PdfDict | null>;
+  readonly colorSpaces: Map<string, ColorSpace | null>;
+}
+
+/** BT … ET and the pen. */
+export interface TextObject {
+  tm: Matrix;
+  lm: Matrix;
+  open: boolean;
+  /** Ordinal of the last BT in the unit; -1 before the first. */
+  ordinal: number;
+  /** The last show operator when nothing has moved the pen since. */
+  lastShow: { penIsUsed: boolean } | null;
+  /** True when q, Q or cm stands inside: readers disagree on what that does. */
+  isSplit: boolean;
+  /** Bounds of what Tr 4–7 has added to the clip, to take effect at ET; null when nothing was. */
+  clip: Rect | null;
+}
+
+/** What is wrong with a unit's syntax: kind → how often. */
+export type Faults = Map<FaultKind, number>;
+
+export type FaultKind =
+  | "unknown operator"
+  | "operator without its operands"
+  | "unreadable bytes"
+  | "Q without q"
+  | "q without Q"
+  | "BT inside a text object"
+  | "ET without BT"
+  | "BT without ET"
+  | "text shown outside BT and ET"
+  | "q, Q or cm inside a text object"
+  | "EMC without BMC"
+  | "BMC without EMC"
+  | "missing resource"
+  | "form that paints itself or is nested too deep";
+
+export interface Machine {
+  readonly scope: Scope;
+  gs: GraphicsState;
+  /** States saved by q in this unit. */
+  readonly saved: GraphicsState[];
+  readonly text: TextObject;
+  readonly path: Path;
+  /** Open marked-content sequences, those of the units around first. */
+  marked: readonly MarkedContent[];
+  /** How many of `marked` belong to the units around. */
+  readonly markedBase: number;
+  /** Open BX. */
+  compatibility: number;
+  readonly faults: Faults;
+}
+
+/** States kept by q; deeper ones are an attack, not a page. */
+const MAX_SAVED = 100_000;
+
+export function newScope(base: Omit<Scope, "categories" | "colorSpaces">): Scope {
+  return { ...base, categories: new Map(), colorSpaces: new Map() };
+}
+
+export function newMachine(
+  scope: Scope,
+  gs: GraphicsState,
+  marked: readonly MarkedContent[],
+  faults: Faults,
+): Machine {
+  return {
+    scope,
+    gs,
+    saved: [],
+    text: {
+      tm: IDENTITY,
+      lm: IDENTITY,
+      open: false,
+      ordinal: -1,
+      lastShow: null,
+      isSplit: false,
+      clip: null,
+    },
+    path: newPath(),
+    marked,
+    markedBase: marked.length,
+    compatibility: 0,
+    faults,
+  };
+}
+
+export function noteFault(faults: Faults, kind: FaultKind, times = 1): void {
+  faults.set(kind, (faults.get(kind) ?? 0) + times);
+}
+
+/** q. */
+export function saveState(machine: Machine): void {
+  if (machine.saved.length < MAX_SAVED) {
+    machine.saved.push({ ...machine.gs });
+  }
+}
+
+/** Q; without a q nothing changes. */
+export function restoreState(machine: Machine): void {
+  const saved = machine.saved.pop();
+  if (saved === undefined) {
+    noteFault(machine.faults, "Q without q");
+    return;
+  }
+  machine.gs = saved;
+}
+
+/**
+ * The last `count` operands when all are numbers (surplus ones before them are ignored, as readers do);
+ * null and a fault otherwise.
+ */
+export function numbersOf(machine: Machine, op: ContentOperator, count: number): number[] | null {
+  const numbers: number[] = [];
+  for (let i = op.operands.length - count; i < op.operands.length; i++) {
+    const value = op.operands[i]?.value;
+    if (typeof value !== "number") {
+      noteFault(machine.faults, "operator without its operands");
+      return null;
+    }
+    numbers.push(value);
+  }
+  return numbers;
+}
+
+/** The last operand when it is a name; null and a fault otherwise. */
+export function nameOf(machine: Machine, op: ContentOperator): string | null {
+  const value = op.operands.at(-1)?.value;
+  if (!isName(value)) {
+    noteFault(machine.faults, "operator without its operands");
+    return null;
+  }
+  return value.name;
+}
+
+/** A category of the resources ("Font", "XObject" …); null when absent. */
+export function categoryOf(scope: Scope, category: string): PdfDict | null {
+  let dict = scope.categories.get(category);
+  if (dict === undefined) {
+    const value = scope.doc.get(scope.resources, category);
+    dict = isDict(value) ? value : null;
+    scope.categories.set(category, dict);
+  }
+  return dict;
+}
+
+/** A named resource, unresolved; null when absent. */
+export function resourceOf(scope: Scope, category: string, name: string): PdfValue {
+  return categoryOf(scope, category)?.entries.get(name) ?? null;
+}
+
+/** A colour space by its operand name; null when it cannot be read. */
+export function colorSpaceOf(scope: Scope, name: string): ColorSpace | null {
+  let space = scope.colorSpaces.get(name);
+  if (space === undefined) {
+    space = readColorSpace(scope.doc, { kind: "name", name }, categoryOf(scope, "ColorSpace"));
+    scope.colorSpaces.set(name, space);
+  }
+  return space;
+}

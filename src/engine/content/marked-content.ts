@@ -1,0 +1,77 @@
+/** Marked-content sequences (ISO 32000-2, 14.6) and what they say about the text inside. */
+import { isDict, isName, type PdfDict } from "../pdf/objects.ts";
+import { isLayerVisible, type Layers } from "./layers.ts";
+import { type Machine, noteFault, resourceOf } from "./machine.ts";
+import { textOf } from "./text-string.ts";
+import type { ContentOperator } from "./tokens.ts";
+
+export interface MarkedContent {
+  readonly tag: string;
+  /** Own or of the nearest sequence around. */
+  readonly mcid: number | null;
+  readonly actualText: string | null;
+  /** True inside a layer that is off. */
+  readonly hidden: boolean;
+  /** /Type of the nearest Artifact around ("" when it has none); null outside artifacts. */
+  readonly artifact: string | null;
+}
+
+const NONE: MarkedContent = {
+  tag: "",
+  mcid: null,
+  actualText: null,
+  hidden: false,
+  artifact: null,
+};
+
+/** The innermost sequence; a neutral one outside of all. */
+export function innermost(machine: Machine): MarkedContent {
+  return machine.marked.at(-1) ?? NONE;
+}
+
+/** BMC and BDC. */
+export function beginMarked(machine: Machine, op: ContentOperator, layers: Layers): void {
+  const around = innermost(machine);
+  const tagIndex = op.name === "BMC" ? op.operands.length - 1 : op.operands.length - 2;
+  const tag = op.operands[tagIndex]?.value;
+  const tagName = isName(tag) ? tag.name : "";
+  const entry =
+    op.name === "BMC"
+      ? { ...around, tag: tagName, artifact: tagName === "Artifact" ? "" : around.artifact }
+      : withProperties(machine, op, { ...around, tag: tagName }, layers);
+  machine.marked = [...machine.marked, entry];
+}
+
+/** EMC; a sequence of the unit around is never closed from inside a form. */
+export function endMarked(machine: Machine): void {
+  if (machine.marked.length <= machine.markedBase) {
+    noteFault(machine.faults, "EMC without BMC");
+    return;
+  }
+  machine.marked = machine.marked.slice(0, -1);
+}
+
+function withProperties(
+  machine: Machine,
+  op: ContentOperator,
+  entry: MarkedContent,
+  layers: Layers,
+): MarkedContent {
+  const { scope } = machine;
+  const operand = op.operands.at(-1)?.value ?? null;
+  const value = isName(operand) ? resourceOf(scope, "Properties", operand.name) : operand;
+  if (entry.tag === "OC") {
+    return { ...entry, hidden: entry.hidden || !isLayerVisible(layers, value) };
+  }
+  const dict = scope.doc.resolve(value);
+  const properties: PdfDict | null = isDict(dict) ? dict : null;
+  const mcid = properties === null ? null : scope.doc.get(properties, "MCID");
+  const actualText = properties === null ? null : textOf(scope.doc.get(properties, "ActualText"));
+  const type = properties === null ? null : scope.doc.get(properties, "Type");
+  return {
+    ...entry,
+    mcid: typeof mcid === "number" ? mcid : entry.mcid,
+    actualText: actualText ?? entry.actualText,
+    artifact: entry.tag === "Artifact" ? (isName(type) ? type.name : "") : entry.artifact,
+  };
+}

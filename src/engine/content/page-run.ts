@@ -1,0 +1,170 @@
+/** What interpreting one page collects, and the paint that goes into it. */
+import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfDocument, PdfPage } from "../pdf/document.ts";
+import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import type { ReasonCode } from "../problems.ts";
+import { type Budget, spendPainted } from "./budget.ts";
+import { readColorSpace } from "./color-space.ts";
+import { type GraphicsState, isTransparent, type PaintSource } from "./graphics-state.ts";
+import { countShows, countShowsOfType3 } from "./hidden-text.ts";
+import type { Faults, Machine } from "./machine.ts";
+import type { Glyph, Mark, PaintColor, Show } from "./model.ts";
+import type { ContentCache, UnitRecord } from "./units.ts";
+
+/** Everything collected for one page. */
+export interface PageRun {
+  readonly doc: PdfDocument;
+  readonly page: PdfPage;
+  readonly cache: ContentCache;
+  readonly budget: Budget;
+  readonly units: Map<string, UnitRecord>;
+  readonly faults: Map<string, Faults>;
+  readonly shows: Show[];
+  readonly showZ: number[];
+  readonly glyphs: Glyph[];
+  readonly marks: Mark[];
+  readonly fonts: Map<string, PdfFont>;
+  readonly colorants: Set<string>;
+  readonly hiddenText: Map<ReasonCode, number>;
+  /** Objects (patterns, masks, Type 3 fonts) already looked into, by reason and number. */
+  readonly lookedInto: Set<string>;
+  /** Object numbers of the forms being painted, outermost first. */
+  readonly openForms: number[];
+  usesTransparency: boolean;
+  usesOverprint: boolean;
+  nextZ: number;
+}
+
+/** One run through one unit. */
+export interface UnitRun {
+  readonly page: PageRun;
+  readonly record: UnitRecord;
+  readonly machine: Machine;
+  /** Unit ids from the page to this unit. */
+  readonly formPath: readonly string[];
+}
+
+export type Painted = "fill" | "stroke" | "both" | "neither";
+
+/** Notes inks, transparency and overprint of something painted with the given state. */
+export function notePaint(page: PageRun, gs: GraphicsState, painted: Painted): void {
+  const fills = painted === "fill" || painted === "both";
+  const strokes = painted === "stroke" || painted === "both";
+  page.usesTransparency ||= isTransparent(gs);
+  page.usesOverprint ||= (fills && gs.overprintFill) || (strokes && gs.overprintStroke);
+  if (fills) {
+    noteSource(page, gs.fill);
+  }
+  if (strokes) {
+    noteSource(page, gs.stroke);
+  }
+}
+
+function noteSource(page: PageRun, source: PaintSource): void {
+  noteColorants(page, source.color);
+  if (source.pattern !== null) {
+    lookIntoPattern(page, source.pattern);
+  }
+}
+
+export function noteColorants(page: PageRun, color: PaintColor | null): void {
+  for (const name of color?.colorants ?? []) {
+    page.colorants.add(name);
+  }
+}
+
+/** Keeps a mark and gives it its place in the paint order. */
+export function addMark(page: PageRun, mark: Omit<Mark, "zIndex">): void {
+  spendPainted(page.budget);
+  page.marks.push({ ...mark, zIndex: page.nextZ++ });
+}
+
+function once(page: PageRun, reason: string, value: PdfValue): boolean {
+  if (!isRef(value)) {
+    return true;
+  }
+  const key = `${reason} ${value.num}`;
+  const isNew = !page.lookedInto.has(key);
+  page.lookedInto.add(key);
+  return isNew;
+}
+
+/** Adds to the count of text that cannot be offered. */
+export function addHidden(page: PageRun, reason: ReasonCode, count: number): void {
+  if (count > 0) {
+    page.hiddenText.set(reason, (page.hiddenText.get(reason) ?? 0) + count);
+  }
+}
+
+// A pattern's inks are those of its resources or its shading; its text is only counted.
+function lookIntoPattern(page: PageRun, value: PdfValue): void {
+  const { doc } = page;
+  const pattern = doc.resolve(value);
+  if (!once(page, "in_pattern", value)) {
+    return;
+  }
+  if (isStream(pattern)) {
+    const resources = doc.get(pattern.dict, "Resources");
+    noteResourceColorants(page, isDict(resources) ? resources : null);
+    addHidden(page, "in_pattern", countShows(doc, page.budget, pattern));
+  } else if (isDict(pattern)) {
+    noteShading(page, doc.get(pattern, "Shading"));
+  }
+}
+
+/** Colour of a shading as far as inks go; notes its colorants. Null when it cannot be read. */
+export function noteShading(
+  page: PageRun,
+  shading: PdfValue,
+  spaces: PdfDict | null = null,
+): PaintColor | null {
+  const dict = isStream(shading) ? shading.dict : shading;
+  const space = isDict(dict)
+    ? readColorSpace(page.doc, dict.entries.get("ColorSpace") ?? null, spaces)
+    : null;
+  if (space === null) {
+    return null;
+  }
+  const color: PaintColor = {
+    space: space.name,
+    components: [],
+    colorants: space.colorants,
+    alternate: space.alternate,
+  };
+  noteColorants(page, color);
+  return color;
+}
+
+function noteResourceColorants(page: PageRun, resources: PdfDict | null): void {
+  const spaces = resources === null ? null : page.doc.get(resources, "ColorSpace");
+  for (const value of isDict(spaces) ? spaces.entries.values() : []) {
+    for (const name of readColorSpace(page.doc, value, null)?.colorants ?? []) {
+      page.colorants.add(name);
+    }
+  }
+}
+
+/** Counts the text of a soft mask that gs has set, once. */
+export function lookIntoSoftMask(page: PageRun, extGState: PdfValue): void {
+  const { doc } = page;
+  const dict = doc.resolve(extGState);
+  const mask = isDict(dict) ? doc.get(dict, "SMask") : null;
+  const group = isDict(mask) ? (mask.entries.get("G") ?? null) : null;
+  const form = doc.resolve(group);
+  if (isStream(form) && once(page, "in_softmask", group)) {
+    addHidden(page, "in_softmask", countShows(doc, page.budget, form));
+  }
+}
+
+/** Counts the text in the glyph procedures of a Type 3 font, once. */
+export function lookIntoType3(page: PageRun, font: PdfFont): void {
+  const { doc } = page;
+  const num = Number(font.key);
+  if (!Number.isSafeInteger(num) || !once(page, "in_type3", { kind: "ref", num, gen: 0 })) {
+    return;
+  }
+  const dict = doc.object(num)?.value ?? null;
+  if (isDict(dict) && isName(doc.get(dict, "Subtype"), "Type3")) {
+    addHidden(page, "in_type3", countShowsOfType3(doc, page.budget, dict));
+  }
+}

@@ -1,0 +1,293 @@
+/** Ink that is not text: painted paths, images and shadings. */
+import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import {
+  isDict,
+  isName,
+  isStream,
+  type PdfDict,
+  type PdfStream,
+  type PdfValue,
+} from "../pdf/objects.ts";
+import { readColorSpace } from "./color-space.ts";
+import { type GraphicsState, intersect } from "./graphics-state.ts";
+import { isLayerVisible } from "./layers.ts";
+import { categoryOf, nameOf, noteFault, resourceOf } from "./machine.ts";
+import { innermost } from "./marked-content.ts";
+import type { Mark, PaintColor } from "./model.ts";
+import {
+  addMark,
+  noteColorants,
+  notePaint,
+  noteShading,
+  type Painted,
+  type UnitRun,
+} from "./page-run.ts";
+import { boundsOf, closePath, isUpright, type Subpath } from "./path.ts";
+import { endPath } from "./state-operators.ts";
+import type { ContentOperator, InlineImage } from "./tokens.ts";
+
+/** Subpaths of one operator that are still reported one by one when all are rectangles or lines. */
+const MAX_SEPARATE = 2000;
+
+const NO_IMAGE = { image: null } as const;
+
+/** What a path-painting operator does (ISO 32000-2, 8.5.3). */
+export const PATH_PAINTERS: ReadonlyMap<string, Painted> = new Map([
+  ["S", "stroke"],
+  ["s", "stroke"],
+  ["f", "fill"],
+  ["F", "fill"],
+  ["f*", "fill"],
+  ["B", "both"],
+  ["B*", "both"],
+  ["b", "both"],
+  ["b*", "both"],
+  ["n", "neither"],
+]);
+
+/** S, f, B and their kin; n. Ends the path. */
+export function paintPath(run: UnitRun, op: ContentOperator): void {
+  const { machine, page } = run;
+  const { gs, path } = machine;
+  if (op.name === "s" || op.name === "b" || op.name === "b*") {
+    closePath(path);
+  }
+  const painted = visiblePaint(gs, PATH_PAINTERS.get(op.name) ?? "neither");
+  const subpaths = path.subpaths.filter(({ corners, closed }) => corners > 1 || closed);
+  if (painted !== "neither" && subpaths.length > 0 && !innermost(machine).hidden) {
+    notePaint(page, gs, painted);
+    const areSeparate = subpaths.length <= MAX_SEPARATE && subpaths.every(isUpright);
+    for (const group of areSeparate ? subpaths.map((subpath) => [subpath]) : [subpaths]) {
+      addPathMark(run, painted, group);
+    }
+  }
+  endPath(machine);
+}
+
+function visiblePaint(gs: GraphicsState, painted: Painted): Painted {
+  const fills = painted !== "stroke" && painted !== "neither" && gs.fillAlpha * gs.groupAlpha > 0;
+  const strokes = painted !== "fill" && painted !== "neither" && gs.strokeAlpha * gs.groupAlpha > 0;
+  if (fills) {
+    return strokes ? "both" : "fill";
+  }
+  return strokes ? "stroke" : "neither";
+}
+
+function addPathMark(run: UnitRun, painted: Painted, subpaths: readonly Subpath[]): void {
+  const { gs } = run.machine;
+  const strokes = painted !== "fill";
+  const strokeWidthPt = strokes ? strokeWidth(run, gs) : null;
+  const bounds = boundsOf(subpaths);
+  const grow = (strokeWidthPt ?? 0) / run.page.page.userUnit / 2;
+  const bbox =
+    bounds === null
+      ? null
+      : intersect(gs.clip, [
+          bounds[0] - grow,
+          bounds[1] - grow,
+          bounds[2] + grow,
+          bounds[3] + grow,
+        ]);
+  if (bbox === null) {
+    return;
+  }
+  const [first] = subpaths;
+  addMark(run.page, {
+    kind: painted === "stroke" ? "stroke" : "fill",
+    bbox,
+    fill: painted === "stroke" ? null : gs.fill.color,
+    stroke: strokes ? gs.stroke.color : null,
+    strokeWidthPt,
+    isRectangle: subpaths.length === 1 && first !== undefined && isUpright(first),
+    isClosedCurve:
+      subpaths.some(({ hasCurve }) => hasCurve) &&
+      (painted !== "stroke" || subpaths.every(({ closed }) => closed)),
+    ...NO_IMAGE,
+    ...overprintOf(gs),
+  });
+}
+
+/** Line width through the CTM; the geometric mean of both axes where they differ. */
+function strokeWidth(run: UnitRun, gs: GraphicsState): number {
+  const [a, b, c, d] = gs.ctm;
+  const mean = Math.sqrt(Math.abs(a * d - b * c));
+  const scale = mean > 0 ? mean : Math.max(Math.hypot(a, b), Math.hypot(c, d));
+  return Math.abs(gs.lineWidth) * scale * run.page.page.userUnit;
+}
+
+function overprintOf(
+  gs: GraphicsState,
+): Pick<Mark, "overprintFill" | "overprintStroke" | "overprintMode"> {
+  return {
+    overprintFill: gs.overprintFill,
+    overprintStroke: gs.overprintStroke,
+    overprintMode: gs.overprintMode,
+  };
+}
+
+/** An image XObject painted by Do. */
+export function paintImage(run: UnitRun, stream: PdfStream): void {
+  if (!isLayerVisible(run.page.cache.layers, stream.dict.entries.get("OC") ?? null)) {
+    return;
+  }
+  addImage(run, "image", { dict: stream.dict, object: `${stream.num} ${stream.gen}` });
+}
+
+/** BI … ID … EI. */
+export function paintInlineImage(run: UnitRun, image: InlineImage | null): void {
+  if (image !== null) {
+    addImage(run, "inline-image", { dict: image.dict, object: null });
+  }
+}
+
+interface ImageSource {
+  readonly dict: PdfDict;
+  readonly object: string | null;
+}
+
+function addImage(run: UnitRun, kind: "image" | "inline-image", source: ImageSource): void {
+  const { machine, page } = run;
+  const { gs } = machine;
+  const { doc } = page;
+  const { dict, object } = source;
+  const bbox = intersect(gs.clip, boundsOfSquare(gs.ctm));
+  if (innermost(machine).hidden || bbox === null || gs.fillAlpha * gs.groupAlpha === 0) {
+    return;
+  }
+  const isMask = doc.get(dict, "ImageMask") === true;
+  const widthPx = positive(doc.get(dict, "Width"));
+  const heightPx = positive(doc.get(dict, "Height"));
+  const bits = doc.get(dict, "BitsPerComponent");
+  const space = isMask ? null : imageColor(run, dict.entries.get("ColorSpace") ?? null);
+  const [a, b, c, d] = gs.ctm;
+  // Images are filled: masks with the current colour, others with their own (8.9.6.2).
+  notePaint(page, gs, isMask ? "fill" : "neither");
+  noteColorants(page, space);
+  page.usesOverprint ||= gs.overprintFill;
+  page.usesTransparency ||=
+    isStream(doc.get(dict, "SMask")) || positive(doc.get(dict, "SMaskInData")) > 0;
+  addMark(page, {
+    kind,
+    bbox,
+    fill: isMask ? gs.fill.color : null,
+    stroke: null,
+    strokeWidthPt: null,
+    isRectangle: isUprightMatrix(gs.ctm),
+    isClosedCurve: false,
+    image: {
+      widthPx,
+      heightPx,
+      bitsPerComponent: isMask ? 1 : typeof bits === "number" ? bits : 8,
+      object,
+      space,
+      isMask,
+      ppi: Math.min(
+        perInch(widthPx, Math.hypot(a, b) * page.page.userUnit),
+        perInch(heightPx, Math.hypot(c, d) * page.page.userUnit),
+      ),
+    },
+    ...overprintOf(gs),
+  });
+}
+
+function imageColor(run: UnitRun, value: PdfValue): PaintColor | null {
+  const spaces = categoryOf(run.machine.scope, "ColorSpace");
+  const space = readColorSpace(run.page.doc, value, spaces);
+  return space === null
+    ? null
+    : {
+        space: space.name,
+        components: [],
+        colorants: space.colorants,
+        alternate: space.alternate,
+      };
+}
+
+function perInch(pixels: number, lengthPt: number): number {
+  return lengthPt > 0 ? (pixels * 72) / lengthPt : Infinity;
+}
+
+function positive(value: PdfValue): number {
+  return typeof value === "number" && value > 0 ? value : 0;
+}
+
+function isUprightMatrix([a, b, c, d]: Matrix): boolean {
+  const tolerance = 1e-4 * (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d));
+  return (
+    (Math.abs(b) <= tolerance && Math.abs(c) <= tolerance) ||
+    (Math.abs(a) <= tolerance && Math.abs(d) <= tolerance)
+  );
+}
+
+function boundsOfSquare(ctm: Matrix): Rect {
+  const unit: readonly Point[] = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ];
+  return hull(unit.map((point) => apply(ctm, point)));
+}
+
+/** sh: fills the whole clip, or the shading's /BBox in it. */
+export function paintShading(run: UnitRun, op: ContentOperator): void {
+  const { machine, page } = run;
+  const { gs, scope } = machine;
+  const name = nameOf(machine, op);
+  if (name === null || innermost(machine).hidden || gs.fillAlpha * gs.groupAlpha === 0) {
+    return;
+  }
+  const shading = page.doc.resolve(resourceOf(scope, "Shading", name));
+  const dict = isStream(shading) ? shading.dict : shading;
+  if (!isDict(dict)) {
+    noteFault(machine.faults, "missing resource");
+    return;
+  }
+  const color = noteShading(page, dict, categoryOf(scope, "ColorSpace"));
+  notePaint(page, gs, "neither");
+  page.usesOverprint ||= gs.overprintFill;
+  const box = boxOf(page.doc.get(dict, "BBox"), gs.ctm);
+  const bbox = box === null ? gs.clip : intersect(gs.clip, box);
+  if (bbox === null) {
+    return;
+  }
+  addMark(page, {
+    kind: "shading",
+    bbox,
+    fill: color,
+    stroke: null,
+    strokeWidthPt: null,
+    isRectangle: isUprightMatrix(gs.ctm),
+    isClosedCurve: false,
+    ...NO_IMAGE,
+    ...overprintOf(gs),
+  });
+}
+
+/** Bounds of a rectangle array put through a matrix; null when the value is no rectangle. */
+export function boxOf(value: PdfValue, matrix: Matrix): Rect | null {
+  if (typeof value !== "object" || value === null || value.kind !== "array") {
+    return null;
+  }
+  const [x0, y0, x1, y1] = value.items;
+  if (
+    typeof x0 !== "number" ||
+    typeof y0 !== "number" ||
+    typeof x1 !== "number" ||
+    typeof y1 !== "number"
+  ) {
+    return null;
+  }
+  const points: readonly Point[] = [
+    [x0, y0],
+    [x1, y0],
+    [x0, y1],
+    [x1, y1],
+  ];
+  return hull(points.map((point) => apply(matrix, point)));
+}
+
+/** True when a Do operand is an image. */
+export function isImage(run: UnitRun, stream: PdfStream): boolean {
+  return isName(run.page.doc.get(stream.dict, "Subtype"), "Image");
+}

@@ -1,0 +1,270 @@
+/** Text as painted: show operators, their paintings and glyphs, and why some of it cannot be edited. */
+import { hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
+import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
+import type { ReasonCode } from "../problems.ts";
+import { spendPainted } from "./budget.ts";
+import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
+import { noteFault } from "./machine.ts";
+import { innermost, type MarkedContent } from "./marked-content.ts";
+import type { PaintColor, ShowElement, TextState } from "./model.ts";
+import { lookIntoType3, notePaint, type Painted, type UnitRun } from "./page-run.ts";
+import {
+  elementsOf,
+  movePen,
+  type OpenShow,
+  type ShowStart,
+  showName,
+  startShow,
+  walkPen,
+} from "./show-text.ts";
+import type { ContentOperator } from "./tokens.ts";
+
+/** What a text rendering mode paints (ISO 32000-2, table 104); clipping alone paints nothing. */
+const PAINTED: readonly Painted[] = [
+  "fill",
+  "stroke",
+  "both",
+  "neither",
+  "fill",
+  "stroke",
+  "both",
+  "neither",
+];
+
+/** Tj, TJ, ' and ". */
+export function paintShow(run: UnitRun, op: ContentOperator): void {
+  const { machine, page, record } = run;
+  const { gs, text } = machine;
+  const name = showName(op);
+  if (name === null) {
+    return;
+  }
+  const start = startShow(machine, op);
+  const known = record.shows.get(op.index);
+  const elements = known?.elements ?? elementsOf(machine, op);
+  if (elements.length === 0 && op.operands.length === 0) {
+    return;
+  }
+  if (!text.open) {
+    noteFault(machine.faults, "text shown outside BT and ET");
+  }
+  if (text.lastShow !== null) {
+    text.lastShow.penIsUsed = true;
+  }
+  const startTm = text.tm;
+  const glyphStart = page.glyphs.length;
+  const span = paintGlyphs(run, elements);
+  text.tm = movePen(gs, startTm, span.pen);
+  const operator: OpenShow = known ?? {
+    unit: record.unit.id,
+    index: op.index,
+    name,
+    span: { start: op.start, end: op.end },
+    elements,
+    ...start,
+    startTm,
+    endTm: text.tm,
+    shown: textStateOf(gs),
+    textObject: text.ordinal,
+    penIsUsed: false,
+  };
+  record.shows.set(op.index, operator);
+  text.lastShow = operator;
+  const bounds = page.glyphs.length > glyphStart ? boundsOf(gs, startTm, span) : null;
+  if (gs.render >= 4 && bounds !== null) {
+    text.clip = text.clip === null ? bounds : hull([...corners(text.clip), ...corners(bounds)]);
+  }
+  const marked = innermost(machine);
+  const reason = reasonOf(run, { operator, start, bounds, marked });
+  if (reason === null || reason === "type3_font" || reason === "artifact") {
+    notePaint(page, gs, PAINTED[gs.render] ?? "fill");
+  }
+  spendPainted(page.budget);
+  page.shows.push({
+    operator,
+    font: gs.font,
+    formPath: run.formPath,
+    ctm: gs.ctm,
+    glyphStart,
+    glyphEnd: page.glyphs.length,
+    fill: gs.fill.color,
+    stroke: gs.stroke.color,
+    fillAlpha: gs.fillAlpha * gs.groupAlpha,
+    overprintFill: gs.overprintFill,
+    overprintMode: gs.overprintMode,
+    mcid: marked.mcid,
+    actualText: marked.actualText,
+    reason,
+    clip: gs.clip ?? [0, 0, 0, 0],
+  });
+  page.showZ.push(page.nextZ++);
+  noteFont(run, gs.font);
+}
+
+function noteFont({ page }: UnitRun, font: PdfFont | null): void {
+  if (font === null || page.fonts.has(font.key)) {
+    return;
+  }
+  page.fonts.set(font.key, font);
+  if (font.kind === "Type3") {
+    lookIntoType3(page, font);
+  }
+}
+
+/** How far the pen went, and the extremes it reached, along the writing direction in text space. */
+interface PenSpan {
+  readonly pen: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function paintGlyphs({ machine, page }: UnitRun, elements: readonly ShowElement[]): PenSpan {
+  const { gs, text } = machine;
+  const [a, b, c, d, e, f] = multiply(text.tm, gs.ctm);
+  const isVertical = gs.font?.vertical === true;
+  // Along the writing direction: text space units to default user space.
+  const alongX = isVertical ? c : a;
+  const alongY = isVertical ? d : b;
+  const originX = e + gs.rise * c;
+  const originY = f + gs.rise * d;
+  const perMille = (gs.size / 1000) * (isVertical ? 1 : gs.scale);
+  const show = page.shows.length;
+  let low = 0;
+  let high = 0;
+  const onCode = (code: PdfCode, element: number, offset: number, pen: number): void => {
+    const advance = code.width * perMille;
+    low = Math.min(low, pen, pen + advance);
+    high = Math.max(high, pen, pen + advance);
+    spendPainted(page.budget);
+    page.glyphs.push({
+      show,
+      element,
+      offset,
+      length: code.length,
+      code: code.code,
+      unicode: code.unicode,
+      gid: code.gid,
+      x: originX + pen * alongX,
+      y: originY + pen * alongY,
+      dx: advance * alongX,
+      dy: advance * alongY,
+      isSpace: isSpace(code),
+    });
+  };
+  const pen = walkPen(gs, elements, onCode);
+  return { pen, low, high };
+}
+
+function isSpace(code: PdfCode): boolean {
+  const { unicode } = code;
+  if (unicode === null) {
+    return code.isWordSpace;
+  }
+  return unicode === " " || (unicode.charCodeAt(0) > 0x7e && unicode.trim() === "");
+}
+
+/** Bounds no glyph of an ordinary font reaches beyond; wide on purpose, to call nothing hidden wrongly. */
+function boundsOf(gs: GraphicsState, tm: Matrix, span: PenSpan): Rect {
+  const matrix = multiply(tm, gs.ctm);
+  const em = Math.abs(gs.size);
+  const along: readonly [number, number] = [span.low - em / 2, span.high + em / 2];
+  const across: readonly [number, number] =
+    gs.font?.vertical === true
+      ? [-em, em]
+      : [gs.rise - em / 2, gs.rise + (em * Math.max(1000, gs.font?.ascent ?? 0)) / 1000];
+  const points: Point[] = [];
+  for (const u of along) {
+    for (const v of across) {
+      const [x, y] = gs.font?.vertical === true ? [v, u] : [u, v];
+      points.push([
+        matrix[0] * x + matrix[2] * y + matrix[4],
+        matrix[1] * x + matrix[3] * y + matrix[5],
+      ]);
+    }
+  }
+  return hull(points);
+}
+
+function corners([x0, y0, x1, y1]: Rect): Point[] {
+  return [
+    [x0, y0],
+    [x1, y1],
+  ];
+}
+
+interface ShowFacts {
+  readonly operator: OpenShow;
+  readonly start: ShowStart;
+  /** Null when no glyph is shown. */
+  readonly bounds: Rect | null;
+  readonly marked: MarkedContent;
+}
+
+function reasonOf(run: UnitRun, facts: ShowFacts): ReasonCode | null {
+  const { gs, text } = run.machine;
+  const { operator, start, bounds, marked } = facts;
+  if (gs.render >= 4) {
+    return "clip_text";
+  }
+  if (gs.render === 3 || isPaintless(gs) || isSingular(gs, operator.startTm)) {
+    return "invisible_text";
+  }
+  if (bounds !== null && intersect(bounds, gs.clip) === null) {
+    return "invisible_text";
+  }
+  if (marked.hidden) {
+    return "hidden_layer";
+  }
+  if (marked.artifact !== null && isArtifact(run, marked.artifact, bounds)) {
+    return "artifact";
+  }
+  // A form painted again under another inherited text state: one edit cannot suit both paintings.
+  const differs =
+    !isSameState(operator.before, start.before) || !isSameState(operator.shown, textStateOf(gs));
+  if (!text.open || text.isSplit || differs) {
+    return "text_object_split";
+  }
+  if (gs.font === null || gs.fontName === "") {
+    return "unsupported_font";
+  }
+  return gs.font.reason ?? (gs.font.kind === "Type3" ? "type3_font" : null);
+}
+
+function isPaintless(gs: GraphicsState): boolean {
+  const painted = PAINTED[gs.render] ?? "fill";
+  const fillAlpha = painted === "stroke" || isNone(gs.fill.color) ? 0 : gs.fillAlpha;
+  const strokeAlpha = painted === "fill" || isNone(gs.stroke.color) ? 0 : gs.strokeAlpha;
+  return Math.max(fillAlpha, strokeAlpha) * gs.groupAlpha === 0;
+}
+
+// 8.6.6.4: the colorant None makes no mark at all.
+function isNone(color: PaintColor): boolean {
+  return color.space === "Separation" && color.colorants[0] === "None";
+}
+
+function isSingular(gs: GraphicsState, tm: Matrix): boolean {
+  const [a, b, c, d] = multiply(tm, gs.ctm);
+  const determinant = (a * d - b * c) * gs.size * gs.size * gs.scale;
+  return !Number.isFinite(determinant) || Math.abs(determinant) < 1e-10;
+}
+
+/** Page furniture, or an artifact off the trimmed sheet; other artifacts are ordinary decoration. */
+function isArtifact(run: UnitRun, type: string, bounds: Rect | null): boolean {
+  const { trimBox } = run.page.page;
+  const isOutside = trimBox !== null && bounds !== null && intersect(bounds, trimBox) === null;
+  return type === "Pagination" || type === "Page" || isOutside;
+}
+
+function isSameState(a: TextState, b: TextState): boolean {
+  return (
+    a === b ||
+    (a.fontName === b.fontName &&
+      a.size === b.size &&
+      a.charSpacing === b.charSpacing &&
+      a.wordSpacing === b.wordSpacing &&
+      a.scale === b.scale &&
+      a.leading === b.leading &&
+      a.rise === b.rise &&
+      a.render === b.render)
+  );
+}

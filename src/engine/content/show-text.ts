@@ -1,0 +1,128 @@
+/** Showing text (ISO 32000-2, 9.4.3 and 9.4.4): the pen, glyph by glyph, in text space. */
+import type { Matrix } from "#base/geometry.ts";
+import type { PdfCode } from "../font/pdf-font.ts";
+import { isString } from "../pdf/objects.ts";
+import { type GraphicsState, textStateOf } from "./graphics-state.ts";
+import { type Machine, noteFault, numbersOf } from "./machine.ts";
+import type { ShowElement, ShowOperator, ShowOperatorName, TextState } from "./model.ts";
+import type { ContentOperator, Operand } from "./tokens.ts";
+
+/** A show operator whose `penIsUsed` is still to be found out. */
+export type OpenShow = { -readonly [Key in keyof ShowOperator]: ShowOperator[Key] };
+
+/** What stood before a show operator's own side effects. */
+export interface ShowStart {
+  readonly before: TextState;
+  readonly tm: Matrix;
+  readonly lm: Matrix;
+}
+
+/** Told of every code shown: where it came from and the pen before it, along the writing direction. */
+export type OnCode = (code: PdfCode, element: number, offset: number, pen: number) => void;
+
+/** The operator's name when it shows text. */
+export function showName(op: ContentOperator): ShowOperatorName | null {
+  return op.name === "Tj" || op.name === "TJ" || op.name === "'" || op.name === '"'
+    ? op.name
+    : null;
+}
+
+/** Moves to the next line by the leading (T*). */
+export function nextLine(machine: Machine, tx: number, ty: number): void {
+  const { text } = machine;
+  const [a, b, c, d, e, f] = text.lm;
+  text.lm = [a, b, c, d, tx * a + ty * c + e, tx * b + ty * d + f];
+  text.tm = text.lm;
+  text.lastShow = null;
+}
+
+/** Applies what ' and " do before they show; returns the state before that. */
+export function startShow(machine: Machine, op: ContentOperator): ShowStart {
+  const { gs, text } = machine;
+  const start = { before: textStateOf(gs), tm: text.tm, lm: text.lm };
+  if (op.name === '"') {
+    const spacing = numbersOf(machine, { ...op, operands: op.operands.slice(0, -1) }, 2);
+    if (spacing !== null) {
+      gs.wordSpacing = spacing[0] ?? 0;
+      gs.charSpacing = spacing[1] ?? 0;
+      gs.snapshot = null;
+    }
+  }
+  if (op.name === "'" || op.name === '"') {
+    nextLine(machine, 0, -gs.leading);
+  }
+  return start;
+}
+
+/** Strings and numbers of a show operator; a fault and [] when its operand is of another kind. */
+export function elementsOf(machine: Machine, op: ContentOperator): readonly ShowElement[] {
+  const operand = op.operands.at(-1);
+  const items = op.name === "TJ" ? operand?.items : operand === undefined ? null : [operand];
+  const elements: ShowElement[] = [];
+  for (const item of items ?? []) {
+    const element = elementOf(item);
+    if (element !== null) {
+      elements.push(element);
+    }
+  }
+  if (
+    items === null ||
+    items === undefined ||
+    (op.name !== "TJ" && elements[0]?.kind !== "string")
+  ) {
+    noteFault(machine.faults, "operator without its operands");
+    return [];
+  }
+  return elements;
+}
+
+function elementOf({ value, start, end }: Operand): ShowElement | null {
+  if (typeof value === "number") {
+    return { kind: "number", span: { start, end }, value };
+  }
+  return isString(value) ? { kind: "string", span: { start, end }, bytes: value.bytes } : null;
+}
+
+/**
+ * Walks the pen over the elements from 0 and returns where it ends, in text space units along the
+ * writing direction (horizontal scale included). Without a font only the numbers move it.
+ */
+export function walkPen(
+  gs: GraphicsState,
+  elements: readonly ShowElement[],
+  onCode: OnCode | null,
+): number {
+  const { font, size, charSpacing, wordSpacing } = gs;
+  // 9.3.4: horizontal scaling does not act on the displacement of vertical writing.
+  const scale = font?.vertical === true ? 1 : gs.scale;
+  let pen = 0;
+  for (let index = 0; index < elements.length; index++) {
+    const element = elements[index];
+    if (element === undefined) {
+      break;
+    }
+    if (element.kind === "number") {
+      pen -= (element.value / 1000) * size * scale;
+      continue;
+    }
+    let offset = 0;
+    for (const code of font?.decode(element.bytes) ?? []) {
+      onCode?.(code, index, offset, pen);
+      const spacing = code.isWordSpace ? charSpacing + wordSpacing : charSpacing;
+      pen += ((code.width / 1000) * size + spacing) * scale;
+      offset += code.length;
+    }
+  }
+  return pen;
+}
+
+/** The text matrix after the pen moved on by `pen` from `tm`. */
+export function movePen(gs: GraphicsState, tm: Matrix, pen: number): Matrix {
+  if (pen === 0) {
+    return tm;
+  }
+  const [a, b, c, d, e, f] = tm;
+  return gs.font?.vertical === true
+    ? [a, b, c, d, e + pen * c, f + pen * d]
+    : [a, b, c, d, e + pen * a, f + pen * b];
+}

@@ -1,0 +1,354 @@
+/**
+ * Operators that change the graphics or text state and paint nothing (ISO 32000-2, 8.4.4, 8.5, 8.6.8, 9.3
+ * and 9.4.2), as a table by name. Shared by the page interpreter and the state trace.
+ */
+import { IDENTITY, type Matrix, multiply } from "#base/geometry.ts";
+import { isArray, isName, isRef, type PdfValue } from "../pdf/objects.ts";
+import { type ColorSpace, DEVICE_GRAY, initialColor, paintColor } from "./color-space.ts";
+import { applyExtGState } from "./ext-g-state.ts";
+import { type GraphicsState, intersect, type PaintSource } from "./graphics-state.ts";
+import {
+  categoryOf,
+  colorSpaceOf,
+  type Machine,
+  nameOf,
+  noteFault,
+  numbersOf,
+  resourceOf,
+  restoreState,
+  saveState,
+} from "./machine.ts";
+import { boundsOf, closePath, curveTo, lineTo, moveTo, rectangle } from "./path.ts";
+import { nextLine } from "./show-text.ts";
+import type { ContentOperator } from "./tokens.ts";
+
+export type Handler = (machine: Machine, op: ContentOperator) => void;
+
+type NumberMember = {
+  [Key in keyof GraphicsState]: GraphicsState[Key] extends number ? Key : never;
+}[keyof GraphicsState];
+
+/** Sets one number of the state to the operand times `factor`. */
+function setNumber(member: NumberMember, factor = 1): Handler {
+  return (machine, op) => {
+    const value = numbersOf(machine, op, 1)?.[0];
+    if (value !== undefined) {
+      machine.gs[member] = value * factor;
+      machine.gs.snapshot = null;
+    }
+  };
+}
+
+function setColor(which: "fill" | "stroke", family: string, count: number): Handler {
+  return (machine, op) => {
+    const numbers = numbersOf(machine, op, count);
+    if (numbers !== null) {
+      const space = colorSpaceOf(machine.scope, family) ?? DEVICE_GRAY;
+      machine.gs[which] = { space, color: paintColor(space, numbers), pattern: null };
+    }
+  };
+}
+
+function setSpace(which: "fill" | "stroke"): Handler {
+  return (machine, op) => {
+    const name = nameOf(machine, op);
+    if (name === null) {
+      return;
+    }
+    const space = colorSpaceOf(machine.scope, name);
+    if (space === null) {
+      noteFault(machine.faults, "missing resource");
+      return;
+    }
+    machine.gs[which] = { space, color: initialColor(space), pattern: null };
+  };
+}
+
+/** SC, SCN and their lower-case twins: components, and a pattern name at the end in a Pattern space. */
+function setComponents(which: "fill" | "stroke"): Handler {
+  return (machine, op) => {
+    const { space } = machine.gs[which];
+    const last = op.operands.at(-1)?.value;
+    if (isName(last)) {
+      machine.gs[which] = patternSource(machine, space, op, last.name);
+      return;
+    }
+    const numbers = numbersOf(machine, op, Math.min(space.components, op.operands.length));
+    if (numbers !== null) {
+      machine.gs[which] = { space, color: paintColor(space, numbers), pattern: null };
+    }
+  };
+}
+
+function patternSource(
+  machine: Machine,
+  space: ColorSpace,
+  op: ContentOperator,
+  name: string,
+): PaintSource {
+  const pattern = resourceOf(machine.scope, "Pattern", name);
+  if (pattern === null) {
+    noteFault(machine.faults, "missing resource");
+  }
+  const components: number[] = [];
+  for (const { value } of op.operands) {
+    if (typeof value === "number") {
+      components.push(value);
+    }
+  }
+  const target =
+    space.name === "Pattern" ? space : (colorSpaceOf(machine.scope, "Pattern") ?? space);
+  return { space: target, color: paintColor(target, components), pattern };
+}
+
+function setFont(machine: Machine, op: ContentOperator): void {
+  const size = numbersOf(machine, op, 1)?.[0];
+  const name = op.operands.at(-2)?.value;
+  if (size === undefined || !isName(name)) {
+    noteFault(machine.faults, "operator without its operands");
+    return;
+  }
+  const { gs, scope } = machine;
+  const value = resourceOf(scope, "Font", name.name);
+  gs.fontName = name.name;
+  gs.size = size;
+  gs.snapshot = null;
+  if (value === null) {
+    noteFault(machine.faults, "missing resource");
+    gs.font = null;
+    return;
+  }
+  gs.font = scope.fontOf(value, fontKey(machine, value, name.name));
+}
+
+function fontKey(machine: Machine, value: PdfValue, name: string): string {
+  return isRef(value) ? String(value.num) : `${machine.scope.id}/Font/${name}`;
+}
+
+function setDash(machine: Machine, op: ContentOperator): void {
+  const array = op.operands.at(-2)?.value;
+  const phase = op.operands.at(-1)?.value;
+  if (!isArray(array) || typeof phase !== "number") {
+    noteFault(machine.faults, "operator without its operands");
+    return;
+  }
+  const lengths = array.items.filter((item) => typeof item === "number");
+  machine.gs.dash = [...lengths, phase];
+}
+
+function setOther(key: string): Handler {
+  return (machine, op) => {
+    machine.gs.others = new Map([
+      ...machine.gs.others,
+      [key, op.operands.at(-1)?.value ?? null] as const,
+    ]);
+  };
+}
+
+function concatMatrix(machine: Machine, op: ContentOperator): void {
+  const matrix = matrixOf(numbersOf(machine, op, 6));
+  if (matrix !== null) {
+    machine.gs.ctm = multiply(matrix, machine.gs.ctm);
+  }
+  noteSplit(machine);
+}
+
+function matrixOf(numbers: readonly number[] | null): Matrix | null {
+  if (numbers === null) {
+    return null;
+  }
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+  return [a, b, c, d, e, f];
+}
+
+function noteSplit(machine: Machine): void {
+  if (machine.text.open) {
+    machine.text.isSplit = true;
+    noteFault(machine.faults, "q, Q or cm inside a text object");
+  }
+}
+
+function beginText(machine: Machine): void {
+  const { text } = machine;
+  if (text.open) {
+    noteFault(machine.faults, "BT inside a text object");
+    endTextClip(machine);
+  }
+  text.open = true;
+  text.ordinal++;
+  text.tm = IDENTITY;
+  text.lm = IDENTITY;
+  text.lastShow = null;
+  text.isSplit = false;
+}
+
+function endText(machine: Machine): void {
+  const { text } = machine;
+  if (!text.open) {
+    noteFault(machine.faults, "ET without BT");
+    return;
+  }
+  text.open = false;
+  text.lastShow = null;
+  endTextClip(machine);
+}
+
+// 9.3.6: what Tr 4–7 collected becomes part of the clip at the end of the text object.
+function endTextClip(machine: Machine): void {
+  const { text, gs } = machine;
+  if (text.clip !== null) {
+    gs.clip = intersect(gs.clip, text.clip);
+    text.clip = null;
+  }
+}
+
+function moveLine(setsLeading: boolean): Handler {
+  return (machine, op) => {
+    const numbers = numbersOf(machine, op, 2);
+    if (numbers === null) {
+      return;
+    }
+    const [tx = 0, ty = 0] = numbers;
+    if (setsLeading) {
+      machine.gs.leading = -ty;
+      machine.gs.snapshot = null;
+    }
+    nextLine(machine, tx, ty);
+  };
+}
+
+function setTextMatrix(machine: Machine, op: ContentOperator): void {
+  const matrix = matrixOf(numbersOf(machine, op, 6));
+  if (matrix !== null) {
+    machine.text.lm = matrix;
+    machine.text.tm = matrix;
+    machine.text.lastShow = null;
+  }
+}
+
+function withNumbers(
+  count: number,
+  act: (machine: Machine, numbers: readonly number[]) => void,
+): Handler {
+  return (machine, op) => {
+    const numbers = numbersOf(machine, op, count);
+    if (numbers !== null) {
+      act(machine, numbers);
+    }
+  };
+}
+
+/** Ends a path: the pending clip takes effect, the path is forgotten (ISO 32000-2, 8.5.4). */
+export function endPath(machine: Machine): void {
+  const { path, gs } = machine;
+  if (path.clips) {
+    const bounds = boundsOf(path.subpaths);
+    gs.clip = bounds === null ? null : intersect(gs.clip, bounds);
+    path.clips = false;
+  }
+  path.subpaths = [];
+  path.current = null;
+}
+
+/** Path-painting operators; the table below only ends their path. */
+export const PAINT_OPERATORS: readonly string[] = [..."S s f F f* B B* b b* n".split(" ")];
+
+function findFontName(machine: Machine, font: PdfValue): string {
+  for (const [name, value] of categoryOf(machine.scope, "Font")?.entries ?? []) {
+    if (isRef(value) && isRef(font) && value.num === font.num) {
+      return name;
+    }
+  }
+  return "";
+}
+
+function setExtGState(machine: Machine, op: ContentOperator): void {
+  const name = nameOf(machine, op);
+  if (name === null) {
+    return;
+  }
+  const { gs, scope } = machine;
+  const entry = resourceOf(scope, "ExtGState", name);
+  const font = applyExtGState(scope.doc, gs, entry);
+  if (font === null) {
+    return;
+  }
+  gs.fontName = findFontName(machine, font.value);
+  gs.size = font.size;
+  gs.font = scope.fontOf(font.value, fontKey(machine, font.value, `ExtGState/${name}`));
+  gs.snapshot = null;
+}
+
+/** Every operator that only changes state, by name. */
+export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  [
+    "q",
+    (machine) => {
+      noteSplit(machine);
+      saveState(machine);
+    },
+  ],
+  [
+    "Q",
+    (machine) => {
+      noteSplit(machine);
+      restoreState(machine);
+    },
+  ],
+  ["cm", concatMatrix],
+  ["w", setNumber("lineWidth")],
+  ["J", setNumber("lineCap")],
+  ["j", setNumber("lineJoin")],
+  ["M", setNumber("miterLimit")],
+  ["d", setDash],
+  ["ri", setOther("RI")],
+  ["i", setOther("FL")],
+  ["gs", setExtGState],
+  ["BT", beginText],
+  ["ET", endText],
+  ["Tc", setNumber("charSpacing")],
+  ["Tw", setNumber("wordSpacing")],
+  ["Tz", setNumber("scale", 0.01)],
+  ["TL", setNumber("leading")],
+  ["Ts", setNumber("rise")],
+  ["Tr", setNumber("render")],
+  ["Tf", setFont],
+  ["Td", moveLine(false)],
+  ["TD", moveLine(true)],
+  ["Tm", setTextMatrix],
+  ["T*", (machine) => nextLine(machine, 0, -machine.gs.leading)],
+  ["g", setColor("fill", "DeviceGray", 1)],
+  ["G", setColor("stroke", "DeviceGray", 1)],
+  ["rg", setColor("fill", "DeviceRGB", 3)],
+  ["RG", setColor("stroke", "DeviceRGB", 3)],
+  ["k", setColor("fill", "DeviceCMYK", 4)],
+  ["K", setColor("stroke", "DeviceCMYK", 4)],
+  ["cs", setSpace("fill")],
+  ["CS", setSpace("stroke")],
+  ["sc", setComponents("fill")],
+  ["SC", setComponents("stroke")],
+  ["scn", setComponents("fill")],
+  ["SCN", setComponents("stroke")],
+  ["m", withNumbers(2, ({ path, gs }, [x = 0, y = 0]) => moveTo(path, gs.ctm, x, y))],
+  ["l", withNumbers(2, ({ path, gs }, [x = 0, y = 0]) => lineTo(path, gs.ctm, x, y))],
+  ["c", withNumbers(6, ({ path, gs }, points) => curveTo(path, gs.ctm, points))],
+  [
+    "v",
+    withNumbers(4, ({ path, gs }, points) => curveTo(path, gs.ctm, [path.x, path.y, ...points])),
+  ],
+  [
+    "y",
+    withNumbers(4, ({ path, gs }, points) =>
+      curveTo(path, gs.ctm, [...points, ...points.slice(2)]),
+    ),
+  ],
+  ["h", ({ path }) => closePath(path)],
+  ["re", withNumbers(4, ({ path, gs }, box) => rectangle(path, gs.ctm, box))],
+  ["W", clipLater],
+  ["W*", clipLater],
+  ...PAINT_OPERATORS.map((name): [string, Handler] => [name, endPath]),
+]);
+
+function clipLater({ path }: Machine): void {
+  path.clips = true;
+}

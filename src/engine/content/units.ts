@@ -1,0 +1,121 @@
+/** Content units: the joined contents of a page, or one form XObject. */
+import { concatBytes } from "#base/bytes.ts";
+import type { PdfDocument, PdfPage } from "../pdf/document.ts";
+import { isDict, isRef, isStream, type PdfDict, type PdfStream } from "../pdf/objects.ts";
+import { type Problem, problem } from "../problems.ts";
+import { type Layers, readLayers } from "./layers.ts";
+import type { FontOf } from "./machine.ts";
+import { newScope, type Scope } from "./machine.ts";
+import type { ContentPart, ContentUnit } from "./model.ts";
+import type { OpenShow } from "./show-text.ts";
+
+/** A unit with what the interpreter keeps about it from one painting to the next. */
+export interface UnitRecord {
+  readonly unit: ContentUnit;
+  readonly scope: Scope;
+  /** Show operators by index; made at the first painting, shared by all. */
+  readonly shows: Map<number, OpenShow>;
+  /** From decoding its streams. */
+  readonly problems: readonly Problem[];
+}
+
+/** What the pages of one document share: forms are read once, layers once. */
+export interface ContentCache {
+  readonly layers: Layers;
+  readonly forms: Map<string, UnitRecord>;
+}
+
+export function newContentCache(doc: PdfDocument): ContentCache {
+  return { layers: readLayers(doc), forms: new Map() };
+}
+
+const NEWLINE = new Uint8Array([0x0a]);
+
+/** The contents of a page, its streams joined by one newline each (ISO 32000-2, 7.8.2). */
+export function pageUnit(doc: PdfDocument, page: PdfPage, fontOf: FontOf): UnitRecord {
+  const chunks: Uint8Array[] = [];
+  const parts: ContentPart[] = [];
+  const problems: Problem[] = [];
+  let length = 0;
+  for (const ref of page.contents) {
+    const stream = doc.resolve(ref);
+    if (!isStream(stream)) {
+      problems.push(
+        problem("syntax_error", "warn", "A content stream of the page is missing.", {
+          page: page.index,
+          object: `${ref.num} ${ref.gen}`,
+          clause: "ISO 32000-2, 7.8.2",
+        }),
+      );
+      continue;
+    }
+    const decoded = doc.decode(stream);
+    problems.push(...decoded.problems);
+    if (parts.length > 0) {
+      chunks.push(NEWLINE);
+      length++;
+    }
+    chunks.push(decoded.value);
+    // A reference may lead to another one: the part is the object that holds the bytes.
+    const owner = { kind: "ref", num: stream.num, gen: stream.gen } as const;
+    parts.push({ ref: owner, start: length, end: length + decoded.value.length });
+    length += decoded.value.length;
+  }
+  const data = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : concatBytes(chunks);
+  const id = `page:${page.index}`;
+  return record(
+    { id, kind: "page", pageIndex: page.index, data, parts, resourcesOwner: page.resourcesOwner },
+    newScope({ id, doc, fontOf, resources: page.resources }),
+    problems,
+  );
+}
+
+/**
+ * A form XObject. Without resources of its own it uses those of the unit that paints it, as PDF 1.1
+ * files do.
+ */
+export function formUnit(cache: ContentCache, parent: UnitRecord, stream: PdfStream): UnitRecord {
+  const { doc, fontOf } = parent.scope;
+  const entry = stream.dict.entries.get("Resources");
+  const own = doc.resolve(entry);
+  const key = isDict(own) ? String(stream.num) : `${stream.num}<${parent.unit.id}`;
+  const known = cache.forms.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const decoded = doc.decode(stream);
+  const id = `form:${stream.num}`;
+  const ref = { kind: "ref", num: stream.num, gen: stream.gen } as const;
+  let resourcesOwner = parent.unit.resourcesOwner;
+  if (isDict(own)) {
+    resourcesOwner = isRef(entry) ? entry.num : stream.num;
+  }
+  const made = record(
+    {
+      id,
+      kind: "form",
+      pageIndex: parent.unit.pageIndex,
+      data: decoded.value,
+      parts: [{ ref, start: 0, end: decoded.value.length }],
+      resourcesOwner,
+    },
+    newScope({ id, doc, fontOf, resources: isDict(own) ? own : parent.scope.resources }),
+    decoded.problems,
+  );
+  cache.forms.set(key, made);
+  return made;
+}
+
+function record(
+  unit: Omit<ContentUnit, "fontNames">,
+  scope: Scope,
+  problems: readonly Problem[],
+): UnitRecord {
+  const fonts = scope.doc.get(scope.resources, "Font");
+  const fontNames = isDict(fonts) ? namesOf(fonts) : [];
+  return { unit: { ...unit, fontNames }, scope, shows: new Map(), problems };
+}
+
+function namesOf(dict: PdfDict): string[] {
+  return [...dict.entries.keys()];
+}
