@@ -4,7 +4,9 @@
  */
 import type { Rect } from "#base/geometry.ts";
 import type { Problem } from "../problems.ts";
+import type { Encryption } from "./crypt.ts";
 import type { PdfDict, PdfObject, PdfRef, PdfStream, PdfValue } from "./objects.ts";
+import type { XrefEntry } from "./xref.ts";
 
 export interface PdfPage {
   readonly index: number;
@@ -40,7 +42,10 @@ export interface PdfDocument {
   /** True when the cross-reference data was rebuilt by scanning. */
   readonly repaired: boolean;
   readonly encrypted: boolean;
+  /** Grows when an object read later turns out to be at fault. */
   readonly problems: readonly Problem[];
+  /** How the file is built, for writing an update. */
+  readonly structure: FileStructure;
   /** The indirect object, or null when free or absent. Parsed on first use and kept. */
   object(num: number): PdfObject | null;
   /** All numbers in use, ascending. */
@@ -54,6 +59,19 @@ export interface PdfDocument {
    * are. Damage gives what could be decoded and a problem; a breach of limits throws UnusablePdf.
    */
   decode(stream: PdfStream): { readonly value: Uint8Array; readonly problems: readonly Problem[] };
+}
+
+/** The bones of a file: what only the writer of an update needs to know. */
+export interface FileStructure {
+  /** Added to the offsets of `entries`. */
+  readonly headerOffset: number;
+  /** Offset of the newest cross-reference section as written in the file; null after repair. */
+  readonly startXref: number | null;
+  readonly xrefKind: "table" | "stream";
+  /** Objects in use. */
+  readonly entries: ReadonlyMap<number, XrefEntry>;
+  readonly encryption: Encryption | null;
+  readonly encryptObjectNumber: number | null;
 }
 
 /**

@@ -1,0 +1,89 @@
+/** The engine's door to zlib (RFC 1950 and 1951): pure computation, synchronous, bounded. */
+import { constants, deflateSync, inflateRawSync, inflateSync } from "node:zlib";
+
+/** One level for everything that is written: equal input must give equal bytes. */
+const LEVEL = 6;
+
+/** A zlib stream (RFC 1950) of `bytes`, always at the same level. */
+export function deflateBytes(bytes: Uint8Array): Uint8Array {
+  return view(deflateSync(bytes, { level: LEVEL }));
+}
+
+export interface Inflated {
+  readonly value: Uint8Array;
+  /** False when the data is damaged or cut off; `value` is then what came before. */
+  readonly complete: boolean;
+  /** True when more than the bound would have come out; `value` is then empty. */
+  readonly tooLarge: boolean;
+}
+
+/**
+ * The plain bytes of a zlib stream, at most `maxBytes`. Trailing bytes are ignored, a wrong checksum or
+ * header is tolerated, and of damaged data the part before the damage is returned (cost: a logarithmic
+ * number of tries).
+ */
+export function inflateBytes(bytes: Uint8Array, maxBytes: number): Inflated {
+  if (bytes.length === 0) {
+    return { value: bytes, complete: false, tooLarge: false };
+  }
+  const whole = attempt(inflateSync, bytes, { maxBytes, cutOff: false });
+  if (typeof whole !== "string") {
+    return { value: whole, complete: true, tooLarge: false };
+  }
+  if (whole === "tooLarge") {
+    return { value: new Uint8Array(0), complete: false, tooLarge: true };
+  }
+  // Without the two header bytes and the checksum: a sound body with a damaged frame is complete.
+  const body = bytes.subarray(2);
+  const raw = attempt(inflateRawSync, body, { maxBytes, cutOff: false });
+  if (typeof raw !== "string") {
+    return { value: raw, complete: true, tooLarge: false };
+  }
+  if (raw === "tooLarge") {
+    return { value: new Uint8Array(0), complete: false, tooLarge: true };
+  }
+  return { value: longestPrefix(body, maxBytes), complete: false, tooLarge: false };
+}
+
+interface Bound {
+  readonly maxBytes: number;
+  /** Accept data that stops in the middle. */
+  readonly cutOff: boolean;
+}
+
+function attempt(
+  inflate: typeof inflateSync,
+  bytes: Uint8Array,
+  { maxBytes, cutOff }: Bound,
+): Uint8Array | "damaged" | "tooLarge" {
+  const finishFlush = cutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH;
+  try {
+    return view(inflate(bytes, { maxOutputLength: Math.max(1, maxBytes), finishFlush }));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    return code === "ERR_BUFFER_TOO_LARGE" ? "tooLarge" : "damaged";
+  }
+}
+
+/** Output of the longest prefix of `body` that zlib reads without an error. */
+function longestPrefix(body: Uint8Array, maxBytes: number): Uint8Array {
+  let best: Uint8Array = new Uint8Array(0);
+  let good = 0;
+  let bad = body.length + 1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    const part = attempt(inflateRawSync, body.subarray(0, middle), { maxBytes, cutOff: true });
+    if (typeof part === "string") {
+      bad = middle;
+    } else {
+      best = part;
+      good = middle;
+    }
+  }
+  return best;
+}
+
+/** A plain Uint8Array over a Buffer's memory. */
+function view(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}

@@ -1,0 +1,31 @@
+/** The engine's door to hash functions: pure computation over bytes. */
+import { createHash } from "node:crypto";
+
+/** SHA-256 (FIPS 180-4), 32 bytes. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return digest("sha256", bytes);
+}
+
+/** SHA-256 as 64 lower-case hexadecimal digits. */
+export function sha256Hex(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** SHA-384 (FIPS 180-4), 48 bytes. */
+export function sha384(bytes: Uint8Array): Uint8Array {
+  return digest("sha384", bytes);
+}
+
+/** SHA-512 (FIPS 180-4), 64 bytes. */
+export function sha512(bytes: Uint8Array): Uint8Array {
+  return digest("sha512", bytes);
+}
+
+/** MD5 (RFC 1321), 16 bytes; only for PDF's old encryption and for identifiers, never for trust. */
+export function md5(bytes: Uint8Array): Uint8Array {
+  return digest("md5", bytes);
+}
+
+function digest(name: string, bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash(name).update(bytes).digest());
+}

@@ -1,0 +1,318 @@
+/**
+ * The objects of a file by number: parsed when first asked for, kept, decrypted. Knows cross-reference
+ * entries, object streams and stream data; knows nothing of catalogs and pages.
+ */
+import { type EngineLimits, type Problem, problem, UnusablePdf } from "../problems.ts";
+import { type CryptMethod, decryptBytes, type Encryption } from "./crypt.ts";
+import { decodeFilters } from "./filters.ts";
+import { Lexer } from "./lexer.ts";
+import {
+  isDict,
+  isName,
+  isRef,
+  isStream,
+  type PdfDict,
+  type PdfObject,
+  type PdfStream,
+  type PdfValue,
+} from "./objects.ts";
+import { parseValue, type ParsedValue } from "./parse-value.ts";
+import { readObjectHeader, streamDataEnd, streamDataStart } from "./scan.ts";
+import { cryptFilterName, streamFilters } from "./stream-filters.ts";
+import type { XrefEntry } from "./xref.ts";
+
+/** References to references that are followed before giving up. */
+const MAX_REFERENCE_CHAIN = 32;
+
+/** Parsing may read each byte of the file (and of decoded object streams) this often in total. */
+const MAX_READS_PER_BYTE = 64;
+
+export interface FileSource {
+  readonly bytes: Uint8Array;
+  /** Added to the offsets of `entries`. */
+  readonly base: number;
+  readonly entries: Map<number, XrefEntry>;
+}
+
+interface ObjectStreamData {
+  readonly data: Uint8Array;
+  /** Object number and offset into `data` of each member, in the order of the stream's header. */
+  readonly members: readonly { readonly num: number; readonly offset: number }[];
+}
+
+/**
+ * Invariant: an object is parsed at most once and never while it is being parsed (a loop reads as a
+ * missing object); `expandedBytes` counts each decoded stream once and never passes the limit.
+ */
+export class FileObjects {
+  readonly problems: Problem[] = [];
+  readonly source: FileSource;
+  private readonly limits: EngineLimits;
+  private encryption: Encryption | null = null;
+  private encryptObject: number | null = null;
+  private readonly parsed = new Map<number, PdfObject | null>();
+  private readonly loading = new Set<number>();
+  private readonly objectStreams = new Map<number, ObjectStreamData | null>();
+  private readonly expanded = new Map<number, number>();
+  private expandedBytes = 0;
+  private readBytes = 0;
+  private readableBytes: number;
+  private numbers: readonly number[] | null = null;
+
+  constructor(source: FileSource, limits: EngineLimits) {
+    this.source = source;
+    this.limits = limits;
+    this.readableBytes = source.bytes.length + (1 << 20);
+  }
+
+  /**
+   * From now on strings and streams are decrypted, but for those of the encryption dictionary itself,
+   * whose object number is given when it has one. What was parsed before is forgotten.
+   */
+  unlock(encryption: Encryption, encryptObject: number | null): void {
+    this.encryption = encryption;
+    this.encryptObject = encryptObject;
+    this.parsed.clear();
+    this.objectStreams.clear();
+  }
+
+  object(num: number): PdfObject | null {
+    const known = this.parsed.get(num);
+    if (known !== undefined) {
+      return known;
+    }
+    const entry = this.source.entries.get(num);
+    // A length inside a length inside a length …: no sound file nests its objects' loading.
+    if (entry === undefined || this.loading.has(num) || this.loading.size > 8) {
+      return null;
+    }
+    this.loading.add(num);
+    try {
+      const object =
+        "offset" in entry ? this.readPlain(num, entry.offset) : this.readMember(num, entry);
+      this.parsed.set(num, object);
+      return object;
+    } finally {
+      this.loading.delete(num);
+    }
+  }
+
+  objectNumbers(): readonly number[] {
+    this.numbers ??= [...this.source.entries.keys()].sort((a, b) => a - b);
+    return this.numbers;
+  }
+
+  readonly resolve = (value: PdfValue | undefined): PdfValue => {
+    let current = value ?? null;
+    for (let hop = 0; isRef(current); hop++) {
+      if (hop >= MAX_REFERENCE_CHAIN) {
+        return null;
+      }
+      current = this.object(current.num)?.value ?? null;
+    }
+    return current;
+  };
+
+  readonly get = (dict: PdfDict, key: string): PdfValue => this.resolve(dict.entries.get(key));
+
+  decode(stream: PdfStream): { readonly value: Uint8Array; readonly problems: readonly Problem[] } {
+    const filters = streamFilters(stream.dict, this.resolve);
+    const plain = this.decrypt(stream);
+    const spent = this.expanded.get(stream.num) ?? 0;
+    const left = this.limits.maxExpandedBytes - this.expandedBytes + spent;
+    const decoded = decodeFilters(plain, filters, Math.min(this.limits.maxStreamBytes, left));
+    if (decoded.tooLarge) {
+      throw new UnusablePdf(
+        "over_limit",
+        `Stream ${stream.num} ${stream.gen} expands to more than ${Math.min(this.limits.maxStreamBytes, left)} bytes.`,
+      );
+    }
+    if (filters.length > 0) {
+      this.expandedBytes += decoded.value.length - spent;
+      this.expanded.set(stream.num, decoded.value.length);
+    }
+    const object = `${stream.num} ${stream.gen}`;
+    const problems = decoded.faults.map((fault) =>
+      problem("stream_damaged", "warn", fault, { object, clause: "ISO 32000-2, 7.4" }),
+    );
+    return { value: decoded.value, problems };
+  }
+
+  /**
+   * Numbers of the objects inside an object stream, in its own order; empty when it cannot be read.
+   */
+  membersOf(objectStream: number): readonly number[] {
+    return this.objectStreamData(objectStream)?.members.map((member) => member.num) ?? [];
+  }
+
+  private decrypt(stream: PdfStream): Uint8Array {
+    const { encryption } = this;
+    if (encryption === null || stream.num === this.encryptObject) {
+      return stream.raw;
+    }
+    const method = this.methodFor(stream, encryption);
+    return decryptBytes(encryption.key, method, stream, stream.raw);
+  }
+
+  private methodFor({ dict }: PdfStream, encryption: Encryption): CryptMethod {
+    const type = this.get(dict, "Type");
+    // ISO 32000-2, 7.5.8.2: cross-reference streams are never encrypted.
+    if (isName(type, "XRef")) {
+      return "Identity";
+    }
+    const own = cryptFilterName(dict, this.resolve);
+    if (own !== null) {
+      return encryption.filters.get(own) ?? "Identity";
+    }
+    if (isName(type, "Metadata") && !encryption.encryptMetadata) {
+      return "Identity";
+    }
+    return isName(type, "EmbeddedFile") ? encryption.embeddedFiles : encryption.streams;
+  }
+
+  private readPlain(num: number, offset: number): PdfObject | null {
+    const { bytes, base } = this.source;
+    const header = readObjectHeader(bytes, offset + base);
+    if (header === null || header.num !== num) {
+      this.problems.push(
+        problem("object_missing", "warn", "The object is not where the file says it is.", {
+          object: `${num} 0`,
+          clause: "ISO 32000-2, 7.5.4",
+        }),
+      );
+      return null;
+    }
+    const { gen } = header;
+    const parsed = this.parse(bytes, header.end, this.stringDecryption(num, gen));
+    const span = { start: parsed.start, end: parsed.end };
+    const lexer = new Lexer(bytes, parsed.end);
+    lexer.next();
+    let value = parsed.value;
+    if (isDict(value) && lexer.isKeyword("stream")) {
+      value = this.readStream(value, { num, gen }, streamDataStart(lexer));
+    }
+    this.warnOfDuplicates(parsed, num, gen);
+    return { num, gen, value, source: bytes, span, inObjectStream: null };
+  }
+
+  private readStream(
+    dict: PdfDict,
+    { num, gen }: { readonly num: number; readonly gen: number },
+    start: number,
+  ): PdfStream {
+    const { bytes } = this.source;
+    const length = this.get(dict, "Length");
+    const { end, sound } = streamDataEnd(bytes, start, typeof length === "number" ? length : null);
+    if (!sound) {
+      this.spend(end - start);
+      this.problems.push(
+        problem("stream_length_wrong", "warn", "A stream's length is wrong or missing.", {
+          object: `${num} ${gen}`,
+          clause: "ISO 32000-2, 7.3.8.2",
+        }),
+      );
+    }
+    return { kind: "stream", dict, raw: bytes.subarray(start, end), num, gen };
+  }
+
+  private stringDecryption(num: number, gen: number): ((stored: Uint8Array) => Uint8Array) | null {
+    const { encryption } = this;
+    if (encryption === null || encryption.strings === "Identity" || num === this.encryptObject) {
+      return null;
+    }
+    return (stored) => decryptBytes(encryption.key, encryption.strings, { num, gen }, stored);
+  }
+
+  private readMember(
+    num: number,
+    { objectStream, index }: { readonly objectStream: number; readonly index: number },
+  ): PdfObject | null {
+    const content = this.objectStreamData(objectStream);
+    if (content === null) {
+      return null;
+    }
+    const { data, members } = content;
+    const member =
+      members[index]?.num === num ? members[index] : members.find((other) => other.num === num);
+    if (member === undefined) {
+      return null;
+    }
+    // Strings in object streams are not encrypted one by one (ISO 32000-2, 7.5.7).
+    const parsed = this.parse(data, member.offset, null);
+    this.warnOfDuplicates(parsed, num, 0);
+    const span = { start: parsed.start, end: parsed.end };
+    return { num, gen: 0, value: parsed.value, source: data, span, inObjectStream: objectStream };
+  }
+
+  private objectStreamData(num: number): ObjectStreamData | null {
+    const known = this.objectStreams.get(num);
+    if (known !== undefined) {
+      return known;
+    }
+    const entry = this.source.entries.get(num);
+    // An object stream lies in the file itself, never in another one.
+    const value = entry !== undefined && "offset" in entry ? this.object(num)?.value : null;
+    const content = isStream(value) ? this.readObjectStream(value) : null;
+    this.objectStreams.set(num, content);
+    return content;
+  }
+
+  /** ISO 32000-2, 7.5.7. */
+  private readObjectStream(stream: PdfStream): ObjectStreamData {
+    const { value: data, problems } = this.decode(stream);
+    this.problems.push(...problems);
+    this.readableBytes += data.length;
+    const count = this.get(stream.dict, "N");
+    const first = this.get(stream.dict, "First");
+    const base = typeof first === "number" ? first : 0;
+    const members: { num: number; offset: number }[] = [];
+    const lexer = new Lexer(data, 0, base);
+    for (let i = 0; typeof count === "number" && i < count; i++) {
+      if (lexer.next() !== "number") {
+        break;
+      }
+      const num = lexer.number;
+      if (lexer.next() !== "number") {
+        break;
+      }
+      members.push({ num, offset: base + lexer.number });
+    }
+    return { data, members };
+  }
+
+  private parse(
+    bytes: Uint8Array,
+    at: number,
+    decryptString: ((stored: Uint8Array) => Uint8Array) | null,
+  ): ParsedValue {
+    const maxDepth = this.limits.maxObjectDepth;
+    const options = decryptString === null ? { maxDepth } : { maxDepth, decryptString };
+    const parsed = parseValue(bytes, at, options);
+    this.spend(parsed.end - at);
+    return parsed;
+  }
+
+  /** Overlapping or unterminated objects could be read over and over; a sound file reads each once. */
+  private spend(bytes: number): void {
+    this.readBytes += bytes;
+    if (this.readBytes > MAX_READS_PER_BYTE * this.readableBytes) {
+      throw new UnusablePdf("over_limit", "The file's objects overlap in a way no program writes.");
+    }
+  }
+
+  private warnOfDuplicates({ duplicateKeys }: ParsedValue, num: number, gen: number): void {
+    if (duplicateKeys) {
+      this.problems.push(
+        problem(
+          "duplicate_key",
+          "warn",
+          "A dictionary names an entry twice; readers differ on it.",
+          {
+            object: `${num} ${gen}`,
+            clause: "ISO 32000-2, 7.3.7",
+          },
+        ),
+      );
+    }
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * Cross-reference data (ISO 32000-2, 7.5.4 to 7.5.8): tables, streams, hybrids and the chain of
+ * updates. Reads or says that it cannot; guessing is the job of repair.ts.
+ */
+import { decodeFilters } from "./filters.ts";
+import { Lexer } from "./lexer.ts";
+import { isArray, isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
+import { parseValue } from "./parse-value.ts";
+import { lastIndexOfWord, readObjectHeader, streamDataEnd, streamDataStart } from "./scan.ts";
+import { streamFilters } from "./stream-filters.ts";
+
+/** Where an object lies: a byte offset into the file, or a place in an object stream. */
+export type XrefEntry =
+  | { readonly offset: number; readonly gen: number }
+  | { readonly objectStream: number; readonly index: number };
+
+export interface XrefData {
+  /** Objects in use, newest entry each. */
+  readonly entries: Map<number, XrefEntry>;
+  /** Entries of all trailers, the newest winning. */
+  readonly trailer: Map<string, PdfValue>;
+  /** Form of the newest section. */
+  readonly kind: "table" | "stream";
+  /** Offset of the newest section as written in the file (before `base` is added); null after repair. */
+  readonly startXref: number | null;
+  /** Added to every offset written in the file. */
+  readonly base: number;
+}
+
+/** Highest object number taken seriously (ISO 32000-1, annex C: 8,388,607 indirect objects). */
+export const MAX_OBJECT_NUMBER = 8_388_607;
+
+/** Sections in one chain; more updates than any file has. */
+const MAX_SECTIONS = 4096;
+
+/** Decoded bytes of one cross-reference stream. */
+const MAX_XREF_STREAM_BYTES = 200 * 1024 * 1024;
+
+interface Section {
+  readonly kind: "table" | "stream";
+  readonly trailer: PdfDict;
+  readonly used: readonly (readonly [number, XrefEntry])[];
+  readonly free: readonly number[];
+}
+
+/**
+ * Follows the chain from the last "startxref", with `base` added to each offset. Null when anything in
+ * it is not as it should be: no keyword, a section that cannot be read, or an entry that does not point
+ * at its object.
+ */
+export function readXref(bytes: Uint8Array, base: number): XrefData | null {
+  const startXref = findStartXref(bytes);
+  if (startXref === null) {
+    return null;
+  }
+  const entries = new Map<number, XrefEntry | null>();
+  const trailer = new Map<string, PdfValue>();
+  const seen = new Set<number>();
+  let kind: "table" | "stream" | null = null;
+  let at: number | null = startXref;
+  while (at !== null && !seen.has(at)) {
+    if (seen.size >= MAX_SECTIONS) {
+      return null;
+    }
+    seen.add(at);
+    const section = readSection(bytes, at + base, base);
+    if (section === null) {
+      return null;
+    }
+    kind ??= section.kind;
+    add(entries, section.used);
+    const hybrid = section.trailer.entries.get("XRefStm");
+    if (section.kind === "table" && typeof hybrid === "number") {
+      // ISO 32000-2, 7.5.8.4: objects of the stream stand as free in the table of the same section.
+      const hidden = readSection(bytes, hybrid + base, base);
+      if (hidden?.kind !== "stream") {
+        return null;
+      }
+      add(entries, hidden.used);
+    }
+    for (const num of section.free) {
+      if (!entries.has(num)) {
+        entries.set(num, null);
+      }
+    }
+    for (const [key, value] of section.trailer.entries) {
+      if (!trailer.has(key)) {
+        trailer.set(key, value);
+      }
+    }
+    const previous = section.trailer.entries.get("Prev");
+    // Some writers put /Prev 0 into a file without updates.
+    at = typeof previous === "number" && previous > 0 ? previous : null;
+  }
+  const used = new Map<number, XrefEntry>();
+  for (const [num, entry] of entries) {
+    if (entry !== null) {
+      used.set(num, entry);
+    }
+  }
+  if (kind === null || !pointAtTheirObjects(bytes, used, base)) {
+    return null;
+  }
+  return { entries: used, trailer, kind, startXref, base };
+}
+
+function add(
+  entries: Map<number, XrefEntry | null>,
+  used: readonly (readonly [number, XrefEntry])[],
+): void {
+  for (const [num, entry] of used) {
+    if (!entries.has(num)) {
+      entries.set(num, entry);
+    }
+  }
+}
+
+function pointAtTheirObjects(
+  bytes: Uint8Array,
+  entries: ReadonlyMap<number, XrefEntry>,
+  base: number,
+): boolean {
+  for (const [num, entry] of entries) {
+    if ("offset" in entry && readObjectHeader(bytes, entry.offset + base)?.num !== num) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** The number behind the last "startxref"; it must stand in the last 2 KB. */
+function findStartXref(bytes: Uint8Array): number | null {
+  const at = lastIndexOfWord(bytes, "startxref", bytes.length, Math.max(0, bytes.length - 2048));
+  if (at < 0) {
+    return null;
+  }
+  const lexer = new Lexer(bytes, at + 9);
+  return lexer.next() === "number" && lexer.isInteger && lexer.number > 0 ? lexer.number : null;
+}
+
+function readSection(bytes: Uint8Array, at: number, base: number): Section | null {
+  if (at < 0 || at >= bytes.length) {
+    return null;
+  }
+  const lexer = new Lexer(bytes, at);
+  lexer.next();
+  if (lexer.isKeyword("xref")) {
+    return readTable(lexer, base);
+  }
+  return lexer.kind === "number" ? readXrefStream(bytes, at) : null;
+}
+
+function readTable(lexer: Lexer, base: number): Section | null {
+  const { bytes } = lexer;
+  const used: (readonly [number, XrefEntry])[] = [];
+  const free: number[] = [];
+  while (lexer.next() === "number") {
+    const first = lexer.number;
+    if (lexer.next() !== "number") {
+      return null;
+    }
+    const count = lexer.number;
+    for (let i = 0; i < count; i++) {
+      // A subsection may promise more rows than there are; the rows end it.
+      if (lexer.next() !== "number") {
+        lexer.at = lexer.start;
+        break;
+      }
+      const offset = lexer.number;
+      if (lexer.next() !== "number") {
+        return null;
+      }
+      const gen = lexer.number;
+      lexer.next();
+      const num = first + i;
+      if (num > MAX_OBJECT_NUMBER) {
+        return null;
+      }
+      // Offset 0 is the header: writers mean a free entry.
+      if (lexer.isKeyword("n") && offset > 0) {
+        used.push([num, { offset, gen }]);
+      } else if (lexer.isKeyword("n") || lexer.isKeyword("f")) {
+        free.push(num);
+      } else {
+        return null;
+      }
+    }
+  }
+  if (!lexer.isKeyword("trailer")) {
+    return null;
+  }
+  const trailer = parseValue(bytes, lexer.end).value;
+  if (!isDict(trailer)) {
+    return null;
+  }
+  return { kind: "table", trailer, used: shiftedTable(bytes, used, free, base), free };
+}
+
+/**
+ * A known fault: the first subsection says "1 N" but starts with the free head of object 0. The rows are
+ * taken one number lower when that is what the objects say.
+ */
+function shiftedTable(
+  bytes: Uint8Array,
+  used: readonly (readonly [number, XrefEntry])[],
+  free: readonly number[],
+  base: number,
+): readonly (readonly [number, XrefEntry])[] {
+  const first = used[0];
+  if (first === undefined || free.includes(0) || !free.includes(1) || !("offset" in first[1])) {
+    return used;
+  }
+  const header = readObjectHeader(bytes, first[1].offset + base);
+  return header?.num === first[0] - 1 ? used.map(([num, entry]) => [num - 1, entry]) : used;
+}
+
+/** A cross-reference stream at `at`, or null. It is never encrypted, and its entries are direct. */
+function readXrefStream(bytes: Uint8Array, at: number): Section | null {
+  const header = readObjectHeader(bytes, at);
+  if (header === null) {
+    return null;
+  }
+  const { value: dict, end } = parseValue(bytes, header.end);
+  const lexer = new Lexer(bytes, end);
+  lexer.next();
+  if (!isDict(dict) || !lexer.isKeyword("stream") || !isName(dict.entries.get("Type"), "XRef")) {
+    return null;
+  }
+  const data = decodeXrefStream(bytes, dict, streamDataStart(lexer));
+  return data === null ? null : xrefStreamSection(dict, data);
+}
+
+function decodeXrefStream(bytes: Uint8Array, dict: PdfDict, start: number): Uint8Array | null {
+  const declared = dict.entries.get("Length");
+  const { end } = streamDataEnd(bytes, start, typeof declared === "number" ? declared : null);
+  const filters = streamFilters(dict, (value) => value ?? null);
+  const decoded = decodeFilters(bytes.subarray(start, end), filters, MAX_XREF_STREAM_BYTES);
+  return decoded.tooLarge || decoded.faults.length > 0 ? null : decoded.value;
+}
+
+/** Entries of a decoded cross-reference stream (ISO 32000-2, 7.5.8.3). */
+function xrefStreamSection(dict: PdfDict, data: Uint8Array): Section | null {
+  const widths = numbers(dict.entries.get("W"));
+  const [typeWidth = -1, secondWidth = -1, thirdWidth = -1] = widths;
+  const rowBytes = typeWidth + secondWidth + thirdWidth;
+  if (widths.some((width) => width < 0 || width > 8 || !Number.isInteger(width)) || rowBytes < 1) {
+    return null;
+  }
+  const size = dict.entries.get("Size");
+  const index = numbers(dict.entries.get("Index"));
+  const ranges = index.length >= 2 ? index : [0, typeof size === "number" ? size : 0];
+  const used: (readonly [number, XrefEntry])[] = [];
+  const free: number[] = [];
+  let at = 0;
+  for (let range = 0; range + 1 < ranges.length; range += 2) {
+    const first = ranges[range] ?? 0;
+    const count = ranges[range + 1] ?? 0;
+    for (let i = 0; i < count && at + rowBytes <= data.length; i++, at += rowBytes) {
+      const num = first + i;
+      if (num > MAX_OBJECT_NUMBER || num < 0) {
+        return null;
+      }
+      // A type field of width 0 means type 1.
+      const type = typeWidth === 0 ? 1 : field(data, at, typeWidth);
+      const second = field(data, at + typeWidth, secondWidth);
+      const third = field(data, at + typeWidth + secondWidth, thirdWidth);
+      if (type === 1 && second > 0) {
+        used.push([num, { offset: second, gen: third }]);
+      } else if (type === 2) {
+        used.push([num, { objectStream: second, index: third }]);
+      } else if (type === 0 || type === 1) {
+        free.push(num);
+      }
+    }
+  }
+  return { kind: "stream", trailer: dict, used, free };
+}
+
+function field(data: Uint8Array, at: number, width: number): number {
+  let value = 0;
+  for (let i = 0; i < width; i++) {
+    value = value * 256 + (data[at + i] ?? 0);
+  }
+  return value;
+}
+
+function numbers(value: PdfValue | undefined): readonly number[] {
+  return isArray(value) ? value.items.filter((item) => typeof item === "number") : [];
+}
