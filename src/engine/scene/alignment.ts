@@ -1,0 +1,199 @@
+/** Which edge of a text stays where it is when the words change. */
+import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { toUser, type BoxDraft } from "./box-draft.ts";
+import type { Align } from "./model.ts";
+
+export interface Alignment {
+  readonly align: Align;
+  /** 0–1. */
+  readonly confidence: number;
+}
+
+export interface AlignmentScene {
+  readonly drafts: readonly BoxDraft[];
+  /** Trim, or the page without one, as seen. */
+  readonly sheet: Rect;
+  readonly toSeen: Matrix;
+  readonly userUnit: number;
+  /** Rectangles around a draft in its own frame, the smallest first: panels, frames, cells. */
+  panelsOf(draft: BoxDraft): readonly Rect[];
+}
+
+const TOL_PT = 0.6;
+const TOL_EM = 0.03;
+/** Lines of justified text agree in their right edge to this (em). */
+const JUSTIFY_EM = 0.1;
+
+/** Alignment of one box: from the spread of its edges, or for one line from what it shares with the page. */
+export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
+  return draft.lines.length > 1 ? ofLines(draft) : ofSingle(draft, scene);
+}
+
+function ofLines(draft: BoxDraft): Alignment {
+  const { lines, style } = draft;
+  const tol = Math.max(TOL_PT, TOL_EM * style.sizePt);
+  const isRtl = lines[0]?.isRtl === true;
+  const isIndented = indentOf(draft) > 0;
+  const left = spread((isIndented ? lines.slice(1) : lines).map((line) => line.start));
+  const center = spread(lines.map((line) => (line.start + line.end) / 2));
+  const right = spread(lines.map((line) => line.end));
+  const body = lines.slice(0, -1);
+  const bodyRight = spread(body.map((line) => line.end));
+  const bodyLeft = spread((isIndented ? body.slice(1) : body).map((line) => line.start));
+  const last = lines.at(-1);
+  const measure = Math.max(...lines.map((line) => line.end));
+  if (
+    lines.length >= 3 &&
+    bodyLeft <= tol &&
+    bodyRight <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
+    last !== undefined &&
+    (isRtl || left <= tol) &&
+    (measure - last.end > tol || spacesVary(draft))
+  ) {
+    return { align: "justify", confidence: 0.95 };
+  }
+  const natural: Align = isRtl ? "right" : "left";
+  const spreads: readonly (readonly [Align, number])[] = [
+    [natural, natural === "left" ? left : right],
+    ["center", center],
+    [natural === "left" ? "right" : "left", natural === "left" ? right : left],
+  ];
+  let align: Align = natural;
+  let least = Infinity;
+  for (const [candidate, value] of spreads) {
+    // Nearly equal spreads go to the natural side: a block of equal lines tells nothing.
+    if (value < least - 0.25 * tol) {
+      [align, least] = [candidate, value];
+    }
+  }
+  return { align, confidence: least <= tol ? 0.95 : 0.5 };
+}
+
+/** How far the first line stands in from the others (points), 0 when they are no flush column. */
+function indentOf({ lines, style }: BoxDraft): number {
+  const first = lines[0];
+  const rest = lines.slice(1);
+  if (first === undefined || rest.length < 2) {
+    return 0;
+  }
+  const left = Math.min(...rest.map((line) => line.start));
+  const indent = first.start - left;
+  const isFlush = spread(rest.map((line) => line.start)) <= Math.max(TOL_PT, TOL_EM * style.sizePt);
+  const isFull = first.end >= Math.max(...rest.map((line) => line.end)) - 3 * style.sizePt;
+  return isFlush && isFull && indent > 0.3 * style.sizePt && indent < 3 * style.sizePt ? indent : 0;
+}
+
+/** True when word spaces differ from line to line by more than 3 %: evidence of justification. */
+function spacesVary({ lines }: BoxDraft): boolean {
+  const widths = lines.flatMap((line) => {
+    const glyphs = line.runs.flatMap((run) => run.glyphs);
+    const gaps: number[] = [];
+    for (const [i, glyph] of glyphs.entries()) {
+      const before = glyphs[i - 1];
+      const after = glyphs[i + 1];
+      if (glyph.isSpace && before !== undefined && after !== undefined && !after.isSpace) {
+        gaps.push(after.start - before.end);
+      }
+    }
+    return gaps.length === 0 ? [] : [gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length];
+  });
+  const mean = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
+  return widths.length >= 2 && spread(widths) > 0.03 * mean;
+}
+
+function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
+  const tol = Math.max(TOL_PT, TOL_EM * draft.style.sizePt);
+  const isRtl = draft.lines[0]?.isRtl === true;
+  const middle = (draft.start + draft.end) / 2;
+  const votes = { left: isRtl ? 0 : 1, center: 0, right: isRtl ? 1 : 0 };
+  if (isSheetCentered(draft, scene, tol)) {
+    votes.center += 3;
+  }
+  const panel = scene.panelsOf(draft)[0];
+  if (panel !== undefined && Math.abs((panel[0] + panel[2]) / 2 - middle) <= tol) {
+    votes.center += 3;
+  }
+  const shared = sharedEdges(draft, scene.drafts, tol);
+  votes.left += shared.left === 0 ? 0 : 2;
+  votes.right += shared.right === 0 ? 0 : 2;
+  votes.center += shared.center >= 2 ? 1 : 0;
+  if (hasMirroredMargin(draft, scene, tol)) {
+    votes.right += 2;
+  }
+  const total = votes.left + votes.center + votes.right;
+  // A centre by chance is common in short text, a shared edge by chance is not.
+  if (votes.center >= 3 && votes.center > Math.max(votes.left, votes.right) - 1) {
+    return { align: "center", confidence: votes.center / total };
+  }
+  if (votes.right > votes.left || (votes.right === votes.left && shared.right > shared.left)) {
+    return { align: "right", confidence: votes.right / total };
+  }
+  return { align: "left", confidence: votes.left / total };
+}
+
+/** Does the middle of the baseline stand on the middle of the sheet? Tilted lines count by their x. */
+function isSheetCentered(draft: BoxDraft, scene: AlignmentScene, tol: number): boolean {
+  const { direction, baseline } = draft;
+  const point: Point = toUser(direction, [(draft.start + draft.end) / 2, baseline], scene.userUnit);
+  const [x, y] = apply(scene.toSeen, point);
+  const [x0, y0, x1, y1] = scene.sheet;
+  const [a, b, c, d] = scene.toSeen;
+  const along = Math.abs(direction.cos * a + direction.sin * c);
+  const up = Math.abs(direction.cos * b + direction.sin * d);
+  return along > 0.2 * up ? Math.abs(x - (x0 + x1) / 2) <= tol : Math.abs(y - (y0 + y1) / 2) <= tol;
+}
+
+/** How many other boxes of the direction share an edge or the centre. */
+function sharedEdges(
+  draft: BoxDraft,
+  drafts: readonly BoxDraft[],
+  tol: number,
+): { readonly left: number; readonly center: number; readonly right: number } {
+  let [left, center, right] = [0, 0, 0];
+  for (const other of drafts) {
+    if (other === draft || other.direction !== draft.direction) {
+      continue;
+    }
+    left += Math.abs(other.start - draft.start) <= tol ? 1 : 0;
+    right += Math.abs(other.end - draft.end) <= tol ? 1 : 0;
+    center += Math.abs(other.start + other.end - draft.start - draft.end) / 2 <= tol ? 1 : 0;
+  }
+  return { left, center, right };
+}
+
+/** The right margin equals the left margin that other boxes keep. */
+function hasMirroredMargin(draft: BoxDraft, scene: AlignmentScene, tol: number): boolean {
+  const [x0, , x1] = sheetAlong(draft, scene);
+  const margin = x1 - draft.end;
+  return (
+    margin > 0 &&
+    Math.abs(draft.start - x0 - margin) > tol &&
+    scene.drafts.some(
+      (other) =>
+        other !== draft &&
+        other.direction === draft.direction &&
+        Math.abs(other.start - x0 - margin) <= tol,
+    )
+  );
+}
+
+/** The sheet in the frame of a draft's direction: [along0, 0, along1, 0]. */
+function sheetAlong(draft: BoxDraft, scene: AlignmentScene): Rect {
+  const { cos, sin } = draft.direction;
+  const [a, b, c, d, e, f] = scene.toSeen;
+  const det = a * d - b * c;
+  const corners = [
+    [scene.sheet[0], scene.sheet[1]],
+    [scene.sheet[2], scene.sheet[3]],
+  ] as const;
+  const along = corners.map(([x, y]) => {
+    const ux = (d * (x - e) - c * (y - f)) / det;
+    const uy = (a * (y - f) - b * (x - e)) / det;
+    return (ux * cos + uy * sin) * scene.userUnit;
+  });
+  return [Math.min(...along), 0, Math.max(...along), 0];
+}
+
+function spread(values: readonly number[]): number {
+  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
+}

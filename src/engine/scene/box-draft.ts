@@ -1,0 +1,266 @@
+/** A block with everything alignment and room need, before it becomes a TextBox. */
+import { assert } from "#base/assert.ts";
+import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import type { PageContent } from "../content/model.ts";
+import type { ReasonCode } from "../problems.ts";
+import type { TextBlock } from "./join-lines.ts";
+import type { BoxSegment } from "./model.ts";
+import type { ShowStyle } from "./show-style.ts";
+import type { TextLine } from "./text-lines.ts";
+import type { Direction, TextRun } from "./text-runs.ts";
+
+export interface BoxDraft {
+  readonly block: TextBlock;
+  readonly direction: Direction;
+  /** Text lines without the empty ones, in order. */
+  readonly lines: readonly TextLine[];
+  readonly style: ShowStyle;
+  readonly text: string;
+  /** Type box in the direction's frame: along start and end, across bottom and top; points. */
+  readonly start: number;
+  readonly end: number;
+  readonly bottom: number;
+  readonly top: number;
+  /** Across of the first baseline. */
+  readonly baseline: number;
+  readonly order: number;
+  readonly segments: readonly BoxSegment[];
+  readonly shows: readonly number[];
+  readonly twins: readonly (readonly BoxSegment[])[];
+  readonly reason: ReasonCode | null;
+}
+
+/** More unmapped glyphs than this share make a text unreadable. */
+const UNMAPPED_MAX = 0.2;
+const COMPLEX_SCRIPT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}]/u;
+
+/** Type box, segments and reason of a block; null for a block without lines. */
+export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
+  const lines = block.lines.filter((line) => line !== null);
+  const first = lines[0];
+  const last = lines.at(-1);
+  if (first === undefined || last === undefined) {
+    return null;
+  }
+  const style = dominantLine(lines).style;
+  const { ascent, descent } = extents(style);
+  const own = new Segments(page);
+  for (const [at, line] of block.lines.entries()) {
+    for (const run of line?.runs ?? []) {
+      own.add(run, at);
+    }
+  }
+  const segments = own.list();
+  const layers = twinLayers(block, page, segments);
+  return {
+    block,
+    direction: first.direction,
+    lines,
+    style,
+    text: block.lines.map((line) => line?.text ?? "").join("\n"),
+    start: Math.min(...lines.map((line) => line.start)),
+    end: Math.max(...lines.map((line) => line.end)),
+    bottom: last.across - descent,
+    top: first.across + ascent,
+    baseline: first.across,
+    order: Math.min(...lines.map((line) => line.order)),
+    segments,
+    shows: own.shows(),
+    twins: layers.layers,
+    reason: reasonOf(lines, layers.isPartial),
+  };
+}
+
+/** Point of the direction's frame → default user space. */
+export function toUser(direction: Direction, [along, across]: Point, userUnit: number): Point {
+  const { cos, sin } = direction;
+  return [(along * cos - across * sin) / userUnit, (along * sin + across * cos) / userUnit];
+}
+
+/** Corners of a frame rectangle [along0, across0, along1, across1] in default user space, from the lower left. */
+export function cornersInUser(
+  direction: Direction,
+  [a0, c0, a1, c1]: Rect,
+  userUnit: number,
+): readonly [Point, Point, Point, Point] {
+  return [
+    toUser(direction, [a0, c0], userUnit),
+    toUser(direction, [a1, c0], userUnit),
+    toUser(direction, [a1, c1], userUnit),
+    toUser(direction, [a0, c1], userUnit),
+  ];
+}
+
+/** Counter-clockwise angle of a direction as seen, degrees in [0, 360), two decimals. */
+export function seenAngleDeg(direction: Direction, toSeen: Matrix): number {
+  const origin = apply(toSeen, [0, 0]);
+  // Vertical writing runs down the page when its glyphs stand upright.
+  const { cos, sin } = direction.isVertical
+    ? { cos: -direction.sin, sin: direction.cos }
+    : direction;
+  const tip = apply(toSeen, [cos, sin]);
+  const angle = (Math.atan2(origin[1] - tip[1], tip[0] - origin[0]) * 180) / Math.PI;
+  const rounded = Math.round(angle * 100) / 100;
+  return ((rounded % 360) + 360) % 360;
+}
+
+function dominantLine(lines: readonly TextLine[]): TextLine {
+  const totals = new Map<string, { line: TextLine; count: number }>();
+  for (const line of lines) {
+    const key = `${line.style.fontKey}|${line.style.colorKey}`;
+    const total = totals.get(key) ?? { line, count: 0 };
+    total.count += line.text.length;
+    totals.set(key, total);
+  }
+  let best: { line: TextLine; count: number } | null = null;
+  for (const total of totals.values()) {
+    if (best === null || total.count > best.count) {
+      best = total;
+    }
+  }
+  const line = best?.line ?? lines[0];
+  assert(line !== undefined, "a block has a line");
+  return line;
+}
+
+function extents(style: ShowStyle): { readonly ascent: number; readonly descent: number } {
+  if (style.isVertical) {
+    return { ascent: style.sizePt / 2, descent: style.sizePt / 2 };
+  }
+  const ascent = style.font?.ascent ?? 750;
+  const descent = style.font?.descent ?? -250;
+  return { ascent: (ascent * style.sizePt) / 1000, descent: (-descent * style.sizePt) / 1000 };
+}
+
+/** First reason met, the gravest first. */
+function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCode | null {
+  const styles = lines.flatMap((line) => line.runs.map((run) => run.style));
+  const shown = styles.find((style) => style.reason !== null)?.reason;
+  if (shown !== undefined && shown !== null) {
+    return shown;
+  }
+  for (const { font } of styles) {
+    if (font === null) {
+      return "unsupported_font";
+    }
+    if (font.reason !== null) {
+      return font.reason;
+    }
+  }
+  if (styles.some((style) => style.isVertical)) {
+    return "vertical_text";
+  }
+  if (styles.some((style) => style.isMirrored)) {
+    return "mirrored_text";
+  }
+  if (lines.some((line) => line.isRtl || COMPLEX_SCRIPT.test(line.text))) {
+    return "complex_script";
+  }
+  const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
+  const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);
+  if (lost > UNMAPPED_MAX * glyphs) {
+    return "no_unicode";
+  }
+  return isPartialTwin ? "text_object_split" : null;
+}
+
+/** Collects the glyph ranges of operators, in paint order. */
+class Segments {
+  readonly #page: PageContent;
+  // show index → ranges, each ascending and not touching.
+  readonly #ranges = new Map<number, { start: number; end: number; line: number }[]>();
+
+  constructor(page: PageContent) {
+    this.#page = page;
+  }
+
+  add(run: TextRun, line: number): void {
+    for (const glyph of run.glyphs) {
+      const ranges = this.#ranges.get(glyph.show);
+      const last = ranges?.at(-1);
+      if (ranges === undefined) {
+        this.#ranges.set(glyph.show, [{ start: glyph.index, end: glyph.index + 1, line }]);
+      } else if (last !== undefined && last.end === glyph.index) {
+        last.end++;
+      } else {
+        ranges.push({ start: glyph.index, end: glyph.index + 1, line });
+      }
+    }
+  }
+
+  shows(): readonly number[] {
+    return [...this.#ranges.keys()].sort((a, b) => a - b);
+  }
+
+  list(): readonly BoxSegment[] {
+    return this.shows().flatMap((index) => {
+      const show = this.#page.shows[index];
+      const ranges = this.#ranges.get(index) ?? [];
+      if (show === undefined) {
+        return [];
+      }
+      const count = show.glyphEnd - show.glyphStart;
+      return ranges.map(({ start, end, line }, i) => {
+        const isFirst = i === 0 && this.#areSpaces(show.glyphStart, show.glyphStart + start);
+        const isLast =
+          i === ranges.length - 1 && this.#areSpaces(show.glyphStart + end, show.glyphEnd);
+        const glyphStart = isFirst ? 0 : start;
+        const glyphEnd = isLast ? count : end;
+        return {
+          unit: show.operator.unit,
+          operator: show.operator.index,
+          glyphStart,
+          glyphEnd,
+          whole: glyphStart === 0 && glyphEnd === count,
+          line,
+        };
+      });
+    });
+  }
+
+  #areSpaces(from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      const glyph = this.#page.glyphs[i];
+      if (glyph !== undefined && !glyph.isSpace && (glyph.unicode ?? "x").trim() !== "") {
+        return false;
+      }
+    }
+    return true;
+  }
+}
+
+/** Each further painting of the whole block; a painting of a part of it makes the block unsafe to rewrite. */
+function twinLayers(
+  block: TextBlock,
+  page: PageContent,
+  own: readonly BoxSegment[],
+): { readonly layers: readonly (readonly BoxSegment[])[]; readonly isPartial: boolean } {
+  const runs = block.lines.flatMap((line, at) => (line?.runs ?? []).map((run) => ({ run, at })));
+  const depth = Math.max(0, ...runs.map(({ run }) => run.twins.length));
+  const layers: (readonly BoxSegment[])[] = [];
+  let isPartial = false;
+  for (let layer = 0; layer < depth; layer++) {
+    const collected = new Segments(page);
+    let count = 0;
+    for (const { run, at } of runs) {
+      const twin = run.twins[layer];
+      if (twin !== undefined) {
+        collected.add(twin, at);
+        count++;
+      }
+    }
+    const segments = collected.list();
+    // The same form painted twice at one place: editing it once changes both paintings.
+    if (segments.every((segment) => own.some((other) => sameOperator(segment, other)))) {
+      continue;
+    }
+    isPartial ||= count !== runs.length;
+    layers.push(segments);
+  }
+  return { layers, isPartial };
+}
+
+function sameOperator(a: BoxSegment, b: BoxSegment): boolean {
+  return a.unit === b.unit && a.operator === b.operator;
+}

@@ -1,0 +1,310 @@
+/**
+ * The scene of a file: its pages as seen, the text boxes on them and the fields they make. Certain lines are
+ * built first, then joined with positive evidence only. Nothing here reads bytes or draws; what cannot be
+ * edited safely is reported with a reason and makes no field.
+ */
+import type { Matrix, Rect } from "#base/geometry.ts";
+import { apply, hull } from "#base/geometry.ts";
+import type { PageContent } from "../content/model.ts";
+import type { PdfDocument, PdfPage } from "../pdf/document.ts";
+import { alignmentOf, type Alignment } from "./alignment.ts";
+import { cornersInUser, draftBox, seenAngleDeg, toUser, type BoxDraft } from "./box-draft.ts";
+import { sceneFields } from "./fields.ts";
+import { FrameMarks } from "./frame-marks.ts";
+import { UniqueIds } from "./ids.ts";
+import { joinLines } from "./join-lines.ts";
+import type { BoxLine, Scene, ScenePage, StyleRun, TextBox } from "./model.ts";
+import { pageGeometry, type PageGeometry } from "./page-geometry.ts";
+import { pageReasons } from "./page-reasons.ts";
+import { Obstacles, roomOf, type Room } from "./room.ts";
+import { showStyles } from "./show-style.ts";
+import { textLines, type TextLine } from "./text-lines.ts";
+import { textRuns, type Direction, type TextRun } from "./text-runs.ts";
+import { medianOf } from "./line-text.ts";
+
+/** Reasons whose text is not there for a reader: it makes no box. */
+const UNSEEN = new Set(["invisible_text", "artifact", "outside_trim"]);
+
+/** Boxes and fields of a document. `pages` are the interpreted contents, by page index. Cost linear in glyphs, about. */
+export function buildScene(doc: PdfDocument, pages: readonly PageContent[]): Scene {
+  const ids = new UniqueIds();
+  const shared = sharedContents(pages);
+  const scenePages: ScenePage[] = [];
+  const seen: { box: TextBox; key: string }[] = [];
+  for (const content of pages) {
+    const page = doc.pages[content.pageIndex];
+    if (page !== undefined) {
+      const made = buildPage(page, content, ids);
+      scenePages.push(made.page);
+      for (const { box, draft } of made.boxes) {
+        seen.push({ box, key: sourceKey(draft, shared) });
+      }
+    }
+  }
+  return shareRoom(scenePages, seen);
+}
+
+/** One page's boxes with the drafts they were made from. */
+function buildPage(
+  page: PdfPage,
+  content: PageContent,
+  ids: UniqueIds,
+): {
+  readonly page: ScenePage;
+  readonly boxes: readonly { readonly box: TextBox; readonly draft: BoxDraft }[];
+} {
+  const userUnit = page.userUnit > 0 ? page.userUnit : 1;
+  const geometry = pageGeometry(page);
+  const drafts = draftsOf(content, userUnit);
+  const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
+  const obstacles = new Obstacles(content.marks, userUnit);
+  const common = { drafts, sheet, toSeen: geometry.toSeen, userUnit };
+  const found = new Map<BoxDraft, Alignment>();
+  for (const draft of drafts) {
+    found.set(draft, alignmentOf(draft, { ...common, panelsOf: (one) => obstacles.around(one) }));
+  }
+  const aligns = new Map([...found].map(([draft, { align }]) => [draft, align]));
+  const boxes = drafts.map((draft) => {
+    const room = roomOf(draft, { ...common, aligns, obstacles });
+    const alignment = found.get(draft) ?? { align: "left", confidence: 0 };
+    return {
+      draft,
+      box: textBox(draft, { page, content, geometry, userUnit, room, alignment, ids }),
+    };
+  });
+  const sheetUser = page.trimBox ?? page.mediaBox;
+  return {
+    boxes,
+    page: {
+      index: page.index,
+      ...geometry,
+      mediaBox: page.mediaBox,
+      cropBox: page.cropBox,
+      boxes: boxes.map(({ box }) => box),
+      reasons: pageReasons(
+        content,
+        drafts.map((draft) => draft.reason),
+        sheetUser,
+      ),
+    },
+  };
+}
+
+function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
+  const styles = showStyles(content, userUnit).map((style) =>
+    style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
+  );
+  const { runs, blanks } = textRuns(content, styles, userUnit);
+  const marks = new Map<Direction, FrameMarks>();
+  const marksOf = (direction: Direction): FrameMarks => {
+    const known = marks.get(direction) ?? new FrameMarks(content.marks, direction, userUnit);
+    marks.set(direction, known);
+    return known;
+  };
+  const lines = textLines(runs, (left, right) => hasRule(left, right, marksOf(left.direction)));
+  const drafts = [...groupsOf(lines)].flatMap((group) => {
+    const direction = group[0]?.direction;
+    return direction === undefined ? [] : joinLines(group, blanks, marksOf(direction));
+  });
+  return drafts
+    .map((block) => draftBox(block, content))
+    .filter((draft) => draft !== null)
+    .sort((a, b) => a.order - b.order);
+}
+
+/** A standing rule parts two runs when the gap is wider than a word space. */
+function hasRule(left: TextRun, right: TextRun, marks: FrameMarks): boolean {
+  const size = right.style.sizePt;
+  const gap = right.start - left.end;
+  return (
+    gap > 0.35 * size && marks.hasStandingEdge(left.end, right.start, right.across + 0.3 * size)
+  );
+}
+
+function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {
+  const groups = new Map<Direction, Map<string, TextLine[]>>();
+  for (const line of lines) {
+    const ofDirection = groups.get(line.direction) ?? new Map<string, TextLine[]>();
+    groups.set(line.direction, ofDirection);
+    const key = `${line.instance}|${line.style.reason ?? ""}`;
+    ofDirection.set(key, [...(ofDirection.get(key) ?? []), line]);
+  }
+  return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
+}
+
+interface BoxContext {
+  readonly page: PdfPage;
+  readonly content: PageContent;
+  readonly geometry: PageGeometry;
+  readonly userUnit: number;
+  readonly room: Room;
+  readonly alignment: Alignment;
+  readonly ids: UniqueIds;
+}
+
+function textBox(draft: BoxDraft, context: BoxContext): TextBox {
+  const { content, geometry, userUnit, room, page } = context;
+  const { direction, style, lines, segments } = draft;
+  const first = lines[0];
+  const lineStart = first?.start ?? draft.start;
+  const quad = cornersInUser(
+    direction,
+    [draft.start, draft.bottom, draft.end, draft.top],
+    userUnit,
+  );
+  const isVertical = direction.isVertical;
+  const font = style.font;
+  const isCid = font !== null && font.kind.startsWith("CID");
+  const segment = segments[0];
+  const formPath = content.shows[draft.shows[0] ?? -1]?.formPath ?? [];
+  return {
+    id: context.ids.make("box", [
+      page.index,
+      formPath.join("/"),
+      segment?.unit ?? "",
+      segment?.operator ?? 0,
+      segment?.glyphStart ?? 0,
+      draft.text,
+    ]),
+    page: page.index,
+    text: draft.text,
+    lines: boxLines(draft, userUnit),
+    segments,
+    twins: draft.twins,
+    font: style.fontKey,
+    fontName: font?.postScriptName ?? "",
+    sizePt: style.sizePt,
+    runs: styleRuns(draft),
+    leadingPt: draft.block.leadingPt,
+    trackingEm: medianOf(lines.map((line) => line.trackingEm)),
+    wordSpacingEm: isCid || context.alignment.align === "justify" ? 0 : style.wordSpacingEm,
+    scale: style.stretch,
+    color: style.color,
+    align: context.alignment.align,
+    alignConfidence: context.alignment.confidence,
+    rotationDeg: seenAngleDeg(direction, geometry.toSeen),
+    direction: first?.isRtl === true ? "rtl" : "ltr",
+    vertical: isVertical,
+    quad,
+    bboxPt: hull(quad.map((corner) => apply(geometry.toSeen, corner))),
+    frame: frameOf(direction, toUser(direction, [lineStart, draft.baseline], userUnit), userUnit),
+    maxWidthPt: room.end - room.start,
+    roomStartPt: room.start - lineStart,
+    maxLines: Math.max(1, draft.block.lines.length),
+    isUpperCase: /\p{Lu}/u.test(draft.text) && !/\p{Ll}/u.test(draft.text),
+    editable: draft.reason === null,
+    reason: draft.reason,
+    mcids: mcidsOf(draft, content),
+    hasActualText: lines.some((line) => line.runs.some((run) => run.usesActualText)),
+  };
+}
+
+function frameOf(
+  { cos, sin }: Direction,
+  [x, y]: readonly [number, number],
+  userUnit: number,
+): Matrix {
+  return [cos / userUnit, sin / userUnit, -sin / userUnit, cos / userUnit, x, y];
+}
+
+function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {
+  const { direction, block } = draft;
+  const lead = block.leadingPt ?? 0;
+  let across = draft.baseline + lead;
+  return block.lines.map((line) => {
+    across = line?.across ?? across - lead;
+    const [start, end] = line === null ? [draft.start, draft.start] : [line.start, line.end];
+    return {
+      text: line?.text ?? "",
+      from: toUser(direction, [start, across], userUnit),
+      to: toUser(direction, [end, across], userUnit),
+    };
+  });
+}
+
+function styleRuns(draft: BoxDraft): readonly StyleRun[] {
+  const runs: StyleRun[] = [];
+  let offset = 0;
+  for (const line of draft.block.lines) {
+    for (const span of line?.spans ?? []) {
+      runs.push({
+        start: offset + span.start,
+        end: offset + span.end,
+        font: span.style.fontKey,
+        sizePt: span.style.sizePt,
+      });
+    }
+    offset += (line?.text.length ?? 0) + 1;
+  }
+  return runs;
+}
+
+function mcidsOf(draft: BoxDraft, content: PageContent): readonly (number | null)[] {
+  const byOperator = new Map<string, number | null>();
+  for (const index of draft.shows) {
+    const show = content.shows[index];
+    if (show !== undefined) {
+      byOperator.set(`${show.operator.unit}:${String(show.operator.index)}`, show.mcid);
+    }
+  }
+  return draft.segments.map(
+    (segment) => byOperator.get(`${segment.unit}:${String(segment.operator)}`) ?? null,
+  );
+}
+
+/** Unit id → what its bytes are: pages that use one content stream share their text. */
+function sharedContents(pages: readonly PageContent[]): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const { units } of pages) {
+    for (const unit of units) {
+      sources.set(
+        unit.id,
+        unit.parts.map(({ ref }) => `${String(ref.num)}.${String(ref.gen)}`).join("+"),
+      );
+    }
+  }
+  return sources;
+}
+
+/** Equal for boxes that are painted by the same operators: one edit changes them all. */
+function sourceKey(draft: BoxDraft, shared: ReadonlyMap<string, string>): string {
+  return draft.segments
+    .map(
+      ({ unit, operator, glyphStart, glyphEnd }) =>
+        `${shared.get(unit) ?? unit}:${String(operator)}:${String(glyphStart)}-${String(glyphEnd)}`,
+    )
+    .join(",");
+}
+
+/** Boxes of one source get the least room any of them has, and one field. */
+function shareRoom(
+  pages: readonly ScenePage[],
+  seen: readonly { readonly box: TextBox; readonly key: string }[],
+): Scene {
+  const groups = new Map<string, TextBox[]>();
+  for (const { box, key } of seen) {
+    groups.set(key, [...(groups.get(key) ?? []), box]);
+  }
+  const changed = new Map<string, TextBox>();
+  for (const boxes of groups.values()) {
+    if (boxes.length > 1) {
+      const start = Math.max(...boxes.map((box) => box.roomStartPt));
+      const end = Math.min(...boxes.map((box) => box.roomStartPt + box.maxWidthPt));
+      for (const box of boxes) {
+        changed.set(box.id, { ...box, roomStartPt: start, maxWidthPt: end - start });
+      }
+    }
+  }
+  const shared = pages.map((page) => ({
+    ...page,
+    boxes: page.boxes.map((box) => changed.get(box.id) ?? box),
+  }));
+  const keyOf = new Map(seen.map(({ box, key }) => [box.id, key]));
+  return {
+    pages: shared,
+    fields: sceneFields(
+      shared.flatMap((page) => page.boxes),
+      keyOf,
+    ),
+  };
+}

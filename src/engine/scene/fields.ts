@@ -1,0 +1,166 @@
+/** Boxes → fields: placeholders by name over all pages, every other editable box an optional field of its own. */
+import { guessLabel, kindOfName, labelOfName } from "./guess-label.ts";
+import { UniqueIds } from "./ids.ts";
+import type { FieldBox, InputKind, PatternPart, SceneField, TextBox } from "./model.ts";
+import { nameKey, placeholdersIn, type Placeholder } from "./placeholders.ts";
+
+interface OpenField {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly inputKind: InputKind;
+  defaultValue: string | null;
+  readonly isPlaceholder: boolean;
+  readonly boxes: FieldBox[];
+}
+
+/** Type at least this share of the page's largest counts as large. */
+const LARGE = 0.6;
+const NAME_MAX = 64;
+
+/**
+ * Fields of the editable boxes, in reading order of their first box. `sources` maps box ids to what paints
+ * them: boxes of one source make one field, since one edit changes them all.
+ */
+export function sceneFields(
+  boxes: readonly TextBox[],
+  sources: ReadonlyMap<string, string>,
+): readonly SceneField[] {
+  const editable = boxes.filter((box) => box.editable);
+  const found = new Map(editable.map((box) => [box, placeholdersIn(box.text)]));
+  const names = new Set<string>();
+  for (const placeholders of found.values()) {
+    for (const { name } of placeholders) {
+      names.add(nameKey(name));
+    }
+  }
+  const ids = new UniqueIds();
+  const fields: OpenField[] = [];
+  const byName = new Map<string, OpenField>();
+  const bySource = new Map<string, OpenField>();
+  const largest = largestSizes(editable);
+  for (const [box, placeholders] of found) {
+    if (placeholders.length > 0) {
+      for (const field of placeholderFields(box, placeholders, { ids, byName })) {
+        fields.push(field);
+      }
+      continue;
+    }
+    const source = sources.get(box.id) ?? box.id;
+    const known = bySource.get(source);
+    if (known !== undefined) {
+      known.boxes.push(wholeBox(box, known.id));
+      continue;
+    }
+    const isLarge = box.sizePt >= LARGE * (largest.get(box.page) ?? 0);
+    const field = authoredField(box, { ids, names, isLarge });
+    fields.push(field);
+    bySource.set(source, field);
+  }
+  return fields.map((field) => ({
+    ...field,
+    type: "text",
+    required: false,
+    maxLength: null,
+  }));
+}
+
+function placeholderFields(
+  box: TextBox,
+  placeholders: readonly Placeholder[],
+  { ids, byName }: { readonly ids: UniqueIds; readonly byName: Map<string, OpenField> },
+): readonly OpenField[] {
+  const added: OpenField[] = [];
+  const used: OpenField[] = [];
+  const parts: PatternPart[] = [];
+  let at = 0;
+  for (const { name, defaultValue, start, end } of placeholders) {
+    const key = nameKey(name);
+    let field = byName.get(key);
+    if (field === undefined) {
+      field = {
+        id: ids.make("fld", ["placeholder", key]),
+        name,
+        label: labelOfName(name),
+        inputKind: kindOfName(name),
+        defaultValue: defaultValue ?? "",
+        isPlaceholder: true,
+        boxes: [],
+      };
+      byName.set(key, field);
+      added.push(field);
+    } else if (field.defaultValue === "" && defaultValue !== null) {
+      field.defaultValue = defaultValue;
+    }
+    if (start > at) {
+      parts.push({ kind: "literal", text: box.text.slice(at, start) });
+    }
+    parts.push({ kind: "field", field: field.id });
+    if (!used.includes(field)) {
+      used.push(field);
+    }
+    at = end;
+  }
+  if (at < box.text.length) {
+    parts.push({ kind: "literal", text: box.text.slice(at) });
+  }
+  for (const field of used) {
+    field.boxes.push({ box: box.id, pattern: parts });
+  }
+  return added;
+}
+
+function authoredField(
+  box: TextBox,
+  context: { readonly ids: UniqueIds; readonly names: Set<string>; readonly isLarge: boolean },
+): OpenField {
+  const guess = guessLabel(box.text, context.isLarge);
+  const wanted = guess.name === "" ? nameOfText(box.text) : guess.name;
+  const name = uniqueName(wanted, context.names);
+  const copy = name === wanted ? "" : ` ${name.slice(wanted.length + 1)}`;
+  const id = context.ids.make("fld", ["box", box.id]);
+  return {
+    id,
+    name,
+    label: guess.name === "" ? guess.label : guess.label + copy,
+    inputKind: guess.inputKind,
+    defaultValue: box.text.includes("\ufffd") ? null : box.text,
+    isPlaceholder: false,
+    boxes: [wholeBox(box, id)],
+  };
+}
+
+function wholeBox(box: TextBox, field: string): FieldBox {
+  return { box: box.id, pattern: [{ kind: "field", field }] };
+}
+
+/** The name, or with the lowest number from 2 that makes it new; the choice is remembered. */
+function uniqueName(wanted: string, names: Set<string>): string {
+  let name = wanted;
+  for (let copy = 2; names.has(nameKey(name)); copy++) {
+    name = `${wanted}_${String(copy)}`;
+  }
+  names.add(nameKey(name));
+  return name;
+}
+
+/** A field name made of the first words of a text: letters, digits and "_". */
+function nameOfText(text: string): string {
+  const words = text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const name = (words ?? [])
+    .slice(0, 4)
+    .join("_")
+    .slice(0, NAME_MAX - 8);
+  return name === "" ? "text" : /^\p{N}/u.test(name) ? `text_${name}` : name;
+}
+
+function largestSizes(boxes: readonly TextBox[]): ReadonlyMap<number, number> {
+  const largest = new Map<number, number>();
+  for (const box of boxes) {
+    largest.set(box.page, Math.max(largest.get(box.page) ?? 0, box.sizePt));
+  }
+  return largest;
+}

@@ -1,0 +1,172 @@
+/**
+ * How far new text may reach: from the box to the nearest obstacle in the directions its alignment lets it
+ * grow, within panels around it and within the safe area. Never less than the authored width.
+ */
+import { invert, type Matrix, type Rect } from "#base/geometry.ts";
+import type { Mark } from "../content/model.ts";
+import type { BoxDraft } from "./box-draft.ts";
+import { cornersInUser } from "./box-draft.ts";
+import { inFrame } from "./frame-marks.ts";
+import type { Align } from "./model.ts";
+import { seenRect } from "./page-geometry.ts";
+import type { Direction } from "./text-runs.ts";
+
+export interface Room {
+  /** Positions along the baseline in the direction's frame, points. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface RoomScene {
+  readonly drafts: readonly BoxDraft[];
+  readonly aligns: ReadonlyMap<BoxDraft, Align>;
+  readonly obstacles: Obstacles;
+  /** Trim, or the page without one, as seen. */
+  readonly sheet: Rect;
+  readonly toSeen: Matrix;
+  readonly userUnit: number;
+}
+
+/** 3 mm. */
+const SAFE_PT = (3 * 72) / 25.4;
+/** Kept free beside an obstacle (em). */
+const CLEAR_EM = 0.3;
+
+/** The stretch of the baseline that a box's text may fill. */
+export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
+  const align = scene.aligns.get(draft) ?? "left";
+  if (align === "justify") {
+    return { start: draft.start, end: draft.end };
+  }
+  const limits = limitsOf(draft, scene);
+  const left = Math.min(limits.start, draft.start);
+  const right = Math.max(limits.end, draft.end);
+  switch (align) {
+    case "left":
+      return { start: draft.start, end: right };
+    case "right":
+      return { start: left, end: draft.end };
+    case "center": {
+      const middle = (draft.start + draft.end) / 2;
+      const half = Math.max((draft.end - draft.start) / 2, Math.min(middle - left, right - middle));
+      return { start: middle - half, end: middle + half };
+    }
+  }
+}
+
+function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
+  const { direction, style } = draft;
+  const clear = CLEAR_EM * style.sizePt;
+  const safe = safeArea(scene, direction);
+  let [start, end] = [safe[0], safe[2]];
+  const band = bandOf(draft);
+  for (const [a0, c0, a1, c1] of scene.obstacles.of(direction)) {
+    if (c1 <= band[0] || c0 >= band[1]) {
+      continue;
+    }
+    const isAround = a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1];
+    if (isAround) {
+      start = Math.max(start, a0 + clear);
+      end = Math.min(end, a1 - clear);
+    } else if (a0 >= draft.end - 0.01) {
+      end = Math.min(end, a0 - clear);
+    } else if (a1 <= draft.start + 0.01) {
+      start = Math.max(start, a1 + clear);
+    }
+  }
+  for (const other of scene.drafts) {
+    if (other === draft) {
+      continue;
+    }
+    const [a0, c0, a1, c1] = boxIn(direction, other, scene.userUnit);
+    if (c1 <= band[0] || c0 >= band[1]) {
+      continue;
+    }
+    const growth = other.direction === direction ? (scene.aligns.get(other) ?? "left") : "justify";
+    if (a0 >= draft.end) {
+      // Two texts that grow towards each other share the gap between them.
+      const isFacing = growth === "right" || growth === "center";
+      end = Math.min(end, isFacing ? (draft.end + a0) / 2 - clear / 2 : a0 - clear);
+    } else if (a1 <= draft.start) {
+      const isFacing = growth === "left" || growth === "center";
+      start = Math.max(start, isFacing ? (draft.start + a1) / 2 + clear / 2 : a1 + clear);
+    }
+  }
+  return { start, end };
+}
+
+/** Heights the text's ink fills for certain: what only touches the line gap is no obstacle. */
+function bandOf(draft: BoxDraft): readonly [number, number] {
+  const trim = 0.12 * draft.style.sizePt;
+  return [draft.bottom + trim, draft.top - trim];
+}
+
+function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
+  const own: Rect = [other.start, other.bottom, other.end, other.top];
+  if (other.direction === direction) {
+    return own;
+  }
+  let [a0, c0, a1, c1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of cornersInUser(other.direction, own, userUnit)) {
+    const [p0, q0] = inFrame([x, y, x, y], direction, userUnit);
+    [a0, a1] = [Math.min(a0, p0), Math.max(a1, p0)];
+    [c0, c1] = [Math.min(c0, q0), Math.max(c1, q0)];
+  }
+  return [a0, c0, a1, c1];
+}
+
+/** The safe area in the frame of a direction; for tilted text the upright hull. */
+function safeArea(scene: RoomScene, direction: Direction): Rect {
+  const [x0, y0, x1, y1] = scene.sheet;
+  const inset = Math.min(SAFE_PT, (x1 - x0) / 4, (y1 - y0) / 4);
+  const inverse = invert(scene.toSeen);
+  const seen: Rect = [x0 + inset, y0 + inset, x1 - inset, y1 - inset];
+  return inverse === null ? seen : inFrame(seenRect(inverse, seen), direction, scene.userUnit);
+}
+
+/** Ink that text must not run into, as rectangles in the frame of each direction. */
+export class Obstacles {
+  // Rectangles per direction, computed on first use.
+  readonly #byDirection = new Map<Direction, readonly Rect[]>();
+  readonly #marks: readonly Mark[];
+  readonly #userUnit: number;
+
+  constructor(marks: readonly Mark[], userUnit: number) {
+    this.#marks = marks;
+    this.#userUnit = userUnit;
+  }
+
+  of(direction: Direction): readonly Rect[] {
+    const known = this.#byDirection.get(direction);
+    if (known !== undefined) {
+      return known;
+    }
+    const rects = this.#marks.map((mark) => inFrame(mark.bbox, direction, this.#userUnit));
+    this.#byDirection.set(direction, rects);
+    return rects;
+  }
+
+  /** Panels and frames around a draft, the smallest first. */
+  around(draft: BoxDraft): readonly Rect[] {
+    const rects = this.of(draft.direction);
+    const found: Rect[] = [];
+    for (const [i, rect] of rects.entries()) {
+      const mark = this.#marks[i];
+      const isPanel =
+        mark !== undefined && (mark.isRectangle || mark.isClosedCurve || mark.image !== null);
+      const isAround =
+        rect[0] <= draft.start &&
+        rect[2] >= draft.end &&
+        rect[1] <= draft.baseline &&
+        rect[3] >= draft.baseline + 0.5 * draft.style.sizePt;
+      if (isPanel && isAround) {
+        found.push(rect);
+      }
+    }
+    return found.sort((a, b) => area(a) - area(b));
+  }
+}
+
+function area([a0, c0, a1, c1]: Rect): number {
+  return (a1 - a0) * (c1 - c0);
+}

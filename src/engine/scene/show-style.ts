@@ -1,0 +1,101 @@
+/** What the glyphs of one painted show operator have in common: direction, size, font, paint, instance. */
+import { multiply } from "#base/geometry.ts";
+import type { PageContent, PaintColor, Show } from "../content/model.ts";
+import type { PdfFont } from "../font/pdf-font.ts";
+import type { ReasonCode } from "../problems.ts";
+
+export interface ShowStyle {
+  readonly show: number;
+  readonly font: PdfFont | null;
+  /** "" when no font is set. */
+  readonly fontKey: string;
+  readonly color: PaintColor;
+  /** Equal for equal paint: fill, or stroke for text that is only outlined. */
+  readonly colorKey: string;
+  /** Effective size in points of the page as seen. */
+  readonly sizePt: number;
+  /** Horizontal stretch against the effective size, Tz and the matrices together; 1 = none. */
+  readonly stretch: number;
+  /** Tc and Tw along the baseline, in em of the effective size. */
+  readonly charSpacingEm: number;
+  readonly wordSpacingEm: number;
+  /** Writing direction in default user space, radians in [0, 2π); snapped to right angles within 0.5°. */
+  readonly angleRad: number;
+  readonly isVertical: boolean;
+  readonly isMirrored: boolean;
+  /** One painting of one form, or the page itself: text of different paintings never joins. */
+  readonly instance: string;
+  readonly reason: ReasonCode | null;
+  readonly renderMode: number;
+}
+
+const SNAP_RAD = (0.5 * Math.PI) / 180;
+const FULL_TURN = 2 * Math.PI;
+
+/** One style per show of the page, same order; null where nothing can be seen (size 0, singular matrix). */
+export function showStyles(page: PageContent, userUnit: number): readonly (ShowStyle | null)[] {
+  const paintings = new Map<string, number>();
+  return page.shows.map((show, index) => {
+    const instance = instanceOf(show, paintings);
+    return styleOf(show, index, { instance, userUnit });
+  });
+}
+
+function styleOf(
+  show: Show,
+  index: number,
+  { instance, userUnit }: { readonly instance: string; readonly userUnit: number },
+): ShowStyle | null {
+  const { shown, startTm } = show.operator;
+  const [a, b, c, d] = multiply(startTm, show.ctm);
+  const along = shown.size * shown.scale;
+  const [ex, ey] = [along * a, along * b];
+  const [ux, uy] = [shown.size * c, shown.size * d];
+  const length = Math.hypot(ex, ey);
+  const height = Math.hypot(ux, uy);
+  const det = ex * uy - ey * ux;
+  if (!Number.isFinite(det) || Math.abs(det) < 1e-9 || length < 1e-6 || height < 1e-6) {
+    return null;
+  }
+  const isVertical = show.font?.vertical ?? false;
+  // Vertical writing runs against the glyph's up direction (ISO 32000-2, 9.7.4.3).
+  const angle = isVertical ? Math.atan2(-uy, -ux) : Math.atan2(ey, ex);
+  // (w0·Tfs + Tc + Tw)·Th (9.4.4): what one unit of Tc or Tw is in em; vertical writing leaves Th out.
+  const perUnit = (isVertical ? height : length) / (height * Math.abs(shown.size));
+  const paint = shown.render === 1 || shown.render === 5 ? show.stroke : show.fill;
+  return {
+    show: index,
+    font: show.font,
+    fontKey: show.font?.key ?? "",
+    color: paint,
+    colorKey: `${paint.space}|${paint.colorants.join(",")}|${paint.components.map((n) => n.toFixed(3)).join(",")}`,
+    sizePt: height * userUnit,
+    stretch: isVertical ? 1 : length / height,
+    charSpacingEm: shown.charSpacing * perUnit,
+    wordSpacingEm: shown.wordSpacing * perUnit,
+    angleRad: snapped(angle),
+    isVertical,
+    isMirrored: det < 0,
+    instance,
+    reason: show.reason,
+    renderMode: shown.render,
+  };
+}
+
+function snapped(angle: number): number {
+  const turn = ((angle % FULL_TURN) + FULL_TURN) % FULL_TURN;
+  const right = (Math.round(turn / (Math.PI / 2)) * Math.PI) / 2;
+  return Math.abs(turn - right) <= SNAP_RAD ? right % FULL_TURN : turn;
+}
+
+/** The n-th time an operator is met belongs to the n-th painting of its form. */
+function instanceOf(show: Show, paintings: Map<string, number>): string {
+  if (show.formPath.length <= 1) {
+    return "";
+  }
+  const path = show.formPath.join("/");
+  const operator = `${path}:${String(show.operator.index)}`;
+  const count = paintings.get(operator) ?? 0;
+  paintings.set(operator, count + 1);
+  return `${path}#${String(count)}`;
+}

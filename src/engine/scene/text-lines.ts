@@ -1,0 +1,188 @@
+/** Runs → lines: what stands on one baseline without a column between, its text and its tracking. */
+import { lineText, type StyleSpan } from "./line-text.ts";
+import {
+  BACK_GAP,
+  BASE_TOL,
+  RUN_GAP,
+  sameSize,
+  type Direction,
+  type TextRun,
+} from "./text-runs.ts";
+import type { ShowStyle } from "./show-style.ts";
+
+export interface TextLine {
+  readonly direction: Direction;
+  readonly instance: string;
+  /** Along the baseline. */
+  readonly runs: readonly TextRun[];
+  /** Extent of the visible glyphs, points in the direction's frame. */
+  readonly start: number;
+  readonly end: number;
+  /** Baseline of the dominant style. */
+  readonly across: number;
+  /** Style of most characters. */
+  readonly style: ShowStyle;
+  readonly text: string;
+  readonly spans: readonly StyleSpan[];
+  /** Extra space between glyphs, em. */
+  readonly trackingEm: number;
+  readonly isRtl: boolean;
+  /** Share of the visible glyphs that nothing maps to text. */
+  readonly unmapped: number;
+  /** Paint order of the first run. */
+  readonly order: number;
+}
+
+interface OpenLine {
+  readonly runs: TextRun[];
+  end: number;
+  across: number;
+  sizePt: number;
+  last: TextRun;
+}
+
+/** A gap between runs of unlike font or colour may be this wide (em): a word space, not a tab. */
+const MIXED_GAP = 0.6;
+/** Raised or lowered small type (em of the bigger type). */
+const SCRIPT_SHIFT = 0.5;
+const SCRIPT_GAP = 0.2;
+const BUCKET_PT = 4;
+
+/** Lines of a page, in no particular order. `parts(a, b, run)` tells whether a rule stands in that gap. */
+export function textLines(
+  runs: readonly TextRun[],
+  hasRuleBetween: (left: TextRun, right: TextRun) => boolean,
+): readonly TextLine[] {
+  const lines: TextLine[] = [];
+  for (const group of grouped(runs)) {
+    const sorted = [...group].sort((a, b) => a.start - b.start || a.order - b.order);
+    const buckets = new Map<number, OpenLine[]>();
+    const open: OpenLine[] = [];
+    for (const run of sorted) {
+      const line = nearestLine(buckets, run, hasRuleBetween);
+      if (line === null) {
+        const added = {
+          runs: [run],
+          end: run.end,
+          across: run.across,
+          sizePt: run.style.sizePt,
+          last: run,
+        };
+        open.push(added);
+        addToBucket(buckets, added);
+        continue;
+      }
+      append(line, run, buckets);
+    }
+    for (const line of open) {
+      lines.push(finished(line));
+    }
+  }
+  return lines;
+}
+
+/** Runs that may meet on a line: one direction, one painting of one form, one state of visibility. */
+function grouped(runs: readonly TextRun[]): Iterable<readonly TextRun[]> {
+  const groups = new Map<Direction, Map<string, TextRun[]>>();
+  for (const run of runs) {
+    const key = `${run.style.instance}|${run.style.reason ?? ""}`;
+    const ofDirection = groups.get(run.direction) ?? new Map<string, TextRun[]>();
+    groups.set(run.direction, ofDirection);
+    const group = ofDirection.get(key);
+    if (group === undefined) {
+      ofDirection.set(key, [run]);
+    } else {
+      group.push(run);
+    }
+  }
+  return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
+}
+
+function addToBucket(buckets: Map<number, OpenLine[]>, line: OpenLine): void {
+  const key = Math.floor(line.across / BUCKET_PT);
+  const bucket = buckets.get(key);
+  if (bucket === undefined) {
+    buckets.set(key, [line]);
+  } else {
+    bucket.push(line);
+  }
+}
+
+function append(line: OpenLine, run: TextRun, buckets: Map<number, OpenLine[]>): void {
+  line.runs.push(run);
+  line.end = Math.max(line.end, run.end);
+  line.last = run;
+  if (run.style.sizePt > line.sizePt * 1.02) {
+    line.sizePt = run.style.sizePt;
+    line.across = run.across;
+    addToBucket(buckets, line);
+  }
+}
+
+/** The line that ends closest before the run and that it may follow. */
+function nearestLine(
+  buckets: ReadonlyMap<number, readonly OpenLine[]>,
+  run: TextRun,
+  hasRuleBetween: (left: TextRun, right: TextRun) => boolean,
+): OpenLine | null {
+  const reach = Math.max(1, 2 * SCRIPT_SHIFT) * run.style.sizePt;
+  const first = Math.floor((run.across - reach) / BUCKET_PT);
+  const last = Math.floor((run.across + reach) / BUCKET_PT);
+  let best: OpenLine | null = null;
+  for (let key = first; key <= last; key++) {
+    for (const line of buckets.get(key) ?? []) {
+      if (
+        (best === null || line.end > best.end) &&
+        follows(line, run) &&
+        !hasRuleBetween(line.last, run)
+      ) {
+        best = line;
+      }
+    }
+  }
+  return best;
+}
+
+function follows(line: OpenLine, run: TextRun): boolean {
+  const size = run.style.sizePt;
+  const big = Math.max(size, line.sizePt);
+  const gap = run.start - line.end;
+  const shift = Math.abs(run.across - line.across);
+  if (sameSize(size, line.sizePt)) {
+    const tracking = Math.max(0, line.last.style.charSpacingEm, run.style.charSpacingEm);
+    const isAlike =
+      line.last.style.fontKey === run.style.fontKey &&
+      line.last.style.colorKey === run.style.colorKey;
+    const limit = (isAlike ? RUN_GAP : MIXED_GAP) + tracking;
+    return shift <= BASE_TOL * big && gap >= -BACK_GAP * big && gap <= limit * big;
+  }
+  const ratio = Math.min(size, line.sizePt) / big;
+  return (
+    ratio >= 0.5 &&
+    ratio <= 0.8 &&
+    shift <= SCRIPT_SHIFT * big &&
+    gap >= -SCRIPT_GAP * big &&
+    gap <= SCRIPT_GAP * big
+  );
+}
+
+function finished(line: OpenLine): TextLine {
+  const { runs } = line;
+  const first = runs[0] ?? line.last;
+  const read = lineText(runs);
+  return {
+    direction: first.direction,
+    instance: first.style.instance,
+    runs,
+    start: Math.min(...runs.map((run) => run.start)),
+    end: line.end,
+    across: line.across,
+    style: read.dominant,
+    text: read.text,
+    spans: read.spans,
+    trackingEm: read.trackingEm,
+    isRtl: read.isRtl,
+    unmapped: read.unmapped,
+    order: Math.min(...runs.map((run) => run.order)),
+  };
+}

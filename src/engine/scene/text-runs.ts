@@ -1,0 +1,394 @@
+/**
+ * Glyphs in paint order → runs: stretches of one style whose pen never jumps. Works in the rotated frame
+ * of the writing direction: `along` grows with reading, `across` grows against the lines' order (up for
+ * horizontal text), both in points as seen.
+ */
+import type { Glyph, PageContent } from "../content/model.ts";
+import type { ShowStyle } from "./show-style.ts";
+
+export interface RunGlyph {
+  readonly show: number;
+  /** Ordinal of the glyph in its show operator. */
+  readonly index: number;
+  /** Start, and end without character spacing, along the baseline in points. */
+  readonly start: number;
+  readonly end: number;
+  /** Reported text; "" for the later glyphs of an ActualText span. */
+  readonly text: string;
+  readonly isSpace: boolean;
+}
+
+export interface TextRun {
+  readonly style: ShowStyle;
+  readonly direction: Direction;
+  /** At least one; white space only in `blanks`. */
+  readonly glyphs: readonly RunGlyph[];
+  /** Extent of the visible glyphs. */
+  readonly start: number;
+  readonly end: number;
+  readonly across: number;
+  /** Position in paint order. */
+  readonly order: number;
+  readonly usesActualText: boolean;
+  /** Other paintings of the same text at the same place, in paint order. */
+  readonly twins: readonly TextRun[];
+}
+
+/** A writing direction and the frame it is handled in. */
+export interface Direction {
+  readonly angleRad: number;
+  readonly cos: number;
+  readonly sin: number;
+  readonly isVertical: boolean;
+  readonly isMirrored: boolean;
+}
+
+export interface Runs {
+  readonly runs: readonly TextRun[];
+  /** White space shown by itself and empty strings: evidence of blank lines. */
+  readonly blanks: readonly TextRun[];
+}
+
+/** Runs share a baseline when they differ by no more (em). */
+export const BASE_TOL = 0.15;
+/** A larger gap inside a baseline starts a new column (em). */
+export const RUN_GAP = 1;
+/** Glyphs may overlap by this much and still follow each other (em): italics, negative tracking. */
+export const BACK_GAP = 0.3;
+/** A single explicit space may be stretched to this (em, justified text) before it parts columns. */
+const WIDE_SPACE = 2.5;
+/** Three spaces in a row wider than this (em) part columns: type set with the space bar. */
+const SPACED_COLUMN = 1.5;
+const SAME_SIZE = 0.02;
+const ANGLE_TOL = (0.5 * Math.PI) / 180;
+const REPLACEMENT = "�";
+
+/** Runs of a page. Linear in the glyphs. Shows whose style is null are left out. */
+export function textRuns(
+  page: PageContent,
+  styles: readonly (ShowStyle | null)[],
+  userUnit: number,
+): Runs {
+  const directions = new Directions();
+  const spans = actualTextSpans(page);
+  const runs: TextRun[] = [];
+  const blanks: TextRun[] = [];
+  let open: OpenRun | null = null;
+  const close = (): void => {
+    if (open !== null) {
+      finish(open, runs, blanks);
+      open = null;
+    }
+  };
+  for (const [index, show] of page.shows.entries()) {
+    const style = styles[index];
+    if (style === undefined || style === null) {
+      continue;
+    }
+    const direction = directions.of(style);
+    const actual = spans.get(index);
+    for (let at = show.glyphStart; at < show.glyphEnd; at++) {
+      const glyph = page.glyphs[at];
+      if (glyph === undefined) {
+        continue;
+      }
+      const placed = place(glyph, { style, direction, userUnit });
+      const ordinal = at - show.glyphStart;
+      const text = actual === undefined ? plainText(glyph.unicode) : ordinal === 0 ? actual : "";
+      if (open !== null && !continues(open, placed, style, direction)) {
+        close();
+      }
+      open ??= {
+        style,
+        direction,
+        glyphs: [],
+        across: placed.across,
+        order: index,
+        last: null,
+        spaces: 0,
+        usesActualText: false,
+      };
+      open.glyphs.push({
+        show: index,
+        index: ordinal,
+        start: placed.start,
+        end: placed.end,
+        text,
+        isSpace: placed.isSpace,
+      });
+      open.usesActualText ||= actual !== undefined || show.actualText !== null;
+      if (placed.isSpace) {
+        open.spaces++;
+      } else {
+        open.last = placed.end;
+        open.spaces = 0;
+      }
+    }
+    if (show.glyphEnd <= show.glyphStart) {
+      blanks.push(emptyRun(page, index, { style, direction, userUnit }));
+    }
+  }
+  close();
+  return { runs: withTwins(runs), blanks };
+}
+
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+  readonly across: number;
+  readonly isSpace: boolean;
+}
+
+interface OpenRun {
+  readonly style: ShowStyle;
+  readonly direction: Direction;
+  readonly glyphs: RunGlyph[];
+  readonly across: number;
+  readonly order: number;
+  /** End of the last visible glyph. */
+  last: number | null;
+  /** White space glyphs since. */
+  spaces: number;
+  usesActualText: boolean;
+}
+
+interface Frame {
+  readonly style: ShowStyle;
+  readonly direction: Direction;
+  readonly userUnit: number;
+}
+
+function place(glyph: Glyph, { direction, userUnit }: Frame): Placed {
+  const { cos, sin } = direction;
+  const start = (glyph.x * cos + glyph.y * sin) * userUnit;
+  const advance = (glyph.dx * cos + glyph.dy * sin) * userUnit;
+  return {
+    start,
+    end: start + advance,
+    across: (glyph.y * cos - glyph.x * sin) * userUnit,
+    isSpace: glyph.isSpace || (glyph.unicode !== null && /^\s+$/u.test(glyph.unicode)),
+  };
+}
+
+/** True when the glyph goes on where the run's pen stands. */
+function continues(run: OpenRun, glyph: Placed, style: ShowStyle, direction: Direction): boolean {
+  if (run.direction !== direction || !sameStyle(run.style, style)) {
+    return false;
+  }
+  const em = style.sizePt;
+  const before = run.glyphs.at(-1);
+  if (before === undefined || Math.abs(glyph.across - run.across) > BASE_TOL * em) {
+    return false;
+  }
+  const tracking = Math.max(0, style.charSpacingEm);
+  const gap = (glyph.start - before.end) / em;
+  if (gap < -BACK_GAP + Math.min(0, style.charSpacingEm) || gap > RUN_GAP + tracking) {
+    return false;
+  }
+  if (glyph.isSpace || run.last === null) {
+    return true;
+  }
+  const visible = (glyph.start - run.last) / em;
+  const extra = tracking * (run.spaces + 1);
+  return visible <= (run.spaces >= 3 ? SPACED_COLUMN : WIDE_SPACE) + extra;
+}
+
+/** Same font, size, paint, layer state and painting: what may share a run. */
+export function sameStyle(a: ShowStyle, b: ShowStyle): boolean {
+  return (
+    a === b ||
+    (a.fontKey === b.fontKey &&
+      a.colorKey === b.colorKey &&
+      a.instance === b.instance &&
+      a.reason === b.reason &&
+      a.renderMode === b.renderMode &&
+      sameSize(a.sizePt, b.sizePt))
+  );
+}
+
+/** Equal within 2 %. */
+export function sameSize(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_SIZE * Math.max(a, b);
+}
+
+function finish(run: OpenRun, runs: TextRun[], blanks: TextRun[]): void {
+  let glyphs: readonly RunGlyph[] = run.glyphs;
+  const first = glyphs.findIndex((glyph) => !glyph.isSpace);
+  if (first < 0) {
+    blanks.push(closed(run, glyphs));
+    return;
+  }
+  if (first > 0) {
+    glyphs = glyphs.slice(first);
+  }
+  runs.push(closed(run, glyphs));
+}
+
+function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
+  let [start, end] = [Infinity, -Infinity];
+  for (const glyph of glyphs) {
+    if (!glyph.isSpace) {
+      start = Math.min(start, glyph.start, glyph.end);
+      end = Math.max(end, glyph.start, glyph.end);
+    }
+  }
+  const at = glyphs[0]?.start ?? 0;
+  return {
+    style: run.style,
+    direction: run.direction,
+    glyphs,
+    start: start === Infinity ? at : start,
+    end: end === -Infinity ? at : end,
+    across: run.across,
+    order: run.order,
+    usesActualText: run.usesActualText,
+    twins: [],
+  };
+}
+
+function emptyRun(
+  page: PageContent,
+  index: number,
+  { style, direction, userUnit }: Frame,
+): TextRun {
+  const show = page.shows[index];
+  const tm = show?.operator.startTm;
+  const ctm = show?.ctm;
+  const x = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[0] + tm[5] * ctm[2] + ctm[4];
+  const y = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[1] + tm[5] * ctm[3] + ctm[5];
+  const along = (x * direction.cos + y * direction.sin) * userUnit;
+  const across = (y * direction.cos - x * direction.sin) * userUnit;
+  return {
+    style,
+    direction,
+    glyphs: [],
+    start: along,
+    end: along,
+    across,
+    order: index,
+    usesActualText: false,
+    twins: [],
+  };
+}
+
+/** Text of one code: never a control character, U+FFFD when nothing maps it, soft hyphen as printed. */
+function plainText(unicode: string | null): string {
+  if (unicode === null || unicode === "") {
+    return REPLACEMENT;
+  }
+  if (unicode === "\u00ad") {
+    return "-";
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return unicode.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, REPLACEMENT);
+}
+
+/** First show of an ActualText span within one show → its text; spans over several shows keep their glyphs' text. */
+function actualTextSpans(page: PageContent): ReadonlyMap<number, string> {
+  const spans = new Map<number, string>();
+  for (const [index, show] of page.shows.entries()) {
+    if (show.actualText === null || show.glyphEnd <= show.glyphStart) {
+      continue;
+    }
+    const before = page.shows[index - 1];
+    const after = page.shows[index + 1];
+    const isAlone = !sameSpan(show, before) && !sameSpan(show, after);
+    if (isAlone) {
+      spans.set(index, show.actualText === "\u00ad" ? "-" : show.actualText);
+    }
+  }
+  return spans;
+}
+
+function sameSpan(
+  show: PageContent["shows"][number],
+  other: PageContent["shows"][number] | undefined,
+): boolean {
+  return other !== undefined && other.actualText === show.actualText && other.mcid === show.mcid;
+}
+
+/** Clusters directions within 0.5°; each cluster's first angle is its frame. */
+class Directions {
+  // Every entry differs from every other by more than ANGLE_TOL or in mode.
+  readonly #known: Direction[] = [];
+  #last: Direction | null = null;
+
+  of(style: ShowStyle): Direction {
+    if (this.#last !== null && matches(this.#last, style)) {
+      return this.#last;
+    }
+    const found = this.#known.find((direction) => matches(direction, style)) ?? this.#add(style);
+    this.#last = found;
+    return found;
+  }
+
+  #add(style: ShowStyle): Direction {
+    const direction = {
+      angleRad: style.angleRad,
+      cos: exact(Math.cos(style.angleRad)),
+      sin: exact(Math.sin(style.angleRad)),
+      isVertical: style.isVertical,
+      isMirrored: style.isMirrored,
+    };
+    this.#known.push(direction);
+    return direction;
+  }
+}
+
+function matches(direction: Direction, style: ShowStyle): boolean {
+  const difference = Math.abs(direction.angleRad - style.angleRad);
+  return (
+    direction.isVertical === style.isVertical &&
+    direction.isMirrored === style.isMirrored &&
+    Math.min(difference, 2 * Math.PI - difference) <= ANGLE_TOL
+  );
+}
+
+/** Right angles without the noise of the sine. */
+function exact(value: number): number {
+  return Math.abs(value) < 1e-12
+    ? 0
+    : Math.abs(Math.abs(value) - 1) < 1e-12
+      ? Math.sign(value)
+      : value;
+}
+
+/** Offset up to which the same words are the same text painted twice (em). */
+const TWIN_OFFSET = 0.1;
+
+/** Fake bold, shadows, fill and stroke drawn apart: the later painting becomes a twin of the first. */
+function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
+  const heads: TextRun[] = [];
+  const twins = new Map<TextRun, TextRun[]>();
+  const byText = new Map<string, TextRun[]>();
+  for (const run of runs) {
+    const key = run.glyphs
+      .map((glyph) => glyph.text)
+      .join("")
+      .trim();
+    const same = byText.get(key);
+    const head = same?.find((other) => isTwin(other, run));
+    if (head === undefined) {
+      heads.push(run);
+      if (same === undefined) {
+        byText.set(key, [run]);
+      } else {
+        same.push(run);
+      }
+      continue;
+    }
+    twins.set(head, [...(twins.get(head) ?? []), run]);
+  }
+  return heads.map((head) => ({ ...head, twins: twins.get(head) ?? [] }));
+}
+
+function isTwin(a: TextRun, b: TextRun): boolean {
+  const reach = TWIN_OFFSET * a.style.sizePt;
+  return (
+    a.direction === b.direction &&
+    sameSize(a.style.sizePt, b.style.sizePt) &&
+    Math.abs(a.start - b.start) <= reach &&
+    Math.abs(a.end - b.end) <= reach &&
+    Math.abs(a.across - b.across) <= reach
+  );
+}

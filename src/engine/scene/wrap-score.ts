@@ -1,0 +1,70 @@
+/**
+ * How likely a line runs on into the next: evidence from words and measure. "The first word did not fit"
+ * is true of the longest line of any stack, so it never suffices by itself.
+ */
+import type { TextLine } from "./text-lines.ts";
+
+const TERMINAL = /[.!?…:][)"'”’»]?$/u;
+const LOWER_START = /^[("'“‘«]?\p{Ll}/u;
+const WORD_SPLIT = /-$/u;
+const FUNCTION_WORDS = new Set(
+  (
+    "a an the and or but of in on at to for with from by as than that which who our your their its is are " +
+    "und oder der die das den dem des ein eine einen einem einer von vom zu zum zur mit für auf im in aus bei nach " +
+    "le la les un une des de du et ou à au aux en par pour avec sur dans " +
+    "el los las una y o del al con por para en que di il lo gli e da per con su tra " +
+    "het een en van voor met op te dat och att av för med på til og"
+  ).split(" "),
+);
+const SPACE_EM = 0.25;
+const NEAR_FULL_EM = 2.5;
+
+/** Score of a → b; `measure` is the width of the column in points. 2 and more means "wraps". */
+export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
+  const words = a.text.split(/\s+/u);
+  const lastWord = (words.at(-1) ?? "").toLowerCase();
+  const startsLower = LOWER_START.test(b.text);
+  let score = 0;
+  if (WORD_SPLIT.test(a.text) && startsLower) {
+    score += 3;
+  }
+  if (startsLower && !TERMINAL.test(a.text)) {
+    score += 2;
+  }
+  if (FUNCTION_WORDS.has(lastWord)) {
+    score += 2;
+  }
+  if (!isFull(a, b, measure)) {
+    return score - 2;
+  }
+  if (words.length >= 5) {
+    score++;
+  }
+  const size = a.style.sizePt;
+  if (a.end - a.start > measure - NEAR_FULL_EM * size && words.length >= 4) {
+    score++;
+  }
+  return score;
+}
+
+/** True when the first word of `b` would not have fitted on `a`. */
+function isFull(a: TextLine, b: TextLine, measure: number): boolean {
+  const word = b.text.split(/\s+/u)[0] ?? "";
+  const wordWidth = b.text.length === 0 ? 0 : ((b.end - b.start) * word.length) / b.text.length;
+  return a.end - a.start + SPACE_EM * a.style.sizePt + wordWidth > measure;
+}
+
+/** True when a paragraph may end with this line. */
+export function endsSentence(line: TextLine): boolean {
+  return TERMINAL.test(line.text);
+}
+
+/** True when the line announces more: a salutation, a closing formula. */
+export function endsWithComma(line: TextLine): boolean {
+  return line.text.endsWith(",");
+}
+
+/** True when the line begins with a capital letter or a figure. */
+export function startsUpper(line: TextLine): boolean {
+  return /^[("'“‘«]?[\p{Lu}\p{Lt}\p{N}]/u.test(line.text);
+}
