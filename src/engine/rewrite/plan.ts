@@ -14,8 +14,8 @@ export interface PlanPart {
   readonly gen: number;
   readonly start: number;
   readonly end: number;
-  /** Stream dictionary entries to carry over, as PDF source without /Length, /Filter, /DecodeParms. */
-  readonly dictEntries: string;
+  /** The stream's dictionary as PDF source without /Length, /Filter, /DecodeParms. */
+  readonly dict: string;
 }
 
 export interface PlanUnit {
@@ -26,6 +26,8 @@ export interface PlanUnit {
   /** How to add a font resource here. */
   readonly resources: PlanResources;
   readonly fontNames: readonly string[];
+  /** All operators of the unit; for the certificate. */
+  readonly operatorCount: number;
 }
 
 /**
@@ -44,25 +46,39 @@ export interface PlanResources {
   readonly after: string;
 }
 
-/** One show operator of a box, with the state around it. */
+/**
+ * A box's part of one show operator, with the state around it. The planned segments of an operator tile
+ * its operand: head, own, head, own, …, tail; each may be rewritten or kept without the others.
+ */
 export interface PlanSegment {
   readonly unit: string;
   readonly operator: number;
   readonly name: ShowOperatorName;
   readonly span: Span;
-  /** Bytes of the elements before and after the box's glyphs, verbatim TJ elements; "" when whole. */
+  /** Glyph range in the operator; segments of one operator are ordered by it and never overlap. */
+  readonly glyphStart: number;
+  readonly glyphEnd: number;
+  /** TJ elements between the planned segment before this one (or the operator's start) and this one. */
   readonly head: string;
+  /** TJ elements of the box's own glyphs, to keep them when only a neighbour changes. */
+  readonly own: string;
+  /** TJ elements after the operator's last planned segment; "" on all others. */
   readonly tail: string;
-  readonly before: TextState;
+  /** State shown with; it stays in force after the operator. */
   readonly shown: TextState;
+  /** Key of the font shown with. */
+  readonly font: string;
+  /** Text space → default user space of the page; never singular. */
+  readonly ctm: Matrix;
+  /** Line matrix in force once the side effects of ' and " took place. */
   readonly lm: Matrix;
-  readonly startTm: Matrix;
-  /** Text matrix where the box's own glyphs start and end (after `head`, before `tail`). */
+  /** Text matrix where the box's own glyphs start and end (after `head`, before what follows). */
   readonly ownStartTm: Matrix;
   readonly ownEndTm: Matrix;
-  readonly endTm: Matrix;
   readonly penIsUsed: boolean;
   readonly line: number;
+  /** New text of this line is written here: the first segment of the line in the box's main style. */
+  readonly isAnchor: boolean;
   /** Operands of " as PDF source: aw and ac; null for other operators. */
   readonly spacingOperands: readonly [string, string] | null;
 }
@@ -70,14 +86,21 @@ export interface PlanSegment {
 export interface PlanBox {
   readonly id: string;
   readonly page: number;
+  /** As in the scene: em of the effective size, added between glyphs and per word space. */
+  readonly trackingEm: number;
+  readonly wordSpacingEm: number;
   /** Painters: the box's own segments first, then its twins; each is rewritten with the same text. */
   readonly painters: readonly PlanPainter[];
+  /**
+   * Boxes that show the very same operators (a form painted more than once), this one included, the same
+   * list on each; one of them is written and all must carry one text. [] for ordinary boxes.
+   */
+  readonly shared: readonly string[];
 }
 
 export interface PlanPainter {
+  /** In paint order; at least one. */
   readonly segments: readonly PlanSegment[];
-  /** Default user space of the page → text space of the first segment with Tm = identity: inverse CTM. */
-  readonly inverseCtm: Matrix;
   /** Frame of this painter: as TextBox.frame. */
   readonly frame: Matrix;
 }
@@ -90,4 +113,6 @@ export interface Plan {
   readonly fonts: readonly FontFacts[];
   /** Resource name of each font in each unit: unit id → font key → name. */
   readonly fontNames: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Every object of the file: number, generation, hex SHA-256 of its bytes; for the certificate. */
+  readonly objects: readonly (readonly [number, number, string])[];
 }

@@ -1,0 +1,61 @@
+/** Edits of a unit's joined content, cut back into the streams it came from. */
+import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import type { Span } from "../pdf/objects.ts";
+import type { PlanPart, PlanUnit } from "./plan.ts";
+
+export interface ContentEdit {
+  readonly span: Span;
+  /** Replaces the span; "" removes it. */
+  readonly source: string;
+}
+
+export interface EditedPart {
+  readonly part: PlanPart;
+  /** Decoded content of the stream after the edits. */
+  readonly data: Uint8Array;
+}
+
+/**
+ * The streams that change. An edit across a stream boundary goes to the stream it starts in; the rest of
+ * its span is removed from the next (streams split between tokens only; ISO 32000-2, 7.8.2). Edits must
+ * not overlap.
+ */
+export function applyEdits(unit: PlanUnit, edits: readonly ContentEdit[]): readonly EditedPart[] {
+  const sorted = edits.toSorted((a, b) => a.span.start - b.span.start);
+  const changed: EditedPart[] = [];
+  for (const part of unit.parts) {
+    const inPart = sorted.filter(({ span }) => span.start < part.end && span.end > part.start);
+    if (inPart.length > 0) {
+      changed.push({ part, data: editPart(unit.data, part, inPart) });
+    }
+  }
+  return changed;
+}
+
+function editPart(data: Uint8Array, part: PlanPart, edits: readonly ContentEdit[]): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let at = part.start;
+  for (const { span, source } of edits) {
+    const startsHere = span.start >= part.start;
+    chunks.push(data.subarray(at, Math.max(span.start, part.start)));
+    at = Math.min(span.end, part.end);
+    const text = startsHere ? source : "";
+    const before = startsHere ? data[span.start - 1] : undefined;
+    chunks.push(latin1Bytes(separated(text, isRegular(before), isRegular(data[at]))));
+  }
+  chunks.push(data.subarray(at, part.end));
+  return concatBytes(chunks);
+}
+
+/** Keeps the tokens on both sides apart: they may have touched only because a string stood between. */
+function separated(text: string, regularBefore: boolean, regularAfter: boolean): string {
+  if (text === "") {
+    return regularBefore && regularAfter ? " " : "";
+  }
+  return `${regularBefore ? "\n" : ""}${text}${regularAfter ? "\n" : ""}`;
+}
+
+/** Neither white space nor a delimiter (ISO 32000-2, 7.2.3). The end of the data is neither. */
+function isRegular(byte: number | undefined): boolean {
+  return byte !== undefined && byte > 0x20 && !"()<>[]{}/%".includes(String.fromCharCode(byte));
+}

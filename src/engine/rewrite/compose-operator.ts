@@ -1,0 +1,146 @@
+/**
+ * What replaces one show operator: its side effects, the parts kept, the new lines, and the state and
+ * the pen put back. Nothing but text state, text position and showing operators is ever written
+ * (ISO 32000-2, 8.2), so colour, overprint, clip and marked content stay what they were.
+ */
+import { assert } from "#base/assert.ts";
+import type { Matrix } from "#base/geometry.ts";
+import type { TextState } from "../content/model.ts";
+import { formatMatrix, formatNumber } from "./pdf-source.ts";
+import type { PlacedLine } from "./place-box.ts";
+import type { PlanSegment } from "./plan.ts";
+import { type LiveState, roundLine, setTextState, writeLine } from "./write-line.ts";
+
+/** A pen move below this, in text space units, is not written. */
+const LEAST_MOVE = 1e-6;
+
+export interface ComposedOperator {
+  /** PDF source; "" when nothing is left. */
+  readonly source: string;
+  /** Operators in `source`. */
+  readonly operators: number;
+}
+
+/**
+ * The new source of the operator whose planned segments are `segments` (all of them, in order).
+ * Segments absent from `edited` are kept; a segment with no lines leaves only its pen movement.
+ */
+export function composeOperator(
+  segments: readonly PlanSegment[],
+  edited: ReadonlyMap<PlanSegment, readonly PlacedLine[]>,
+): ComposedOperator {
+  const first = segments[0];
+  const last = segments.at(-1);
+  assert(first !== undefined && last !== undefined, "an operator has planned segments");
+  const out: string[] = [...sideEffects(first)];
+  const live = liveState(first.shown);
+  const kept: string[] = [];
+  for (const segment of segments) {
+    push(kept, segment.head);
+    const lines = edited.get(segment);
+    if (lines === undefined) {
+      push(kept, segment.own);
+      continue;
+    }
+    push(kept, replaceSegment({ out, live, kept }, segment, lines));
+  }
+  push(kept, last.tail);
+  if (!last.penIsUsed) {
+    dropTrailingNumbers(kept);
+  }
+  flush(out, kept);
+  return { source: out.join("\n"), operators: out.length };
+}
+
+interface Writing {
+  readonly out: string[];
+  readonly live: LiveState;
+  /** TJ elements not yet written. */
+  readonly kept: string[];
+}
+
+/** Writes the lines and returns the TJ number that moves the pen to where the segment ended. */
+function replaceSegment(
+  { out, live, kept }: Writing,
+  segment: PlanSegment,
+  lines: readonly PlacedLine[],
+): string {
+  let pen = 0;
+  let movedLine = false;
+  for (const [i, line] of lines.entries()) {
+    if (line.matrix === null && i === 0) {
+      flush(out, kept);
+    } else {
+      dropTrailingNumbers(kept);
+      flush(out, kept);
+      out.push(`${formatMatrix(line.matrix ?? segment.ownStartTm)} Tm`);
+      movedLine = true;
+    }
+    pen = writeLine(out, live, roundLine(line, live));
+  }
+  setTextState(out, live, liveState(segment.shown));
+  if (movedLine) {
+    out.push(`${formatMatrix(segment.lm)} Tm`);
+    return penMove(segment.shown, along(segment.lm, segment.ownEndTm));
+  }
+  return penMove(segment.shown, along(segment.ownStartTm, segment.ownEndTm) - pen);
+}
+
+/** ' moves to the next line; " sets word and character spacing before (ISO 32000-2, table 107). */
+function sideEffects(segment: PlanSegment): readonly string[] {
+  switch (segment.name) {
+    case "Tj":
+    case "TJ":
+      return [];
+    case "'":
+      return ["T*"];
+    case '"': {
+      const [wordSpacing, charSpacing] = segment.spacingOperands ?? ["0", "0"];
+      return [`${wordSpacing} Tw`, `${charSpacing} Tc`, "T*"];
+    }
+  }
+}
+
+function liveState({
+  fontName,
+  size,
+  charSpacing,
+  wordSpacing,
+  rise,
+  scale,
+}: TextState): LiveState {
+  return { fontName, size, charSpacing, wordSpacing, rise, scale };
+}
+
+/** The TJ number for a move along the line by `distance` text space units; "" for none. */
+function penMove(state: TextState, distance: number): string {
+  if (Math.abs(distance) < LEAST_MOVE) {
+    return "";
+  }
+  return formatNumber((-distance * 1000) / (state.size * state.scale));
+}
+
+/** How far `to` lies from `from` along the baseline, in text space units. */
+function along(from: Matrix, to: Matrix): number {
+  const [a, b] = from;
+  return ((to[4] - from[4]) * a + (to[5] - from[5]) * b) / (a * a + b * b);
+}
+
+function push(elements: string[], element: string): void {
+  if (element !== "") {
+    elements.push(element);
+  }
+}
+
+function dropTrailingNumbers(elements: string[]): void {
+  while (elements.length > 0 && /^[-+.\d\s]*$/.test(elements.at(-1) ?? "")) {
+    elements.pop();
+  }
+}
+
+function flush(out: string[], kept: string[]): void {
+  if (kept.length > 0) {
+    out.push(`[${kept.join(" ")}]TJ`);
+    kept.length = 0;
+  }
+}

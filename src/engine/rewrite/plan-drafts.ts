@@ -1,0 +1,179 @@
+/**
+ * Boxes on their way into the plan, and the rules that refuse them. Refusing comes first, cutting last:
+ * an operator is cut only between segments that are really planned.
+ */
+import type { Show } from "../content/model.ts";
+import type { ReasonCode } from "../problems.ts";
+import type { TextBox } from "../scene/model.ts";
+import { type FoundBox, type FoundSegment, operatorKey } from "./resolve-segments.ts";
+import { type Tile, tileOperator } from "./tile-operator.ts";
+
+/** Invariant: a box is either in `boxes` or in `refused`. Units are canonical throughout. */
+export class PlanDrafts {
+  readonly refused = new Map<string, ReasonCode>();
+  private readonly boxes = new Map<string, readonly FoundSegment[]>();
+  private readonly aliases: ReadonlyMap<string, string>;
+
+  constructor(aliases: ReadonlyMap<string, string>) {
+    this.aliases = aliases;
+  }
+
+  add(box: TextBox, found: FoundBox | null): void {
+    if (found?.kind === "found") {
+      this.boxes.set(box.id, found.segments);
+    } else {
+      this.refuse(box.id, found?.reason ?? "text_object_split");
+    }
+  }
+
+  refuse(id: string, reason: ReasonCode): void {
+    this.boxes.delete(id);
+    this.refused.set(id, reason);
+  }
+
+  isKept(id: string): boolean {
+    return this.boxes.has(id);
+  }
+
+  segmentsOf(id: string): readonly FoundSegment[] {
+    return this.boxes.get(id) ?? [];
+  }
+
+  all(): readonly FoundSegment[] {
+    return [...this.boxes.values()].flat();
+  }
+
+  unitOf({ segment }: FoundSegment): string {
+    return this.canonical(segment.unit);
+  }
+
+  canonical(unit: string): string {
+    return this.aliases.get(unit) ?? unit;
+  }
+
+  /** Names exactly one range of glyphs of one operator. */
+  rangeOf(found: FoundSegment): string {
+    const { glyphStart, glyphEnd } = found.segment;
+    return `${this.operatorOf(found)}:${glyphStart}-${glyphEnd}`;
+  }
+
+  /** Segments of one operator either are the same range or do not touch; sharing is all or nothing. */
+  refuseOverlaps(): void {
+    for (const group of this.byOperator().values()) {
+      let reached = 0;
+      let range = "";
+      for (const found of group) {
+        const { glyphStart, glyphEnd } = found.segment;
+        const isSame = this.rangeOf(found) === range;
+        if (glyphEnd <= glyphStart || (glyphStart < reached && !isSame)) {
+          this.refuse(found.box.id, "text_object_split");
+          continue;
+        }
+        reached = glyphEnd;
+        range = this.rangeOf(found);
+      }
+    }
+    for (const ids of this.sharing().values()) {
+      const signatures = new Set(ids.map((id) => this.signatureOf(id)));
+      if (signatures.size > 1) {
+        ids.forEach((id) => this.refuse(id, "text_object_split"));
+      }
+    }
+  }
+
+  /**
+   * An operator that is also painted where no box stands (another page, outside the trim, a hidden
+   * layer) would change there too.
+   */
+  refusePartlyPainted(shows: Iterable<Show>): void {
+    const paintings = new Map<string, number>();
+    for (const { operator } of shows) {
+      const key = operatorKey(this.canonical(operator.unit), operator.index);
+      paintings.set(key, (paintings.get(key) ?? 0) + 1);
+    }
+    for (const group of groupBy(this.all(), (found) => this.rangeOf(found)).values()) {
+      const painted = group.reduce((sum, found) => sum + found.paintings, 0);
+      const [first] = group;
+      if (first !== undefined && painted < (paintings.get(this.operatorOf(first)) ?? 0)) {
+        group.forEach((found) => this.refuse(found.box.id, "text_object_split"));
+      }
+    }
+  }
+
+  /** Box id → all boxes that consist of the same ranges, itself included; absent when it is alone. */
+  sharing(): ReadonlyMap<string, readonly string[]> {
+    const shared = new Map<string, readonly string[]>();
+    for (const group of groupBy(this.all(), (found) => this.rangeOf(found)).values()) {
+      const ids = [...new Set(group.map((found) => found.box.id))];
+      if (ids.length > 1) {
+        ids.forEach((id) => shared.set(id, ids));
+      }
+    }
+    return shared;
+  }
+
+  /** Tiles by range. Boxes with an operator that cannot be cut are refused, and cutting starts anew. */
+  tile(dataOf: (unit: string) => Uint8Array): ReadonlyMap<string, Tile> {
+    for (;;) {
+      const before = this.refused.size;
+      const tiles = this.tileOnce(dataOf);
+      if (this.refused.size === before) {
+        return tiles;
+      }
+    }
+  }
+
+  private tileOnce(dataOf: (unit: string) => Uint8Array): ReadonlyMap<string, Tile> {
+    const tiles = new Map<string, Tile>();
+    for (const group of this.byOperator().values()) {
+      const distinct = group.filter((found, i) => {
+        const before = group[i - 1];
+        return before === undefined || this.rangeOf(before) !== this.rangeOf(found);
+      });
+      const [first] = distinct;
+      const ranges = distinct.map((found) => found.segment);
+      const made = first ? tileOperator(first, ranges, dataOf(this.unitOf(first))) : null;
+      distinct.forEach((found, i) => {
+        const tile = made?.[i];
+        if (tile !== undefined) {
+          tiles.set(this.rangeOf(found), tile);
+        }
+      });
+      if (made === null) {
+        group.forEach((found) => this.refuse(found.box.id, "text_object_split"));
+      }
+    }
+    return tiles;
+  }
+
+  /** Segments by operator, ascending. */
+  private byOperator(): ReadonlyMap<string, readonly FoundSegment[]> {
+    const sorted = this.all().toSorted((a, b) => a.segment.glyphStart - b.segment.glyphStart);
+    return groupBy(sorted, (found) => this.operatorOf(found));
+  }
+
+  private operatorOf(found: FoundSegment): string {
+    return operatorKey(this.unitOf(found), found.segment.operator);
+  }
+
+  private signatureOf(id: string): string {
+    return this.segmentsOf(id)
+      .map((found) => this.rangeOf(found))
+      .join(" ");
+  }
+}
+
+/** Items by key, in order of first appearance. */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, [item]);
+    } else {
+      group.push(item);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,104 @@
+/** Where a new font resource goes, and what a changed stream's dictionary keeps. */
+import { latin1Text } from "#base/bytes.ts";
+import type { ContentUnit } from "../content/model.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { isDict, isRef, isStream, type PdfDict, type PdfObject } from "../pdf/objects.ts";
+import { entrySpans } from "../pdf/parse-value.ts";
+import type { PlanResources } from "./plan.ts";
+
+const ENCODING_KEYS: readonly string[] = [
+  "Length",
+  "Filter",
+  "DecodeParms",
+  "F",
+  "FFilter",
+  "FDecodeParms",
+];
+
+/**
+ * The dictionary of a content stream as PDF source without the entries that describe its encoding; null
+ * when the stream's data lie outside the file (/F), which is never rewritten.
+ */
+export function streamDictSource(object: PdfObject): string | null {
+  if (!isStream(object.value) || object.value.dict.entries.has("F")) {
+    return null;
+  }
+  const { span } = object.value.dict;
+  const places = entrySpans(object.source, span);
+  const removed = ENCODING_KEYS.flatMap((key) => places.get(key) ?? []).toSorted(
+    (a, b) => a.key.start - b.key.start,
+  );
+  let text = "";
+  let at = span.start;
+  for (const { key, value } of removed) {
+    text += latin1Text(object.source, at, key.start);
+    at = Math.max(at, value.end);
+  }
+  return text + latin1Text(object.source, at, span.end);
+}
+
+/**
+ * The smallest object that holds the unit's font dictionary and the place in it; null when the unit has
+ * no resources of its own to add to. For a form that holds its resources itself the source is the
+ * stream's dictionary as `streamDictSource` gives it.
+ */
+export function planResources(doc: PdfDocument, unit: ContentUnit): PlanResources | null {
+  const owner = doc.object(unit.resourcesOwner);
+  const ownerDict = owner === null ? null : dictOf(owner);
+  if (owner === null || ownerDict === null) {
+    return null;
+  }
+  const nested = ownerDict.entries.get("Resources");
+  const resources = isDict(nested) ? nested : ownerDict;
+  const isOwnForm = unit.kind === "form" && unit.parts[0]?.ref.num === owner.num;
+  if (isStream(owner.value) && !(isOwnForm && isDict(nested))) {
+    // Another form's resources: that form's content is not at hand when this one is written.
+    return null;
+  }
+  const font = resources.entries.get("Font");
+  if (isRef(font)) {
+    const object = doc.object(font.num);
+    return object === null || !isDict(object.value)
+      ? null
+      : insertion(object, object.value, { before: "", after: "" });
+  }
+  if (font !== undefined && !isDict(font)) {
+    return null;
+  }
+  return isDict(font)
+    ? insertion(owner, font, { before: "", after: "" })
+    : insertion(owner, resources, { before: "/Font<<", after: ">>" });
+}
+
+function dictOf({ value }: PdfObject): PdfDict | null {
+  if (isStream(value)) {
+    return value.dict;
+  }
+  return isDict(value) ? value : null;
+}
+
+function insertion(
+  object: PdfObject,
+  into: PdfDict,
+  around: { readonly before: string; readonly after: string },
+): PlanResources | null {
+  const { num, gen, source, span } = object;
+  const insertAt = into.span.start + 2;
+  if (!isStream(object.value)) {
+    const bytes = source.slice(span.start, span.end);
+    return { num, gen, source: bytes, insertAt: insertAt - span.start, ...around };
+  }
+  const text = streamDictSource(object);
+  const whole = object.value.dict.span;
+  if (text === null) {
+    return null;
+  }
+  // Entries removed before the place move it: count what is left of the dictionary up to there.
+  const removedBefore = [...entrySpans(source, whole)]
+    .filter(([key]) => ENCODING_KEYS.includes(key))
+    .flatMap(([, places]) => places)
+    .filter(({ value }) => value.end <= insertAt)
+    .reduce((sum, { key, value }) => sum + value.end - key.start, 0);
+  const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+  return { num, gen, source: bytes, insertAt: insertAt - whole.start - removedBefore, ...around };
+}

@@ -1,0 +1,136 @@
+/** From the scene's segments back to the show operators that paint them. */
+import { invert, type Matrix, type Point } from "#base/geometry.ts";
+import type { Glyph, PageContent, Show, ShowOperator } from "../content/model.ts";
+import type { PdfFont } from "../font/pdf-font.ts";
+import type { ReasonCode } from "../problems.ts";
+import type { BoxSegment, TextBox } from "../scene/model.ts";
+
+/** A segment with the painting of its operator that the box is made of. */
+export interface FoundSegment {
+  readonly box: TextBox;
+  /** 0 for the box's own segments, 1… for its twins. */
+  readonly painter: number;
+  readonly segment: BoxSegment;
+  readonly show: Show;
+  readonly font: PdfFont;
+  readonly operator: ShowOperator;
+  /** Glyphs of the whole operator, in order. */
+  readonly glyphs: readonly Glyph[];
+  /** Paintings of the operator that belong to the box: 2 when a form serves as its own shadow. */
+  readonly paintings: number;
+}
+
+/** Segments of all painters of a box, or why the box cannot be rewritten. */
+export type FoundBox =
+  | { readonly kind: "found"; readonly segments: readonly FoundSegment[] }
+  | { readonly kind: "refused"; readonly reason: ReasonCode };
+
+/** Shows by unit and operator; one operator is painted several times when its form is. */
+export type ShowIndex = ReadonlyMap<string, readonly Show[]>;
+
+/** Key of an operator in `ShowIndex`. */
+export function operatorKey(unit: string, operator: number): string {
+  return `${unit}#${operator}`;
+}
+
+/** The shows of one page by unit and operator. */
+export function indexShows(content: PageContent): ShowIndex {
+  const index = new Map<string, Show[]>();
+  for (const show of content.shows) {
+    const key = operatorKey(show.operator.unit, show.operator.index);
+    const known = index.get(key);
+    if (known === undefined) {
+      index.set(key, [show]);
+    } else {
+      known.push(show);
+    }
+  }
+  return index;
+}
+
+/** Finds every segment of a box; refuses what operators cannot restore exactly. */
+export function findSegments(box: TextBox, content: PageContent, shows: ShowIndex): FoundBox {
+  const segments = new Map<string, FoundSegment>();
+  for (const [painter, list] of [box.segments, ...box.twins].entries()) {
+    for (const segment of list) {
+      const key = `${operatorKey(segment.unit, segment.operator)}:${segment.glyphStart}`;
+      const known = segments.get(key);
+      if (known !== undefined) {
+        segments.set(key, { ...known, paintings: known.paintings + 1 });
+        continue;
+      }
+      const found = findSegment(box, segment, { content, shows, painter });
+      if (typeof found === "string") {
+        return { kind: "refused", reason: found };
+      }
+      segments.set(key, found);
+    }
+  }
+  return segments.size === 0
+    ? { kind: "refused", reason: "text_object_split" }
+    : { kind: "found", segments: [...segments.values()] };
+}
+
+function findSegment(
+  box: TextBox,
+  segment: BoxSegment,
+  from: { content: PageContent; shows: ShowIndex; painter: number },
+): FoundSegment | ReasonCode {
+  const paintings = from.shows.get(operatorKey(segment.unit, segment.operator)) ?? [];
+  const show = nearestPainting(box, segment, { paintings, content: from.content });
+  if (show === null) {
+    return "text_object_split";
+  }
+  const { operator, font } = show;
+  const glyphs = from.content.glyphs.slice(show.glyphStart, show.glyphEnd);
+  if (font === null || operator.shown.fontName === "") {
+    return "unsupported_font";
+  }
+  if (font.vertical) {
+    return "vertical_text";
+  }
+  return isRestorable(show) && segment.glyphEnd <= glyphs.length
+    ? { box, painter: from.painter, segment, show, font, operator, glyphs, paintings: 1 }
+    : "text_object_split";
+}
+
+/** Of several paintings of one operator the one whose glyphs stand on the box's line. */
+function nearestPainting(
+  box: TextBox,
+  segment: BoxSegment,
+  { paintings, content }: { paintings: readonly Show[]; content: PageContent },
+): Show | null {
+  const line = box.lines[segment.line];
+  let nearest: Show | null = null;
+  let least = Infinity;
+  for (const show of paintings) {
+    const glyph = content.glyphs[show.glyphStart + segment.glyphStart];
+    if (glyph === undefined) {
+      continue;
+    }
+    const away = line === undefined ? 0 : distanceToLine([glyph.x, glyph.y], line.from, line.to);
+    if (away < least) {
+      least = away;
+      nearest = show;
+    }
+  }
+  return nearest;
+}
+
+function distanceToLine([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
+  const length = (x1 - x0) ** 2 + (y1 - y0) ** 2;
+  const t = length === 0 ? 0 : ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length;
+  const near = Math.min(1, Math.max(0, t));
+  return Math.hypot(x - x0 - near * (x1 - x0), y - y0 - near * (y1 - y0));
+}
+
+/** True when Tf, Tm and a TJ number can put everything back. */
+function isRestorable({ operator, ctm }: Show): boolean {
+  const { size, scale } = operator.shown;
+  const matrices: readonly Matrix[] = [ctm, operator.startTm];
+  return (
+    Math.abs(size * scale) > 1e-6 &&
+    Number.isFinite(size * scale) &&
+    matrices.every((m) => m.every(Number.isFinite) && invert(m) !== null)
+  );
+}

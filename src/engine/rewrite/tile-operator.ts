@@ -1,0 +1,143 @@
+/** Cuts a show operator's operand at the borders of planned segments. */
+import { latin1Text } from "#base/bytes.ts";
+import type { Matrix } from "#base/geometry.ts";
+import type { Glyph, ShowElement, ShowOperator } from "../content/model.ts";
+import type { PdfFont } from "../font/pdf-font.ts";
+import { formatHex } from "./pdf-source.ts";
+
+export interface GlyphRange {
+  readonly glyphStart: number;
+  readonly glyphEnd: number;
+}
+
+export interface Tile {
+  /** TJ elements before the range (from the range before it, or the start), and its own. */
+  readonly head: string;
+  readonly own: string;
+  /** After the last range; "" on all others. */
+  readonly tail: string;
+  readonly ownStartTm: Matrix;
+  readonly ownEndTm: Matrix;
+}
+
+/** A place in an operand: an element and a byte of its string. */
+interface Cut {
+  readonly element: number;
+  readonly offset: number;
+}
+
+/**
+ * One tile for each range; ranges are ascending, disjoint and not empty. Null when the font's codes do
+ * not end where the interpreter ended, so that no pen position could be trusted. `data` is the unit's.
+ */
+export function tileOperator(
+  show: {
+    readonly operator: ShowOperator;
+    readonly font: PdfFont;
+    readonly glyphs: readonly Glyph[];
+  },
+  ranges: readonly GlyphRange[],
+  data: Uint8Array,
+): readonly Tile[] | null {
+  const { operator, font, glyphs } = show;
+  const pens = walkPens(operator, font);
+  if (pens === null) {
+    return null;
+  }
+  const { elements } = operator;
+  const tiles: Tile[] = [];
+  let from: Cut = { element: 0, offset: 0 };
+  for (const [i, { glyphStart, glyphEnd }] of ranges.entries()) {
+    const first = glyphs[glyphStart];
+    const last = glyphs[glyphEnd - 1];
+    const startPen = first && pens.get(cutKey(first.element, first.offset));
+    const endPen = last && pens.get(cutKey(last.element, last.offset));
+    if (!first || !last || startPen === undefined || endPen === undefined) {
+      return null;
+    }
+    const start: Cut = { element: first.element, offset: first.offset };
+    const end: Cut = { element: last.element, offset: last.offset + last.length };
+    const isLast = i === ranges.length - 1;
+    tiles.push({
+      head: elementsBetween(elements, { from, to: start }, data),
+      own: elementsBetween(elements, { from: start, to: end }, data),
+      tail: isLast
+        ? elementsBetween(
+            elements,
+            { from: end, to: { element: elements.length, offset: 0 } },
+            data,
+          )
+        : "",
+      ownStartTm: movedAlong(operator.startTm, startPen.start),
+      ownEndTm: movedAlong(operator.startTm, endPen.end),
+    });
+    from = end;
+  }
+  return tiles;
+}
+
+function elementsBetween(
+  elements: readonly ShowElement[],
+  { from, to }: { from: Cut; to: Cut },
+  data: Uint8Array,
+): string {
+  const parts: string[] = [];
+  elements.forEach((element, i) => {
+    if (i < from.element || i > to.element) {
+      return;
+    }
+    const verbatim = latin1Text(data, element.span.start, element.span.end);
+    if (element.kind === "number") {
+      if (i < to.element) {
+        parts.push(verbatim);
+      }
+      return;
+    }
+    const start = i === from.element ? from.offset : 0;
+    const end = i === to.element ? Math.min(to.offset, element.bytes.length) : element.bytes.length;
+    if (start === 0 && end === element.bytes.length && end > 0) {
+      parts.push(verbatim);
+    } else if (start < end) {
+      parts.push(formatHex(element.bytes.subarray(start, end)));
+    }
+  });
+  return parts.join(" ");
+}
+
+/** Pen before and after each code, in text space along the line (ISO 32000-2, 9.4.4). */
+function walkPens(
+  operator: ShowOperator,
+  font: PdfFont,
+): ReadonlyMap<string, { readonly start: number; readonly end: number }> | null {
+  const { size, charSpacing, wordSpacing, scale } = operator.shown;
+  const pens = new Map<string, { start: number; end: number }>();
+  let pen = 0;
+  operator.elements.forEach((element, i) => {
+    if (element.kind === "number") {
+      pen -= (element.value / 1000) * size * scale;
+      return;
+    }
+    let offset = 0;
+    for (const code of font.decode(element.bytes)) {
+      const start = pen;
+      const spacing = charSpacing + (code.isWordSpace ? wordSpacing : 0);
+      pen += ((code.width / 1000) * size + spacing) * scale;
+      pens.set(cutKey(i, offset), { start, end: pen });
+      offset += code.length;
+    }
+  });
+  return isSamePlace(movedAlong(operator.startTm, pen), operator.endTm) ? pens : null;
+}
+
+function isSamePlace(a: Matrix, b: Matrix): boolean {
+  const unit = Math.hypot(a[0], a[1]);
+  return Math.hypot(a[4] - b[4], a[5] - b[5]) <= 1e-4 * Math.max(unit, 1e-9) + 1e-6;
+}
+
+function movedAlong([a, b, c, d, e, f]: Matrix, distance: number): Matrix {
+  return [a, b, c, d, e + distance * a, f + distance * b];
+}
+
+function cutKey(element: number, offset: number): string {
+  return `${element}.${offset}`;
+}

@@ -1,0 +1,168 @@
+/** Which fonts a fill uses, under which resource names, and where those names are added. */
+import { assert } from "#base/assert.ts";
+import type { BoxFit, FitGlyph, SettingFont } from "../fit/model.ts";
+import type { FontFacts } from "../font/pdf-font.ts";
+import type { ObjectUpdate } from "../pdf/document.ts";
+import type { FontNameOf } from "./place-box.ts";
+import { formatName } from "./pdf-source.ts";
+import type { Plan, PlanBox, PlanUnit } from "./plan.ts";
+
+/** A library font and the glyphs a fill needs of it. */
+export interface LibraryFontUse {
+  readonly id: string;
+  /** Glyph id → the text it stands for and its width as the PDF will state it; in order of first use. */
+  readonly glyphs: ReadonlyMap<number, { readonly text: string; readonly width: number }>;
+}
+
+/** The objects of one embedded font; numbers count up from the one asked for. */
+export interface EmbeddedFont {
+  readonly fontObject: number;
+  readonly postScriptName: string;
+  readonly updates: readonly ObjectUpdate[];
+}
+
+/** Embeds one subset; objects are numbered from `firstObject` on, without gaps. */
+export type EmbedFont = (use: LibraryFontUse, firstObject: number) => EmbeddedFont;
+
+/** A box to write and its fit. */
+export interface BoxToWrite {
+  readonly box: PlanBox;
+  readonly fit: BoxFit;
+}
+
+export interface FontPlan {
+  readonly nameOf: FontNameOf;
+  /** New objects in order. */
+  readonly updates: readonly ObjectUpdate[];
+  readonly added: readonly {
+    readonly object: string;
+    readonly kind: "font";
+    readonly name: string;
+  }[];
+  /** Unit id → entries to insert into its font dictionary: name → reference. */
+  readonly entries: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** Names and embeds the fonts of all boxes, in the order the boxes come in. Deterministic. */
+export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: EmbedFont): FontPlan {
+  checkGlyphs(plan, boxes);
+  const taken = new Set(plan.units.flatMap((unit) => unit.fontNames));
+  const nextName = nameCounter(taken);
+  const updates: ObjectUpdate[] = [];
+  const added: { object: string; kind: "font"; name: string }[] = [];
+  const library = new Map<string, { name: string; reference: string }>();
+  for (const use of libraryUses(boxes)) {
+    const embedded = embed(use, plan.base.size + updates.length);
+    const name = nextName();
+    updates.push(...embedded.updates);
+    library.set(use.id, { name, reference: `${embedded.fontObject} 0 R` });
+    added.push({ object: `${embedded.fontObject} 0`, kind: "font", name });
+  }
+  const generations = new Map(plan.objects.map(([num, gen]) => [String(num), gen]));
+  const borrowed = new Map<string, string>();
+  const entries = new Map<string, Map<string, string>>();
+  const addEntry = (unit: string, name: string, reference: string): string => {
+    const inUnit = entries.get(unit) ?? new Map<string, string>();
+    entries.set(unit, inUnit.set(name, reference));
+    return name;
+  };
+  const nameOf = (unit: string, font: SettingFont): string => {
+    if (font.kind === "library") {
+      const known = library.get(font.id);
+      assert(known !== undefined, "every library font of a fit is embedded");
+      return addEntry(unit, known.name, known.reference);
+    }
+    const known = plan.fontNames[unit]?.[font.key];
+    if (known !== undefined) {
+      return known;
+    }
+    // A font of the file that this unit does not name yet.
+    const generation = generations.get(font.key);
+    assert(generation !== undefined, "a font set in another unit is an indirect object");
+    const name = borrowed.get(font.key) ?? nextName();
+    borrowed.set(font.key, name);
+    return addEntry(unit, name, `${font.key} ${generation} R`);
+  };
+  return { nameOf, updates, added, entries };
+}
+
+/** The unit's resources object with the entries inserted: offset and text of each insertion. */
+export function fontInsertion(
+  { resources }: PlanUnit,
+  entries: ReadonlyMap<string, string>,
+): { readonly at: number; readonly text: string } {
+  const list = [...entries]
+    .map(([name, reference]) => `${formatName(name)} ${reference} `)
+    .join("");
+  return { at: resources.insertAt, text: `${resources.before}${list}${resources.after}` };
+}
+
+function libraryUses(boxes: readonly BoxToWrite[]): readonly LibraryFontUse[] {
+  const uses = new Map<string, Map<number, { text: string; width: number }>>();
+  for (const run of boxes.flatMap(({ fit }) => fit.lines.flatMap((line) => line.runs))) {
+    if (run.font.kind !== "library" || run.glyphs.length === 0) {
+      continue;
+    }
+    const glyphs = uses.get(run.font.id) ?? new Map<number, { text: string; width: number }>();
+    uses.set(run.font.id, glyphs);
+    for (const { code, text, width } of run.glyphs) {
+      const known = glyphs.get(code);
+      if (known === undefined || known.text === "") {
+        glyphs.set(code, { text, width });
+      }
+    }
+  }
+  return [...uses].map(([id, glyphs]) => ({ id, glyphs }));
+}
+
+/** Last stop before the press: only codes the embedded font is known to print, never glyph 0. */
+function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
+  const facts = new Map(plan.fonts.map((font) => [font.key, font]));
+  const printable = new Map<string, ReadonlySet<string>>();
+  for (const run of boxes.flatMap(({ fit }) => fit.lines.flatMap((line) => line.runs))) {
+    if (run.font.kind === "library") {
+      assert(
+        run.glyphs.every(
+          (glyph) => glyph.code > 0 && glyph.code < 0x10000 && glyph.codeLength === 2,
+        ),
+        "glyph 0 is never written",
+      );
+      continue;
+    }
+    const { key } = run.font;
+    const codes = printable.get(key) ?? printableCodes(facts.get(key));
+    printable.set(key, codes);
+    assert(
+      run.glyphs.every((glyph) => codes.has(codeKey(glyph))),
+      "an embedded font is only asked for codes it prints",
+    );
+  }
+}
+
+function printableCodes(facts: FontFacts | undefined): ReadonlySet<string> {
+  return new Set(
+    facts?.coverage.map(([text, code, codeLength, width]) =>
+      codeKey({ text, code, codeLength, width }),
+    ),
+  );
+}
+
+function codeKey({
+  text,
+  code,
+  codeLength,
+  width,
+}: Pick<FitGlyph, "text" | "code" | "codeLength" | "width">): string {
+  return `${code} ${codeLength} ${width} ${text}`;
+}
+
+/** "PltF1", "PltF2" …, leaving out what is taken. */
+function nameCounter(taken: ReadonlySet<string>): () => string {
+  let last = 0;
+  return () => {
+    do {
+      last++;
+    } while (taken.has(`PltF${last}`));
+    return `PltF${last}`;
+  };
+}

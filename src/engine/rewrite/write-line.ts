@@ -1,0 +1,159 @@
+/** One placed line as operators: Tf, Tc, Tw, Ts where they differ from what is in force, and TJ. */
+import type { FitGlyph } from "../fit/model.ts";
+import type { PlacedLine, PlacedRun } from "./place-box.ts";
+import { formatExact, formatName, formatNumber } from "./pdf-source.ts";
+
+/** TJ numbers smaller than this (thousandths of an em) wait until their sum is worth writing. */
+const LEAST_ADJUSTMENT = 0.2;
+
+/** Text state in force while operators are written. `fontSet` is "name size" as last written or found. */
+export interface LiveState {
+  fontName: string;
+  size: number;
+  charSpacing: number;
+  wordSpacing: number;
+  rise: number;
+  readonly scale: number;
+}
+
+/** Emits what is needed to turn `live` into the wanted state, and changes `live`. */
+export function setTextState(
+  out: string[],
+  live: LiveState,
+  wanted: Omit<LiveState, "scale">,
+): void {
+  if (live.fontName !== wanted.fontName || live.size !== wanted.size) {
+    out.push(`${formatName(wanted.fontName)} ${formatExact(wanted.size)} Tf`);
+    live.fontName = wanted.fontName;
+    live.size = wanted.size;
+  }
+  if (live.charSpacing !== wanted.charSpacing) {
+    out.push(`${formatExact(wanted.charSpacing)} Tc`);
+    live.charSpacing = wanted.charSpacing;
+  }
+  if (live.wordSpacing !== wanted.wordSpacing) {
+    out.push(`${formatExact(wanted.wordSpacing)} Tw`);
+    live.wordSpacing = wanted.wordSpacing;
+  }
+  if (live.rise !== wanted.rise) {
+    out.push(`${formatExact(wanted.rise)} Ts`);
+    live.rise = wanted.rise;
+  }
+}
+
+/** Rounds the numbers of a line as they are written, so that the pen is computed from the same ones. */
+export function roundLine(line: PlacedLine, live: LiveState): PlacedLine {
+  return {
+    ...line,
+    size: line.size === live.size ? line.size : round(line.size, 5),
+    charSpacing:
+      line.charSpacing === live.charSpacing ? line.charSpacing : round(line.charSpacing, 5),
+    wordSpacing:
+      line.wordSpacing === live.wordSpacing ? line.wordSpacing : round(line.wordSpacing, 5),
+  };
+}
+
+/**
+ * Writes the line at the current pen and returns how far the pen moved along the line, in text space
+ * (horizontal scaling applied). The rise is `live.rise` again afterwards.
+ */
+export function writeLine(out: string[], live: LiveState, line: PlacedLine): number {
+  const baseRise = live.rise;
+  const pen: Pen = { actual: 0, wanted: 0 };
+  line.runs.forEach((run, i) => {
+    setTextState(out, live, {
+      fontName: run.fontName,
+      size: line.size,
+      charSpacing: line.charSpacing,
+      wordSpacing: line.wordSpacing,
+      rise: baseRise,
+    });
+    writeRun(out, live, { line, run, pen, next: line.runs[i + 1]?.glyphs[0] });
+  });
+  setTextState(out, live, { ...live, rise: baseRise });
+  return (pen.actual / 1000) * line.size * live.scale;
+}
+
+/** Positions from the line's start in thousandths of an em before horizontal scaling. */
+interface Pen {
+  /** Where the operators written so far put the pen. */
+  actual: number;
+  /** Where the next glyph's origin belongs, its own offset left out. */
+  wanted: number;
+}
+
+interface RunInLine {
+  readonly line: PlacedLine;
+  readonly run: PlacedRun;
+  readonly pen: Pen;
+  /** First glyph of the run after this one. */
+  readonly next: FitGlyph | undefined;
+}
+
+function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunInLine): void {
+  const baseRise = live.rise;
+  const array = new ShowArray();
+  run.glyphs.forEach((glyph, i) => {
+    const rise = glyph.dy === 0 ? baseRise : round(baseRise + (glyph.dy / 1000) * line.size, 5);
+    if (rise !== live.rise) {
+      array.flush(out);
+      setTextState(out, live, { ...live, rise });
+    }
+    const adjustment = round(pen.actual - (pen.wanted + glyph.dx), 2);
+    if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
+      array.pushNumber(adjustment);
+      pen.actual -= adjustment;
+    }
+    array.pushCode(glyph);
+    pen.actual += givenAdvance(glyph, line);
+    const follower = run.glyphs[i + 1] ?? next;
+    pen.wanted += wantedAdvance(glyph, line, follower === undefined || follower.text !== "");
+  });
+  array.flush(out);
+}
+
+/** What a viewer adds after a glyph (ISO 32000-2, 9.4.4): word spacing only for the one-byte code 32. */
+function givenAdvance(glyph: FitGlyph, line: PlacedLine): number {
+  const takesWordSpacing = glyph.codeLength === 1 && glyph.code === 32;
+  const spacing = line.charSpacing + (takesWordSpacing ? line.wordSpacing : 0);
+  return glyph.width + (spacing / line.size) * 1000;
+}
+
+function wantedAdvance(glyph: FitGlyph, line: PlacedLine, endsCluster: boolean): number {
+  const em = (endsCluster ? line.trackingEm : 0) + (glyph.isWordSpace ? line.wordSpacingEm : 0);
+  return glyph.advance + em * 1000;
+}
+
+/** Operand of TJ under construction. Invariant: `hex` holds the codes not yet closed by a bracket. */
+class ShowArray {
+  private elements = "";
+  private hex = "";
+
+  pushNumber(value: number): void {
+    this.closeString();
+    this.elements += formatNumber(value, 2);
+  }
+
+  pushCode(glyph: FitGlyph): void {
+    this.hex += glyph.code.toString(16).padStart(glyph.codeLength * 2, "0");
+  }
+
+  flush(out: string[]): void {
+    this.closeString();
+    if (this.elements !== "") {
+      out.push(`[${this.elements}]TJ`);
+      this.elements = "";
+    }
+  }
+
+  private closeString(): void {
+    if (this.hex !== "") {
+      this.elements += `<${this.hex}>`;
+      this.hex = "";
+    }
+  }
+}
+
+function round(value: number, decimals: number): number {
+  return Number(formatNumber(value, decimals));
+}
