@@ -1,0 +1,194 @@
+/** One engine process as seen from the service: one job at a time, ended when it uses too much. */
+import { type ChildProcess, fork } from "node:child_process";
+import { dirname } from "node:path";
+import { RunnerError, type StoredTemplate } from "#ports/engine-runner.ts";
+import {
+  type EngineCall,
+  type EngineReply,
+  type EngineRequest,
+  isEngineReply,
+} from "./engine-protocol.ts";
+import { processUsage, type ProcessUsage } from "./process-usage.ts";
+
+export interface JobLimits {
+  /** Processor time of the job. */
+  readonly cpuSeconds: number;
+  /** Time on the clock; more than the processor's, since the machine has other work. */
+  readonly wallSeconds: number;
+  /** Growth of resident memory during the job. */
+  readonly memoryBytes: number;
+}
+
+const WATCH_MS = 100;
+const START_SECONDS = 30;
+/** A process above this after a job is replaced: WebAssembly memory never shrinks. */
+const RECYCLE_BYTES = 450 * 1024 * 1024;
+/** JavaScript heap; typed arrays and WebAssembly are outside it and watched from here. */
+const HEAP_MB = 768;
+
+/**
+ * Invariant: `#waiting` is set exactly while a reply is awaited; after the process has ended `isUsable` is
+ * false for ever.
+ */
+export class EngineChild {
+  readonly #process: ChildProcess;
+  readonly #ready: Promise<void>;
+  #waiting: { resolve(reply: EngineReply): void; reject(error: Error): void } | null = null;
+  #ended: string | null = null;
+  #killedFor: string | null = null;
+  #errorOutput = "";
+
+  constructor(module: string, options: { readonly onExit: () => void }) {
+    this.#process = fork(module, [], {
+      serialization: "advanced",
+      // No secret of the service is in reach of code that reads foreign files.
+      env: { TZ: "UTC" },
+      execArgv: [
+        `--max-old-space-size=${HEAP_MB}`,
+        ...(module.endsWith(".ts") ? ["--import", "tsx"] : []),
+      ],
+      // Where node_modules is found from; the loader for TypeScript too.
+      cwd: dirname(module),
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.#process.stderr?.on("data", (chunk: Buffer) => {
+      this.#errorOutput = (this.#errorOutput + chunk.toString("utf8")).slice(-2000);
+    });
+    this.#process.on("message", (message: unknown) => {
+      if (isEngineReply(message)) {
+        this.#waiting?.resolve(message);
+      }
+    });
+    const onEnd = (how: string): void => {
+      if (this.#ended === null) {
+        this.#ended = this.#killedFor ?? how;
+        this.#waiting?.reject(this.#deathOf());
+        options.onExit();
+      }
+    };
+    this.#process.once("error", (error) => onEnd(error.message));
+    this.#process.once("exit", (code, signal) => onEnd(`ended with ${signal ?? code}`));
+    this.#ready = this.#next(START_SECONDS).then((reply) => {
+      if (reply.type !== "ready") {
+        throw new RunnerError("unreachable", "an engine process did not start");
+      }
+    });
+    // Reported by the first job.
+    this.#ready.catch(() => undefined);
+  }
+
+  get isUsable(): boolean {
+    return this.#ended === null && this.#killedFor === null;
+  }
+
+  /** Resolves once the engine is loaded. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** Does one job; `load` is asked for the template when the process lacks it. Rejects with `RunnerError`. */
+  async run(
+    call: EngineCall,
+    limits: JobLimits,
+    load: () => Promise<StoredTemplate>,
+  ): Promise<EngineReply> {
+    await this.#ready;
+    const watch = this.#watch(limits);
+    try {
+      const first = await this.#ask({ call, stored: null }, limits);
+      return first.type === "need"
+        ? await this.#ask({ call, stored: await load() }, limits)
+        : first;
+    } finally {
+      watch.stop();
+    }
+  }
+
+  /** True when the process should not get another job. */
+  async isWorn(): Promise<boolean> {
+    const usage = await this.#usage();
+    return usage === null || usage.residentBytes > RECYCLE_BYTES;
+  }
+
+  kill(why: string): void {
+    this.#killedFor ??= why;
+    this.#process.kill("SIGKILL");
+  }
+
+  #ask(request: EngineRequest, limits: JobLimits): Promise<EngineReply> {
+    const reply = this.#next(limits.wallSeconds);
+    this.#process.send(request, (error) => {
+      if (error !== null) {
+        this.#waiting?.reject(new RunnerError("unreachable", error.message));
+      }
+    });
+    return reply;
+  }
+
+  #next(seconds: number): Promise<EngineReply> {
+    return new Promise<EngineReply>((resolve, reject) => {
+      if (this.#ended !== null) {
+        reject(this.#deathOf());
+        return;
+      }
+      const timer = setTimeout(() => this.kill(`over ${seconds} s`), seconds * 1000);
+      const settle = (): void => {
+        clearTimeout(timer);
+        this.#waiting = null;
+      };
+      this.#waiting = {
+        resolve: (reply) => {
+          settle();
+          resolve(reply);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      };
+    });
+  }
+
+  #watch(limits: JobLimits): { stop(): void } {
+    let before: ProcessUsage | null = null;
+    let isLooking = false;
+    const look = async (): Promise<void> => {
+      const usage = await this.#usage();
+      before ??= usage;
+      if (usage === null || before === null) {
+        return;
+      }
+      if (usage.cpuSeconds - before.cpuSeconds > limits.cpuSeconds) {
+        this.kill(`over ${limits.cpuSeconds} s of processor time`);
+      } else if (usage.residentBytes - before.residentBytes > limits.memoryBytes) {
+        this.kill(`over ${limits.memoryBytes} bytes of memory`);
+      }
+    };
+    const timer = setInterval(() => {
+      if (!isLooking) {
+        isLooking = true;
+        void look().finally(() => {
+          isLooking = false;
+        });
+      }
+    }, WATCH_MS);
+    return { stop: () => clearInterval(timer) };
+  }
+
+  #usage(): Promise<ProcessUsage | null> {
+    const { pid } = this.#process;
+    return pid === undefined ? Promise.resolve(null) : processUsage(pid);
+  }
+
+  #deathOf(): RunnerError {
+    // V8 aborts when its heap is full: exit code 134 or SIGABRT, and says so.
+    const isOutOfHeap = /heap out of memory|Allocation failed/u.test(this.#errorOutput);
+    const kind =
+      this.#killedFor?.startsWith("over ") === true || isOutOfHeap ? "over_limit" : "failed";
+    const closing = this.#killedFor === "closing";
+    return new RunnerError(
+      closing ? "unreachable" : kind,
+      `engine process: ${this.#ended ?? "ended"} ${this.#errorOutput}`.trim(),
+    );
+  }
+}

@@ -1,0 +1,154 @@
+/** The inside of an engine process: takes a request at a time, keeps the templates used last. */
+import { Worker } from "node:worker_threads";
+import type { Engine, Template } from "#engine/engine.ts";
+import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import type { CompiledTemplate, StoredTemplate } from "#ports/engine-runner.ts";
+import {
+  type EngineCall,
+  type EngineFailure,
+  type EngineOutcome,
+  type EngineReply,
+  isEngineRequest,
+} from "./engine-protocol.ts";
+
+export interface TemplateCodec {
+  encode(template: Template): CompiledTemplate;
+  decode(stored: StoredTemplate): Template;
+}
+
+/** Templates are kept up to this many bytes of source, the one in use always. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+
+/** Serves requests of the parent process until it goes away. */
+export async function serveEngine(
+  loadEngine: () => Promise<Engine>,
+  codec: TemplateCodec,
+): Promise<void> {
+  watchParent();
+  process.once("disconnect", () => process.exit(0));
+  const templates = new TemplateCache(codec);
+  const engine = await loadEngine();
+  process.on("message", (message: unknown) => {
+    if (isEngineRequest(message)) {
+      void answer(message.call, message.stored);
+    }
+  });
+  send({ type: "ready" });
+
+  async function answer(call: EngineCall, stored: StoredTemplate | null): Promise<void> {
+    try {
+      const template = "template" in call ? templates.find(call.template, stored) : null;
+      if ("template" in call && template === null) {
+        send({ type: "need" });
+      } else {
+        send({ type: "done", outcome: await perform(engine, codec, call, template) });
+      }
+    } catch (error) {
+      send({ type: "failed", failure: failureOf(error) });
+    }
+  }
+}
+
+async function perform(
+  engine: Engine,
+  codec: TemplateCodec,
+  call: EngineCall,
+  template: Template | null,
+): Promise<EngineOutcome> {
+  switch (call.kind) {
+    case "compile":
+      return {
+        kind: "compile",
+        value: codec.encode(await engine.compileTemplate(call.pdf, call.options)),
+      };
+    case "inspect":
+      return { kind: "inspect", value: await engine.inspectPdf(call.pdf, call.options) };
+    case "preflight":
+      return { kind: "preflight", value: await engine.preflightPdf(call.pdf, call.options) };
+    case "verify":
+      return { kind: "verify", value: await engine.verifyPdf(call.original, call.rendered) };
+    case "fill":
+      return {
+        kind: "fill",
+        value: await engine.fillTemplate(present(template), call.values, call.options),
+      };
+    case "preview":
+      return {
+        kind: "preview",
+        value: await engine.renderPreview(present(template), call.values, call.options),
+      };
+  }
+}
+
+function present(template: Template | null): Template {
+  if (template === null) {
+    throw new Error("a call with a template came without one");
+  }
+  return template;
+}
+
+/** Least recently used first. */
+class TemplateCache {
+  readonly #codec: TemplateCodec;
+  readonly #kept = new Map<string, Template>();
+
+  constructor(codec: TemplateCodec) {
+    this.#codec = codec;
+  }
+
+  find(key: string, stored: StoredTemplate | null): Template | null {
+    const template = this.#kept.get(key) ?? (stored === null ? null : this.#codec.decode(stored));
+    if (template === null) {
+      return null;
+    }
+    this.#kept.delete(key);
+    this.#kept.set(key, template);
+    let bytes = 0;
+    for (const [other, { source }] of [...this.#kept].reverse()) {
+      bytes += source.byteLength;
+      if (bytes > MAX_KEPT_BYTES && other !== key) {
+        this.#kept.delete(other);
+      }
+    }
+    return template;
+  }
+}
+
+function failureOf(error: unknown): EngineFailure {
+  if (error instanceof UnusablePdf) {
+    return { name: "UnusablePdf", reason: error.reason, message: error.message };
+  }
+  if (error instanceof UnusableValue) {
+    return {
+      name: "UnusableValue",
+      code: error.code,
+      field: error.field,
+      message: error.message,
+    };
+  }
+  const isExhaustion =
+    error instanceof RangeError ||
+    (error instanceof Error && error.name === "RuntimeError" && "stack" in error);
+  return {
+    name: "other",
+    isExhaustion,
+    message: error instanceof Error ? (error.stack ?? error.message) : "a thrown non-error",
+  };
+}
+
+function send(reply: EngineReply): void {
+  process.send?.(reply);
+}
+
+/**
+ * Ends this process when its parent is killed. The "disconnect" event is not enough: it waits for a
+ * computation that a hostile file may have made endless, so a thread looks.
+ */
+function watchParent(): void {
+  const watch = new Worker(
+    `const parent = process.ppid;
+     setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 1000);`,
+    { eval: true, execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 8 } },
+  );
+  watch.unref();
+}

@@ -1,0 +1,77 @@
+/** What the service and an engine process say to each other over the process's channel. */
+import type {
+  CompileOptions,
+  FillOptions,
+  FillResult,
+  Inspection,
+  PreflightReport,
+  PreviewOptions,
+  PreviewResult,
+  Values,
+  Verification,
+} from "#engine/engine.ts";
+import type { UnusableReason } from "#engine/problems.ts";
+import type { CompiledTemplate, StoredTemplate } from "#ports/engine-runner.ts";
+
+/** One function of the engine with its arguments; templates go by key. */
+export type EngineCall =
+  | { readonly kind: "compile"; readonly pdf: Uint8Array; readonly options: CompileOptions }
+  | {
+      readonly kind: "fill";
+      readonly template: string;
+      readonly values: Values;
+      readonly options: FillOptions;
+    }
+  | {
+      readonly kind: "preview";
+      readonly template: string;
+      readonly values: Values;
+      readonly options: PreviewOptions;
+    }
+  | { readonly kind: "inspect"; readonly pdf: Uint8Array; readonly options: CompileOptions }
+  | { readonly kind: "preflight"; readonly pdf: Uint8Array; readonly options: CompileOptions }
+  | { readonly kind: "verify"; readonly original: Uint8Array; readonly rendered: Uint8Array };
+
+/** What a call gives, under the same kind. */
+export type EngineOutcome =
+  | { readonly kind: "compile"; readonly value: CompiledTemplate }
+  | { readonly kind: "fill"; readonly value: FillResult }
+  | { readonly kind: "preview"; readonly value: PreviewResult }
+  | { readonly kind: "inspect"; readonly value: Inspection }
+  | { readonly kind: "preflight"; readonly value: PreflightReport }
+  | { readonly kind: "verify"; readonly value: Verification };
+
+export interface EngineRequest {
+  readonly call: EngineCall;
+  /** Sent when the process said that it lacks the template. */
+  readonly stored: StoredTemplate | null;
+}
+
+export type EngineFailure =
+  | { readonly name: "UnusablePdf"; readonly reason: UnusableReason; readonly message: string }
+  | {
+      readonly name: "UnusableValue";
+      readonly code: "field_too_long" | "invalid_parameter";
+      readonly field: string | null;
+      readonly message: string;
+    }
+  /** A bug, or the machine giving up: the process is replaced. `isExhaustion`: stack or WebAssembly memory. */
+  | { readonly name: "other"; readonly isExhaustion: boolean; readonly message: string };
+
+export type EngineReply =
+  /** Sent once, when the engine is loaded. */
+  | { readonly type: "ready" }
+  /** The request's template is not here: send it again with `stored`. */
+  | { readonly type: "need" }
+  | { readonly type: "done"; readonly outcome: EngineOutcome }
+  | { readonly type: "failed"; readonly failure: EngineFailure };
+
+/** For messages from the other end, which is the same build of the same program. */
+export function isEngineRequest(message: unknown): message is EngineRequest {
+  return typeof message === "object" && message !== null && "call" in message;
+}
+
+/** As `isEngineRequest`, for the other direction. */
+export function isEngineReply(message: unknown): message is EngineReply {
+  return typeof message === "object" && message !== null && "type" in message;
+}

@@ -1,0 +1,168 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
+import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
+
+const module = fileURLToPath(new URL("hostile-engine.ts", import.meta.url));
+const MB = 1024 * 1024;
+const limits = {
+  ingestSmall: { cpuSeconds: 1, wallSeconds: 10, memoryBytes: 200 * MB },
+  preview: { cpuSeconds: 10, wallSeconds: 0.5, memoryBytes: 200 * MB },
+} as const;
+
+const troubles: string[] = [];
+let pool: EnginePool;
+
+function open(processes = 1): EnginePool {
+  troubles.length = 0;
+  pool = openEnginePool({ module, processes, limits, onTrouble: (text) => troubles.push(text) });
+  return pool;
+}
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function template(key: string, loads: string[] = []): TemplateRef {
+  return {
+    key,
+    load: async () => {
+      loads.push(key);
+      return { source: bytes(key), encoded: new Uint8Array(0) };
+    },
+  };
+}
+
+function outcome(run: Promise<unknown>): Promise<unknown> {
+  return run.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
+}
+
+afterEach(() => pool.close());
+
+describe("a hostile file ends one job, and the next one is done", () => {
+  test.each([
+    ["an endless loop", "loop", UnusablePdf, "over_limit"],
+    ["endless memory outside the heap", "hog", UnusablePdf, "over_limit"],
+    ["endless objects", "heap", UnusablePdf, "over_limit"],
+    ["endless recursion", "deep", UnusablePdf, "over_limit"],
+    ["a crash of the process", "crash", RunnerError, "failed"],
+    ["a bug of ours", "bug", RunnerError, "failed"],
+    ["a refusal of the engine", "unusable", UnusablePdf, "not_a_pdf"],
+  ])(
+    "%s",
+    async (_name, order, kind, reason) => {
+      open();
+      const failed = await outcome(pool.compile(bytes(order)));
+      expect(failed).toBeInstanceOf(kind);
+      expect(failed).toMatchObject(failed instanceof UnusablePdf ? { reason } : { kind: reason });
+      expect(await pool.inspect(bytes("fine"))).toEqual({ did: "fine" });
+      expect(troubles.length).toBe(order === "unusable" ? 0 : 1);
+    },
+    60_000,
+  );
+});
+
+test("a preview over its time rejects as a runner's error, not as the file's", async () => {
+  open();
+  await pool.inspect(bytes("warm"));
+  expect(await outcome(pool.preview(template("t"), { order: "loop" }))).toMatchObject({
+    name: "RunnerError",
+    kind: "over_limit",
+  });
+});
+
+test("an unusable value comes back with its field", async () => {
+  open();
+  const failed = await outcome(pool.fill(template("t"), { order: "value" }));
+  expect(failed).toBeInstanceOf(UnusableValue);
+  expect(failed).toMatchObject({ code: "field_too_long", field: "fld_1" });
+});
+
+test("a template is sent to a process once", async () => {
+  open();
+  const loads: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    const result = await pool.fill(template("rev_1", loads), {});
+    expect(new TextDecoder().decode(result.pdf)).toBe("rev_1");
+  }
+  await pool.fill(template("rev_2", loads), {});
+  await pool.fill(template("rev_1", loads), {});
+  expect(loads).toEqual(["rev_1", "rev_2"]);
+});
+
+test("a load that fails rejects its job alone", async () => {
+  open();
+  const ref = { key: "x", load: () => Promise.reject(new Error("no such revision")) };
+  expect(await outcome(pool.fill(ref, {}))).toMatchObject({ message: "no such revision" });
+  expect(await pool.inspect(bytes("fine"))).toEqual({ did: "fine" });
+});
+
+test("two processes work at once, and each job goes to one of them", async () => {
+  open(2);
+  const jobs = ["slow", "slow", "slow", "slow"].map((order) => pool.fill(template("t"), { order }));
+  const pids = (await Promise.all(jobs)).map(
+    (result) => (result as unknown as { pid: number }).pid,
+  );
+  expect(new Set(pids).size).toBe(2);
+});
+
+test("more jobs than the queue holds are refused as unreachable", async () => {
+  open();
+  const jobs = Array.from({ length: 70 }, () => outcome(pool.inspect(bytes("fine"))));
+  const refused = (await Promise.all(jobs)).filter((result) => result instanceof RunnerError);
+  expect(refused.length).toBe(5);
+  expect(refused[0]).toMatchObject({ kind: "unreachable" });
+});
+
+test("the engine's process gets no environment of the service", async () => {
+  open();
+  const result = await pool.verify(bytes("a"), bytes("b"));
+  const { environment } = result as unknown as { environment: string[] };
+  expect(environment).toContain("TZ");
+  expect(environment.filter((name) => /^(PLATEN|DATABASE|HOME|PATH$)/u.test(name))).toEqual([]);
+});
+
+test("jobs at work reject as unreachable when the pool closes", async () => {
+  open();
+  await pool.inspect(bytes("warm"));
+  const job = outcome(pool.compile(bytes("slow")));
+  const waiting = outcome(pool.compile(bytes("slow")));
+  await pool.close();
+  expect(await job).toMatchObject({ kind: "unreachable" });
+  expect(await waiting).toMatchObject({ kind: "unreachable" });
+});
+
+test("a process in an endless loop ends when the service is killed", async () => {
+  const script = `
+    import { openEnginePool } from "#adapters/engine-pool.ts";
+    const pool = openEnginePool({ module: ${JSON.stringify(module)}, processes: 1, onTrouble: () => {} });
+    const { pid } = await pool.fill({ key: "t", load: async () => ({ source: new Uint8Array(1), encoded: new Uint8Array(0) }) }, {});
+    void pool.fill({ key: "t", load: async () => { throw new Error(); } }, { order: "loop" }).catch(() => {});
+    setTimeout(() => { console.log(pid); process.kill(process.pid, "SIGKILL"); }, 300);`;
+  let output = "";
+  try {
+    execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  } catch (error) {
+    output = String((error as { stdout: Buffer }).stdout);
+  }
+  const pid = Number(output);
+  expect(pid).toBeGreaterThan(0);
+  await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 100 }).toBe(false);
+  open();
+}, 30_000);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

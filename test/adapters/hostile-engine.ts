@@ -1,0 +1,69 @@
+/** An engine process whose engine does what the "PDF" or the value tells it: loops, hogs, crashes, throws. */
+import { serveEngine } from "#adapters/engine-process.ts";
+import type { Engine, Template } from "#engine/engine.ts";
+import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+
+async function obey(order: string): Promise<string> {
+  switch (order) {
+    case "loop":
+      for (;;) {
+        // Never gives the event loop a turn, as a hostile file would.
+      }
+    case "hog": {
+      const held: Uint8Array[] = [];
+      for (;;) {
+        held.push(new Uint8Array(16 * 1024 * 1024).fill(1));
+      }
+    }
+    case "heap": {
+      const held: unknown[] = [];
+      for (;;) {
+        held.push({ at: held.length, more: [held.length] });
+      }
+    }
+    case "crash":
+      process.kill(process.pid, "SIGSEGV");
+      return new Promise(() => undefined);
+    case "deep":
+      return obeyDeep(0);
+    case "bug":
+      throw new Error("a bug");
+    case "unusable":
+      throw new UnusablePdf("not_a_pdf", "no header");
+    case "value":
+      throw new UnusableValue("field_too_long", "fld_1", "too long");
+    case "slow":
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return "slow";
+    default:
+      return order;
+  }
+}
+
+function obeyDeep(depth: number): string {
+  return depth < 0 ? "" : obeyDeep(depth + 1) + String(depth);
+}
+
+function templateOf(text: string): Template {
+  return { source: new TextEncoder().encode(text), sourceSha256: text } as unknown as Template;
+}
+
+const engine: Engine = {
+  compileTemplate: async (pdf) => templateOf(await obey(new TextDecoder().decode(pdf))),
+  fillTemplate: async (template, values) => {
+    const did = await obey(values["order"] ?? "");
+    return { pdf: template.source, did, pid: process.pid } as never;
+  },
+  renderPreview: async (template, values) => {
+    await obey(values["order"] ?? "");
+    return { png: template.source, widthPx: process.pid } as never;
+  },
+  inspectPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
+  preflightPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
+  verifyPdf: async () => ({ ok: true, environment: Object.keys(process.env).sort() }) as never,
+};
+
+await serveEngine(async () => engine, {
+  encode: (template) => ({ encoded: template.source, template: template as never }),
+  decode: (stored) => ({ source: stored.source }) as never,
+});
