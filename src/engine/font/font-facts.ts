@@ -1,0 +1,63 @@
+/** The part of a font that a plan keeps, and the letters it can print as people read them. */
+import type { FontFacts, PdfFont } from "./pdf-font.ts";
+
+/** Longest answer of `printableRanges`, in characters. */
+const MAX_RANGES_LENGTH = 2048;
+
+export function fontFactsOf(font: PdfFont): FontFacts {
+  const coverage = [...font.coverage]
+    .map(([character, { code, length, width }]) => [character, code, length, width] as const)
+    .toSorted(([a], [b]) => pointOf(a) - pointOf(b));
+  return {
+    key: font.key,
+    kind: font.kind,
+    postScriptName: font.postScriptName,
+    subsetTag: font.subsetTag,
+    familyName: font.familyName,
+    embedded: font.program !== null,
+    ascent: font.ascent,
+    descent: font.descent,
+    capHeight: font.capHeight,
+    xHeight: font.xHeight,
+    italicAngle: font.italicAngle,
+    weight: font.weight,
+    isSerif: font.isSerif,
+    isFixedPitch: font.isFixedPitch,
+    isScript: font.isScript,
+    fsType: font.fsType,
+    coverage,
+  };
+}
+
+/**
+ * Code points of single characters as ascending ranges, "U+0020-007E,U+00FC"; cut with ",…" after the
+ * last range that fits into 2 KB. "" for none; strings of several code points are left out.
+ */
+export function printableRanges(characters: Iterable<string>): string {
+  const points = [...new Set(characters)]
+    .filter((character) => /^.$/su.test(character))
+    .map(pointOf)
+    .toSorted((a, b) => a - b);
+  let text = "";
+  for (let i = 0; i < points.length; ) {
+    const first = points[i] ?? 0;
+    let last = first;
+    for (i++; points[i] === last + 1; i++) {
+      last++;
+    }
+    const range = `U+${hexOf(first)}${last === first ? "" : `-${hexOf(last)}`}`;
+    if (text.length + range.length + 3 > MAX_RANGES_LENGTH) {
+      return `${text},…`;
+    }
+    text += text === "" ? range : `,${range}`;
+  }
+  return text;
+}
+
+function pointOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+function hexOf(point: number): string {
+  return point.toString(16).toUpperCase().padStart(4, "0");
+}

@@ -1,0 +1,82 @@
+/** Glyph names to text, by the Adobe Glyph List specification 1.7, section 2. */
+import { ADOBE_GLYPH_LIST, ZAPF_DINGBATS_GLYPH_LIST } from "./glyph-names.data.ts";
+
+let adobe: ReadonlyMap<string, string> | null = null;
+let dingbats: ReadonlyMap<string, string> | null = null;
+
+/** Which list a font's names are looked up in. */
+export type GlyphNameList = "adobe" | "zapf-dingbats";
+
+/**
+ * Text a glyph name stands for: listed, "uniXXXX…", "uXXXX[XX]", parts joined by "_"; what follows the
+ * first "." is dropped. Null when the name tells nothing.
+ */
+export function textOfGlyphName(name: string, list: GlyphNameList = "adobe"): string | null {
+  const dot = name.indexOf(".");
+  const base = dot < 0 ? name : name.slice(0, dot);
+  if (base === "") {
+    return null;
+  }
+  let text = "";
+  for (const part of base.split("_")) {
+    const partText = textOfPart(part, list);
+    if (partText === null) {
+      return null;
+    }
+    text += partText;
+  }
+  return text;
+}
+
+/** True for a name with a suffix ("A.sc", "zero.tf"): another form of the character before the dot. */
+export function isVariantName(name: string): boolean {
+  return name.indexOf(".") > 0;
+}
+
+function textOfPart(part: string, list: GlyphNameList): string | null {
+  const listed =
+    (list === "zapf-dingbats" ? dingbatList().get(part) : undefined) ?? adobeList().get(part);
+  if (listed !== undefined) {
+    return listed;
+  }
+  if (/^uni(?:[0-9A-F]{4})+$/.test(part)) {
+    return textOfCodePoints(part.slice(3).match(/.{4}/g) ?? []);
+  }
+  return /^u[0-9A-F]{4,6}$/.test(part) ? textOfCodePoints([part.slice(1)]) : null;
+}
+
+/** Null when one is no Unicode scalar value. */
+function textOfCodePoints(hexes: readonly string[]): string | null {
+  let text = "";
+  for (const hex of hexes) {
+    const point = Number.parseInt(hex, 16);
+    if (point === 0 || point > 0x10_ffff || (point >= 0xd800 && point <= 0xdfff)) {
+      return null;
+    }
+    text += String.fromCodePoint(point);
+  }
+  return text;
+}
+
+function adobeList(): ReadonlyMap<string, string> {
+  adobe ??= parseList(ADOBE_GLYPH_LIST);
+  return adobe;
+}
+
+function dingbatList(): ReadonlyMap<string, string> {
+  dingbats ??= parseList(ZAPF_DINGBATS_GLYPH_LIST);
+  return dingbats;
+}
+
+function parseList(source: string): ReadonlyMap<string, string> {
+  const list = new Map<string, string>();
+  for (const entry of source.trim().split(/\s+/)) {
+    const equals = entry.indexOf("=");
+    const points = entry.slice(equals + 1).split("+");
+    list.set(
+      entry.slice(0, equals),
+      String.fromCodePoint(...points.map((point) => Number.parseInt(point, 16))),
+    );
+  }
+  return list;
+}

@@ -1,0 +1,89 @@
+/** Text of character codes by a font's /ToUnicode CMap (ISO 32000-2, 9.10.3). */
+import { type CMapFile, readCMapFile } from "./cmap-file.ts";
+import { rangeTable } from "./range-table.ts";
+
+export interface ToUnicode {
+  /** Null when the code is not mapped, or mapped to nothing usable (U+0000, U+FFFD, lone surrogates). */
+  textOf(code: number): string | null;
+  /** Codes with a usable text, ascending, at most `limit`. */
+  codes(limit: number): readonly number[];
+  readonly isEmpty: boolean;
+}
+
+export function readToUnicode(bytes: Uint8Array): ToUnicode {
+  return toUnicodeOf(readCMapFile(bytes));
+}
+
+/** The code's length is not looked at: producers state it wrongly, and codes of a font do not collide. */
+function toUnicodeOf(file: CMapFile): ToUnicode {
+  const singles = new Map<number, Uint8Array>();
+  const several: CMapFile["texts"][number][] = [];
+  for (const entry of file.texts) {
+    const [first] = entry.texts;
+    if (entry.low === entry.high && first !== undefined) {
+      singles.set(entry.low, first);
+    } else if (first !== undefined) {
+      several.push(entry);
+    }
+  }
+  const ranges = rangeTable(several);
+  const known = new Map<number, string | null>();
+  const find = (code: number): string | null => {
+    const single = singles.get(code);
+    if (single !== undefined) {
+      return textOfUtf16(single, 0);
+    }
+    const range = ranges.find(code);
+    if (range === null) {
+      return null;
+    }
+    const offset = code - range.low;
+    if (range.texts.length > 1) {
+      const item = range.texts[offset];
+      return item === undefined ? null : textOfUtf16(item, 0);
+    }
+    return textOfUtf16(range.texts[0] ?? new Uint8Array(), offset);
+  };
+  const textOf = (code: number): string | null => {
+    let text = known.get(code);
+    if (text === undefined) {
+      text = find(code);
+      known.set(code, text);
+    }
+    return text;
+  };
+  return {
+    textOf,
+    codes(limit) {
+      const codes = new Set<number>(singles.keys());
+      for (const { low, high } of ranges.entries) {
+        for (let code = low; code <= high && codes.size < limit; code++) {
+          codes.add(code);
+        }
+      }
+      return [...codes]
+        .toSorted((a, b) => a - b)
+        .slice(0, limit)
+        .filter((code) => textOf(code) !== null);
+    },
+    isEmpty: singles.size === 0 && several.length === 0,
+  };
+}
+
+/** UTF-16BE with `offset` added to the last unit; one byte alone is a code point (seen in the wild). */
+function textOfUtf16(bytes: Uint8Array, offset: number): string | null {
+  const units: number[] = bytes.length === 1 ? [bytes[0] ?? 0] : [];
+  for (let i = 0; i + 1 < bytes.length; i += 2) {
+    units.push(((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0));
+  }
+  const last = units.length - 1;
+  units[last] = (units[last] ?? 0) + offset;
+  const text = String.fromCharCode(...units.slice(0, 512));
+  const isUsable =
+    last >= 0 &&
+    (units[last] ?? 0) <= 0xffff &&
+    !text.includes("\u0000") &&
+    !text.includes("\uFFFD") &&
+    !/\p{Surrogate}/u.test(text);
+  return isUsable ? text : null;
+}
