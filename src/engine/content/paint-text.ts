@@ -48,12 +48,16 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
   if (!text.open) {
     noteFault(machine.faults, "text shown outside BT and ET");
   }
+  if (gs.font === null) {
+    noteFault(machine.faults, "missing resource");
+  }
   if (text.lastShow !== null) {
     text.lastShow.penIsUsed = true;
   }
   const startTm = text.tm;
   const glyphStart = page.glyphs.length;
-  const span = paintGlyphs(run, elements);
+  const matrix = multiply(startTm, gs.ctm);
+  const span = paintGlyphs(run, elements, matrix);
   text.tm = movePen(gs, startTm, span.pen);
   const operator: OpenShow = known ?? {
     unit: record.unit.id,
@@ -70,12 +74,12 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
   };
   record.shows.set(op.index, operator);
   text.lastShow = operator;
-  const bounds = page.glyphs.length > glyphStart ? boundsOf(gs, startTm, span) : null;
+  const bounds = page.glyphs.length > glyphStart ? boundsOf(gs, matrix, span) : null;
   if (gs.render >= 4 && bounds !== null) {
     text.clip = text.clip === null ? bounds : hull([...corners(text.clip), ...corners(bounds)]);
   }
   const marked = innermost(machine);
-  const reason = reasonOf(run, { operator, start, bounds, marked });
+  const reason = reasonOf(run, { operator, start, bounds, marked, matrix });
   if (reason === null || reason === "type3_font" || reason === "artifact") {
     notePaint(page, gs, PAINTED[gs.render] ?? "fill");
   }
@@ -118,9 +122,12 @@ interface PenSpan {
   readonly high: number;
 }
 
-function paintGlyphs({ machine, page }: UnitRun, elements: readonly ShowElement[]): PenSpan {
-  const { gs, text } = machine;
-  const [a, b, c, d, e, f] = multiply(text.tm, gs.ctm);
+function paintGlyphs(
+  { machine, page }: UnitRun,
+  elements: readonly ShowElement[],
+  [a, b, c, d, e, f]: Matrix,
+): PenSpan {
+  const { gs } = machine;
   const isVertical = gs.font?.vertical === true;
   // Along the writing direction: text space units to default user space.
   const alongX = isVertical ? c : a;
@@ -164,25 +171,20 @@ function isSpace(code: PdfCode): boolean {
 }
 
 /** Bounds no glyph of an ordinary font reaches beyond; wide on purpose, to call nothing hidden wrongly. */
-function boundsOf(gs: GraphicsState, tm: Matrix, span: PenSpan): Rect {
-  const matrix = multiply(tm, gs.ctm);
+function boundsOf(gs: GraphicsState, [a, b, c, d, e, f]: Matrix, span: PenSpan): Rect {
   const em = Math.abs(gs.size);
-  const along: readonly [number, number] = [span.low - em / 2, span.high + em / 2];
-  const across: readonly [number, number] =
-    gs.font?.vertical === true
-      ? [-em, em]
-      : [gs.rise - em / 2, gs.rise + (em * Math.max(1000, gs.font?.ascent ?? 0)) / 1000];
-  const points: Point[] = [];
-  for (const u of along) {
-    for (const v of across) {
-      const [x, y] = gs.font?.vertical === true ? [v, u] : [u, v];
-      points.push([
-        matrix[0] * x + matrix[2] * y + matrix[4],
-        matrix[1] * x + matrix[3] * y + matrix[5],
-      ]);
-    }
-  }
-  return hull(points);
+  const isVertical = gs.font?.vertical === true;
+  const u0 = span.low - em / 2;
+  const u1 = span.high + em / 2;
+  const v0 = isVertical ? -em : gs.rise - em / 2;
+  const v1 = isVertical ? em : gs.rise + (em * Math.max(1000, gs.font?.ascent ?? 0)) / 1000;
+  const [x0, x1, y0, y1] = isVertical ? [v0, v1, u0, u1] : [u0, u1, v0, v1];
+  return [
+    e + Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1),
+    f + Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1),
+    e + Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1),
+    f + Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1),
+  ];
 }
 
 function corners([x0, y0, x1, y1]: Rect): Point[] {
@@ -198,6 +200,8 @@ interface ShowFacts {
   /** Null when no glyph is shown. */
   readonly bounds: Rect | null;
   readonly marked: MarkedContent;
+  /** Text space at the first glyph to default user space. */
+  readonly matrix: Matrix;
 }
 
 function reasonOf(run: UnitRun, facts: ShowFacts): ReasonCode | null {
@@ -206,7 +210,7 @@ function reasonOf(run: UnitRun, facts: ShowFacts): ReasonCode | null {
   if (gs.render >= 4) {
     return "clip_text";
   }
-  if (gs.render === 3 || isPaintless(gs) || isSingular(gs, operator.startTm)) {
+  if (gs.render === 3 || isPaintless(gs) || isSingular(gs, facts.matrix)) {
     return "invisible_text";
   }
   if (bounds !== null && intersect(bounds, gs.clip) === null) {
@@ -242,8 +246,7 @@ function isNone(color: PaintColor): boolean {
   return color.space === "Separation" && color.colorants[0] === "None";
 }
 
-function isSingular(gs: GraphicsState, tm: Matrix): boolean {
-  const [a, b, c, d] = multiply(tm, gs.ctm);
+function isSingular(gs: GraphicsState, [a, b, c, d]: Matrix): boolean {
   const determinant = (a * d - b * c) * gs.size * gs.size * gs.scale;
   return !Number.isFinite(determinant) || Math.abs(determinant) < 1e-10;
 }

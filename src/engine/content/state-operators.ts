@@ -113,12 +113,8 @@ function setFont(machine: Machine, op: ContentOperator): void {
   gs.fontName = name.name;
   gs.size = size;
   gs.snapshot = null;
-  if (value === null) {
-    noteFault(machine.faults, "missing resource");
-    gs.font = null;
-    return;
-  }
-  gs.font = scope.fontOf(value, fontKey(machine, value, name.name));
+  // A font that is not there matters only when text is shown with it.
+  gs.font = value === null ? null : scope.fontOf(value, fontKey(machine, value, name.name));
 }
 
 function fontKey(machine: Machine, value: PdfValue, name: string): string {
@@ -251,7 +247,7 @@ export function endPath(machine: Machine): void {
 }
 
 /** Path-painting operators; the table below only ends their path. */
-export const PAINT_OPERATORS: readonly string[] = [..."S s f F f* B B* b b* n".split(" ")];
+const PATH_ENDS: readonly string[] = "S s f F f* B B* b b* n".split(" ");
 
 function findFontName(machine: Machine, font: PdfValue): string {
   for (const [name, value] of categoryOf(machine.scope, "Font")?.entries ?? []) {
@@ -346,7 +342,7 @@ export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Han
   ["re", withNumbers(4, ({ path, gs }, box) => rectangle(path, gs.ctm, box))],
   ["W", clipLater],
   ["W*", clipLater],
-  ...PAINT_OPERATORS.map((name): [string, Handler] => [name, endPath]),
+  ...PATH_ENDS.map((name): [string, Handler] => [name, endPath]),
 ]);
 
 function clipLater({ path }: Machine): void {

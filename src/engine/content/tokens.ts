@@ -239,7 +239,7 @@ export class OperatorReader {
       at++;
     }
     this.at = at;
-    const raw = latin1Text(data, start, at);
+    const raw = at - start <= 16 ? shortText(data, start, at) : latin1Text(data, start, at);
     return hasEscape
       ? raw.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) =>
           String.fromCharCode(Number.parseInt(hex, 16)),
@@ -277,11 +277,11 @@ export class OperatorReader {
   private readHex(): Uint8Array {
     const { data } = this;
     const start = this.at + 1;
-    let end = data.indexOf(0x3e, start);
-    if (end < 0) {
-      this.damage++;
-      end = data.length;
+    let end = start;
+    while (end < data.length && data[end] !== 0x3e) {
+      end++;
     }
+    this.damage += end === data.length ? 1 : 0;
     this.at = Math.min(end + 1, data.length);
     const bytes = new Uint8Array((end - start + 1) >> 1);
     let length = 0;
@@ -300,7 +300,7 @@ export class OperatorReader {
     if (high >= 0) {
       bytes[length++] = high * 16;
     }
-    return bytes.subarray(0, length);
+    return length === bytes.length ? bytes : bytes.subarray(0, length);
   }
 
   private readArray(depth: number): Operand {
@@ -379,6 +379,15 @@ export class OperatorReader {
     this.at = found.next;
     return { dict, dataStart, dataEnd: found.dataEnd };
   }
+}
+
+/** `latin1Text` for a few bytes, without a view and a spread. */
+function shortText(data: Uint8Array, start: number, end: number): string {
+  let text = "";
+  for (let at = start; at < end; at++) {
+    text += String.fromCharCode(data[at] ?? 0);
+  }
+  return text;
 }
 
 function entriesOf(items: readonly Operand[]): Map<string, PdfValue> {

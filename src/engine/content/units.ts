@@ -1,11 +1,18 @@
 /** Content units: the joined contents of a page, or one form XObject. */
 import { concatBytes } from "#base/bytes.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
-import { isDict, isRef, isStream, type PdfDict, type PdfStream } from "../pdf/objects.ts";
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isStream,
+  type PdfDict,
+  type PdfStream,
+} from "../pdf/objects.ts";
 import { type Problem, problem } from "../problems.ts";
 import { type Layers, readLayers } from "./layers.ts";
-import type { FontOf } from "./machine.ts";
-import { newScope, type Scope } from "./machine.ts";
+import { type FontOf, newScope, type Scope } from "./machine.ts";
 import type { ContentPart, ContentUnit } from "./model.ts";
 import type { OpenShow } from "./show-text.ts";
 
@@ -29,6 +36,28 @@ export function newContentCache(doc: PdfDocument): ContentCache {
   return { layers: readLayers(doc), forms: new Map() };
 }
 
+/**
+ * Decoded content; nothing when a filter is not one that content can have (ISO 32000-2, 7.4): bytes that
+ * stay encoded must not be taken for operators.
+ */
+function decodeContent(doc: PdfDocument, stream: PdfStream): ReturnType<PdfDocument["decode"]> {
+  const decoded = doc.decode(stream);
+  const filter = doc.get(stream.dict, "Filter");
+  for (const item of isArray(filter) ? filter.items : [filter]) {
+    const name = doc.resolve(item);
+    if (isName(name) && !CONTENT_FILTERS.has(name.name)) {
+      return { ...decoded, value: new Uint8Array(0) };
+    }
+  }
+  return decoded;
+}
+
+const CONTENT_FILTERS: ReadonlySet<string> = new Set(
+  "FlateDecode Fl LZWDecode LZW ASCII85Decode A85 ASCIIHexDecode AHx RunLengthDecode RL Crypt".split(
+    " ",
+  ),
+);
+
 const NEWLINE = new Uint8Array([0x0a]);
 
 /** The contents of a page, its streams joined by one newline each (ISO 32000-2, 7.8.2). */
@@ -49,7 +78,7 @@ export function pageUnit(doc: PdfDocument, page: PdfPage, fontOf: FontOf): UnitR
       );
       continue;
     }
-    const decoded = doc.decode(stream);
+    const decoded = decodeContent(doc, stream);
     problems.push(...decoded.problems);
     if (parts.length > 0) {
       chunks.push(NEWLINE);
@@ -83,7 +112,7 @@ export function formUnit(cache: ContentCache, parent: UnitRecord, stream: PdfStr
   if (known !== undefined) {
     return known;
   }
-  const decoded = doc.decode(stream);
+  const decoded = decodeContent(doc, stream);
   const id = `form:${stream.num}`;
   const ref = { kind: "ref", num: stream.num, gen: stream.gen } as const;
   let resourcesOwner = parent.unit.resourcesOwner;
