@@ -67,6 +67,8 @@ export async function build() {
         target: ["es2022"],
         jsx: "automatic",
         jsxImportSource: "preact",
+        loader: { ".woff2": "file" },
+        assetNames: "files/[name]-[hash]",
         sourcemap: "linked",
         logLevel: "warning",
       });

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const CHECKS = [
   ["types", "tsc", "--noEmit", "-p", "."],
+  ["browser types", "tsc", "--noEmit", "-p", "browser"],
   ["lint", "oxlint", "--type-aware"],
   ["format", "biome", "format", "."],
   ["dead code", "knip"],

@@ -1,0 +1,41 @@
+/** Words of the fill page. Keys say where they appear. */
+
+export interface FillWords {
+  readonly pageTitle: string;
+  readonly lead: string;
+  readonly preview: string;
+  readonly sides: string;
+  readonly front: string;
+  readonly back: string;
+  readonly page: string;
+  readonly print: string;
+  readonly altTail: string;
+  readonly yourText: string;
+  readonly noFields: string;
+  readonly required: string;
+  readonly showPreview: string;
+  readonly save: string;
+  readonly saved: string;
+  readonly reference: string;
+  readonly afterSave: string;
+}
+
+export const DICTIONARY: FillWords = {
+  pageTitle: "your text",
+  lead: "What you see is what prints: the picture is made from the print file itself.",
+  preview: "Preview",
+  sides: "Sides",
+  front: "Front",
+  back: "Back",
+  page: "Page",
+  print: "Your print",
+  altTail: "It shows the text as entered in the form.",
+  yourText: "Your text",
+  noFields: "This print has no text that can be changed.",
+  required: "needed",
+  showPreview: "Show preview",
+  save: "Save design",
+  saved: "Saved.",
+  reference: "Your reference is",
+  afterSave: "You can still change the text and save again.",
+};

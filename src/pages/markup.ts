@@ -1,0 +1,49 @@
+/** HTML that escapes by default: only what `html` itself built goes in as markup. */
+
+export interface Markup {
+  readonly markup: string;
+}
+
+type Part = Markup | string | number | false | null | undefined | readonly Part[];
+
+/** Tagged template: strings and numbers are escaped, nested markup is kept, false and null give nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  let markup = strings[0] ?? "";
+  for (const [i, part] of parts.entries()) {
+    markup += render(part) + (strings[i + 1] ?? "");
+  }
+  return { markup };
+}
+
+/** `attribute="value"` with the value escaped, or nothing for false and null. */
+export function attribute(name: string, value: string | number | boolean | null): Markup {
+  if (value === false || value === null) {
+    return { markup: "" };
+  }
+  return { markup: value === true ? ` ${name}` : ` ${name}="${escapeText(String(value))}"` };
+}
+
+function render(part: Part): string {
+  if (part === false || part === null || part === undefined) {
+    return "";
+  }
+  if (typeof part === "string" || typeof part === "number") {
+    return escapeText(String(part));
+  }
+  if ("markup" in part) {
+    return part.markup;
+  }
+  return part.map(render).join("");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
