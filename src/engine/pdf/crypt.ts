@@ -30,14 +30,10 @@ export interface ObjectId {
 }
 
 // ISO 32000-1, algorithm 2, step a.
-const PADDING = Uint8Array.of(
-  ...[
-    0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08,
-  ],
-  ...[
-    0x2e, 0x2e, 0x00, 0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
-  ],
-);
+const PADDING = Uint8Array.from([
+  0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08,
+  0x2e, 0x2e, 0x00, 0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
+]);
 
 const ZERO_IV = new Uint8Array(16);
 const SALT = latin1Bytes("sAlT");
@@ -77,8 +73,19 @@ export function openEncryption(
     encryptMetadata: get(dict, "EncryptMetadata") !== false,
     firstId,
   };
+  const used = methods(dict, get, version);
+  const { encryptMetadata } = access;
+  if (used.streams === "Identity" && used.strings === "Identity") {
+    // Only attachments are encrypted: pages are read and written without a key.
+    return {
+      key: permitted(access, NO_BYTES),
+      ...used,
+      embeddedFiles: "Identity",
+      encryptMetadata,
+    };
+  }
   const key = revision >= 5 ? unlockAes256(access) : unlockOld(access);
-  return { key, ...methods(dict, get, version), encryptMetadata: access.encryptMetadata };
+  return { key, ...used, encryptMetadata };
 }
 
 interface Access {

@@ -4,7 +4,7 @@
  */
 import type { Rect } from "#base/geometry.ts";
 import type { Problem } from "../problems.ts";
-import type { Encryption } from "./crypt.ts";
+import type { CryptMethod, Encryption } from "./crypt.ts";
 import type { PdfDict, PdfObject, PdfRef, PdfStream, PdfValue } from "./objects.ts";
 import type { XrefEntry } from "./xref.ts";
 
@@ -108,7 +108,11 @@ export type AppendedEntry =
 
 export interface AppendEncryption {
   readonly keyHex: string;
-  readonly method: "RC4" | "AESV2" | "AESV3";
+  /** Of streams; "Identity" leaves them plain. */
+  readonly method: CryptMethod;
+  readonly stringMethod: CryptMethod;
+  readonly embeddedFileMethod: CryptMethod;
+  readonly encryptMetadata: boolean;
   readonly encryptObjectNumber: number | null;
 }
 
@@ -123,4 +127,10 @@ export interface ObjectUpdate {
    * adds /Length and encrypts when the file is encrypted.
    */
   readonly stream?: Uint8Array;
+  /**
+   * The strings in `source` are already as the file stores them (copied from an object of this number
+   * that lies in the file itself), so an encrypted file's writer leaves them alone. See `updateOf` in
+   * append-update.ts, which sets it rightly for spliced objects. Absent: they are plain.
+   */
+  readonly verbatim?: boolean;
 }

@@ -3,7 +3,7 @@
  * and every trailer is found where it stands, and of several copies the last one counts, as an update
  * would have it. One pass; streams are stepped over, so that a file inside a stream is not mixed in.
  */
-import { Lexer } from "./lexer.ts";
+import { isWhiteSpace, Lexer } from "./lexer.ts";
 import { isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
 import { parseValue } from "./parse-value.ts";
 import {
@@ -15,7 +15,6 @@ import {
   streamDataStart,
 } from "./scan.ts";
 import { MAX_OBJECT_NUMBER, type XrefEntry } from "./xref.ts";
-import { isWhiteSpace } from "./lexer.ts";
 
 export interface ScannedFile {
   /** Plain objects; offsets relative to `base`. */

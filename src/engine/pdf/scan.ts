@@ -1,5 +1,5 @@
 /** Searching bytes for keywords and object headers: what reading and repairing a file share. */
-import { endsToken, isWhiteSpace, Lexer } from "./lexer.ts";
+import { endsToken, isWhiteSpace, type Lexer } from "./lexer.ts";
 
 /** First index at or after `from` where `word` (ASCII) stands, below `limit`; -1 when nowhere. */
 export function indexOfWord(

@@ -1,0 +1,83 @@
+/** What an update needs of the file it follows, as plain data: computed once, kept with the plan. */
+import { hexOfBytes } from "#base/bytes.ts";
+import { sha256Hex } from "../packages/hash.ts";
+import type { AppendBase, AppendedEntry, AppendEncryption, PdfDocument } from "./document.ts";
+import { isArray, isString, type PdfValue } from "./objects.ts";
+import { writeEntries } from "./serialize.ts";
+import { MAX_OBJECT_NUMBER } from "./xref.ts";
+
+/** Trailer entries that belong to one section only (ISO 32000-2, tables 5, 15 and 17). */
+const SECTION_KEYS: ReadonlySet<string> = new Set([
+  "Size",
+  "Prev",
+  "ID",
+  "XRefStm",
+  "Type",
+  "W",
+  "Index",
+  "Length",
+  "Filter",
+  "DecodeParms",
+  "F",
+  "FFilter",
+  "FDecodeParms",
+  "DL",
+]);
+
+/** Hashes the file: linear in its size. The result can be stored as JSON. */
+export function appendBaseOf(doc: PdfDocument): AppendBase {
+  const { bytes, structure, trailer } = doc;
+  const last = bytes.at(-1);
+  const size = doc.get(trailer, "Size");
+  // A /Size beyond every possible object number is a fault, not a promise.
+  const declared = typeof size === "number" && size <= MAX_OBJECT_NUMBER + 1 ? Math.floor(size) : 0;
+  const carried = new Map([...trailer.entries].filter(([key]) => !SECTION_KEYS.has(key)));
+  return {
+    length: bytes.length,
+    endsWithNewline: last === 10 || last === 13,
+    headerOffset: structure.headerOffset,
+    startXref: structure.startXref,
+    xrefKind: structure.xrefKind,
+    size: Math.max(declared, doc.highestObject + 1),
+    trailerEntries: writeEntries(carried),
+    id: identifier(doc),
+    sha256: sha256Hex(bytes),
+    allObjects: structure.startXref === null ? allObjects(doc) : null,
+    encryption: encryptionOf(doc),
+  };
+}
+
+function identifier(doc: PdfDocument): readonly [string, string] | null {
+  const id = doc.get(doc.trailer, "ID");
+  if (!isArray(id)) {
+    return null;
+  }
+  const first = doc.resolve(id.items[0]);
+  const second: PdfValue = doc.resolve(id.items[1]);
+  if (!isString(first)) {
+    return null;
+  }
+  const firstHex = hexOfBytes(first.bytes);
+  return [firstHex, isString(second) ? hexOfBytes(second.bytes) : firstHex];
+}
+
+function allObjects({ structure }: PdfDocument): readonly AppendedEntry[] {
+  return [...structure.entries]
+    .sort(([a], [b]) => a - b)
+    .map(([num, entry]) => ({ num, ...entry }));
+}
+
+function encryptionOf({ structure }: PdfDocument): AppendEncryption | null {
+  const { encryption, encryptObjectNumber } = structure;
+  if (encryption === null) {
+    return null;
+  }
+  return {
+    keyHex: hexOfBytes(encryption.key),
+    method: encryption.streams,
+    stringMethod: encryption.strings,
+    embeddedFileMethod: encryption.embeddedFiles,
+    encryptMetadata: encryption.encryptMetadata,
+    encryptObjectNumber,
+  };
+}

@@ -1,0 +1,90 @@
+/** One object of an update as it is stored: /Length added, strings and data encrypted. */
+import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import { type CryptMethod, encryptBytes, type ObjectId } from "./crypt.ts";
+import type { AppendEncryption, ObjectUpdate } from "./document.ts";
+import { hexDigit, Lexer } from "./lexer.ts";
+import { isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
+import { entrySpans, parseValue } from "./parse-value.ts";
+import { writeHexString } from "./serialize.ts";
+import { cryptFilterName } from "./stream-filters.ts";
+
+/** What stands between "N G obj" and "endobj", in pieces. */
+export function encodeUpdate(
+  encryption: AppendEncryption | null,
+  update: ObjectUpdate,
+): readonly Uint8Array[] {
+  const plain = encryption === null || update.verbatim === true;
+  const source = plain ? update.source : encryptSource(update.source, encryption, update);
+  if (update.stream === undefined) {
+    return [source];
+  }
+  const { value: dict } = parseValue(source, 0);
+  const data =
+    encryption === null || !isDict(dict)
+      ? update.stream
+      : encryptBytes(keyOf(encryption), streamMethod(encryption, dict), update, update.stream);
+  return [withLength(source, data.length), START_STREAM, data, END_STREAM];
+}
+
+const START_STREAM = latin1Bytes("\nstream\n");
+const END_STREAM = latin1Bytes("\nendstream");
+
+/**
+ * `source` with each string replaced by its encrypted form, everything else byte for byte; for source
+ * that is new in an encrypted file.
+ */
+export function encryptSource(
+  source: Uint8Array,
+  encryption: AppendEncryption,
+  object: ObjectId,
+): Uint8Array {
+  if (encryption.stringMethod === "Identity") {
+    return source;
+  }
+  const key = keyOf(encryption);
+  const chunks: Uint8Array[] = [];
+  let copied = 0;
+  const lexer = new Lexer(source);
+  while (lexer.next() !== "end") {
+    if (lexer.kind === "string" || lexer.kind === "hexString") {
+      const stored = encryptBytes(key, encryption.stringMethod, object, lexer.string);
+      chunks.push(source.subarray(copied, lexer.start), latin1Bytes(writeHexString(stored)));
+      copied = lexer.end;
+    }
+  }
+  chunks.push(source.subarray(copied));
+  return concatBytes(chunks);
+}
+
+/** The dictionary with /Length as its last entry, whatever lengths it had before. */
+function withLength(source: Uint8Array, length: number): Uint8Array {
+  const { start, end } = parseValue(source, 0);
+  const chunks: Uint8Array[] = [];
+  let copied = start;
+  for (const { key, value } of entrySpans(source, { start, end }).get("Length") ?? []) {
+    chunks.push(source.subarray(copied, key.start));
+    copied = value.end;
+  }
+  chunks.push(source.subarray(copied, end - 2), latin1Bytes(`/Length ${length}>>`));
+  return concatBytes(chunks);
+}
+
+function streamMethod(encryption: AppendEncryption, dict: PdfDict): CryptMethod {
+  const direct = (value: PdfValue | undefined): PdfValue => value ?? null;
+  if (cryptFilterName(dict, direct) === "Identity") {
+    return "Identity";
+  }
+  const type = dict.entries.get("Type");
+  if (isName(type, "Metadata") && !encryption.encryptMetadata) {
+    return "Identity";
+  }
+  return isName(type, "EmbeddedFile") ? encryption.embeddedFileMethod : encryption.method;
+}
+
+function keyOf({ keyHex }: AppendEncryption): Uint8Array {
+  const key = new Uint8Array(keyHex.length >> 1);
+  for (let i = 0; i < key.length; i++) {
+    key[i] = hexDigit(keyHex.charCodeAt(2 * i)) * 16 + hexDigit(keyHex.charCodeAt(2 * i + 1));
+  }
+  return key;
+}
