@@ -39,9 +39,7 @@ const SCRIPTS: readonly (readonly [string, string])[] = [
   ["Hangul", "Hang"],
 ];
 
-const TESTS = SCRIPTS.map(
-  ([name, tag]) => [new RegExp(`^\\p{Script=${name}}`, "u"), tag] as const,
-);
+const TESTS = SCRIPTS.map(([name, tag]) => [new RegExp(`^\\p{Script=${name}}`, "u"), tag] as const);
 const COMMON = /^[\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** Takes its script from its neighbours. */

@@ -26,3 +26,8 @@ export function bidiLevels(text: string, direction: "ltr" | "rtl" | "auto"): Bid
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
   return { levels, base: paragraphs[0]?.level ?? (direction === "rtl" ? 1 : 0) };
 }
+
+/** The character as it looks in right-to-left text: brackets turn round. */
+export function mirrored(character: string): string {
+  return bidi.getMirroredCharacter(character) ?? character;
+}

@@ -1,0 +1,235 @@
+/**
+ * Sets a text in a box: normalised, shaped, in fonts that cover it, broken into lines and as large as the
+ * room allows. One result feeds the press file, the preview and the warnings. Writing vertically is not
+ * done here: such boxes are not editable.
+ */
+import type { FontFacts } from "../font/pdf-font.ts";
+import type { TextBox } from "../scene/model.ts";
+import { type BoxRoom, roomOf } from "./box-room.ts";
+import { type BoxSettings, DEFAULT_BOX_SETTINGS, minSizeOf } from "./box-settings.ts";
+import { type BreakableParagraph, breakableParagraph } from "./break-lines.ts";
+import {
+  type BrokenLine,
+  fitSize,
+  type LineStyle,
+  lineWidthPt,
+  type SizedLines,
+} from "./fit-size.ts";
+import type { FitFonts } from "./fonts.ts";
+import { measureParagraph } from "./measure.ts";
+import type { BoxFit, FitLine, FitRun, Substitution } from "./model.ts";
+import { normalizeText, unprintableCharacters } from "./scripts.ts";
+import type { GlyphStyle } from "./set-glyphs.ts";
+import { type SetParagraph, setParagraph } from "./set-paragraph.ts";
+import { styleSpans } from "./style-spans.ts";
+
+export interface FitRequest {
+  readonly box: TextBox;
+  /** The text to set, pattern and case applied. */
+  readonly text: string;
+  /** Facts of the fonts the box is authored in, by `FontFacts.key`. */
+  readonly authoredFonts: ReadonlyMap<string, FontFacts>;
+  /** Font key → its resource name in the content that shows the box; a font without one is not reused. */
+  readonly resourceNames: Readonly<Record<string, string>>;
+  readonly substitution: "allow" | "refuse";
+  /** Sets the text even when it equals the authored one. */
+  readonly force?: boolean;
+  readonly settings?: BoxSettings;
+  /** BCP 47 tag of the text, for language-specific forms. */
+  readonly language?: string;
+}
+
+/** Fits one box. Never throws for any text. Cost: linear, and logarithmic in the size when it wraps. */
+export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
+  const { box, settings = DEFAULT_BOX_SETTINGS } = request;
+  const text = normalizeText(request.text);
+  const isAuthoredText = request.text === box.text || text === normalizeText(box.text);
+  const room = roomOf(box, settings);
+  const empty: BoxFit = {
+    box: box.id,
+    page: box.page,
+    text,
+    sizePt: box.sizePt,
+    authoredSizePt: box.sizePt,
+    minSizePt: minSizeOf(box, settings),
+    maxWidthPt: Math.round(room.maxWidthPt * 100) / 100,
+    lines: [],
+    overflow: false,
+    missing: [],
+    substitutions: [],
+    fontsUsed: [],
+    changed: !isAuthoredText || request.force === true,
+  };
+  if (!empty.changed || text === "") {
+    return empty;
+  }
+  const unprintable = unprintableCharacters(text.replaceAll("\n", ""));
+  const style: GlyphStyle = { language: request.language ?? "", trackingEm: box.trackingEm };
+  const paragraphs = setParagraphs(request, text, { fonts, style, isAuthoredText });
+  const missing = new Set([...unprintable, ...paragraphs.flatMap((set) => set.missing)]);
+  if (missing.size > 0) {
+    return { ...empty, missing: inOrderOfUse(text, missing) };
+  }
+  const breakable = paragraphs.map((set) =>
+    breakableParagraph(set.text, measureParagraph(set, style)),
+  );
+  const isAsAuthored = isAuthoredText && paragraphs.every(usesOnlyEmbeddedFonts);
+  const sized = isAsAuthored
+    ? authoredSize(breakable, box)
+    : fitSize(
+        breakable,
+        { ...limitsOf(box, settings), maxWidthPt: room.maxWidthPt },
+        lineStyle(box),
+      );
+  const lines = placeLines(sized, { box, room, breakable, isAsAuthored });
+  return {
+    ...empty,
+    sizePt: sized.sizePt,
+    lines,
+    overflow: sized.overflow,
+    substitutions: substitutionsOf(paragraphs),
+    fontsUsed: fontsUsedIn(lines),
+  };
+}
+
+interface SettingContext {
+  readonly fonts: FitFonts;
+  readonly style: GlyphStyle;
+  readonly isAuthoredText: boolean;
+}
+
+/** The paragraphs of a text, each set; the authored text is broken where it was authored. */
+function setParagraphs(
+  request: FitRequest,
+  text: string,
+  { fonts, style, isAuthoredText }: SettingContext,
+): readonly SetParagraph[] {
+  const { box, substitution } = request;
+  const rules = { substitution, isAuthoredText, style };
+  const spans = styleSpans(request, text);
+  let start = 0;
+  return text.split("\n").map((paragraph) => {
+    const [from, to] = [start, start + paragraph.length];
+    start = to + 1;
+    const own = spans
+      .filter((span) => span.start < to && span.end > from)
+      .map(({ authored, ...span }) => ({
+        authored,
+        start: Math.max(span.start, from) - from,
+        end: Math.min(span.end, to) - from,
+      }));
+    return setParagraph(paragraph, own, { fonts, rules, direction: box.direction });
+  });
+}
+
+function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineStyle {
+  return { trackingEm, wordSpacingEm, scale };
+}
+
+function limitsOf(
+  box: TextBox,
+  settings: BoxSettings,
+): { authoredSizePt: number; minSizePt: number; maxLines: number; shrinkToFit: boolean } {
+  return {
+    authoredSizePt: box.sizePt,
+    minSizePt: minSizeOf(box, settings),
+    maxLines: Math.max(1, box.maxLines),
+    shrinkToFit: settings.shrinkToFit,
+  };
+}
+
+function usesOnlyEmbeddedFonts({ stretches }: SetParagraph): boolean {
+  return stretches.every(({ setter }) => setter.font.kind === "embedded");
+}
+
+/** The authored text in its own font fits by definition: authored size, authored lines. */
+function authoredSize(paragraphs: readonly BreakableParagraph[], box: TextBox): SizedLines {
+  const lines = paragraphs.map(({ text, measure }, paragraph) => {
+    const part = { start: 0, end: text.length, hasHyphen: false };
+    return { paragraph, part, extent: measure.extentOf(part), isWrapped: false };
+  });
+  return { sizePt: box.sizePt, lines, overflow: false };
+}
+
+interface Placing {
+  readonly box: TextBox;
+  readonly room: BoxRoom;
+  readonly breakable: readonly BreakableParagraph[];
+  readonly isAsAuthored: boolean;
+}
+
+/** Leading of a box that shows only one line, in em. */
+const USUAL_LEADING = 1.2;
+
+function placeLines(
+  { sizePt, lines }: SizedLines,
+  { box, room, breakable, isAsAuthored }: Placing,
+): readonly FitLine[] {
+  const leadingPt = ((box.leadingPt ?? box.sizePt * USUAL_LEADING) * sizePt) / box.sizePt;
+  return lines.map((line, i) => {
+    const { text = "", measure } = breakable[line.paragraph] ?? {};
+    const runs = measure?.runsOf(line.part) ?? [];
+    const natural = lineWidthPt(line.extent, sizePt, lineStyle(box));
+    const authored = isAsAuthored ? room.authored[i] : undefined;
+    const wordSpacingEm = justification(line, natural, { box, room, sizePt, runs });
+    const widthPt = natural + wordSpacingEm * line.extent.wordSpaces * sizePt * box.scale;
+    return {
+      text: text.slice(line.part.start, line.part.end),
+      runs,
+      xPt: authored?.x0 ?? room.startOf(i, widthPt),
+      yPt: authored?.y ?? (i === 0 ? 0 : -i * leadingPt),
+      widthPt,
+      wordSpacingEm,
+    };
+  });
+}
+
+/** A justified line's spaces grow to 133 % at most and never shrink. */
+const MAX_STRETCH = 0.33;
+
+interface Justifying {
+  readonly box: TextBox;
+  readonly room: BoxRoom;
+  readonly sizePt: number;
+  readonly runs: readonly FitRun[];
+}
+
+function justification(
+  line: BrokenLine,
+  naturalPt: number,
+  { box, room, sizePt, runs }: Justifying,
+): number {
+  const { wordSpaces } = line.extent;
+  if (room.align !== "justify" || !line.isWrapped || wordSpaces === 0) {
+    return 0;
+  }
+  const wantedEm = (room.measurePt - naturalPt) / (wordSpaces * sizePt * box.scale);
+  const space = runs.flatMap(({ glyphs }) => glyphs).find(({ isWordSpace }) => isWordSpace);
+  return Math.max(0, Math.min(wantedEm, ((space?.width ?? 0) / 1000) * MAX_STRETCH));
+}
+
+function substitutionsOf(paragraphs: readonly SetParagraph[]): readonly Substitution[] {
+  const found = new Map<string, { from: string; to: string; characters: Set<string> }>();
+  for (const { from, to, characters } of paragraphs.flatMap(({ replaced }) => replaced)) {
+    const key = `${from}>${to}`;
+    const entry = found.get(key) ?? { from, to, characters: new Set<string>() };
+    found.set(key, entry);
+    for (const character of characters) {
+      entry.characters.add(character);
+    }
+  }
+  return [...found.values()].map(({ from, to, characters }) => ({
+    from,
+    to,
+    characters: [...characters].join(""),
+  }));
+}
+
+function fontsUsedIn(lines: readonly FitLine[]): readonly string[] {
+  const fonts = lines.flatMap(({ runs }) => runs.map(({ font }) => font));
+  return [...new Set(fonts.map((font) => (font.kind === "embedded" ? font.key : font.id)))];
+}
+
+function inOrderOfUse(text: string, wanted: ReadonlySet<string>): readonly string[] {
+  return [...wanted].toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
+}

@@ -1,0 +1,139 @@
+/** The greatest size at which text fits its box: in closed form line by line, by bisection when it wraps. */
+import { type BreakableParagraph, breakParagraph } from "./break-lines.ts";
+import type { Extent, LinePart } from "./measure.ts";
+
+/** Spacing that scales with the size. */
+export interface LineStyle {
+  readonly trackingEm: number;
+  readonly wordSpacingEm: number;
+  /** Horizontal scale as a fraction. */
+  readonly scale: number;
+}
+
+export interface SizeLimits {
+  readonly authoredSizePt: number;
+  readonly minSizePt: number;
+  readonly maxWidthPt: number;
+  readonly maxLines: number;
+  readonly shrinkToFit: boolean;
+}
+
+/** A line of paragraph number `paragraph`. */
+export interface BrokenLine {
+  readonly paragraph: number;
+  readonly part: LinePart;
+  readonly extent: Extent;
+  /** True when the paragraph goes on: such a line is justified. */
+  readonly isWrapped: boolean;
+}
+
+export interface SizedLines {
+  readonly sizePt: number;
+  readonly lines: readonly BrokenLine[];
+  readonly overflow: boolean;
+}
+
+/** Absorbs the rounding of sums; a millionth of a point is far below any device. */
+const TOLERANCE_PT = 1e-6;
+
+/** Width of a line at a size, in points: the tracking after the last glyph is no ink. */
+export function lineWidthPt(extent: Extent, sizePt: number, style: LineStyle): number {
+  const tracked = Math.max(0, extent.clusters - 1) * style.trackingEm;
+  const em = extent.advance / 1000 + tracked + extent.wordSpaces * style.wordSpacingEm;
+  return em * sizePt * style.scale;
+}
+
+/**
+ * Lines and size. Text is never enlarged; it wraps before it shrinks, and a word is never split. What
+ * does not fit at the smallest size is set at it and reported as overflow. Forced line breaks beyond
+ * `maxLines` are overflow too; shrinking would not help them, so only their widths decide the size.
+ */
+export function fitSize(
+  paragraphs: readonly BreakableParagraph[],
+  limits: SizeLimits,
+  style: LineStyle,
+): SizedLines {
+  const { authoredSizePt, minSizePt, shrinkToFit } = limits;
+  const wraps = limits.maxLines > paragraphs.length;
+  const linesAt = (sizePt: number): readonly BrokenLine[] =>
+    brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true);
+  const isGood = (sizePt: number, lines: readonly BrokenLine[]): boolean =>
+    lines.length <= limits.maxLines &&
+    lines.every(({ extent }) => fitsAt(sizePt, limits, style)(extent));
+  const atAuthored = linesAt(authoredSizePt);
+  if (isGood(authoredSizePt, atAuthored)) {
+    return { sizePt: authoredSizePt, lines: atAuthored, overflow: false };
+  }
+  if (!shrinkToFit) {
+    return { sizePt: authoredSizePt, lines: atAuthored, overflow: true };
+  }
+  const hundredths = wraps
+    ? bisect(limits, (sizePt) => isGood(sizePt, linesAt(sizePt)))
+    : closedForm(atAuthored, limits, style);
+  const lowest = Math.ceil(minSizePt * 100 - TOLERANCE_PT);
+  const sizePt = hundredths === null || hundredths < lowest ? minSizePt : hundredths / 100;
+  const lines = linesAt(sizePt);
+  return { sizePt, lines, overflow: !isGood(sizePt, lines) };
+}
+
+function fitsAt(
+  sizePt: number,
+  { maxWidthPt }: SizeLimits,
+  style: LineStyle,
+): (extent: Extent) => boolean {
+  return (extent) => lineWidthPt(extent, sizePt, style) <= maxWidthPt + TOLERANCE_PT;
+}
+
+function brokenLines(
+  paragraphs: readonly BreakableParagraph[],
+  fits: (extent: Extent) => boolean,
+): readonly BrokenLine[] {
+  return paragraphs.flatMap((breakable, paragraph) => {
+    const parts = breakParagraph(breakable, fits);
+    return parts.map((part, i) => ({
+      paragraph,
+      part,
+      extent: breakable.measure.extentOf(part),
+      isWrapped: i < parts.length - 1,
+    }));
+  });
+}
+
+/** Hundredths of a point at which the widest line just fits; null when no line has a width. */
+function closedForm(
+  lines: readonly BrokenLine[],
+  limits: SizeLimits,
+  style: LineStyle,
+): number | null {
+  const widestEm = Math.max(0, ...lines.map(({ extent }) => lineWidthPt(extent, 1, style)));
+  if (widestEm <= 0) {
+    return null;
+  }
+  const hundredths = Math.floor((limits.maxWidthPt / widestEm) * 100 + 1e-9);
+  return Math.min(hundredths, Math.floor(limits.authoredSizePt * 100));
+}
+
+/**
+ * The greatest hundredth of a point that is good, or null. A smaller size is the same as a wider box, so
+ * greedy filling needs no more lines and what is good stays good.
+ */
+function bisect(
+  { authoredSizePt, minSizePt }: SizeLimits,
+  isGoodAt: (sizePt: number) => boolean,
+): number | null {
+  let [low, high] = [
+    Math.ceil(minSizePt * 100 - TOLERANCE_PT),
+    Math.floor(authoredSizePt * 100 + TOLERANCE_PT),
+  ];
+  let best: number | null = null;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (isGoodAt(middle / 100)) {
+      best = middle;
+      low = middle + 1;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,211 @@
+/**
+ * Widths of any part of a set paragraph, at one em. Parts that may be cut safely are sums over the glyphs
+ * at hand; where HarfBuzz says a cut changes shapes, the part is set anew, once.
+ */
+import type { FitGlyph, FitRun } from "./model.ts";
+import type { GlyphStyle, SetGlyph } from "./set-glyphs.ts";
+import type { SetStretch } from "./choose-font.ts";
+import type { SetParagraph } from "./set-paragraph.ts";
+
+/** What a part of a paragraph takes along the line, size left out. */
+export interface Extent {
+  /** Sum of advances in thousandths of an em. */
+  readonly advance: number;
+  /** Clusters, each followed by tracking. */
+  readonly clusters: number;
+  readonly wordSpaces: number;
+}
+
+export interface LinePart {
+  readonly start: number;
+  readonly end: number;
+  /** True when a soft hyphen ends the line and shows. */
+  readonly hasHyphen: boolean;
+}
+
+export interface Measure {
+  extentOf(part: LinePart): Extent;
+  /** Glyphs in visual order, one run per stretch of one font. */
+  runsOf(part: LinePart): readonly FitRun[];
+}
+
+/** Measures parts of `paragraph`; parts set anew are kept for its lifetime. */
+export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Measure {
+  const sums = sumsOf(paragraph);
+  const reset = new Map<string, readonly PlacedStretch[]>();
+  const anew = (start: number, end: number): readonly PlacedStretch[] => {
+    const key = `${start}-${end}`;
+    const known = reset.get(key) ?? setAnew(paragraph, start, end, style);
+    reset.set(key, known);
+    return known;
+  };
+  const isSafe = (start: number, end: number): boolean => sums.isSafe(start) && sums.isSafe(end);
+  return {
+    extentOf: ({ start, end, hasHyphen }) => {
+      const bare = isSafe(start, end)
+        ? sums.between(start, end)
+        : extentOfStretches(anew(start, end));
+      const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
+      return hyphen === null
+        ? bare
+        : { ...bare, advance: bare.advance + hyphen.advance, clusters: bare.clusters + 1 };
+    },
+    runsOf: ({ start, end, hasHyphen }) => {
+      const stretches = isSafe(start, end) ? sliced(paragraph, start, end) : anew(start, end);
+      const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
+      return mergedRuns(visualOrder(stretches), hyphen);
+    },
+  };
+}
+
+/** A stretch's glyphs that fall on a line. */
+interface PlacedStretch {
+  readonly stretch: SetStretch;
+  readonly glyphs: readonly SetGlyph[];
+}
+
+interface Sums {
+  isSafe(offset: number): boolean;
+  between(start: number, end: number): Extent;
+}
+
+function sumsOf(paragraph: SetParagraph): Sums {
+  const length = paragraph.text.length;
+  const advance = new Float64Array(length + 1);
+  const clusters = new Int32Array(length + 1);
+  const wordSpaces = new Int32Array(length + 1);
+  const unsafe = new Uint8Array(length + 1).fill(1);
+  unsafe[0] = 0;
+  unsafe[length] = 0;
+  for (const { start, glyphs } of paragraph.stretches) {
+    unsafe[start] = 0;
+    for (const glyph of glyphs) {
+      const at = glyph.cluster + 1;
+      advance[at] = (advance[at] ?? 0) + glyph.advance;
+      clusters[at] = (clusters[at] ?? 0) + (glyph.text === "" ? 0 : 1);
+      wordSpaces[at] = (wordSpaces[at] ?? 0) + (glyph.isWordSpace ? 1 : 0);
+    }
+    markSafe(unsafe, start, glyphs);
+  }
+  for (let i = 1; i <= length; i++) {
+    advance[i] = (advance[i] ?? 0) + (advance[i - 1] ?? 0);
+    clusters[i] = (clusters[i] ?? 0) + (clusters[i - 1] ?? 0);
+    wordSpaces[i] = (wordSpaces[i] ?? 0) + (wordSpaces[i - 1] ?? 0);
+  }
+  return {
+    isSafe: (offset) => unsafe[offset] === 0,
+    between: (start, end) => ({
+      advance: (advance[end] ?? 0) - (advance[start] ?? 0),
+      clusters: (clusters[end] ?? 0) - (clusters[start] ?? 0),
+      wordSpaces: (wordSpaces[end] ?? 0) - (wordSpaces[start] ?? 0),
+    }),
+  };
+}
+
+/** A cut before a cluster is safe unless one of its glyphs says otherwise. */
+function markSafe(unsafe: Uint8Array, start: number, glyphs: readonly SetGlyph[]): void {
+  for (const glyph of glyphs) {
+    if (glyph.cluster !== start) {
+      unsafe[glyph.cluster] = 0;
+    }
+  }
+  for (const glyph of glyphs) {
+    if (!glyph.isSafe && glyph.cluster !== start) {
+      unsafe[glyph.cluster] = 1;
+    }
+  }
+}
+
+function setAnew(
+  paragraph: SetParagraph,
+  start: number,
+  end: number,
+  style: GlyphStyle,
+): readonly PlacedStretch[] {
+  // Without the text after the cut, so that nothing joins across it.
+  const text = paragraph.text.slice(0, end);
+  return overlapping(paragraph, start, end).map((stretch) => {
+    const part = {
+      ...stretch,
+      text: text.slice(start),
+      start: Math.max(stretch.start, start) - start,
+      end: Math.min(stretch.end, end) - start,
+    };
+    const { glyphs } = stretch.setter.set(part, style);
+    return { stretch, glyphs: glyphs.map((g) => ({ ...g, cluster: g.cluster + start })) };
+  });
+}
+
+function sliced(paragraph: SetParagraph, start: number, end: number): readonly PlacedStretch[] {
+  return overlapping(paragraph, start, end).map((stretch) => ({
+    stretch,
+    glyphs: stretch.glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
+  }));
+}
+
+function overlapping(paragraph: SetParagraph, start: number, end: number): readonly SetStretch[] {
+  return paragraph.stretches.filter((stretch) => stretch.start < end && stretch.end > start);
+}
+
+function extentOfStretches(stretches: readonly PlacedStretch[]): Extent {
+  let [advance, clusters, wordSpaces] = [0, 0, 0];
+  for (const { glyphs } of stretches) {
+    for (const glyph of glyphs) {
+      advance += glyph.advance;
+      clusters += glyph.text === "" ? 0 : 1;
+      wordSpaces += glyph.isWordSpace ? 1 : 0;
+    }
+  }
+  return { advance, clusters, wordSpaces };
+}
+
+/** The hyphen shown for a soft hyphen that ends a line, from the font of the text before it. */
+function hyphenAt(paragraph: SetParagraph, end: number): FitGlyph | null {
+  const last = paragraph.stretches.findLast((stretch) => stretch.start < end);
+  return last?.setter.hyphen() ?? null;
+}
+
+/** UAX #9, L2: from the highest level down to the lowest odd one, reverse what is at least that high. */
+function visualOrder(stretches: readonly PlacedStretch[]): readonly PlacedStretch[] {
+  const order = [...stretches];
+  const highest = Math.max(0, ...order.map(({ stretch }) => stretch.level));
+  for (let level = highest; level >= 1; level--) {
+    for (let from = 0; from < order.length; from++) {
+      let to = from;
+      while ((order[to]?.stretch.level ?? -1) >= level) {
+        to += 1;
+      }
+      order.splice(from, to - from, ...order.slice(from, to).toReversed());
+      from = Math.max(from, to);
+    }
+  }
+  return order;
+}
+
+function mergedRuns(stretches: readonly PlacedStretch[], hyphen: FitGlyph | null): FitRun[] {
+  const runs: { font: FitRun["font"]; glyphs: FitGlyph[] }[] = [];
+  for (const { stretch, glyphs } of stretches) {
+    const { font } = stretch.setter;
+    const last = runs.at(-1);
+    const run = last !== undefined && isSameFont(last.font, font) ? last : { font, glyphs: [] };
+    if (run !== last) {
+      runs.push(run);
+    }
+    run.glyphs.push(...glyphs.map(withoutPlace));
+  }
+  if (hyphen !== null) {
+    runs.at(-1)?.glyphs.push(hyphen);
+  }
+  return runs.filter(({ glyphs }) => glyphs.length > 0);
+}
+
+function isSameFont(a: FitRun["font"], b: FitRun["font"]): boolean {
+  return a.kind === "embedded"
+    ? b.kind === "embedded" && a.key === b.key
+    : b.kind === "library" && a.id === b.id;
+}
+
+function withoutPlace(glyph: SetGlyph): FitGlyph {
+  const { code, codeLength, width, advance, dx, dy, text, isWordSpace } = glyph;
+  return { code, codeLength, width, advance, dx, dy, text, isWordSpace };
+}

@@ -1,0 +1,201 @@
+/** Glyphs of a stretch of one font, one script and one direction: by codes or by HarfBuzz. */
+import type { FontFacts } from "../font/pdf-font.ts";
+import type { LibraryFont } from "../font/library-font.ts";
+import { mirrored } from "../packages/bidi.ts";
+import type { ShapingFace } from "../packages/harfbuzz.ts";
+import type { FitGlyph, SettingFont } from "./model.ts";
+import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
+import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
+
+/** A stretch of a paragraph to be set. */
+export interface Stretch {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** ISO 15924. */
+  readonly script: string;
+  /** Bidi level; odd = right to left. */
+  readonly level: number;
+}
+
+/** How all stretches of a box are set. */
+export interface GlyphStyle {
+  /** BCP 47, "" when unknown. */
+  readonly language: string;
+  readonly trackingEm: number;
+}
+
+/** A glyph with its place in the paragraph. */
+export interface SetGlyph extends FitGlyph {
+  /** UTF-16 offset of the cluster's first character in the paragraph. */
+  readonly cluster: number;
+  /** False when text cut before this cluster must be set anew on both sides. */
+  readonly isSafe: boolean;
+}
+
+export interface SetResult {
+  /** In visual order. */
+  readonly glyphs: readonly SetGlyph[];
+  /** Characters the font does not print, in order; the glyphs are then of no use. */
+  readonly uncovered: readonly string[];
+}
+
+/** A font that sets stretches. */
+export interface Setter {
+  readonly font: SettingFont;
+  readonly postScriptName: string;
+  set(stretch: Stretch, style: GlyphStyle): SetResult;
+  /** The glyph shown where a soft hyphen ends a line; null when there is none. */
+  hyphen(): FitGlyph | null;
+}
+
+/** Space and hyphens a font may print by another code of the same look. */
+const STAND_INS: ReadonlyMap<string, string> = new Map([
+  ["\u00a0", " "],
+  ["\u2010", "-"],
+  ["\u2011", "-"],
+]);
+
+function codeOf(
+  coverage: ReadonlyMap<string, EmbeddedCode>,
+  character: string,
+): EmbeddedCode | undefined {
+  return coverage.get(character) ?? coverage.get(STAND_INS.get(character) ?? "");
+}
+
+/** Sets text with the codes of an embedded subset: no kerning, no ligatures. */
+export function embeddedSetter(facts: FontFacts, resourceName: string): Setter {
+  const coverage = coverageOf(facts);
+  return {
+    font: { kind: "embedded", key: facts.key, resourceName },
+    postScriptName: facts.postScriptName,
+    set: (stretch) => setByCodes(coverage, stretch),
+    hyphen: () => {
+      const code = coverage.get("-");
+      return code === undefined ? null : glyphOfCode(code, "-", "-");
+    },
+  };
+}
+
+function setByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, stretch: Stretch): SetResult {
+  const text = stretch.text.slice(stretch.start, stretch.end);
+  const isSimple = needsNoShaping(text, stretch.script);
+  const isRtl = stretch.level % 2 === 1;
+  const glyphs: SetGlyph[] = [];
+  const uncovered: string[] = [];
+  let cluster = stretch.start;
+  for (const character of text) {
+    const shown = isRtl ? mirrored(character) : character;
+    const code = codeOf(coverage, shown);
+    if (code !== undefined && isSimple && !isIgnorable(character)) {
+      glyphs.push({ ...glyphOfCode(code, shown, character), cluster, isSafe: true });
+    } else if (!isIgnorable(character) || !isSimple) {
+      uncovered.push(character);
+    }
+    cluster += character.length;
+  }
+  return { glyphs: isRtl ? glyphs.toReversed() : glyphs, uncovered };
+}
+
+function glyphOfCode(code: EmbeddedCode, shown: string, text: string): FitGlyph {
+  return {
+    code: code.code,
+    codeLength: code.length,
+    width: code.width,
+    advance: code.width,
+    dx: 0,
+    dy: 0,
+    text,
+    isWordSpace: shown === " ",
+  };
+}
+
+/** Sets text with a full font through HarfBuzz. */
+export function librarySetter(font: LibraryFont, face: ShapingFace): Setter {
+  return {
+    font: { kind: "library", id: font.facts.id },
+    postScriptName: font.facts.postScriptName,
+    set: (stretch, style) => setByShaping(face, stretch, style),
+    hyphen: () => {
+      const gid = face.glyphOf(0x2010) || face.glyphOf(0x2d);
+      return gid === 0 ? null : { ...plainGlyph(face, gid), text: "-" };
+    },
+  };
+}
+
+/** Thousandths of an em as written to /W: three decimals. */
+function thousandths(units: number, unitsPerEm: number): number {
+  return Math.round((units * 1_000_000) / unitsPerEm) / 1000;
+}
+
+/** Advance of a full font's glyph as the PDF states it, in thousandths of an em. */
+export function statedWidth(face: ShapingFace, gid: number): number {
+  return thousandths(face.advanceOf(gid), face.unitsPerEm);
+}
+
+function plainGlyph(face: ShapingFace, gid: number): FitGlyph {
+  const width = statedWidth(face, gid);
+  const [dx, dy] = [0, 0];
+  return { code: gid, codeLength: 2, width, advance: width, dx, dy, text: "", isWordSpace: false };
+}
+
+function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): SetResult {
+  const { text, start, end, script } = stretch;
+  const isRtl = stretch.level % 2 === 1;
+  const shaped = face.shape(text, [start, end], {
+    direction: isRtl ? "rtl" : "ltr",
+    script,
+    language: style.language,
+    ligatures: style.trackingEm === 0,
+  });
+  // Joined letters take no tracking: what the writer will add is taken off here.
+  const untracked = isJoining(script) ? style.trackingEm * 1000 : 0;
+  const ends = clusterEnds(shaped, end);
+  const glyphs: SetGlyph[] = [];
+  const uncovered: string[] = [];
+  for (const [i, glyph] of shaped.entries()) {
+    const clusterText = text.slice(glyph.cluster, ends.get(glyph.cluster) ?? end);
+    const startsCluster = shaped[i - 1]?.cluster !== glyph.cluster;
+    const endsCluster = shaped[i + 1]?.cluster !== glyph.cluster;
+    if (glyph.gid === 0) {
+      uncovered.push(...uncoveredCharacters(face, clusterText));
+    }
+    glyphs.push({
+      ...plainGlyph(face, glyph.gid),
+      advance: thousandths(glyph.xAdvance, face.unitsPerEm) - (endsCluster ? untracked : 0),
+      dx: thousandths(glyph.xOffset, face.unitsPerEm),
+      dy: thousandths(glyph.yOffset, face.unitsPerEm),
+      text: startsCluster ? printedText(clusterText, script) : "",
+      isWordSpace: clusterText === " ",
+      cluster: glyph.cluster,
+      isSafe: !glyph.unsafeToBreak,
+    });
+  }
+  return { glyphs, uncovered };
+}
+
+/** Cluster start → where its characters end. */
+function clusterEnds(
+  shaped: readonly { readonly cluster: number }[],
+  end: number,
+): ReadonlyMap<number, number> {
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+  return new Map(starts.map((start, i) => [start, starts[i + 1] ?? end]));
+}
+
+function uncoveredCharacters(face: ShapingFace, clusterText: string): readonly string[] {
+  const characters = Array.from(clusterText).filter((character) => !isIgnorable(character));
+  const lacking = characters.filter(
+    (character) => face.glyphOf(character.codePointAt(0) ?? 0) === 0,
+  );
+  return lacking.length > 0 ? lacking : characters;
+}
+
+/** What a cluster stands for when copied; joiners matter only in scripts that are shaped. */
+function printedText(clusterText: string, script: string): string {
+  if (clusterText.length === 1 || !needsNoShaping("", script)) {
+    return clusterText;
+  }
+  const printed = Array.from(clusterText).filter((character) => !isIgnorable(character));
+  return printed.length === 0 ? clusterText : printed.join("");
+}
