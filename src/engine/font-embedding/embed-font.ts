@@ -1,0 +1,200 @@
+/**
+ * A full font as objects of a PDF: the glyphs in use as a subset, Type 0 with Identity-H codes equal to
+ * glyph ids, widths, descriptor and ToUnicode (ISO 32000-2, 9.7 and 9.8). The same font and glyphs give
+ * the same bytes. Whether the licence lets the font be embedded was settled when it was read.
+ */
+import { latin1Bytes } from "#base/bytes.ts";
+import type { LibraryFont } from "../font/library-font.ts";
+import { deflateBytes } from "../packages/deflate.ts";
+import { sha256 } from "../packages/hash.ts";
+import type { Subsetter } from "../packages/harfbuzz.ts";
+import type { ObjectUpdate } from "../pdf/document.ts";
+import { cffTableOf } from "./cff-table.ts";
+import { toUnicodeCMap } from "./to-unicode.ts";
+
+/** A glyph in use. A `FitGlyph` of a library font is one. */
+export interface UsedGlyph {
+  /** Glyph id of the full font. */
+  readonly code: number;
+  /** Advance in thousandths of an em, as it goes into /W. */
+  readonly width: number;
+  /** Text of the cluster it starts; "" for the other glyphs of a cluster. */
+  readonly text: string;
+}
+
+export interface EmbeddedFont {
+  /** Font, descendant, descriptor, program, ToUnicode, in this order of numbers. */
+  readonly objects: readonly ObjectUpdate[];
+  /** Object number of the Type 0 font: the value of the resource. */
+  readonly fontNumber: number;
+  readonly baseFont: string;
+}
+
+/** Numbers an embedded font takes. */
+export const OBJECTS_PER_FONT = 5;
+
+/** Makes embedded fonts; keeps the subsets made last. */
+export interface FontEmbedder {
+  /**
+   * The objects of a font, numbered from `firstNumber`; null when the font's program cannot be subset
+   * (damaged, or CFF with character ids of its own). The first text of a glyph wins in ToUnicode.
+   */
+  embed(font: LibraryFont, glyphs: Iterable<UsedGlyph>, firstNumber: number): EmbeddedFont | null;
+}
+
+interface Subset {
+  readonly tag: string;
+  readonly program: Uint8Array;
+  readonly programLength: number;
+}
+
+const MAX_SUBSETS = 256;
+
+/** An embedder over HarfBuzz's subsetter. */
+export function createFontEmbedder(subsetter: Subsetter): FontEmbedder {
+  const kept = new Map<string, Subset>();
+  const subsetOf = (font: LibraryFont, gids: readonly number[]): Subset | null => {
+    const key = `${font.facts.sha256} ${gids.join(" ")}`;
+    const known = kept.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const made = makeSubset(subsetter, font, gids);
+    const [oldest] = kept.keys();
+    if (kept.size >= MAX_SUBSETS && oldest !== undefined) {
+      kept.delete(oldest);
+    }
+    if (made !== null) {
+      kept.set(key, made);
+    }
+    return made;
+  };
+  return {
+    embed: (font, glyphs, firstNumber) => {
+      const used = usedGlyphs(glyphs);
+      const subset = subsetOf(font, [...used.keys()]);
+      return subset === null ? null : fontObjects({ font, used, subset }, firstNumber);
+    },
+  };
+}
+
+interface GlyphEntry {
+  readonly width: number;
+  readonly text: string;
+}
+
+/** Glyph id → width and text, ascending; a text that is not empty wins over one that is. */
+function usedGlyphs(glyphs: Iterable<UsedGlyph>): ReadonlyMap<number, GlyphEntry> {
+  const used = new Map<number, GlyphEntry>();
+  for (const { code, width, text } of glyphs) {
+    const known = used.get(code);
+    if (known === undefined || known.text === "") {
+      used.set(code, { width, text });
+    }
+  }
+  return new Map([...used].toSorted(([a], [b]) => a - b));
+}
+
+function makeSubset(
+  subsetter: Subsetter,
+  font: LibraryFont,
+  gids: readonly number[],
+): Subset | null {
+  const sfnt = subsetter.subset(font.file, gids);
+  const program = sfnt !== null && font.facts.outlines === "cff" ? cffTableOf(sfnt) : sfnt;
+  return program === null
+    ? null
+    : {
+        tag: subsetTag(program),
+        program: deflateBytes(program),
+        programLength: program.length,
+      };
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Six letters from the hash of the program (ISO 32000-2, 9.9.2). */
+function subsetTag(program: Uint8Array): string {
+  return Array.from(sha256(program).subarray(0, 6), (byte) => LETTERS.charAt(byte % 26)).join("");
+}
+
+interface FontContent {
+  readonly font: LibraryFont;
+  readonly used: ReadonlyMap<number, GlyphEntry>;
+  readonly subset: Subset;
+}
+
+function fontObjects({ font, used, subset }: FontContent, first: number): EmbeddedFont {
+  const { facts } = font;
+  const [type0, descendant, descriptor, program, toUnicode] = [
+    first,
+    first + 1,
+    first + 2,
+    first + 3,
+    first + 4,
+  ];
+  const baseFont = `${subset.tag}+${pdfName(facts.postScriptName || facts.familyName || "Font")}`;
+  const isTrueType = facts.outlines === "truetype";
+  const texts = new Map([...used].flatMap(([gid, { text }]) => (text === "" ? [] : [[gid, text]])));
+  const objects = [
+    dictionary(
+      type0,
+      `/Type/Font/Subtype/Type0/BaseFont/${baseFont}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${toUnicode} 0 R`,
+    ),
+    dictionary(
+      descendant,
+      `/Type/Font/Subtype/${isTrueType ? "CIDFontType2/CIDToGIDMap/Identity" : "CIDFontType0"}/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 0/W[${widthArray(used)}]`,
+    ),
+    dictionary(descriptor, descriptorEntries(font, baseFont, program)),
+    {
+      ...dictionary(
+        program,
+        `${isTrueType ? `/Length1 ${subset.programLength}` : "/Subtype/CIDFontType0C"}/Filter/FlateDecode`,
+      ),
+      stream: subset.program,
+    },
+    {
+      ...dictionary(toUnicode, "/Filter/FlateDecode"),
+      stream: deflateBytes(latin1Bytes(toUnicodeCMap(texts))),
+    },
+  ];
+  return { objects, fontNumber: type0, baseFont };
+}
+
+function dictionary(num: number, entries: string): ObjectUpdate {
+  return { num, gen: 0, source: latin1Bytes(`<<${entries}>>`) };
+}
+
+/** A name without its slash: only letters, digits, hyphen and the like; PostScript names hold no others. */
+function pdfName(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9_.-]/g, "") || "Font";
+}
+
+/** /W: runs of consecutive glyph ids with their widths (ISO 32000-2, 9.7.4.3). */
+function widthArray(used: ReadonlyMap<number, GlyphEntry>): string {
+  let array = "";
+  let expected = -1;
+  for (const [gid, { width }] of used) {
+    array += gid === expected ? " " : `${array === "" ? "" : "]"}${array === "" ? "" : " "}${gid}[`;
+    array += String(width);
+    expected = gid + 1;
+  }
+  return array === "" ? "" : `${array}]`;
+}
+
+const [FIXED_PITCH, SERIF, SYMBOLIC, SCRIPT, ITALIC] = [0x1, 0x2, 0x4, 0x8, 0x40];
+
+/** ISO 32000-2, table 120: every entry that is required of an embedded font. */
+function descriptorEntries({ facts }: LibraryFont, baseFont: string, program: number): string {
+  const flags =
+    SYMBOLIC |
+    (facts.isFixedPitch ? FIXED_PITCH : 0) |
+    (facts.isSerif ? SERIF : 0) |
+    (facts.isScript ? SCRIPT : 0) |
+    (facts.isItalic ? ITALIC : 0);
+  const angle = Math.round(facts.italicAngle * 100) / 100;
+  // No table states the stem; a straight line through usual weights (regular 80, bold 140) will do.
+  const stem = Math.max(20, Math.round(facts.weight / 5));
+  const key = facts.outlines === "truetype" ? "FontFile2" : "FontFile3";
+  return `/Type/FontDescriptor/FontName/${baseFont}/Flags ${flags}/FontBBox[${facts.bbox.join(" ")}]/ItalicAngle ${angle}/Ascent ${facts.ascent}/Descent ${facts.descent}/CapHeight ${facts.capHeight}/XHeight ${facts.xHeight}/StemV ${stem}/${key} ${program} 0 R`;
+}
