@@ -21,6 +21,10 @@ export interface AlignmentScene {
 
 const TOL_PT = 0.6;
 const TOL_EM = 0.03;
+/** The middle of a line may miss the middle of the sheet by this (em): producers round widths. */
+const CENTER_EM = 0.05;
+/** Tilted display type is composed by eye: its middle may miss by this share of the sheet. */
+const TILTED_SHARE = 0.01;
 /** Lines of justified text agree in their right edge to this (em). */
 const JUSTIFY_EM = 0.1;
 
@@ -114,8 +118,9 @@ function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
     votes.center += 3;
   }
   const shared = sharedEdges(draft, scene.drafts, tol);
-  votes.left += shared.left === 0 ? 0 : 2;
-  votes.right += shared.right === 0 ? 0 : 2;
+  // Equal texts in a column of figures share both edges; the edge that more boxes share is the column's.
+  votes.left += shared.left > 0 && shared.left >= shared.right ? 2 : 0;
+  votes.right += shared.right > 0 && shared.right >= shared.left ? 2 : 0;
   votes.center += shared.center >= 2 ? 1 : 0;
   if (hasMirroredMargin(draft, scene, tol)) {
     votes.right += 2;

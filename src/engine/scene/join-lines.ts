@@ -23,6 +23,9 @@ const LEAD_MAX = 2.02;
 /** Two lines alone need to stand closer than this. */
 const PAIR_LEAD_MAX = 1.7;
 const LEAD_TOL = 0.06;
+/** Producers that place lines on device pixels move each baseline by up to this (points, CSS px). */
+const LEAD_TOL_PT = 0.8;
+const LEAD_TOL_MAX = 0.15;
 const EDGE_TOL = 0.15;
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
@@ -37,9 +40,10 @@ const RIGHT = 4;
 interface Chain {
   readonly lines: readonly TextLine[];
   readonly leads: readonly number[];
+  /** Edges that all lines share. */
   readonly edges: number;
-  /** The first line is indented: nothing may join above it. */
-  readonly isIndented: boolean;
+  /** Edges that all lines but an indented first one share; 0 when the first is not indented. */
+  readonly bodyEdges: number;
 }
 
 interface Link {
@@ -47,6 +51,7 @@ interface Link {
   readonly b: TextLine;
   readonly lead: number;
   readonly edges: number;
+  /** `a` may be the indented first line of a paragraph. */
   readonly isIndent: boolean;
   readonly slack: number;
 }
@@ -60,7 +65,7 @@ export function joinLines(
   const sorted = [...lines].sort((a, b) => b.across - a.across || a.start - b.start);
   const chains = new Map<TextLine, Chain>();
   for (const line of sorted) {
-    chains.set(line, { lines: [line], leads: [], edges: LEFT | CENTER | RIGHT, isIndented: false });
+    chains.set(line, single(line));
   }
   const links = linksOf(sorted, marks).sort(
     (a, b) => a.lead / a.a.style.sizePt - b.lead / b.a.style.sizePt || a.slack - b.slack,
@@ -124,7 +129,6 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
   const indent = (a.start - b.start) / size;
   const isIndent =
-    (edges & LEFT) === 0 &&
     indent >= INDENT_MIN &&
     indent <= INDENT_MAX &&
     ((edges & RIGHT) !== 0 || wrapScore(a, b, measure) >= 2);
@@ -136,7 +140,7 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
     Math.abs(a.end - b.end),
     Math.abs(a.start + a.end - b.start - b.end) / 2,
   );
-  return { a, b, lead, edges: isIndent ? edges | LEFT : edges, isIndent, slack };
+  return { a, b, lead, edges, isIndent, slack };
 }
 
 /** One font, size and paint for most characters; a line of another cut of the family only where words wrap. */
@@ -189,25 +193,21 @@ function join(p: Chain | undefined, q: Chain | undefined, link: Link): Chain | n
   if (p === undefined || q === undefined || p === q) {
     return null;
   }
-  if (p.lines.at(-1) !== link.a || q.lines[0] !== link.b || q.isIndented) {
-    return null;
-  }
-  if (link.isIndent && p.lines.length > 1) {
+  if (p.lines.at(-1) !== link.a || q.lines[0] !== link.b) {
     return null;
   }
   const edges = p.edges & q.edges & link.edges;
+  const isFirst = p.lines.length === 1;
+  const bodyEdges = isFirst
+    ? q.edges & (link.isIndent ? LEFT : 0)
+    : p.bodyEdges & link.edges & q.edges;
   const size = link.a.style.sizePt;
   const leads = [...p.leads, link.lead, ...q.leads];
   const median = medianOf(leads);
-  if (edges === 0 || leads.some((lead) => Math.abs(lead - median) > LEAD_TOL * size)) {
+  if ((edges | bodyEdges) === 0 || leads.some((lead) => !isNear(lead, median, size))) {
     return null;
   }
-  return {
-    lines: [...p.lines, ...q.lines],
-    leads,
-    edges,
-    isIndented: p.isIndented || link.isIndent,
-  };
+  return { lines: [...p.lines, ...q.lines], leads, edges, bodyEdges };
 }
 
 /** Parts a chain where a justified paragraph ends, and a pair that stands too far apart to be one text. */
@@ -242,15 +242,15 @@ function paragraphs(chain: Chain): readonly Chain[] {
 }
 
 function single(line: TextLine): Chain {
-  return { lines: [line], leads: [], edges: LEFT | CENTER | RIGHT, isIndented: false };
+  return { lines: [line], leads: [], edges: LEFT | CENTER | RIGHT, bodyEdges: 0 };
 }
 
 function part(chain: Chain, from: number, to: number): Chain {
   return {
     lines: chain.lines.slice(from, to),
     leads: chain.leads.slice(from, to - 1),
-    edges: chain.edges,
-    isIndented: from === 0 && chain.isIndented,
+    edges: from === 0 ? chain.edges : chain.edges | chain.bodyEdges,
+    bodyEdges: from === 0 ? chain.bodyEdges : 0,
   };
 }
 
@@ -277,7 +277,7 @@ function withBlankLines(
     let isJoined = false;
     for (const block of open) {
       const tail = block.lines.at(-1);
-      if (tail === undefined || tail === null || !block.left || !left || chain.isIndented) {
+      if (tail === undefined || tail === null || !block.left || !left) {
         continue;
       }
       const between = blankLines(tail, head, { blanks, leads: [block.lead, lead], around });
@@ -338,7 +338,7 @@ function blankLines(
     return null;
   }
   const steps = Math.round(gap / lead);
-  if (steps < 2 || steps > BLANK_MAX || Math.abs(gap - steps * lead) > LEAD_TOL * size) {
+  if (steps < 2 || steps > BLANK_MAX || !isNear(gap, steps * lead, size)) {
     return null;
   }
   const isShown = heights >= steps - 1;
@@ -357,5 +357,6 @@ function blankLines(
 }
 
 function isNear(other: number | null, lead: number, size: number): boolean {
-  return other === null || Math.abs(other - lead) <= LEAD_TOL * size;
+  const reach = Math.max(LEAD_TOL * size, Math.min(LEAD_TOL_PT, LEAD_TOL_MAX * size));
+  return other === null || Math.abs(other - lead) <= reach;
 }

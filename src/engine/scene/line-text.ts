@@ -153,16 +153,34 @@ function logicalOrder(pieces: readonly Piece[]): readonly Piece[] {
       i++;
       continue;
     }
-    let last = i;
-    for (let j = i + 1; j < reversed.length && !STRONG_RTL.test(reversed[j]?.text ?? ""); j++) {
-      if (LEFT_TO_RIGHT.test(reversed[j]?.text ?? "")) {
-        last = j;
-      }
-    }
+    const last = endOfLeftToRight(reversed, i);
     out.push(...reversed.slice(i, last + 1).reverse());
     i = last + 1;
   }
   return out;
+}
+
+/**
+ * Last piece of the stretch from `from` that keeps its order: words of Latin letters with what stands
+ * between them; figures only with a separator between digits (UAX #9, W4).
+ */
+function endOfLeftToRight(pieces: readonly Piece[], from: number): number {
+  let last = from;
+  let hasLetters = false;
+  for (let j = from; j < pieces.length; j++) {
+    const text = pieces[j]?.text ?? "";
+    if (STRONG_RTL.test(text)) {
+      break;
+    }
+    const isFigure = /\p{Nd}/u.test(text);
+    hasLetters ||= !isFigure && LEFT_TO_RIGHT.test(text);
+    if (isFigure || LEFT_TO_RIGHT.test(text)) {
+      last = j;
+    } else if (!hasLetters && !/^[.,:/+-]$/u.test(text)) {
+      break;
+    }
+  }
+  return last;
 }
 
 /** Text in NFC with its styles; white space at both ends is left out. */
