@@ -7,6 +7,7 @@
  * Equal inputs give equal bytes; `test/engine/demo-card.test.ts` compares the committed file.
  */
 import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { libraryFontFacts } from "#engine/font/library-font.ts";
@@ -107,7 +108,12 @@ const info = add(
   `<</Title(Nordlicht Studio, business card)/Creator(make-demo-card)/Producer(Platen)/CreationDate(${MADE_AT_PDF})/ModDate(${MADE_AT_PDF})/Trapped/False>>`,
 );
 
-await writeFile(new URL("business-card.pdf", demo), assemble());
+/** The card, byte for byte as committed. */
+export const demoCard = assemble();
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(new URL("business-card.pdf", demo), demoCard);
+}
 
 /** Left: the studio's mark on a full-bleed band of spot ink. Right: the words. */
 function frontSide(): string {
