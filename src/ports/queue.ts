@@ -25,13 +25,16 @@ export interface Job {
 }
 
 export interface EnqueueOptions {
-  /** At most one waiting or running job of a queue has this key. */
+  /** At most one waiting job of a queue has this key; one at work does not count. */
   readonly dedupeKey?: string;
   readonly delaySeconds?: number;
 }
 
 export interface Queue {
-  /** Adds a job within `session`'s transaction: rolled back with it, visible when it commits. */
+  /**
+   * Adds a job within `session`'s transaction: rolled back with it, visible when it commits. The queue must
+   * be one of those the adapter was opened with.
+   */
   enqueue(
     session: SqlSession,
     queue: string,
@@ -39,9 +42,7 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   /** Starts handling a queue in this process; a rejecting handler makes the job retry with backoff. */
-  work(definition: QueueDefinition, handle: (job: Job) => Promise<void>): Promise<void>;
-  /** Adds an empty job to a queue whenever the cron expression (UTC, minutes) matches, once over all processes. */
-  schedule(queue: string, cron: string): Promise<void>;
+  work(queue: string, handle: (job: Job) => Promise<void>): void;
   /** Takes no more jobs and waits for those at work, at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }

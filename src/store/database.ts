@@ -33,6 +33,8 @@ export interface Db {
    * reports a serialization failure or a deadlock, so it must have no effect outside the database.
    */
   tx<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A text of several statements that may begin and commit by itself; a failure leaves nothing open. */
+  script: Tx["sql"];
   health(): Promise<DbHealth>;
   close(): Promise<void>;
 }
@@ -59,12 +61,17 @@ export function openDatabase(options: DbOptions): Db {
     application_name: "platen",
     types: { getTypeParser: typeParserOf },
   });
-  // Without a listener a server restart would end the process (node-postgres, pool errors).
+  // Without listeners a server restart would end the process: the pool's for idle connections, the
+  // connection's own for one that is taken but between two statements (node-postgres).
   pool.on("error", options.onIdleError);
+  pool.on("connect", (client) => {
+    client.on("error", options.onIdleError);
+  });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     read: (run) => run(txOf(kysely)),
     tx: (run) => inTransaction(kysely, run),
+    script: (text, values) => runScript(kysely, text, values),
     health: () => healthOf(kysely),
     close: () => kysely.destroy(),
   };
@@ -147,6 +154,24 @@ async function inTransaction<T>(kysely: Kysely<Schema>, run: (tx: Tx) => Promise
       await delay(5 * 2 ** attempt);
     }
   }
+}
+
+function runScript(
+  kysely: Kysely<Schema>,
+  text: string,
+  values: readonly unknown[],
+): ReturnType<Tx["sql"]> {
+  return kysely.connection().execute(async (q) => {
+    try {
+      return await txOf(q).sql(text, values);
+    } catch (error) {
+      // The connection goes back to the pool: not with a failed transaction in it. A dead one needs none.
+      await txOf(q)
+        .sql("rollback", [])
+        .catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 async function healthOf(kysely: Kysely<Schema>): Promise<DbHealth> {

@@ -47,8 +47,12 @@ export async function migrate(
           connectionTimeoutMillis: 5_000,
         },
   );
-  pool.on("error", () => {
-    // A connection lost while idle: the next query reports it.
+  const ignore = (): void => {
+    // A connection lost between two statements: the next one reports it.
+  };
+  pool.on("error", ignore);
+  pool.on("connect", (client) => {
+    client.on("error", ignore);
   });
   const db = new Kysely<MigrationTables>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -1,0 +1,187 @@
+/**
+ * The queue on pg-boss: its tables lie in the schema `pgboss` of the same database, so a job is added in the
+ * transaction that needs it. Jobs are fetched by a loop of ours, since pg-boss's own does not await its
+ * last statement and a database restart would end the process.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import PgBoss from "pg-boss";
+import type { EnqueueOptions, Job, JobPayload, Queue, QueueDefinition } from "#ports/queue.ts";
+import type { SqlSession } from "#ports/sql-session.ts";
+
+export interface QueueOptions {
+  readonly queues: readonly QueueDefinition[];
+  /** Runs a statement outside any transaction. */
+  readonly sql: SqlSession["sql"];
+  /** Told of jobs that failed and of a database that did not answer. */
+  readonly onTrouble: (message: string) => void;
+  /** Milliseconds between looks at an empty queue. */
+  readonly pollMs?: number;
+}
+
+/** A job not finished this long after its limit counts as lost and is given to another process. */
+const LOST_AFTER_SECONDS = 15;
+const MAX_PAUSE_MS = 5_000;
+/** For jobs that were cut short to be given back. */
+const ABORT_MS = 500;
+
+/** Creates the queue tables and queues that are missing. */
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({
+    db: sessionOf(options.sql),
+    // Its clockwork too leaves statements unawaited.
+    schedule: false,
+    // The default of two minutes adds to the time until a lost job is found.
+    maintenanceIntervalSeconds: 20,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 3,
+  });
+  boss.on("error", (error) => options.onTrouble(`queue: ${error.message}`));
+  await boss.start();
+  for (const definition of options.queues) {
+    await declare(boss, definition);
+  }
+  return new BossQueue(boss, options);
+}
+
+async function declare(boss: PgBoss, definition: QueueDefinition): Promise<void> {
+  const settings = {
+    name: definition.name,
+    // One waiting job for each key; jobs without a key get a key of their own.
+    policy: "short" as const,
+    retryLimit: definition.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: definition.limitSeconds + LOST_AFTER_SECONDS,
+  };
+  await boss.createQueue(definition.name, settings);
+  await boss.updateQueue(definition.name, settings);
+}
+
+function sessionOf(sql: SqlSession["sql"]): PgBoss.Db {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await sql(text, Array.isArray(values) ? values : []);
+      return { rows: [...rows] };
+    },
+  };
+}
+
+/** Invariant: `#loops` holds every loop that may still fetch; after `stop` none does. */
+class BossQueue implements Queue {
+  readonly #boss: PgBoss;
+  readonly #options: QueueOptions;
+  readonly #stopping = new AbortController();
+  readonly #loops: Promise<void>[] = [];
+  readonly #jobs = new Set<AbortController>();
+
+  constructor(boss: PgBoss, options: QueueOptions) {
+    this.#boss = boss;
+    this.#options = options;
+  }
+
+  async enqueue(
+    session: SqlSession,
+    queue: string,
+    payload: JobPayload,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
+    this.#definitionOf(queue);
+    await this.#boss.send(queue, payload, {
+      db: sessionOf((text, values) => session.sql(text, values)),
+      singletonKey: options.dedupeKey ?? randomUUID(),
+      ...(options.delaySeconds === undefined ? {} : { startAfter: options.delaySeconds }),
+    });
+  }
+
+  work(queue: string, handle: (job: Job) => Promise<void>): void {
+    const definition = this.#definitionOf(queue);
+    for (let i = 0; i < definition.concurrency; i++) {
+      this.#loops.push(this.#loop(definition, handle));
+    }
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort();
+    const finished = Promise.all(this.#loops);
+    const grace = new AbortController();
+    await Promise.race([
+      finished,
+      delay(graceMs, null, { signal: grace.signal }).catch(() => null),
+    ]);
+    grace.abort();
+    for (const job of this.#jobs) {
+      job.abort(new Error("shutting down"));
+    }
+    await Promise.race([finished, delay(ABORT_MS)]);
+    await this.#boss.stop({ graceful: false });
+  }
+
+  #definitionOf(queue: string): QueueDefinition {
+    const found = this.#options.queues.find(({ name }) => name === queue);
+    if (found === undefined) {
+      throw new Error(`no such queue: ${queue}`);
+    }
+    return found;
+  }
+
+  async #loop(definition: QueueDefinition, handle: (job: Job) => Promise<void>): Promise<void> {
+    const pollMs = this.#options.pollMs ?? 1_000;
+    let pauseMs = pollMs;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const [job] = await this.#boss.fetch<JobPayload>(definition.name, { batchSize: 1 });
+        pauseMs = job === undefined ? pollMs : 0;
+        if (job !== undefined) {
+          await this.#perform(definition, job, handle);
+        }
+      } catch (error) {
+        this.#options.onTrouble(`queue ${definition.name}: ${messageOf(error)}`);
+        pauseMs = Math.min(Math.max(pauseMs, pollMs) * 2, MAX_PAUSE_MS);
+      }
+      await delay(pauseMs, null, { signal: this.#stopping.signal }).catch(() => null);
+    }
+  }
+
+  async #perform(
+    definition: QueueDefinition,
+    { id, data }: { readonly id: string; readonly data: JobPayload | null },
+    handle: (job: Job) => Promise<void>,
+  ): Promise<void> {
+    const controller = new AbortController();
+    this.#jobs.add(controller);
+    const limit = setTimeout(() => {
+      controller.abort(new Error(`over ${definition.limitSeconds} s`));
+    }, definition.limitSeconds * 1000);
+    try {
+      await untilAborted(
+        handle({ id, payload: data ?? {}, signal: controller.signal }),
+        controller.signal,
+      );
+      // Changes nothing when the job was given to another process meanwhile and is finished: effects are
+      // fenced by the handler's own transaction, not by this.
+      await this.#boss.complete(definition.name, id);
+    } catch (error) {
+      this.#options.onTrouble(`job ${definition.name} ${id}: ${messageOf(error)}`);
+      await this.#boss.fail(definition.name, id, { message: messageOf(error) });
+    } finally {
+      clearTimeout(limit);
+      this.#jobs.delete(controller);
+    }
+  }
+}
+
+/** A handler that ignores its signal must not hold its place in the loop for ever. */
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    };
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown reason";
+}

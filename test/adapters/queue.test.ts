@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openQueue } from "#adapters/pg-boss-queue.ts";
+import type { Job, Queue } from "#ports/queue.ts";
+import { type Db, openDatabase } from "#store/database.ts";
+import { query, startTestServer, type Target, type TestServer } from "#test/support/embedded.ts";
+
+let server: TestServer;
+let target: Target;
+let db: Db;
+let queue: Queue;
+let count = 0;
+const troubles: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await queue.stop(2_000);
+  await db.close();
+});
+afterAll(() => server.stop());
+
+async function open(limitSeconds = 5, retries = 2): Promise<void> {
+  target = await server.database(`queue_${count++}`);
+  troubles.length = 0;
+  db = openDatabase({ target, maxConnections: 5, onIdleError: () => undefined });
+  queue = await another(limitSeconds, retries);
+}
+
+function another(limitSeconds = 5, retries = 2): Promise<Queue> {
+  return openQueue({
+    queues: [{ name: "render", limitSeconds, retries, concurrency: 2 }],
+    sql: db.script,
+    pollMs: 20,
+    onTrouble: (text) => troubles.push(text),
+  });
+}
+
+function handled(wanted: number): {
+  jobs: Job[];
+  all: Promise<void>;
+  handle(job: Job): Promise<void>;
+} {
+  const jobs: Job[] = [];
+  let done: () => void;
+  const all = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const handle = async (job: Job): Promise<void> => {
+    jobs.push(job);
+    if (jobs.length === wanted) {
+      done();
+    }
+  };
+  return { jobs, all, handle };
+}
+
+async function states(): Promise<unknown> {
+  return query(
+    target,
+    "select state, count(*)::int as n from pgboss.job group by state order by state",
+  );
+}
+
+test("a job is done with its payload", async () => {
+  await open();
+  const seen = handled(1);
+  queue.work("render", seen.handle);
+  await db.tx((tx) => queue.enqueue(tx, "render", { renderId: "rnd_1" }));
+  await seen.all;
+  expect(seen.jobs[0]?.payload).toEqual({ renderId: "rnd_1" });
+  await expect.poll(states).toEqual([{ state: "completed", n: 1 }]);
+});
+
+test("a job added in a transaction that is rolled back never runs", async () => {
+  await open();
+  await db
+    .tx(async (tx) => {
+      await queue.enqueue(tx, "render", { renderId: "rnd_1" });
+      throw new Error("roll back");
+    })
+    .catch(() => undefined);
+  expect(await states()).toEqual([]);
+});
+
+test("of jobs added in parallel under one key, one waits", async () => {
+  await open();
+  await Promise.all(
+    Array.from({ length: 8 }, () =>
+      db.tx((tx) => queue.enqueue(tx, "render", {}, { dedupeKey: "same" })),
+    ),
+  );
+  await db.tx((tx) => queue.enqueue(tx, "render", {}, { dedupeKey: "other" }));
+  await db.tx((tx) => queue.enqueue(tx, "render", {}));
+  await db.tx((tx) => queue.enqueue(tx, "render", {}));
+  expect(await states()).toEqual([{ state: "created", n: 4 }]);
+});
+
+test("a job that fails is tried again, and is over after its retries", async () => {
+  await open(5, 1);
+  let tries = 0;
+  queue.work("render", async () => {
+    tries++;
+    throw new Error("no paper");
+  });
+  await db.tx((tx) => queue.enqueue(tx, "render", {}));
+  await expect
+    .poll(states, { timeout: 20_000, interval: 100 })
+    .toEqual([{ state: "failed", n: 1 }]);
+  expect(tries).toBe(2);
+  expect(troubles.every((text) => text.includes("no paper"))).toBe(true);
+});
+
+test("a handler that ignores its time limit gives its place to other jobs", async () => {
+  await open(1, 0);
+  const seen = handled(2);
+  queue.work("render", async (job) => {
+    if (job.payload["hang"] === true) {
+      await new Promise(() => undefined);
+    }
+    await seen.handle(job);
+  });
+  await db.tx(async (tx) => {
+    await queue.enqueue(tx, "render", { hang: true });
+    await queue.enqueue(tx, "render", { hang: true });
+    await queue.enqueue(tx, "render", { n: 1 });
+    await queue.enqueue(tx, "render", { n: 2 });
+  });
+  await seen.all;
+  expect(new Set(seen.jobs.map((job) => job.payload["n"]))).toEqual(new Set([1, 2]));
+});
+
+test("stopping waits for the job at work", async () => {
+  await open();
+  let finished = false;
+  const started = new Promise<void>((resolve) => {
+    queue.work("render", async () => {
+      resolve();
+      await new Promise((after) => setTimeout(after, 200));
+      finished = true;
+    });
+  });
+  await db.tx((tx) => queue.enqueue(tx, "render", {}));
+  await started;
+  await queue.stop(5_000);
+  expect(finished).toBe(true);
+  expect(await states()).toEqual([{ state: "completed", n: 1 }]);
+});
+
+test("several processes that open the queue on an empty database at once all succeed", async () => {
+  target = await server.database(`queue_${count++}`);
+  db = openDatabase({ target, maxConnections: 8, onIdleError: () => undefined });
+  const queues = await Promise.all([another(), another(), another()]);
+  queue = queues[0]!;
+  await db.tx((tx) => queues[2]!.enqueue(tx, "render", {}));
+  expect(await states()).toEqual([{ state: "created", n: 1 }]);
+  await Promise.all(queues.slice(1).map((other) => other.stop(0)));
+});
+
+test("the database's connections being cut ends no process, and work goes on", async () => {
+  await open();
+  const seen = handled(1);
+  queue.work("render", seen.handle);
+  await query(
+    target,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await expect
+    .poll(
+      () =>
+        db
+          .tx((tx) => queue.enqueue(tx, "render", {}))
+          .then(
+            () => "added",
+            () => "failed",
+          ),
+      { timeout: 5_000 },
+    )
+    .toBe("added");
+  await seen.all;
+});
