@@ -14,7 +14,7 @@ import {
 import { baseEncoding } from "./encodings.ts";
 import { type FontProgram, NO_METRICS } from "./font-program.ts";
 import { InkPen } from "./ink-pen.ts";
-import { type CharstringInk, runType2, type Subroutines } from "./type2-charstring.ts";
+import { type CharstringInk, drawsType2, runType2, type Subroutines } from "./type2-charstring.ts";
 
 const OP_CHARSET = 15;
 const OP_ENCODING = 16;
@@ -61,7 +61,7 @@ export function readCff(bytes: Uint8Array): FontProgram | null {
     kind: "cff",
     glyphCount: charstrings.count,
     outlinesReadable: (top.get(OP_CHARSTRING_TYPE)?.[0] ?? 2) === 2,
-    hasInk: (gid) => ink.bounds(gid) !== null,
+    hasInk: (gid) => ink.draws(gid),
     glyphBounds: (gid) => ink.bounds(gid),
     advance: (gid) => ink.advance(gid),
     gidOfName: (name) => gids().get(name) ?? null,
@@ -197,11 +197,14 @@ interface CffFont {
   readonly isCid: boolean;
 }
 
+interface Ink {
+  draws(gid: number): boolean;
+  bounds(gid: number): Rect | null;
+  advance(gid: number): number | null;
+}
+
 /** Ink by glyph, remembered; `gidOfStandardCode` finds the parts of accented letters. */
-function inkReader(
-  font: CffFont,
-  gidOfStandardCode: (code: number) => number | null,
-): { bounds(gid: number): Rect | null; advance(gid: number): number | null } {
+function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | null): Ink {
   const parts = memo(() => readFontParts(font));
   const known = new Map<number, CharstringInk | null>();
   const globalSubrs = subroutines(font.globals);
@@ -244,7 +247,12 @@ function inkReader(
     }
     return (ink.width === null ? part.defaultWidth : part.nominalWidth + ink.width) * part.scale;
   };
-  return { bounds, advance };
+  const draws = (gid: number): boolean => {
+    const part = parts().partOf(gid);
+    const code = font.charstrings.item(gid);
+    return part !== null && drawsType2(code, globalSubrs, part.subrs);
+  };
+  return { draws, bounds, advance };
 }
 
 interface FontPart {

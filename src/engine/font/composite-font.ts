@@ -2,9 +2,10 @@
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isName, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { readCidWidths } from "./cid-widths.ts";
-import { type CoverageCandidate, coverageOf } from "./coverage.ts";
+import type { CoverageCandidate } from "./coverage.ts";
 import { type FontFace, numberAt, readFace } from "./descriptor.ts";
 import { type EncodingCMap, embeddedCMap, predefinedCMap } from "./encoding-cmap.ts";
+import { fontOf } from "./font-object.ts";
 import { programTextReader, reportedText } from "./font-text.ts";
 import type { PdfCode, PdfFont } from "./pdf-font.ts";
 import { readToUnicodeOf } from "./simple-font.ts";
@@ -50,18 +51,23 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
     codes.set(slot, made);
     return made;
   };
-  const statedWidth = (cid: number, gid: number | null): number | null => {
-    const advance = gid === null ? null : (face.program?.advance(gid) ?? null);
+  const statedWidth = (cid: number, gid: number): number | null => {
+    const stated = widths.of(cid);
+    if (stated !== null) {
+      return stated;
+    }
+    const advance = face.program?.advance(gid) ?? null;
     const isDefault =
       advance !== null && Math.abs(advance - widths.otherwise) <= DEFAULT_WIDTH_TOLERANCE;
-    return widths.of(cid) ?? (isDefault ? widths.otherwise : null);
+    return isDefault ? widths.otherwise : null;
   };
   function* candidates(map: EncodingCMap): Generator<CoverageCandidate> {
     for (const code of toUnicode.codes(MAX_CANDIDATES)) {
       const length = map.lengthOf(code);
       const cid = length === null ? 0 : map.cid(code, length);
       const gid = gidOf(cid);
-      if (length !== null && gid !== null && cid !== 0) {
+      // A map of all 65 536 codes is common: most end here.
+      if (length !== null && gid !== null && gid !== 0) {
         yield {
           code,
           length,
@@ -79,22 +85,16 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
   const isKnown = descendant !== null && cmap?.known === true;
   const isReusable =
     isKnown && !cmap.vertical && face.program !== null && face.program.outlinesReadable;
-  let coverage: PdfFont["coverage"] | null = null;
-  return {
+  return fontOf(face, {
     key,
     kind: isType0 ? "CIDFontType0" : "CIDFontType2",
-    ...face.name,
-    ...face.style,
-    program: face.program?.kind ?? null,
     vertical: cmap?.vertical ?? false,
     reason: isKnown ? (cmap.vertical ? "vertical_text" : null) : "unsupported_font",
     decode: (bytes) => decode(bytes, cmap, codeOf),
-    get coverage() {
-      coverage ??= coverageOf(isReusable ? face.program : null, isReusable ? candidates(cmap) : []);
-      return coverage;
-    },
-    outlinesChecked: isReusable,
-  };
+    isReusable,
+    candidates: () => (cmap === null ? [] : candidates(cmap)),
+    gidOfCode: (code, length) => gidOf(cmap?.cid(code, length) ?? 0),
+  });
 }
 
 function descendantOf(doc: PdfDocument, dict: PdfDict): PdfDict | null {

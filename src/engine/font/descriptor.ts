@@ -1,6 +1,14 @@
 /** Looks and metrics of a font: from its descriptor, else its program, else its name (ISO 32000-2, 9.8). */
 import type { PdfDocument } from "../pdf/document.ts";
-import { isArray, isDict, isName, isStream, isString, type PdfDict } from "../pdf/objects.ts";
+import {
+  isArray,
+  isDict,
+  isName,
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfStream,
+} from "../pdf/objects.ts";
 import { type FontProgram, NO_METRICS } from "./font-program.ts";
 import { openFontProgram } from "./open-program.ts";
 import type { PdfFont } from "./pdf-font.ts";
@@ -44,13 +52,14 @@ export type FontStyle = Pick<
 
 /** `dict` is the simple font or the CIDFont that holds /BaseFont and /FontDescriptor. */
 export function readFace(doc: PdfDocument, dict: PdfDict): FontFace {
-  const baseFont = doc.get(dict, "BaseFont");
-  const name = splitName(isName(baseFont) ? baseFont.name : "");
   const found = doc.get(dict, "FontDescriptor");
   const descriptor = isDict(found) ? found : null;
-  const bytes = descriptor === null ? null : programBytes(doc, descriptor);
-  const program = bytes === null ? null : openFontProgram(bytes);
-  const standard = bytes === null ? standardFont(name.postScriptName) : null;
+  // Type 3 fonts have no BaseFont; some producers still describe them.
+  const baseFont = doc.get(dict, "BaseFont") ?? (descriptor && doc.get(descriptor, "FontName"));
+  const name = splitName(isName(baseFont) ? baseFont.name : "");
+  const file = descriptor === null ? null : programStream(doc, descriptor);
+  const program = file === null ? null : programOf(doc, file);
+  const standard = file === null ? standardFont(name.postScriptName) : null;
   const flags = numberAt(doc, descriptor, "Flags") ?? 0;
   return {
     name,
@@ -87,14 +96,29 @@ function splitName(name: string): FontFace["name"] {
     : { postScriptName: match[2] ?? "", subsetTag: match[1] ?? null };
 }
 
-function programBytes(doc: PdfDocument, descriptor: PdfDict): Uint8Array | null {
+function programStream(doc: PdfDocument, descriptor: PdfDict): PdfStream | null {
   for (const key of ["FontFile2", "FontFile3", "FontFile"]) {
     const file = doc.get(descriptor, key);
     if (isStream(file)) {
-      return doc.decode(file).value;
+      return file;
     }
   }
   return null;
+}
+
+/**
+ * Programs by the stream they were read from: some producers share one program between a dozen fonts,
+ * each with other codes. Held as long as the document holds the stream.
+ */
+const programs = new WeakMap<PdfStream, { readonly program: FontProgram | null }>();
+
+function programOf(doc: PdfDocument, file: PdfStream): FontProgram | null {
+  let entry = programs.get(file);
+  if (entry === undefined) {
+    entry = { program: openFontProgram(doc.decode(file).value) };
+    programs.set(file, entry);
+  }
+  return entry.program;
 }
 
 interface StyleSources {
@@ -109,6 +133,7 @@ function readStyle(doc: PdfDocument, sources: StyleSources): FontStyle {
   const { descriptor, program, standard, flags, name } = sources;
   const metrics = program?.metrics ?? NO_METRICS;
   const stated = (key: string): number | null => plausible(numberAt(doc, descriptor, key));
+  const statedHeight = (key: string): number | null => letterHeight(numberAt(doc, descriptor, key));
   const ascent = stated("Ascent") ?? plausible(metrics.ascent) ?? standard?.ascent ?? 750;
   const descent = stated("Descent") ?? plausible(metrics.descent) ?? standard?.descent ?? -250;
   return {
@@ -116,8 +141,8 @@ function readStyle(doc: PdfDocument, sources: StyleSources): FontStyle {
     ascent: Math.abs(ascent),
     // Many producers write the descent without its sign.
     descent: -Math.abs(descent),
-    capHeight: stated("CapHeight") ?? plausible(metrics.capHeight) ?? standard?.capHeight ?? null,
-    xHeight: stated("XHeight") ?? plausible(metrics.xHeight) ?? standard?.xHeight ?? null,
+    capHeight: letterHeight(metrics.capHeight ?? standard?.capHeight) ?? statedHeight("CapHeight"),
+    xHeight: letterHeight(metrics.xHeight ?? standard?.xHeight) ?? statedHeight("XHeight"),
     italicAngle: readItalicAngle(doc, sources),
     weight: readWeight(doc, sources),
     isSerif: (flags & FLAG_SERIF) !== 0 || (metrics.isSerif ?? standard?.isSerif ?? false),
@@ -132,6 +157,43 @@ function readStyle(doc: PdfDocument, sources: StyleSources): FontStyle {
 /** 0 means "not stated"; more than three ems is damage. */
 function plausible(value: number | null): number | null {
   return value === null || value === 0 || Math.abs(value) > 3000 ? null : value;
+}
+
+/**
+ * Descriptors are the last resort for letter heights: some producers write the ascent or the height of
+ * the font box (1200 for a height of 720), others a negative number. Lower bound: small x-heights.
+ */
+function letterHeight(value: number | null | undefined): number | null {
+  const height = Math.abs(value ?? 0);
+  return height >= 250 && height <= 800 ? height : null;
+}
+
+/** Flat tops before round ones, which stand about a hundredth of an em higher. */
+const CAPITALS = "HEIZTNLFKMXBDPRUVWYAJOCGSQ";
+const SMALL_LETTERS = "xzvwuyrnmsoeacgpq";
+
+/**
+ * Heights measured on the glyphs themselves, else as `style` has them. `gidOf` gives the glyph of a
+ * character the font can print, else null.
+ */
+export function measuredHeights(
+  { program, style }: FontFace,
+  gidOf: (character: string) => number | null,
+): Pick<FontStyle, "capHeight" | "xHeight"> {
+  const topOf = (letters: string): number | null => {
+    for (const letter of letters) {
+      const gid = gidOf(letter);
+      const top = gid === null ? null : (program?.glyphBounds(gid)?.[3] ?? null);
+      if (letterHeight(top) !== null) {
+        return top;
+      }
+    }
+    return null;
+  };
+  return {
+    capHeight: topOf(CAPITALS) ?? style.capHeight,
+    xHeight: topOf(SMALL_LETTERS) ?? style.xHeight,
+  };
 }
 
 function readFamily(doc: PdfDocument, sources: StyleSources): string {
@@ -192,6 +254,6 @@ function readWeight(doc: PdfDocument, sources: StyleSources): number {
   }
   const stem = numberAt(doc, descriptor, "StemV") ?? 0;
   const isBold =
-    standard?.isBold === true || (flags & FLAG_FORCE_BOLD) !== 0 || (stem >= 130 && stem < 400);
+    standard?.isBold === true || (flags & FLAG_FORCE_BOLD) !== 0 || (stem >= 160 && stem < 400);
   return isBold ? 700 : 400;
 }

@@ -2,13 +2,15 @@
 import type { PdfDocument } from "../pdf/document.ts";
 import { isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ReasonCode } from "../problems.ts";
-import { type CoverageCandidate, coverageOf } from "./coverage.ts";
+import type { CoverageCandidate } from "./coverage.ts";
 import { type FontFace, numberAt, numbersAt, readFace } from "./descriptor.ts";
+import { fontOf } from "./font-object.ts";
 import { programTextReader, reportedText } from "./font-text.ts";
 import { textOfGlyphName } from "./glyph-names.ts";
 import type { FontKind, PdfCode, PdfFont } from "./pdf-font.ts";
 import { glyphSelector, readSimpleEncoding } from "./simple-encoding.ts";
 import { readToUnicode, type ToUnicode } from "./to-unicode.ts";
+import { isPlainType3, type3Scale } from "./type3.ts";
 
 export function readSimpleFont(
   doc: PdfDocument,
@@ -69,22 +71,17 @@ export function readSimpleFont(
     }
   }
   const isReusable = kind !== "Type3" && face.program !== null && face.program.outlinesReadable;
-  let coverage: PdfFont["coverage"] | null = null;
-  return {
+  const isSettable = kind !== "Type3" || isPlainType3(doc, dict);
+  return fontOf(face, {
     key,
     kind,
-    ...face.name,
-    ...face.style,
-    program: face.program?.kind ?? null,
     vertical: false,
-    reason: reasonOf(kind, widths.areKnown || face.standard !== null),
+    reason: reasonOf(isSettable, widths.areKnown || face.standard !== null),
     decode: (bytes) => Array.from(bytes, codeOf),
-    get coverage() {
-      coverage ??= coverageOf(isReusable ? face.program : null, candidates());
-      return coverage;
-    },
-    outlinesChecked: isReusable,
-  };
+    isReusable,
+    candidates,
+    gidOfCode: (code) => glyphOf(code).gid,
+  });
 }
 
 /** The font's /ToUnicode; one that maps nothing when it is absent or no stream. */
@@ -97,9 +94,8 @@ function isZapfDingbats(face: FontFace): boolean {
   return face.standard?.name === "ZapfDingbats" || /dingbats/i.test(face.name.postScriptName);
 }
 
-/** Glyph procedures hold any graphics at all, so text in a Type 3 font is reported, not set anew. */
-function reasonOf(kind: FontKind, hasWidths: boolean): ReasonCode | null {
-  if (kind === "Type3") {
+function reasonOf(isSettable: boolean, hasWidths: boolean): ReasonCode | null {
+  if (!isSettable) {
     return "type3_font";
   }
   return hasWidths ? null : "unsupported_font";
@@ -134,10 +130,4 @@ function readWidths(
     },
     areKnown: widths !== null || (face.program !== null && kind !== "Type3"),
   };
-}
-
-/** Type 3 widths are in glyph space (ISO 32000-2, 9.6.4): its x scale to thousandths. */
-function type3Scale(doc: PdfDocument, dict: PdfDict): number {
-  const scale = Math.abs(numbersAt(doc, dict, "FontMatrix")?.[0] ?? 0.001) * 1000;
-  return Number.isFinite(scale) && scale > 0 ? scale : 1;
 }

@@ -5,7 +5,7 @@ import { rangeTable } from "./range-table.ts";
 export interface ToUnicode {
   /** Null when the code is not mapped, or mapped to nothing usable (U+0000, U+FFFD, lone surrogates). */
   textOf(code: number): string | null;
-  /** Codes with a usable text, ascending, at most `limit`. */
+  /** Mapped codes, ascending, at most `limit`; the text of some may be unusable. */
   codes(limit: number): readonly number[];
   readonly isEmpty: boolean;
 }
@@ -61,10 +61,7 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
           codes.add(code);
         }
       }
-      return [...codes]
-        .toSorted((a, b) => a - b)
-        .slice(0, limit)
-        .filter((code) => textOf(code) !== null);
+      return [...codes].toSorted((a, b) => a - b).slice(0, limit);
     },
     isEmpty: singles.size === 0 && several.length === 0,
   };

@@ -14,6 +14,8 @@ import { readCharMaps } from "./truetype-cmap.ts";
 const MAX_COMPONENT_DEPTH = 8;
 const MAX_COMPONENTS = 64;
 
+let macOrder: readonly string[] | null = null;
+
 type Tables = ReadonlyMap<string, Uint8Array>;
 
 /** Null when there is no table directory or neither glyf nor CFF outlines. */
@@ -170,7 +172,7 @@ function componentsOf(glyf: ByteReader, start: number): number[] {
 function readPostNames(tables: Tables): readonly string[] {
   const post = new ByteReader(tables.get("post") ?? new Uint8Array());
   const format = post.u32(0);
-  const macOrder = MAC_GLYPH_ORDER.trim().split(/\s+/);
+  macOrder ??= MAC_GLYPH_ORDER.trim().split(/\s+/);
   if (format === 0x0001_0000) {
     return macOrder;
   }

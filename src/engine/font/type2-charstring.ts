@@ -26,14 +26,28 @@ const MAX_DEPTH = 10;
 const MAX_STACK = 513;
 const MAX_STEPS = 200_000;
 
-/** Ink in charstring units. */
+/** Ink of a whole charstring in charstring units. */
 export function runType2(
   charstring: Uint8Array,
   globalSubrs: Subroutines,
   localSubrs: Subroutines,
 ): CharstringInk | null {
-  const run = new Type2Run(globalSubrs, localSubrs);
+  const run = new Type2Run(globalSubrs, localSubrs, false);
   return run.call(charstring, 0) === "failed" ? null : run.result();
+}
+
+/** True when a charstring draws or puts a letter together; stops at the first line or curve. */
+export function drawsType2(
+  charstring: Uint8Array,
+  globalSubrs: Subroutines,
+  localSubrs: Subroutines,
+): boolean {
+  const run = new Type2Run(globalSubrs, localSubrs, true);
+  if (run.call(charstring, 0) === "failed") {
+    return false;
+  }
+  const { bounds, accent } = run.result();
+  return bounds !== null || accent !== null;
 }
 
 type Outcome = "returned" | "ended" | "failed";
@@ -42,6 +56,7 @@ type Outcome = "returned" | "ended" | "failed";
 class Type2Run {
   readonly #globalSubrs: Subroutines;
   readonly #localSubrs: Subroutines;
+  readonly #stopsAtInk: boolean;
   readonly #pen = new InkPen();
   #stack: number[] = [];
   #stems = 0;
@@ -50,9 +65,10 @@ class Type2Run {
   #width: number | null = null;
   #widthRead = false;
 
-  constructor(globalSubrs: Subroutines, localSubrs: Subroutines) {
+  constructor(globalSubrs: Subroutines, localSubrs: Subroutines, stopsAtInk: boolean) {
     this.#globalSubrs = globalSubrs;
     this.#localSubrs = localSubrs;
+    this.#stopsAtInk = stopsAtInk;
   }
 
   result(): CharstringInk {
@@ -101,6 +117,9 @@ class Type2Run {
       }
       if (!this.#operator(byte)) {
         return "failed";
+      }
+      if (this.#stopsAtInk && this.#pen.drawn) {
+        return "ended";
       }
     }
     return depth === 0 ? "ended" : "returned";
