@@ -24,5 +24,5 @@ const LEAST_SHARE = 0.6;
 /** The smallest size a box's text may shrink to: 0.6 of the authored one, 5 pt at least, never more. */
 export function minSizeOf(box: TextBox, settings: BoxSettings): number {
   const usual = Math.max(LEAST_READABLE_PT, LEAST_SHARE * box.sizePt);
-  return Math.min(box.sizePt, settings.minSizePt ?? usual);
+  return Math.min(box.sizePt, settings.minSizePt ?? Math.round(usual * 100) / 100);
 }

@@ -31,7 +31,13 @@ export interface Measure {
 
 /** Measures parts of `paragraph`; parts set anew are kept for its lifetime. */
 export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Measure {
-  const sums = sumsOf(paragraph);
+  const whole = paragraph.text.length;
+  let summed: Sums | null = null;
+  // Most boxes hold one line, which is measured whole: the sums are made when the first cut asks.
+  const sums = (): Sums => {
+    summed ??= sumsOf(paragraph);
+    return summed;
+  };
   const reset = new Map<string, readonly PlacedStretch[]>();
   const anew = (start: number, end: number): readonly PlacedStretch[] => {
     const key = `${start}-${end}`;
@@ -39,12 +45,16 @@ export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Me
     reset.set(key, known);
     return known;
   };
-  const isSafe = (start: number, end: number): boolean => sums.isSafe(start) && sums.isSafe(end);
+  const isWhole = (start: number, end: number): boolean => start === 0 && end === whole;
+  const isSafe = (start: number, end: number): boolean =>
+    isWhole(start, end) || (sums().isSafe(start) && sums().isSafe(end));
+  const bareExtent = (start: number, end: number): Extent =>
+    isWhole(start, end) || !isSafe(start, end)
+      ? extentOfStretches(isWhole(start, end) ? paragraphGlyphs(paragraph) : anew(start, end))
+      : sums().between(start, end);
   return {
     extentOf: ({ start, end, hasHyphen }) => {
-      const bare = isSafe(start, end)
-        ? sums.between(start, end)
-        : extentOfStretches(anew(start, end));
+      const bare = bareExtent(start, end);
       const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
       return hyphen === null
         ? bare
@@ -136,7 +146,14 @@ function setAnew(
   });
 }
 
+function paragraphGlyphs({ stretches }: SetParagraph): readonly PlacedStretch[] {
+  return stretches.map((stretch) => ({ stretch, glyphs: stretch.glyphs }));
+}
+
 function sliced(paragraph: SetParagraph, start: number, end: number): readonly PlacedStretch[] {
+  if (start === 0 && end === paragraph.text.length) {
+    return paragraphGlyphs(paragraph);
+  }
   return overlapping(paragraph, start, end).map((stretch) => ({
     stretch,
     glyphs: stretch.glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
@@ -191,7 +208,9 @@ function mergedRuns(stretches: readonly PlacedStretch[], hyphen: FitGlyph | null
     if (run !== last) {
       runs.push(run);
     }
-    run.glyphs.push(...glyphs.map(withoutPlace));
+    for (const glyph of glyphs) {
+      run.glyphs.push(withoutPlace(glyph));
+    }
   }
   if (hyphen !== null) {
     runs.at(-1)?.glyphs.push(hyphen);

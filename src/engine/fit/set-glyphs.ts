@@ -2,7 +2,7 @@
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { LibraryFont } from "../font/library-font.ts";
 import { mirrored } from "../packages/bidi.ts";
-import type { ShapingFace } from "../packages/harfbuzz.ts";
+import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
 import type { FitGlyph, SettingFont } from "./model.ts";
 import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
 import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
@@ -72,7 +72,7 @@ export function embeddedSetter(facts: FontFacts, resourceName: string): Setter {
     set: (stretch) => setByCodes(coverage, stretch),
     hyphen: () => {
       const code = coverage.get("-");
-      return code === undefined ? null : glyphOfCode(code, "-", "-");
+      return code === undefined ? null : setGlyphOfCode(code, "-", { text: "-", cluster: 0 });
     },
   };
 }
@@ -88,7 +88,7 @@ function setByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, stretch: Stretc
     const shown = isRtl ? mirrored(character) : character;
     const code = codeOf(coverage, shown);
     if (code !== undefined && isSimple && !isIgnorable(character)) {
-      glyphs.push({ ...glyphOfCode(code, shown, character), cluster, isSafe: true });
+      glyphs.push(setGlyphOfCode(code, shown, { text: character, cluster }));
     } else if (!isIgnorable(character) || !isSimple) {
       uncovered.push(character);
     }
@@ -97,16 +97,23 @@ function setByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, stretch: Stretc
   return { glyphs: isRtl ? glyphs.toReversed() : glyphs, uncovered };
 }
 
-function glyphOfCode(code: EmbeddedCode, shown: string, text: string): FitGlyph {
+// Glyphs are built in one literal each: spreading objects costs more here than shaping.
+function setGlyphOfCode(
+  { code, length, width }: EmbeddedCode,
+  shown: string,
+  { text, cluster }: { readonly text: string; readonly cluster: number },
+): SetGlyph {
   return {
-    code: code.code,
-    codeLength: code.length,
-    width: code.width,
-    advance: code.width,
+    code,
+    codeLength: length,
+    width,
+    advance: width,
     dx: 0,
     dy: 0,
     text,
     isWordSpace: shown === " ",
+    cluster,
+    isSafe: true,
   };
 }
 
@@ -118,25 +125,24 @@ export function librarySetter(font: LibraryFont, face: ShapingFace): Setter {
     set: (stretch, style) => setByShaping(face, stretch, style),
     hyphen: () => {
       const gid = face.glyphOf(0x2010) || face.glyphOf(0x2d);
-      return gid === 0 ? null : { ...plainGlyph(face, gid), text: "-" };
+      return gid === 0 ? null : hyphenGlyph(gid, statedWidth(face, gid));
     },
   };
 }
 
-/** Thousandths of an em as written to /W: three decimals. */
-function thousandths(units: number, unitsPerEm: number): number {
-  return Math.round((units * 1_000_000) / unitsPerEm) / 1000;
+/** Three decimals, as written to /W. */
+function round3(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 /** Advance of a full font's glyph as the PDF states it, in thousandths of an em. */
 export function statedWidth(face: ShapingFace, gid: number): number {
-  return thousandths(face.advanceOf(gid), face.unitsPerEm);
+  return round3((face.advanceOf(gid) * 1000) / face.unitsPerEm);
 }
 
-function plainGlyph(face: ShapingFace, gid: number): FitGlyph {
-  const width = statedWidth(face, gid);
+function hyphenGlyph(gid: number, width: number): FitGlyph {
   const [dx, dy] = [0, 0];
-  return { code: gid, codeLength: 2, width, advance: width, dx, dy, text: "", isWordSpace: false };
+  return { code: gid, codeLength: 2, width, advance: width, dx, dy, text: "-", isWordSpace: false };
 }
 
 function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): SetResult {
@@ -150,37 +156,60 @@ function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): S
   });
   // Joined letters take no tracking: what the writer will add is taken off here.
   const untracked = isJoining(script) ? style.trackingEm * 1000 : 0;
-  const ends = clusterEnds(shaped, end);
+  const unitEm = 1000 / face.unitsPerEm;
+  const ends = clusterEnds(shaped, isRtl, end);
   const glyphs: SetGlyph[] = [];
   const uncovered: string[] = [];
-  for (const [i, glyph] of shaped.entries()) {
-    const clusterText = text.slice(glyph.cluster, ends.get(glyph.cluster) ?? end);
-    const startsCluster = shaped[i - 1]?.cluster !== glyph.cluster;
-    const endsCluster = shaped[i + 1]?.cluster !== glyph.cluster;
-    if (glyph.gid === 0) {
+  for (let i = 0; i < shaped.length; i++) {
+    const { gid, cluster, xAdvance, xOffset, yOffset, unsafeToBreak } = shaped[i] ?? NO_GLYPH;
+    const clusterText = text.slice(cluster, ends[i]);
+    const startsCluster = shaped[i - 1]?.cluster !== cluster;
+    const endsCluster = shaped[i + 1]?.cluster !== cluster;
+    if (gid === 0 && startsCluster) {
       uncovered.push(...uncoveredCharacters(face, clusterText));
     }
     glyphs.push({
-      ...plainGlyph(face, glyph.gid),
-      advance: thousandths(glyph.xAdvance, face.unitsPerEm) - (endsCluster ? untracked : 0),
-      dx: thousandths(glyph.xOffset, face.unitsPerEm),
-      dy: thousandths(glyph.yOffset, face.unitsPerEm),
+      code: gid,
+      codeLength: 2,
+      width: statedWidth(face, gid),
+      advance: round3(xAdvance * unitEm) - (endsCluster ? untracked : 0),
+      dx: xOffset === 0 ? 0 : round3(xOffset * unitEm),
+      dy: yOffset === 0 ? 0 : round3(yOffset * unitEm),
       text: startsCluster ? printedText(clusterText, script) : "",
       isWordSpace: clusterText === " ",
-      cluster: glyph.cluster,
-      isSafe: !glyph.unsafeToBreak,
+      cluster,
+      isSafe: !unsafeToBreak,
     });
   }
   return { glyphs, uncovered };
 }
 
-/** Cluster start → where its characters end. */
+const NO_GLYPH: ShapedGlyph = {
+  gid: 0,
+  cluster: 0,
+  xAdvance: 0,
+  xOffset: 0,
+  yOffset: 0,
+  unsafeToBreak: false,
+};
+
+/** For each glyph where its cluster's characters end; `shaped` is in visual order. */
 function clusterEnds(
-  shaped: readonly { readonly cluster: number }[],
+  shaped: readonly ShapedGlyph[],
+  isRtl: boolean,
   end: number,
-): ReadonlyMap<number, number> {
-  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
-  return new Map(starts.map((start, i) => [start, starts[i + 1] ?? end]));
+): readonly number[] {
+  const ends: number[] = [];
+  let [next, current] = [end, end];
+  for (let k = 0; k < shaped.length; k++) {
+    const i = isRtl ? k : shaped.length - 1 - k;
+    const cluster = shaped[i]?.cluster ?? end;
+    if (cluster !== current) {
+      [next, current] = [current, cluster];
+    }
+    ends[i] = next;
+  }
+  return ends;
 }
 
 function uncoveredCharacters(face: ShapingFace, clusterText: string): readonly string[] {

@@ -203,12 +203,17 @@ function loadFace(module: Module, bytes: Uint8Array, shape: ShapeFunction): Load
   const nominalGlyph = module.call("hb_font_get_nominal_glyph");
   const advance = module.call("hb_font_get_glyph_h_advance");
   const out = module.copyIn(new Uint8Array(4));
+  const advances = new Map<number, number>();
   return {
     face: {
       unitsPerEm: module.call("hb_face_get_upem")(face),
       glyphOf: (codePoint) =>
         nominalGlyph(font, codePoint, out) === 0 ? 0 : module.view().getUint32(out, true),
-      advanceOf: (gid) => advance(font, gid),
+      advanceOf: (gid) => {
+        const known = advances.get(gid) ?? advance(font, gid);
+        advances.set(gid, known);
+        return known;
+      },
       shape: (text, range, options) => shape(font, text, range, options),
     },
     free: () => {
