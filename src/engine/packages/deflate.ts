@@ -24,7 +24,8 @@ export interface Inflated {
  */
 export function inflateBytes(bytes: Uint8Array, maxBytes: number): Inflated {
   if (bytes.length === 0) {
-    return { value: bytes, complete: false, tooLarge: false };
+    // Empty streams that name a filter occur; nothing is what they mean.
+    return { value: bytes, complete: true, tooLarge: false };
   }
   const whole = attempt(inflateSync, bytes, { maxBytes, cutOff: false });
   if (typeof whole !== "string") {

@@ -133,4 +133,6 @@ export interface ObjectUpdate {
    * append-update.ts, which sets it rightly for spliced objects. Absent: they are plain.
    */
   readonly verbatim?: boolean;
+  /** `stream` is already encrypted as the file stores it (copied). Absent: it is not. */
+  readonly streamVerbatim?: boolean;
 }

@@ -20,7 +20,7 @@ export function encodeUpdate(
   }
   const { value: dict } = parseValue(source, 0);
   const data =
-    encryption === null || !isDict(dict)
+    encryption === null || update.streamVerbatim === true || !isDict(dict)
       ? update.stream
       : encryptBytes(keyOf(encryption), streamMethod(encryption, dict), update, update.stream);
   return [withLength(source, data.length), START_STREAM, data, END_STREAM];
