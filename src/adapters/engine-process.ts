@@ -13,7 +13,8 @@ import {
 
 export interface TemplateCodec {
   encode(template: Template): CompiledTemplate;
-  decode(stored: StoredTemplate): Template;
+  /** Null when another version wrote it: the source is then compiled again. */
+  decode(stored: StoredTemplate): Template | null;
 }
 
 /** Templates are kept up to this many bytes of source, the one in use always. */
@@ -26,8 +27,10 @@ export async function serveEngine(
 ): Promise<void> {
   watchParent();
   process.once("disconnect", () => process.exit(0));
-  const templates = new TemplateCache(codec);
   const engine = await loadEngine();
+  const templates = new TemplateCache(
+    async (stored) => codec.decode(stored) ?? (await engine.compileTemplate(stored.source)),
+  );
   process.on("message", (message: unknown) => {
     if (isEngineRequest(message)) {
       void answer(message.call, message.stored);
@@ -37,7 +40,7 @@ export async function serveEngine(
 
   async function answer(call: EngineCall, stored: StoredTemplate | null): Promise<void> {
     try {
-      const template = "template" in call ? templates.find(call.template, stored) : null;
+      const template = "template" in call ? await templates.find(call.template, stored) : null;
       if ("template" in call && template === null) {
         send({ type: "need" });
       } else {
@@ -89,15 +92,15 @@ function present(template: Template | null): Template {
 
 /** Least recently used first. */
 class TemplateCache {
-  readonly #codec: TemplateCodec;
+  readonly #open: (stored: StoredTemplate) => Promise<Template>;
   readonly #kept = new Map<string, Template>();
 
-  constructor(codec: TemplateCodec) {
-    this.#codec = codec;
+  constructor(open: (stored: StoredTemplate) => Promise<Template>) {
+    this.#open = open;
   }
 
-  find(key: string, stored: StoredTemplate | null): Template | null {
-    const template = this.#kept.get(key) ?? (stored === null ? null : this.#codec.decode(stored));
+  async find(key: string, stored: StoredTemplate | null): Promise<Template | null> {
+    const template = this.#kept.get(key) ?? (stored === null ? null : await this.#open(stored));
     if (template === null) {
       return null;
     }

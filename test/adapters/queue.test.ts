@@ -39,7 +39,7 @@ function another(limitSeconds = 5, retries = 2): Promise<Queue> {
 function handled(wanted: number): {
   jobs: Job[];
   all: Promise<void>;
-  handle(job: Job): Promise<void>;
+  handle: (job: Job) => Promise<void>;
 } {
   const jobs: Job[] = [];
   let done: () => void;
