@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { type AppOptions, buildApp } from "#http/app.ts";
+import type { Page } from "#http/pages.ts";
+import { authenticate } from "#services/authenticate.ts";
+import type { Services, Tx } from "#services/context.ts";
+import { isDatabaseUnavailable } from "#services/database-unavailable.ts";
+import { idempotencyKeys } from "#services/idempotency.ts";
+import { takeRates } from "#services/rate-limit.ts";
+import { spoolUpload } from "#services/spool-upload.ts";
+import { operations } from "./operations.ts";
+
+export interface ServiceAppOptions
+  extends Pick<AppOptions<Services, Tx>, "logger" | "trustProxy" | "rateScale"> {
+  readonly pages: readonly Page[];
+}
+
+/** The whole HTTP side of the service over its use cases; not yet listening. */
+export async function serviceApp(
+  services: Services,
+  options: ServiceAppOptions,
+): Promise<FastifyInstance> {
+  return await buildApp<Services, Tx>({
+    ...options,
+    services,
+    endpoints: operations,
+    authenticate: (bearer, ip) => authenticate(services, bearer, ip),
+    takeRate: (windows) => takeRates(services, windows),
+    idempotency: idempotencyKeys(services),
+    transaction: (run) => services.db.tx(run),
+    isUnavailable: isDatabaseUnavailable,
+    spool: (part, maxBytes) => spoolUpload(services, part, maxBytes),
+    newRequestId: () => services.random.id("req"),
+    publicUrl: () => services.publicUrl(),
+  });
+}

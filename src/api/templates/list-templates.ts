@@ -1,0 +1,30 @@
+import type { Listing, TemplateView } from "#domain/template.ts";
+import { listOf, paging, request, z } from "#http/schema.ts";
+import { listTemplates as list } from "#services/list-templates.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { presentTemplate, templateSchema } from "./template-schema.ts";
+
+/** The team's templates, newest first; archived ones only when asked for. */
+export const listTemplates = declare<Listing<TemplateView>>()({
+  id: "listTemplates",
+  method: "GET",
+  path: "/templates",
+  summary: "List templates",
+  auth: "secret",
+  scope: "templates:read",
+  stability: "stable",
+  tag: "templates",
+  query: request({ ...paging, status: z.literal("archived").optional() }),
+  replies: { 200: { description: "Newest first", schema: listOf(templateSchema) } },
+  faults: [],
+  narrow: { status: "invalid_template_status" },
+  example: {},
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, {
+      archived: query.status === "archived",
+      limit: query.limit,
+      startingAfter: query.starting_after,
+    }),
+  present: (listing) => presentList(listing, presentTemplate),
+});

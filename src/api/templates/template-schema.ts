@@ -1,0 +1,48 @@
+import type { TemplateView } from "#domain/template.ts";
+import { timestamp, z } from "#http/schema.ts";
+
+/** Path parameters of one template. */
+export const templateParams = z.object({ id: z.string().max(64) });
+
+export const EXAMPLE_TEMPLATE_ID = "tpl_01JZ0000000000000000000000";
+
+/** A template as answered. */
+export const templateSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  status: z.enum(["draft", "live", "archived"]),
+  page_count: z.int(),
+  latest_revision: z.int().nullable(),
+  published_revision: z.int().nullable(),
+  default_font_id: z.string().nullable(),
+  trim_w_pt: z.number().nullable(),
+  trim_h_pt: z.number().nullable(),
+  has_bleed: z.boolean(),
+  substitution: z.enum(["allow", "refuse"]),
+  accepted_substitutions: z.array(z.string()),
+  archived_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export function presentTemplate(view: TemplateView): z.output<typeof templateSchema> {
+  return {
+    id: view.id,
+    title: view.title,
+    slug: view.slug,
+    status: view.status,
+    page_count: view.pageCount,
+    latest_revision: view.latestRevision,
+    published_revision: view.publishedRevision,
+    default_font_id: view.defaultFontId,
+    trim_w_pt: view.trimWidthPt,
+    trim_h_pt: view.trimHeightPt,
+    has_bleed: view.hasBleed,
+    substitution: view.substitution,
+    accepted_substitutions: [...view.acceptedSubstitutions],
+    archived_at: view.archivedAt,
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+  };
+}

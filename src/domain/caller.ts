@@ -1,0 +1,13 @@
+import type { Scope } from "./scopes.ts";
+
+/** Who asks: the team and what the credential may do. Services scope every query by `teamId`. */
+export interface Caller {
+  readonly teamId: string;
+  /** The API key, or null for a page of our own. */
+  readonly keyId: string | null;
+  /** Live and test data of fills and renders are kept apart by this. */
+  readonly mode: "live" | "test";
+  readonly scopes: readonly Scope[];
+  /** Date of the API version pinned to the credential. */
+  readonly apiVersion: string;
+}

@@ -1,0 +1,101 @@
+/**
+ * The one catalogue of error codes. An edge answers nothing that is not in it; each code has a page of
+ * its own in the documentation. Codes are never renamed or reused.
+ */
+import { ERROR_ROWS } from "./errors.data.ts";
+
+export type ErrorType =
+  | "invalid_request_error"
+  | "authentication_error"
+  | "permission_error"
+  | "plan_limit_error"
+  | "rate_limit_error"
+  | "idempotency_error"
+  | "not_found_error"
+  | "api_error"
+  | "service_unavailable";
+
+export type FaultCode = keyof typeof ERROR_ROWS;
+
+export interface ErrorEntry {
+  readonly code: FaultCode;
+  /** One status, or two where the code has two; the first is the default. */
+  readonly statuses: readonly number[];
+  readonly type: ErrorType;
+  /** The code in words. */
+  readonly title: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+/** All entries in the order of the documentation. */
+export const ERRORS: readonly ErrorEntry[] = faultCodes().map((code) => {
+  const [statuses, type, cause, fix] = ERROR_ROWS[code];
+  return { code, statuses, type, title: titleOf(code), cause, fix };
+});
+
+const BY_CODE: ReadonlyMap<string, ErrorEntry> = new Map(
+  ERRORS.map((entry) => [entry.code, entry]),
+);
+
+/** The entry of a code; undefined for text that is no code. */
+export function errorEntry(code: string): ErrorEntry | undefined {
+  return BY_CODE.get(code);
+}
+
+/** Status, type and title of a known code. */
+export function errorOf(code: FaultCode): { status: number; type: ErrorType; title: string } {
+  const [statuses, type] = ERROR_ROWS[code];
+  return { status: statuses[0], type, title: titleOf(code) };
+}
+
+/** One item of `error.fields`: the part of the request, box or fill, and the name within it. */
+export interface FaultField {
+  readonly object_id: string;
+  readonly field: string;
+}
+
+export interface FaultDetails {
+  readonly fields?: readonly FaultField[];
+  /** For the one code with two statuses. */
+  readonly status?: number;
+  /** Whole seconds for the Retry-After header. */
+  readonly retryAfterSeconds?: number;
+  /** Value of the Link header. */
+  readonly link?: string;
+  /** For the log, never shown. */
+  readonly cause?: unknown;
+}
+
+/** Thrown by services, answered by `#http/`. The message is shown to the caller: no secret, no other team's data. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly status: number;
+  readonly fields: readonly FaultField[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly link: string | undefined;
+  constructor(code: FaultCode, message: string, details: FaultDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = "Fault";
+    this.code = code;
+    this.status = details.status ?? errorOf(code).status;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.link = details.link;
+  }
+}
+
+/** A record's own keys keep their type: the data file is the only place that lists codes. */
+function faultCodes(): FaultCode[] {
+  const codes: FaultCode[] = [];
+  let code: FaultCode;
+  for (code in ERROR_ROWS) {
+    codes.push(code);
+  }
+  return codes;
+}
+
+function titleOf(code: string): string {
+  const words = code.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

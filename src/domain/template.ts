@@ -1,0 +1,63 @@
+/** What a template is to its callers. */
+export type TemplateStatus = "draft" | "live" | "archived";
+
+export interface TemplateView {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly status: TemplateStatus;
+  readonly pageCount: number;
+  readonly latestRevision: number | null;
+  readonly publishedRevision: number | null;
+  readonly defaultFontId: string | null;
+  readonly trimWidthPt: number | null;
+  readonly trimHeightPt: number | null;
+  readonly hasBleed: boolean;
+  readonly substitution: "allow" | "refuse";
+  readonly acceptedSubstitutions: readonly string[];
+  readonly archivedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A list's page. */
+export interface Listing<T> {
+  readonly items: readonly T[];
+  readonly hasMore: boolean;
+}
+
+/** Cuts the one item too many that told whether there are more. */
+export function listingOf<T>(items: readonly T[], limit: number): Listing<T> {
+  return { items: items.slice(0, limit), hasMore: items.length > limit };
+}
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{1,78})[a-z0-9]$/u;
+
+/** 3 to 80 of a-z, 0-9 and hyphen, a letter or digit at both ends. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
+/** A slug made of a title; "template" when nothing of it can be used. At most 60 characters. */
+export function slugFrom(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, "-")
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/gu, "");
+  return slug.length >= 3 ? slug : `template${slug === "" ? "" : `-${slug}`}`;
+}
+
+const MAX_TITLE_CHARS = 200;
+
+/** The title of an upload without one: its file name without folders and ".pdf". */
+export function titleFromFileName(fileName: string): string {
+  const base = fileName.split(/[/\\]/u).at(-1) ?? "";
+  const title = base
+    .replace(/\.pdf$/iu, "")
+    .trim()
+    .slice(0, MAX_TITLE_CHARS);
+  return title === "" ? "Untitled" : title;
+}

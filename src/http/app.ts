@@ -1,0 +1,201 @@
+/**
+ * The server: operations below `/v1`, pages below `/`, one envelope for every error. Built once by the
+ * composition root; listening and closing are its business.
+ */
+import multipart from "@fastify/multipart";
+import { fastify, type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { Fault } from "#domain/errors.ts";
+import { faultAnswer, faultFrom, sendStored } from "./answer.ts";
+import { answerRequest } from "./answer-request.ts";
+import { docsUrlOf, type HttpDeps } from "./deps.ts";
+import { openapi } from "./openapi.ts";
+import type { Endpoint } from "./operation.ts";
+import { type Page, PAGE_HEADERS, type PageRequest } from "./pages.ts";
+
+export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
+  readonly endpoints: readonly Endpoint<Services, Tx>[];
+  readonly pages: readonly Page[];
+  readonly logger: NonNullable<FastifyServerOptions["logger"]>;
+  readonly trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>;
+}
+
+const MAX_FORM_BYTES = 1_048_576;
+const BEAT_MS = 2_000;
+
+/** The app, not yet listening. */
+export async function buildApp<Services, Tx>(
+  options: AppOptions<Services, Tx>,
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    logger: loggerOf(options.logger),
+    trustProxy: options.trustProxy,
+    genReqId: () => options.newRequestId(),
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    routerOptions: {
+      // Signed tokens stand in the path.
+      maxParamLength: 4_096,
+      onBadUrl: (_path, _request, response) => {
+        response.statusCode = 404;
+        response.end();
+      },
+    },
+    exposeHeadRoutes: false,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+  });
+  refuseUnknown(app, options);
+  await serveOperations(app, options);
+  servePages(app, options);
+  keepAlive(app, options);
+  return app;
+}
+
+async function serveOperations<Services, Tx>(
+  app: FastifyInstance,
+  options: AppOptions<Services, Tx>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // Bodies are read by `answerRequest`, after the caller is known to be allowed to send one.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => {
+      done(null);
+    });
+    await scope.register(multipart);
+    for (const endpoint of options.endpoints) {
+      const { method, path } = endpoint.declaration;
+      scope.route({
+        method,
+        url: `/v1${routeOf(path)}`,
+        handler: (request, reply) => answerRequest(options, endpoint, request, reply),
+      });
+    }
+    scope.get("/v1/openapi.json", async (_request, reply) => {
+      reply.header("content-type", "application/json; charset=utf-8");
+      return JSON.stringify(openapi(options.endpoints, `${options.publicUrl()}/v1`));
+    });
+  });
+}
+
+function servePages<Services, Tx>(app: FastifyInstance, options: AppOptions<Services, Tx>): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => {
+        done(null, Object.fromEntries(new URLSearchParams(String(body))));
+      },
+    );
+    for (const page of options.pages) {
+      scope.route({
+        method: page.method === "GET" ? ["GET", "HEAD"] : page.method,
+        url: routeOf(page.path),
+        handler: async (request, reply) => {
+          const answer = await page.handle({
+            params: textRecord(request.params),
+            query: textRecord(request.query),
+            form: textRecord(request.body),
+            headers: textRecord(request.headers),
+            ip: request.ip,
+            requestId: request.id,
+          } satisfies PageRequest);
+          return await reply
+            .code(answer.status)
+            .headers({
+              "content-type": answer.contentType ?? "text/html; charset=utf-8",
+              ...PAGE_HEADERS,
+              ...answer.headers,
+            })
+            .send(typeof answer.body === "string" ? answer.body : Buffer.from(answer.body));
+        },
+      });
+    }
+  });
+}
+
+function refuseUnknown<Services, Tx>(
+  app: FastifyInstance,
+  options: AppOptions<Services, Tx>,
+): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const fault = new Fault("not_found", "No handler for this method and path.");
+    return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(options)));
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    const fault = frameworkFault(error) ?? faultFrom(error, options.isUnavailable);
+    if (fault.status >= 500) {
+      request.log.error({ err: error }, "request failed");
+    }
+    return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(options)));
+  });
+}
+
+/** Errors that Fastify itself raises before a handler runs. */
+function frameworkFault(error: unknown): Fault | null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return new Fault(
+      "unsupported_media_type",
+      "The Content-Type of the request is not taken here.",
+    );
+  }
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") {
+    return new Fault("invalid_parameter", "The body is too large.");
+  }
+  return null;
+}
+
+/** Tells the database that this process lives, so that nobody takes over its claims. */
+function keepAlive<Services, Tx>(app: FastifyInstance, options: AppOptions<Services, Tx>): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const beat = (): void => {
+    options.idempotency.beat().catch((error: unknown) => {
+      app.log.warn({ err: error }, "heartbeat failed");
+    });
+  };
+  app.addHook("onReady", async () => {
+    await options.idempotency.beat();
+    timer = setInterval(beat, BEAT_MS);
+    timer.unref();
+  });
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await options.idempotency.retire().catch((error: unknown) => {
+      app.log.warn({ err: error }, "this process could not sign off");
+    });
+  });
+}
+
+function loggerOf(
+  logger: NonNullable<FastifyServerOptions["logger"]>,
+): NonNullable<FastifyServerOptions["logger"]> {
+  if (typeof logger === "boolean") {
+    return logger;
+  }
+  return {
+    ...logger,
+    redact: [
+      "req.headers.authorization",
+      "req.headers.cookie",
+      'req.headers["x-service-publishable-key"]',
+      'req.headers["x-service-client-secret"]',
+    ],
+    serializers: {
+      // The route, not the address: tokens and keys may stand in paths and queries.
+      req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "" }),
+    },
+  };
+}
+
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/gu, ":$1");
+}
+
+function textRecord(value: unknown): Record<string, string> {
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(
+    entries.flatMap(([name, member]) => (typeof member === "string" ? [[name, member]] : [])),
+  );
+}

@@ -1,0 +1,82 @@
+/** What the http layer needs from the layers it may not import; the composition root hands it in. */
+import type { Caller } from "#domain/caller.ts";
+import type { SpooledFile } from "./parse-request.ts";
+
+/** An answer as stored and replayed: the very bytes. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** A taken Idempotency-Key; only its holder may finish or release it. */
+export interface Claim {
+  readonly teamId: string;
+  readonly credential: string;
+  readonly key: string;
+  readonly token: string;
+}
+
+export type ClaimOutcome =
+  | { readonly kind: "claimed"; readonly claim: Claim }
+  | { readonly kind: "replay"; readonly answer: StoredAnswer }
+  | { readonly kind: "running" }
+  | { readonly kind: "mismatch" };
+
+export interface IdempotencyStore<Tx> {
+  /** Takes the key in a transaction of its own, or says who has it. */
+  claim(
+    place: { readonly teamId: string; readonly credential: string; readonly key: string },
+    requestHash: string,
+  ): Promise<ClaimOutcome>;
+  /** Writes the answer within the transaction of the change; throws when the claim was lost. */
+  finish(tx: Tx, claim: Claim, answer: StoredAnswer): Promise<void>;
+  /** Gives the key back: nothing was changed and the answer is not one to keep. */
+  release(claim: Claim): Promise<void>;
+  /** Says that this process is alive; called every few seconds. */
+  beat(): Promise<void>;
+  /** Says that this process ends, so that its claims may be taken over at once. */
+  retire(): Promise<void>;
+}
+
+export interface RateState {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Unix second at which the window is free again. */
+  readonly resetAtSeconds: number;
+  /** Whole seconds, at least 1; meant for refusals. */
+  readonly retryAfterSeconds: number;
+}
+
+export interface RateWindow {
+  readonly key: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export interface HttpDeps<Services, Tx> {
+  readonly services: Services;
+  /** Checks a bearer key and the caller's address; throws 401 and 403 faults. */
+  authenticate(bearer: string, ip: string): Promise<Caller>;
+  /** Counts one request against every window, or none when one of them is full. The first is shown. */
+  takeRate(windows: readonly RateWindow[]): Promise<RateState>;
+  readonly idempotency: IdempotencyStore<Tx>;
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** True for errors that mean that the database does not answer. */
+  isUnavailable(error: unknown): boolean;
+  /** Streams a part into the object store; null when it is longer than `maxBytes`. */
+  spool(
+    part: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+  ): Promise<Omit<SpooledFile, "fileName"> | null>;
+  newRequestId(): string;
+  /** How the service is reached, without a slash at the end; asked once it listens. */
+  publicUrl(): string;
+  /** Multiplies our own rate limits; 0 switches them off. */
+  readonly rateScale: number;
+}
+
+/** Address of the documentation without a slash at the end; error pages are below it. */
+export function docsUrlOf(deps: { publicUrl(): string }): string {
+  return `${deps.publicUrl()}/docs`;
+}

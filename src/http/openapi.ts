@@ -1,0 +1,209 @@
+/** The OpenAPI 3.1 document, derived from the declarations. */
+import { LATEST_API_VERSION } from "#domain/api-version.ts";
+import { errorEntry, type FaultCode } from "#domain/errors.ts";
+import { type Endpoint, faultsOf, isIdempotent } from "./operation.ts";
+import { z } from "./schema.ts";
+
+/** The document of `endpoints`, in their order. */
+export function openapi<Services, Tx>(
+  endpoints: readonly Endpoint<Services, Tx>[],
+  baseUrl: string,
+): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const { path, method } = endpoint.declaration;
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Platen",
+      version: LATEST_API_VERSION,
+      description: "A print shop's own press PDF, personalised: upload, fill, preview, finalize.",
+    },
+    servers: [{ url: baseUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        secret: { type: "http", scheme: "bearer", description: "A secret or restricted API key." },
+      },
+      schemas: { Error: errorSchema() },
+    },
+  };
+}
+
+function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
+  const { declaration: o } = endpoint;
+  return {
+    operationId: o.id,
+    summary: o.summary,
+    tags: [o.tag],
+    "x-stability": o.stability,
+    security: o.auth === "none" ? [] : [{ secret: o.scope === null ? [] : [o.scope] }],
+    parameters: parametersOf(endpoint),
+    ...requestBodyOf(endpoint),
+    responses: { ...repliesOf(endpoint), ...errorsOf(faultsOf(endpoint)) },
+  };
+}
+
+function parametersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object[] {
+  const { declaration: o, schemas } = endpoint;
+  const common = [
+    {
+      name: "X-Service-Version",
+      in: "header",
+      required: false,
+      schema: { type: "string", format: "date" },
+    },
+    ...(isIdempotent(o)
+      ? [
+          {
+            name: "Idempotency-Key",
+            in: "header",
+            required: false,
+            schema: { type: "string", maxLength: 255 },
+          },
+        ]
+      : []),
+  ];
+  return [
+    ...membersOf(schemas.params).map(({ name, schema }) => ({
+      name,
+      in: "path",
+      required: true,
+      schema,
+      example: o.example.params?.[name],
+    })),
+    ...membersOf(schemas.query).map(({ name, schema, required }) => ({
+      name,
+      in: "query",
+      required,
+      schema,
+    })),
+    ...common,
+  ];
+}
+
+function requestBodyOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
+  const { declaration: o, schemas } = endpoint;
+  if (o.method === "GET" || (schemas.body === null && o.files === undefined)) {
+    return {};
+  }
+  if (o.files === undefined) {
+    const media = {
+      schema: jsonSchema(schemas.body ?? z.object({}), "input"),
+      example: o.example.body,
+    };
+    return {
+      requestBody: {
+        required: !schemas.bodyOptional,
+        content: { "application/json": media },
+      },
+    };
+  }
+  const members = membersOf(schemas.body);
+  const files = Object.entries(o.files);
+  const required = [
+    ...files.filter(([, part]) => part.required).map(([name]) => name),
+    ...members.filter((member) => member.required).map((member) => member.name),
+  ];
+  const properties = {
+    ...Object.fromEntries(
+      files.map(([name, part]) => [
+        name,
+        { type: "string", format: "binary", description: part.description },
+      ]),
+    ),
+    ...Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
+  };
+  const schema = { type: "object", required, properties };
+  return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+}
+
+function repliesOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(endpoint.declaration.replies).map(([status, reply]) => [
+      status,
+      {
+        description: reply.description,
+        ...(reply.schema === undefined
+          ? {}
+          : { content: { "application/json": { schema: jsonSchema(reply.schema, "output") } } }),
+        ...(reply.contentType === undefined
+          ? {}
+          : {
+              content: { [reply.contentType]: { schema: { type: "string", format: "binary" } } },
+            }),
+      },
+    ]),
+  );
+}
+
+function errorsOf(codes: readonly FaultCode[]): Record<string, object> {
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    for (const status of errorEntry(code)?.statuses ?? []) {
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    }
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, names]) => [
+        String(status),
+        {
+          description: names.join(", "),
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      ]),
+  );
+}
+
+function errorSchema(): object {
+  const text = { type: "string" };
+  return {
+    type: "object",
+    required: ["error"],
+    properties: {
+      error: {
+        type: "object",
+        required: ["type", "code", "message", "doc_url", "request_id"],
+        properties: {
+          type: text,
+          code: text,
+          message: text,
+          doc_url: { type: "string", format: "uri" },
+          request_id: text,
+          fields: {
+            type: "array",
+            items: { type: "object", properties: { object_id: text, field: text } },
+          },
+        },
+      },
+    },
+  };
+}
+
+interface Member {
+  readonly name: string;
+  readonly schema: unknown;
+  readonly required: boolean;
+}
+
+function membersOf(schema: z.ZodType | null): Member[] {
+  if (!(schema instanceof z.ZodObject)) {
+    return [];
+  }
+  const printed = jsonSchema(schema, "input");
+  const required: unknown = printed["required"];
+  return Object.entries(printed["properties"] ?? {}).map(([name, member]) => ({
+    name,
+    schema: member,
+    required: Array.isArray(required) && required.includes(name),
+  }));
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

@@ -1,0 +1,226 @@
+/**
+ * One declaration per operation: routing, order of checks, validation, the OpenAPI document and the table
+ * test are all derived from it. `operation` infers the handler's types from the schemas beside it and then
+ * erases them, so that the router holds a plain list.
+ */
+import type { Caller } from "#domain/caller.ts";
+import type { Fault, FaultCode } from "#domain/errors.ts";
+import type { Scope } from "#domain/scopes.ts";
+import { parseRequest, type RawInput, type SpooledFile } from "./parse-request.ts";
+import { z } from "./schema.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `secret`: a secret or restricted key. `none`: no credential is asked for. */
+export type AuthKind = "secret" | "none";
+
+/** What an operation answers, before it is turned into bytes. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON value; absent when `bytes` or `stream` is given. */
+  readonly json?: unknown;
+  readonly bytes?: Uint8Array;
+  readonly stream?: AsyncIterable<Uint8Array>;
+}
+
+/** One possible answer, for the document and the tests. */
+export interface ReplySpec {
+  readonly description: string;
+  /** Shape of a JSON answer. */
+  readonly schema?: z.ZodType;
+  /** Media type of an answer that is not JSON. */
+  readonly contentType?: string;
+}
+
+/** A file part: streamed into the object store before the handler runs. */
+export interface FilePart {
+  readonly description: string;
+  readonly required: boolean;
+  readonly maxBytes: number;
+  readonly tooLarge: FaultCode;
+}
+
+/** A budget of its own inside the credential's. */
+export interface ExtraRate {
+  readonly name: string;
+  readonly per: "credential" | "team";
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * The change of one request. The http layer stores the answer for a repeated Idempotency-Key in the very
+ * transaction given to `run`, so do slow work first and commit once, last.
+ */
+export interface Unit<Tx, R> {
+  commit(run: (tx: Tx) => Promise<R>): Promise<R>;
+  /** Keeps what `run` wrote and answers the fault it returns. */
+  refuse(run: (tx: Tx) => Promise<Fault>): Promise<never>;
+}
+
+/** What a handler knows about its caller. */
+export interface Call<Tx, R> {
+  readonly caller: Caller;
+  readonly unit: Unit<Tx, R>;
+}
+
+/** What every declaration says, whatever its types. */
+export interface Declaration {
+  readonly id: string;
+  readonly method: Method;
+  /** Below `/v1`, with `{name}` segments. */
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: AuthKind;
+  /** Null where no credential is asked for. */
+  readonly scope: Scope | null;
+  readonly stability: "stable" | "beta";
+  /** Resource group in the document. */
+  readonly tag: string;
+  readonly files?: Readonly<Record<string, FilePart>>;
+  /** Unsafe methods honour Idempotency-Key unless this says otherwise. */
+  readonly idempotency?: "ignored";
+  readonly extraRate?: ExtraRate;
+  /** Codes of their own for members of the request: "kind" or, for one kind of issue, "name:too_big". */
+  readonly narrow?: Readonly<Record<string, FaultCode>>;
+  readonly replies: Readonly<Record<number, ReplySpec>>;
+  /** Beyond those the profile adds (`faultsOf`). */
+  readonly faults: readonly FaultCode[];
+  /** A request that works when its ids exist: values for `{name}`, query, body, file names of parts. */
+  readonly example: {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+}
+
+interface Typed<Services, Tx, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R>
+  extends Declaration {
+  readonly params?: P;
+  readonly query?: Q;
+  /** JSON body, or the text parts of a multipart one. */
+  readonly body?: B;
+  /** True when a request without any body is as good as an empty object. */
+  readonly bodyOptional?: boolean;
+  handle(services: Services, input: Input<P, Q, B>, call: Call<Tx, R>): Promise<R>;
+  /** The result as an answer; called inside the transaction of the change, so it does nothing else. */
+  present(result: R): Answer;
+}
+
+export interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+  readonly files: Readonly<Record<string, SpooledFile>>;
+}
+
+export interface Schemas {
+  readonly params: z.ZodType | null;
+  readonly query: z.ZodType | null;
+  readonly body: z.ZodType | null;
+  readonly bodyOptional: boolean;
+}
+
+export interface OpenedUnit<Tx, R> {
+  readonly unit: Unit<Tx, R>;
+  /** The answer presented in the committed transaction; null while nothing was committed. */
+  readonly committed: () => Answer | null;
+}
+
+/** Makes the unit of one request, told how to present what it commits. */
+export type OpenUnit<Tx> = <R>(present: (result: R) => Answer) => OpenedUnit<Tx, R>;
+
+/** An operation with its types erased. */
+export interface Endpoint<Services, Tx> {
+  readonly declaration: Declaration;
+  readonly schemas: Schemas;
+  /** Checks the input (400, 422), then runs the handler. */
+  run(services: Services, raw: RawInput, caller: Caller, open: OpenUnit<Tx>): Promise<Answer>;
+}
+
+type NoInput = z.ZodObject<Record<never, never>>;
+
+/**
+ * `operation<Services, Tx, Result>()({ … })`: two steps, since TypeScript infers all type arguments or none.
+ * The result is named, because the unit of change and `present` must agree on it.
+ */
+export function operation<Services, Tx, R>() {
+  return <
+    P extends z.ZodType = NoInput,
+    Q extends z.ZodType = NoInput,
+    B extends z.ZodType = NoInput,
+  >(
+    o: Typed<Services, Tx, P, Q, B, R>,
+  ): Endpoint<Services, Tx> => {
+    const schemas: Schemas = {
+      params: o.params ?? null,
+      query: o.query ?? null,
+      body: o.body ?? null,
+      bodyOptional: o.bodyOptional ?? o.body === undefined,
+    };
+    return {
+      declaration: o,
+      schemas,
+      async run(services, raw, caller, open) {
+        const parsed = parseRequest(o, schemas, raw);
+        // The schemas have just accepted these values; this is the only place that may assert it.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schemas above
+        const input = parsed as Input<P, Q, B>;
+        const { unit, committed } = open<R>((result) => o.present(result));
+        const result = await o.handle(services, input, { caller, unit });
+        return committed() ?? o.present(result);
+      },
+    };
+  };
+}
+
+/** A JSON answer. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  return { status, json: body, headers };
+}
+
+/** `Cache-Control` of answers that must not be kept anywhere. */
+export const NO_STORE: Readonly<Record<string, string>> = { "cache-control": "no-store" };
+
+const SECRET_FAULTS: readonly FaultCode[] = [
+  "authentication_required",
+  "invalid_api_key",
+  "api_key_expired",
+  "api_key_rotated",
+  "secret_key_required",
+  "ip_not_allowed",
+  "insufficient_scope",
+];
+const WRITE_FAULTS: readonly FaultCode[] = [
+  "idempotency_key_too_long",
+  "idempotency_request_in_progress",
+  "idempotency_key_mismatch",
+  "idempotency_store_unavailable",
+];
+
+/** True when the operation honours Idempotency-Key. */
+export function isIdempotent(o: Declaration): boolean {
+  return o.method !== "GET" && o.idempotency !== "ignored" && o.auth !== "none";
+}
+
+/** Every code the operation may answer: its own and those of its credential, method and body. */
+export function faultsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readonly FaultCode[] {
+  const { declaration: o, schemas } = endpoint;
+  const hasBody = schemas.body !== null && o.method !== "GET";
+  const codes = new Set<FaultCode>([
+    ...(o.auth === "secret" ? SECRET_FAULTS : []),
+    "rate_limit_exceeded",
+    ...(isIdempotent(o) ? WRITE_FAULTS : []),
+    ...(hasBody ? (["unsupported_media_type", "invalid_parameter"] as const) : []),
+    ...(hasBody ? ([o.files === undefined ? "invalid_json" : "invalid_multipart"] as const) : []),
+    ...(schemas.query === null ? [] : (["invalid_parameter"] as const)),
+    // The version header is checked everywhere.
+    "invalid_parameter",
+    ...Object.values(o.narrow ?? {}),
+    ...o.faults,
+    "internal_error",
+    "db_unavailable",
+  ]);
+  return [...codes];
+}

@@ -1,0 +1,35 @@
+/** Pages for browsers: a list beside the operations, served with strict headers and no JavaScript of strangers. */
+
+export interface PageRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Members of a plain form post; empty for GET. */
+  readonly form: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly body: string | Uint8Array;
+  /** Default "text/html; charset=utf-8". */
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Page {
+  readonly method: "GET" | "POST";
+  /** With `{name}` segments, from the root of the host. */
+  readonly path: string;
+  handle(request: PageRequest): Promise<PageAnswer>;
+}
+
+/** Headers of every page; a page's own headers win. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-cache",
+};

@@ -1,0 +1,154 @@
+/** From untyped input to checked values, or one fault that names every member at fault. */
+import { Fault, type FaultCode, type FaultField } from "#domain/errors.ts";
+import type { Declaration, Schemas } from "./operation.ts";
+import type { z } from "./schema.ts";
+
+/** A file part as it lies in the object store. */
+export interface SpooledFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** As sent by the client; "" when it sent none. */
+  readonly fileName: string;
+}
+
+/** A request taken apart, not yet checked. */
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  /** The JSON value or the text parts; undefined when there was no body. */
+  readonly body: unknown;
+  readonly files: Readonly<Record<string, SpooledFile>>;
+}
+
+interface Finding {
+  readonly field: FaultField;
+  readonly message: string;
+  readonly missing: boolean;
+  readonly code: FaultCode | null;
+}
+
+type Place = "path" | "query" | "body" | "parts";
+
+/** Checks everything at once; throws the fault of the first kind found, with all fields of that kind. */
+export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): unknown {
+  const findings: Finding[] = [];
+  const check = (place: Place, schema: z.ZodType | null, value: unknown): unknown => {
+    if (schema === null) {
+      return {};
+    }
+    const bad = unstorableText(value);
+    if (bad !== null) {
+      findings.push(plain(place, bad, "holds a character that cannot be stored"));
+      return {};
+    }
+    const result = schema.safeParse(value);
+    if (result.success) {
+      return result.data;
+    }
+    findings.push(...result.error.issues.flatMap((issue) => findingsOf(o, place, value, issue)));
+    return {};
+  };
+  const params = check("path", schemas.params, raw.params);
+  const query = check("query", schemas.query, raw.query);
+  const body = check(o.files === undefined ? "body" : "parts", schemas.body, raw.body ?? {});
+  for (const [name, part] of Object.entries(o.files ?? {})) {
+    if (part.required && raw.files[name] === undefined) {
+      findings.push({ ...plain("parts", name, "is required"), missing: true });
+    }
+  }
+  if (findings.length > 0) {
+    throw faultOf(findings);
+  }
+  return { params, query, body, files: raw.files };
+}
+
+function faultOf(findings: readonly Finding[]): Fault {
+  const missing = findings.filter((finding) => finding.missing);
+  if (missing.length > 0) {
+    const code = missing.length === 1 ? "missing_required_field" : "missing_fields";
+    return new Fault(code, sentence(missing), { fields: missing.map((f) => f.field) });
+  }
+  const narrowed = findings.find((finding) => finding.code !== null);
+  if (narrowed?.code) {
+    const same = findings.filter((finding) => finding.code === narrowed.code);
+    return new Fault(narrowed.code, sentence(same), { fields: same.map((f) => f.field) });
+  }
+  return new Fault("invalid_parameter", sentence(findings), {
+    fields: findings.map((f) => f.field),
+  });
+}
+
+function sentence(findings: readonly Finding[]): string {
+  const texts = findings.slice(0, 5).map((f) => `${f.field.field} ${f.message}`);
+  const rest = findings.length > 5 ? `; and ${findings.length - 5} more` : "";
+  return `${texts.join("; ")}${rest}.`;
+}
+
+function findingsOf(
+  o: Declaration,
+  place: Place,
+  value: unknown,
+  issue: z.core.$ZodIssue,
+): Finding[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) =>
+      plain(place, [...issue.path.map(String), key].join("."), "is not known here"),
+    );
+  }
+  const name = issue.path.map(String).join(".") || place;
+  const missing =
+    issue.path.length === 1 &&
+    place !== "path" &&
+    isAbsent(value, issue.path[0]) &&
+    place !== "query";
+  const narrow = o.narrow ?? {};
+  const top = String(issue.path[0] ?? "");
+  const code =
+    narrow[`${name}:${issue.code}`] ?? narrow[name] ?? narrow[`${top}.*:${issue.code}`] ?? null;
+  return [{ ...plain(place, name, messageOf(issue)), missing, code: missing ? null : code }];
+}
+
+function plain(place: Place, field: string, message: string): Finding {
+  return { field: { object_id: place, field }, message, missing: false, code: null };
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  const text = issue.message;
+  return `is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+function isAbsent(value: unknown, key: PropertyKey | undefined): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    key !== undefined &&
+    Reflect.get(value, key) === undefined
+  );
+}
+
+// In unicode mode a surrogate matches only when its other half is missing.
+const UNSTORABLE = /\u0000|\p{Surrogate}/u;
+
+/**
+ * Path of the first text PostgreSQL cannot hold (U+0000, half a surrogate pair), or null. JSON.parse gives
+ * finite trees; the depth is bounded by the size of the body.
+ */
+function unstorableText(root: unknown): string | null {
+  const open: { at: string; value: unknown }[] = [{ at: "", value: root }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { at, value } = next;
+    if (typeof value === "string") {
+      if (UNSTORABLE.test(value)) {
+        return at || "value";
+      }
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, member] of Object.entries(value)) {
+        if (UNSTORABLE.test(key)) {
+          return at || "value";
+        }
+        open.push({ at: at === "" ? key : `${at}.${key}`, value: member });
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,226 @@
+/**
+ * Reads a body once: JSON into memory, file parts straight into the object store. On the way it is hashed
+ * for the Idempotency-Key's fingerprint, with the multipart boundary left out, since clients make a new one
+ * on every attempt. What is wrong with the body is returned, not thrown: the key is claimed before that is said.
+ */
+import { createHash, type Hash } from "node:crypto";
+import type {} from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { Fault } from "#domain/errors.ts";
+import type { HttpDeps } from "./deps.ts";
+import type { FilePart } from "./operation.ts";
+import type { SpooledFile } from "./parse-request.ts";
+
+/** JSON bodies above this are refused. */
+const MAX_JSON_BYTES = 1_048_576;
+/** How much of a refused upload is read and thrown away, so that the client sees the answer. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+
+export interface ReadBody {
+  /** JSON value or text parts; undefined without a body. */
+  readonly value: unknown;
+  readonly files: Readonly<Record<string, SpooledFile>>;
+  /** What is wrong with the body; to be thrown once the key is claimed. */
+  readonly fault: Fault | null;
+  /** Hex SHA-256 of the body. */
+  readonly sha256: string;
+}
+
+/** True when the request announces a body. */
+export function hasBody(request: FastifyRequest): boolean {
+  const length = request.headers["content-length"];
+  return request.headers["transfer-encoding"] !== undefined || (length ?? "0") !== "0";
+}
+
+/** The media type without parameters, lower case; "" when there is none. */
+export function mediaType(request: FastifyRequest): string {
+  return (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Reads a body without looking at it, for operations that take none. */
+export async function readIgnored(request: FastifyRequest): Promise<ReadBody> {
+  const { sha256 } = await readAll(request, MAX_JSON_BYTES);
+  return { value: undefined, files: {}, fault: null, sha256 };
+}
+
+/** Reads a JSON body. */
+export async function readJson(request: FastifyRequest): Promise<ReadBody> {
+  const { bytes, sha256 } = await readAll(request, MAX_JSON_BYTES);
+  if (bytes === null) {
+    const fault = new Fault("invalid_json", `The body is over ${MAX_JSON_BYTES} bytes.`);
+    return { value: undefined, files: {}, fault, sha256 };
+  }
+  if (bytes.length === 0) {
+    return { value: undefined, files: {}, fault: null, sha256 };
+  }
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return { value, files: {}, fault: null, sha256 };
+  } catch {
+    const fault = new Fault("invalid_json", "The body is not JSON in UTF-8.");
+    return { value: undefined, files: {}, fault, sha256 };
+  }
+}
+
+/** Reads a multipart body; files go through `spool`. Throws only the 413 of a file over its cap. */
+export async function readMultipart<Services, Tx>(
+  request: FastifyRequest,
+  parts: Readonly<Record<string, FilePart>>,
+  spool: HttpDeps<Services, Tx>["spool"],
+): Promise<ReadBody> {
+  const hash = createHash("sha256");
+  const boundary = boundaryOf(request.headers["content-type"] ?? "");
+  const hashing = new BoundaryFreeHash(hash, boundary);
+  request.raw.on("data", (chunk: Buffer) => {
+    hashing.update(chunk);
+  });
+  const fields = new Map<string, string>();
+  const files: Record<string, SpooledFile> = {};
+  let fault: Fault | null = null;
+  try {
+    const limits = {
+      fieldSize: 65_536,
+      fields: 50,
+      files: 10,
+      headerPairs: 50,
+      fileSize: Infinity,
+    };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") {
+        if (typeof part.value !== "string" || part.valueTruncated || fields.has(part.fieldname)) {
+          fault ??= new Fault("invalid_multipart", `The part ${part.fieldname} cannot be read.`);
+        } else {
+          fields.set(part.fieldname, part.value);
+        }
+        continue;
+      }
+      const rule = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined;
+      if (rule === undefined || files[part.fieldname] !== undefined) {
+        fault ??= new Fault("invalid_parameter", "A file part is unknown or sent twice.", {
+          fields: [{ object_id: "parts", field: part.fieldname }],
+        });
+        part.file.resume();
+        continue;
+      }
+      const stored = await spool(part.file, rule.maxBytes);
+      if (stored === null) {
+        throw new Fault(
+          rule.tooLarge,
+          `The part ${part.fieldname} is over ${rule.maxBytes} bytes.`,
+        );
+      }
+      files[part.fieldname] = { ...stored, fileName: part.filename };
+    }
+  } catch (error) {
+    await drain(request);
+    if (error instanceof Fault || !isMultipartError(error)) {
+      throw error;
+    }
+    fault ??= new Fault("invalid_multipart", "The multipart body cannot be taken apart.");
+  }
+  hashing.end();
+  return { value: Object.fromEntries(fields), files, fault, sha256: hash.digest("hex") };
+}
+
+/** Throws away what the client still sends, up to a bound; then the connection is closed instead. */
+async function drain(request: FastifyRequest): Promise<void> {
+  const { raw } = request;
+  if (raw.readableEnded || raw.destroyed) {
+    return;
+  }
+  raw.unpipe();
+  await new Promise<void>((resolve) => {
+    let drained = 0;
+    const timer = setTimeout(resolve, 10_000);
+    const done = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    raw.on("data", (chunk: Buffer) => {
+      drained += chunk.length;
+      if (drained > MAX_DRAINED_BYTES) {
+        done();
+      }
+    });
+    raw.once("end", done);
+    raw.once("close", done);
+    raw.resume();
+  });
+}
+
+/** Errors of the multipart parser, as opposed to those of the object store. */
+function isMultipartError(error: unknown): boolean {
+  if (!(error instanceof Error)) {
+    return false;
+  }
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    code.startsWith("FST_") ||
+    /multipart|boundary|Unexpected end|Malformed|header/iu.test(error.message)
+  );
+}
+
+async function readAll(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ bytes: Buffer | null; sha256: string }> {
+  const hash = createHash("sha256");
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.raw) {
+    const bytes = Buffer.from(chunk);
+    hash.update(bytes);
+    length += bytes.length;
+    if (length > MAX_DRAINED_BYTES) {
+      break;
+    }
+    if (length <= maxBytes) {
+      chunks.push(bytes);
+    }
+  }
+  return { bytes: length > maxBytes ? null : Buffer.concat(chunks), sha256: hash.digest("hex") };
+}
+
+function boundaryOf(contentType: string): string {
+  const match = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/iu.exec(contentType);
+  return match?.[1] ?? match?.[2] ?? "";
+}
+
+/** Feeds a hash with everything but the boundary, which may fall across two chunks. */
+class BoundaryFreeHash {
+  readonly #hash: Hash;
+  readonly #boundary: Buffer;
+  /** Bytes held back because they may be the start of a boundary; shorter than one. */
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(hash: Hash, boundary: string) {
+    this.#hash = hash;
+    this.#boundary = Buffer.from(boundary, "latin1");
+  }
+
+  update(chunk: Buffer): void {
+    if (this.#boundary.length === 0) {
+      this.#hash.update(chunk);
+      return;
+    }
+    const all = Buffer.concat([this.#held, chunk]);
+    let from = 0;
+    for (
+      let at = all.indexOf(this.#boundary, from);
+      at !== -1;
+      at = all.indexOf(this.#boundary, from)
+    ) {
+      this.#hash.update(all.subarray(from, at));
+      from = at + this.#boundary.length;
+    }
+    const keepFrom = Math.max(from, all.length - this.#boundary.length + 1);
+    this.#hash.update(all.subarray(from, keepFrom));
+    this.#held = Buffer.from(all.subarray(keepFrom));
+  }
+
+  end(): void {
+    this.#hash.update(this.#held);
+    this.#held = Buffer.alloc(0);
+  }
+}

@@ -1,0 +1,35 @@
+/** The door to zod for the edges, with the shapes every operation shares. */
+import { z } from "zod";
+
+export { z };
+
+/** A request body or query: unknown members are refused, so that a misspelt name is noticed. */
+export function request<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.core.$strict> {
+  return z.strictObject(shape);
+}
+
+/** RFC 3339 with an offset; gives the instant as ISO text in UTC. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString());
+
+/** `limit` and `starting_after` of every list. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  starting_after: z.string().min(1).max(64).optional(),
+};
+
+/** A list answer with `item`s; `next_starting_after` is the id to go on with, null at the end. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_starting_after: z.string().nullable(),
+  });
+}
+
+/** A date-time of an answer. */
+export const timestamp = z.iso.datetime();
+
+/** An opaque reference of the caller's own system. */
+export const externalRef = z.string().min(1).max(255);

@@ -1,0 +1,52 @@
+/** What every use case is given: the database and the ports, no singletons. */
+import type { Clock } from "#ports/clock.ts";
+import type { EngineRunner } from "#ports/engine-runner.ts";
+import type { KeyHasher } from "#ports/key-hasher.ts";
+import type { LinkSigner } from "#ports/link-signer.ts";
+import type { ObjectStore } from "#ports/object-store.ts";
+import type { Queue } from "#ports/queue.ts";
+import type { Random } from "#ports/random.ts";
+import type { TokenSigner } from "#ports/token-signer.ts";
+import type { Caller } from "#domain/caller.ts";
+import type { Fault } from "#domain/errors.ts";
+import type { Db, Tx } from "#store/database.ts";
+
+export type { Tx } from "#store/database.ts";
+
+export interface Services {
+  readonly db: Db;
+  readonly objects: ObjectStore;
+  /** Null when the deployment has none: finals queue, previews answer 503. */
+  readonly runner: EngineRunner | null;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keyHasher: KeyHasher;
+  readonly linkSigner: LinkSigner;
+  readonly tokenSigner: TokenSigner;
+  /** How the service is reached, without a slash at the end. */
+  publicUrl(): string;
+}
+
+/** The change of one request; the edge decides what else is written with it. */
+export interface Unit<R> {
+  commit(run: (tx: Tx) => Promise<R>): Promise<R>;
+  /** Keeps what `run` wrote and fails with the fault it returns. */
+  refuse(run: (tx: Tx) => Promise<Fault>): Promise<never>;
+}
+
+/** Who asks, and the change it may make. */
+export interface Call<R> {
+  readonly caller: Caller;
+  readonly unit: Unit<R>;
+}
+
+/** A unit that commits and nothing else, for callers without Idempotency-Keys. */
+export function plainUnit<R>(services: Pick<Services, "db">): Unit<R> {
+  return {
+    commit: (run) => services.db.tx(run),
+    refuse: async (run) => {
+      throw await services.db.tx(run);
+    },
+  };
+}

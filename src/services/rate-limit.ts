@@ -1,0 +1,90 @@
+import type { Tx } from "#store/database.ts";
+import { type RateTake, takeRate } from "#store/rate-counters.ts";
+import type { Services } from "./context.ts";
+
+export interface RateWindow {
+  readonly key: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export interface RateState {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  readonly resetAtSeconds: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** Counts a request against every window, or against none when one is full; tells about the first. */
+export async function takeRates(
+  services: Pick<Services, "db">,
+  windows: readonly RateWindow[],
+): Promise<RateState> {
+  const [only] = windows;
+  if (only !== undefined && windows.length === 1) {
+    return stateOf(only, await services.db.read((tx) => takeOne(tx, only)));
+  }
+  try {
+    return await services.db.tx(async (tx) => {
+      const states: RateState[] = [];
+      for (const window of windows) {
+        const state = stateOf(window, await takeOne(tx, window));
+        if (!state.allowed) {
+          throw new WindowFull(state);
+        }
+        states.push(state);
+      }
+      const [first] = states;
+      if (first === undefined) {
+        throw new RangeError("a request is counted against at least one window");
+      }
+      return first;
+    });
+  } catch (error) {
+    // Rolled back with the counts of the other windows: a refused request does not count.
+    if (error instanceof WindowFull) {
+      return error.state;
+    }
+    throw error;
+  }
+}
+
+class WindowFull extends Error {
+  readonly state: RateState;
+  constructor(state: RateState) {
+    super("the window is full");
+    this.state = state;
+  }
+}
+
+async function takeOne(tx: Tx, window: RateWindow): Promise<RateTake> {
+  const { key, limit, windowSeconds } = window;
+  return await takeRate(tx, { key, limit, windowMs: windowSeconds * 1000 });
+}
+
+function stateOf(window: RateWindow, take: RateTake): RateState {
+  const windowMs = window.windowSeconds * 1000;
+  const intoMs = take.nowMs % windowMs;
+  const endMs = take.nowMs - intoMs + windowMs;
+  const waitMs = take.allowed ? 0 : waitOf(window.limit, take, { intoMs, windowMs });
+  return {
+    allowed: take.allowed,
+    remaining: Math.max(0, Math.floor(window.limit - take.used)),
+    resetAtSeconds: Math.ceil((take.allowed ? endMs : take.nowMs + waitMs) / 1000),
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  };
+}
+
+/** Milliseconds until one more request fits: within this window as the last one's share shrinks, or in the next. */
+function waitOf(
+  limit: number,
+  { current, previous }: RateTake,
+  { intoMs, windowMs }: { readonly intoMs: number; readonly windowMs: number },
+): number {
+  const room = limit - 1 - current;
+  if (room >= 0 && previous > 0) {
+    return Math.max(0, (1 - room / previous) * windowMs - intoMs);
+  }
+  const share = current > 0 ? Math.max(0, 1 - (limit - 1) / current) : 0;
+  return windowMs - intoMs + share * windowMs;
+}

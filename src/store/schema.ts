@@ -1,0 +1,180 @@
+/**
+ * The tables as kysely sees them, by hand; a test compares them with the database's own account.
+ * jsonb columns are written as text (`JSON.stringify`) and read as values.
+ */
+import type { ColumnType, Generated } from "kysely";
+
+/** Read as T; written as JSON text. */
+export type Json<T> = ColumnType<T, string, string>;
+/** As `Json`, with a default of the database. */
+export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+
+export type KeyType = "secret" | "restricted" | "publishable";
+export type Mode = "live" | "test";
+
+export interface TeamsTable {
+  id: string;
+  name: string;
+  is_demo: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface ApiKeysTable {
+  team_id: string;
+  id: string;
+  type: KeyType;
+  mode: Mode;
+  name: Generated<string>;
+  last4: string;
+  hash: string;
+  scopes: Generated<string[]>;
+  allowed_origins: Generated<string[]>;
+  allowed_ips: Generated<string[]>;
+  status: Generated<"active" | "paused" | "revoked">;
+  api_version: string;
+  expires_at: Date | null;
+  rotated_at: Date | null;
+  successor_id: string | null;
+  last_used_at: Date | null;
+  last_used_ip: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface TemplatesTable {
+  team_id: string;
+  id: string;
+  title: string;
+  slug: string;
+  status: Generated<"draft" | "paused" | "live" | "archived">;
+  source_sha256: string;
+  latest_revision: number | null;
+  published_revision: number | null;
+  default_font_id: string | null;
+  substitution: Generated<"allow" | "refuse">;
+  accepted_substitutions: Generated<string[]>;
+  archived_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SceneRevisionsTable {
+  team_id: string;
+  template_id: string;
+  revision: number;
+  source_sha256: string;
+  source_bytes: number;
+  encoded_sha256: string;
+  parser_version: string;
+  page_count: number;
+  trim_w_pt: number | null;
+  trim_h_pt: number | null;
+  has_bleed: boolean;
+  scene: Json<unknown>;
+  fields: Json<unknown>;
+  preflight: ColumnType<unknown, string | null, string | null>;
+  settings: DefaultJson<unknown>;
+  created_at: Generated<Date>;
+}
+
+export interface FillsTable {
+  team_id: string;
+  id: string;
+  template_id: string;
+  scene_revision: number;
+  mode: Mode;
+  status: Generated<"open" | "finalized" | "expired" | "archived">;
+  source: "hosted" | "embed" | "api";
+  field_values: DefaultJson<Record<string, string>>;
+  ignored_values: DefaultJson<Record<string, string>>;
+  colors: DefaultJson<unknown[]>;
+  assignments: DefaultJson<Record<string, number>>;
+  substrate: ColumnType<unknown, string | null | undefined, string | null>;
+  metadata: DefaultJson<Record<string, string>>;
+  customer_email: string | null;
+  customer_name: string | null;
+  external_order_id: string | null;
+  external_cart_id: string | null;
+  embed_session_id: string | null;
+  version: Generated<number>;
+  last_render_id: string | null;
+  completed_at: Date | null;
+  finalized_at: Date | null;
+  archived_at: Date | null;
+  archive_reason: "refund" | "cancellation" | "other" | null;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface RendersTable {
+  team_id: string;
+  id: string;
+  template_id: string;
+  scene_revision: number;
+  fill_id: string | null;
+  mode: Mode;
+  kind: "final" | "preview";
+  status: "queued" | "processing" | "succeeded" | "failed";
+  field_values: DefaultJson<Record<string, string>>;
+  pdf_key: string | null;
+  size_bytes: number | null;
+  preflight_status: "pending" | "pass" | "warn" | "fail";
+  preflight_notes: ColumnType<unknown, string | null, string | null>;
+  fit: ColumnType<unknown, string | null, string | null>;
+  certificate: ColumnType<unknown, string | null, string | null>;
+  error: ColumnType<{ code: string; message: string } | null, string | null, string | null>;
+  external_order_id: string | null;
+  external_cart_id: string | null;
+  attempts: Generated<number>;
+  attempt_token: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface PreviewsTable {
+  team_id: string;
+  key: string;
+  content_hash: string;
+  png_sha256: string;
+  width_px: number;
+  height_px: number;
+  warnings: Json<unknown>;
+  last_used_at: Generated<Date>;
+}
+
+export interface ProcessesTable {
+  id: string;
+  alive_until: Date;
+}
+
+export interface IdempotencyTable {
+  team_id: string;
+  credential: Generated<string>;
+  key: string;
+  request_hash: string;
+  owner: string;
+  claim_token: string;
+  status: number | null;
+  headers: ColumnType<Record<string, string> | null, string | null, string | null>;
+  body: Uint8Array | null;
+  expires_at: Date;
+}
+
+export interface RateCountersTable {
+  key: string;
+  window_no: number;
+  n: number;
+}
+
+export interface Schema {
+  teams: TeamsTable;
+  api_keys: ApiKeysTable;
+  templates: TemplatesTable;
+  scene_revisions: SceneRevisionsTable;
+  fills: FillsTable;
+  renders: RendersTable;
+  previews: PreviewsTable;
+  processes: ProcessesTable;
+  idempotency: IdempotencyTable;
+  rate_counters: RateCountersTable;
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from "kysely";
+import type { Tx } from "./database.ts";
+import type { TeamsTable } from "./schema.ts";
+
+export type TeamRow = Selectable<TeamsTable>;
+
+export async function insertTeam(
+  tx: Tx,
+  team: { readonly id: string; readonly name: string; readonly isDemo: boolean },
+): Promise<void> {
+  await tx.q
+    .insertInto("teams")
+    .values({ id: team.id, name: team.name, is_demo: team.isDemo })
+    .execute();
+}
+
+/** Serves set-up only: everything else is given its team by a credential. */
+export async function findTeam(tx: Tx, teamId: string): Promise<TeamRow | undefined> {
+  return await tx.q.selectFrom("teams").selectAll().where("id", "=", teamId).executeTakeFirst();
+}
+
+/** The team of the demo workspace, or undefined before the first seed. */
+export async function findDemoTeam(tx: Tx): Promise<TeamRow | undefined> {
+  return await tx.q
+    .selectFrom("teams")
+    .selectAll()
+    .where("is_demo", "=", true)
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+/** The oldest team, or undefined when there is none: for commands of a copy with one shop. */
+export async function findFirstTeam(tx: Tx): Promise<TeamRow | undefined> {
+  return await tx.q.selectFrom("teams").selectAll().orderBy("id").executeTakeFirst();
+}

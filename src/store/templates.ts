@@ -1,0 +1,118 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Tx } from "./database.ts";
+import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
+
+/** A template with what its newest revision says about the file. */
+export type TemplateRow = Selectable<TemplatesTable> &
+  Pick<Selectable<SceneRevisionsTable>, "trim_w_pt" | "trim_h_pt"> & {
+    readonly page_count: number | null;
+    readonly has_bleed: boolean | null;
+    readonly parser_version: string | null;
+  };
+
+function select(tx: Tx) {
+  return tx.q
+    .selectFrom("templates as t")
+    .leftJoin("scene_revisions as r", (join) =>
+      join
+        .onRef("r.team_id", "=", "t.team_id")
+        .onRef("r.template_id", "=", "t.id")
+        .onRef("r.revision", "=", "t.latest_revision"),
+    )
+    .selectAll("t")
+    .select(["r.page_count", "r.trim_w_pt", "r.trim_h_pt", "r.has_bleed", "r.parser_version"]);
+}
+
+export async function findTemplate(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return await select(tx).where("t.team_id", "=", teamId).where("t.id", "=", id).executeTakeFirst();
+}
+
+/** As `findTemplate`, and nobody else changes it until the transaction ends. */
+export async function lockTemplate(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return await select(tx)
+    .where("t.team_id", "=", teamId)
+    .where("t.id", "=", id)
+    .forUpdate("t")
+    .executeTakeFirst();
+}
+
+/** The team's template made from a file, archived ones included. */
+export async function findTemplateBySource(
+  tx: Tx,
+  teamId: string,
+  sourceSha256: string,
+): Promise<TemplateRow | undefined> {
+  return await select(tx)
+    .where("t.team_id", "=", teamId)
+    .where("t.source_sha256", "=", sourceSha256)
+    .executeTakeFirst();
+}
+
+/** A live template by its public name. The slug is unique over all teams, so it finds the team as well. */
+export async function findLiveTemplateBySlug(
+  tx: Tx,
+  slug: string,
+): Promise<TemplateRow | undefined> {
+  return await select(tx)
+    .where("t.slug", "=", slug)
+    .where("t.status", "=", "live")
+    .executeTakeFirst();
+}
+
+/** Newest first, archived ones left out unless asked for; one more than `limit`, to know whether there are more. */
+export async function listTemplates(
+  tx: Tx,
+  teamId: string,
+  page: {
+    readonly archived: boolean;
+    readonly limit: number;
+    readonly startingAfter: string | undefined;
+  },
+): Promise<TemplateRow[]> {
+  let query = select(tx)
+    .where("t.team_id", "=", teamId)
+    .where("t.status", page.archived ? "=" : "<>", "archived")
+    .orderBy("t.id", "desc")
+    .limit(page.limit + 1);
+  if (page.startingAfter !== undefined) {
+    query = query.where("t.id", "<", page.startingAfter);
+  }
+  return await query.execute();
+}
+
+export async function insertTemplate(tx: Tx, row: Insertable<TemplatesTable>): Promise<void> {
+  await tx.q.insertInto("templates").values(row).execute();
+}
+
+/** Changes columns of a template; `updated_at` is set by the database. */
+export async function updateTemplate(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  set: Updateable<TemplatesTable>,
+): Promise<void> {
+  await tx.q
+    .updateTable("templates")
+    .set((eb) => ({ ...set, updated_at: eb.fn<Date>("now") }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether any team uses a slug. */
+export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom("templates")
+    .select("id")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}

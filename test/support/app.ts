@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { openFileObjectStore } from "#adapters/file-object-store.ts";
+import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
+import { systemRandom } from "#adapters/system-random.ts";
+import { serviceApp } from "#api/service-app.ts";
+import type { Page } from "#http/pages.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EngineRunner } from "#ports/engine-runner.ts";
+import type { Queue } from "#ports/queue.ts";
+import type { Services } from "#services/context.ts";
+import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
+import { createTeam } from "#services/create-team.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+
+/** A clock that stands ahead of the machine's by as much as a test says. */
+export class TestClock implements Clock {
+  aheadMs = 0;
+  nowMs(): number {
+    return Date.now() + this.aheadMs;
+  }
+  now(): Date {
+    return new Date(this.nowMs());
+  }
+}
+
+/** Keeps jobs in a list; tests run them by hand. Unlike the real one it forgets rolled back jobs never. */
+export class TestQueue implements Queue {
+  readonly jobs: { queue: string; payload: Record<string, unknown> }[] = [];
+  enqueue(_session: unknown, queue: string, payload: Record<string, unknown>): Promise<void> {
+    this.jobs.push({ queue, payload });
+    return Promise.resolve();
+  }
+  work(): Promise<void> {
+    return Promise.resolve();
+  }
+  schedule(): Promise<void> {
+    return Promise.resolve();
+  }
+  stop(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+export interface TestAppOptions {
+  readonly runner: EngineRunner | null;
+  readonly rateScale?: number;
+  readonly pages?: readonly Page[];
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  readonly services: Services;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  readonly queue: TestQueue;
+  readonly objectsDir: string;
+  /** A new team with a live secret key. */
+  newTeam(): Promise<{ readonly teamId: string; readonly key: string }>;
+  newKey(teamId: string, key: Partial<NewApiKey>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The service on a fresh database and a port of its own. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const objectsDir = await mkdtemp(join(tmpdir(), "platen-objects-"));
+  const keys = [{ kid: "test", bytes: new Uint8Array(32).fill(7) }];
+  const clock = new TestClock();
+  const queue = new TestQueue();
+  let url = "";
+  const services: Services = {
+    db: database.db,
+    objects: await openFileObjectStore(objectsDir),
+    runner: options.runner,
+    queue,
+    clock,
+    random: systemRandom(clock),
+    keyHasher: keyHasher(keys),
+    linkSigner: linkSigner(keys, clock),
+    tokenSigner: tokenSigner(keys, clock),
+    publicUrl: () => url,
+  };
+  const app = await serviceApp(services, {
+    pages: options.pages ?? [],
+    logger: false,
+    trustProxy: false,
+    rateScale: options.rateScale ?? 0,
+  });
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const newKey = async (teamId: string, key: Partial<NewApiKey>): Promise<string> => {
+    const made = await createApiKey(services, teamId, {
+      type: "secret",
+      mode: "live",
+      name: "test",
+      ...key,
+    });
+    return made.value;
+  };
+  return {
+    app,
+    url,
+    services,
+    database,
+    clock,
+    queue,
+    objectsDir,
+    newKey,
+    newTeam: async () => {
+      const teamId = await createTeam(services, "A shop");
+      return { teamId, key: await newKey(teamId, {}) };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(objectsDir, { recursive: true, force: true });
+    },
+  };
+}
