@@ -145,7 +145,14 @@ function isSheetCentered(draft: BoxDraft, scene: AlignmentScene, tol: number): b
   const [a, b, c, d] = scene.toSeen;
   const along = Math.abs(direction.cos * a + direction.sin * c);
   const up = Math.abs(direction.cos * b + direction.sin * d);
-  return along > 0.2 * up ? Math.abs(x - (x0 + x1) / 2) <= tol : Math.abs(y - (y0 + y1) / 2) <= tol;
+  const isTilted = along > 0.01 && up > 0.01;
+  const reach = Math.max(
+    tol,
+    CENTER_EM * draft.style.sizePt,
+    isTilted ? TILTED_SHARE * (x1 - x0) : 0,
+  );
+  const off = along > 0.2 * up ? x - (x0 + x1) / 2 : y - (y0 + y1) / 2;
+  return Math.abs(off) <= reach;
 }
 
 /** How many other boxes of the direction share an edge or the centre. */

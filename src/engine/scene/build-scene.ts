@@ -18,6 +18,7 @@ import { pageGeometry, type PageGeometry } from "./page-geometry.ts";
 import { pageReasons } from "./page-reasons.ts";
 import { Obstacles, roomOf, type Room } from "./room.ts";
 import { showStyles } from "./show-style.ts";
+import { withUnusualSettings } from "./unusual-setting.ts";
 import { textLines, type TextLine } from "./text-lines.ts";
 import { textRuns, type Direction, type TextRun } from "./text-runs.ts";
 import { medianOf } from "./line-text.ts";
@@ -91,9 +92,10 @@ function buildPage(
 }
 
 function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
-  const styles = showStyles(content, userUnit).map((style) =>
+  const seen = showStyles(content, userUnit).map((style) =>
     style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
   );
+  const styles = withUnusualSettings(content, seen, userUnit);
   const { runs, blanks } = textRuns(content, styles, userUnit);
   const marks = new Map<Direction, FrameMarks>();
   const marksOf = (direction: Direction): FrameMarks => {

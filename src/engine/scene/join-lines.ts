@@ -341,7 +341,7 @@ function blankLines(
   if (steps < 2 || steps > BLANK_MAX || !isNear(gap, steps * lead, size)) {
     return null;
   }
-  const isShown = heights >= steps - 1;
+  const isShown = heights >= steps - 1 || isStepped(tail, head, steps);
   if (!isShown && !(endsWithComma(tail) && known !== null)) {
     return null;
   }
@@ -354,6 +354,22 @@ function blankLines(
       overlap(line, tail) > 0,
   );
   return isClear && !isParted(tail, head, around.marks) ? { steps, lead } : null;
+}
+
+/** Did the producer step down from one line to the other by its own leading, line by line? */
+function isStepped(tail: TextLine, head: TextLine, steps: number): boolean {
+  const from = tail.runs[0]?.style.pen;
+  const to = head.runs[0]?.style.pen;
+  if (from === undefined || to === undefined || from.textObject !== to.textObject) {
+    return false;
+  }
+  const [before, after] = [from.lineMatrix, to.lineMatrix];
+  const wanted = steps * from.leading;
+  return (
+    from.leading !== 0 &&
+    Math.abs(after[4] - before[4] + wanted * before[2]) < 1e-3 * Math.abs(wanted) &&
+    Math.abs(after[5] - before[5] + wanted * before[3]) < 1e-3 * Math.abs(wanted)
+  );
 }
 
 function isNear(other: number | null, lead: number, size: number): boolean {

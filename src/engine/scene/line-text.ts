@@ -26,7 +26,7 @@ const LETTER_SPACED = 0.08;
 const LETTER_SPACED_MIN = 0.04;
 const LETTER_SPACED_WORD = 1.6;
 const STRONG_RTL =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LETTER = /\p{L}/u;
 /** What keeps its direction inside right-to-left text. */
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;

@@ -1,5 +1,5 @@
 /** What the glyphs of one painted show operator have in common: direction, size, font, paint, instance. */
-import { multiply } from "#base/geometry.ts";
+import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PageContent, PaintColor, Show } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font.ts";
 import type { ReasonCode } from "../problems.ts";
@@ -23,10 +23,21 @@ export interface ShowStyle {
   readonly angleRad: number;
   readonly isVertical: boolean;
   readonly isMirrored: boolean;
+  /** Horizontal glyphs placed one below the other: handled as vertical writing. */
+  readonly isStacked: boolean;
+  /** One letter of a text on a curve. */
+  readonly isOnCurve: boolean;
   /** One painting of one form, or the page itself: text of different paintings never joins. */
   readonly instance: string;
   readonly reason: ReasonCode | null;
   readonly renderMode: number;
+  /** How the producer moves from line to line; `textObject` is unique on the page. */
+  readonly pen: {
+    readonly textObject: string;
+    readonly lineMatrix: Matrix;
+    /** TL, unscaled text space units. */
+    readonly leading: number;
+  };
 }
 
 const SNAP_RAD = (0.5 * Math.PI) / 180;
@@ -76,9 +87,16 @@ function styleOf(
     angleRad: snapped(angle),
     isVertical,
     isMirrored: det < 0,
+    isStacked: false,
+    isOnCurve: false,
     instance,
     reason: show.reason,
     renderMode: shown.render,
+    pen: {
+      textObject: `${show.operator.unit}:${String(show.operator.textObject)}`,
+      lineMatrix: show.operator.lm,
+      leading: shown.leading,
+    },
   };
 }
 

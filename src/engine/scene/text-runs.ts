@@ -60,6 +60,8 @@ const WIDE_SPACE = 2.5;
 /** Three spaces in a row wider than this (em) part columns: type set with the space bar. */
 const SPACED_COLUMN = 1.5;
 const SAME_SIZE = 0.02;
+/** Top of an ideograph above the baseline (em). */
+const IDEOGRAPH_ASCENT = 0.88;
 const ANGLE_TOL = (0.5 * Math.PI) / 180;
 const REPLACEMENT = "�";
 
@@ -82,7 +84,7 @@ export function textRuns(
   };
   for (const [index, show] of page.shows.entries()) {
     const style = styles[index];
-    if (style === undefined || style === null) {
+    if (style === undefined || style === null || style.isOnCurve) {
       continue;
     }
     const direction = directions.of(style);
@@ -129,7 +131,58 @@ export function textRuns(
     }
   }
   close();
+  runs.push(...curveRuns(page, styles, userUnit));
   return { runs: withTwins(runs), blanks };
+}
+
+/** Each text on a curve as one run along its chord: enough to name it and say where it is. */
+function curveRuns(
+  page: PageContent,
+  styles: readonly (ShowStyle | null)[],
+  userUnit: number,
+): readonly TextRun[] {
+  const curves = new Map<string, { style: ShowStyle; shows: number[] }>();
+  for (const [index, style] of styles.entries()) {
+    if (style?.isOnCurve === true) {
+      const curve = curves.get(style.instance) ?? { style, shows: [] };
+      curve.shows.push(index);
+      curves.set(style.instance, curve);
+    }
+  }
+  return [...curves.values()].flatMap(({ style, shows }) => {
+    const glyphs = shows.flatMap((index) => page.glyphs[page.shows[index]?.glyphStart ?? -1] ?? []);
+    const [first, last] = [glyphs[0], glyphs.at(-1)];
+    if (first === undefined || last === undefined) {
+      return [];
+    }
+    const angle = Math.atan2(last.y + last.dy - first.y, last.x + last.dx - first.x);
+    const direction = directionOf({ ...style, angleRad: angle < 0 ? angle + 2 * Math.PI : angle });
+    const across = glyphs.map((glyph) => place(glyph, { style, direction, userUnit }).across);
+    let pen = place(first, { style, direction, userUnit }).start;
+    const placed = glyphs.map((glyph, i) => {
+      const width = Math.hypot(glyph.dx, glyph.dy) * userUnit;
+      const before = glyphs[i - 1];
+      if (before !== undefined) {
+        const [x, y] = [glyph.x - before.x - before.dx, glyph.y - before.y - before.dy];
+        pen += Math.hypot(x, y) * userUnit;
+      }
+      const start = pen;
+      pen += width;
+      const text = plainText(glyph.unicode);
+      return { show: shows[i] ?? 0, index: 0, start, end: pen, text, isSpace: text.trim() === "" };
+    });
+    const run = {
+      style,
+      direction,
+      glyphs: placed,
+      across: Math.min(...across),
+      order: shows[0] ?? 0,
+      last: null,
+      spaces: 0,
+      usesActualText: false,
+    };
+    return [closed(run, placed)];
+  });
 }
 
 interface Placed {
@@ -158,15 +211,22 @@ interface Frame {
   readonly userUnit: number;
 }
 
-function place(glyph: Glyph, { direction, userUnit }: Frame): Placed {
+function place(glyph: Glyph, { style, direction, userUnit }: Frame): Placed {
   const { cos, sin } = direction;
+  const isSpace = glyph.isSpace || (glyph.unicode !== null && /^\s+$/u.test(glyph.unicode));
+  if (style.isStacked) {
+    // The column runs through the middle of the glyph; its cell is an em, from the ideograph's top.
+    const [x, y] = [glyph.x + glyph.dx / 2, glyph.y + glyph.dy / 2];
+    const start = (x * cos + y * sin) * userUnit - IDEOGRAPH_ASCENT * style.sizePt;
+    return { start, end: start + style.sizePt, across: (y * cos - x * sin) * userUnit, isSpace };
+  }
   const start = (glyph.x * cos + glyph.y * sin) * userUnit;
   const advance = (glyph.dx * cos + glyph.dy * sin) * userUnit;
   return {
     start,
     end: start + advance,
     across: (glyph.y * cos - glyph.x * sin) * userUnit,
-    isSpace: glyph.isSpace || (glyph.unicode !== null && /^\s+$/u.test(glyph.unicode)),
+    isSpace,
   };
 }
 
@@ -323,16 +383,20 @@ class Directions {
   }
 
   #add(style: ShowStyle): Direction {
-    const direction = {
-      angleRad: style.angleRad,
-      cos: exact(Math.cos(style.angleRad)),
-      sin: exact(Math.sin(style.angleRad)),
-      isVertical: style.isVertical,
-      isMirrored: style.isMirrored,
-    };
+    const direction = directionOf(style);
     this.#known.push(direction);
     return direction;
   }
+}
+
+function directionOf(style: ShowStyle): Direction {
+  return {
+    angleRad: style.angleRad,
+    cos: exact(Math.cos(style.angleRad)),
+    sin: exact(Math.sin(style.angleRad)),
+    isVertical: style.isVertical,
+    isMirrored: style.isMirrored,
+  };
 }
 
 function matches(direction: Direction, style: ShowStyle): boolean {
