@@ -35,6 +35,13 @@ export function spendBytes(budget: Budget, count: number): void {
   }
 }
 
+/** Refuses a string that alone would show too many codes (of at most four bytes each). */
+export function checkString(bytes: Uint8Array): void {
+  if (bytes.length > 4 * MAX_PAINTED) {
+    throw new UnusablePdf("over_limit", "A page shows one text of more than a million characters.");
+  }
+}
+
 /** One glyph, show or mark more; throws UnusablePdf over the limit. */
 export function spendPainted(budget: Budget): void {
   if (++budget.painted > MAX_PAINTED) {

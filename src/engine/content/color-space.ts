@@ -29,6 +29,8 @@ export interface ColorSpace {
 }
 
 const MAX_DEPTH = 8;
+/** ISO 32000-1, annex C allows 32; more are read to be judged, not without end. */
+const MAX_COLORANTS = 64;
 
 function device(name: string, components: number): ColorSpace {
   return { name, components, colorants: [], alternate: null, ranges: null, base: null };
@@ -94,7 +96,7 @@ function read(doc: PdfDocument, value: PdfValue, context: Context): ColorSpace |
   }
   switch (family.name) {
     case "ICCBased":
-      return readIccBased(doc, resolved);
+      return readIccBased(doc, resolved, inner);
     case "Lab":
       return readLab(doc, resolved);
     case "Separation":
@@ -129,11 +131,13 @@ function readNamed(doc: PdfDocument, name: string, context: Context): ColorSpace
   );
 }
 
-function readIccBased(doc: PdfDocument, array: PdfArray): ColorSpace | null {
+function readIccBased(doc: PdfDocument, array: PdfArray, context: Context): ColorSpace | null {
   const stream = doc.resolve(array.items[1]);
   const count = isStream(stream) ? doc.get(stream.dict, "N") : null;
   if (count !== 1 && count !== 3 && count !== 4) {
-    return null;
+    return isStream(stream)
+      ? read(doc, stream.dict.entries.get("Alternate") ?? null, context)
+      : null;
   }
   return { ...device("ICCBased", count), alternate: `ICCBased:${count}` };
 }
@@ -159,7 +163,7 @@ function readLab(doc: PdfDocument, array: PdfArray): ColorSpace {
 function readTints(doc: PdfDocument, array: PdfArray, context: Context): ColorSpace | null {
   const names = doc.resolve(array.items[1]);
   const colorants: string[] = [];
-  for (const item of isArray(names) ? names.items : [names]) {
+  for (const item of isArray(names) ? names.items.slice(0, MAX_COLORANTS) : [names]) {
     const name = doc.resolve(item);
     if (isName(name)) {
       colorants.push(name.name);

@@ -19,18 +19,32 @@ export function applyExtGState(
   if (!isDict(dict)) {
     return null;
   }
-  let font: ExtGStateFont | null = null;
-  for (const [key, raw] of dict.entries) {
-    const value = doc.resolve(raw);
-    if (key === "Font") {
-      font = fontOf(doc, value);
-    } else if (key !== "Type" && !applyNumber(gs, key, value) && !applyOther(doc, gs, key, value)) {
-      gs.others = new Map([...gs.others, [key, raw] as const]);
+  for (const key of NUMBERS) {
+    const value = doc.get(dict, key);
+    if (typeof value === "number") {
+      applyNumber(gs, key, value);
     }
   }
+  for (const key of VALUES) {
+    if (dict.entries.has(key)) {
+      applyValue(doc, gs, key, doc.get(dict, key));
+    }
+  }
+  const others = OTHERS.filter((key) => dict.entries.has(key));
+  if (others.length > 0) {
+    gs.others = new Map([
+      ...gs.others,
+      ...others.map((key) => [key, dict.entries.get(key) ?? null] as const),
+    ]);
+  }
   applyOverprint(doc, gs, dict);
-  return font;
+  return fontOf(doc, doc.get(dict, "Font"));
 }
+
+const NUMBERS = ["LW", "LC", "LJ", "ML", "CA", "ca", "OPM"] as const;
+const VALUES = ["D", "BM", "SMask"] as const;
+/** Device-dependent and rendering parameters that are only carried along (ISO 32000-2, table 57). */
+const OTHERS = "RI FL HT HTO TR TR2 BG BG2 UCR UCR2 SM SA AIS TK UseBlackPtComp".split(" ");
 
 function fontOf(doc: PdfDocument, value: PdfValue): ExtGStateFont | null {
   const size = isArray(value) ? doc.resolve(value.items[1]) : null;
@@ -40,38 +54,38 @@ function fontOf(doc: PdfDocument, value: PdfValue): ExtGStateFont | null {
     : null;
 }
 
-function applyNumber(gs: GraphicsState, key: string, value: PdfValue): boolean {
-  if (typeof value !== "number") {
-    return false;
-  }
+function applyNumber(gs: GraphicsState, key: (typeof NUMBERS)[number], value: number): void {
   switch (key) {
     case "LW":
       gs.lineWidth = value;
-      return true;
+      break;
     case "LC":
       gs.lineCap = value;
-      return true;
+      break;
     case "LJ":
       gs.lineJoin = value;
-      return true;
+      break;
     case "ML":
       gs.miterLimit = value;
-      return true;
+      break;
     case "CA":
       gs.strokeAlpha = Math.min(1, Math.max(0, value));
-      return true;
+      break;
     case "ca":
       gs.fillAlpha = Math.min(1, Math.max(0, value));
-      return true;
+      break;
     case "OPM":
       gs.overprintMode = value;
-      return true;
-    default:
-      return false;
+      break;
   }
 }
 
-function applyOther(doc: PdfDocument, gs: GraphicsState, key: string, value: PdfValue): boolean {
+function applyValue(
+  doc: PdfDocument,
+  gs: GraphicsState,
+  key: (typeof VALUES)[number],
+  value: PdfValue,
+): void {
   switch (key) {
     case "D": {
       const lengths = isArray(value) ? doc.resolve(value.items[0]) : null;
@@ -80,22 +94,17 @@ function applyOther(doc: PdfDocument, gs: GraphicsState, key: string, value: Pdf
         const numbers = lengths.items.filter((item) => typeof item === "number");
         gs.dash = [...numbers, typeof phase === "number" ? phase : 0];
       }
-      return true;
+      break;
     }
     case "BM": {
       // 11.6.3: of several names the first known one counts.
       const mode = isArray(value) ? doc.resolve(value.items[0]) : value;
       gs.blendMode = isName(mode) ? mode.name : "Normal";
-      return true;
+      break;
     }
     case "SMask":
       gs.hasSoftMask = isDict(value);
-      return true;
-    case "OP":
-    case "op":
-      return true;
-    default:
-      return false;
+      break;
   }
 }
 

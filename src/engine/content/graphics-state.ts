@@ -123,12 +123,10 @@ export function intersect(a: Rect | null, b: Rect | null): Rect | null {
   return x0 <= x1 && y0 <= y1 ? [x0, y0, x1, y1] : null;
 }
 
-/** True when something painted now would be mixed with what lies below. */
-export function isTransparent(state: GraphicsState): boolean {
+/** True when something painted now with the given alpha would be mixed with what lies below. */
+export function isTransparent(state: GraphicsState, alpha: number): boolean {
   return (
-    state.fillAlpha < 1 ||
-    state.strokeAlpha < 1 ||
-    state.groupAlpha < 1 ||
+    alpha * state.groupAlpha < 1 ||
     state.hasSoftMask ||
     (state.blendMode !== "Normal" && state.blendMode !== "Compatible")
   );

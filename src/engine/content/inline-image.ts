@@ -20,6 +20,8 @@ export interface InlineImageEnd {
 /** Bytes looked at after a candidate, and operators that must be met there (unless the data end). */
 const LOOK_AHEAD_BYTES = 200;
 const LOOK_AHEAD_OPERATORS = 2;
+/** Candidates tried for one image: in compressed data even two are rare. */
+const MAX_CANDIDATES = 64;
 
 /** The end of the data that start at `start`; `dict` has full key names. Linear in the data. */
 export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): InlineImageEnd {
@@ -32,7 +34,12 @@ export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): 
     }
   }
   let fallback = -1;
-  for (let at = data.indexOf(0x45, start); at >= 0; at = data.indexOf(0x45, at + 1)) {
+  let candidates = 0;
+  for (
+    let at = data.indexOf(0x45, start);
+    at >= 0 && candidates < MAX_CANDIDATES;
+    at = data.indexOf(0x45, at + 1)
+  ) {
     if (!isEnd(data, at) || (at > start && !isWhite(data[at - 1]))) {
       continue;
     }
@@ -40,6 +47,7 @@ export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): 
       return { dataEnd: Math.max(start, at - 1), next: at + 2, closed: true };
     }
     fallback = fallback < 0 ? at : fallback;
+    candidates++;
   }
   if (fallback >= 0) {
     return { dataEnd: Math.max(start, fallback - 1), next: fallback + 2, closed: true };

@@ -22,7 +22,7 @@ import {
   noteFault,
   resourceOf,
 } from "./machine.ts";
-import { beginMarked, endMarked, innermost } from "./marked-content.ts";
+import { beginMarked, endMarked, innermost, UNMARKED } from "./marked-content.ts";
 import type { PageContent } from "./model.ts";
 import { OPERATORS } from "./operators.data.ts";
 import { addHidden, lookIntoSoftMask, type PageRun, type UnitRun } from "./page-run.ts";
@@ -88,7 +88,7 @@ export function interpretPage(
   runUnit({
     page: run,
     record,
-    machine: newMachine(record.scope, initialState(page.mediaBox), [], faults),
+    machine: newMachine(record.scope, initialState(page.mediaBox), UNMARKED, faults),
     formPath: [record.unit.id],
   });
   addHidden(run, "in_annotation", countShowsOfAnnotations(doc, run.budget, page));
@@ -168,8 +168,8 @@ function noteOpenEnds(machine: Machine): void {
   if (machine.text.open) {
     noteFault(machine.faults, "BT without ET");
   }
-  if (machine.marked.length > machine.markedBase) {
-    noteFault(machine.faults, "BMC without EMC", machine.marked.length - machine.markedBase);
+  if (machine.marked.length > 0) {
+    noteFault(machine.faults, "BMC without EMC", machine.marked.length);
   }
 }
 
@@ -211,13 +211,18 @@ function paintForm(run: UnitRun, form: PdfStream): void {
   }
   const record = formUnit(page.cache, run.record, form);
   const gs = { ...machine.gs };
+  if (record.scope.resources !== machine.scope.resources) {
+    // The font in force is inherited, but its name means nothing among the form's own resources.
+    gs.fontName = "";
+    gs.snapshot = null;
+  }
   gs.ctm = multiply(matrixOf(run, form), gs.ctm);
   const box = boxOf(doc.get(form.dict, "BBox"), gs.ctm);
   gs.clip = box === null ? gs.clip : intersect(gs.clip, box);
   const group = doc.get(form.dict, "Group");
   if (isDict(group) && isName(doc.get(group, "S"), "Transparency")) {
     // 11.6.6: the group is painted as a whole with the state around; inside, everything starts opaque.
-    page.usesTransparency ||= isTransparent(gs);
+    page.usesTransparency ||= isTransparent(gs, gs.fillAlpha);
     gs.groupAlpha *= gs.fillAlpha;
     gs.fillAlpha = 1;
     gs.strokeAlpha = 1;
@@ -226,7 +231,7 @@ function paintForm(run: UnitRun, form: PdfStream): void {
   }
   const around = innermost(machine);
   const isVisible = isLayerVisible(page.cache.layers, form.dict.entries.get("OC") ?? null);
-  const marked = isVisible ? machine.marked : [...machine.marked, { ...around, hidden: true }];
+  const marked = isVisible ? around : { ...around, hidden: true };
   openForms.push(form.num);
   runUnit({
     page,

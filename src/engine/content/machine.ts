@@ -67,10 +67,10 @@ export interface Machine {
   readonly saved: GraphicsState[];
   readonly text: TextObject;
   readonly path: Path;
-  /** Open marked-content sequences, those of the units around first. */
-  marked: readonly MarkedContent[];
-  /** How many of `marked` belong to the units around. */
-  readonly markedBase: number;
+  /** What the units around say about everything in this one. */
+  readonly around: MarkedContent;
+  /** Marked-content sequences opened in this unit, outermost first. */
+  readonly marked: MarkedContent[];
   /** Open BX. */
   compatibility: number;
   readonly faults: Faults;
@@ -86,7 +86,7 @@ export function newScope(base: Omit<Scope, "categories" | "colorSpaces">): Scope
 export function newMachine(
   scope: Scope,
   gs: GraphicsState,
-  marked: readonly MarkedContent[],
+  around: MarkedContent,
   faults: Faults,
 ): Machine {
   return {
@@ -103,8 +103,8 @@ export function newMachine(
       clip: null,
     },
     path: newPath(),
-    marked,
-    markedBase: marked.length,
+    around,
+    marked: [],
     compatibility: 0,
     faults,
   };

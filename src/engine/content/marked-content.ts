@@ -16,7 +16,8 @@ export interface MarkedContent {
   readonly artifact: string | null;
 }
 
-const NONE: MarkedContent = {
+/** Outside of all sequences. */
+export const UNMARKED: MarkedContent = {
   tag: "",
   mcid: null,
   actualText: null,
@@ -24,9 +25,9 @@ const NONE: MarkedContent = {
   artifact: null,
 };
 
-/** The innermost sequence; a neutral one outside of all. */
+/** The innermost sequence, also of the units around. */
 export function innermost(machine: Machine): MarkedContent {
-  return machine.marked.at(-1) ?? NONE;
+  return machine.marked.at(-1) ?? machine.around;
 }
 
 /** BMC and BDC. */
@@ -39,16 +40,14 @@ export function beginMarked(machine: Machine, op: ContentOperator, layers: Layer
     op.name === "BMC"
       ? { ...around, tag: tagName, artifact: tagName === "Artifact" ? "" : around.artifact }
       : withProperties(machine, op, { ...around, tag: tagName }, layers);
-  machine.marked = [...machine.marked, entry];
+  machine.marked.push(entry);
 }
 
 /** EMC; a sequence of the unit around is never closed from inside a form. */
 export function endMarked(machine: Machine): void {
-  if (machine.marked.length <= machine.markedBase) {
+  if (machine.marked.pop() === undefined) {
     noteFault(machine.faults, "EMC without BMC");
-    return;
   }
-  machine.marked = machine.marked.slice(0, -1);
 }
 
 function withProperties(

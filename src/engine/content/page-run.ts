@@ -50,7 +50,8 @@ export type Painted = "fill" | "stroke" | "both" | "neither";
 export function notePaint(page: PageRun, gs: GraphicsState, painted: Painted): void {
   const fills = painted === "fill" || painted === "both";
   const strokes = painted === "stroke" || painted === "both";
-  page.usesTransparency ||= isTransparent(gs);
+  const alpha = Math.min(strokes ? gs.strokeAlpha : 1, strokes && !fills ? 1 : gs.fillAlpha);
+  page.usesTransparency ||= isTransparent(gs, alpha);
   page.usesOverprint ||= (fills && gs.overprintFill) || (strokes && gs.overprintStroke);
   if (fills) {
     noteSource(page, gs.fill);

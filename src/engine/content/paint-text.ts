@@ -2,7 +2,7 @@
 import { hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
 import type { ReasonCode } from "../problems.ts";
-import { spendPainted } from "./budget.ts";
+import { checkString, spendPainted } from "./budget.ts";
 import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
 import { noteFault } from "./machine.ts";
 import { innermost, type MarkedContent } from "./marked-content.ts";
@@ -42,7 +42,7 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
   const start = startShow(machine, op);
   const known = record.shows.get(op.index);
   const elements = known?.elements ?? elementsOf(machine, op);
-  if (elements.length === 0 && op.operands.length === 0) {
+  if (elements === null) {
     return;
   }
   if (!text.open) {
@@ -158,6 +158,11 @@ function paintGlyphs(
       isSpace: isSpace(code),
     });
   };
+  for (const element of elements) {
+    if (element.kind === "string") {
+      checkString(element.bytes);
+    }
+  }
   const pen = walkPen(gs, elements, onCode);
   return { pen, low, high };
 }

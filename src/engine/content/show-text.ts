@@ -54,8 +54,8 @@ export function startShow(machine: Machine, op: ContentOperator): ShowStart {
   return start;
 }
 
-/** Strings and numbers of a show operator; a fault and [] when its operand is of another kind. */
-export function elementsOf(machine: Machine, op: ContentOperator): readonly ShowElement[] {
+/** Strings and numbers of a show operator; a fault and null when its operand is of another kind. */
+export function elementsOf(machine: Machine, op: ContentOperator): readonly ShowElement[] | null {
   const operand = op.operands.at(-1);
   const items = op.name === "TJ" ? operand?.items : operand === undefined ? null : [operand];
   const elements: ShowElement[] = [];
@@ -71,7 +71,7 @@ export function elementsOf(machine: Machine, op: ContentOperator): readonly Show
     (op.name !== "TJ" && elements[0]?.kind !== "string")
   ) {
     noteFault(machine.faults, "operator without its operands");
-    return [];
+    return null;
   }
   return elements;
 }

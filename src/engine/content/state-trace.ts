@@ -9,7 +9,7 @@ import type { PdfDict } from "../pdf/objects.ts";
 import { type GraphicsState, initialState, textStateOf } from "./graphics-state.ts";
 import { readLayers } from "./layers.ts";
 import { type FontOf, type Machine, newMachine, newScope } from "./machine.ts";
-import { beginMarked, endMarked } from "./marked-content.ts";
+import { beginMarked, endMarked, UNMARKED } from "./marked-content.ts";
 import type { TextState } from "./model.ts";
 import { elementsOf, movePen, showName, startShow, walkPen } from "./show-text.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
@@ -48,13 +48,13 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
   const { doc, fontOf, resources, clip } = options;
   const layers = readLayers(doc);
   const scope = newScope({ id: "trace", doc, fontOf, resources });
-  const machine = newMachine(scope, initialState(clip), [], new Map());
+  const machine = newMachine(scope, initialState(clip), UNMARKED, new Map());
   const reader = new OperatorReader(data);
   const states: TracedState[] = [];
   for (let op = reader.next(); op !== null; op = reader.next()) {
     if (showName(op) !== null) {
       startShow(machine, op);
-      const pen = walkPen(machine.gs, elementsOf(machine, op), null);
+      const pen = walkPen(machine.gs, elementsOf(machine, op) ?? [], null);
       machine.text.tm = movePen(machine.gs, machine.text.tm, pen);
     } else if (op.name === "BMC" || op.name === "BDC") {
       beginMarked(machine, op, layers);

@@ -43,7 +43,7 @@ export interface InlineImage {
 
 /** Operands kept before an operator: enough for any legal one (DeviceN has at most 32 colorants). */
 const MAX_OPERANDS = 1024;
-/** Elements kept of one array; a longer one is damage or a bomb. */
+/** Elements kept of all arrays of one operator; more are damage or a bomb. */
 const MAX_ITEMS = 262_144;
 const MAX_DEPTH = 32;
 
@@ -73,6 +73,8 @@ export class OperatorReader {
   private count = 0;
   /** Keyword met instead of a value by the last `readValue`; "" at the end of the data. */
   private keyword = "";
+  /** Array and dictionary elements kept since the last operator. */
+  private kept = 0;
 
   constructor(data: Uint8Array) {
     this.data = data;
@@ -81,6 +83,7 @@ export class OperatorReader {
   /** The next operator, or null at the end; operands without an operator count as damage. */
   next(): ContentOperator | null {
     let operands: Operand[] = [];
+    this.kept = 0;
     for (;;) {
       const operand = this.readValue(0);
       if (operand !== null) {
@@ -341,7 +344,8 @@ export class OperatorReader {
       if (item.value === CLOSING) {
         return items;
       }
-      if (items.length < MAX_ITEMS) {
+      if (this.kept < MAX_ITEMS) {
+        this.kept++;
         items.push(item);
       } else {
         this.damage++;
