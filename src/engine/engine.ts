@@ -11,6 +11,9 @@ import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
 /** Bumped whenever the same file may compile to another scene or plan. */
 export const PARSER_VERSION = "1";
 
+/** Name and version of the engine; part of certificates, file identifiers and content hashes. */
+export const ENGINE_VERSION = "platen-0.1.0";
+
 export interface EngineParts {
   /** Bytes of the WebAssembly modules. */
   readonly pdfiumWasm: Uint8Array;

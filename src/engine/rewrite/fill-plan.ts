@@ -8,7 +8,7 @@ import type { Certificate } from "#engine/engine.ts";
 import type { BoxFit } from "../fit/model.ts";
 import { deflateBytes } from "../packages/deflate.ts";
 import { sha256, sha256Hex } from "../packages/hash.ts";
-import { appendUpdate } from "../pdf/append.ts";
+import { appendUpdate } from "../pdf/append-update.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import { applyEdits, type ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
@@ -170,8 +170,9 @@ function writeContent(plan: Plan, edits: OperatorEdits, fonts: FontPlan): Writte
       changed.push({ update, kind: unit.id.startsWith("form:") ? "form" : "content", boxes });
     }
   }
-  for (const { num, gen, source, boxes } of patched.values()) {
-    changed.push({ update: { num, gen, source: latin1Bytes(source) }, kind: "resources", boxes });
+  for (const { num, gen, source, verbatim, boxes } of patched.values()) {
+    const update = { num, gen, source: latin1Bytes(source), verbatim };
+    changed.push({ update, kind: "resources", boxes });
   }
   return { updates: changed.map(({ update }) => update), changed };
 }
@@ -179,6 +180,7 @@ function writeContent(plan: Plan, edits: OperatorEdits, fonts: FontPlan): Writte
 interface PatchedResources {
   readonly num: number;
   readonly gen: number;
+  readonly verbatim: boolean;
   readonly source: string;
   readonly boxes: BoxToWrite[];
 }
@@ -195,10 +197,11 @@ function patchResources(
     if (first === undefined) {
       continue;
     }
-    const { num, gen, source } = first.resources;
+    const { num, gen, source, verbatim } = first.resources;
     patched.set(num, {
       num,
       gen,
+      verbatim,
       source: insertAll(latin1Text(source), mergedEntries(group, fonts)),
       boxes: [...new Set(group.flatMap((unit) => edits.boxesOfUnit.get(unit.id) ?? []))],
     });
@@ -237,7 +240,8 @@ function streamUpdate(
   data: Uint8Array,
 ): ObjectUpdate {
   const source = latin1Bytes(`<</Filter/FlateDecode ${dict.slice(2)}`);
-  return { num, gen, source, stream: deflateBytes(data) };
+  // A stream never lies in an object stream: its strings stand as the file has them.
+  return { num, gen, source, verbatim: true, stream: deflateBytes(data) };
 }
 
 /** First 16 bytes of a hash over everything the output depends on, hexadecimal (ISO 32000-2, 14.4). */

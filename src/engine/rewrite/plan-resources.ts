@@ -83,10 +83,11 @@ function insertion(
   around: { readonly before: string; readonly after: string },
 ): PlanResources | null {
   const { num, gen, source, span } = object;
+  const verbatim = object.inObjectStream === null;
   const insertAt = into.span.start + 2;
   if (!isStream(object.value)) {
     const bytes = source.slice(span.start, span.end);
-    return { num, gen, source: bytes, insertAt: insertAt - span.start, ...around };
+    return { num, gen, source: bytes, verbatim, insertAt: insertAt - span.start, ...around };
   }
   const text = streamDictSource(object);
   const whole = object.value.dict.span;
@@ -100,5 +101,12 @@ function insertion(
     .filter(({ value }) => value.end <= insertAt)
     .reduce((sum, { key, value }) => sum + value.end - key.start, 0);
   const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
-  return { num, gen, source: bytes, insertAt: insertAt - whole.start - removedBefore, ...around };
+  return {
+    num,
+    gen,
+    source: bytes,
+    verbatim,
+    insertAt: insertAt - whole.start - removedBefore,
+    ...around,
+  };
 }

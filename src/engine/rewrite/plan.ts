@@ -37,8 +37,10 @@ export interface PlanUnit {
 export interface PlanResources {
   readonly num: number;
   readonly gen: number;
-  /** Bytes of the object's value, verbatim. */
+  /** Bytes of the object's value, verbatim; for a stream its dictionary as in `PlanPart.dict`. */
   readonly source: Uint8Array;
+  /** As `ObjectUpdate.verbatim`. */
+  readonly verbatim: boolean;
   /** Offset in `source` at which the insertion goes. */
   readonly insertAt: number;
   /** Text around the inserted entries: "" and "" inside a /Font dictionary, "/Font<<" and ">>" otherwise. */

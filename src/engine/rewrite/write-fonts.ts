@@ -2,27 +2,21 @@
 import { assert } from "#base/assert.ts";
 import type { BoxFit, FitGlyph, SettingFont } from "../fit/model.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
+import type { EmbeddedFont } from "../font-embedding/embed-font.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import type { FontNameOf } from "./place-box.ts";
 import { formatName } from "./pdf-source.ts";
 import type { Plan, PlanBox, PlanUnit } from "./plan.ts";
 
-/** A library font and the glyphs a fill needs of it. */
-export interface LibraryFontUse {
-  readonly id: string;
-  /** Glyph id → the text it stands for and its width as the PDF will state it; in order of first use. */
-  readonly glyphs: ReadonlyMap<number, { readonly text: string; readonly width: number }>;
-}
-
-/** The objects of one embedded font; numbers count up from the one asked for. */
-export interface EmbeddedFont {
-  readonly fontObject: number;
-  readonly postScriptName: string;
-  readonly updates: readonly ObjectUpdate[];
-}
-
-/** Embeds one subset; objects are numbered from `firstObject` on, without gaps. */
-export type EmbedFont = (use: LibraryFontUse, firstObject: number) => EmbeddedFont;
+/**
+ * Embeds one subset of a library font with the glyphs given (repeats allowed); objects are numbered from
+ * `firstObject` on, without gaps. The font is known to be embeddable.
+ */
+export type EmbedFont = (
+  fontId: string,
+  glyphs: readonly FitGlyph[],
+  firstObject: number,
+) => EmbeddedFont;
 
 /** A box to write and its fit. */
 export interface BoxToWrite {
@@ -51,12 +45,12 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
   const updates: ObjectUpdate[] = [];
   const added: { object: string; kind: "font"; name: string }[] = [];
   const library = new Map<string, { name: string; reference: string }>();
-  for (const use of libraryUses(boxes)) {
-    const embedded = embed(use, plan.base.size + updates.length);
+  for (const [id, glyphs] of libraryGlyphs(boxes)) {
+    const { objects, fontNumber } = embed(id, glyphs, plan.base.size + updates.length);
     const name = nextName();
-    updates.push(...embedded.updates);
-    library.set(use.id, { name, reference: `${embedded.fontObject} 0 R` });
-    added.push({ object: `${embedded.fontObject} 0`, kind: "font", name });
+    updates.push(...objects);
+    library.set(id, { name, reference: `${fontNumber} 0 R` });
+    added.push({ object: `${fontNumber} 0`, kind: "font", name });
   }
   const generations = new Map(plan.objects.map(([num, gen]) => [String(num), gen]));
   const borrowed = new Map<string, string>();
@@ -97,22 +91,17 @@ export function fontInsertion(
   return { at: resources.insertAt, text: `${resources.before}${list}${resources.after}` };
 }
 
-function libraryUses(boxes: readonly BoxToWrite[]): readonly LibraryFontUse[] {
-  const uses = new Map<string, Map<number, { text: string; width: number }>>();
+/** Font id → glyphs, in order of first use. */
+function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, readonly FitGlyph[]> {
+  const used = new Map<string, FitGlyph[]>();
   for (const run of boxes.flatMap(({ fit }) => fit.lines.flatMap((line) => line.runs))) {
-    if (run.font.kind !== "library" || run.glyphs.length === 0) {
-      continue;
-    }
-    const glyphs = uses.get(run.font.id) ?? new Map<number, { text: string; width: number }>();
-    uses.set(run.font.id, glyphs);
-    for (const { code, text, width } of run.glyphs) {
-      const known = glyphs.get(code);
-      if (known === undefined || known.text === "") {
-        glyphs.set(code, { text, width });
-      }
+    if (run.font.kind === "library" && run.glyphs.length > 0) {
+      const glyphs = used.get(run.font.id) ?? [];
+      used.set(run.font.id, glyphs);
+      glyphs.push(...run.glyphs);
     }
   }
-  return [...uses].map(([id, glyphs]) => ({ id, glyphs }));
+  return used;
 }
 
 /** Last stop before the press: only codes the embedded font is known to print, never glyph 0. */
@@ -141,19 +130,16 @@ function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
 
 function printableCodes(facts: FontFacts | undefined): ReadonlySet<string> {
   return new Set(
-    facts?.coverage.map(([text, code, codeLength, width]) =>
-      codeKey({ text, code, codeLength, width }),
-    ),
+    facts?.coverage.map(([, code, codeLength, width]) => codeKey({ code, codeLength, width })),
   );
 }
 
 function codeKey({
-  text,
   code,
   codeLength,
   width,
-}: Pick<FitGlyph, "text" | "code" | "codeLength" | "width">): string {
-  return `${code} ${codeLength} ${width} ${text}`;
+}: Pick<FitGlyph, "code" | "codeLength" | "width">): string {
+  return `${code} ${codeLength} ${width}`;
 }
 
 /** "PltF1", "PltF2" …, leaving out what is taken. */

@@ -1,0 +1,113 @@
+/** Compiling: from the delivered PDF to a template, once per file. */
+import type { CompileOptions, FontReport, Inspection, Template } from "#engine/engine.ts";
+import { PARSER_VERSION } from "#engine/engine.ts";
+import { interpretPage } from "../content/interpret-page.ts";
+import type { PageContent } from "../content/model.ts";
+import type { FitFonts } from "../fit/fonts.ts";
+import { substituteFor } from "../fit/rank-fonts.ts";
+import { fontFactsOf, printableRanges } from "../font/font-facts.ts";
+import type { FontFacts, PdfFont } from "../font/pdf-font.ts";
+import { readPdfFont } from "../font/read-font.ts";
+import { appendBaseOf } from "../pdf/append-base.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { openPdf } from "../pdf/open-pdf.ts";
+import { ENGINE_LIMITS, type Problem, problem } from "../problems.ts";
+import { makePlan, type PlanResult } from "../rewrite/make-plan.ts";
+import { buildScene } from "../scene/build-scene.ts";
+import type { Scene } from "../scene/model.ts";
+import { REASON_TEXTS } from "./reason-texts.data.ts";
+import { refuseBoxes, refuseSplitSharing } from "./refuse-boxes.ts";
+
+/** A file read and interpreted: what compiling, inspecting and preflight share. */
+export interface ReadFile {
+  readonly doc: PdfDocument;
+  readonly contents: readonly PageContent[];
+  /** As found, before the plan refuses what cannot be rewritten. */
+  readonly scene: Scene;
+}
+
+/** Opens and interprets a file. Throws UnusablePdf. Cost: linear in the content of all pages. */
+export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFile {
+  const limits = options.limits ?? ENGINE_LIMITS;
+  const doc = openPdf(pdf, limits);
+  const fonts = new Map<string, PdfFont>();
+  const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
+    const known = fonts.get(key) ?? readPdfFont(doc, value, key);
+    fonts.set(key, known);
+    return known;
+  };
+  const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits }));
+  return { doc, contents, scene: buildScene(doc, contents) };
+}
+
+/** The template of a file. `fonts` are those new text may be set in. */
+export function compileFile(file: ReadFile, fonts: FitFonts): Template {
+  const { doc, contents } = file;
+  const used = usedFonts(contents);
+  const { scene, result } = planScene(file, used);
+  const { plan } = result;
+  return {
+    parserVersion: PARSER_VERSION,
+    source: doc.bytes,
+    sourceSha256: plan.base.sha256,
+    pages: scene.pages,
+    fields: scene.fields,
+    problems: [...doc.problems, ...contents.flatMap((c) => c.problems), ...reasonProblems(scene)],
+    fonts: used.map((facts) => fontReport(facts, fonts)),
+    plan,
+  };
+}
+
+/** What `inspectPdf` tells of a file. */
+export function inspectionOf(template: Template): Inspection {
+  const { pages, fields, fonts, problems } = template;
+  return { scene: { pages, fields }, fonts, problems };
+}
+
+/** Facts of the fonts in use, by key, in order of first use. */
+function usedFonts(contents: readonly PageContent[]): readonly FontFacts[] {
+  const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
+  return [...fonts.values()].map(fontFactsOf);
+}
+
+/** The plan and the scene without what the plan refuses. */
+function planScene(
+  { doc, contents, scene: found }: ReadFile,
+  fonts: readonly FontFacts[],
+): { readonly scene: Scene; readonly result: PlanResult } {
+  const base = appendBaseOf(doc);
+  const plan = (scene: Scene): PlanResult =>
+    makePlan({ doc, pageContents: contents, scene, base, fonts });
+  const first = plan(found);
+  const scene = refuseBoxes(found, first.refused);
+  const shared = first.plan.boxes.map((box) => box.shared).filter((ids) => ids.length > 0);
+  const split = refuseSplitSharing(shared, scene.fields);
+  if (split.size === 0) {
+    return { scene, result: first };
+  }
+  const narrowed = refuseBoxes(scene, split);
+  const result = plan(narrowed);
+  return { scene: refuseBoxes(narrowed, result.refused), result };
+}
+
+/** One problem per page and reason. */
+function reasonProblems(scene: Scene): readonly Problem[] {
+  return scene.pages.flatMap((page) =>
+    page.reasons.map((reason) =>
+      problem(reason, page.boxes.length === 0 ? "warn" : "info", REASON_TEXTS[reason], {
+        page: page.index,
+      }),
+    ),
+  );
+}
+
+function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
+  return {
+    key: facts.key,
+    postScriptName: facts.postScriptName,
+    embedded: facts.embedded,
+    subset: facts.subsetTag !== null,
+    printable: printableRanges(facts.coverage.map(([character]) => character)),
+    substitute: substituteFor(facts, fonts)?.facts.postScriptName ?? null,
+  };
+}

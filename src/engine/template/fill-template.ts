@@ -1,0 +1,160 @@
+/** Filling: values → fits → the press file, its warnings and its certificate. */
+import { assert } from "#base/assert.ts";
+import {
+  ENGINE_VERSION,
+  type FillOptions,
+  type FillResult,
+  type Template,
+} from "#engine/engine.ts";
+import { type FitRequest, fitBox } from "../fit/fit-box.ts";
+import type { FitFonts } from "../fit/fonts.ts";
+import type { BoxFit } from "../fit/model.ts";
+import type { FontFacts } from "../font/pdf-font.ts";
+import type { FontEmbedder } from "../font-embedding/embed-font.ts";
+import { type Problem, problem } from "../problems.ts";
+import { fillPlan } from "../rewrite/fill-plan.ts";
+import type { Plan } from "../rewrite/plan.ts";
+import type { EmbedFont } from "../rewrite/write-fonts.ts";
+import { type BoxText, boxTexts } from "./box-texts.ts";
+import type { ResolvedValues } from "./resolve-values.ts";
+
+export interface FillContext {
+  readonly fonts: FitFonts;
+  readonly embedder: FontEmbedder;
+}
+
+/**
+ * The filled file. A text that does not fit is set at its smallest size, a text with characters no font
+ * prints leaves the box as authored; both are problems of severity error, and whoever makes finals must
+ * not go on. Everything else about the file is the same, byte for byte.
+ */
+export function fillFile(
+  template: Template,
+  values: ResolvedValues,
+  { fonts, embedder }: FillContext,
+  options: FillOptions,
+): FillResult {
+  const texts = boxTexts(template.pages, template.fields, values.byField);
+  const fits = shareSmallest(
+    template.plan,
+    texts.map((text) => fitBox(fitRequest(template.plan, text, options), fonts)),
+  );
+  const { pdf, certificate } = fillPlan(template, {
+    fits,
+    valuesKey: JSON.stringify([values.key, optionsKey(options)]),
+    engineVersion: ENGINE_VERSION,
+    embedFont: embedFrom(fonts, embedder),
+  });
+  const fields = new Map(texts.map(({ box, field }) => [box.id, field]));
+  return {
+    pdf,
+    fit: {
+      boxes: fits,
+      substitutions: mergedSubstitutions(fits),
+      ignoredValues: values.ignored,
+    },
+    problems: fits.flatMap((fit) => fitProblems(fit, fields.get(fit.box) ?? null, options)),
+    certificate,
+  };
+}
+
+const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
+
+function fitRequest(plan: Plan, { box, text }: BoxText, options: FillOptions): FitRequest {
+  const known = factsByKey.get(plan) ?? new Map(plan.fonts.map((facts) => [facts.key, facts]));
+  factsByKey.set(plan, known);
+  const unit = box.segments[0]?.unit ?? "";
+  return {
+    box,
+    text,
+    authoredFonts: known,
+    resourceNames: plan.fontNames[unit] ?? {},
+    substitution: options.substitution ?? "allow",
+    force: options.force ?? false,
+  };
+}
+
+/** Boxes made of the same operators are written once: all shrink as much as the one that needs it most. */
+function shareSmallest(plan: Plan, fits: readonly BoxFit[]): readonly BoxFit[] {
+  const shared = new Map(plan.boxes.map((box) => [box.id, box.shared]));
+  return fits.map((fit) => {
+    const group = fits.filter((other) => shared.get(fit.box)?.includes(other.box) === true);
+    if (group.length < 2) {
+      return fit;
+    }
+    const ratio = Math.min(...group.map((other) => other.sizePt / other.authoredSizePt));
+    return {
+      ...fit,
+      sizePt: fit.authoredSizePt * ratio,
+      overflow: group.some((other) => other.overflow),
+    };
+  });
+}
+
+function embedFrom(fonts: FitFonts, embedder: FontEmbedder): EmbedFont {
+  return (fontId, glyphs, firstObject) => {
+    const font = [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId);
+    const embedded = font === undefined ? null : embedder.embed(font, glyphs, firstObject);
+    assert(embedded !== null, "fonts that cannot be embedded are not offered for fitting");
+    return embedded;
+  };
+}
+
+/** Options that change the bytes; the fonts are in them by their names and glyphs. */
+function optionsKey({ force, flatten, substitution, fonts }: FillOptions): unknown {
+  return [
+    force ?? false,
+    flatten ?? false,
+    substitution ?? "allow",
+    (fonts ?? []).map((font) => font.id),
+  ];
+}
+
+function mergedSubstitutions(fits: readonly BoxFit[]): readonly BoxFit["substitutions"][number][] {
+  const merged = new Map<string, { from: string; to: string; characters: Set<string> }>();
+  for (const { from, to, characters } of fits.flatMap((fit) => fit.substitutions)) {
+    const known = merged.get(`${from}>${to}`) ?? { from, to, characters: new Set<string>() };
+    merged.set(`${from}>${to}`, known);
+    for (const character of characters) {
+      known.characters.add(character);
+    }
+  }
+  return [...merged.values()].map(({ from, to, characters }) => ({
+    from,
+    to,
+    characters: [...characters].join(""),
+  }));
+}
+
+/** What a fit has to say, without the customer's text. */
+function fitProblems(fit: BoxFit, field: string | null, options: FillOptions): readonly Problem[] {
+  const at = { page: fit.page, field, box: fit.box };
+  const problems: Problem[] = [];
+  if (fit.missing.length > 0) {
+    const message = `No font at hand prints ${fit.missing.length} of the characters; the box keeps its authored text.`;
+    const measured = { characters: fit.missing.length };
+    problems.push(problem("missing_glyph", "error", message, { ...at, measured }));
+  }
+  if (fit.overflow) {
+    const message = "The text does not fit its box even at the smallest size.";
+    const limit = { minSizePt: fit.minSizePt, maxWidthPt: fit.maxWidthPt };
+    problems.push(
+      problem("text_overflow", "error", message, {
+        ...at,
+        measured: { sizePt: fit.sizePt },
+        limit,
+      }),
+    );
+  }
+  for (const { from, to } of fit.substitutions) {
+    const isAccepted = options.acceptedSubstitutions?.includes(`${from}>${to}`) === true;
+    const message = `${to} stands in for ${from}, which lacks some of the characters.`;
+    problems.push(
+      problem("font_substituted", isAccepted ? "info" : "warn", message, {
+        ...at,
+        measured: { from, to },
+      }),
+    );
+  }
+  return problems;
+}

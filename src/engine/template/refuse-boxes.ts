@@ -1,0 +1,52 @@
+/** Takes boxes that turned out not to be rewritable out of the scene's fields. */
+import type { ReasonCode } from "../problems.ts";
+import type { Scene, SceneField, ScenePage } from "../scene/model.ts";
+
+/** The scene with those boxes not editable; fields that show nowhere any more are gone. */
+export function refuseBoxes(scene: Scene, refused: ReadonlyMap<string, ReasonCode>): Scene {
+  if (refused.size === 0) {
+    return scene;
+  }
+  return {
+    pages: scene.pages.map((page) => refuseOnPage(page, refused)),
+    fields: scene.fields.flatMap((field) => {
+      const boxes = field.boxes.filter(({ box }) => !refused.has(box));
+      return boxes.length === 0 ? [] : [{ ...field, boxes }];
+    }),
+  };
+}
+
+/**
+ * Boxes painted by the very same operators must always show one text; where they belong to different
+ * fields none of them can be filled.
+ */
+export function refuseSplitSharing(
+  shared: readonly (readonly string[])[],
+  fields: readonly SceneField[],
+): ReadonlyMap<string, ReasonCode> {
+  const patterns = new Map(
+    fields.flatMap((field) =>
+      field.boxes.map(({ box, pattern }) => [box, JSON.stringify(pattern)] as const),
+    ),
+  );
+  const refused = new Map<string, ReasonCode>();
+  for (const ids of shared) {
+    if (new Set(ids.map((id) => patterns.get(id))).size > 1) {
+      ids.forEach((id) => refused.set(id, "text_object_split"));
+    }
+  }
+  return refused;
+}
+
+function refuseOnPage(page: ScenePage, refused: ReadonlyMap<string, ReasonCode>): ScenePage {
+  const reasons = new Set(page.reasons);
+  const boxes = page.boxes.map((box) => {
+    const reason = refused.get(box.id);
+    if (reason === undefined) {
+      return box;
+    }
+    reasons.add(reason);
+    return { ...box, editable: false, reason };
+  });
+  return { ...page, boxes, reasons: [...reasons] };
+}
