@@ -1,0 +1,159 @@
+/** Rasters of two independent engines, and which pixels of two rasters differ. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Pdfium } from "#engine/packages/pdfium.ts";
+
+const run = promisify(execFile);
+
+/** RGB, three bytes a pixel. */
+export interface Picture {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly rgb: Uint8Array;
+}
+
+/** One byte a pixel, 1 where set. */
+export type Mask = Uint8Array;
+
+/** The page as PDFium draws it, scaled to whole pixels as a viewer would; null when it cannot. */
+export function pdfiumPicture(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  page: { readonly index: number; readonly widthPt: number; readonly heightPt: number },
+  dpi = 150,
+): Picture | null {
+  const widthPx = Math.round((page.widthPt * dpi) / 72);
+  const heightPx = Math.round((page.heightPt * dpi) / 72);
+  const raster = pdfium.raster({
+    pdf,
+    page: page.index,
+    pageWidthPx: widthPx,
+    pageHeightPx: heightPx,
+    left: 0,
+    top: 0,
+    widthPx,
+    heightPx,
+    cropBox: null,
+  });
+  if (raster === null) {
+    return null;
+  }
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  for (let i = 0, to = 0; i < raster.pixels.length; i += 4, to += 3) {
+    rgb.set(raster.pixels.subarray(i, i + 3), to);
+  }
+  return { widthPx, heightPx, rgb };
+}
+
+/** The pages as poppler's pdftoppm draws them, one picture a page. */
+export async function popplerPictures(pdf: Uint8Array, dpi = 150): Promise<readonly Picture[]> {
+  return withFile(pdf, async (file, folder) => {
+    await run("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();
+    return Promise.all(names.map(async (name) => readPpm(await readFile(join(folder, name)))));
+  });
+}
+
+/** Text of the whole file by poppler, white space removed, compatibility forms composed. */
+export async function popplerText(pdf: Uint8Array): Promise<string> {
+  return withFile(pdf, async (file) => {
+    const { stdout } = await run("pdftotext", ["-enc", "UTF-8", file, "-"], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return withoutSpace(stdout);
+  });
+}
+
+/** For comparing extracted text: NFKC without white space and soft marks of direction. */
+export function withoutSpace(text: string): string {
+  return text.normalize("NFKC").replace(/[\s\u200e\u200f\u202a-\u202e\u00ad]/g, "");
+}
+
+/** Pixels in which the two differ; throws when the sizes do. */
+export function difference(a: Picture, b: Picture): Mask {
+  if (a.widthPx !== b.widthPx || a.heightPx !== b.heightPx) {
+    throw new Error(
+      `pictures of ${a.widthPx} × ${a.heightPx} and ${b.widthPx} × ${b.heightPx} px cannot be compared`,
+    );
+  }
+  const mask = new Uint8Array(a.widthPx * a.heightPx);
+  for (let i = 0, at = 0; i < mask.length; i++, at += 3) {
+    if (
+      a.rgb[at] !== b.rgb[at] ||
+      a.rgb[at + 1] !== b.rgb[at + 1] ||
+      a.rgb[at + 2] !== b.rgb[at + 2]
+    ) {
+      mask[i] = 1;
+    }
+  }
+  return mask;
+}
+
+/** Set in either. */
+export function union(a: Mask, b: Mask): Mask {
+  return a.map((bit, i) => bit | (b[i] ?? 0));
+}
+
+/** Grown by `px` in every direction. */
+export function grow(mask: Mask, widthPx: number, px: number): Mask {
+  const heightPx = mask.length / widthPx;
+  const across = new Uint8Array(mask.length);
+  const grown = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i] === 1) {
+      const x = i % widthPx;
+      across.fill(1, i - Math.min(px, x), i + Math.min(px, widthPx - 1 - x) + 1);
+    }
+  }
+  for (let i = 0; i < across.length; i++) {
+    if (across[i] === 1) {
+      const y = Math.floor(i / widthPx);
+      for (let row = Math.max(0, y - px); row <= Math.min(heightPx - 1, y + px); row++) {
+        grown[row * widthPx + (i % widthPx)] = 1;
+      }
+    }
+  }
+  return grown;
+}
+
+/** Pixels set in `mask` but not in `allowed`. */
+export function countOutside(mask: Mask, allowed: Mask): number {
+  let count = 0;
+  for (let i = 0; i < mask.length; i++) {
+    count += mask[i] === 1 && allowed[i] !== 1 ? 1 : 0;
+  }
+  return count;
+}
+
+export function countSet(mask: Mask): number {
+  return mask.reduce((sum, bit) => sum + bit, 0);
+}
+
+async function withFile<T>(
+  pdf: Uint8Array,
+  use: (file: string, folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "platen-picture-"));
+  try {
+    const file = join(folder, "in.pdf");
+    await writeFile(file, pdf);
+    return await use(file, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Netpbm P6 with 8 bits. */
+function readPpm(bytes: Uint8Array): Picture {
+  const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(
+    Buffer.from(bytes.subarray(0, 64)).toString("latin1"),
+  );
+  if (head === null) {
+    throw new Error("not a PPM picture");
+  }
+  const [all, width = "0", height = "0"] = head;
+  return { widthPx: Number(width), heightPx: Number(height), rgb: bytes.subarray(all.length) };
+}
