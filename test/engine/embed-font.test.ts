@@ -171,18 +171,11 @@ describe("an embedded font", () => {
     const font = fontOf("bundled:arimo-400");
     const { objects } = embed(font, glyphsOf(font, "a\u00a0b c"));
     const cmap = inflateBytes(objects[4]?.stream ?? new Uint8Array(0), 1 << 20).value;
-    const targets = [
-      ...Buffer.from(cmap)
-        .toString("latin1")
-        .matchAll(/^<....><(....)>$/gm),
-    ];
-    expect(targets.map((match) => match[1]).toSorted()).toEqual([
-      "0020",
-      "0061",
-      "0062",
-      "0063",
-      "00a0",
-    ]);
+    const [, mappings = ""] = Buffer.from(cmap).toString("latin1").split("beginbfchar");
+    const targets = [...mappings.matchAll(/^<....><(....)>$/gm)];
+    expect(new Set(targets.map((match) => match[1]))).toEqual(
+      new Set(["0020", "0061", "0062", "0063", "00a0"]),
+    );
   });
 
   test("kerns and joins letters", () => {
