@@ -129,9 +129,19 @@ function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {
     const ofDirection = groups.get(line.direction) ?? new Map<string, TextLine[]>();
     groups.set(line.direction, ofDirection);
     const key = `${line.instance}|${line.style.reason ?? ""}`;
-    ofDirection.set(key, [...(ofDirection.get(key) ?? []), line]);
+    addTo(ofDirection, key, line);
   }
   return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
+}
+
+/** Appends to the list under a key. */
+function addTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) {
+    lists.set(key, [item]);
+  } else {
+    list.push(item);
+  }
 }
 
 interface BoxContext {
@@ -285,7 +295,7 @@ function shareRoom(
 ): Scene {
   const groups = new Map<string, TextBox[]>();
   for (const { box, key } of seen) {
-    groups.set(key, [...(groups.get(key) ?? []), box]);
+    addTo(groups, key, box);
   }
   const changed = new Map<string, TextBox>();
   for (const boxes of groups.values()) {

@@ -28,10 +28,10 @@ export function sceneFields(
 ): readonly SceneField[] {
   const editable = boxes.filter((box) => box.editable);
   const found = new Map(editable.map((box) => [box, placeholdersIn(box.text)]));
-  const names = new Set<string>();
+  const names = new Names();
   for (const placeholders of found.values()) {
     for (const { name } of placeholders) {
-      names.add(nameKey(name));
+      names.add(name);
     }
   }
   const ids = new UniqueIds();
@@ -112,11 +112,11 @@ function placeholderFields(
 
 function authoredField(
   box: TextBox,
-  context: { readonly ids: UniqueIds; readonly names: Set<string>; readonly isLarge: boolean },
+  context: { readonly ids: UniqueIds; readonly names: Names; readonly isLarge: boolean },
 ): OpenField {
   const guess = guessLabel(box.text, context.isLarge);
   const wanted = guess.name === "" ? nameOfText(box.text) : guess.name;
-  const name = uniqueName(wanted, context.names);
+  const name = context.names.unique(wanted);
   const copy = name === wanted ? "" : ` ${name.slice(wanted.length + 1)}`;
   const id = context.ids.make("fld", ["box", box.id]);
   return {
@@ -134,14 +134,28 @@ function wholeBox(box: TextBox, field: string): FieldBox {
   return { box: box.id, pattern: [{ kind: "field", field }] };
 }
 
-/** The name, or with the lowest number from 2 that makes it new; the choice is remembered. */
-function uniqueName(wanted: string, names: Set<string>): string {
-  let name = wanted;
-  for (let copy = 2; names.has(nameKey(name)); copy++) {
-    name = `${wanted}_${String(copy)}`;
+/** Names in use, and for each the number its last copy got. */
+class Names {
+  // name key → last number given (1 for the name itself).
+  readonly #used = new Map<string, number>();
+
+  add(name: string): void {
+    this.#used.set(nameKey(name), 1);
   }
-  names.add(nameKey(name));
-  return name;
+
+  /** The name, or with the lowest number from 2 that makes it new; the choice is remembered. */
+  unique(wanted: string): string {
+    const key = nameKey(wanted);
+    let copy = this.#used.get(key) ?? 0;
+    let name = wanted;
+    while (copy > 0 && this.#used.has(nameKey(name))) {
+      copy++;
+      name = `${wanted}_${String(copy)}`;
+    }
+    this.#used.set(key, Math.max(1, copy));
+    this.#used.set(nameKey(name), this.#used.get(nameKey(name)) ?? 1);
+    return name;
+  }
 }
 
 /** A field name made of the first words of a text: letters, digits and "_". */

@@ -28,51 +28,59 @@ const LETTER_SPACED_WORD = 1.6;
 const STRONG_RTL =
   /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LETTER = /\p{L}/u;
+/** No right-to-left letter comes before it. */
+const FIRST_RTL = 0x590;
 /** What keeps its direction inside right-to-left text. */
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
 
-interface Item {
-  readonly glyph: RunGlyph;
-  readonly style: ShowStyle;
+interface Glyphs {
+  readonly glyphs: readonly RunGlyph[];
+  /** Style of each glyph. */
+  readonly styles: readonly ShowStyle[];
 }
 
 /** Reads the runs of one line, which are given along the baseline. */
 export function lineText(runs: readonly TextRun[]): LineText {
-  const items: Item[] = runs.flatMap((run) =>
-    run.glyphs.map((glyph) => ({ glyph, style: run.style })),
-  );
-  const gaps = gapsOf(items);
-  const trackingEm = trackingOf(gaps, items);
-  const pieces = withSpaces(items, gaps, trackingEm);
+  const line = glyphsOf(runs);
+  const gaps = gapsOf(line);
+  const trackingEm = trackingOf(gaps, line.styles[0]?.charSpacingEm ?? 0);
+  const pieces = withSpaces(line, gaps, trackingEm);
   const isRtl = isMostlyRtl(pieces);
-  const ordered = isRtl ? logicalOrder(pieces) : pieces;
-  const { text, spans } = joined(ordered);
-  const visible = items.filter((item) => !item.glyph.isSpace);
-  const lost = visible.filter((item) => item.glyph.text.includes("\ufffd")).length;
-  return {
-    text,
-    spans,
-    dominant: dominantStyle(spans, items),
-    trackingEm,
-    isRtl,
-    unmapped: visible.length === 0 ? 0 : lost / visible.length,
-  };
+  const { text, spans } = joined(isRtl ? logicalOrder(pieces) : pieces);
+  let [visible, lost] = [0, 0];
+  for (const glyph of line.glyphs) {
+    visible += glyph.isSpace ? 0 : 1;
+    lost += !glyph.isSpace && glyph.text.includes("\ufffd") ? 1 : 0;
+  }
+  const dominant = dominantSpan(spans)?.style ?? line.styles[0];
+  assert(dominant !== undefined, "a line has at least one glyph");
+  return { text, spans, dominant, trackingEm, isRtl, unmapped: visible === 0 ? 0 : lost / visible };
+}
+
+function glyphsOf(runs: readonly TextRun[]): Glyphs {
+  const glyphs: RunGlyph[] = [];
+  const styles: ShowStyle[] = [];
+  for (const run of runs) {
+    for (const glyph of run.glyphs) {
+      glyphs.push(glyph);
+      styles.push(run.style);
+    }
+  }
+  return { glyphs, styles };
 }
 
 /** Gap before each glyph in em, NaN at the start and beside white space. */
-function gapsOf(items: readonly Item[]): readonly number[] {
-  return items.map((item, i) => {
-    const before = items[i - 1];
-    if (before === undefined || before.glyph.isSpace || item.glyph.isSpace) {
-      return Number.NaN;
-    }
-    return (item.glyph.start - before.glyph.end) / item.style.sizePt;
+function gapsOf({ glyphs, styles }: Glyphs): readonly number[] {
+  return glyphs.map((glyph, i) => {
+    const before = glyphs[i - 1];
+    return before === undefined || before.isSpace || glyph.isSpace
+      ? Number.NaN
+      : (glyph.start - before.end) / (styles[i]?.sizePt ?? 1);
   });
 }
 
-function trackingOf(gaps: readonly number[], items: readonly Item[]): number {
+function trackingOf(gaps: readonly number[], stated: number): number {
   const known = gaps.filter((gap) => !Number.isNaN(gap));
-  const stated = items[0]?.style.charSpacingEm ?? 0;
   if (known.length < 2) {
     return stated;
   }
@@ -96,23 +104,26 @@ interface Piece {
 }
 
 function withSpaces(
-  items: readonly Item[],
+  { glyphs, styles }: Glyphs,
   gaps: readonly number[],
   trackingEm: number,
 ): readonly Piece[] {
   let least = Infinity;
   for (const gap of gaps) {
-    if (!Number.isNaN(gap)) {
-      least = Math.min(least, gap);
+    if (gap < least) {
+      least = gap;
     }
   }
   const isLetterSpaced = trackingEm > LETTER_SPACED && least > LETTER_SPACED_MIN;
   const plain = trackingEm + SPACE_GAP;
   const limit = isLetterSpaced ? Math.max(plain, LETTER_SPACED_WORD * trackingEm) : plain;
   const pieces: Piece[] = [];
-  for (const [i, { glyph, style }] of items.entries()) {
-    const gap = gaps[i] ?? Number.NaN;
-    if (gap > limit) {
+  for (const [i, glyph] of glyphs.entries()) {
+    const style = styles[i];
+    if (style === undefined) {
+      continue;
+    }
+    if ((gaps[i] ?? Number.NaN) > limit) {
       pieces.push({ text: " ", style });
     }
     pieces.push({ text: glyph.isSpace ? spaceText(glyph.text) : glyph.text, style });
@@ -122,10 +133,13 @@ function withSpaces(
 
 /** A no-break or ideographic space stays what it is; a code that only acts as a space reads as one. */
 function spaceText(text: string): string {
-  return /^\s+$/u.test(text) && !/[\n\r\t]/u.test(text) ? text : " ";
+  return text === " " || (/^\s+$/u.test(text) && !/[\n\r\t]/u.test(text)) ? text : " ";
 }
 
 function isMostlyRtl(pieces: readonly Piece[]): boolean {
+  if (!pieces.some(({ text }) => text.charCodeAt(0) >= FIRST_RTL && STRONG_RTL.test(text))) {
+    return false;
+  }
   let [rtl, all] = [0, 0];
   for (const { text } of pieces) {
     if (STRONG_RTL.test(text)) {
@@ -135,7 +149,7 @@ function isMostlyRtl(pieces: readonly Piece[]): boolean {
       all++;
     }
   }
-  return rtl > 0 && rtl * 2 >= all;
+  return rtl * 2 >= all;
 }
 
 /** Visual → logical order: the line is reversed, numbers and Latin words inside it are not. */
@@ -229,7 +243,10 @@ function looksLike(a: ShowStyle, b: ShowStyle): boolean {
   );
 }
 
-function dominantStyle(spans: readonly StyleSpan[], items: readonly Item[]): ShowStyle {
+function dominantSpan(spans: readonly StyleSpan[]): StyleSpan | null {
+  if (spans.length <= 1) {
+    return spans[0] ?? null;
+  }
   let best: StyleSpan | null = null;
   const totals = new Map<string, number>();
   let most = -1;
@@ -242,7 +259,5 @@ function dominantStyle(spans: readonly StyleSpan[], items: readonly Item[]): Sho
       best = span;
     }
   }
-  const style = best?.style ?? items[0]?.style;
-  assert(style !== undefined, "a line has at least one glyph");
-  return style;
+  return best;
 }

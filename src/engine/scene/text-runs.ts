@@ -213,7 +213,7 @@ interface Frame {
 
 function place(glyph: Glyph, { style, direction, userUnit }: Frame): Placed {
   const { cos, sin } = direction;
-  const isSpace = glyph.isSpace || (glyph.unicode !== null && /^\s+$/u.test(glyph.unicode));
+  const isSpace = glyph.isSpace || isBlank(glyph.unicode);
   if (style.isStacked) {
     // The column runs through the middle of the glyph; its cell is an em, from the ideograph's top.
     const [x, y] = [glyph.x + glyph.dx / 2, glyph.y + glyph.dy / 2];
@@ -228,6 +228,15 @@ function place(glyph: Glyph, { style, direction, userUnit }: Frame): Placed {
     across: (glyph.y * cos - glyph.x * sin) * userUnit,
     isSpace,
   };
+}
+
+/** White space only; printable ASCII is decided without a search. */
+function isBlank(unicode: string | null): boolean {
+  if (unicode === null || unicode === "") {
+    return false;
+  }
+  const first = unicode.charCodeAt(0);
+  return (first <= 0x20 || first > 0x7e) && unicode.trim() === "";
 }
 
 /** True when the glyph goes on where the run's pen stands. */
@@ -335,6 +344,9 @@ function emptyRun(
 function plainText(unicode: string | null): string {
   if (unicode === null || unicode === "") {
     return REPLACEMENT;
+  }
+  if (unicode.length === 1 && unicode >= " " && unicode <= "~") {
+    return unicode;
   }
   if (unicode === "\u00ad") {
     return "-";
