@@ -139,7 +139,9 @@ function readsAsContent(data: Uint8Array, from: number): boolean {
     const isNumber = (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2e;
     const isNameBody = data[wordStart - 1] === 0x2f;
     if (!isNumber && !isNameBody && byte !== 0x2b) {
-      if (!OPERATORS.has(latin1Text(data, wordStart, Math.min(at, wordStart + 8)))) {
+      const word = latin1Text(data, wordStart, Math.min(at, wordStart + 8));
+      // ID and EI are met only inside an image: then the candidate was part of the data.
+      if (!OPERATORS.has(word) || word === "ID" || word === "EI") {
         return false;
       }
       operators++;

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { latin1Bytes } from "#base/bytes.ts";
+import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
+import type { PdfDict, PdfValue } from "../pdf/objects.ts";
+import { openPdf } from "../pdf/open-pdf.ts";
+import { ENGINE_LIMITS } from "../problems.ts";
+import { stateDifferences, type TracedState, traceState } from "./state-trace.ts";
+
+function dict(entries: Readonly<Record<string, PdfValue>>): PdfDict {
+  return { kind: "dict", entries: new Map(Object.entries(entries)), span: { start: 0, end: 0 } };
+}
+
+/** Any readable file: every value the content names is direct. */
+const DOC = openPdf(
+  latin1Bytes(
+    "%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n",
+  ),
+  ENGINE_LIMITS,
+);
+
+const FONT: PdfFont = {
+  key: "F",
+  kind: "TrueType",
+  postScriptName: "",
+  subsetTag: null,
+  familyName: "",
+  program: null,
+  vertical: false,
+  ascent: 750,
+  descent: -250,
+  capHeight: null,
+  xHeight: null,
+  italicAngle: 0,
+  weight: 400,
+  isSerif: false,
+  isFixedPitch: true,
+  isScript: false,
+  fsType: null,
+  reason: null,
+  decode: (bytes) =>
+    Array.from(
+      bytes,
+      (code): PdfCode => ({
+        code,
+        length: 1,
+        unicode: null,
+        width: 500,
+        vertical: null,
+        gid: null,
+        isWordSpace: false,
+      }),
+    ),
+  coverage: new Map(),
+  outlinesChecked: false,
+};
+
+const RESOURCES = dict({
+  Font: dict({ F: dict({}), G: dict({}) }),
+  ExtGState: dict({ O: dict({ OP: true, OPM: 1, RI: { kind: "name", name: "Perceptual" } }) }),
+});
+
+function trace(content: string): TracedState[] {
+  return traceState(latin1Bytes(content), {
+    doc: DOC,
+    fontOf: (_, key) => ({ ...FONT, key }),
+    resources: RESOURCES,
+    clip: [0, 0, 100, 100],
+  });
+}
+
+function last(content: string): TracedState {
+  const state = trace(content).at(-1);
+  if (state === undefined) {
+    throw new Error("no operator");
+  }
+  return state;
+}
+
+test("there is one state per operator, with its place", () => {
+  const content = "BT /F 10 Tf (ab) Tj ET";
+  const states = trace(content);
+  expect(states.map(({ index, start, end }) => [index, content.slice(start, end)])).toEqual([
+    [0, "BT"],
+    [1, "/F 10 Tf"],
+    [2, "(ab) Tj"],
+    [3, "ET"],
+  ]);
+  expect(states.map(({ inText }) => inText)).toEqual([true, true, true, false]);
+  expect(states[2]?.tm).toEqual([1, 0, 0, 1, 10, 0]);
+});
+
+const BEFORE = "q 0.5 g BT /F 10 Tf 12 TL 1 Tc 5 50 Td";
+
+test.each([
+  ["the same content", "(abc) Tj", "(abc) Tj", []],
+  ["another text of the same width", "(abc) Tj", "(xyz) Tj", []],
+  ["a repaired pen", "(abc) Tj", "/G 5 Tf (x) Tj /F 10 Tf [-1450] TJ", []],
+  ["a re-issued matrix", "(abc) Tj", "1 0 0 1 0 0 Tm (x) Tj 1 0 0 1 5 50 Tm [-1800] TJ", []],
+  ["the pen elsewhere", "(abc) Tj", "(ab) Tj", ["tm"]],
+  ["side effects of ' kept", "(a) '", "T* (a) Tj", []],
+  ["side effects of ' lost", "(a) '", "(a) Tj", ["lm", "tm"]],
+  ['side effects of " lost', '3 2 (a) "', "T* (a) Tj", ["tm", "charSpacing", "wordSpacing"]],
+  ["a font left behind", "(a) Tj", "/G 10 Tf (a) Tj", ["fontName", "font"]],
+  ["a colour left behind", "(a) Tj", "0 0 0 1 k (a) Tj", ["fill"]],
+  ["a text object left open", "(a) Tj ET", "(a) Tj", ["inText"]],
+  ["a state left saved", "(a) Tj ET Q", "(a) Tj ET", ["savedStates", "fill", "size", "fontName"]],
+  [
+    "overprint left on",
+    "(a) Tj",
+    "/O gs (a) Tj",
+    ["overprintFill", "overprintStroke", "overprintMode"],
+  ],
+  ["a sequence left open", "(a) Tj", "/P BMC (a) Tj", ["openSequences"]],
+  ["a clip left behind", "(a) Tj", "0 0 5 5 re W n (a) Tj", ["clip"]],
+])("differences after %s", (_, original, rewritten, expected) => {
+  const names = stateDifferences(
+    last(`${BEFORE} ${original}`),
+    last(`${BEFORE} ${rewritten}`),
+    1e-6,
+  );
+  expect(names).toEqual(expect.arrayContaining([...expected]));
+  expect(names.length === 0).toBe(expected.length === 0);
+});
+
+test("differences stay below the tolerance", () => {
+  const [a, b] = [last("1 0 0 1 5 5 cm"), last("1 0 0 1 5.001 5 cm")];
+  expect(stateDifferences(a, b, 0.01)).toEqual([]);
+  expect(stateDifferences(a, b, 0.0001)).toEqual(["ctm"]);
+});
