@@ -66,12 +66,16 @@ function attempt(
   }
 }
 
-/** Output of the longest prefix of `body` that zlib reads without an error. */
+/**
+ * Output of the longest prefix of `body` that zlib reads without an error, found by halving. Long data
+ * is cut a little early: exactness is not worth tries that cost seconds.
+ */
 function longestPrefix(body: Uint8Array, maxBytes: number): Uint8Array {
   let best: Uint8Array = new Uint8Array(0);
   let good = 0;
   let bad = body.length + 1;
-  while (bad - good > 1) {
+  const precision = Math.max(1, body.length >> 12);
+  while (bad - good > precision) {
     const middle = (good + bad) >> 1;
     const part = attempt(inflateRawSync, body.subarray(0, middle), { maxBytes, cutOff: true });
     if (typeof part === "string") {

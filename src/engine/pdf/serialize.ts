@@ -73,7 +73,7 @@ const HEX_PAIRS = Array.from({ length: 256 }, (_, byte) =>
 
 /**
  * A number for content and boxes: at most 5 decimals (finer than any device), no exponent, no "-0", no
- * trailing zeros. Not finite gives "0".
+ * trailing zeros. Not finite gives "0", beyond 2^53 the largest integer that is exact.
  */
 export function writeNumber(value: number): string {
   if (Number.isInteger(value)) {
@@ -85,13 +85,12 @@ export function writeNumber(value: number): string {
   return trimDecimals(value.toFixed(5));
 }
 
-/** A number with all the digits it has, without an exponent. */
+/** A number with all the digits it has, without an exponent; beyond 2^53 the largest that is exact. */
 function writeExactNumber(value: number): string {
-  const source = String(value);
-  if (!source.includes("e") && Number.isFinite(value)) {
-    return source === "-0" ? "0" : source;
-  }
-  return Number.isFinite(value) ? trimDecimals(value.toFixed(20)) : "0";
+  const bound = Number.MAX_SAFE_INTEGER;
+  const inside = Number.isNaN(value) ? 0 : Math.min(Math.max(value, -bound), bound);
+  const source = String(inside);
+  return source.includes("e") ? trimDecimals(inside.toFixed(20)) : source;
 }
 
 function trimDecimals(fixed: string): string {
