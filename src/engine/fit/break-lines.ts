@@ -19,6 +19,9 @@ interface LineEnd {
 }
 
 const SOFT_HYPHEN = "\u00ad";
+/** White space that hangs at the end of a line; no-break spaces never end one. */
+const BREAKING_SPACES =
+  " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000";
 
 /** Finds the line ends of a paragraph. */
 export function breakableParagraph(text: string, measure: Measure): BreakableParagraph {
@@ -26,7 +29,7 @@ export function breakableParagraph(text: string, measure: Measure): BreakablePar
     const hasHyphen = offset < text.length && text[offset - 1] === SOFT_HYPHEN;
     const isLast = offset === text.length;
     // At the very end spaces stay: the value is set as it was typed.
-    const end = isLast ? offset : text.slice(0, offset).trimEnd().length;
+    const end = isLast ? offset : endOfVisible(text, offset);
     return { end, next: offset, hasHyphen };
   });
   return {
@@ -34,6 +37,15 @@ export function breakableParagraph(text: string, measure: Measure): BreakablePar
     measure,
     ends: ends.length === 0 ? [{ end: 0, next: 0, hasHyphen: false }] : ends,
   };
+}
+
+/** The offset behind the last character before `offset` that is no breaking space. */
+function endOfVisible(text: string, offset: number): number {
+  let end = offset;
+  while (end > 0 && BREAKING_SPACES.includes(text.charAt(end - 1))) {
+    end -= 1;
+  }
+  return end;
 }
 
 /** Lines of a paragraph at a size where `fits` says what the room holds; a word too wide stands alone. */

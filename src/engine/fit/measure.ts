@@ -25,6 +25,8 @@ export interface LinePart {
 
 export interface Measure {
   extentOf(part: LinePart): Extent;
+  /** True when the font at `end` has a hyphen to show there. */
+  canHyphenate(end: number): boolean;
   /** Glyphs in visual order, one run per stretch of one font. */
   runsOf(part: LinePart): readonly FitRun[];
 }
@@ -60,6 +62,7 @@ export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Me
         ? bare
         : { ...bare, advance: bare.advance + hyphen.advance, clusters: bare.clusters + 1 };
     },
+    canHyphenate: (end) => hyphenAt(paragraph, end) !== null,
     runsOf: ({ start, end, hasHyphen }) => {
       const stretches = isSafe(start, end) ? sliced(paragraph, start, end) : anew(start, end);
       const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
