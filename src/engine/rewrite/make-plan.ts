@@ -2,14 +2,12 @@
  * Makes the plan of a template. What a fill could not set back exactly is refused here, once, so that a
  * fill never has to: the caller marks those boxes as not editable.
  */
-import { concatBytes } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { ContentUnit, PageContent } from "../content/model.ts";
 import { OperatorReader } from "../content/tokens.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
-import { sha256Hex } from "../packages/hash.ts";
+import { canonicalHash } from "../pdf/canonical.ts";
 import type { AppendBase, PdfDocument } from "../pdf/document.ts";
-import { isStream, type PdfObject } from "../pdf/objects.ts";
 import type { ReasonCode } from "../problems.ts";
 import type { Scene, TextBox } from "../scene/model.ts";
 import { formatExact } from "./pdf-source.ts";
@@ -63,20 +61,11 @@ export function makePlan(input: PlanInput): PlanResult {
       fontNames: fontNames(pageContents, aliases, used),
       objects: doc.objectNumbers().flatMap((num) => {
         const object = doc.object(num);
-        return object === null ? [] : [[num, object.gen, objectHash(object)] as const];
+        return object === null ? [] : [[num, object.gen, canonicalHash(object.value)] as const];
       }),
     },
     refused: drafts.refused,
   };
-}
-
-/** Hex SHA-256 of an object as it stands in the file: its value's bytes, and the stored stream data. */
-export function objectHash({ source, span, value }: PdfObject): string {
-  if (!isStream(value)) {
-    return sha256Hex(source.subarray(span.start, span.end));
-  }
-  const { start, end } = value.dict.span;
-  return sha256Hex(concatBytes([source.subarray(start, end), value.raw]));
 }
 
 function unitsById(

@@ -115,6 +115,6 @@ export interface Plan {
   readonly fonts: readonly FontFacts[];
   /** Resource name of each font in each unit: unit id → font key → name. */
   readonly fontNames: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Every object of the file: number, generation, hex SHA-256 of its bytes; for the certificate. */
+  /** Every object of the file: number, generation, canonical hash; for the certificate. */
   readonly objects: readonly (readonly [number, number, string])[];
 }

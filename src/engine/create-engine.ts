@@ -1,0 +1,99 @@
+/** Puts the engine together: WebAssembly modules and fonts in, the six functions out. */
+import {
+  type Engine,
+  ENGINE_VERSION,
+  type EngineParts,
+  type FillOptions,
+  type FillResult,
+  type Template,
+} from "./engine.ts";
+import { type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
+import type { LibraryFont, LibraryFontFile } from "./font/library-font.ts";
+import { createFontEmbedder, type FontEmbedder } from "./font-embedding/embed-font.ts";
+import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.ts";
+import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
+import { preflight } from "./preflight/preflight.ts";
+import { previewContentHash } from "./preview/content-hash.ts";
+import { framePreview, rasterPreview } from "./preview/render-preview.ts";
+import { compileFile, inspectionOf, readFile } from "./template/compile-template.ts";
+import { fillFile } from "./template/fill-template.ts";
+import { resolveValues, type ResolvedValues } from "./template/resolve-values.ts";
+import { verifyPdf } from "./verify/verify-pdf.ts";
+
+/** The engine. PDFium is instantiated by the first preview, since most processes never raster. */
+export async function createEngine(parts: EngineParts): Promise<Engine> {
+  const shaper = await createShaper(parts.harfbuzzWasm);
+  const embedder = createFontEmbedder(await createSubsetter(parts.harfbuzzSubsetWasm));
+  const fontsFor = fontChooser(parts.fonts, shaper, embedder);
+  const pdfium = lazyPdfium(parts.pdfiumWasm);
+  const fill = (template: Template, resolved: ResolvedValues, options: FillOptions): FillResult =>
+    fillFile(template, resolved, { fonts: fontsFor(options.fonts), embedder }, options);
+  return {
+    compileTemplate: async (pdf, options = {}) =>
+      compileFile(readFile(pdf, options), fontsFor(options.fonts)),
+    fillTemplate: async (template, values, options = {}) =>
+      fill(template, resolveValues(template.fields, values), options),
+    renderPreview: async (template, values, options = {}) => {
+      const framed = framePreview(template, options);
+      const resolved = resolveValues(template.fields, values);
+      const contentHash = previewContentHash({
+        sourceSha256: template.sourceSha256,
+        parserVersion: template.parserVersion,
+        engineVersion: ENGINE_VERSION,
+        values: resolved.byField,
+        page: framed.page.index,
+        frame: framed.frame,
+        force: options.force ?? false,
+        substitution: options.substitution ?? "allow",
+        fontIds: fontIds(fontsFor(options.fonts)),
+      });
+      const filled = fill(template, resolved, options);
+      return rasterPreview(await pdfium(), filled, { ...framed, contentHash });
+    },
+    inspectPdf: async (pdf, options = {}) =>
+      inspectionOf(compileFile(readFile(pdf, options), fontsFor(options.fonts))),
+    preflightPdf: async (pdf, options = {}) => {
+      const { doc, contents, scene } = readFile(pdf, options);
+      return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
+    },
+    verifyPdf: async (original, rendered) => verifyPdf(original, rendered),
+  };
+}
+
+function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {
+  let pdfium: Promise<Pdfium> | null = null;
+  return () => (pdfium ??= createPdfium(wasm));
+}
+
+/** The fonts of a call: the shop's that can be embedded, and the bundled ones. Kept per list object. */
+function fontChooser(
+  bundledFiles: readonly LibraryFontFile[],
+  shaper: Shaper,
+  embedder: FontEmbedder,
+): (shop: readonly LibraryFontFile[] | undefined) => FitFonts {
+  const bundled = readLibraryFonts(bundledFiles);
+  const plain: FitFonts = { shaper, shop: [], bundled };
+  const chosen = new WeakMap<readonly LibraryFontFile[], FitFonts>();
+  return (files) => {
+    if (files === undefined || files.length === 0) {
+      return plain;
+    }
+    const known = chosen.get(files);
+    if (known !== undefined) {
+      return known;
+    }
+    const shop = readLibraryFonts(files).filter((font) => canEmbed(font, embedder));
+    const fonts: FitFonts = { shaper, shop, bundled };
+    chosen.set(files, fonts);
+    return fonts;
+  };
+}
+
+/** A trial with one glyph: a damaged program shows here, not in the middle of a fill. */
+function canEmbed(font: LibraryFont, embedder: FontEmbedder): boolean {
+  return embedder.embed(font, [{ code: 1, width: 0, text: "" }], 1) !== null;
+}
+
+function fontIds({ shop, bundled }: FitFonts): readonly string[] {
+  return [...shop, ...bundled].map(({ file }) => file.id);
+}

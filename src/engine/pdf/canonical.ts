@@ -1,0 +1,44 @@
+/** One text per value, whatever its spelling in the file: for comparing objects of two files. */
+import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
+import { sha256Hex } from "../packages/hash.ts";
+import { isStream, type PdfValue } from "./objects.ts";
+
+const MAX_DEPTH = 200;
+
+/** Keys sorted, strings as hex, references as numbers; for a stream its dictionary without /Length. */
+export function canonicalText(value: PdfValue, depth = 0): string {
+  if (value === null || typeof value === "boolean" || typeof value === "number") {
+    return String(value);
+  }
+  if (depth > MAX_DEPTH) {
+    return "…";
+  }
+  switch (value.kind) {
+    case "name":
+      return `/${JSON.stringify(value.name)}`;
+    case "string":
+      return `<${hexOfBytes(value.bytes)}>`;
+    case "ref":
+      return `${value.num} ${value.gen} R`;
+    case "array":
+      return `[${value.items.map((item) => canonicalText(item, depth + 1)).join(" ")}]`;
+    case "dict":
+      return dictText(value.entries, depth);
+    case "stream":
+      return dictText(new Map([...value.dict.entries].filter(([key]) => key !== "Length")), depth);
+  }
+}
+
+/** Hex SHA-256 of the canonical text, and for a stream of the stored data behind it. */
+export function canonicalHash(value: PdfValue): string {
+  const text = latin1Bytes(canonicalText(value));
+  return sha256Hex(isStream(value) ? concatBytes([text, value.raw]) : text);
+}
+
+function dictText(entries: ReadonlyMap<string, PdfValue>, depth: number): string {
+  const keys = [...entries.keys()].sort();
+  const list = keys.map(
+    (key) => `/${JSON.stringify(key)} ${canonicalText(entries.get(key) ?? null, depth + 1)}`,
+  );
+  return `<<${list.join(" ")}>>`;
+}

@@ -1,0 +1,164 @@
+/**
+ * Two versions of one content stream: everything but the showing of text must be the same operators in
+ * the same order, and after each place where text was replaced the state must be the same again.
+ */
+import { stateDifferences, type TracedState } from "../content/state-trace.ts";
+import type { PlainOperator } from "./content-tokens.ts";
+
+export interface ContentSide {
+  readonly operators: readonly PlainOperator[];
+  /** State after each operator, same order. */
+  readonly states: readonly TracedState[];
+}
+
+export interface ContentComparison {
+  readonly keptIdentical: number;
+  readonly replaced: number;
+  readonly inserted: number;
+  /** [code, message] of each difference that is not allowed; the first of the content at most. */
+  readonly violations: readonly (readonly [string, string])[];
+  /** Indices into the new operators: show operators that are not in the old content. */
+  readonly newShows: readonly number[];
+}
+
+const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+/** What may stand in the place of a show operator. */
+const REPLACEABLE: ReadonlySet<string> = new Set([...SHOWS, "Tf", "Tc", "Tw", "Ts", "Tm", "T*"]);
+const PLACES_PEN: ReadonlySet<string> = new Set(["Td", "TD", "Tm", "T*", "'", '"', "BT", "ET"]);
+const COLOR: ReadonlySet<string> = new Set("g G rg RG k K cs CS sc SC scn SCN ri".split(" "));
+/** Text space units; the writer rounds to six decimals. */
+const TOLERANCE = 1e-4;
+
+/** Compares; violations name the first thing that differs beyond text. */
+export function compareContent(before: ContentSide, after: ContentSide): ContentComparison {
+  const [old, now] = [stretchesOf(before.operators), stretchesOf(after.operators)];
+  const violations: (readonly [string, string])[] = [];
+  const newShows: number[] = [];
+  const counts = { keptIdentical: 0, replaced: 0, inserted: 0 };
+  const length = Math.min(old.length, now.length);
+  for (let i = 0; i < length && violations.length === 0; i++) {
+    const [a, b] = [old[i], now[i]];
+    if (a === undefined || b === undefined) {
+      break;
+    }
+    const change = changeWithin(before.operators, after.operators, a, b);
+    if (change === null) {
+      counts.keptIdentical += a.end - a.start;
+    } else {
+      counts.keptIdentical += a.end - a.start - (change.oldEnd - change.start.old);
+      counts.replaced += change.oldEnd - change.start.old;
+      counts.inserted += change.newEnd - change.start.now;
+      violations.push(...judge(before, after, change));
+      for (let at = change.start.now; at < change.newEnd; at++) {
+        if (SHOWS.has(after.operators[at]?.name ?? "")) {
+          newShows.push(at);
+        }
+      }
+    }
+    const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
+    if (fixedOld?.name !== fixedNow?.name || fixedOld?.operands !== fixedNow?.operands) {
+      violations.push(differenceOf(fixedOld, fixedNow));
+    } else if (fixedOld !== undefined) {
+      counts.keptIdentical++;
+    }
+  }
+  if (old.length !== now.length && violations.length === 0) {
+    violations.push(differenceOf(undefined, undefined));
+  }
+  return { ...counts, violations: violations.slice(0, 1), newShows };
+}
+
+/** Operators [start, end) that may be replaced; the one at `end` is fixed (or the content ends). */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function stretchesOf(operators: readonly PlainOperator[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let start = 0;
+  operators.forEach(({ name }, i) => {
+    if (!REPLACEABLE.has(name)) {
+      stretches.push({ start, end: i });
+      start = i + 1;
+    }
+  });
+  stretches.push({ start, end: operators.length });
+  return stretches;
+}
+
+interface Change {
+  readonly start: { readonly old: number; readonly now: number };
+  readonly oldEnd: number;
+  readonly newEnd: number;
+}
+
+/** The part of two stretches that differs; null when they are the same. */
+function changeWithin(
+  before: readonly PlainOperator[],
+  after: readonly PlainOperator[],
+  a: Stretch,
+  b: Stretch,
+): Change | null {
+  const same = (i: number, j: number): boolean =>
+    before[i]?.name === after[j]?.name && before[i]?.operands === after[j]?.operands;
+  let [i, j] = [a.start, b.start];
+  while (i < a.end && j < b.end && same(i, j)) {
+    i++;
+    j++;
+  }
+  let [oldEnd, newEnd] = [a.end, b.end];
+  while (oldEnd > i && newEnd > j && same(oldEnd - 1, newEnd - 1)) {
+    oldEnd--;
+    newEnd--;
+  }
+  return i === oldEnd && j === newEnd ? null : { start: { old: i, now: j }, oldEnd, newEnd };
+}
+
+function judge(
+  before: ContentSide,
+  after: ContentSide,
+  { start, oldEnd, newEnd }: Change,
+): readonly (readonly [string, string])[] {
+  const removed = before.operators.slice(start.old, oldEnd);
+  const stateBefore = before.states[oldEnd - 1];
+  const stateAfter = after.states[newEnd - 1];
+  if (!removed.some(({ name }) => SHOWS.has(name))) {
+    return [["text_inserted", "text operators were added or changed where no text was replaced"]];
+  }
+  if (stateBefore === undefined || stateAfter === undefined || !stateBefore.inText) {
+    return [["text_inserted", "text operators stand outside a text object"]];
+  }
+  const penMatters = continuesFromPen(before.operators, oldEnd);
+  const leaks = stateDifferences(stateBefore, stateAfter, TOLERANCE).filter(
+    (name) => name !== "tm" || penMatters,
+  );
+  return leaks.length === 0
+    ? []
+    : [["state_leak", `after replaced text the graphics state differs: ${leaks.join(", ")}`]];
+}
+
+/** True when the next thing to be shown stands where the pen is. */
+function continuesFromPen(operators: readonly PlainOperator[], from: number): boolean {
+  for (let i = from; i < operators.length; i++) {
+    const name = operators[i]?.name ?? "";
+    if (PLACES_PEN.has(name)) {
+      return false;
+    }
+    if (SHOWS.has(name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function differenceOf(
+  before: PlainOperator | undefined,
+  after: PlainOperator | undefined,
+): readonly [string, string] {
+  const names = [before?.name, after?.name].filter((name) => name !== undefined);
+  const what = names.length === 0 ? "operators" : `operator ${[...new Set(names)].join(" / ")}`;
+  return names.some((name) => COLOR.has(name))
+    ? ["color_changed", `${what} differs: a colour was changed`]
+    : ["artwork_changed", `${what} differs: something else than text was changed`];
+}

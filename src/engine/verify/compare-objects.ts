@@ -1,0 +1,116 @@
+/** What changed in an object that is not content, named by what it means for print. */
+import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { canonicalText } from "../pdf/canonical.ts";
+
+/** A difference that is not allowed: [code, message]. */
+export type Difference = readonly [string, string];
+
+/** Where an object may hold font dictionaries that new fonts are added to. */
+export type ObjectRole = "font-dictionary" | "resources" | "holds-resources" | null;
+
+export interface DictChange {
+  readonly differences: readonly Difference[];
+  /** Values of entries added to font dictionaries. */
+  readonly addedFonts: readonly PdfValue[];
+}
+
+const CODES: ReadonlyMap<string, Difference> = new Map(
+  (
+    [
+      [
+        ["MediaBox", "CropBox", "TrimBox", "BleedBox", "ArtBox", "Rotate", "UserUnit"],
+        "page_box_changed",
+        "the geometry of a page was changed",
+      ],
+      [["Annots", "AP", "AcroForm"], "annotation_changed", "annotations were changed"],
+      [["Contents"], "contents_changed", "the list of a page's content streams was changed"],
+      [["Kids", "Count", "Parent"], "page_order_changed", "the page tree was changed"],
+      [["OutputIntents"], "output_intent_changed", "the output intent was changed"],
+      [["OCProperties"], "layers_changed", "the layers were changed"],
+      [["Metadata"], "metadata_changed", "the metadata was changed"],
+      [["ColorSpace", "ExtGState", "XObject"], "resources_changed", "resources were changed"],
+    ] as const
+  ).flatMap(([keys, code, message]) => keys.map((key) => [key, [code, message]] as const)),
+);
+
+/** Compares two dictionaries; in a font dictionary entries may have been added, nothing else. */
+export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole): DictChange {
+  const differences: Difference[] = [];
+  const addedFonts: PdfValue[] = [];
+  for (const key of new Set([...before.entries.keys(), ...after.entries.keys()])) {
+    const [old, now] = [before.entries.get(key), after.entries.get(key)];
+    if (old !== undefined && now !== undefined && canonicalText(old) === canonicalText(now)) {
+      continue;
+    }
+    const inner = innerRole(role, key);
+    if (role === "font-dictionary" && old === undefined && now !== undefined) {
+      addedFonts.push(now);
+    } else if (inner !== null && isDict(now) && (old === undefined || isDict(old))) {
+      const nested = compareDicts(old ?? emptyDict(now), now, inner);
+      differences.push(...nested.differences);
+      addedFonts.push(...nested.addedFonts);
+    } else {
+      differences.push(
+        CODES.get(key) ?? ["object_changed", `the entry /${key} of an object was changed`],
+      );
+    }
+  }
+  return { differences, addedFonts };
+}
+
+/** Names what an object is, for an object that must not change at all. */
+export function changedObject(value: PdfValue): Difference {
+  const dict = isStream(value) ? value.dict : value;
+  if (!isDict(dict)) {
+    return ["object_changed", "an object was changed"];
+  }
+  const [type, subtype] = [dict.entries.get("Type"), dict.entries.get("Subtype")];
+  if (isName(subtype, "Image")) {
+    return ["image_changed", "an image was changed"];
+  }
+  if (isName(type, "Metadata")) {
+    return ["metadata_changed", "the metadata was changed"];
+  }
+  if (isName(type, "Annot") || dict.entries.has("Rect")) {
+    return ["annotation_changed", "an annotation was changed"];
+  }
+  if (isName(type, "Font") || isName(type, "FontDescriptor")) {
+    return ["font_changed", "a font of the file was changed"];
+  }
+  if (isName(type, "OutputIntent")) {
+    return ["output_intent_changed", "the output intent was changed"];
+  }
+  if (isName(type, "OCG")) {
+    return ["layers_changed", "a layer was changed"];
+  }
+  return ["object_changed", "an object was changed"];
+}
+
+/** Numbers an object refers to directly, without /Parent and without the lengths of streams. */
+export function referencesOf(value: PdfValue): readonly number[] {
+  const found: number[] = [];
+  const pending: PdfValue[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (isRef(next)) {
+      found.push(next.num);
+    } else if (isStream(next)) {
+      pending.push(...[...next.dict.entries].flatMap(([k, v]) => (k === "Length" ? [] : [v])));
+    } else if (isDict(next)) {
+      pending.push(...next.entries.values());
+    } else if (typeof next === "object" && next !== null && next.kind === "array") {
+      pending.push(...next.items);
+    }
+  }
+  return found;
+}
+
+function innerRole(role: ObjectRole, key: string): ObjectRole {
+  if (role === "holds-resources" && key === "Resources") {
+    return "resources";
+  }
+  return role === "resources" && key === "Font" ? "font-dictionary" : null;
+}
+
+function emptyDict({ span }: PdfDict): PdfDict {
+  return { kind: "dict", entries: new Map(), span };
+}

@@ -1,0 +1,89 @@
+/** What the objects of a file are for: which are content, which may take new font entries. */
+import { type PdfDocument } from "../pdf/document.ts";
+import { isDict, isName, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
+import type { ObjectRole } from "./compare-objects.ts";
+
+export interface ObjectRoles {
+  /** Content stream → indices of the pages that show it. */
+  readonly contents: ReadonlyMap<number, readonly number[]>;
+  /** Form XObjects that resources of pages and forms lead to → the pages. */
+  readonly forms: ReadonlyMap<number, readonly number[]>;
+  readonly roles: ReadonlyMap<number, ObjectRole>;
+}
+
+/** Walks from the pages through resources and forms; bounded by the number of objects. */
+export function objectRoles(doc: PdfDocument): ObjectRoles {
+  const contents = new Map<number, number[]>();
+  const forms = new Map<number, number[]>();
+  const roles = new Map<number, ObjectRole>();
+  for (const page of doc.pages) {
+    for (const { num } of page.contents) {
+      add(contents, num, page.index);
+    }
+    roles.set(page.ref.num, "holds-resources");
+    for (let node: PdfDict = page.dict, i = 0; i < 64; i++) {
+      noteResources(doc, node, roles);
+      const parent = node.entries.get("Parent");
+      const next = doc.resolve(parent);
+      if (!isRef(parent) || !isDict(next)) {
+        break;
+      }
+      roles.set(parent.num, "holds-resources");
+      node = next;
+    }
+    walkForms(doc, page.resources, { page: page.index, forms, roles });
+  }
+  return { contents, forms, roles };
+}
+
+interface FormWalk {
+  readonly page: number;
+  readonly forms: Map<number, number[]>;
+  readonly roles: Map<number, ObjectRole>;
+}
+
+function walkForms(doc: PdfDocument, from: PdfDict, { page, forms, roles }: FormWalk): void {
+  const pending = [from];
+  const seen = new Set<number>();
+  for (let resources = pending.pop(); resources !== undefined; resources = pending.pop()) {
+    const xobjects = doc.get(resources, "XObject");
+    for (const ref of isDict(xobjects) ? xobjects.entries.values() : []) {
+      const form = doc.resolve(ref);
+      if (!isRef(ref) || !isStream(form) || !isName(doc.get(form.dict, "Subtype"), "Form")) {
+        continue;
+      }
+      if (seen.has(ref.num)) {
+        continue;
+      }
+      seen.add(ref.num);
+      add(forms, ref.num, page);
+      roles.set(ref.num, "holds-resources");
+      noteResources(doc, form.dict, roles);
+      const own = doc.get(form.dict, "Resources");
+      if (isDict(own)) {
+        pending.push(own);
+      }
+    }
+  }
+}
+
+/** Resources and font dictionaries that are objects of their own. */
+function noteResources(doc: PdfDocument, holder: PdfDict, roles: Map<number, ObjectRole>): void {
+  const ref = holder.entries.get("Resources");
+  if (isRef(ref)) {
+    roles.set(ref.num, "resources");
+  }
+  const resources = doc.resolve(ref);
+  const fonts = isDict(resources) ? resources.entries.get("Font") : undefined;
+  if (isRef(fonts)) {
+    roles.set(fonts.num, "font-dictionary");
+  }
+}
+
+function add(map: Map<number, number[]>, key: number, page: number): void {
+  const pages = map.get(key) ?? [];
+  map.set(key, pages);
+  if (!pages.includes(page)) {
+    pages.push(page);
+  }
+}

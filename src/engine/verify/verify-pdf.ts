@@ -1,0 +1,308 @@
+/**
+ * The independent check of a filled file: opens both files afresh and compares them object by object and
+ * operator by operator. It knows nothing of plans, fits and values, and uses nothing of the writer.
+ * Allowed: other text in show operators with the same state afterwards, font dictionaries with more
+ * entries, and the objects of those fonts. Everything else is a violation that says what it is.
+ */
+import { concatBytes } from "#base/bytes.ts";
+import { type Certificate, ENGINE_VERSION, type Verification } from "#engine/engine.ts";
+import { sha256Hex } from "../packages/hash.ts";
+import { canonicalHash, canonicalText } from "../pdf/canonical.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { openPdf } from "../pdf/open-pdf.ts";
+import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../problems.ts";
+import { compareDicts, changedObject, type Difference, referencesOf } from "./compare-objects.ts";
+import { checkAddedFonts } from "./check-fonts.ts";
+import { type ContentCounts, verifyContents } from "./verify-contents.ts";
+import { type ObjectRoles, objectRoles } from "./object-roles.ts";
+
+/** Compares `rendered` with `original`. Throws UnusablePdf only when `original` cannot be opened. */
+export function verifyPdf(original: Uint8Array, rendered: Uint8Array): Verification {
+  const before = openPdf(original, ENGINE_LIMITS);
+  const sourceSha256 = sha256Hex(original);
+  const outputSha256 = sha256Hex(rendered);
+  const prefixEqual = startsWith(rendered, original);
+  const identity = { sourceSha256, outputSha256, prefixEqual };
+  if (sourceSha256 === outputSha256) {
+    const hashes = hashesOf(before);
+    return {
+      ok: true,
+      violations: [],
+      certificate: certificate(identity, { mode: "unchanged", unchanged: hashes, changes: null }),
+    };
+  }
+  const mode = prefixEqual ? "incremental" : "full";
+  const after = openRendered(rendered);
+  if (after instanceof UnusablePdf) {
+    return {
+      ok: false,
+      violations: [violation(["unreadable", `the file cannot be opened: ${after.message}`], null)],
+      certificate: certificate(identity, { mode, unchanged: new Map(), changes: null }),
+    };
+  }
+  const changes = compareFiles(before, after);
+  const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
+  return {
+    ok: changes.violations.length === 0,
+    violations: changes.violations,
+    certificate: certificate(identity, { mode, unchanged, changes }),
+  };
+}
+
+interface FileChanges {
+  readonly violations: readonly Problem[];
+  /** Hashes of the original's objects and of the rendered file's, by number. */
+  readonly before: ReadonlyMap<number, string>;
+  readonly after: ReadonlyMap<number, string>;
+  /** Objects that changed or are gone. */
+  readonly touched: ReadonlySet<number>;
+  readonly changed: readonly {
+    readonly num: number;
+    readonly gen: number;
+    readonly kind: Certificate["changed"][number]["kind"];
+    readonly pages: readonly number[];
+  }[];
+  readonly added: Certificate["added"];
+  readonly removed: readonly number[];
+  readonly counts: ContentCounts;
+}
+
+function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
+  const violations: Problem[] = [...compareStructure(before, after)];
+  const [oldHashes, newHashes] = [hashesOf(before), hashesOf(after)];
+  const roles = objectRoles(before);
+  const changed: FileChanges["changed"][number][] = [];
+  const addedFonts: PdfValue[] = [];
+  const touched = new Set<number>();
+  for (const [num, hash] of oldHashes) {
+    if (newHashes.get(num) === hash || isFileStructure(before, num)) {
+      continue;
+    }
+    if (!newHashes.has(num)) {
+      continue;
+    }
+    touched.add(num);
+    const judged = judgeObject({ before, after, roles }, num);
+    violations.push(...judged.differences.map((found) => violation(found, num)));
+    addedFonts.push(...judged.addedFonts);
+    const gen = after.object(num)?.gen ?? 0;
+    changed.push({ num, gen, kind: judged.kind, pages: pagesOf(roles, num) });
+  }
+  const removed = removedObjects(before, newHashes);
+  removed.forEach((num) => touched.add(num));
+  violations.push(
+    ...removed.map((num) => violation(["object_removed", "an object in use is missing"], num)),
+  );
+  const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
+  const fonts = checkAddedFonts(after, addedFonts, isNew);
+  violations.push(...fonts.differences.map(([found, num]) => violation(found, num)));
+  for (const num of newHashes.keys()) {
+    if (isNew(num) && !fonts.parts.has(num)) {
+      violations.push(
+        violation(["object_added", "an object was added that is no part of a new font"], num),
+      );
+    }
+  }
+  const contents = verifyContents({ before, after, roles }, touched, isNew);
+  violations.push(...contents.differences.map(([found, page]) => violation(found, null, page)));
+  return {
+    violations,
+    before: oldHashes,
+    after: newHashes,
+    touched,
+    changed,
+    added: [...fonts.parts].map(([num, kind]) => ({ object: `${num} 0`, kind, name: "" })),
+    removed,
+    counts: contents.counts,
+  };
+}
+
+/** Trailer, catalog and pages: what a reader shows first. */
+function compareStructure(before: PdfDocument, after: PdfDocument): readonly Problem[] {
+  const found: Problem[] = [];
+  if (after.repaired && !before.repaired) {
+    found.push(violation(["damaged", "the table of objects is damaged"], null));
+  }
+  for (const key of ["Root", "Info", "Encrypt"]) {
+    if (canonicalText(entry(before.trailer, key)) !== canonicalText(entry(after.trailer, key))) {
+      found.push(violation(["trailer_changed", `the trailer's /${key} was changed`], null));
+    }
+  }
+  const order = (doc: PdfDocument): string => doc.pages.map((page) => page.ref.num).join(" ");
+  if (order(before) !== order(after)) {
+    found.push(
+      violation(["page_order_changed", "pages were added, removed or put in another order"], null),
+    );
+    return found;
+  }
+  before.pages.forEach((page, i) => {
+    const other = after.pages[i];
+    const geometry = ({
+      mediaBox,
+      cropBox,
+      bleedBox,
+      trimBox,
+      artBox,
+      rotate,
+      userUnit,
+    }: typeof page): string =>
+      JSON.stringify([mediaBox, cropBox, bleedBox, trimBox, artBox, rotate, userUnit]);
+    if (other !== undefined && geometry(page) !== geometry(other)) {
+      found.push(violation(["page_box_changed", "the geometry of a page was changed"], null, i));
+    }
+  });
+  return found;
+}
+
+interface Files {
+  readonly before: PdfDocument;
+  readonly after: PdfDocument;
+  readonly roles: ObjectRoles;
+}
+
+interface JudgedObject {
+  readonly kind: Certificate["changed"][number]["kind"];
+  readonly differences: readonly Difference[];
+  readonly addedFonts: readonly PdfValue[];
+}
+
+/** Stream data of content and forms is judged operator by operator elsewhere. */
+function judgeObject({ before, after, roles }: Files, num: number): JudgedObject {
+  const [old, now] = [before.object(num), after.object(num)];
+  const [oldValue, newValue] = [old?.value ?? null, now?.value ?? null];
+  const role = roles.roles.get(num) ?? null;
+  if (isStream(oldValue) && isStream(newValue)) {
+    const kind = roles.forms.has(num) ? "form" : roles.contents.has(num) ? "content" : "other";
+    if (kind === "other") {
+      return { kind, differences: [changedObject(oldValue)], addedFonts: [] };
+    }
+    const plain = [oldValue.dict, newValue.dict].map(withoutEncoding);
+    const [a, b] = plain;
+    return a && b
+      ? { kind, ...compareDicts(a, b, role) }
+      : { kind, differences: [changedObject(oldValue)], addedFonts: [] };
+  }
+  if (role !== null && isDict(oldValue) && isDict(newValue)) {
+    const compared = compareDicts(oldValue, newValue, role);
+    return { kind: "resources", ...compared };
+  }
+  const isCatalog = isDict(oldValue) && isName(oldValue.entries.get("Type"), "Catalog");
+  const nested =
+    isDict(oldValue) && isDict(newValue) ? compareDicts(oldValue, newValue, null).differences : [];
+  const named = nested.filter(([code]) => code !== "object_changed");
+  const differences = named.length > 0 ? named : [changedObject(oldValue)];
+  return { kind: isCatalog ? "catalog" : "other", differences, addedFonts: [] };
+}
+
+/** The entries that describe how stream data is stored may change when the data does. */
+function withoutEncoding({ entries, ...dict }: PdfDict): PdfDict {
+  const encoding = new Set(["Length", "Filter", "DecodeParms", "DL"]);
+  return { ...dict, entries: new Map([...entries].filter(([key]) => !encoding.has(key))) };
+}
+
+/** Objects in use of the original that the rendered file lacks. */
+function removedObjects(before: PdfDocument, kept: ReadonlyMap<number, string>): readonly number[] {
+  const seen = new Set<number>();
+  const pending = ["Root", "Info", "Encrypt"].flatMap((key) =>
+    referencesOf(entry(before.trailer, key)),
+  );
+  const removed: number[] = [];
+  for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
+    const object = seen.has(num) ? null : before.object(num);
+    seen.add(num);
+    if (object === null) {
+      continue;
+    }
+    if (!kept.has(num)) {
+      removed.push(num);
+    }
+    pending.push(...referencesOf(object.value));
+  }
+  return removed;
+}
+
+function hashesOf(doc: PdfDocument): ReadonlyMap<number, string> {
+  return new Map(
+    doc.objectNumbers().flatMap((num) => {
+      const object = doc.object(num);
+      return object === null ? [] : [[num, canonicalHash(object.value)] as const];
+    }),
+  );
+}
+
+/** Object streams and cross-reference streams carry objects; they are none of the document's own. */
+function isFileStructure(doc: PdfDocument, num: number): boolean {
+  const value = doc.object(num)?.value ?? null;
+  const type = isStream(value) ? value.dict.entries.get("Type") : undefined;
+  return isName(type, "XRef") || isName(type, "ObjStm");
+}
+
+function openRendered(bytes: Uint8Array): PdfDocument | UnusablePdf {
+  try {
+    return openPdf(bytes, ENGINE_LIMITS);
+  } catch (error) {
+    if (error instanceof UnusablePdf) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+function pagesOf({ contents, forms }: ObjectRoles, num: number): readonly number[] {
+  return contents.get(num) ?? forms.get(num) ?? [];
+}
+
+function entry(dict: PdfDict, key: string): PdfValue {
+  const value = dict.entries.get(key) ?? null;
+  return isRef(value) || value === null ? value : null;
+}
+
+function violation(
+  [code, message]: Difference,
+  num: number | null,
+  page: number | null = null,
+): Problem {
+  return problem(code, "error", message, { object: num === null ? null : `${num} 0`, page });
+}
+
+function startsWith(bytes: Uint8Array, prefix: Uint8Array): boolean {
+  return (
+    bytes.length >= prefix.length &&
+    sha256Hex(bytes.subarray(0, prefix.length)) === sha256Hex(prefix)
+  );
+}
+
+interface Outcome {
+  readonly mode: Certificate["mode"];
+  readonly unchanged: ReadonlyMap<number, string>;
+  readonly changes: FileChanges | null;
+}
+
+function certificate(
+  identity: Pick<Certificate, "sourceSha256" | "outputSha256" | "prefixEqual">,
+  { mode, unchanged, changes }: Outcome,
+): Certificate {
+  const lines = [...unchanged].map(([num, hash]) => `${num} 0 ${hash}\n`).join("");
+  return {
+    cert: 1,
+    ...identity,
+    engine: ENGINE_VERSION,
+    mode,
+    changed: (changes?.changed ?? []).map(({ num, gen, kind, pages }) => ({
+      object: `${num} ${gen}`,
+      kind,
+      pages,
+      boxes: [],
+      before: changes?.before.get(num) ?? "",
+      after: changes?.after.get(num) ?? "",
+    })),
+    added: changes?.added ?? [],
+    removed: (changes?.removed ?? []).map((num) => `${num} 0`),
+    unchanged: {
+      count: unchanged.size,
+      merkle: sha256Hex(concatBytes([Uint8Array.from(lines, (char) => char.charCodeAt(0))])),
+    },
+    operators: changes?.counts ?? { keptIdentical: 0, replaced: 0, inserted: 0 },
+  };
+}
