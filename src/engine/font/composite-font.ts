@@ -42,7 +42,7 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
     const made: PdfCode = {
       code,
       length,
-      unicode: mapped ?? (gid === null ? null : programText(gid)),
+      unicode: mapped ?? (gid === null ? null : reportedText(programText(gid))),
       width: isVertical ? place.advance : width,
       vertical: isVertical ? { vx: place.vx, vy: place.vy } : null,
       gid,
@@ -100,7 +100,7 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
 function descendantOf(doc: PdfDocument, dict: PdfDict): PdfDict | null {
   const array = doc.get(dict, "DescendantFonts");
   const first = isArray(array) ? doc.resolve(array.items[0]) : array;
-  return isDict(first) ? first : null;
+  return isDict(first) && !first.entries.has("DescendantFonts") ? first : null;
 }
 
 function decode(

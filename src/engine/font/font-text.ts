@@ -5,14 +5,17 @@ import { charMapOf, type FontProgram, unicodeCharMaps } from "./font-program.ts"
 import { type GlyphNameList, textOfGlyphName } from "./glyph-names.ts";
 
 /**
- * Text as it is reported: tabs and line breaks are spaces, text with other control characters is none.
+ * Text as it is reported: tabs and line breaks are spaces, Latin ligatures and Arabic presentation forms
+ * are the letters they stand for, text with other control characters is none.
  */
 export function reportedText(text: string | null): string | null {
   if (text === null) {
     return null;
   }
-  const spaced = text.replaceAll(/[\t\n\r]/g, " ");
-  return /\p{Cc}/u.test(spaced) ? null : spaced;
+  const plain = text
+    .replaceAll(/[\t\n\r]/g, " ")
+    .replaceAll(/[\uFB00-\uFB06\uFB50-\uFDCF\uFE70-\uFEFC]/g, (form) => form.normalize("NFKC"));
+  return /\p{Cc}/u.test(plain) ? null : plain;
 }
 
 /**

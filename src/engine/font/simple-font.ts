@@ -41,11 +41,11 @@ export function readSimpleFont(
       return known;
     }
     const { gid } = glyphOf(code);
-    const text = reportedText(toUnicode.textOf(code)) ?? nameTextOf(code);
+    const text = reportedText(toUnicode.textOf(code)) ?? reportedText(nameTextOf(code));
     const made: PdfCode = {
       code,
       length: 1,
-      unicode: text ?? (gid === null ? null : programText(gid)),
+      unicode: text ?? (gid === null ? null : reportedText(programText(gid))),
       width: widthOf(code, gid),
       vertical: null,
       gid,
