@@ -25,12 +25,14 @@ const BREAKING_SPACES =
 
 /** Finds the line ends of a paragraph. */
 export function breakableParagraph(text: string, measure: Measure): BreakableParagraph {
-  const ends = lineBreakOpportunities(text).map(({ offset }) => {
-    const hasHyphen = offset < text.length && text[offset - 1] === SOFT_HYPHEN;
+  const ends = lineBreakOpportunities(text).flatMap(({ offset }) => {
     const isLast = offset === text.length;
+    const hasHyphen = !isLast && text[offset - 1] === SOFT_HYPHEN;
+    if (hasHyphen && !measure.canHyphenate(offset)) {
+      return [];
+    }
     // At the very end spaces stay: the value is set as it was typed.
-    const end = isLast ? offset : endOfVisible(text, offset);
-    return { end, next: offset, hasHyphen };
+    return [{ end: isLast ? offset : endOfVisible(text, offset), next: offset, hasHyphen }];
   });
   return {
     text,
