@@ -10,8 +10,8 @@ export interface Budget {
   painted: number;
 }
 
-/** A page holds a few thousand things; a million of them take about 300 MB. */
-const MAX_PAINTED = 1_000_000;
+/** A page holds a few thousand things; half a million of them take about 200 MB. */
+const MAX_PAINTED = 500_000;
 
 export function newBudget(limits: Budget["limits"]): Budget {
   return { limits, operators: 0, bytes: 0, painted: 0 };
@@ -38,7 +38,10 @@ export function spendBytes(budget: Budget, count: number): void {
 /** Refuses a string that alone would show too many codes (of at most four bytes each). */
 export function checkString(bytes: Uint8Array): void {
   if (bytes.length > 4 * MAX_PAINTED) {
-    throw new UnusablePdf("over_limit", "A page shows one text of more than a million characters.");
+    throw new UnusablePdf(
+      "over_limit",
+      `A page shows one text of more than ${MAX_PAINTED} characters.`,
+    );
   }
 }
 

@@ -30,9 +30,16 @@ export function innermost(machine: Machine): MarkedContent {
   return machine.marked.at(-1) ?? machine.around;
 }
 
+/** Sequences inside each other that are told apart; only an attack opens more. */
+const MAX_READ = 1000;
+
 /** BMC and BDC. */
 export function beginMarked(machine: Machine, op: ContentOperator, layers: Layers): void {
   const around = innermost(machine);
+  if (machine.marked.length >= MAX_READ) {
+    machine.marked.push(around);
+    return;
+  }
   const tagIndex = op.name === "BMC" ? op.operands.length - 1 : op.operands.length - 2;
   const tag = op.operands[tagIndex]?.value;
   const tagName = isName(tag) ? tag.name : "";

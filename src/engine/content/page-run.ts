@@ -74,10 +74,11 @@ export function noteColorants(page: PageRun, color: PaintColor | null): void {
   }
 }
 
-/** Keeps a mark and gives it its place in the paint order. */
-export function addMark(page: PageRun, mark: Omit<Mark, "zIndex">): void {
+/** Keeps a mark whose `zIndex` is `page.nextZ`. */
+export function addMark(page: PageRun, mark: Mark): void {
   spendPainted(page.budget);
-  page.marks.push({ ...mark, zIndex: page.nextZ++ });
+  page.marks.push(mark);
+  page.nextZ++;
 }
 
 function once(page: PageRun, reason: string, value: PdfValue): boolean {

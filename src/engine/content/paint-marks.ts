@@ -29,8 +29,6 @@ import type { ContentOperator, InlineImage } from "./tokens.ts";
 /** Subpaths of one operator that are still reported one by one when all are rectangles or lines. */
 const MAX_SEPARATE = 2000;
 
-const NO_IMAGE = { image: null } as const;
-
 /** What a path-painting operator does (ISO 32000-2, 8.5.3). */
 export const PATH_PAINTERS: ReadonlyMap<string, Painted> = new Map([
   ["S", "stroke"],
@@ -56,9 +54,12 @@ export function paintPath(run: UnitRun, op: ContentOperator): void {
   const subpaths = path.subpaths.filter(({ corners, closed }) => corners > 1 || closed);
   if (painted !== "neither" && subpaths.length > 0 && !innermost(machine).hidden) {
     notePaint(page, gs, painted);
-    const areSeparate = subpaths.length <= MAX_SEPARATE && subpaths.every(isUpright);
-    for (const group of areSeparate ? subpaths.map((subpath) => [subpath]) : [subpaths]) {
-      addPathMark(run, painted, group);
+    if (subpaths.length > 1 && subpaths.length <= MAX_SEPARATE && subpaths.every(isUpright)) {
+      for (const subpath of subpaths) {
+        addPathMark(run, painted, [subpath]);
+      }
+    } else {
+      addPathMark(run, painted, subpaths);
     }
   }
   endPath(machine);
@@ -74,11 +75,12 @@ function visiblePaint(gs: GraphicsState, painted: Painted): Painted {
 }
 
 function addPathMark(run: UnitRun, painted: Painted, subpaths: readonly Subpath[]): void {
+  const { page } = run;
   const { gs } = run.machine;
   const strokes = painted !== "fill";
   const strokeWidthPt = strokes ? strokeWidth(run, gs) : null;
   const bounds = boundsOf(subpaths);
-  const grow = (strokeWidthPt ?? 0) / run.page.page.userUnit / 2;
+  const grow = (strokeWidthPt ?? 0) / page.page.userUnit / 2;
   const bbox =
     bounds === null
       ? null
@@ -92,7 +94,7 @@ function addPathMark(run: UnitRun, painted: Painted, subpaths: readonly Subpath[
     return;
   }
   const [first] = subpaths;
-  addMark(run.page, {
+  addMark(page, {
     kind: painted === "stroke" ? "stroke" : "fill",
     bbox,
     fill: painted === "stroke" ? null : gs.fill.color,
@@ -102,8 +104,11 @@ function addPathMark(run: UnitRun, painted: Painted, subpaths: readonly Subpath[
     isClosedCurve:
       subpaths.some(({ hasCurve }) => hasCurve) &&
       (painted !== "stroke" || subpaths.every(({ closed }) => closed)),
-    ...NO_IMAGE,
-    ...overprintOf(gs),
+    image: null,
+    overprintFill: gs.overprintFill,
+    overprintStroke: gs.overprintStroke,
+    overprintMode: gs.overprintMode,
+    zIndex: page.nextZ,
   });
 }
 
@@ -113,16 +118,6 @@ function strokeWidth(run: UnitRun, gs: GraphicsState): number {
   const mean = Math.sqrt(Math.abs(a * d - b * c));
   const scale = mean > 0 ? mean : Math.max(Math.hypot(a, b), Math.hypot(c, d));
   return Math.abs(gs.lineWidth) * scale * run.page.page.userUnit;
-}
-
-function overprintOf(
-  gs: GraphicsState,
-): Pick<Mark, "overprintFill" | "overprintStroke" | "overprintMode"> {
-  return {
-    overprintFill: gs.overprintFill,
-    overprintStroke: gs.overprintStroke,
-    overprintMode: gs.overprintMode,
-  };
 }
 
 /** An image XObject painted by Do. */
@@ -186,7 +181,10 @@ function addImage(run: UnitRun, kind: "image" | "inline-image", source: ImageSou
         perInch(heightPx, Math.hypot(c, d) * page.page.userUnit),
       ),
     },
-    ...overprintOf(gs),
+    overprintFill: gs.overprintFill,
+    overprintStroke: gs.overprintStroke,
+    overprintMode: gs.overprintMode,
+    zIndex: page.nextZ,
   });
 }
 
@@ -259,8 +257,11 @@ export function paintShading(run: UnitRun, op: ContentOperator): void {
     strokeWidthPt: null,
     isRectangle: isUprightMatrix(gs.ctm),
     isClosedCurve: false,
-    ...NO_IMAGE,
-    ...overprintOf(gs),
+    image: null,
+    overprintFill: gs.overprintFill,
+    overprintStroke: gs.overprintStroke,
+    overprintMode: gs.overprintMode,
+    zIndex: page.nextZ,
   });
 }
 

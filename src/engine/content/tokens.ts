@@ -45,7 +45,9 @@ export interface InlineImage {
 const MAX_OPERANDS = 1024;
 /** Elements kept of all arrays of one operator; more are damage or a bomb. */
 const MAX_ITEMS = 262_144;
-const MAX_DEPTH = 32;
+const MAX_DEPTH = 16;
+/** Damaged places after which the rest is taken for something else than content. */
+const MAX_DAMAGE = 100_000;
 
 const KEYS_OF_INLINE_IMAGES: ReadonlyMap<string, string> = new Map([
   ["BPC", "BitsPerComponent"],
@@ -120,7 +122,8 @@ export class OperatorReader {
       this.at = skipWhite(data, this.at);
       const start = this.at;
       const byte = data[start];
-      if (byte === undefined) {
+      if (byte === undefined || this.damage > MAX_DAMAGE) {
+        this.at = data.length;
         this.keyword = "";
         return null;
       }
