@@ -25,7 +25,14 @@ import type { XrefEntry } from "./xref.ts";
 const MAX_REFERENCE_CHAIN = 32;
 
 /** Parsing may read each byte of the file (and of decoded object streams) this often in total. */
-const MAX_READS_PER_BYTE = 64;
+const MAX_READS_PER_BYTE = 8;
+
+/** Decoded bytes and members of one object stream; writers put a hundred or two objects into one. */
+const MAX_OBJECT_STREAM_BYTES = 32 * 1024 * 1024;
+const MAX_MEMBERS = 200_000;
+
+/** Decoded bytes of all object streams together: they are kept. */
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
 export interface FileSource {
   readonly bytes: Uint8Array;
@@ -56,6 +63,7 @@ export class FileObjects {
   private readonly expanded = new Map<number, number>();
   private expandedBytes = 0;
   private readBytes = 0;
+  private keptBytes = 0;
   private readableBytes: number;
   private numbers: readonly number[] | null = null;
 
@@ -115,6 +123,7 @@ export class FileObjects {
 
   readonly get = (dict: PdfDict, key: string): PdfValue => this.resolve(dict.entries.get(key));
 
+  /** See PdfDocument.decode. */
   decode(stream: PdfStream): { readonly value: Uint8Array; readonly problems: readonly Problem[] } {
     const filters = streamFilters(stream.dict, this.resolve);
     const plain = this.decrypt(stream);
@@ -187,6 +196,7 @@ export class FileObjects {
     const span = { start: parsed.start, end: parsed.end };
     const lexer = new Lexer(bytes, parsed.end);
     lexer.next();
+    this.spend(lexer.at - parsed.end);
     let value = parsed.value;
     if (isDict(value) && lexer.isKeyword("stream")) {
       value = this.readStream(value, { num, gen }, streamDataStart(lexer));
@@ -261,13 +271,18 @@ export class FileObjects {
   private readObjectStream(stream: PdfStream): ObjectStreamData {
     const { value: data, problems } = this.decode(stream);
     this.problems.push(...problems);
+    this.keptBytes += data.length;
+    if (data.length > MAX_OBJECT_STREAM_BYTES || this.keptBytes > MAX_KEPT_BYTES) {
+      throw new UnusablePdf("over_limit", "The file's object streams expand too far.");
+    }
     this.readableBytes += data.length;
     const count = this.get(stream.dict, "N");
     const first = this.get(stream.dict, "First");
     const base = typeof first === "number" ? first : 0;
     const members: { num: number; offset: number }[] = [];
     const lexer = new Lexer(data, 0, base);
-    for (let i = 0; typeof count === "number" && i < count; i++) {
+    const stated = typeof count === "number" ? Math.min(count, MAX_MEMBERS) : 0;
+    for (let i = 0; i < stated; i++) {
       if (lexer.next() !== "number") {
         break;
       }

@@ -31,6 +31,16 @@ function fileOf(objects: readonly string[], trailer = ""): string {
 
 const SOUND = fileOf([CATALOG, PAGES, PAGE, streamOf("BT ET")]);
 
+const CUT_FONT = fileOf([
+  CATALOG,
+  PAGES,
+  "<</Type/Page/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+  streamOf("BT ET"),
+  "<</Type/Font/FontDescriptor 6 0 R>>",
+  "<</FontFile2 7 0 R>>",
+  streamOf("program"),
+]);
+
 function open(source: string | Uint8Array, limits = {}): PdfDocument {
   const bytes = typeof source === "string" ? latin1Bytes(source) : source;
   return openPdf(bytes, { ...ENGINE_LIMITS, ...limits });
@@ -62,6 +72,10 @@ describe("what is refused, and as what", () => {
     ["no header", "hello", "not_a_pdf"],
     ["a header alone", "%PDF-1.7\n", "damaged"],
     ["a sound file", SOUND, "opened"],
+    ["a file cut off in its content", SOUND.slice(0, SOUND.indexOf("ET")), "damaged"],
+    ["a file cut off before its content", SOUND.slice(0, SOUND.indexOf("4 0 obj")), "damaged"],
+    ["a file cut off before a font", CUT_FONT.slice(0, CUT_FONT.indexOf("7 0 obj")), "damaged"],
+    ["a file cut off behind its font", CUT_FONT.slice(0, CUT_FONT.indexOf("xref")), "opened"],
     ["no kids", fileOf([CATALOG, "<</Type/Pages/Kids[]/Count 0>>"]), "no_pages"],
     ["a page tree without a page", fileOf([CATALOG, "<</Type/Pages/Kids[9 0 R]>>"]), "damaged"],
     [

@@ -6,12 +6,13 @@
 import { type EngineLimits, type Problem, problem, UnusablePdf } from "../problems.ts";
 import { type Encryption, openEncryption } from "./crypt.ts";
 import type { PdfDocument } from "./document.ts";
+import { firstIncompletePage } from "./completeness.ts";
 import { FileObjects } from "./file-objects.ts";
 import { isArray, isDict, isRef, isString, type PdfDict, type PdfValue } from "./objects.ts";
 import { type PageList, readPages } from "./page-tree.ts";
 import { scanFile } from "./repair.ts";
 import { indexOfWord, lastIndexOfWord } from "./scan.ts";
-import { readXref, type XrefData } from "./xref.ts";
+import { MAX_OBJECTS, readXref, tooManyObjects, type XrefData } from "./xref.ts";
 
 /** ISO 32000-1, annex H, implementation note 13: the header may stand anywhere in the first 1024 bytes. */
 const HEADER_SEARCH_BYTES = 1024;
@@ -45,6 +46,13 @@ export function openPdf(bytes: Uint8Array, limits: EngineLimits): PdfDocument {
     throw new UnusablePdf(
       "damaged",
       "The file is damaged or incomplete: it has no readable pages.",
+    );
+  }
+  const incomplete = mended ? firstIncompletePage(best.objects, best.list.pages) : null;
+  if (incomplete !== null) {
+    throw new UnusablePdf(
+      "damaged",
+      `The file is damaged or incomplete: parts of page ${incomplete + 1} are missing.`,
     );
   }
   return documentOf(best);
@@ -123,6 +131,9 @@ function addMembers(objects: FileObjects, objectStream: number): void {
     const newer = known !== undefined && "offset" in known && known.offset > own.offset;
     if (!newer && num !== objectStream) {
       entries.set(num, { objectStream, index });
+    }
+    if (entries.size > MAX_OBJECTS) {
+      throw tooManyObjects();
     }
   }
 }

@@ -198,13 +198,13 @@ class PageWalk implements PageList {
     const refs: PdfRef[] = [];
     const pending: PdfValue[] = [dict.entries.get("Contents") ?? null];
     for (let steps = 0; pending.length > 0; steps++) {
-      if (steps > MAX_CONTENT_STREAMS) {
+      if (steps > MAX_CONTENT_STREAMS || pending.length > MAX_CONTENT_STREAMS) {
         throw new UnusablePdf("over_limit", `Page ${page + 1} has too many content streams.`);
       }
       const value = pending.pop() ?? null;
       const target = this.objects.resolve(value);
       if (isArray(target)) {
-        pending.push(...target.items.slice(0, MAX_CONTENT_STREAMS).reverse());
+        pending.push(...target.items.slice(0, MAX_CONTENT_STREAMS + 1).reverse());
       } else if (isStream(target)) {
         refs.push({ kind: "ref", num: target.num, gen: target.gen });
       } else if (value !== null) {

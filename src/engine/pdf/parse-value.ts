@@ -6,6 +6,9 @@ import { UnusablePdf } from "../problems.ts";
 import { Lexer, type TokenKind } from "./lexer.ts";
 import type { PdfDict, PdfRef, PdfValue, Span } from "./objects.ts";
 
+/** Values in one object; beyond it a few megabytes of input would fill the memory. */
+const MAX_VALUES = 2_000_000;
+
 /** Deepest nesting of arrays and dictionaries that is read when no limit is given. */
 const DEFAULT_DEPTH = 64;
 
@@ -85,6 +88,7 @@ class ValueReader {
   private readonly lexer: Lexer;
   private readonly options: ParseOptions;
   private duplicateKeys = false;
+  private values = 0;
 
   constructor(lexer: Lexer, options: ParseOptions) {
     this.lexer = lexer;
@@ -157,6 +161,10 @@ class ValueReader {
 
   private addItem(frame: Frame, kind: TokenKind): void {
     const { items } = frame;
+    this.values++;
+    if (this.values > MAX_VALUES) {
+      throw new UnusablePdf("over_limit", `An object holds more than ${MAX_VALUES} values.`);
+    }
     if (kind === "number") {
       items.push(this.lexer.number);
     } else if (kind === "keyword" && this.lexer.text === "R") {

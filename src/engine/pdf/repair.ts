@@ -14,7 +14,7 @@ import {
   streamDataEnd,
   streamDataStart,
 } from "./scan.ts";
-import { MAX_OBJECT_NUMBER, type XrefEntry } from "./xref.ts";
+import { MAX_OBJECT_NUMBER, MAX_OBJECTS, tooManyObjects, type XrefEntry } from "./xref.ts";
 
 export interface ScannedFile {
   /** Plain objects; offsets relative to `base`. */
@@ -78,6 +78,9 @@ class Scan implements ScannedFile {
       return;
     }
     this.entries.set(header.num, { offset: start - base, gen: header.gen });
+    if (this.entries.size > MAX_OBJECTS) {
+      throw tooManyObjects();
+    }
     const value = this.parse(header.end);
     if (value === null) {
       return;
@@ -118,16 +121,20 @@ class Scan implements ScannedFile {
     const limit = Math.min(bytes.length, start + MAX_DICT_BYTES);
     const probe = new Lexer(bytes, start, limit);
     // Past the budget only the places of objects are taken; no sound file comes near it.
-    if (this.work > 8 * bytes.length + MAX_DICT_BYTES || probe.next() !== "<<") {
+    if (this.work > 3 * bytes.length + MAX_DICT_BYTES) {
+      return null;
+    }
+    if (probe.next() !== "<<") {
+      this.work += probe.at - start;
       return null;
     }
     const { value, end } = parseValue(bytes, start, { limit, maxDepth: Infinity });
-    this.work += end - start;
+    const lexer = new Lexer(bytes, end, limit);
+    lexer.next();
+    this.work += lexer.at - start;
     if (!isDict(value)) {
       return null;
     }
-    const lexer = new Lexer(bytes, end);
-    lexer.next();
     return { dict: value, lexer };
   }
 

@@ -1,5 +1,5 @@
 /** Searching bytes for keywords and object headers: what reading and repairing a file share. */
-import { endsToken, isWhiteSpace, type Lexer } from "./lexer.ts";
+import { isWhiteSpace, type Lexer } from "./lexer.ts";
 
 /** First index at or after `from` where `word` (ASCII) stands, below `limit`; -1 when nowhere. */
 export function indexOfWord(
@@ -72,7 +72,7 @@ export function streamDataStart(lexer: Lexer): number {
   const { bytes, end } = lexer;
   let at = end;
   // Blanks before the line end occur; they are no data when a line end follows them.
-  while (bytes[at] === 0x20 || bytes[at] === 9) {
+  while (at < end + 32 && (bytes[at] === 0x20 || bytes[at] === 9)) {
     at++;
   }
   if (bytes[at] === 13) {
@@ -122,7 +122,9 @@ export function skipWhiteSpace(bytes: Uint8Array, at: number): number {
 }
 
 function skipDigits(bytes: Uint8Array, at: number): number {
-  while (isDigit(bytes[at])) {
+  // More digits than any number has need not be walked over.
+  const limit = at + 12;
+  while (at < limit && isDigit(bytes[at])) {
     at++;
   }
   return at;
@@ -142,9 +144,4 @@ function digitsValue(bytes: Uint8Array, start: number, end: number): number | nu
 /** True for "0" to "9". */
 export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
-}
-
-/** True when the keyword at `at` of this length is followed by a byte that ends a token. */
-export function isWholeWord(bytes: Uint8Array, at: number, length: number): boolean {
-  return endsToken(bytes[at + length]);
 }

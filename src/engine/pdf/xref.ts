@@ -2,6 +2,7 @@
  * Cross-reference data (ISO 32000-2, 7.5.4 to 7.5.8): tables, streams, hybrids and the chain of
  * updates. Reads or says that it cannot; guessing is the job of repair.ts.
  */
+import { UnusablePdf } from "../problems.ts";
 import { decodeFilters } from "./filters.ts";
 import { Lexer } from "./lexer.ts";
 import { isArray, isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
@@ -30,11 +31,17 @@ export interface XrefData {
 /** Highest object number taken seriously (ISO 32000-1, annex C: 8,388,607 indirect objects). */
 export const MAX_OBJECT_NUMBER = 8_388_607;
 
+/** Objects in one file; the largest press files have a few hundred thousand. */
+export const MAX_OBJECTS = 1_000_000;
+
 /** Sections in one chain; more updates than any file has. */
 const MAX_SECTIONS = 4096;
 
 /** Decoded bytes of one cross-reference stream. */
-const MAX_XREF_STREAM_BYTES = 200 * 1024 * 1024;
+const MAX_XREF_STREAM_BYTES = 32 * 1024 * 1024;
+
+/** Rows of all sections together; each update may list an object again. */
+const MAX_ROWS = 4 * MAX_OBJECTS;
 
 interface Section {
   readonly kind: "table" | "stream";
@@ -43,10 +50,15 @@ interface Section {
   readonly free: readonly number[];
 }
 
+/** What ends the reading of a file with more than MAX_OBJECTS objects. */
+export function tooManyObjects(): UnusablePdf {
+  return new UnusablePdf("over_limit", `The file has more than ${MAX_OBJECTS} objects.`);
+}
+
 /**
  * Follows the chain from the last "startxref", with `base` added to each offset. Null when anything in
  * it is not as it should be: no keyword, a section that cannot be read, or an entry that does not point
- * at its object.
+ * at its object. Throws UnusablePdf("over_limit") for more objects than MAX_OBJECTS.
  */
 export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   const startXref = findStartXref(bytes);
@@ -58,6 +70,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   const seen = new Set<number>();
   let kind: "table" | "stream" | null = null;
   let at: number | null = startXref;
+  let rows = 0;
   while (at !== null && !seen.has(at)) {
     if (seen.size >= MAX_SECTIONS) {
       return null;
@@ -77,6 +90,11 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
         return null;
       }
       add(entries, hidden.used);
+      rows += hidden.used.length + hidden.free.length;
+    }
+    rows += section.used.length + section.free.length;
+    if (rows > MAX_ROWS) {
+      throw tooManyObjects();
     }
     for (const num of section.free) {
       if (!entries.has(num)) {
@@ -97,6 +115,9 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
     if (entry !== null) {
       used.set(num, entry);
     }
+  }
+  if (used.size > MAX_OBJECTS) {
+    throw tooManyObjects();
   }
   if (kind === null || !pointAtTheirObjects(bytes, used, base)) {
     return null;
@@ -175,6 +196,9 @@ function readTable(lexer: Lexer, base: number): Section | null {
       const num = first + i;
       if (num > MAX_OBJECT_NUMBER) {
         return null;
+      }
+      if (used.length + free.length >= MAX_ROWS) {
+        throw tooManyObjects();
       }
       // Offset 0 is the header: writers mean a free entry.
       if (lexer.isKeyword("n") && offset > 0) {
@@ -259,6 +283,9 @@ function xrefStreamSection(dict: PdfDict, data: Uint8Array): Section | null {
       const num = first + i;
       if (num > MAX_OBJECT_NUMBER || num < 0) {
         return null;
+      }
+      if (used.length + free.length >= MAX_ROWS) {
+        throw tooManyObjects();
       }
       // A type field of width 0 means type 1.
       const type = typeWidth === 0 ? 1 : field(data, at, typeWidth);
