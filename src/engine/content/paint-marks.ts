@@ -13,7 +13,7 @@ import { type GraphicsState, intersect } from "./graphics-state.ts";
 import { isLayerVisible } from "./layers.ts";
 import { categoryOf, nameOf, noteFault, resourceOf } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
-import type { Mark, PaintColor } from "./model.ts";
+import type { PaintColor } from "./model.ts";
 import {
   addMark,
   noteColorants,
