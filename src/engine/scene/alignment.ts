@@ -25,6 +25,8 @@ const TOL_EM = 0.03;
 const CENTER_EM = 0.05;
 /** Tilted display type is composed by eye: its middle may miss by this share of the sheet. */
 const TILTED_SHARE = 0.01;
+/** Gaps wider than the tracking by this (em) are word spaces. */
+const WORD_GAP = 0.15;
 /** Lines of justified text agree in their right edge to this (em). */
 const JUSTIFY_EM = 0.1;
 
@@ -88,18 +90,19 @@ function indentOf({ lines, style }: BoxDraft): number {
 }
 
 /** True when word spaces differ from line to line by more than 3 %: evidence of justification. */
-function spacesVary({ lines }: BoxDraft): boolean {
+function spacesVary({ lines, style }: BoxDraft): boolean {
   const widths = lines.flatMap((line) => {
-    const glyphs = line.runs.flatMap((run) => run.glyphs);
-    const gaps: number[] = [];
-    for (const [i, glyph] of glyphs.entries()) {
-      const before = glyphs[i - 1];
-      const after = glyphs[i + 1];
-      if (glyph.isSpace && before !== undefined && after !== undefined && !after.isSpace) {
-        gaps.push(after.start - before.end);
+    const visible = line.runs.flatMap((run) => run.glyphs).filter((glyph) => !glyph.isSpace);
+    let [sum, count] = [0, 0];
+    for (const [i, glyph] of visible.entries()) {
+      const before = visible[i - 1];
+      const gap = before === undefined ? 0 : glyph.start - before.end;
+      if (gap > (line.trackingEm + WORD_GAP) * style.sizePt) {
+        sum += gap;
+        count++;
       }
     }
-    return gaps.length === 0 ? [] : [gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length];
+    return count === 0 ? [] : [sum / count];
   });
   const mean = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
   return widths.length >= 2 && spread(widths) > 0.03 * mean;

@@ -18,6 +18,8 @@ import { pageGeometry, type PageGeometry } from "./page-geometry.ts";
 import { pageReasons } from "./page-reasons.ts";
 import { Obstacles, roomOf, type Room } from "./room.ts";
 import { showStyles } from "./show-style.ts";
+import { withStretchedLines } from "./stretched-lines.ts";
+import { withTwins } from "./twins.ts";
 import { withUnusualSettings } from "./unusual-setting.ts";
 import { textLines, type TextLine } from "./text-lines.ts";
 import { textRuns, type Direction, type TextRun } from "./text-runs.ts";
@@ -103,10 +105,14 @@ function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
     marks.set(direction, known);
     return known;
   };
-  const lines = textLines(runs, (left, right) => hasRule(left, right, marksOf(left.direction)));
+  const lines = textLines(withTwins(runs), (left, right) =>
+    hasRule(left, right, marksOf(left.direction)),
+  );
   const drafts = [...groupsOf(lines)].flatMap((group) => {
     const direction = group[0]?.direction;
-    return direction === undefined ? [] : joinLines(group, blanks, marksOf(direction));
+    return direction === undefined
+      ? []
+      : joinLines(withStretchedLines(group), blanks, marksOf(direction));
   });
   return drafts
     .map((block) => draftBox(block, content))

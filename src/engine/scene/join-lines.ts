@@ -30,6 +30,8 @@ const EDGE_TOL = 0.15;
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
 const OVERLAP_MIN = 0.5;
+/** Cells of one table row share a baseline to this (em). */
+const ROW_TOL = 0.2;
 /** Empty lines in a block: at most this many baselines apart. */
 const BLANK_MAX = 4;
 
@@ -79,7 +81,7 @@ export function joinLines(
     }
   }
   const whole = [...new Set(sorted.map((line) => chains.get(line)))].flatMap((chain) =>
-    chain === undefined ? [] : paragraphs(chain),
+    chain === undefined ? [] : tableRows(chain, sorted).flatMap(paragraphs),
   );
   return withBlankLines(whole, blanks, { sorted, marks });
 }
@@ -208,6 +210,65 @@ function join(p: Chain | undefined, q: Chain | undefined, link: Link): Chain | n
     return null;
   }
   return { lines: [...p.lines, ...q.lines], leads, edges, bodyEdges };
+}
+
+/**
+ * Parts a column of a table where its rows begin: lines whose neighbours in two columns or more have nothing
+ * beside the line above. One such line may be chance, two are a table.
+ */
+function tableRows(chain: Chain, sorted: readonly TextLine[]): readonly Chain[] {
+  const cuts: number[] = [];
+  for (const [i, line] of chain.lines.entries()) {
+    const above = chain.lines[i - 1];
+    if (
+      above !== undefined &&
+      beside(line, sorted).filter((cell) => !hasCell(cell, above, sorted)).length >= 2
+    ) {
+      cuts.push(i);
+    }
+  }
+  return cuts.length < 2
+    ? [chain]
+    : [0, ...cuts].map((from, i) => part(chain, from, cuts[i] ?? chain.lines.length));
+}
+
+/** Other lines on the baseline of a line. `sorted` descends by `across`. */
+function beside(line: TextLine, sorted: readonly TextLine[]): readonly TextLine[] {
+  const reach = ROW_TOL * line.style.sizePt;
+  return between(sorted, line.across + reach, line.across - reach).filter(
+    (other) => other !== line,
+  );
+}
+
+/** Is there a line in the column of `cell` at the height of `above`? */
+function hasCell(cell: TextLine, above: TextLine, sorted: readonly TextLine[]): boolean {
+  const reach = 0.5 * above.style.sizePt;
+  return between(sorted, above.across + reach, above.across - reach).some(
+    (other) => other !== above && overlap(other, cell) > 0,
+  );
+}
+
+function between(sorted: readonly TextLine[], high: number, low: number): readonly TextLine[] {
+  const from = lowerBound(sorted, high);
+  let to = from;
+  while ((sorted[to]?.across ?? -Infinity) >= low) {
+    to++;
+  }
+  return sorted.slice(from, to);
+}
+
+/** First index whose line stands at `high` or lower. */
+function lowerBound(sorted: readonly TextLine[], high: number): number {
+  let [first, end] = [0, sorted.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((sorted[middle]?.across ?? -Infinity) > high) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return first;
 }
 
 /** Parts a chain where a justified paragraph ends, and a pair that stands too far apart to be one text. */

@@ -1,4 +1,5 @@
 /** Runs → lines: what stands on one baseline without a column between, its text and its tracking. */
+import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
 import {
   BACK_GAP,
@@ -75,7 +76,7 @@ export function textLines(
       append(line, run, buckets);
     }
     for (const line of open) {
-      lines.push(finished(line));
+      lines.push(lineOf(line.runs, line.across));
     }
   }
   return lines;
@@ -166,17 +167,27 @@ function follows(line: OpenLine, run: TextRun): boolean {
   );
 }
 
-function finished(line: OpenLine): TextLine {
-  const { runs } = line;
-  const first = runs[0] ?? line.last;
+/** One line of several on the same baseline, given along it. */
+export function mergedLine(lines: readonly TextLine[]): TextLine {
+  const first = lines[0];
+  assert(first !== undefined, "lines to merge");
+  return lineOf(
+    lines.flatMap((line) => line.runs),
+    first.across,
+  );
+}
+
+function lineOf(runs: readonly TextRun[], across: number): TextLine {
+  const first = runs[0];
+  assert(first !== undefined, "a line has a run");
   const read = lineText(runs);
   return {
     direction: first.direction,
     instance: first.style.instance,
     runs,
     start: Math.min(...runs.map((run) => run.start)),
-    end: line.end,
-    across: line.across,
+    end: Math.max(...runs.map((run) => run.end)),
+    across,
     style: read.dominant,
     text: read.text,
     spans: read.spans,

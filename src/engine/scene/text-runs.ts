@@ -132,7 +132,7 @@ export function textRuns(
   }
   close();
   runs.push(...curveRuns(page, styles, userUnit));
-  return { runs: withTwins(runs), blanks };
+  return { runs, blanks };
 }
 
 /** Each text on a curve as one run along its chord: enough to name it and say where it is. */
@@ -427,44 +427,4 @@ function exact(value: number): number {
     : Math.abs(Math.abs(value) - 1) < 1e-12
       ? Math.sign(value)
       : value;
-}
-
-/** Offset up to which the same words are the same text painted twice (em). */
-const TWIN_OFFSET = 0.1;
-
-/** Fake bold, shadows, fill and stroke drawn apart: the later painting becomes a twin of the first. */
-function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
-  const heads: TextRun[] = [];
-  const twins = new Map<TextRun, TextRun[]>();
-  const byText = new Map<string, TextRun[]>();
-  for (const run of runs) {
-    const key = run.glyphs
-      .map((glyph) => glyph.text)
-      .join("")
-      .trim();
-    const same = byText.get(key);
-    const head = same?.find((other) => isTwin(other, run));
-    if (head === undefined) {
-      heads.push(run);
-      if (same === undefined) {
-        byText.set(key, [run]);
-      } else {
-        same.push(run);
-      }
-      continue;
-    }
-    twins.set(head, [...(twins.get(head) ?? []), run]);
-  }
-  return heads.map((head) => ({ ...head, twins: twins.get(head) ?? [] }));
-}
-
-function isTwin(a: TextRun, b: TextRun): boolean {
-  const reach = TWIN_OFFSET * a.style.sizePt;
-  return (
-    a.direction === b.direction &&
-    sameSize(a.style.sizePt, b.style.sizePt) &&
-    Math.abs(a.start - b.start) <= reach &&
-    Math.abs(a.end - b.end) <= reach &&
-    Math.abs(a.across - b.across) <= reach
-  );
 }
