@@ -3,6 +3,7 @@ import type { CompileOptions, FontReport, Inspection, Template } from "#engine/e
 import { PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
+import { newContentCache } from "../content/units.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import { substituteFor } from "../fit/rank-fonts.ts";
 import { fontFactsOf, printableRanges } from "../font/font-facts.ts";
@@ -16,7 +17,7 @@ import { makePlan, type PlanResult } from "../rewrite/make-plan.ts";
 import { buildScene } from "../scene/build-scene.ts";
 import type { Scene } from "../scene/model.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
-import { refuseBoxes, refuseSplitSharing } from "./refuse-boxes.ts";
+import { refuseBoxes, refuseSplitSharing, refuseUnknownLiterals } from "./refuse-boxes.ts";
 
 /** A file read and interpreted: what compiling, inspecting and preflight share. */
 export interface ReadFile {
@@ -36,7 +37,8 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
     fonts.set(key, known);
     return known;
   };
-  const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits }));
+  const cache = newContentCache(doc);
+  const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits, cache }));
   return { doc, contents, scene: buildScene(doc, contents) };
 }
 
@@ -78,8 +80,9 @@ function planScene(
   const base = appendBaseOf(doc);
   const plan = (scene: Scene): PlanResult =>
     makePlan({ doc, pageContents: contents, scene, base, fonts });
-  const first = plan(found);
-  const scene = refuseBoxes(found, first.refused);
+  const known = refuseBoxes(found, refuseUnknownLiterals(found));
+  const first = plan(known);
+  const scene = refuseBoxes(known, first.refused);
   const shared = first.plan.boxes.map((box) => box.shared).filter((ids) => ids.length > 0);
   const split = refuseSplitSharing(shared, scene.fields);
   if (split.size === 0) {
