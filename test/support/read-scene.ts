@@ -1,0 +1,36 @@
+/** Scene of a PDF for tests: the steps of compiling up to boxes and fields, without rewriting or raster. */
+import { interpretPage } from "#engine/content/interpret-page.ts";
+import type { PageContent } from "#engine/content/model.ts";
+import { newContentCache } from "#engine/content/units.ts";
+import type { PdfFont } from "#engine/font/pdf-font.ts";
+import { readPdfFont } from "#engine/font/read-font.ts";
+import type { PdfDocument } from "#engine/pdf/document.ts";
+import { openPdf } from "#engine/pdf/open-pdf.ts";
+import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { buildScene } from "#engine/scene/build-scene.ts";
+import type { Scene } from "#engine/scene/model.ts";
+
+export interface ReadScene {
+  readonly doc: PdfDocument;
+  readonly pages: readonly PageContent[];
+  readonly scene: Scene;
+}
+
+/** Throws UnusablePdf like the engine does. */
+export function readScene(bytes: Uint8Array): ReadScene {
+  const doc = openPdf(bytes, ENGINE_LIMITS);
+  const fonts = new Map<string, PdfFont>();
+  const cache = newContentCache(doc);
+  const pages = doc.pages.map((page) =>
+    interpretPage(doc, page, {
+      limits: ENGINE_LIMITS,
+      cache,
+      fontOf: (value, key) => {
+        const font = fonts.get(key) ?? readPdfFont(doc, value, key);
+        fonts.set(key, font);
+        return font;
+      },
+    }),
+  );
+  return { doc, pages, scene: buildScene(doc, pages) };
+}
