@@ -14,7 +14,8 @@ import {
 import { baseEncoding } from "./encodings.ts";
 import { type FontProgram, NO_METRICS } from "./font-program.ts";
 import { InkPen } from "./ink-pen.ts";
-import { type CharstringInk, drawsType2, runType2, type Subroutines } from "./type2-charstring.ts";
+import { type CharstringInk, runType2, type Subroutines } from "./type2-charstring.ts";
+import { drawsType2 } from "./type2-ink.ts";
 
 const OP_CHARSET = 15;
 const OP_ENCODING = 16;

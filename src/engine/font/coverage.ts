@@ -39,7 +39,7 @@ export function coverageOf(
     if (character === null || gid === null || gid === 0 || width === null || width <= 0) {
       continue;
     }
-    const isSpace = /^\p{Zs}$/u.test(character);
+    const isSpace = character === " " || /^\p{Zs}$/u.test(character);
     if (gid >= program.glyphCount || program.hasInk(gid) === isSpace) {
       continue;
     }
@@ -64,7 +64,16 @@ function trustedCharacter({ toUnicode, nameText }: CoverageCandidate): string | 
     return null;
   }
   const text = toUnicode ?? nameText;
-  return text !== null && /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(text) ? text : null;
+  return text !== null && isPrintable(text) ? text : null;
+}
+
+/** ASCII is told apart first: the expression is slow and most letters are ASCII. */
+function isPrintable(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  if (text.length === 1 && unit < 0x7f) {
+    return unit >= 0x20;
+  }
+  return text.length <= 2 && /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(text);
 }
 
 /** Code points that glyph lists and producers use for one another, beyond compatibility equivalence. */

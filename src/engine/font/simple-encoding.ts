@@ -3,7 +3,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isName, type PdfDict } from "../pdf/objects.ts";
 import type { FontFace } from "./descriptor.ts";
 import { baseEncoding, encodingOfPdfName, type GlyphNames, macOsCode } from "./encodings.ts";
-import { charMapOf, type FontProgram, unicodeCharMaps } from "./font-program.ts";
+import { type CharMap, charMapOf, type FontProgram, unicodeCharMaps } from "./font-program.ts";
 import { textOfGlyphName } from "./glyph-names.ts";
 
 export interface SimpleEncoding {
@@ -90,9 +90,23 @@ export function glyphSelector(
   const isCharMapped =
     program.kind === "truetype" ||
     (program.kind === "opentype-cff" && isTrueTypeDict && program.charMaps.length > 0);
-  return isCharMapped
-    ? (code) => trueTypeGlyph(program, encoding, { code, isSymbolic: face.isSymbolic })
-    : (code) => namedGlyph(program, encoding, code);
+  if (!isCharMapped) {
+    return (code) => namedGlyph(program, encoding, code);
+  }
+  const maps: TrueTypeMaps = {
+    program,
+    unicode: unicodeCharMaps(program),
+    symbol: charMapOf(program, 3, 0),
+    macintosh: charMapOf(program, 1, 0),
+  };
+  return (code) => trueTypeGlyph(maps, encoding, { code, isSymbolic: face.isSymbolic });
+}
+
+interface TrueTypeMaps {
+  readonly program: FontProgram;
+  readonly unicode: readonly CharMap[];
+  readonly symbol: CharMap | null;
+  readonly macintosh: CharMap | null;
 }
 
 /** Type 1 and CFF: by name; by the built-in encoding where the PDF says nothing of the code. */
@@ -106,13 +120,13 @@ function namedGlyph(program: FontProgram, encoding: SimpleEncoding, code: number
 
 /** ISO 32000-2, 9.6.5.4: by name for nonsymbolic fonts with an encoding, else by code. */
 function trueTypeGlyph(
-  program: FontProgram,
+  maps: TrueTypeMaps,
   encoding: SimpleEncoding,
   { code, isSymbolic }: { code: number; isSymbolic: boolean },
 ): SelectedGlyph {
   const hasEncoding = encoding.hasBase || encoding.differences.size > 0;
-  const byName = glyphByName(program, encoding.names[code] ?? null);
-  const byCode = glyphByCode(program, code);
+  const byName = glyphByName(maps, encoding.names[code] ?? null);
+  const byCode = glyphByCode(maps, code);
   if (hasEncoding && !isSymbolic) {
     const gid = byName !== 0 ? byName : byCode;
     return { gid: gid === 0 ? null : gid, isCertain: byName !== 0 };
@@ -123,14 +137,14 @@ function trueTypeGlyph(
   return { gid: gid === 0 ? null : gid, isCertain: isCertain && byCode !== 0 };
 }
 
-function glyphByName(program: FontProgram, name: string | null): number {
+function glyphByName(maps: TrueTypeMaps, name: string | null): number {
   if (name === null) {
     return 0;
   }
   const text = textOfGlyphName(name);
   const point = text?.codePointAt(0);
   if (text !== null && point !== undefined && text.length === String.fromCodePoint(point).length) {
-    for (const map of unicodeCharMaps(program)) {
+    for (const map of maps.unicode) {
       const gid = map.gid(point);
       if (gid !== 0) {
         return gid;
@@ -138,17 +152,16 @@ function glyphByName(program: FontProgram, name: string | null): number {
     }
   }
   const macCode = macOsCode(name);
-  const byMac = macCode === null ? 0 : (charMapOf(program, 1, 0)?.gid(macCode) ?? 0);
-  return byMac !== 0 ? byMac : (program.gidOfName(name) ?? 0);
+  const byMac = macCode === null ? 0 : (maps.macintosh?.gid(macCode) ?? 0);
+  return byMac !== 0 ? byMac : (maps.program.gidOfName(name) ?? 0);
 }
 
-function glyphByCode(program: FontProgram, code: number): number {
-  const symbol = charMapOf(program, 3, 0);
+function glyphByCode({ symbol, macintosh }: TrueTypeMaps, code: number): number {
   for (const page of symbol === null ? [] : [0xf000, 0, 0xf100, 0xf200]) {
     const gid = symbol?.gid(page + code) ?? 0;
     if (gid !== 0) {
       return gid;
     }
   }
-  return charMapOf(program, 1, 0)?.gid(code) ?? 0;
+  return macintosh?.gid(code) ?? 0;
 }

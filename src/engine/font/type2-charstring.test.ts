@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Rect } from "#base/geometry.ts";
 import { charstringNumbers as n } from "./font-samples.ts";
-import { drawsType2, runType2 } from "./type2-charstring.ts";
+import { runType2 } from "./type2-charstring.ts";
+import { drawsType2 } from "./type2-ink.ts";
 
 const SUBROUTINES: Readonly<Record<number, readonly number[]>> = {
   0: [...n(100), 6, 11],
@@ -39,6 +40,8 @@ test.each<[string, readonly number[], Rect | null | "unreadable"]>([
   ["an operator that is not read", [...n(1, 2), 12, 24, 14], "unreadable"],
 ])("%s", (_, code, expected) => {
   expect(check(...code)).toEqual(expected);
+  const draws = drawsType2(Uint8Array.from(code), () => null, subroutine);
+  expect(draws).toBe(expected !== null && expected !== "unreadable");
 });
 
 test("finds ink without running to the end", () => {

@@ -32,22 +32,8 @@ export function runType2(
   globalSubrs: Subroutines,
   localSubrs: Subroutines,
 ): CharstringInk | null {
-  const run = new Type2Run(globalSubrs, localSubrs, false);
+  const run = new Type2Run(globalSubrs, localSubrs);
   return run.call(charstring, 0) === "failed" ? null : run.result();
-}
-
-/** True when a charstring draws or puts a letter together; stops at the first line or curve. */
-export function drawsType2(
-  charstring: Uint8Array,
-  globalSubrs: Subroutines,
-  localSubrs: Subroutines,
-): boolean {
-  const run = new Type2Run(globalSubrs, localSubrs, true);
-  if (run.call(charstring, 0) === "failed") {
-    return false;
-  }
-  const { bounds, accent } = run.result();
-  return bounds !== null || accent !== null;
 }
 
 type Outcome = "returned" | "ended" | "failed";
@@ -56,19 +42,17 @@ type Outcome = "returned" | "ended" | "failed";
 class Type2Run {
   readonly #globalSubrs: Subroutines;
   readonly #localSubrs: Subroutines;
-  readonly #stopsAtInk: boolean;
   readonly #pen = new InkPen();
-  #stack: number[] = [];
+  readonly #stack: number[] = [];
   #stems = 0;
   #steps = 0;
   #accent: CharstringInk["accent"] = null;
   #width: number | null = null;
   #widthRead = false;
 
-  constructor(globalSubrs: Subroutines, localSubrs: Subroutines, stopsAtInk: boolean) {
+  constructor(globalSubrs: Subroutines, localSubrs: Subroutines) {
     this.#globalSubrs = globalSubrs;
     this.#localSubrs = localSubrs;
-    this.#stopsAtInk = stopsAtInk;
   }
 
   result(): CharstringInk {
@@ -105,7 +89,7 @@ class Type2Run {
         this.#readWidth(this.#stack.length % 2 === 1);
         this.#stems += this.#stack.length >> 1;
         at += (this.#stems + 7) >> 3;
-        this.#stack = [];
+        this.#stack.length = 0;
         continue;
       }
       if (byte === 12) {
@@ -117,9 +101,6 @@ class Type2Run {
       }
       if (!this.#operator(byte)) {
         return "failed";
-      }
-      if (this.#stopsAtInk && this.#pen.drawn) {
-        return "ended";
       }
     }
     return depth === 0 ? "ended" : "returned";
@@ -174,8 +155,12 @@ class Type2Run {
   /** False for an operator that is not read. */
   #operator(byte: number): boolean {
     this.#readWidth(hasWidth(byte, this.#stack.length));
-    const args = this.#stack;
-    this.#stack = [];
+    const isRead = this.#paint(byte, this.#stack);
+    this.#stack.length = 0;
+    return isRead;
+  }
+
+  #paint(byte: number, args: readonly number[]): boolean {
     switch (byte) {
       case 1:
       case 3:
@@ -265,10 +250,9 @@ class Type2Run {
   }
 
   #flex(operator: number): boolean {
-    const args = this.#stack;
-    this.#stack = [];
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0] =
-      args;
+      this.#stack;
+    this.#stack.length = 0;
     switch (operator) {
       case 34: // hflex
         this.#pen.curveBy([a, 0], [b, c], [d, 0]);
