@@ -1,6 +1,7 @@
 /** What one page may cost. A page beyond it is refused, so that no file can eat a server. */
 import { type EngineLimits, UnusablePdf } from "../problems.ts";
 
+/** What a page has spent so far, and its limits. */
 export interface Budget {
   readonly limits: Pick<EngineLimits, "maxOperators" | "maxFormDepth" | "maxExpandedBytes">;
   operators: number;
@@ -13,6 +14,7 @@ export interface Budget {
 /** A page holds a few thousand things; half a million of them take about 200 MB. */
 const MAX_PAINTED = 500_000;
 
+/** Nothing spent yet. */
 export function newBudget(limits: Budget["limits"]): Budget {
   return { limits, operators: 0, bytes: 0, painted: 0 };
 }

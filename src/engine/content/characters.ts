@@ -1,7 +1,10 @@
 /** Character classes of PDF syntax (ISO 32000-2, 7.2.3) as a table, for scanners that read every byte. */
 
+/** Class of bytes that make up names, numbers and keywords. */
 export const REGULAR = 0;
+/** Class of white space, NUL included. */
 export const WHITE = 1;
+/** Class of brackets, slash and percent. */
 export const DELIMITER = 2;
 
 const CLASSES = new Uint8Array(256);
@@ -17,6 +20,7 @@ export function characterClass(byte: number | undefined): number {
   return byte === undefined ? WHITE : (CLASSES[byte] ?? REGULAR);
 }
 
+/** True for white space and at the end of the data. */
 export function isWhite(byte: number | undefined): boolean {
   return characterClass(byte) === WHITE;
 }

@@ -15,6 +15,7 @@ import {
 } from "../pdf/objects.ts";
 import type { PaintColor } from "./model.ts";
 
+/** A colour space reduced to what colours and inks need. */
 export interface ColorSpace {
   /** As `PaintColor.space`. */
   readonly name: string;
@@ -36,9 +37,10 @@ function device(name: string, components: number): ColorSpace {
   return { name, components, colorants: [], alternate: null, ranges: null, base: null };
 }
 
+/** The space a page starts with. */
 export const DEVICE_GRAY = device("DeviceGray", 1);
-export const DEVICE_RGB = device("DeviceRGB", 3);
-export const DEVICE_CMYK = device("DeviceCMYK", 4);
+const DEVICE_RGB = device("DeviceRGB", 3);
+const DEVICE_CMYK = device("DeviceCMYK", 4);
 
 /** Long and inline-image names (ISO 32000-2, table 92). */
 const NAMED: ReadonlyMap<string, ColorSpace> = new Map([

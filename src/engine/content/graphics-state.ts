@@ -16,6 +16,7 @@ export interface PaintSource {
   readonly pattern: PdfValue;
 }
 
+/** All parameters in force; lengths in user space units unless said. */
 export interface GraphicsState {
   ctm: Matrix;
   /** Bounds of the clip in default user space; null when nothing at all is let through. */

@@ -8,6 +8,7 @@ import { isName, type PdfDict } from "../pdf/objects.ts";
 import { characterClass, isWhite, REGULAR, skipWhite } from "./characters.ts";
 import { OPERATORS } from "./operators.data.ts";
 
+/** Offsets into the content that holds the image. */
 export interface InlineImageEnd {
   /** End of the data, exclusive. */
   readonly dataEnd: number;

@@ -46,6 +46,7 @@ import {
   type UnitRecord,
 } from "./units.ts";
 
+/** What interpreting needs besides the page. */
 export interface InterpretOptions {
   /** One object per font key, over all pages of the document. */
   readonly fontOf: FontOf;

@@ -5,6 +5,7 @@
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isName, isRef, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 
+/** Layer states of a file, by object number of the group. */
 export interface Layers {
   readonly doc: PdfDocument;
   /** Object numbers of groups that are off. */

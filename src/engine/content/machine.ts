@@ -44,6 +44,7 @@ export interface TextObject {
 /** What is wrong with a unit's syntax: kind → how often. */
 export type Faults = Map<FaultKind, number>;
 
+/** Kinds of syntax faults, worded for the report. */
 export type FaultKind =
   | "unknown operator"
   | "operator without its operands"
@@ -60,6 +61,7 @@ export type FaultKind =
   | "missing resource"
   | "form that paints itself or is nested too deep";
 
+/** State of one run through one unit. */
 export interface Machine {
   readonly scope: Scope;
   gs: GraphicsState;
@@ -79,10 +81,12 @@ export interface Machine {
 /** States kept by q; deeper ones are an attack, not a page. */
 const MAX_SAVED = 100_000;
 
+/** A scope with nothing looked up yet. */
 export function newScope(base: Omit<Scope, "categories" | "colorSpaces">): Scope {
   return { ...base, categories: new Map(), colorSpaces: new Map() };
 }
 
+/** A machine at the start of a unit that is painted with the state `gs`. */
 export function newMachine(
   scope: Scope,
   gs: GraphicsState,
@@ -110,6 +114,7 @@ export function newMachine(
   };
 }
 
+/** Counts a fault. */
 export function noteFault(faults: Faults, kind: FaultKind, times = 1): void {
   faults.set(kind, (faults.get(kind) ?? 0) + times);
 }

@@ -5,6 +5,7 @@ import { type Machine, noteFault, resourceOf } from "./machine.ts";
 import { textOf } from "./text-string.ts";
 import type { ContentOperator } from "./tokens.ts";
 
+/** A sequence with what it inherits from those around it. */
 export interface MarkedContent {
   readonly tag: string;
   /** Own or of the nearest sequence around. */

@@ -44,6 +44,7 @@ export interface UnitRun {
   readonly formPath: readonly string[];
 }
 
+/** Which of the two current colours something is painted with. */
 export type Painted = "fill" | "stroke" | "both" | "neither";
 
 /** Notes inks, transparency and overprint of something painted with the given state. */
@@ -68,6 +69,7 @@ function noteSource(page: PageRun, source: PaintSource): void {
   }
 }
 
+/** Notes the inks of a colour as used. */
 export function noteColorants(page: PageRun, color: PaintColor | null): void {
   for (const name of color?.colorants ?? []) {
     page.colorants.add(name);

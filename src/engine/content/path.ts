@@ -4,6 +4,7 @@
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
 
+/** Bounds and shape of one subpath, in default user space. */
 export interface Subpath {
   x0: number;
   y0: number;
@@ -16,6 +17,7 @@ export interface Subpath {
   closed: boolean;
 }
 
+/** The path under construction. */
 export interface Path {
   subpaths: Subpath[];
   /** Receives segments; null before the first m or re. */
@@ -35,10 +37,12 @@ const MAX_SUBPATHS = 50_000;
 /** Points; edges closer than this to upright count as upright. */
 const UPRIGHT_TOLERANCE = 0.01;
 
+/** An empty path. */
 export function newPath(): Path {
   return { subpaths: [], current: null, x: 0, y: 0, startX: 0, startY: 0, clips: false };
 }
 
+/** m, in user space. */
 export function moveTo(path: Path, ctm: Matrix, x: number, y: number): void {
   const deviceX = ctm[0] * x + ctm[2] * y + ctm[4];
   const deviceY = ctm[1] * x + ctm[3] * y + ctm[5];
@@ -65,6 +69,7 @@ export function moveTo(path: Path, ctm: Matrix, x: number, y: number): void {
   path.subpaths.push(path.current);
 }
 
+/** l, in user space. */
 export function lineTo(path: Path, ctm: Matrix, x: number, y: number): void {
   const subpath = openSubpath(path, ctm);
   addPoint(subpath, ctm[0] * x + ctm[2] * y + ctm[4], ctm[1] * x + ctm[3] * y + ctm[5]);
@@ -104,6 +109,7 @@ export function closePath(path: Path): void {
   }
 }
 
+/** re: x, y, width and height in user space. */
 export function rectangle(path: Path, ctm: Matrix, box: readonly number[]): void {
   const [x = 0, y = 0, width = 0, height = 0] = box;
   moveTo(path, ctm, x, y);

@@ -22,6 +22,7 @@ import { boundsOf, closePath, curveTo, lineTo, moveTo, rectangle } from "./path.
 import { nextLine } from "./show-text.ts";
 import type { ContentOperator } from "./tokens.ts";
 
+/** Applies one operator to a machine. */
 export type Handler = (machine: Machine, op: ContentOperator) => void;
 
 type NumberMember = {

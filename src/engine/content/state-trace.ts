@@ -35,6 +35,7 @@ export interface TracedState {
   readonly openSequences: number;
 }
 
+/** What the operators of the traced content refer to. */
 export interface TraceOptions {
   readonly doc: PdfDocument;
   readonly fontOf: FontOf;

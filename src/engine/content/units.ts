@@ -32,6 +32,7 @@ export interface ContentCache {
   readonly forms: Map<string, UnitRecord>;
 }
 
+/** An empty cache; one per document. */
 export function newContentCache(doc: PdfDocument): ContentCache {
   return { layers: readLayers(doc), forms: new Map() };
 }
