@@ -10,6 +10,9 @@ import { deflateBytes } from "../packages/deflate.ts";
 import { sha256, sha256Hex } from "../packages/hash.ts";
 import { appendUpdate } from "../pdf/append-update.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
+import { flatten } from "../pdf/full-rewrite.ts";
+import { openPdf } from "../pdf/open-pdf.ts";
+import { ENGINE_LIMITS } from "../problems.ts";
 import { applyEdits, type ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
 import { placeBox, type PlacedLine } from "./place-box.ts";
@@ -37,6 +40,8 @@ export interface FillRequest {
   readonly valuesKey: string;
   readonly engineVersion: string;
   readonly embedFont: EmbedFont;
+  /** One rewritten file instead of the delivered bytes with a section behind them. */
+  readonly flatten: boolean;
 }
 
 export interface FilledPlan {
@@ -49,14 +54,16 @@ export interface FilledPlan {
 export function fillPlan(template: FillSource, request: FillRequest): FilledPlan {
   const { plan, source } = template;
   const boxes = boxesToWrite(plan, request.fits);
+  const identifier = fileIdentifier(template, request);
   if (boxes.length === 0) {
-    return { pdf: source, certificate: unchangedCertificate(template, request) };
+    const kept = { pdf: source, certificate: unchangedCertificate(template, request) };
+    return request.flatten ? flattened(kept, identifier) : kept;
   }
   const fonts = planFonts(plan, boxes, request.embedFont);
   const edits = editOperators(plan, boxes, fonts);
   const content = writeContent(plan, edits, fonts);
   const updates = [...content.updates, ...fonts.updates].toSorted((a, b) => a.num - b.num);
-  const section = appendUpdate(plan.base, updates, fileIdentifier(template, request));
+  const section = appendUpdate(plan.base, updates, identifier);
   const pdf = concatBytes([source, section]);
   const certificate = certify(template, request, {
     pdf,
@@ -65,7 +72,22 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
     fonts,
     operators: edits.counts,
   });
-  return { pdf, certificate };
+  const filled = { pdf, certificate };
+  return request.flatten ? flattened(filled, identifier) : filled;
+}
+
+/** Parses the filled file once more: an option for presses that dislike appended sections. */
+function flattened({ pdf, certificate }: FilledPlan, identifier: string): FilledPlan {
+  const whole = flatten(openPdf(pdf, ENGINE_LIMITS), identifier);
+  return {
+    pdf: whole,
+    certificate: {
+      ...certificate,
+      outputSha256: sha256Hex(whole),
+      mode: "full",
+      prefixEqual: false,
+    },
+  };
 }
 
 /** Boxes whose text changes, in plan order; of boxes that show the same operators the smallest fit. */

@@ -4,6 +4,7 @@
  */
 import type { Matrix } from "#base/geometry.ts";
 import type { ShowOperatorName, TextState } from "../content/model.ts";
+import type { AuthoredLine } from "../fit/authored-text.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { AppendBase } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
@@ -91,6 +92,8 @@ export interface PlanBox {
   /** As in the scene: em of the effective size, added between glyphs and per word space. */
   readonly trackingEm: number;
   readonly wordSpacingEm: number;
+  /** The authored glyphs line by line, to show them again exactly; absent when they are not known. */
+  readonly authored?: readonly AuthoredLine[];
   /** Painters: the box's own segments first, then its twins; each is rewritten with the same text. */
   readonly painters: readonly PlanPainter[];
   /**

@@ -4,6 +4,7 @@ import { PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/units.ts";
+import { authoredText } from "../fit/authored-text.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import { substituteFor } from "../fit/rank-fonts.ts";
 import { fontFactsOf, printableRanges } from "../font/font-facts.ts";
@@ -14,6 +15,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem } from "../problems.ts";
 import { makePlan, type PlanResult } from "../rewrite/make-plan.ts";
+import type { Plan } from "../rewrite/plan.ts";
 import { buildScene } from "../scene/build-scene.ts";
 import type { Scene } from "../scene/model.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
@@ -47,7 +49,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
   const { doc, contents } = file;
   const used = usedFonts(contents);
   const { scene, result } = planScene(file, used);
-  const { plan } = result;
+  const plan = withAuthoredText(result.plan, scene, contents);
   return {
     parserVersion: PARSER_VERSION,
     source: doc.bytes,
@@ -57,6 +59,20 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
     problems: [...doc.problems, ...contents.flatMap((c) => c.problems), ...reasonProblems(scene)],
     fonts: used.map((facts) => fontReport(facts, fonts)),
     plan,
+  };
+}
+
+/** The plan with the glyphs of each box, so that a fill need not read the file again for them. */
+function withAuthoredText(plan: Plan, scene: Scene, contents: readonly PageContent[]): Plan {
+  const boxes = new Map(scene.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  return {
+    ...plan,
+    boxes: plan.boxes.map((planned) => {
+      const [box, content] = [boxes.get(planned.id), contents[planned.page]];
+      return box === undefined || content === undefined
+        ? planned
+        : { ...planned, authored: authoredText(box, content) };
+    }),
   };
 }
 

@@ -13,7 +13,7 @@ import type { FontFacts } from "../font/pdf-font.ts";
 import type { FontEmbedder } from "../font-embedding/embed-font.ts";
 import { type Problem, problem } from "../problems.ts";
 import { fillPlan } from "../rewrite/fill-plan.ts";
-import type { Plan } from "../rewrite/plan.ts";
+import type { Plan, PlanBox } from "../rewrite/plan.ts";
 import type { EmbedFont } from "../rewrite/write-fonts.ts";
 import { type BoxText, boxTexts } from "./box-texts.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
@@ -37,13 +37,14 @@ export function fillFile(
   const texts = boxTexts(template.pages, template.fields, values.byField);
   const fits = shareSmallest(
     template.plan,
-    texts.map((text) => fitBox(fitRequest(template.plan, text, options), fonts)),
+    texts.map((text) => withoutUnknown(fitBox(fitRequest(template.plan, text, options), fonts))),
   );
   const { pdf, certificate } = fillPlan(template, {
     fits,
     valuesKey: JSON.stringify([values.key, optionsKey(options)]),
     engineVersion: ENGINE_VERSION,
     embedFont: embedFrom(fonts, embedder),
+    flatten: options.flatten ?? false,
   });
   const fields = new Map(texts.map(({ box, field }) => [box.id, field]));
   return {
@@ -64,6 +65,7 @@ function fitRequest(plan: Plan, { box, text }: BoxText, options: FillOptions): F
   const known = factsByKey.get(plan) ?? new Map(plan.fonts.map((facts) => [facts.key, facts]));
   factsByKey.set(plan, known);
   const unit = box.segments[0]?.unit ?? "";
+  const authored = planBoxes(plan).get(box.id)?.authored;
   return {
     box,
     text,
@@ -71,7 +73,23 @@ function fitRequest(plan: Plan, { box, text }: BoxText, options: FillOptions): F
     resourceNames: plan.fontNames[unit] ?? {},
     substitution: options.substitution ?? "allow",
     force: options.force ?? false,
+    ...(authored === undefined ? {} : { authored }),
   };
+}
+
+const boxesById = new WeakMap<Plan, ReadonlyMap<string, PlanBox>>();
+
+function planBoxes(plan: Plan): ReadonlyMap<string, PlanBox> {
+  const known = boxesById.get(plan) ?? new Map(plan.boxes.map((box) => [box.id, box]));
+  boxesById.set(plan, known);
+  return known;
+}
+
+/** A letter the file itself could not name must not come out as a replacement character. */
+function withoutUnknown(fit: BoxFit): BoxFit {
+  return fit.changed && fit.text.includes("\ufffd")
+    ? { ...fit, lines: [], missing: ["\ufffd"], overflow: false }
+    : fit;
 }
 
 /** Boxes made of the same operators are written once: all shrink as much as the one that needs it most. */

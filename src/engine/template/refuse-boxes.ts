@@ -38,6 +38,17 @@ export function refuseSplitSharing(
   return refused;
 }
 
+/** Boxes whose fixed words hold letters the file does not name: they could not be set again. */
+export function refuseUnknownLiterals(scene: Scene): ReadonlyMap<string, ReasonCode> {
+  const refused = new Map<string, ReasonCode>();
+  for (const { box, pattern } of scene.fields.flatMap((field) => field.boxes)) {
+    if (pattern.some((part) => part.kind === "literal" && part.text.includes("\ufffd"))) {
+      refused.set(box, "no_unicode");
+    }
+  }
+  return refused;
+}
+
 function refuseOnPage(page: ScenePage, refused: ReadonlyMap<string, ReasonCode>): ScenePage {
   const reasons = new Set(page.reasons);
   const boxes = page.boxes.map((box) => {
