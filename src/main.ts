@@ -1,39 +1,59 @@
 #!/usr/bin/env node
-/** The program `platen`: finds the command, gives it what it needs, turns its outcome into an exit code. */
-import { MigrationRefused } from "#store/migrate.ts";
+/** The program `platen`: gives each command what it needs, turns its outcome into an exit code. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { installPaths } from "#adapters/install-paths.ts";
+import { type CliContext, type Command, EXIT } from "#cli/command.ts";
+import { fill } from "#cli/commands/fill.ts";
+import { inspect } from "#cli/commands/inspect.ts";
+import { preflight } from "#cli/commands/preflight.ts";
+import { preview } from "#cli/commands/preview.ts";
+import { verify } from "#cli/commands/verify.ts";
+import { runCli } from "#cli/run.ts";
 import { StartupError } from "#ports/startup-error.ts";
-import { ConfigError, readConfig, unknownSettings } from "./config.ts";
+import { ConfigError } from "./config.ts";
+import { MigrationRefused } from "#store/migrate.ts";
+import { operatorCommands } from "./operator-commands.ts";
 
-/** sysexits.h, EX_CONFIG. */
-const EXIT_CONFIG = 78;
+const commands: readonly Command[] = [
+  inspect,
+  fill,
+  verify,
+  preview,
+  preflight,
+  ...operatorCommands,
+].map((command) => ({ ...command, run: withPlainFaults(command) }));
 
-async function main(args: readonly string[]): Promise<number> {
-  const [name] = args;
-  if (name === "serve") {
-    const config = readConfig(process.env);
-    for (const unknown of unknownSettings(process.env)) {
-      console.error(`platen: ${unknown} is not a setting (see docs/configuration.md)`);
+const context: CliContext = {
+  engine: async () => (await import("./library.ts")).loadEngine(),
+  print: (text) => console.log(text),
+  tell: (text) => console.error(text),
+};
+
+process.exitCode = await runCli({ version: version(), commands }, context, process.argv.slice(2));
+
+/** What an operator can mend is said in a sentence, without a stack. */
+function withPlainFaults(command: Command): Command["run"] {
+  return async (given, args) => {
+    try {
+      return await command.run(given, args);
+    } catch (error) {
+      if (error instanceof ConfigError) {
+        for (const message of error.messages) {
+          given.tell(`platen: ${message}`);
+        }
+        return EXIT.config;
+      }
+      if (error instanceof StartupError || error instanceof MigrationRefused) {
+        given.tell(`platen: ${error.message}`);
+        return EXIT.refused;
+      }
+      throw error;
     }
-    const { serve } = await import("./serve.ts");
-    return serve(config, (line) => console.log(line));
-  }
-  console.error("usage: platen serve");
-  return 2;
+  };
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof ConfigError) {
-    for (const message of error.messages) {
-      console.error(`platen: ${message}`);
-    }
-    process.exitCode = EXIT_CONFIG;
-  } else if (error instanceof StartupError || error instanceof MigrationRefused) {
-    console.error(`platen: ${error.message}`);
-    process.exitCode = 1;
-  } else {
-    console.error(error);
-    process.exitCode = 1;
-  }
+function version(): string {
+  const text = readFileSync(join(installPaths().root, "package.json"), "utf8");
+  return /"version": "([^"]+)"/u.exec(text)?.[1] ?? "0";
 }

@@ -1,32 +1,172 @@
 /** `platen serve`: everything in one process group, started in order and stopped in the opposite one. */
-import { rm, writeFile } from "node:fs/promises";
-import Fastify from "fastify";
+import { rename, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
+import { installPaths } from "#adapters/install-paths.ts";
+import { openQueue } from "#adapters/pg-boss-queue.ts";
+import { serviceApp } from "#api/service-app.ts";
+import type { JobDefinition } from "#jobs/job.ts";
+import { jobs } from "#jobs/jobs.ts";
+import type { Queue } from "#ports/queue.ts";
+import { StartupError } from "#ports/startup-error.ts";
+import type { Services } from "#services/context.ts";
 import type { Config } from "./config.ts";
-import { openFoundation } from "./wiring.ts";
+import { type Foundation, openFoundation } from "./wiring.ts";
 
-/** Starts the service and resolves with an exit code once a signal has ended it. */
-export async function serve(config: Config, print: (line: string) => void): Promise<number> {
-  const foundation = await openFoundation(config, (line) => print(`  ${line}`));
-  const app = Fastify();
-  app.get("/healthz", async () => ({ ...(await foundation.db.health()) }));
-  const address = await app.listen({ port: config.port, host: config.host });
-  const baseUrl = config.publicUrl ?? address;
-  if (config.readyFile !== null) {
-    await rm(config.readyFile, { force: true });
-    await writeFile(config.readyFile, `${JSON.stringify({ base_url: `${baseUrl}/v1` })}\n`, {
-      mode: 0o600,
-    });
-  }
-  print(`  Platen     ${baseUrl}`);
-  await stopSignal();
-  await app.close();
-  await foundation.close();
+/** For requests at work when the signal comes; then their connections are cut. */
+const DRAIN_MS = 5_000;
+const JOBS_MS = 1_500;
+/** Whatever hangs: the process ends before anybody loses patience with it. */
+const LAST_MS = 9_500;
+
+/** Serves until SIGTERM or SIGINT, stops and resolves with an exit code. */
+export async function serveUntilSignal(
+  config: Config,
+  print: (line: string) => void,
+): Promise<number> {
+  const signal = nextSignal();
+  const startMs = performance.now();
+  const service = await startService(config, (line) => print(`  ${line}`));
+  print(welcome(service.publicUrl, performance.now() - startMs));
+  await signal;
+  setTimeout(() => process.exit(0), LAST_MS).unref();
+  await service.stop();
   return 0;
 }
 
-function stopSignal(): Promise<void> {
+interface Running {
+  readonly publicUrl: string;
+  stop(): Promise<void>;
+}
+
+async function startService(config: Config, say: (line: string) => void): Promise<Running> {
+  const log = (line: string): void => {
+    if (config.logLevel !== "silent") {
+      process.stderr.write(`platen: ${line}\n`);
+    }
+  };
+  const foundation = await openFoundation(config, say);
+  const runner = openEnginePool({
+    module: installPaths().engineWorker,
+    processes: config.workers,
+    onTrouble: log,
+  });
+  const queue = await openQueue({ queues: jobs, sql: foundation.db.script, onTrouble: log });
+  let publicUrl = config.publicUrl ?? "";
+  const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
+  const app = await serviceApp(services, {
+    logger:
+      config.logLevel === "silent" ? false : { level: config.logLevel, stream: process.stderr },
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    rateScale: config.rateScale,
+    pages: [],
+  });
+  await listen(app, config);
+  publicUrl = config.publicUrl ?? addressOf(app, config.host);
+  const timers = startJobs(services);
+  runner.warm();
+  if (config.readyFile !== null) {
+    await writeReadyFile(config.readyFile, publicUrl);
+  }
+  return {
+    publicUrl,
+    stop: () => stopService({ app, timers, queue, runner, foundation }),
+  };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EADDRINUSE" || code === "EACCES" || code === "EADDRNOTAVAIL") {
+      throw new StartupError(
+        `cannot listen on ${config.host} port ${config.port} (${code}): set PORT to another one, or to 0 for any`,
+        error,
+      );
+    }
+    throw error;
+  }
+}
+
+/** The address as a browser on this machine can use it. */
+function addressOf(app: FastifyInstance, host: string): string {
+  const address: AddressInfo | string | null = app.server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const isAny = host === "0.0.0.0" || host === "::";
+  const name = isAny ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function startJobs(services: Services): readonly ReturnType<typeof setInterval>[] {
+  const timers: ReturnType<typeof setInterval>[] = [];
+  for (const job of jobs) {
+    services.queue.work(job.name, ({ payload, signal }) => job.run(services, payload, signal));
+    if (job.everyMinutes !== null) {
+      timers.push(setInterval(() => void enqueueDue(services, job), job.everyMinutes * 60_000));
+    }
+  }
+  return timers;
+}
+
+/** Every process asks; the key lets one job wait. */
+async function enqueueDue(services: Services, job: JobDefinition): Promise<void> {
+  try {
+    await services.db.tx((tx) =>
+      services.queue.enqueue(tx, job.name, {}, { dedupeKey: "scheduled" }),
+    );
+  } catch (error) {
+    process.stderr.write(
+      `platen: ${job.name} is put off: ${error instanceof Error ? error.message : "no database"}\n`,
+    );
+  }
+}
+
+interface Parts {
+  readonly app: FastifyInstance;
+  readonly timers: readonly ReturnType<typeof setInterval>[];
+  readonly queue: Queue;
+  readonly runner: EnginePool;
+  readonly foundation: Foundation;
+}
+
+async function stopService(parts: Parts): Promise<void> {
+  for (const timer of parts.timers) {
+    clearInterval(timer);
+  }
+  const cut = setTimeout(() => parts.app.server.closeAllConnections(), DRAIN_MS);
+  await parts.app.close();
+  clearTimeout(cut);
+  await parts.queue.stop(JOBS_MS);
+  await parts.runner.close();
+  await parts.foundation.close();
+}
+
+async function writeReadyFile(path: string, publicUrl: string): Promise<void> {
+  const ready = {
+    base_url: `${publicUrl}/v1`,
+    app_url: publicUrl,
+    widget_url: publicUrl,
+    docs_url: `${publicUrl}/docs`,
+    pid: process.pid,
+    demo: null,
+  };
+  // Renamed into place: whoever waits for the file never reads half of it.
+  const beside = `${path}.${process.pid}`;
+  await rm(beside, { force: true });
+  await writeFile(beside, `${JSON.stringify(ready, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  await rename(beside, path);
+}
+
+function welcome(publicUrl: string, tookMs: number): string {
+  return `\n  Platen is ready (${(tookMs / 1000).toFixed(1)} s)\n\n  App         ${publicUrl}\n`;
+}
+
+/** Resolves on the first signal; asked for before the start, so that one during it is not lost. */
+function nextSignal(): Promise<void> {
   return new Promise((resolve) => {
-    process.once("SIGTERM", resolve);
-    process.once("SIGINT", resolve);
+    process.once("SIGTERM", () => resolve());
+    process.once("SIGINT", () => resolve());
   });
 }

@@ -1,0 +1,5 @@
+import type { JobDefinition } from "./job.ts";
+import { maintenance } from "./maintenance.ts";
+
+/** Every job: the queues are made from this list. */
+export const jobs: readonly JobDefinition[] = [maintenance];

@@ -1,0 +1,173 @@
+/** The commands that run and operate the service. They live beside `main.ts` since they need the adapters. */
+import { CliError, type CliContext, type Command, EXIT } from "#cli/command.ts";
+import { parseCommandLine } from "#cli/files.ts";
+import { knownScopes, SCOPES } from "#domain/scopes.ts";
+import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
+import { setUp, teamOfCommand } from "#services/set-up.ts";
+import { type Config, readConfig, unknownSettings } from "./config.ts";
+import { type Foundation, openFoundation } from "./wiring.ts";
+
+const SETTINGS_HINT = "Settings are environment variables: see docs/configuration.md.";
+
+const serve: Command = {
+  name: "serve",
+  summary: "the service: API, hosted pages, jobs",
+  help: `platen serve
+
+Starts the service on the embedded database, or on DATABASE_URL, and migrates it first.
+SIGTERM or Ctrl-C finishes what is at work and ends with exit code 0.
+${SETTINGS_HINT}`,
+  run: async (context, args) => {
+    parseCommandLine(args, {}, []);
+    const config = settings(context);
+    const { serveUntilSignal } = await import("./serve.ts");
+    return serveUntilSignal(config, context.print);
+  },
+};
+
+const migrateCommand: Command = {
+  name: "migrate",
+  summary: "bring the database to this version",
+  help: `platen migrate [--json]
+
+Applies the migrations that the database lacks. \`platen serve\` does the same at its start;
+run it before, where several instances start at once or the service may not change tables.
+${SETTINGS_HINT}`,
+  run: async (context, args) => {
+    const { values } = parseCommandLine(args, { json: { type: "boolean" } }, []);
+    return withFoundation(context, async ({ migrated, db }) => {
+      const { migration } = await db.health();
+      context.print(
+        values.json === true
+          ? JSON.stringify({ applied: migrated, migrations: migration })
+          : migrated.length === 0
+            ? `The database is up to date (${migration} migrations).`
+            : `Applied ${migrated.join(", ")}.`,
+      );
+    });
+  },
+};
+
+const setup: Command = {
+  name: "setup",
+  summary: "make the first team and its secret key",
+  help: `platen setup [--team NAME] [--json]
+
+Makes the first team of an installation without the demo, and a live secret key, which is
+shown once. Does nothing, with exit code 1, when there is a team already.
+${SETTINGS_HINT}`,
+  run: async (context, args) => {
+    const { values } = parseCommandLine(
+      args,
+      { team: { type: "string" }, json: { type: "boolean" } },
+      [],
+    );
+    return withFoundation(context, async (foundation) => {
+      const made = await setUp(foundation, values.team ?? "My print shop");
+      if (made === null) {
+        throw new CliError(EXIT.refused, "there is a team already; see `platen keys create`");
+      }
+      context.print(
+        values.json === true
+          ? JSON.stringify({ team_id: made.teamId, secret_key: made.key.value })
+          : `Team ${made.teamId}\nSecret key, shown once: ${made.key.value}`,
+      );
+    });
+  },
+};
+
+const keysCreate: Command = {
+  name: "keys create",
+  summary: "make an API key and show it once",
+  help: `platen keys create [--type secret|restricted|publishable] [--mode live|test] [--name TEXT]
+                    [--scope SCOPE]... [--origin ORIGIN]... [--team TEAM_ID] [--json]
+
+Makes a key of the team named, or else of the first one. Default: a live secret key.
+
+  --scope    what a restricted key may do; give it once for each:
+             ${SCOPES.slice(0, 4).join(", ")}, …
+  --origin   where a publishable key may be used, e.g. https://shop.example
+${SETTINGS_HINT}`,
+  run: async (context, args) => {
+    const { values } = parseCommandLine(
+      args,
+      {
+        type: { type: "string" },
+        mode: { type: "string" },
+        name: { type: "string" },
+        scope: { type: "string", multiple: true },
+        origin: { type: "string", multiple: true },
+        team: { type: "string" },
+        json: { type: "boolean" },
+      },
+      [],
+    );
+    const key = wantedKey(values);
+    return withFoundation(context, async (foundation) => {
+      const team = await teamOfCommand(foundation, values.team ?? null);
+      if (team === null) {
+        throw new CliError(EXIT.refused, "there is no such team; `platen setup` makes the first");
+      }
+      const made = await createApiKey(foundation, team.id, key);
+      context.print(
+        values.json === true
+          ? JSON.stringify({ id: made.id, key: made.value, team_id: team.id, ...key })
+          : `Key ${made.id} of ${team.name}, shown once: ${made.value}`,
+      );
+    });
+  },
+};
+
+/** In the order of the list that `platen --help` prints. */
+export const operatorCommands: readonly Command[] = [serve, migrateCommand, setup, keysCreate];
+
+interface KeyWords {
+  readonly type?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly name?: string | undefined;
+  readonly scope?: readonly string[] | undefined;
+  readonly origin?: readonly string[] | undefined;
+}
+
+function wantedKey(words: KeyWords): NewApiKey {
+  const type = words.type ?? "secret";
+  const mode = words.mode ?? "live";
+  const scopes = knownScopes(words.scope ?? []);
+  if (type !== "secret" && type !== "restricted" && type !== "publishable") {
+    throw new CliError(EXIT.usage, "--type must be secret, restricted or publishable");
+  }
+  if (mode !== "live" && mode !== "test") {
+    throw new CliError(EXIT.usage, "--mode must be live or test");
+  }
+  const unknown = (words.scope ?? []).find((scope) => !scopes.some((known) => known === scope));
+  if (unknown !== undefined) {
+    throw new CliError(EXIT.usage, `no such scope: ${unknown}; there are ${SCOPES.join(", ")}`);
+  }
+  if ((type === "restricted") !== scopes.length > 0) {
+    throw new CliError(EXIT.usage, "--scope belongs to restricted keys, which need at least one");
+  }
+  if ((type === "publishable") !== (words.origin ?? []).length > 0) {
+    throw new CliError(EXIT.usage, "--origin belongs to publishable keys, which need at least one");
+  }
+  return { type, mode, name: words.name ?? "", scopes, allowedOrigins: words.origin ?? [] };
+}
+
+async function withFoundation(
+  context: CliContext,
+  work: (foundation: Foundation) => Promise<void>,
+): Promise<number> {
+  const foundation = await openFoundation(settings(context), context.tell);
+  try {
+    await work(foundation);
+    return EXIT.ok;
+  } finally {
+    await foundation.close();
+  }
+}
+
+function settings(context: CliContext): Config {
+  for (const name of unknownSettings(process.env)) {
+    context.tell(`platen: ${name} is not a setting (see docs/configuration.md)`);
+  }
+  return readConfig(process.env);
+}
