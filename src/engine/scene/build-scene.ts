@@ -25,6 +25,8 @@ import { textLines, type TextLine } from "./text-lines.ts";
 import { textRuns, type Direction, type TextRun } from "./text-runs.ts";
 import { medianOf } from "./line-text.ts";
 
+/** Boxes whose tops differ by less stand side by side. */
+const ROW_PT = 6;
 /** Reasons whose text is not there for a reader: it makes no box. */
 const UNSEEN = new Set(["invisible_text", "artifact", "outside_trim"]);
 
@@ -67,7 +69,7 @@ function buildPage(
     found.set(draft, alignmentOf(draft, { ...common, panelsOf: (one) => obstacles.around(one) }));
   }
   const aligns = new Map([...found].map(([draft, { align }]) => [draft, align]));
-  const boxes = drafts.map((draft) => {
+  const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {
     const room = roomOf(draft, { ...common, aligns, obstacles });
     const alignment = found.get(draft) ?? { align: "left", confidence: 0 };
     return {
@@ -118,6 +120,26 @@ function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
     .map((block) => draftBox(block, content))
     .filter((draft) => draft !== null)
     .sort((a, b) => a.order - b.order);
+}
+
+/** Top to bottom in rows of 6 points, left to right in a row, as seen. */
+function inReadingOrder(
+  drafts: readonly BoxDraft[],
+  { toSeen }: PageGeometry,
+  userUnit: number,
+): readonly BoxDraft[] {
+  const placed = drafts.map((draft) => {
+    const corners = cornersInUser(
+      draft.direction,
+      [draft.start, draft.bottom, draft.end, draft.top],
+      userUnit,
+    );
+    const [x, y] = hull(corners.map((corner) => apply(toSeen, corner)));
+    return { draft, x, row: Math.round(y / ROW_PT) };
+  });
+  return placed
+    .sort((a, b) => a.row - b.row || a.x - b.x || a.draft.order - b.draft.order)
+    .map(({ draft }) => draft);
 }
 
 /** A standing rule parts two runs when the gap is wider than a word space. */

@@ -1,5 +1,11 @@
 /** Boxes → fields: placeholders by name over all pages, every other editable box an optional field of its own. */
-import { guessLabel, kindOfName, labelOfName } from "./guess-label.ts";
+import {
+  guessLabel,
+  isContact,
+  kindOfName,
+  labelOfName,
+  type Surroundings,
+} from "./guess-label.ts";
 import { UniqueIds } from "./ids.ts";
 import type { FieldBox, InputKind, PatternPart, SceneField, TextBox } from "./model.ts";
 import { nameKey, placeholdersIn, type Placeholder } from "./placeholders.ts";
@@ -39,6 +45,7 @@ export function sceneFields(
   const byName = new Map<string, OpenField>();
   const bySource = new Map<string, OpenField>();
   const largest = largestSizes(editable);
+  const contacts = new Set(boxes.filter((box) => isContact(box.text)).map((box) => box.page));
   for (const [box, placeholders] of found) {
     if (placeholders.length > 0) {
       for (const field of placeholderFields(box, placeholders, { ids, byName })) {
@@ -53,7 +60,8 @@ export function sceneFields(
       continue;
     }
     const isLarge = box.sizePt >= LARGE * (largest.get(box.page) ?? 0);
-    const field = authoredField(box, { ids, names, isLarge });
+    const around = { isLarge, hasContacts: contacts.has(box.page) };
+    const field = authoredField(box, { ids, names, around });
     fields.push(field);
     bySource.set(source, field);
   }
@@ -112,9 +120,9 @@ function placeholderFields(
 
 function authoredField(
   box: TextBox,
-  context: { readonly ids: UniqueIds; readonly names: Names; readonly isLarge: boolean },
+  context: { readonly ids: UniqueIds; readonly names: Names; readonly around: Surroundings },
 ): OpenField {
-  const guess = guessLabel(box.text, context.isLarge);
+  const guess = guessLabel(box.text, context.around);
   const wanted = guess.name === "" ? nameOfText(box.text) : guess.name;
   const name = context.names.unique(wanted);
   const copy = name === wanted ? "" : ` ${name.slice(wanted.length + 1)}`;

@@ -39,8 +39,25 @@ const KINDS: readonly (readonly [RegExp, Guess])[] = [
   [TOWN, { label: "Town", name: "town", inputKind: "town" }],
 ];
 
-/** Guess from the authored text. `isLarge`: set among the largest type of its page, as names are. */
-export function guessLabel(text: string, isLarge: boolean): Guess {
+/** Words that a person's name does not hold but a headline in the same form may. */
+const NO_PERSON =
+  /\b(?:LLP|Ltd|Inc|GmbH|AG|KG|SA|BV|Co|Company|Group|Studio|Press|Tours|Certificate|Gift|Menu|Card|Day|Night|Festival|Visitor|Guide|Thank|You|The|And)\b/iu;
+
+/** What the surroundings say about a text. */
+export interface Surroundings {
+  /** Set among the largest type of its page, as names are. */
+  readonly isLarge: boolean;
+  /** An e-mail address or a telephone number stands on the same page. */
+  readonly hasContacts: boolean;
+}
+
+/** True for text that holds an e-mail address or telephone number, also among other words. */
+export function isContact(text: string): boolean {
+  return /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.\p{L}{2,}|\+\d[\d ()./-]{7,}|\be-?mail\b/iu.test(text);
+}
+
+/** Guess from the authored text and what stands around it. */
+export function guessLabel(text: string, around: Surroundings): Guess {
   const line = text.trim();
   if (!line.includes("\n")) {
     for (const [pattern, guess] of KINDS) {
@@ -51,7 +68,7 @@ export function guessLabel(text: string, isLarge: boolean): Guess {
     if (STREET.test(line) && /\d/u.test(line) && line.length <= 60) {
       return { label: "Street", name: "street", inputKind: "street" };
     }
-    if (isLarge && PERSON.test(line)) {
+    if (around.isLarge && around.hasContacts && PERSON.test(line) && !NO_PERSON.test(line)) {
       return { label: "Name", name: "name", inputKind: "person" };
     }
   }
@@ -89,7 +106,11 @@ export function labelOfName(name: string): string {
 
 /** The text on one line, cut at a word end with an ellipsis when longer than 40 characters. */
 export function shortened(text: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
+  // What could not be read shows as an ellipsis.
+  const line = text
+    .replace(/\ufffd+/gu, "…")
+    .replace(/\s+/gu, " ")
+    .trim();
   if (line.length <= LABEL_MAX) {
     return line;
   }

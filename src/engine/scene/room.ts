@@ -2,13 +2,11 @@
  * How far new text may reach: from the box to the nearest obstacle in the directions its alignment lets it
  * grow, within panels around it and within the safe area. Never less than the authored width.
  */
-import { invert, type Matrix, type Rect } from "#base/geometry.ts";
+import { apply, type Matrix, type Rect } from "#base/geometry.ts";
 import type { Mark } from "../content/model.ts";
-import type { BoxDraft } from "./box-draft.ts";
-import { cornersInUser } from "./box-draft.ts";
+import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
 import { inFrame } from "./frame-marks.ts";
 import type { Align } from "./model.ts";
-import { seenRect } from "./page-geometry.ts";
 import type { Direction } from "./text-runs.ts";
 
 export interface Room {
@@ -39,8 +37,9 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
     return { start: draft.start, end: draft.end };
   }
   const limits = limitsOf(draft, scene);
-  const left = Math.min(limits.start, draft.start);
-  const right = Math.max(limits.end, draft.end);
+  // Text outside the safe area keeps its authored width there.
+  const left = Number.isFinite(limits.start) ? Math.min(limits.start, draft.start) : draft.start;
+  const right = Number.isFinite(limits.end) ? Math.max(limits.end, draft.end) : draft.end;
   switch (align) {
     case "left":
       return { start: draft.start, end: right };
@@ -57,8 +56,7 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
 function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
   const { direction, style } = draft;
   const clear = CLEAR_EM * style.sizePt;
-  const safe = safeArea(scene, direction);
-  let [start, end] = [safe[0], safe[2]];
+  let { start, end } = safeStretch(draft, scene);
   const band = bandOf(draft);
   for (const [a0, c0, a1, c1] of scene.obstacles.of(direction)) {
     if (c1 <= band[0] || c0 >= band[1]) {
@@ -115,13 +113,52 @@ function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
   return [a0, c0, a1, c1];
 }
 
-/** The safe area in the frame of a direction; for tilted text the upright hull. */
-function safeArea(scene: RoomScene, direction: Direction): Rect {
+/** The stretch of a draft's lines that lies in the safe area, where both its upper and lower edge do. */
+function safeStretch(draft: BoxDraft, scene: RoomScene): Room {
   const [x0, y0, x1, y1] = scene.sheet;
   const inset = Math.min(SAFE_PT, (x1 - x0) / 4, (y1 - y0) / 4);
-  const inverse = invert(scene.toSeen);
-  const seen: Rect = [x0 + inset, y0 + inset, x1 - inset, y1 - inset];
-  return inverse === null ? seen : inFrame(seenRect(inverse, seen), direction, scene.userUnit);
+  const safe: Rect = [x0 + inset, y0 + inset, x1 - inset, y1 - inset];
+  let [start, end] = [-Infinity, Infinity];
+  for (const across of [draft.baseline, draft.bottom, draft.top]) {
+    const stretch = stretchInside(draft.direction, across, { ...scene, safe });
+    // A line outside the safe area altogether is not held to it.
+    if (stretch !== null) {
+      start = Math.max(start, stretch.start);
+      end = Math.min(end, stretch.end);
+    }
+  }
+  return { start, end };
+}
+
+/** Where the line `across` = constant runs inside a rectangle of the page as seen (Liang and Barsky, 1984). */
+function stretchInside(
+  direction: Direction,
+  across: number,
+  {
+    toSeen,
+    userUnit,
+    safe,
+  }: { readonly toSeen: Matrix; readonly userUnit: number; readonly safe: Rect },
+): Room | null {
+  const from = apply(toSeen, toUser(direction, [0, across], userUnit));
+  const to = apply(toSeen, toUser(direction, [1, across], userUnit));
+  let [start, end] = [-Infinity, Infinity];
+  for (const [axis, least, most] of [
+    [0, safe[0], safe[2]],
+    [1, safe[1], safe[3]],
+  ] as const) {
+    const step = to[axis] - from[axis];
+    const [low, high] = [least - from[axis], most - from[axis]];
+    if (Math.abs(step) < 1e-9) {
+      if (low > 0 || high < 0) {
+        return null;
+      }
+      continue;
+    }
+    start = Math.max(start, Math.min(low / step, high / step));
+    end = Math.min(end, Math.max(low / step, high / step));
+  }
+  return end > start ? { start, end } : null;
 }
 
 /** Ink that text must not run into, as rectangles in the frame of each direction. */
