@@ -39,7 +39,7 @@ export function coverageOf(
     if (character === null || gid === null || gid === 0 || width === null || width <= 0) {
       continue;
     }
-    const isSpace = character === " " || /^\p{Zs}$/u.test(character);
+    const isSpace = SPACES.includes(character);
     if (gid >= program.glyphCount || program.hasInk(gid) === isSpace) {
       continue;
     }
@@ -67,14 +67,40 @@ function trustedCharacter({ toUnicode, nameText }: CoverageCandidate): string | 
   return text !== null && isPrintable(text) ? text : null;
 }
 
-/** ASCII is told apart first: the expression is slow and most letters are ASCII. */
+/**
+ * Blocks of letters, figures and signs alone, from and to: no marks, controls or private use. Compiling
+ * the expression below takes longer than reading a font, and most fonts never need it.
+ */
+const PLAIN_BLOCKS: readonly (readonly [number, number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0xac],
+  [0xae, 0x2ff],
+  [0x370, 0x482],
+  [0x48a, 0x52f],
+  [0x1e00, 0x1fff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x2070, 0x20c0],
+  [0x2100, 0x23ff],
+  [0x3001, 0x3029],
+  [0x3041, 0x3096],
+  [0x30a0, 0x30ff],
+  [0x3400, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xfb00, 0xfb06],
+];
+
 function isPrintable(text: string): boolean {
   const unit = text.charCodeAt(0);
-  if (text.length === 1 && unit < 0x7f) {
-    return unit >= 0x20;
+  if (text.length === 1 && PLAIN_BLOCKS.some(([from, to]) => unit >= from && unit <= to)) {
+    return true;
   }
   return text.length <= 2 && /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(text);
 }
+
+/** General category Zs of Unicode, whole. */
+const SPACES =
+  " \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000";
 
 /** Code points that glyph lists and producers use for one another, beyond compatibility equivalence. */
 const TWINS = [
