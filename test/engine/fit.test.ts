@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const AUTHORED = "Anna Muster";
 
-interface Case extends Partial<Omit<FitRequest, "box" | "settings">> {
+interface Case extends Partial<Omit<FitRequest, "box" | "settings" | "authored">> {
   readonly box?: Partial<TextBox>;
   readonly authored?: string;
   readonly facts?: FontFacts;

@@ -5,6 +5,7 @@
  * come from another. What nothing prints is missing, and a text with missing characters is not set.
  */
 import type { FontFacts } from "../font/pdf-font.ts";
+import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
 import { rankFonts } from "./rank-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
@@ -30,6 +31,8 @@ export interface ChoiceRules {
   /** True when the text is the authored one, which its own font printed before. */
   readonly isAuthoredText: boolean;
   readonly style: GlyphStyle;
+  /** Pairs kerned in the authored text, for new text in the same font. */
+  readonly kerning: SeenKerning;
 }
 
 /** A stretch with the font that sets it. */
@@ -82,7 +85,7 @@ interface Trial extends Candidate {
 function* candidates(
   { facts, resourceName }: AuthoredFont,
   fonts: FitFonts,
-  { substitution, isAuthoredText }: ChoiceRules,
+  { substitution, isAuthoredText, kerning }: ChoiceRules,
 ): Generator<Candidate> {
   const { exact, substitutes } = rankFonts(facts, fonts);
   const library = (font: (typeof substitutes)[number], isAuthored: boolean): Candidate => ({
@@ -90,7 +93,7 @@ function* candidates(
     isAuthored,
   });
   const embedded = mayReuse(facts, isAuthoredText)
-    ? [{ setter: embeddedSetter(facts, resourceName), isAuthored: true }]
+    ? [{ setter: embeddedSetter(facts, resourceName, kerning), isAuthored: true }]
     : [];
   // The authored text looks as authored only with the very program that set it.
   if (isAuthoredText) {

@@ -5,6 +5,7 @@
  */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { TextBox } from "../scene/model.ts";
+import { type AuthoredLine, seenKerning } from "./authored-text.ts";
 import { type BoxRoom, roomOf } from "./box-room.ts";
 import { type BoxSettings, DEFAULT_BOX_SETTINGS, minSizeOf } from "./box-settings.ts";
 import { type BreakableParagraph, breakableParagraph } from "./break-lines.ts";
@@ -17,7 +18,7 @@ import {
 } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
-import type { BoxFit, FitLine, FitRun, Substitution } from "./model.ts";
+import type { BoxFit, FitGlyph, FitLine, FitRun, SettingFont, Substitution } from "./model.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
 import type { GlyphStyle } from "./set-glyphs.ts";
 import { type SetParagraph, setParagraph } from "./set-paragraph.ts";
@@ -35,6 +36,8 @@ export interface FitRequest {
   /** Sets the text even when it equals the authored one. */
   readonly force?: boolean;
   readonly settings?: BoxSettings;
+  /** The authored glyphs (`authoredText`): for the authored text as it was, and for kerning. */
+  readonly authored?: readonly AuthoredLine[];
   /** BCP 47 tag of the text, for language-specific forms. */
   readonly language?: string;
 }
@@ -62,6 +65,10 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   };
   if (!empty.changed || text === "") {
     return empty;
+  }
+  const asAuthored = isAuthoredText ? authoredLines(request) : null;
+  if (asAuthored !== null) {
+    return { ...empty, lines: asAuthored, fontsUsed: fontsUsedIn(asAuthored) };
   }
   const unprintable = unprintableCharacters(text.replaceAll("\n", ""));
   const style: GlyphStyle = { language: request.language ?? "", trackingEm: box.trackingEm };
@@ -92,6 +99,46 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   };
 }
 
+const NO_LINES: readonly AuthoredLine[] = [];
+
+/** The authored glyphs where they stand; null when they are not known or a font cannot be selected. */
+function authoredLines({ box, authored, resourceNames }: FitRequest): readonly FitLine[] | null {
+  const glyphs = authored?.flatMap((line) => line.glyphs) ?? [];
+  if (
+    authored === undefined ||
+    authored.length !== box.lines.length ||
+    glyphs.some(({ font }) => resourceNames[font] === undefined)
+  ) {
+    return null;
+  }
+  return authored.map((line, i) => ({
+    text: box.lines[i]?.text ?? "",
+    runs: authoredRuns(line, resourceNames),
+    xPt: line.xPt,
+    yPt: line.yPt,
+    widthPt: line.widthPt,
+    wordSpacingEm: 0,
+  }));
+}
+
+function authoredRuns(
+  line: AuthoredLine,
+  resourceNames: Readonly<Record<string, string>>,
+): readonly FitRun[] {
+  const runs: { font: SettingFont & { kind: "embedded" }; glyphs: FitGlyph[] }[] = [];
+  for (const { font: key, code, codeLength, text, width, advance, dy } of line.glyphs) {
+    const last = runs.at(-1);
+    const glyph = { code, codeLength, text, width, advance, dy, dx: 0, isWordSpace: text === " " };
+    if (last?.font.key === key) {
+      last.glyphs.push(glyph);
+    } else {
+      const resourceName = resourceNames[key] ?? "";
+      runs.push({ font: { kind: "embedded", key, resourceName }, glyphs: [glyph] });
+    }
+  }
+  return runs;
+}
+
 interface SettingContext {
   readonly fonts: FitFonts;
   readonly style: GlyphStyle;
@@ -105,7 +152,8 @@ function setParagraphs(
   { fonts, style, isAuthoredText }: SettingContext,
 ): readonly SetParagraph[] {
   const { box, substitution } = request;
-  const rules = { substitution, isAuthoredText, style };
+  const kerning = seenKerning(request.authored ?? NO_LINES);
+  const rules = { substitution, isAuthoredText, style, kerning };
   const spans = styleSpans(request, text);
   let start = 0;
   return text.split("\n").map((paragraph) => {

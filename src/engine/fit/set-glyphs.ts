@@ -1,6 +1,7 @@
 /** Glyphs of a stretch of one font, one script and one direction: by codes or by HarfBuzz. */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { LibraryFont } from "../font/library-font.ts";
+import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
 import type { FitGlyph, SettingFont } from "./model.ts";
@@ -63,13 +64,17 @@ function codeOf(
   return coverage.get(character) ?? coverage.get(STAND_INS.get(character) ?? "");
 }
 
-/** Sets text with the codes of an embedded subset: no kerning, no ligatures. */
-export function embeddedSetter(facts: FontFacts, resourceName: string): Setter {
+/** Sets text with the codes of an embedded subset: no ligatures, and no kerning but what was seen. */
+export function embeddedSetter(
+  facts: FontFacts,
+  resourceName: string,
+  kerning: SeenKerning,
+): Setter {
   const coverage = coverageOf(facts);
   return {
     font: { kind: "embedded", key: facts.key, resourceName },
     postScriptName: facts.postScriptName,
-    set: (stretch) => setByCodes(coverage, stretch),
+    set: (stretch) => kerned(setByCodes(coverage, stretch), stretch, facts.key, kerning),
     hyphen: () => {
       const code = coverage.get("-");
       return code === undefined ? null : setGlyphOfCode(code, "-", { text: "-", cluster: 0 });
@@ -95,6 +100,24 @@ function setByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, stretch: Stretc
     cluster += character.length;
   }
   return { glyphs: isRtl ? glyphs.toReversed() : glyphs, uncovered };
+}
+
+/** Left-to-right glyphs with the adjustments of the pairs that were seen in the authored text. */
+function kerned(
+  result: SetResult,
+  { level }: Stretch,
+  font: string,
+  kerning: SeenKerning,
+): SetResult {
+  if (kerning.size === 0 || level % 2 === 1) {
+    return result;
+  }
+  const glyphs = result.glyphs.map((glyph, i) => {
+    const next = result.glyphs[i + 1];
+    const kern = next === undefined ? 0 : kerning.get(kerningKey(font, glyph.code, next.code));
+    return kern === undefined || kern === 0 ? glyph : { ...glyph, advance: glyph.advance + kern };
+  });
+  return { ...result, glyphs };
 }
 
 // Glyphs are built in one literal each: spreading objects costs more here than shaping.

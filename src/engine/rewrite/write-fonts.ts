@@ -108,7 +108,9 @@ function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, readon
 function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
   const facts = new Map(plan.fonts.map((font) => [font.key, font]));
   const printable = new Map<string, ReadonlySet<string>>();
-  for (const run of boxes.flatMap(({ fit }) => fit.lines.flatMap((line) => line.runs))) {
+  for (const { box, run } of boxes.flatMap(({ box, fit }) =>
+    fit.lines.flatMap((line) => line.runs.map((run) => ({ box, run }))),
+  )) {
     if (run.font.kind === "library") {
       assert(
         run.glyphs.every(
@@ -121,8 +123,14 @@ function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
     const { key } = run.font;
     const codes = printable.get(key) ?? printableCodes(facts.get(key));
     printable.set(key, codes);
+    // The box's own authored codes may always be shown again, ligatures and unnamed ones among them.
+    const authored = new Set(
+      box.authored?.flatMap(({ glyphs }) =>
+        glyphs.filter(({ font }) => font === key).map((glyph) => codeKey(glyph)),
+      ),
+    );
     assert(
-      run.glyphs.every((glyph) => codes.has(codeKey(glyph))),
+      run.glyphs.every((glyph) => codes.has(codeKey(glyph)) || authored.has(codeKey(glyph))),
       "an embedded font is only asked for codes it prints",
     );
   }
