@@ -1,4 +1,40 @@
+import { getFile } from "./files/get-file.ts";
+import { createFill } from "./fills/create-fill.ts";
+import { finalizeFill } from "./fills/finalize-fill.ts";
+import { getFill } from "./fills/get-fill.ts";
+import { listFills } from "./fills/list-fills.ts";
+import { createPreview } from "./previews/create-preview.ts";
+import { createRender } from "./renders/create-render.ts";
+import { downloadRender } from "./renders/download-render.ts";
+import { getRender } from "./renders/get-render.ts";
+import { listRenders } from "./renders/list-renders.ts";
+import { archiveTemplate } from "./templates/archive-template.ts";
+import { createTemplate } from "./templates/create-template.ts";
+import { getTemplate } from "./templates/get-template.ts";
+import { getTemplateFields } from "./templates/get-template-fields.ts";
 import { listTemplates } from "./templates/list-templates.ts";
+import { publishTemplate } from "./templates/publish-template.ts";
+import { restoreTemplate } from "./templates/restore-template.ts";
+import { updateTemplate } from "./templates/update-template.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
-export const operations = [listTemplates];
+export const operations = [
+  listTemplates,
+  createTemplate,
+  getTemplate,
+  updateTemplate,
+  getTemplateFields,
+  publishTemplate,
+  archiveTemplate,
+  restoreTemplate,
+  listFills,
+  createFill,
+  getFill,
+  finalizeFill,
+  listRenders,
+  createRender,
+  getRender,
+  downloadRender,
+  createPreview,
+  getFile,
+];

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from "fastify";
-import { type AppOptions, buildApp } from "#http/app.ts";
+import { type App, type AppOptions, buildApp } from "#http/app.ts";
 import type { Page } from "#http/pages.ts";
 import { authenticate } from "#services/authenticate.ts";
 import type { Services, Tx } from "#services/context.ts";
@@ -15,10 +14,7 @@ export interface ServiceAppOptions
 }
 
 /** The whole HTTP side of the service over its use cases; not yet listening. */
-export async function serviceApp(
-  services: Services,
-  options: ServiceAppOptions,
-): Promise<FastifyInstance> {
+export async function serviceApp(services: Services, options: ServiceAppOptions): Promise<App> {
   return await buildApp<Services, Tx>({
     ...options,
     services,

@@ -2,28 +2,14 @@
  * The order of checks, the same for every operation: credential (with kind and address), rate window, scope,
  * media type, Idempotency-Key, body, claim, parsing, shape, and only then the handler.
  */
-import { createHash } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { API_VERSIONS, LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
-import { faultAnswer, faultFrom, sendAnswer, sendStored, storedForm } from "./answer.ts";
-import {
-  type Claim,
-  docsUrlOf,
-  type HttpDeps,
-  type RateState,
-  type RateWindow,
-  type StoredAnswer,
-} from "./deps.ts";
-import {
-  type Answer,
-  type Endpoint,
-  isIdempotent,
-  type OpenedUnit,
-  type OpenUnit,
-} from "./operation.ts";
+import { faultAnswer, faultFrom, logFault, sendAnswer, sendStored } from "./answer.ts";
+import { answerWithKey } from "./answer-with-key.ts";
+import { docsUrlOf, type HttpDeps, type RateState, type RateWindow } from "./deps.ts";
+import { type Answer, type Endpoint, isIdempotent, type OpenedUnit } from "./operation.ts";
 import {
   hasBody,
   mediaType,
@@ -32,10 +18,9 @@ import {
   readJson,
   readMultipart,
 } from "./read-body.ts";
+import { type Admitted, runWith } from "./run-endpoint.ts";
 
 const MAX_IDEMPOTENCY_KEY_CHARS = 255;
-/** How long a parallel twin waits for the first request to end. */
-const TWIN_WAIT_MS = 2_000;
 
 const NOBODY: Caller = {
   teamId: "",
@@ -62,7 +47,7 @@ export async function answerRequest<Services, Tx>(
     }
     return await answerWithKey(deps, endpoint, { request, reply, caller, body, key });
   } catch (error) {
-    const fault = faultFrom(error, deps.isUnavailable);
+    const fault = faultFrom(error, (cause) => deps.isUnavailable(cause));
     logFault(request, fault);
     return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(deps)));
   }
@@ -164,15 +149,6 @@ function setVersion(reply: FastifyReply, request: FastifyRequest, pinned: string
   reply.header("x-service-version", isKnown ? asked : pinned);
 }
 
-function checkVersion(request: FastifyRequest): void {
-  const asked = request.headers["x-service-version"];
-  if (asked !== undefined && !API_VERSIONS.some((version) => version === asked)) {
-    throw new Fault("invalid_parameter", "X-Service-Version names no version of this API.", {
-      fields: [{ object_id: "header", field: "X-Service-Version" }],
-    });
-  }
-}
-
 /** Step 8. Operations without a body look at none. */
 function checkMediaType<Services, Tx>(
   endpoint: Endpoint<Services, Tx>,
@@ -214,17 +190,11 @@ async function readBody<Services, Tx>(
 ): Promise<ReadBody> {
   const { declaration, schemas } = endpoint;
   if (declaration.files !== undefined) {
-    return await readMultipart(request, declaration.files, deps.spool);
+    return await readMultipart(request, declaration.files, deps);
   }
   return schemas.body === null || declaration.method === "GET"
     ? await readIgnored(request)
     : await readJson(request);
-}
-
-interface Admitted {
-  readonly request: FastifyRequest;
-  readonly caller: Caller;
-  readonly body: ReadBody;
 }
 
 /** Steps 11 to 17 without a key: nothing is stored. */
@@ -245,7 +215,7 @@ function plainUnit<Services, Tx, R>(
     committed: () => answer,
     unit: {
       commit: (run) =>
-        deps.transaction<R>(run).then((result) => {
+        deps.transaction(run).then((result) => {
           answer = present(result);
           return result;
         }),
@@ -254,200 +224,4 @@ function plainUnit<Services, Tx, R>(
       },
     },
   };
-}
-
-async function runWith<Services, Tx>(
-  deps: HttpDeps<Services, Tx>,
-  endpoint: Endpoint<Services, Tx>,
-  { request, caller, body }: Admitted,
-  open: OpenUnit<Tx>,
-): Promise<Answer> {
-  if (body.fault !== null) {
-    throw body.fault;
-  }
-  checkVersion(request);
-  const raw = {
-    params: request.params,
-    query: request.query,
-    body: body.value,
-    files: body.files,
-  };
-  return await endpoint.run(deps.services, raw, caller, open);
-}
-
-interface Keyed extends Admitted {
-  readonly reply: FastifyReply;
-  readonly key: string;
-}
-
-/** Steps 10 to 17 under an Idempotency-Key. */
-async function answerWithKey<Services, Tx>(
-  deps: HttpDeps<Services, Tx>,
-  endpoint: Endpoint<Services, Tx>,
-  keyed: Keyed,
-): Promise<FastifyReply> {
-  const { reply } = keyed;
-  const taken = await claimKey(deps, keyed);
-  if (taken.kind === "replay") {
-    reply.header("idempotent-replay", "true");
-    return await sendStored(reply, taken.answer);
-  }
-  reply.header("idempotent-replay", "false");
-  const stored = await runClaimed(deps, endpoint, keyed, taken.claim);
-  return await sendStored(reply, stored);
-}
-
-async function claimKey<Services, Tx>(
-  deps: HttpDeps<Services, Tx>,
-  { request, caller, body, key }: Keyed,
-): Promise<{ kind: "claimed"; claim: Claim } | { kind: "replay"; answer: StoredAnswer }> {
-  const place = { teamId: caller.teamId, credential: "", key };
-  const hash = fingerprint(request, body.sha256);
-  let waitedMs = 0;
-  for (let stepMs = 20; ; stepMs = Math.min(stepMs * 2, 200)) {
-    const outcome = await claimOnce(deps, place, hash);
-    switch (outcome.kind) {
-      case "claimed":
-      case "replay":
-        return outcome;
-      case "mismatch":
-        throw new Fault(
-          "idempotency_key_mismatch",
-          "This Idempotency-Key was used with another request; take a new one.",
-        );
-      case "running":
-        if (waitedMs >= TWIN_WAIT_MS) {
-          throw new Fault(
-            "idempotency_request_in_progress",
-            "The first request with this Idempotency-Key has not ended yet.",
-            { retryAfterSeconds: 1 },
-          );
-        }
-        await delay(stepMs);
-        waitedMs += stepMs;
-    }
-  }
-}
-
-async function claimOnce<Services, Tx>(
-  deps: HttpDeps<Services, Tx>,
-  place: { teamId: string; credential: string; key: string },
-  hash: string,
-): ReturnType<HttpDeps<Services, Tx>["idempotency"]["claim"]> {
-  try {
-    return await deps.idempotency.claim(place, hash);
-  } catch (error) {
-    if (deps.isUnavailable(error)) {
-      throw new Fault(
-        "idempotency_store_unavailable",
-        "The store of Idempotency-Keys does not answer; nothing was done.",
-        { retryAfterSeconds: 1, cause: error },
-      );
-    }
-    throw error;
-  }
-}
-
-/** Over method, path, query, media type and body. */
-function fingerprint(request: FastifyRequest, bodySha256: string): string {
-  const parts = [request.method, request.url, mediaType(request), bodySha256];
-  return createHash("sha256").update(parts.join("\n")).digest("hex");
-}
-
-async function runClaimed<Services, Tx>(
-  deps: HttpDeps<Services, Tx>,
-  endpoint: Endpoint<Services, Tx>,
-  admitted: Admitted,
-  claim: Claim,
-): Promise<StoredAnswer> {
-  const { request } = admitted;
-  const keeper = new AnswerKeeper(deps, claim);
-  try {
-    const answer = await runWith(deps, endpoint, admitted, (present) =>
-      keepingUnit(keeper, request.id, present),
-    );
-    return await keeper.settle(storedForm(answer));
-  } catch (error) {
-    const fault = faultFrom(error, deps.isUnavailable);
-    logFault(request, fault);
-    const answer = faultAnswer(fault, request.id, docsUrlOf(deps));
-    if (fault.status === 402 || fault.code === "db_unavailable") {
-      await deps.idempotency.release(claim).catch((cause: unknown) => {
-        // The claim runs out with this process or after a day; the answer matters more.
-        request.log.error({ err: cause }, "an Idempotency-Key could not be released");
-      });
-      return answer;
-    }
-    return await keeper.settle(answer);
-  }
-}
-
-/** Stores one answer for a claim, once: the first one written in a committed transaction stays. */
-class AnswerKeeper<Services, Tx> {
-  readonly deps: HttpDeps<Services, Tx>;
-  readonly #claim: Claim;
-  #stored: StoredAnswer | null = null;
-
-  constructor(deps: HttpDeps<Services, Tx>, claim: Claim) {
-    this.deps = deps;
-    this.#claim = claim;
-  }
-
-  /** Runs a change and stores the answer made of its result in the same transaction. */
-  async keep<T>(
-    run: (tx: Tx) => Promise<T>,
-    present: (result: T) => StoredAnswer,
-  ): Promise<{ readonly result: T }> {
-    const done = await this.deps.transaction((tx) =>
-      run(tx).then(async (result) => {
-        const answer = present(result);
-        await this.deps.idempotency.finish(tx, this.#claim, answer);
-        return { result, answer };
-      }),
-    );
-    this.#stored = done.answer;
-    return done;
-  }
-
-  /** What was stored already, or `answer`, stored in a transaction of its own. */
-  async settle(answer: StoredAnswer): Promise<StoredAnswer> {
-    if (this.#stored === null) {
-      await this.keep(
-        () => Promise.resolve(),
-        () => answer,
-      );
-    }
-    return this.#stored ?? answer;
-  }
-}
-
-function keepingUnit<Services, Tx, R>(
-  keeper: AnswerKeeper<Services, Tx>,
-  requestId: string,
-  present: (result: R) => Answer,
-): OpenedUnit<Tx, R> {
-  let committed: Answer | null = null;
-  return {
-    committed: () => committed,
-    unit: {
-      commit: (run) =>
-        keeper
-          .keep<R>(run, (result) => storedForm((committed = present(result))))
-          .then((done) => done.result),
-      refuse: async (run) => {
-        const done = await keeper.keep(run, (fault) =>
-          faultAnswer(fault, requestId, docsUrlOf(keeper.deps)),
-        );
-        throw done.result;
-      },
-    },
-  };
-}
-
-function logFault(request: FastifyRequest, fault: Fault): void {
-  if (fault.status >= 500) {
-    request.log.error({ err: fault.cause ?? fault, code: fault.code }, "request failed");
-  } else {
-    request.log.info({ code: fault.code }, "request refused");
-  }
 }

@@ -1,6 +1,6 @@
 /** From answers and faults to status, headers and bytes. */
 import { Readable } from "node:stream";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorOf, Fault } from "#domain/errors.ts";
 import type { StoredAnswer } from "./deps.ts";
 import type { Answer } from "./operation.ts";
@@ -70,4 +70,13 @@ export function faultFrom(error: unknown, isUnavailable: (error: unknown) => boo
   return new Fault("internal_error", "Something broke on our side; the request id finds it.", {
     cause: error,
   });
+}
+
+/** Faults of ours with their cause, refusals by their code alone. */
+export function logFault(request: FastifyRequest, fault: Fault): void {
+  if (fault.status >= 500) {
+    request.log.error({ err: fault.cause ?? fault, code: fault.code }, "request failed");
+  } else {
+    request.log.info({ code: fault.code }, "request refused");
+  }
 }

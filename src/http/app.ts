@@ -22,6 +22,9 @@ export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
 const MAX_FORM_BYTES = 1_048_576;
 const BEAT_MS = 2_000;
 
+/** The server as callers hold it. */
+export type App = FastifyInstance;
+
 /** The app, not yet listening. */
 export async function buildApp<Services, Tx>(
   options: AppOptions<Services, Tx>,
@@ -124,7 +127,8 @@ function refuseUnknown<Services, Tx>(
     return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(options)));
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const fault = frameworkFault(error) ?? faultFrom(error, options.isUnavailable);
+    const fault =
+      frameworkFault(error) ?? faultFrom(error, (cause) => options.isUnavailable(cause));
     if (fault.status >= 500) {
       request.log.error({ err: error }, "request failed");
     }

@@ -7,7 +7,7 @@ import type { Caller } from "#domain/caller.ts";
 import type { Fault, FaultCode } from "#domain/errors.ts";
 import type { Scope } from "#domain/scopes.ts";
 import { parseRequest, type RawInput, type SpooledFile } from "./parse-request.ts";
-import { z } from "./schema.ts";
+import type { z } from "./schema.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -54,7 +54,7 @@ export interface ExtraRate {
  * transaction given to `run`, so do slow work first and commit once, last.
  */
 export interface Unit<Tx, R> {
-  commit(run: (tx: Tx) => Promise<R>): Promise<R>;
+  commit<T extends R>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Keeps what `run` wrote and answers the fault it returns. */
   refuse(run: (tx: Tx) => Promise<Fault>): Promise<never>;
 }
@@ -113,6 +113,7 @@ export interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   readonly query: z.output<Q>;
   readonly body: z.output<B>;
   readonly files: Readonly<Record<string, SpooledFile>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Schemas {

@@ -18,6 +18,8 @@ export interface RawInput {
   /** The JSON value or the text parts; undefined when there was no body. */
   readonly body: unknown;
   readonly files: Readonly<Record<string, SpooledFile>>;
+  /** Lower-case names; of a repeated header the first value. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Finding {
@@ -59,7 +61,7 @@ export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): u
   if (findings.length > 0) {
     throw faultOf(findings);
   }
-  return { params, query, body, files: raw.files };
+  return { params, query, body, files: raw.files, headers: raw.headers };
 }
 
 function faultOf(findings: readonly Finding[]): Fault {
@@ -127,6 +129,7 @@ function isAbsent(value: unknown, key: PropertyKey | undefined): boolean {
 }
 
 // In unicode mode a surrogate matches only when its other half is missing.
+// oxlint-disable-next-line no-control-regex -- U+0000 is what is looked for
 const UNSTORABLE = /\u0000|\p{Surrogate}/u;
 
 /**

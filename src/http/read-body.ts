@@ -63,11 +63,11 @@ export async function readJson(request: FastifyRequest): Promise<ReadBody> {
   }
 }
 
-/** Reads a multipart body; files go through `spool`. Throws only the 413 of a file over its cap. */
+/** Reads a multipart body; files go through the object store. Throws only the 413 of a file over its cap. */
 export async function readMultipart<Services, Tx>(
   request: FastifyRequest,
   parts: Readonly<Record<string, FilePart>>,
-  spool: HttpDeps<Services, Tx>["spool"],
+  deps: Pick<HttpDeps<Services, Tx>, "spool">,
 ): Promise<ReadBody> {
   const hash = createHash("sha256");
   const boundary = boundaryOf(request.headers["content-type"] ?? "");
@@ -103,7 +103,7 @@ export async function readMultipart<Services, Tx>(
         part.file.resume();
         continue;
       }
-      const stored = await spool(part.file, rule.maxBytes);
+      const stored = await deps.spool(part.file, rule.maxBytes);
       if (stored === null) {
         throw new Fault(
           rule.tooLarge,

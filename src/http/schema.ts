@@ -8,10 +8,14 @@ export function request<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.cor
   return z.strictObject(shape);
 }
 
-/** RFC 3339 with an offset; gives the instant as ISO text in UTC. */
-export const instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString());
+/** RFC 3339 with an offset; gives milliseconds since 1970. */
+export const instantMs = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+/** Customer values: field id, name or label to text. */
+export const fieldValues = z.record(z.string().max(1_000), z.string());
+
+export const customerEmail = z.email().max(254);
+export const customerName = z.string().max(200);
 
 /** `limit` and `starting_after` of every list. */
 export const paging = {

@@ -28,11 +28,9 @@ export async function authenticate(
   }
   if (row.is_past_grace) {
     const successor = row.successor_id;
-    throw new Fault("api_key_rotated", "The API key was rotated more than 24 hours ago.", {
-      ...(successor === null
-        ? {}
-        : { link: `</v1/api_keys/${successor}>; rel="successor-version"` }),
-    });
+    const details =
+      successor === null ? {} : { link: `</v1/api_keys/${successor}>; rel="successor-version"` };
+    throw new Fault("api_key_rotated", "The API key was rotated more than 24 hours ago.", details);
   }
   if (row.type === "publishable") {
     throw new Fault("secret_key_required", "This route takes a secret or restricted key.");

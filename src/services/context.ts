@@ -30,7 +30,7 @@ export interface Services {
 
 /** The change of one request; the edge decides what else is written with it. */
 export interface Unit<R> {
-  commit(run: (tx: Tx) => Promise<R>): Promise<R>;
+  commit<T extends R>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Keeps what `run` wrote and fails with the fault it returns. */
   refuse(run: (tx: Tx) => Promise<Fault>): Promise<never>;
 }

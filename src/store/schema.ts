@@ -3,11 +3,16 @@
  * jsonb columns are written as text (`JSON.stringify`) and read as values.
  */
 import type { ColumnType, Generated } from "kysely";
+import type { PreflightRecord } from "#domain/preflight.ts";
+import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
+import type { TextWarning } from "#domain/text-warnings.ts";
 
 /** Read as T; written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
 /** As `Json`, with a default of the database. */
 export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+/** As `Json`, nullable. */
+export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
 export type KeyType = "secret" | "restricted" | "publishable";
 export type Mode = "live" | "test";
@@ -69,10 +74,9 @@ export interface SceneRevisionsTable {
   trim_w_pt: number | null;
   trim_h_pt: number | null;
   has_bleed: boolean;
-  scene: Json<unknown>;
-  fields: Json<unknown>;
-  preflight: ColumnType<unknown, string | null, string | null>;
-  settings: DefaultJson<unknown>;
+  scene: Json<SceneRecord>;
+  fields: Json<readonly FieldRecord[]>;
+  preflight: NullableJson<PreflightRecord>;
   created_at: Generated<Date>;
 }
 
@@ -86,9 +90,6 @@ export interface FillsTable {
   source: "hosted" | "embed" | "api";
   field_values: DefaultJson<Record<string, string>>;
   ignored_values: DefaultJson<Record<string, string>>;
-  colors: DefaultJson<unknown[]>;
-  assignments: DefaultJson<Record<string, number>>;
-  substrate: ColumnType<unknown, string | null | undefined, string | null>;
   metadata: DefaultJson<Record<string, string>>;
   customer_email: string | null;
   customer_name: string | null;
@@ -119,10 +120,10 @@ export interface RendersTable {
   pdf_key: string | null;
   size_bytes: number | null;
   preflight_status: "pending" | "pass" | "warn" | "fail";
-  preflight_notes: ColumnType<unknown, string | null, string | null>;
-  fit: ColumnType<unknown, string | null, string | null>;
-  certificate: ColumnType<unknown, string | null, string | null>;
-  error: ColumnType<{ code: string; message: string } | null, string | null, string | null>;
+  preflight_notes: NullableJson<unknown>;
+  fit: NullableJson<unknown>;
+  certificate: NullableJson<unknown>;
+  error: NullableJson<{ readonly code: string; readonly message: string }>;
   external_order_id: string | null;
   external_cart_id: string | null;
   attempts: Generated<number>;
@@ -138,7 +139,7 @@ export interface PreviewsTable {
   png_sha256: string;
   width_px: number;
   height_px: number;
-  warnings: Json<unknown>;
+  warnings: Json<readonly TextWarning[]>;
   last_used_at: Generated<Date>;
 }
 

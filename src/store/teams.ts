@@ -33,3 +33,13 @@ export async function findDemoTeam(tx: Tx): Promise<TeamRow | undefined> {
 export async function findFirstTeam(tx: Tx): Promise<TeamRow | undefined> {
   return await tx.q.selectFrom("teams").selectAll().orderBy("id").executeTakeFirst();
 }
+
+/** The oldest team that is not the demo's, or undefined when there is none: for `platen setup` and `keys create`. */
+export async function findFirstShop(tx: Tx): Promise<TeamRow | undefined> {
+  return await tx.q
+    .selectFrom("teams")
+    .selectAll()
+    .where("is_demo", "=", false)
+    .orderBy("id")
+    .executeTakeFirst();
+}

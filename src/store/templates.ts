@@ -116,3 +116,17 @@ export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Marks a template archived, now. */
+export async function archiveTemplateRow(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.q
+    .updateTable("templates")
+    .set((eb) => ({
+      status: "archived",
+      archived_at: eb.fn<Date>("now"),
+      updated_at: eb.fn<Date>("now"),
+    }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -9,7 +9,6 @@ import { serviceApp } from "#api/service-app.ts";
 import type { Page } from "#http/pages.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
-import type { Queue } from "#ports/queue.ts";
 import type { Services } from "#services/context.ts";
 import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
 import { createTeam } from "#services/create-team.ts";
@@ -27,15 +26,13 @@ export class TestClock implements Clock {
 }
 
 /** Keeps jobs in a list; tests run them by hand. Unlike the real one it forgets rolled back jobs never. */
-export class TestQueue implements Queue {
+export class TestQueue {
   readonly jobs: { queue: string; payload: Record<string, unknown> }[] = [];
   enqueue(_session: unknown, queue: string, payload: Record<string, unknown>): Promise<void> {
     this.jobs.push({ queue, payload });
     return Promise.resolve();
   }
-  work(): Promise<void> {
-    return Promise.resolve();
-  }
+  async work(): Promise<void> {}
   schedule(): Promise<void> {
     return Promise.resolve();
   }

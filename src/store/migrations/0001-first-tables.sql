@@ -65,7 +65,6 @@ create table scene_revisions (
   scene jsonb not null,
   fields jsonb not null,
   preflight jsonb,
-  settings jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (team_id, template_id, revision),
   foreign key (team_id, template_id) references templates (team_id, id)
@@ -81,9 +80,6 @@ create table fills (
   source text not null check (source in ('hosted', 'embed', 'api')),
   field_values jsonb not null default '{}',
   ignored_values jsonb not null default '{}',
-  colors jsonb not null default '[]',
-  assignments jsonb not null default '{}',
-  substrate jsonb,
   metadata jsonb not null default '{}',
   customer_email text,
   customer_name text,

@@ -1,0 +1,44 @@
+import { z } from "#http/schema.ts";
+import { type ByteRange, type FileAnswer, readSignedFile } from "#services/read-file.ts";
+import { declare } from "../declare.ts";
+
+/** The file behind a signed link; the token is the right to it. */
+export const getFile = declare<FileAnswer>()({
+  id: "getFile",
+  method: "GET",
+  path: "/files/{token}",
+  summary: "Open a signed link",
+  auth: "none",
+  scope: null,
+  stability: "beta",
+  tag: "files",
+  params: z.object({ token: z.string() }),
+  replies: {
+    200: { description: "The file", contentType: "application/pdf" },
+    206: { description: "The range asked for", contentType: "application/pdf" },
+  },
+  faults: ["not_found", "render_blob_missing"],
+  example: { params: { token: "a-token-of-signed_url" } },
+  handle: (services, { params, headers }) =>
+    readSignedFile(services, params.token, rangeOf(headers["range"])),
+  present: ({ object, fileName, contentType, range, totalBytes }) => ({
+    status: range === null ? 200 : 206,
+    headers: {
+      "content-type": contentType,
+      "content-length": String(object.bytes),
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "private, max-age=300",
+      "accept-ranges": "bytes",
+      ...(range === null ? {} : { "content-range": `bytes ${range.join("-")}/${totalBytes}` }),
+    },
+    stream: object.body,
+  }),
+});
+
+/** One range from a first byte on; other forms (suffixes, several) are served as the whole file. */
+function rangeOf(header: string | undefined): ByteRange | null {
+  const match = /^bytes=(\d{1,15})-(\d{1,15})?$/u.exec(header ?? "");
+  return match === null
+    ? null
+    : { first: Number(match[1]), last: match[2] === undefined ? null : Number(match[2]) };
+}

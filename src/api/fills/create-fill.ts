@@ -1,0 +1,85 @@
+import type { FillView } from "#domain/fill.ts";
+import type { FitSummary } from "#domain/fit-summary.ts";
+import { json } from "#http/operation.ts";
+import {
+  customerEmail,
+  customerName,
+  externalRef,
+  fieldValues,
+  instantMs,
+  request,
+  z,
+} from "#http/schema.ts";
+import { createFill as create, validateFill } from "#services/create-fill.ts";
+import { declare } from "../declare.ts";
+import { validationSchema } from "../fit-schema.ts";
+import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
+import { fillSchema, presentFill } from "./fill-schema.ts";
+
+const MAX_METADATA = 50;
+
+/** Starts a fill on a live template; blank required fields are fine until it is finalized. */
+export const createFill = declare<FillView | FitSummary>()({
+  id: "createFill",
+  method: "POST",
+  path: "/fills",
+  summary: "Create a fill",
+  auth: "secret",
+  scope: "fills:write",
+  stability: "beta",
+  tag: "fills",
+  body: request({
+    template_id: z.string().max(64),
+    values: fieldValues.optional(),
+    scene_revision: z.int().min(1).optional(),
+    customer_email: customerEmail.optional(),
+    customer_name: customerName.optional(),
+    external_order_id: externalRef.optional(),
+    external_cart_id: externalRef.optional(),
+    expires_at: instantMs.optional(),
+    metadata: z
+      .record(z.string().min(1).max(40), z.string().max(500))
+      .refine((map) => Object.keys(map).length <= MAX_METADATA, `at most ${MAX_METADATA} members`)
+      .optional(),
+    validate_only: z.boolean().optional(),
+  }),
+  narrow: { customer_email: "invalid_client_email", "customer_name:too_big": "field_too_long" },
+  replies: {
+    200: { description: "`validate_only`: nothing was created", schema: validationSchema },
+    201: { description: "Open", schema: z.object({ fill: fillSchema }) },
+  },
+  faults: [
+    "missing_required_field",
+    "template_not_found",
+    "template_not_live",
+    "scene_not_found",
+    "field_too_long",
+    "renderer_failed",
+    "renderer_unreachable",
+    "renderer_not_configured",
+  ],
+  example: {
+    body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" } },
+  },
+  handle: (services, { body }, call) => {
+    const fill = {
+      templateId: body.template_id,
+      sceneRevision: body.scene_revision,
+      source: "api" as const,
+      values: body.values ?? {},
+      metadata: body.metadata,
+      customerEmail: body.customer_email,
+      customerName: body.customer_name,
+      externalOrderId: body.external_order_id,
+      externalCartId: body.external_cart_id,
+      expiresAtMs: body.expires_at,
+    };
+    return body.validate_only === true
+      ? validateFill(services, call, fill)
+      : create(services, call, fill);
+  },
+  present: (result) =>
+    "boxes" in result
+      ? json(200, { valid: true, fit: result })
+      : json(201, { fill: presentFill(result) }),
+});

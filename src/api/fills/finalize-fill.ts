@@ -1,0 +1,67 @@
+import { json } from "#http/operation.ts";
+import { customerEmail, customerName, externalRef, fieldValues, request, z } from "#http/schema.ts";
+import { finalizeFill as finalize, type FinalizedFill } from "#services/finalize-fill.ts";
+import { declare } from "../declare.ts";
+import { presentRender, renderSchema } from "../renders/render-schema.ts";
+import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-schema.ts";
+
+/** Makes the print file and closes the fill; what stands in the way leaves it open. */
+export const finalizeFill = declare<FinalizedFill>()({
+  id: "finalizeFill",
+  method: "POST",
+  path: "/fills/{id}/finalize",
+  summary: "Finalize a fill",
+  auth: "secret",
+  scope: "fills:write",
+  stability: "beta",
+  tag: "fills",
+  params: fillParams,
+  body: request({
+    values: fieldValues.optional(),
+    customer_email: customerEmail.optional(),
+    customer_name: customerName.optional(),
+    external_order_id: externalRef.optional(),
+  }),
+  bodyOptional: true,
+  narrow: { customer_email: "invalid_client_email", "customer_name:too_big": "field_too_long" },
+  replies: {
+    200: {
+      description: "Finalized, now or before",
+      schema: z.object({
+        fill: fillSchema,
+        render: renderSchema.nullable(),
+        idempotent_replay: z.boolean().optional(),
+      }),
+    },
+  },
+  faults: [
+    "fill_not_found",
+    "fill_expired",
+    "fill_not_open",
+    "field_too_long",
+    "missing_required_field",
+    "text_overflow",
+    "missing_glyph",
+    "fill_context_missing",
+    "renderer_failed",
+    "renderer_unreachable",
+  ],
+  example: {
+    params: { id: EXAMPLE_FILL_ID },
+    body: { values: { name: "Ada Lovelace" }, external_order_id: "order-1001" },
+  },
+  handle: (services, { params, body }, call) =>
+    finalize(services, call, {
+      id: params.id,
+      values: body.values ?? {},
+      customerEmail: body.customer_email,
+      customerName: body.customer_name,
+      externalOrderId: body.external_order_id,
+    }),
+  present: ({ fill, render, isReplay }) =>
+    json(200, {
+      fill: presentFill(fill),
+      render: render === null ? null : presentRender(render),
+      ...(isReplay ? { idempotent_replay: true } : {}),
+    }),
+});

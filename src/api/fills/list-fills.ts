@@ -1,0 +1,43 @@
+import type { FillView } from "#domain/fill.ts";
+import type { Listing } from "#domain/template.ts";
+import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema.ts";
+import { listFills as list } from "#services/read-fill.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { fillSchema, presentFill } from "./fill-schema.ts";
+
+/** The team's fills, newest first. */
+export const listFills = declare<Listing<FillView>>()({
+  id: "listFills",
+  method: "GET",
+  path: "/fills",
+  summary: "List fills",
+  auth: "secret",
+  scope: "fills:read",
+  stability: "beta",
+  tag: "fills",
+  query: request({
+    ...paging,
+    template_id: z.string().max(64).optional(),
+    status: z.enum(["open", "finalized", "expired", "archived"]).optional(),
+    source: z.enum(["hosted", "embed", "api"]).optional(),
+    external_order_id: externalRef.optional(),
+    external_cart_id: externalRef.optional(),
+    since: instantMs.optional(),
+  }),
+  replies: { 200: { description: "Newest first", schema: listOf(fillSchema) } },
+  faults: [],
+  example: { query: { status: "open" } },
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, {
+      templateId: query.template_id,
+      status: query.status,
+      source: query.source,
+      externalOrderId: query.external_order_id,
+      externalCartId: query.external_cart_id,
+      sinceMs: query.since,
+      startingAfter: query.starting_after,
+      limit: query.limit,
+    }),
+  present: (listing) => presentList(listing, presentFill),
+});

@@ -1,0 +1,70 @@
+import type { FitSummary } from "#domain/fit-summary.ts";
+import type { RenderView } from "#domain/render.ts";
+import { json } from "#http/operation.ts";
+import { externalRef, fieldValues, request, z } from "#http/schema.ts";
+import { createRender as create, validateRender } from "#services/create-render.ts";
+import { declare } from "../declare.ts";
+import { validationSchema } from "../fit-schema.ts";
+import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
+import { presentRender, renderSchema } from "./render-schema.ts";
+
+const one = z.object({ render: renderSchema });
+
+/** A print file straight from values, without a fill. */
+export const createRender = declare<RenderView | FitSummary>()({
+  id: "createRender",
+  method: "POST",
+  path: "/renders",
+  summary: "Create a render",
+  auth: "secret",
+  scope: "renders:write",
+  stability: "beta",
+  tag: "renders",
+  body: request({
+    template_id: z.string().max(64),
+    scene_revision: z.int().min(1).optional(),
+    kind: z.literal("final").optional(),
+    values: fieldValues.optional(),
+    external_order_id: externalRef.optional(),
+    external_cart_id: externalRef.optional(),
+    validate_only: z.boolean().optional(),
+  }),
+  narrow: { kind: "invalid_kind" },
+  replies: {
+    200: {
+      description: "The file is stored; with `validate_only`, the fit and nothing created",
+      schema: z.union([one, validationSchema]),
+    },
+    202: { description: "Waiting for a renderer", schema: one },
+  },
+  faults: [
+    "missing_required_field",
+    "template_not_found",
+    "scene_not_found",
+    "field_too_long",
+    "text_overflow",
+    "missing_glyph",
+    "renderer_failed",
+    "renderer_unreachable",
+    "renderer_not_configured",
+  ],
+  example: {
+    body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" } },
+  },
+  handle: (services, { body }, call) => {
+    const render = {
+      templateId: body.template_id,
+      sceneRevision: body.scene_revision,
+      values: body.values ?? {},
+      externalOrderId: body.external_order_id,
+      externalCartId: body.external_cart_id,
+    };
+    return body.validate_only === true
+      ? validateRender(services, call, render)
+      : create(services, call, render);
+  },
+  present: (result) =>
+    "boxes" in result
+      ? json(200, { valid: true, fit: result })
+      : json(result.status === "queued" ? 202 : 200, { render: presentRender(result) }),
+});

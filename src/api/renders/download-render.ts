@@ -1,0 +1,38 @@
+import { request, z } from "#http/schema.ts";
+import { type Download, downloadRender as download } from "#services/read-render.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
+
+/** The press PDF of a finished final. */
+export const downloadRender = declare<Download & { readonly isInline: boolean }>()({
+  id: "downloadRender",
+  method: "GET",
+  path: "/renders/{id}/download",
+  summary: "Download a render",
+  auth: "secret",
+  scope: "renders:read",
+  stability: "beta",
+  tag: "renders",
+  params: renderParams,
+  query: request({
+    filename: z.string().max(120).optional(),
+    inline: z.literal("1").optional(),
+  }),
+  replies: { 200: { description: "The PDF", contentType: "application/pdf" } },
+  faults: ["render_not_found", "render_blob_missing", "render_not_ready"],
+  example: { params: { id: EXAMPLE_RENDER_ID } },
+  handle: async (services, { params, query }, { caller }) => ({
+    ...(await download(services, caller, { id: params.id, fileName: query.filename })),
+    isInline: query.inline === "1",
+  }),
+  present: ({ object, fileName, contentType, isInline }) => ({
+    status: 200,
+    headers: {
+      "content-type": contentType,
+      "content-length": String(object.bytes),
+      "content-disposition": `${isInline ? "inline" : "attachment"}; filename="${fileName}"`,
+      "cache-control": "private, no-store",
+    },
+    stream: object.body,
+  }),
+});

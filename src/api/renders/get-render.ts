@@ -1,0 +1,24 @@
+import type { RenderView } from "#domain/render.ts";
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { readRender } from "#services/read-render.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
+
+/** One render, with a fresh link when its file is stored. */
+export const getRender = declare<RenderView>()({
+  id: "getRender",
+  method: "GET",
+  path: "/renders/{id}",
+  summary: "Read a render",
+  auth: "secret",
+  scope: "renders:read",
+  stability: "stable",
+  tag: "renders",
+  params: renderParams,
+  replies: { 200: { description: "The render", schema: z.object({ render: renderSchema }) } },
+  faults: ["render_not_found"],
+  example: { params: { id: EXAMPLE_RENDER_ID } },
+  handle: (services, { params }, { caller }) => readRender(services, caller, params.id),
+  present: (render) => json(200, { render: presentRender(render) }),
+});

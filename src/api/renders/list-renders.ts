@@ -1,0 +1,35 @@
+import type { RenderView } from "#domain/render.ts";
+import type { Listing } from "#domain/template.ts";
+import { externalRef, listOf, paging, request } from "#http/schema.ts";
+import { listRenders as list } from "#services/read-render.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { presentRender, renderSchema } from "./render-schema.ts";
+
+/** The ledger: previews and finals, newest first, each final with a fresh link. */
+export const listRenders = declare<Listing<RenderView>>()({
+  id: "listRenders",
+  method: "GET",
+  path: "/renders",
+  summary: "List renders",
+  auth: "secret",
+  scope: "renders:read",
+  stability: "beta",
+  tag: "renders",
+  query: request({
+    ...paging,
+    external_order_id: externalRef.optional(),
+    external_cart_id: externalRef.optional(),
+  }),
+  replies: { 200: { description: "Newest first", schema: listOf(renderSchema) } },
+  faults: [],
+  example: { query: { external_order_id: "order-1001" } },
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, {
+      externalOrderId: query.external_order_id,
+      externalCartId: query.external_cart_id,
+      startingAfter: query.starting_after,
+      limit: query.limit,
+    }),
+  present: (listing) => presentList(listing, presentRender),
+});

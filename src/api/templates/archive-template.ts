@@ -1,0 +1,34 @@
+import type { TemplateView } from "#domain/template.ts";
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { archiveTemplate as archive } from "#services/change-template.ts";
+import { declare } from "../declare.ts";
+import {
+  EXAMPLE_TEMPLATE_ID,
+  presentTemplate,
+  templateParams,
+  templateSchema,
+} from "./template-schema.ts";
+
+/** Takes a template out of use; open fills can still be finalized. */
+export const archiveTemplate = declare<TemplateView>()({
+  id: "archiveTemplate",
+  method: "POST",
+  path: "/templates/{id}/archive",
+  summary: "Archive a template",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  replies: {
+    200: {
+      description: "Archived; again is the same",
+      schema: z.object({ template: templateSchema }),
+    },
+  },
+  faults: ["template_not_found"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params }, call) => archive(services, call, params.id),
+  present: (template) => json(200, { template: presentTemplate(template) }),
+});

@@ -1,0 +1,56 @@
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { createTemplate as create, type CreatedTemplate } from "#services/create-template.ts";
+import { declare } from "../declare.ts";
+import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
+import { presentTemplate, templateSchema } from "./template-schema.ts";
+
+const MAX_PDF_BYTES = 52_428_800;
+
+/** Uploads a press PDF; the same bytes give the template the team has already. */
+export const createTemplate = declare<CreatedTemplate>()({
+  id: "createTemplate",
+  method: "POST",
+  path: "/templates",
+  summary: "Upload a press PDF as a template",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "templates",
+  extraRate: { name: "upload", per: "team", limit: 30, windowSeconds: 60 },
+  files: {
+    pdf: {
+      description: "The finished press PDF, at most 50 MB",
+      required: true,
+      maxBytes: MAX_PDF_BYTES,
+      tooLarge: "pdf_too_large",
+    },
+  },
+  body: request({ title: z.string().trim().min(1).max(200).optional() }),
+  replies: {
+    200: {
+      description: "The template and its scene; a flag says when the file was known",
+      schema: z.object({
+        template: templateSchema,
+        scene: sceneSummarySchema.optional(),
+        deduplicated: z.boolean().optional(),
+        restored: z.boolean().optional(),
+        refreshed: z.boolean().optional(),
+      }),
+    },
+  },
+  faults: ["missing_required_field", "invalid_pdf", "pdf_too_large", "ingest_failed"],
+  example: { body: { title: "Business card" } },
+  handle: (services, { body, files }, call) => {
+    const { fileName, ...file } = files["pdf"] ?? { sha256: "", bytes: 0, fileName: "" };
+    return create(services, call, { file, fileName, title: body.title });
+  },
+  present: ({ template, scene, deduplicated, restored, refreshed }) =>
+    json(200, {
+      template: presentTemplate(template),
+      ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId) }),
+      ...(deduplicated ? { deduplicated } : {}),
+      ...(restored ? { restored } : {}),
+      ...(refreshed ? { refreshed } : {}),
+    }),
+});

@@ -1,0 +1,46 @@
+import { json, NO_STORE } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { readTemplateFields, type TemplateFields } from "#services/read-template.ts";
+import { declare } from "../declare.ts";
+import { fieldSchema, presentField } from "./scene-schema.ts";
+import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
+
+/** What can be filled, and every text box that shows it. */
+export const getTemplateFields = declare<TemplateFields>()({
+  id: "getTemplateFields",
+  method: "GET",
+  path: "/templates/{id}/fields",
+  summary: "List the fields of a template",
+  auth: "secret",
+  scope: "templates:read",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  query: request({ scene_revision: z.coerce.number().int().min(1).optional() }),
+  replies: {
+    200: {
+      description: "The fields of the revision new fills start on, or of the one asked for",
+      schema: z.object({
+        template_id: z.string(),
+        scene_revision: z.int(),
+        data: z.array(fieldSchema),
+        has_more: z.literal(false),
+      }),
+    },
+  },
+  faults: ["template_not_found", "scene_not_found"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params, query }, { caller }) =>
+    readTemplateFields(services, caller, { id: params.id, revision: query.scene_revision }),
+  present: ({ templateId, revision, fields }) =>
+    json(
+      200,
+      {
+        template_id: templateId,
+        scene_revision: revision,
+        data: fields.map(presentField),
+        has_more: false,
+      },
+      NO_STORE,
+    ),
+});

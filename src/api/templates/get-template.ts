@@ -1,0 +1,47 @@
+import { json, NO_STORE } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { readTemplate, type TemplateWithScene } from "#services/read-template.ts";
+import { declare } from "../declare.ts";
+import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
+import {
+  EXAMPLE_TEMPLATE_ID,
+  presentTemplate,
+  templateParams,
+  templateSchema,
+} from "./template-schema.ts";
+
+/** One template that is not archived, with its newest scene. */
+export const getTemplate = declare<TemplateWithScene>()({
+  id: "getTemplate",
+  method: "GET",
+  path: "/templates/{id}",
+  summary: "Read a template",
+  auth: "secret",
+  scope: "templates:read",
+  stability: "stable",
+  tag: "templates",
+  params: templateParams,
+  replies: {
+    200: {
+      description: "The template with its newest scene",
+      schema: z.object({
+        template: templateSchema,
+        scene: sceneSummarySchema.optional(),
+        revision: z.int(),
+      }),
+    },
+  },
+  faults: ["template_not_found"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params }, { caller }) => readTemplate(services, caller, params.id),
+  present: ({ template, scene, revision }) =>
+    json(
+      200,
+      {
+        template: presentTemplate(template),
+        ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId) }),
+        revision,
+      },
+      NO_STORE,
+    ),
+});

@@ -1,0 +1,33 @@
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { type PublishedTemplate, publishTemplate as publish } from "#services/change-template.ts";
+import { declare } from "../declare.ts";
+import {
+  EXAMPLE_TEMPLATE_ID,
+  presentTemplate,
+  templateParams,
+  templateSchema,
+} from "./template-schema.ts";
+
+/** Puts the newest scene revision live. */
+export const publishTemplate = declare<PublishedTemplate>()({
+  id: "publishTemplate",
+  method: "POST",
+  path: "/templates/{id}/publish",
+  summary: "Publish a template",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  replies: {
+    200: {
+      description: "Live, with the revision new fills start on",
+      schema: z.object({ template: templateSchema, revision: z.int() }),
+    },
+  },
+  faults: ["template_not_found", "template_archived", "no_scene"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params }, call) => publish(services, call, params.id),
+  present: ({ template, revision }) => json(200, { template: presentTemplate(template), revision }),
+});

@@ -1,0 +1,34 @@
+import type { TemplateView } from "#domain/template.ts";
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { restoreTemplate as restore } from "#services/change-template.ts";
+import { declare } from "../declare.ts";
+import {
+  EXAMPLE_TEMPLATE_ID,
+  presentTemplate,
+  templateParams,
+  templateSchema,
+} from "./template-schema.ts";
+
+/** Brings an archived template back as a draft. */
+export const restoreTemplate = declare<TemplateView>()({
+  id: "restoreTemplate",
+  method: "POST",
+  path: "/templates/{id}/restore",
+  summary: "Restore an archived template",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  replies: {
+    200: {
+      description: "A draft again; any other template is left as it is",
+      schema: z.object({ template: templateSchema }),
+    },
+  },
+  faults: ["template_not_found"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params }, call) => restore(services, call, params.id),
+  present: (template) => json(200, { template: presentTemplate(template) }),
+});

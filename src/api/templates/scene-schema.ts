@@ -1,0 +1,125 @@
+import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
+import { z } from "#http/schema.ts";
+
+/** A font of the file and what it can print. */
+const fontSchema = z.object({
+  name: z.string(),
+  embedded: z.boolean(),
+  subset: z.boolean(),
+  printable: z.string(),
+  substitute: z.string().nullable(),
+});
+
+/** Something worth telling about the file. */
+const problemSchema = z.object({
+  code: z.string(),
+  severity: z.enum(["error", "warn", "info"]),
+  message: z.string(),
+  page: z.int().nullable(),
+});
+
+/** The scene in short: pages, fonts, and what the reader had to say. */
+export const sceneSummarySchema = z.object({
+  title: z.string().nullable(),
+  pages: z.array(
+    z.object({
+      id: z.string(),
+      pageSize: z.object({ width: z.number(), height: z.number() }),
+      reasons: z.array(z.string()),
+    }),
+  ),
+  fonts: z.object({ default: z.string().nullable(), used: z.array(fontSchema) }),
+  problems: z.array(problemSchema),
+  _meta: z.object({ parserVersion: z.string() }),
+});
+
+export function presentScene(
+  scene: SceneRecord,
+  defaultFontId: string | null,
+): z.output<typeof sceneSummarySchema> {
+  return {
+    title: scene.title,
+    pages: scene.pages.map((page) => ({
+      id: page.id,
+      pageSize: { width: page.widthPt, height: page.heightPt },
+      reasons: [...page.reasons],
+    })),
+    fonts: {
+      default: defaultFontId,
+      used: scene.fonts.map((font) => ({
+        name: font.postScriptName,
+        embedded: font.embedded,
+        subset: font.subset,
+        printable: font.printable,
+        substitute: font.substitute,
+      })),
+    },
+    problems: scene.problems.map(({ code, severity, message, page }) => ({
+      code,
+      severity,
+      message,
+      page,
+    })),
+    _meta: { parserVersion: scene.parserVersion },
+  };
+}
+
+/** One text box that shows a field. */
+const constraintSchema = z.object({
+  object_id: z.string(),
+  page: z.int(),
+  shrink_to_fit: z.boolean(),
+  max_width_pt: z.number().nullable(),
+  min_font_size_pt: z.number().nullable(),
+  font_size_pt: z.number(),
+  character_limit: z.int().nullable(),
+  align: z.enum(["left", "center", "right"]),
+  max_lines: z.int(),
+  case: z.enum(["none", "upper"]),
+  printable: z.string(),
+  substitute: z.string().nullable(),
+});
+
+/** A fillable field. */
+export const fieldSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(["text", "selection", "image"]),
+  input_kind: z.string(),
+  required: z.boolean(),
+  default_value: z.string(),
+  max_length: z.int().nullable(),
+  options: z.array(z.string()).nullable(),
+  selection_set_id: z.string().nullable(),
+  text_constraints: z.array(constraintSchema),
+});
+
+export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
+  return {
+    id: field.id,
+    name: field.name,
+    label: field.label,
+    type: field.type,
+    input_kind: field.inputKind,
+    required: field.required,
+    default_value: field.defaultValue,
+    max_length: field.maxLength,
+    options: null,
+    selection_set_id: null,
+    text_constraints: field.constraints.map((box) => ({
+      object_id: box.objectId,
+      page: box.page,
+      shrink_to_fit: box.shrinkToFit,
+      max_width_pt: box.maxWidthPt,
+      min_font_size_pt: box.minFontSizePt,
+      font_size_pt: box.fontSizePt,
+      character_limit: box.characterLimit,
+      align: box.align,
+      max_lines: box.maxLines,
+      case: box.case,
+      printable: box.printable,
+      substitute: box.substitute,
+    })),
+  };
+}

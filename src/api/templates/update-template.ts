@@ -1,0 +1,51 @@
+import { isSlug, type TemplateView } from "#domain/template.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { updateTemplateSettings } from "#services/change-template.ts";
+import { declare } from "../declare.ts";
+import {
+  EXAMPLE_TEMPLATE_ID,
+  presentTemplate,
+  templateParams,
+  templateSchema,
+} from "./template-schema.ts";
+
+/** The author's settings; `status` publishes, archives, or takes a live template offline. */
+export const updateTemplate = declare<TemplateView>()({
+  id: "updateTemplate",
+  method: "PATCH",
+  path: "/templates/{id}",
+  summary: "Change a template's settings",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  body: request({
+    title: z.string().trim().min(1).max(200).optional(),
+    slug: z.string().refine(isSlug, "3 to 80 of a-z, 0-9 and hyphen").optional(),
+    default_font_id: z.string().max(64).nullable().optional(),
+    status: z.enum(["draft", "live", "archived"]).optional(),
+    substitution: z.enum(["allow", "refuse"]).optional(),
+    accepted_substitutions: z.array(z.string().min(3).max(300)).max(50).optional(),
+  }),
+  narrow: { status: "invalid_template_status" },
+  replies: {
+    200: { description: "As changed", schema: z.object({ template: templateSchema }) },
+  },
+  faults: ["template_not_found", "font_not_found", "template_archived", "no_scene"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { title: "Spring card" } },
+  handle: (services, { params, body }, call) =>
+    updateTemplateSettings(services, call, {
+      id: params.id,
+      change: {
+        title: body.title,
+        slug: body.slug,
+        defaultFontId: body.default_font_id,
+        status: body.status,
+        substitution: body.substitution,
+        acceptedSubstitutions: body.accepted_substitutions,
+      },
+    }),
+  present: (template) => json(200, { template: presentTemplate(template) }),
+});

@@ -1,0 +1,39 @@
+/** What a render is to its callers. */
+import type { PreflightStatus } from "./preflight.ts";
+
+export interface RenderView {
+  /** The same in `render_id` and `generation_id`; never changes across retries. */
+  readonly id: string;
+  readonly templateId: string;
+  readonly templateTitle: string;
+  readonly sceneRevision: number;
+  readonly fillId: string | null;
+  readonly customerEmail: string | null;
+  readonly kind: "final" | "preview";
+  readonly mode: "live" | "test";
+  readonly status: "queued" | "processing" | "succeeded" | "failed";
+  /** Fresh, good for an hour; null while there is no file. */
+  readonly signedUrl: string | null;
+  readonly preflightStatus: PreflightStatus;
+  readonly preflightNotes: unknown;
+  readonly sizeBytes: number | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly externalOrderId: string | null;
+  readonly externalCartId: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Where a final's PDF will be: the key of a render that has none yet. */
+export function pendingKey(renderId: string): string {
+  return `pending:${renderId}`;
+}
+
+const SAFE_NAME_CHARS = /[^A-Za-z0-9._ -]/gu;
+
+/** A file name of safe characters that ends in ".pdf"; `fallback` when nothing of `wanted` is safe. */
+export function pdfFileName(wanted: string | undefined, fallback: string): string {
+  const safe = (wanted ?? "").replaceAll(SAFE_NAME_CHARS, "").trim();
+  const name = /[A-Za-z0-9]/u.test(safe) ? safe : fallback;
+  return /\.pdf$/iu.test(name) ? name : `${name}.pdf`;
+}

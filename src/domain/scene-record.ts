@@ -1,0 +1,174 @@
+/**
+ * What is stored of a scene beside the plan: enough for every answer about a template and its fields, so
+ * that the compiled file is read only to fill it.
+ */
+import type { FontReport, Template } from "#engine/engine.ts";
+import { DEFAULT_BOX_SETTINGS, minSizeOf } from "#engine/fit/box-settings.ts";
+import type { Problem } from "#engine/problems.ts";
+import type { InputKind, SceneField, ScenePage, TextBox } from "#engine/scene/model.ts";
+import type { Rect } from "#base/geometry.ts";
+
+export interface PageRecord {
+  /** "page_0", "page_1" … */
+  readonly id: string;
+  readonly widthPt: number;
+  readonly heightPt: number;
+  /** From the top-left corner as seen; null when the page has none of its own. */
+  readonly trim: Rect | null;
+  readonly bleed: Rect | null;
+  /** Reason codes: why text of the page is not offered. */
+  readonly reasons: readonly string[];
+}
+
+export interface SceneRecord {
+  readonly parserVersion: string;
+  readonly title: string | null;
+  readonly pages: readonly PageRecord[];
+  readonly fonts: readonly FontReport[];
+  readonly problems: readonly Problem[];
+}
+
+/** One text box that shows a field. */
+export interface ConstraintRecord {
+  readonly objectId: string;
+  readonly page: number;
+  readonly shrinkToFit: boolean;
+  readonly maxWidthPt: number;
+  readonly minFontSizePt: number;
+  readonly fontSizePt: number;
+  readonly characterLimit: number | null;
+  readonly align: "left" | "center" | "right";
+  readonly maxLines: number;
+  readonly case: "none" | "upper";
+  /** Code point ranges that print without a substitute: "U+0020-007E,U+00A0-00FF". */
+  readonly printable: string;
+  /** PostScript name of the font that stands in for other letters; null when there is none. */
+  readonly substitute: string | null;
+  /** From the top-left corner of the page as seen. */
+  readonly bboxPt: Rect;
+  readonly rotationDeg: number;
+  readonly direction: "ltr" | "rtl";
+}
+
+export interface FieldRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text";
+  readonly inputKind: InputKind;
+  readonly required: boolean;
+  readonly defaultValue: string;
+  readonly isPlaceholder: boolean;
+  readonly maxLength: number | null;
+  readonly constraints: readonly ConstraintRecord[];
+}
+
+/** Page geometry of a template, taken from its first page. */
+export interface TrimFacts {
+  readonly pageCount: number;
+  readonly trimWidthPt: number | null;
+  readonly trimHeightPt: number | null;
+  readonly hasBleed: boolean;
+}
+
+type Compiled = Omit<Template, "source" | "plan">;
+
+const MAX_PROBLEMS = 200;
+const MAX_PRINTABLE_CHARS = 2_048;
+
+/** The scene of a compiled file. */
+export function sceneRecord(compiled: Compiled, title: string): SceneRecord {
+  return {
+    parserVersion: compiled.parserVersion,
+    title,
+    pages: compiled.pages.map((page) => ({
+      id: `page_${page.index}`,
+      widthPt: page.widthPt,
+      heightPt: page.heightPt,
+      trim: page.trim,
+      bleed: page.bleed,
+      reasons: page.reasons,
+    })),
+    fonts: compiled.fonts.map((font) => ({ ...font, printable: cutRanges(font.printable) })),
+    problems: compiled.problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+/** The fields of a compiled file with every box that shows them, in the order of the scene. */
+export function fieldRecords(compiled: Compiled): FieldRecord[] {
+  const boxes = new Map(compiled.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  const fonts = new Map(compiled.fonts.map((font) => [font.key, font]));
+  return compiled.fields.map((field) => ({
+    id: field.id,
+    name: field.name,
+    label: field.label,
+    type: field.type,
+    inputKind: field.inputKind,
+    required: field.required,
+    defaultValue: field.defaultValue ?? "",
+    isPlaceholder: field.isPlaceholder,
+    maxLength: field.maxLength,
+    constraints: field.boxes.flatMap(({ box: id }) => {
+      const box = boxes.get(id);
+      return box === undefined ? [] : [constraintOf(field, box, fonts.get(box.font))];
+    }),
+  }));
+}
+
+/** Size and bleed of the first page; a page without a trim box is its own trim (ISO 32000-2, 14.11.2). */
+export function trimFacts(pages: readonly ScenePage[]): TrimFacts {
+  const [first] = pages;
+  const [x0, y0, x1, y1] = first?.trim ?? [0, 0, first?.widthPt ?? 0, first?.heightPt ?? 0];
+  return {
+    pageCount: pages.length,
+    trimWidthPt: first === undefined ? null : x1 - x0,
+    trimHeightPt: first === undefined ? null : y1 - y0,
+    hasBleed: pages.some(hasBleed),
+  };
+}
+
+/** Tenth of a point: below it two boxes are the same. */
+const SAME_PT = 0.1;
+
+function hasBleed({ trim, bleed }: ScenePage): boolean {
+  return (
+    trim !== null &&
+    bleed !== null &&
+    (trim[0] - bleed[0] > SAME_PT ||
+      trim[1] - bleed[1] > SAME_PT ||
+      bleed[2] - trim[2] > SAME_PT ||
+      bleed[3] - trim[3] > SAME_PT)
+  );
+}
+
+function constraintOf(
+  field: SceneField,
+  box: TextBox,
+  font: FontReport | undefined,
+): ConstraintRecord {
+  return {
+    objectId: box.id,
+    page: box.page,
+    shrinkToFit: DEFAULT_BOX_SETTINGS.shrinkToFit,
+    maxWidthPt: box.maxWidthPt,
+    minFontSizePt: minSizeOf(box, DEFAULT_BOX_SETTINGS),
+    fontSizePt: box.sizePt,
+    characterLimit: field.maxLength,
+    align: box.align === "justify" ? "left" : box.align,
+    maxLines: box.maxLines,
+    case: box.isUpperCase ? "upper" : "none",
+    printable: cutRanges(font?.printable ?? ""),
+    substitute: font?.substitute ?? null,
+    bboxPt: box.bboxPt,
+    rotationDeg: box.rotationDeg,
+    direction: box.direction,
+  };
+}
+
+/** At most 2 KB of ranges, cut between two of them. */
+function cutRanges(ranges: string): string {
+  if (ranges.length <= MAX_PRINTABLE_CHARS) {
+    return ranges;
+  }
+  return ranges.slice(0, ranges.lastIndexOf(",", MAX_PRINTABLE_CHARS));
+}

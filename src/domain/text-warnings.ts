@@ -1,0 +1,72 @@
+/** What a preview says about text that will not print as typed. Never holds the text itself. */
+import type { FillResult } from "#engine/engine.ts";
+import type { FieldRecord } from "./scene-record.ts";
+
+export interface TextWarning {
+  readonly field: string;
+  readonly code:
+    | "text_overflow"
+    | "missing_glyph"
+    | "font_substituted"
+    | "additional_text_overflow";
+  readonly min_font_size_pt?: number;
+  readonly max_width_pt?: number;
+  /** PostScript names of the pair. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const MAX_ITEMS = 20;
+const MAX_HEADER_BYTES = 4_096;
+
+/** The warnings of a fit, in the order of the boxes. */
+export function textWarnings(
+  fields: readonly FieldRecord[],
+  fit: FillResult["fit"],
+): TextWarning[] {
+  const fieldOfBox = new Map(
+    fields.flatMap((field) => field.constraints.map((box) => [box.objectId, field.id] as const)),
+  );
+  return fit.boxes.flatMap((box) => {
+    const field = fieldOfBox.get(box.box) ?? box.box;
+    return [
+      ...(box.overflow
+        ? [
+            {
+              field,
+              code: "text_overflow" as const,
+              min_font_size_pt: box.minSizePt,
+              max_width_pt: box.maxWidthPt,
+            },
+          ]
+        : []),
+      ...(box.missing.length > 0 ? [{ field, code: "missing_glyph" as const }] : []),
+      ...box.substitutions.map(({ from, to }) => ({
+        field,
+        code: "font_substituted" as const,
+        from,
+        to,
+      })),
+    ];
+  });
+}
+
+/** The value of X-Service-Text-Warnings; null without warnings. A long list ends with one item that says so. */
+export function textWarningsHeader(warnings: readonly TextWarning[]): string | null {
+  if (warnings.length === 0) {
+    return null;
+  }
+  for (let kept = Math.min(warnings.length, MAX_ITEMS); kept > 0; kept--) {
+    const isCut = kept < warnings.length;
+    const items = isCut ? [...warnings.slice(0, kept - 1), cutMark(warnings, kept)] : warnings;
+    const text = encodeURIComponent(JSON.stringify(items));
+    if (text.length <= MAX_HEADER_BYTES) {
+      return text;
+    }
+  }
+  return null;
+}
+
+function cutMark(warnings: readonly TextWarning[], kept: number): TextWarning {
+  return { field: warnings[kept - 1]?.field ?? "", code: "additional_text_overflow" };
+}

@@ -1,0 +1,120 @@
+/** A customer's values against the fields of a scene: which field each belongs to, and what is wrong. */
+import { Fault, type FaultField } from "./errors.ts";
+import type { FieldRecord } from "./scene-record.ts";
+
+/** Values by field id, and those that name no field. */
+export interface MatchedValues {
+  readonly byField: Readonly<Record<string, string>>;
+  readonly ignored: Readonly<Record<string, string>>;
+}
+
+export const MAX_VALUES = 200;
+export const MAX_VALUE_UNITS = 10_000;
+const MAX_TOGETHER_UNITS = 256 * 1024;
+
+/** Control characters but tab and line feed; carriage returns are gone by then. */
+// oxlint-disable-next-line no-control-regex -- the very characters that are refused
+const CONTROL = /[\u0000-\u0008\u000b-\u001f]/u;
+
+/**
+ * Each key names the field of that id, else those of that name, else every field of that label. Of two keys
+ * for one field the more exact kind wins. Line breaks become LF. Unknown keys are kept apart.
+ */
+export function matchValues(
+  fields: readonly FieldRecord[],
+  values: Readonly<Record<string, string>>,
+): MatchedValues {
+  const entries = Object.entries(values);
+  const together = entries.reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  if (entries.length > MAX_VALUES || together > MAX_TOGETHER_UNITS) {
+    throw new Fault(
+      "invalid_parameter",
+      `values holds more than ${MAX_VALUES} members or 256 KB together.`,
+      { fields: [{ object_id: "body", field: "values" }] },
+    );
+  }
+  const found = new Map<string, { text: string; rank: number }>();
+  const ignored: Record<string, string> = {};
+  for (const [key, raw] of entries) {
+    const text = raw.replaceAll(/\r\n?/gu, "\n");
+    const { matched, rank } = matchKey(fields, key);
+    if (matched.length === 0) {
+      ignored[key] = text;
+    }
+    for (const field of matched) {
+      const known = found.get(field.id);
+      if (known === undefined || rank < known.rank) {
+        found.set(field.id, { text, rank });
+      }
+    }
+  }
+  return {
+    byField: Object.fromEntries([...found].map(([id, { text }]) => [id, text])),
+    ignored,
+  };
+}
+
+/** True for text that is missing, empty or only white space (Unicode). */
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || /^\s*$/u.test(text);
+}
+
+/** 422 when a required field is blank; a default text is an example, not a value. */
+export function checkRequired(
+  fields: readonly FieldRecord[],
+  values: Readonly<Record<string, string>>,
+  objectId: string,
+): void {
+  const blank = fields.filter((field) => field.required && isBlank(values[field.id]));
+  if (blank.length > 0) {
+    throw new Fault("missing_required_field", `Still needed: ${namesOf(blank)}.`, {
+      status: 422,
+      fields: fieldsAt(blank, objectId),
+    });
+  }
+}
+
+/** 422 for values over their field's length in UTF-16 units, 400 for characters no text holds. */
+export function checkTexts(
+  fields: readonly FieldRecord[],
+  values: Readonly<Record<string, string>>,
+  objectId: string,
+): void {
+  const long = fields.filter(
+    (field) => (values[field.id] ?? "").length > (field.maxLength ?? MAX_VALUE_UNITS),
+  );
+  if (long.length > 0) {
+    const limits = long.map((field) => `${field.name} (${field.maxLength ?? MAX_VALUE_UNITS})`);
+    throw new Fault("field_too_long", `Too long for the field: ${limits.join(", ")}.`, {
+      fields: fieldsAt(long, objectId),
+    });
+  }
+  const odd = fields.filter((field) => CONTROL.test(values[field.id] ?? ""));
+  if (odd.length > 0) {
+    throw new Fault("invalid_parameter", `Control characters in: ${namesOf(odd)}.`, {
+      fields: fieldsAt(odd, objectId),
+    });
+  }
+}
+
+function matchKey(
+  fields: readonly FieldRecord[],
+  key: string,
+): { readonly matched: readonly FieldRecord[]; readonly rank: number } {
+  const kinds = ["id", "name", "label"] as const;
+  for (const [rank, kind] of kinds.entries()) {
+    const matched = fields.filter((field) => field[kind] === key);
+    if (matched.length > 0) {
+      return { matched, rank };
+    }
+  }
+  return { matched: [], rank: kinds.length };
+}
+
+function namesOf(fields: readonly FieldRecord[]): string {
+  return fields.map((field) => field.name).join(", ");
+}
+
+function fieldsAt(fields: readonly FieldRecord[], objectId: string): FaultField[] {
+  return fields.map((field) => ({ object_id: objectId, field: field.id }));
+}

@@ -1,0 +1,185 @@
+/**
+ * Steps 10 to 17 under an Idempotency-Key: the key is claimed, and the first answer that a committed
+ * transaction holds stays the answer for a day.
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Fault } from "#domain/errors.ts";
+import { faultAnswer, faultFrom, logFault, sendStored, storedForm } from "./answer.ts";
+import { type Claim, docsUrlOf, type HttpDeps, type StoredAnswer } from "./deps.ts";
+import type { Answer, Endpoint, OpenedUnit } from "./operation.ts";
+import { mediaType } from "./read-body.ts";
+import { type Admitted, runWith } from "./run-endpoint.ts";
+
+/** How long a parallel twin waits for the first request to end. */
+const TWIN_WAIT_MS = 2_000;
+
+export interface Keyed extends Admitted {
+  readonly reply: FastifyReply;
+  readonly key: string;
+}
+
+/** Answers a request that was let in and brought a key. */
+export async function answerWithKey<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  endpoint: Endpoint<Services, Tx>,
+  keyed: Keyed,
+): Promise<FastifyReply> {
+  const { reply } = keyed;
+  const taken = await claimKey(deps, keyed);
+  if (taken.kind === "replay") {
+    reply.header("idempotent-replay", "true");
+    return await sendStored(reply, taken.answer);
+  }
+  reply.header("idempotent-replay", "false");
+  const stored = await runClaimed(deps, endpoint, keyed, taken.claim);
+  return await sendStored(reply, stored);
+}
+
+async function claimKey<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  { request, caller, body, key }: Keyed,
+): Promise<{ kind: "claimed"; claim: Claim } | { kind: "replay"; answer: StoredAnswer }> {
+  const place = { teamId: caller.teamId, credential: "", key };
+  const hash = fingerprint(request, body.sha256);
+  let waitedMs = 0;
+  for (let stepMs = 20; ; stepMs = Math.min(stepMs * 2, 200)) {
+    const outcome = await claimOnce(deps, place, hash);
+    switch (outcome.kind) {
+      case "claimed":
+      case "replay":
+        return outcome;
+      case "mismatch":
+        throw new Fault(
+          "idempotency_key_mismatch",
+          "This Idempotency-Key was used with another request; take a new one.",
+        );
+      case "running":
+        if (waitedMs >= TWIN_WAIT_MS) {
+          throw new Fault(
+            "idempotency_request_in_progress",
+            "The first request with this Idempotency-Key has not ended yet.",
+            { retryAfterSeconds: 1 },
+          );
+        }
+        await delay(stepMs);
+        waitedMs += stepMs;
+    }
+  }
+}
+
+async function claimOnce<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  place: { teamId: string; credential: string; key: string },
+  hash: string,
+): ReturnType<HttpDeps<Services, Tx>["idempotency"]["claim"]> {
+  try {
+    return await deps.idempotency.claim(place, hash);
+  } catch (error) {
+    if (deps.isUnavailable(error)) {
+      throw new Fault(
+        "idempotency_store_unavailable",
+        "The store of Idempotency-Keys does not answer; nothing was done.",
+        { retryAfterSeconds: 1, cause: error },
+      );
+    }
+    throw error;
+  }
+}
+
+/** Over method, path, query, media type and body. */
+function fingerprint(request: FastifyRequest, bodySha256: string): string {
+  const parts = [request.method, request.url, mediaType(request), bodySha256];
+  return createHash("sha256").update(parts.join("\n")).digest("hex");
+}
+
+async function runClaimed<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  endpoint: Endpoint<Services, Tx>,
+  admitted: Admitted,
+  claim: Claim,
+): Promise<StoredAnswer> {
+  const { request } = admitted;
+  const keeper = new AnswerKeeper(deps, claim);
+  try {
+    const answer = await runWith(deps, endpoint, admitted, (present) =>
+      keepingUnit(keeper, request.id, present),
+    );
+    return await keeper.settle(storedForm(answer));
+  } catch (error) {
+    const fault = faultFrom(error, (cause) => deps.isUnavailable(cause));
+    logFault(request, fault);
+    const answer = faultAnswer(fault, request.id, docsUrlOf(deps));
+    if (fault.status === 402 || fault.code === "db_unavailable") {
+      await deps.idempotency.release(claim).catch((cause: unknown) => {
+        // The claim runs out with this process or after a day; the answer matters more.
+        request.log.error({ err: cause }, "an Idempotency-Key could not be released");
+      });
+      return answer;
+    }
+    return await keeper.settle(answer);
+  }
+}
+
+/** Stores one answer for a claim, once: the first one written in a committed transaction stays. */
+class AnswerKeeper<Services, Tx> {
+  readonly deps: HttpDeps<Services, Tx>;
+  readonly #claim: Claim;
+  #stored: StoredAnswer | null = null;
+
+  constructor(deps: HttpDeps<Services, Tx>, claim: Claim) {
+    this.deps = deps;
+    this.#claim = claim;
+  }
+
+  /** Runs a change and stores the answer made of its result in the same transaction. */
+  async keep<T>(
+    run: (tx: Tx) => Promise<T>,
+    present: (result: T) => StoredAnswer,
+  ): Promise<{ readonly result: T }> {
+    const done = await this.deps.transaction((tx) =>
+      run(tx).then(async (result) => {
+        const answer = present(result);
+        await this.deps.idempotency.finish(tx, this.#claim, answer);
+        return { result, answer };
+      }),
+    );
+    this.#stored = done.answer;
+    return done;
+  }
+
+  /** What was stored already, or `answer`, stored in a transaction of its own. */
+  async settle(answer: StoredAnswer): Promise<StoredAnswer> {
+    if (this.#stored === null) {
+      await this.keep(
+        () => Promise.resolve(),
+        () => answer,
+      );
+    }
+    return this.#stored ?? answer;
+  }
+}
+
+function keepingUnit<Services, Tx, R>(
+  keeper: AnswerKeeper<Services, Tx>,
+  requestId: string,
+  present: (result: R) => Answer,
+): OpenedUnit<Tx, R> {
+  let committed: Answer | null = null;
+  return {
+    committed: () => committed,
+    unit: {
+      commit: (run) =>
+        keeper
+          .keep(run, (result) => storedForm((committed = present(result))))
+          .then((done) => done.result),
+      refuse: async (run) => {
+        const done = await keeper.keep(run, (fault) =>
+          faultAnswer(fault, requestId, docsUrlOf(keeper.deps)),
+        );
+        throw done.result;
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import { API_VERSIONS } from "#domain/api-version.ts";
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { HttpDeps } from "./deps.ts";
+import type { Answer, Endpoint, OpenUnit } from "./operation.ts";
+import type { ReadBody } from "./read-body.ts";
+
+/** A request that was let in, its body read but not looked at. */
+export interface Admitted {
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+  readonly body: ReadBody;
+}
+
+/** Steps 11 to 17: says what is wrong with the body, the version and the shape, then runs the handler. */
+export async function runWith<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  endpoint: Endpoint<Services, Tx>,
+  { request, caller, body }: Admitted,
+  open: OpenUnit<Tx>,
+): Promise<Answer> {
+  if (body.fault !== null) {
+    throw body.fault;
+  }
+  checkVersion(request);
+  const raw = {
+    params: request.params,
+    query: request.query,
+    body: body.value,
+    files: body.files,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value ?? "")]),
+    ),
+  };
+  return await endpoint.run(deps.services, raw, caller, open);
+}
+
+function checkVersion(request: FastifyRequest): void {
+  const asked = request.headers["x-service-version"];
+  if (asked !== undefined && !API_VERSIONS.some((version) => version === asked)) {
+    throw new Fault("invalid_parameter", "X-Service-Version names no version of this API.", {
+      fields: [{ object_id: "header", field: "X-Service-Version" }],
+    });
+  }
+}

@@ -1,0 +1,165 @@
+/** Publish, archive, restore and the author's settings of a template. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { TemplateStatus, TemplateView } from "#domain/template.ts";
+import { type Tx, uniqueViolation } from "#store/database.ts";
+import {
+  archiveTemplateRow,
+  findTemplate,
+  lockTemplate,
+  type TemplateRow,
+  updateTemplate,
+} from "#store/templates.ts";
+import type { Call, Services } from "./context.ts";
+import { templateNotFound } from "./find-or-404.ts";
+import { templateView } from "./template-view.ts";
+
+export interface PublishedTemplate {
+  readonly template: TemplateView;
+  readonly revision: number;
+}
+
+/** Puts the newest scene revision live; again on a live template it advances to the newest. */
+export async function publishTemplate(
+  _services: Services,
+  { caller, unit }: Call<PublishedTemplate>,
+  id: string,
+): Promise<PublishedTemplate> {
+  return await unit.commit(async (tx) => {
+    const row = await lockOr404(tx, caller, id);
+    const revision = publishable(row);
+    await updateTemplate(tx, caller.teamId, id, { status: "live", published_revision: revision });
+    return { template: await viewOf(tx, caller, id), revision };
+  });
+}
+
+/** Takes a template out of use; open fills can still be finalized. */
+export async function archiveTemplate(
+  _services: Services,
+  { caller, unit }: Call<TemplateView>,
+  id: string,
+): Promise<TemplateView> {
+  return await unit.commit(async (tx) => {
+    const row = await lockOr404(tx, caller, id);
+    if (row.status !== "archived") {
+      await archiveTemplateRow(tx, caller.teamId, id);
+    }
+    return await viewOf(tx, caller, id);
+  });
+}
+
+/** Brings an archived template back as a draft; any other one is left as it is. */
+export async function restoreTemplate(
+  _services: Services,
+  { caller, unit }: Call<TemplateView>,
+  id: string,
+): Promise<TemplateView> {
+  return await unit.commit(async (tx) => {
+    const row = await lockOr404(tx, caller, id);
+    if (row.status === "archived") {
+      await updateTemplate(tx, caller.teamId, id, { status: "draft", archived_at: null });
+    }
+    return await viewOf(tx, caller, id);
+  });
+}
+
+export interface TemplateChange {
+  readonly title?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly defaultFontId?: string | null | undefined;
+  readonly status?: TemplateStatus | undefined;
+  readonly substitution?: "allow" | "refuse" | undefined;
+  readonly acceptedSubstitutions?: readonly string[] | undefined;
+}
+
+/** Changes settings; `status` runs publish or archive, or takes a live template offline. */
+export async function updateTemplateSettings(
+  _services: Services,
+  { caller, unit }: Call<TemplateView>,
+  { id, change }: { readonly id: string; readonly change: TemplateChange },
+): Promise<TemplateView> {
+  try {
+    return await unit.commit(async (tx) => {
+      const row = await lockOr404(tx, caller, id);
+      if (row.status === "archived") {
+        throw templateArchived();
+      }
+      if (typeof change.defaultFontId === "string") {
+        // A team's own fonts come with the font library; until then no id names one.
+        throw new Fault("font_not_found", "No such font.");
+      }
+      await updateTemplate(tx, caller.teamId, id, {
+        ...(change.title === undefined ? {} : { title: change.title }),
+        ...(change.slug === undefined ? {} : { slug: change.slug }),
+        ...(change.defaultFontId === undefined ? {} : { default_font_id: change.defaultFontId }),
+        ...(change.substitution === undefined ? {} : { substitution: change.substitution }),
+        ...(change.acceptedSubstitutions === undefined
+          ? {}
+          : { accepted_substitutions: [...change.acceptedSubstitutions] }),
+      });
+      await changeStatus(tx, caller, { row, status: change.status });
+      return await viewOf(tx, caller, id);
+    });
+  } catch (error) {
+    if (uniqueViolation(error) === "templates_slug_key") {
+      throw new Fault("invalid_parameter", "Another template has this slug.", {
+        fields: [{ object_id: "body", field: "slug" }],
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function changeStatus(
+  tx: Tx,
+  caller: Caller,
+  { row, status }: { readonly row: TemplateRow; readonly status: TemplateStatus | undefined },
+): Promise<void> {
+  switch (status) {
+    case undefined:
+      return;
+    case "live":
+      await updateTemplate(tx, caller.teamId, row.id, {
+        status: "live",
+        published_revision: publishable(row),
+      });
+      return;
+    case "archived":
+      await archiveTemplateRow(tx, caller.teamId, row.id);
+      return;
+    case "draft":
+      await updateTemplate(tx, caller.teamId, row.id, { status: "draft" });
+  }
+}
+
+/** The revision to publish. */
+function publishable(row: TemplateRow): number {
+  if (row.status === "archived") {
+    throw templateArchived();
+  }
+  if (row.latest_revision === null) {
+    throw new Fault("no_scene", "The template has no scene to publish.");
+  }
+  return row.latest_revision;
+}
+
+function templateArchived(): Fault {
+  return new Fault("template_archived", "The template is archived; restore it first.");
+}
+
+async function lockOr404(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
+  const row = await lockTemplate(tx, caller.teamId, id);
+  if (row === undefined) {
+    throw templateNotFound();
+  }
+  return row;
+}
+
+async function viewOf(tx: Tx, caller: Caller, id: string): Promise<TemplateView> {
+  const row = await findTemplate(tx, caller.teamId, id);
+  if (row === undefined) {
+    throw templateNotFound();
+  }
+  return templateView(row);
+}

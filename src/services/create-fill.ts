@@ -1,0 +1,89 @@
+import { Fault } from "#domain/errors.ts";
+import { type FitSummary, fitSummary } from "#domain/fit-summary.ts";
+import { checkExpiry, type FillSource, type FillView } from "#domain/fill.ts";
+import { checkTexts, matchValues } from "#domain/values.ts";
+import { insertFill } from "#store/fills.ts";
+import type { Call, Services } from "./context.ts";
+import { fillView } from "./fill-view.ts";
+import { fillOr404, revisionOr404, templateOr404 } from "./find-or-404.ts";
+import { type FinalOrder, fill } from "./make-final.ts";
+import { requireRunner, runnerFault } from "./runner-fault.ts";
+
+export interface NewFillRequest {
+  readonly templateId: string;
+  readonly sceneRevision?: number | undefined;
+  readonly source: FillSource;
+  readonly values: Readonly<Record<string, string>>;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  readonly customerEmail?: string | undefined;
+  readonly customerName?: string | undefined;
+  readonly externalOrderId?: string | undefined;
+  readonly externalCartId?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly expiresAtMs?: number | undefined;
+}
+
+interface CheckedFill extends FinalOrder {
+  readonly ignored: Readonly<Record<string, string>>;
+}
+
+/** An open fill on the published revision; blanks are allowed until it is finalized. */
+export async function createFill(
+  services: Services,
+  { caller, unit }: Call<FillView>,
+  request: NewFillRequest,
+): Promise<FillView> {
+  const { revision, values, ignored } = await checkFill(services, { caller }, request);
+  const id = services.random.id("fil");
+  return await unit.commit(async (tx) => {
+    await insertFill(tx, caller.teamId, {
+      id,
+      templateId: request.templateId,
+      sceneRevision: revision.revision,
+      mode: caller.mode,
+      source: request.source,
+      values,
+      ignored,
+      metadata: request.metadata ?? {},
+      customerEmail: request.customerEmail ?? null,
+      customerName: request.customerName ?? null,
+      externalOrderId: request.externalOrderId ?? null,
+      externalCartId: request.externalCartId ?? null,
+      expiresAtMs: request.expiresAtMs ?? null,
+    });
+    return fillView(await fillOr404(tx, caller, id));
+  });
+}
+
+/** Every check of `createFill` and the fit of the values, without creating anything. */
+export async function validateFill(
+  services: Services,
+  { caller }: Pick<Call<never>, "caller">,
+  request: NewFillRequest,
+): Promise<FitSummary> {
+  const checked = await checkFill(services, { caller }, request);
+  try {
+    const { fit } = await fill(services, requireRunner(services), checked);
+    return fitSummary(checked.revision.fields, fit);
+  } catch (error) {
+    throw runnerFault(error);
+  }
+}
+
+async function checkFill(
+  services: Services,
+  { caller }: Pick<Call<never>, "caller">,
+  request: NewFillRequest,
+): Promise<CheckedFill> {
+  checkExpiry(request.expiresAtMs ?? null, services.clock.nowMs());
+  const { template, revision } = await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, request.templateId);
+    if (row.status !== "live") {
+      throw new Fault("template_not_live", "The template is not published.");
+    }
+    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+  });
+  const { byField, ignored } = matchValues(revision.fields, request.values);
+  checkTexts(revision.fields, byField, "values");
+  return { template, revision, values: byField, ignored };
+}

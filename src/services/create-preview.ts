@@ -1,0 +1,192 @@
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
+import { checkTexts, matchValues } from "#domain/values.ts";
+import {
+  ENGINE_VERSION,
+  type PreviewArea,
+  type PreviewOptions,
+  type PreviewResult,
+} from "#engine/engine.ts";
+import { sha256Hex } from "#engine/packages/hash.ts";
+import { findPreview, savePreview } from "#store/previews.ts";
+import { insertRender } from "#store/renders.ts";
+import type { Services } from "./context.ts";
+import { revisionOr404, templateOr404 } from "./find-or-404.ts";
+import { fillOptions, type FinalOrder, templateRef, valueFault } from "./make-final.ts";
+import { requireRunner, runnerFault } from "./runner-fault.ts";
+
+export interface PreviewRequest {
+  readonly templateId: string;
+  readonly sceneRevision?: number | undefined;
+  readonly values: Readonly<Record<string, string>>;
+  /** 0-based. */
+  readonly page: number;
+  readonly area: PreviewArea;
+  /** Resolution, or the width of the picture in pixels. */
+  readonly size: { readonly dpi: number } | { readonly widthPx: number };
+}
+
+export interface Preview {
+  readonly png: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly contentHash: string;
+  readonly isCached: boolean;
+  readonly warnings: readonly TextWarning[];
+}
+
+const MAX_PNG_BYTES = 256 * 1024 * 1024;
+
+/** The raster of the press bytes these values make. Text that does not fit is a warning, never an error. */
+export async function createPreview(
+  services: Services,
+  caller: Caller,
+  request: PreviewRequest,
+): Promise<Preview> {
+  const order = await checkPreview(services, caller, request);
+  const key = cacheKey(order, request);
+  return (
+    (await cachedPreview(services, caller, key)) ??
+    (await freshPreview(services, caller, { order, request, key }))
+  );
+}
+
+/** As `createPreview`, with a row of kind preview in the ledger of renders. */
+export async function createListedPreview(
+  services: Services,
+  caller: Caller,
+  request: PreviewRequest,
+): Promise<Preview> {
+  const preview = await createPreview(services, caller, request);
+  await services.db.tx(async (tx) => {
+    const template = await templateOr404(tx, caller, request.templateId);
+    const revision = await revisionOr404(tx, template, request.sceneRevision);
+    await insertRender(tx, caller.teamId, {
+      id: services.random.id("rnd"),
+      template_id: request.templateId,
+      scene_revision: revision.revision,
+      fill_id: null,
+      mode: caller.mode,
+      kind: "preview",
+      status: "succeeded",
+      pdf_key: null,
+      size_bytes: preview.png.length,
+      preflight_status: "pending",
+      preflight_notes: null,
+      fit: null,
+      certificate: null,
+      error: null,
+      external_order_id: null,
+      external_cart_id: null,
+      attempt_token: null,
+    });
+  });
+  return preview;
+}
+
+async function checkPreview(
+  services: Services,
+  caller: Caller,
+  request: PreviewRequest,
+): Promise<FinalOrder> {
+  const { template, revision } = await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, request.templateId);
+    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+  });
+  if (request.page >= revision.page_count) {
+    throw new Fault("invalid_parameter", `The template has ${revision.page_count} pages.`, {
+      fields: [{ object_id: "body", field: "page" }],
+    });
+  }
+  const { byField } = matchValues(revision.fields, request.values);
+  checkTexts(revision.fields, byField, "values");
+  return { template, revision, values: byField };
+}
+
+/** Everything the picture depends on, as far as it is known before it is made. */
+function cacheKey({ template, revision, values }: FinalOrder, request: PreviewRequest): string {
+  const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parts = [
+    ENGINE_VERSION,
+    revision.source_sha256,
+    revision.encoded_sha256,
+    template.substitution,
+    sorted,
+    request.page,
+    request.area,
+    request.size,
+  ];
+  return sha256Hex(new TextEncoder().encode(JSON.stringify(parts)));
+}
+
+async function cachedPreview(
+  services: Services,
+  caller: Caller,
+  key: string,
+): Promise<Preview | null> {
+  const row = await services.db.read((tx) => findPreview(tx, caller.teamId, key));
+  const png = row === undefined ? null : await services.objects.read(row.png_sha256);
+  if (row === undefined || png === null) {
+    return null;
+  }
+  return {
+    png,
+    widthPx: row.width_px,
+    heightPx: row.height_px,
+    contentHash: row.content_hash,
+    isCached: true,
+    warnings: row.warnings,
+  };
+}
+
+async function freshPreview(
+  services: Services,
+  caller: Caller,
+  {
+    order,
+    request,
+    key,
+  }: { readonly order: FinalOrder; readonly request: PreviewRequest; readonly key: string },
+): Promise<Preview> {
+  const result = await raster(services, order, {
+    ...fillOptions(order.template),
+    ...request.size,
+    page: request.page,
+    area: request.area,
+  });
+  const warnings = textWarnings(order.revision.fields, result.fit);
+  const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
+  const preview = {
+    png: result.png,
+    widthPx: result.widthPx,
+    heightPx: result.heightPx,
+    contentHash: result.contentHash,
+    isCached: false,
+    warnings,
+  };
+  await services.db.tx((tx) =>
+    savePreview(tx, caller.teamId, {
+      key,
+      content_hash: preview.contentHash,
+      png_sha256: stored.sha256,
+      width_px: preview.widthPx,
+      height_px: preview.heightPx,
+      warnings,
+    }),
+  );
+  return preview;
+}
+
+async function raster(
+  services: Services,
+  order: FinalOrder,
+  options: PreviewOptions,
+): Promise<PreviewResult> {
+  const runner = requireRunner(services);
+  try {
+    return await runner.preview(templateRef(services, order.revision), order.values, options);
+  } catch (error) {
+    throw valueFault(error) ?? runnerFault(error);
+  }
+}

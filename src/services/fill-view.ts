@@ -1,0 +1,32 @@
+import type { FillView } from "#domain/fill.ts";
+import type { FillRow } from "#store/fills.ts";
+
+/** A row as callers see it. */
+export function fillView(row: FillRow): FillView {
+  return {
+    id: row.id,
+    status: row.status,
+    source: row.source,
+    mode: row.mode,
+    templateId: row.template_id,
+    templateTitle: row.template_title,
+    templateSlug: row.template_slug,
+    sceneRevision: row.scene_revision,
+    values: row.field_values,
+    ignoredValues: Object.keys(row.ignored_values),
+    metadata: row.metadata,
+    customerEmail: row.customer_email,
+    customerName: row.customer_name,
+    externalOrderId: row.external_order_id,
+    externalCartId: row.external_cart_id,
+    embedSessionId: row.embed_session_id,
+    lastRenderId: row.last_render_id,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    finalizedAt: row.finalized_at?.toISOString() ?? null,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    archiveReason: row.archive_reason,
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

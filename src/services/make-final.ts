@@ -1,0 +1,141 @@
+/** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
+import { Fault, type FaultField } from "#domain/errors.ts";
+import { type FitSummary, fitSummary } from "#domain/fit-summary.ts";
+import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
+import { ENGINE_VERSION, type FillOptions, type FillResult } from "#engine/engine.ts";
+import { UnusableValue } from "#engine/problems.ts";
+import { type EngineRunner, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
+import type { ObjectRef } from "#ports/object-store.ts";
+import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import type { TemplateRow } from "#store/templates.ts";
+import type { Services } from "./context.ts";
+
+/** What a final is made of. */
+export interface FinalOrder {
+  readonly template: Pick<TemplateRow, "substitution" | "accepted_substitutions">;
+  readonly revision: SceneRevisionRow;
+  /** By field id. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Final {
+  readonly pdf: ObjectRef;
+  readonly fit: FitSummary;
+  readonly notes: PreflightNotes;
+  readonly certificate: FillResult["certificate"];
+}
+
+const MAX_PDF_BYTES = 1024 * 1024 * 1024;
+
+/**
+ * Fills and stores. Text that cannot be set faithfully is a 422 with the boxes at fault; what goes wrong
+ * with the renderer itself rejects with its `RunnerError`.
+ */
+export async function makeFinal(
+  services: Services,
+  runner: EngineRunner,
+  order: FinalOrder,
+): Promise<Final> {
+  const result = await fillChecked(services, runner, order);
+  const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
+  const notes = preflightNotes(order.revision.preflight, result.problems, {
+    revision: order.revision.revision,
+    engine: ENGINE_VERSION,
+  });
+  return {
+    pdf,
+    fit: fitSummary(order.revision.fields, result.fit),
+    notes,
+    certificate: result.certificate,
+  };
+}
+
+/** As `makeFinal` without storing anything: the fit of the press path, or its 422. */
+export async function fillChecked(
+  services: Services,
+  runner: EngineRunner,
+  order: FinalOrder,
+): Promise<FillResult> {
+  const result = await fill(services, runner, order);
+  const { boxes } = result.fit;
+  const overflowing = boxes.filter((box) => box.overflow).map((box) => box.box);
+  if (overflowing.length > 0) {
+    throw new Fault("text_overflow", "Text does not fit its box even at the smallest size.", {
+      fields: fieldsOf(order.revision.fields, overflowing),
+    });
+  }
+  const missing = boxes.filter((box) => box.missing.length > 0);
+  if (missing.length > 0) {
+    const characters = [...new Set(missing.flatMap((box) => box.missing))].slice(0, 20).join(" ");
+    throw new Fault("missing_glyph", `No permitted font prints: ${characters}`, {
+      fields: fieldsOf(
+        order.revision.fields,
+        missing.map((box) => box.box),
+      ),
+    });
+  }
+  return result;
+}
+
+/** The fit of values, problems and all. */
+export async function fill(
+  services: Services,
+  runner: EngineRunner,
+  order: FinalOrder,
+): Promise<FillResult> {
+  try {
+    return await runner.fill(
+      templateRef(services, order.revision),
+      order.values,
+      fillOptions(order.template),
+    );
+  } catch (error) {
+    throw valueFault(error) ?? error;
+  }
+}
+
+/** A value the engine refuses, as a fault; null for other errors. */
+export function valueFault(error: unknown): Fault | null {
+  if (!(error instanceof UnusableValue)) {
+    return null;
+  }
+  return new Fault(error.code, error.message, {
+    cause: error,
+    fields: [{ object_id: "values", field: error.field ?? "values" }],
+  });
+}
+
+export function fillOptions(template: FinalOrder["template"]): FillOptions {
+  return {
+    substitution: template.substitution,
+    acceptedSubstitutions: template.accepted_substitutions,
+  };
+}
+
+/** The compiled template of a revision, loaded when a worker lacks it. */
+export function templateRef(services: Services, revision: SceneRevisionRow): TemplateRef {
+  const { source_sha256, encoded_sha256 } = revision;
+  return {
+    key: `${source_sha256}-${encoded_sha256}`,
+    load: async () => {
+      const [source, encoded] = await Promise.all([
+        services.objects.read(source_sha256),
+        services.objects.read(encoded_sha256),
+      ]);
+      if (source === null || encoded === null) {
+        throw new RunnerError("failed", "a compiled template is gone from the object store");
+      }
+      return { source, encoded };
+    },
+  };
+}
+
+/** `error.fields` of boxes: the box and the field it shows. */
+function fieldsOf(fields: readonly FieldRecord[], boxes: readonly string[]): FaultField[] {
+  return fields.flatMap((field) =>
+    field.constraints
+      .filter((constraint) => boxes.includes(constraint.objectId))
+      .map((constraint) => ({ object_id: constraint.objectId, field: field.id })),
+  );
+}

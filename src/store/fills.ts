@@ -1,0 +1,196 @@
+import { type Selectable, sql } from "kysely";
+import type { Tx } from "./database.ts";
+import type { FillsTable } from "./schema.ts";
+
+/** A fill joined to its template; an open one past its time is shown as expired, whoever wrote that down. */
+export type FillRow = Selectable<FillsTable> & {
+  readonly template_title: string;
+  readonly template_slug: string;
+};
+
+export interface NewFill {
+  readonly id: string;
+  readonly templateId: string;
+  readonly sceneRevision: number;
+  readonly mode: FillRow["mode"];
+  readonly source: FillRow["source"];
+  readonly values: Readonly<Record<string, string>>;
+  readonly ignored: Readonly<Record<string, string>>;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly customerEmail: string | null;
+  readonly customerName: string | null;
+  readonly externalOrderId: string | null;
+  readonly externalCartId: string | null;
+  /** Milliseconds since 1970; null for the usual 30 days from now. */
+  readonly expiresAtMs: number | null;
+}
+
+function select(tx: Tx) {
+  return tx.q
+    .selectFrom("fills as f")
+    .innerJoin("templates as t", (join) =>
+      join.onRef("t.team_id", "=", "f.team_id").onRef("t.id", "=", "f.template_id"),
+    )
+    .selectAll("f")
+    .select(["t.title as template_title", "t.slug as template_slug"])
+    .select(
+      sql<FillRow["status"]>`case when f.status = 'open' and f.expires_at <= now() then 'expired'
+        else f.status end`.as("status"),
+    );
+}
+
+export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise<void> {
+  await tx.q
+    .insertInto("fills")
+    .values({
+      team_id: teamId,
+      id: fill.id,
+      template_id: fill.templateId,
+      scene_revision: fill.sceneRevision,
+      mode: fill.mode,
+      source: fill.source,
+      field_values: JSON.stringify(fill.values),
+      ignored_values: JSON.stringify(fill.ignored),
+      metadata: JSON.stringify(fill.metadata),
+      customer_email: fill.customerEmail,
+      customer_name: fill.customerName,
+      external_order_id: fill.externalOrderId,
+      external_cart_id: fill.externalCartId,
+      expires_at:
+        fill.expiresAtMs === null
+          ? sql<Date>`now() + interval '30 days'`
+          : sql<Date>`to_timestamp(${fill.expiresAtMs}::float8 / 1000)`,
+    })
+    .execute();
+}
+
+export async function findFill(tx: Tx, teamId: string, id: string): Promise<FillRow | undefined> {
+  return await select(tx).where("f.team_id", "=", teamId).where("f.id", "=", id).executeTakeFirst();
+}
+
+/** As `findFill`, and nobody else changes it until the transaction ends. */
+export async function lockFill(tx: Tx, teamId: string, id: string): Promise<FillRow | undefined> {
+  return await select(tx)
+    .where("f.team_id", "=", teamId)
+    .where("f.id", "=", id)
+    .forUpdate("f")
+    .executeTakeFirst();
+}
+
+export interface FillFilter {
+  /** Live and test rows are listed apart. */
+  readonly mode: FillRow["mode"];
+  readonly templateId?: string | undefined;
+  readonly status?: FillRow["status"] | undefined;
+  readonly source?: FillRow["source"] | undefined;
+  readonly externalOrderId?: string | undefined;
+  readonly externalCartId?: string | undefined;
+  /** Milliseconds since 1970; fills created then or later. */
+  readonly sinceMs?: number | undefined;
+  readonly startingAfter?: string | undefined;
+  readonly limit: number;
+}
+
+/** Newest first; one more than `limit`, to know whether there are more. */
+export async function listFills(tx: Tx, teamId: string, filter: FillFilter): Promise<FillRow[]> {
+  let query = select(tx)
+    .where("f.team_id", "=", teamId)
+    .where("f.mode", "=", filter.mode)
+    .orderBy("f.id", "desc")
+    .limit(filter.limit + 1);
+  if (filter.templateId !== undefined) {
+    query = query.where("f.template_id", "=", filter.templateId);
+  }
+  if (filter.source !== undefined) {
+    query = query.where("f.source", "=", filter.source);
+  }
+  if (filter.externalOrderId !== undefined) {
+    query = query.where("f.external_order_id", "=", filter.externalOrderId);
+  }
+  if (filter.externalCartId !== undefined) {
+    query = query.where("f.external_cart_id", "=", filter.externalCartId);
+  }
+  if (filter.sinceMs !== undefined) {
+    query = query.where(
+      sql<boolean>`f.created_at >= to_timestamp(${filter.sinceMs}::float8 / 1000)`,
+    );
+  }
+  if (filter.startingAfter !== undefined) {
+    query = query.where("f.id", "<", filter.startingAfter);
+  }
+  switch (filter.status) {
+    case undefined:
+      break;
+    case "open":
+      query = query.where(sql<boolean>`f.status = 'open' and f.expires_at > now()`);
+      break;
+    case "expired":
+      query = query.where(
+        sql<boolean>`(f.status = 'expired' or (f.status = 'open' and f.expires_at <= now()))`,
+      );
+      break;
+    case "finalized":
+    case "archived":
+      query = query.where("f.status", "=", filter.status);
+      break;
+  }
+  return await query.execute();
+}
+
+export interface FillChange {
+  readonly values: Readonly<Record<string, string>>;
+  readonly ignored: Readonly<Record<string, string>>;
+  readonly customerEmail: string | null;
+  readonly customerName: string | null;
+  readonly externalOrderId: string | null;
+}
+
+/** Replaces what the customer gave and counts the version up. */
+export async function updateFill(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  change: FillChange,
+): Promise<void> {
+  await tx.q
+    .updateTable("fills")
+    .set((eb) => ({
+      field_values: JSON.stringify(change.values),
+      ignored_values: JSON.stringify(change.ignored),
+      customer_email: change.customerEmail,
+      customer_name: change.customerName,
+      external_order_id: change.externalOrderId,
+      version: eb("version", "+", 1),
+      updated_at: eb.fn<Date>("now"),
+    }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** An open fill becomes finalized by a render. */
+export async function markFinalized(
+  tx: Tx,
+  teamId: string,
+  { id, renderId }: { readonly id: string; readonly renderId: string },
+): Promise<void> {
+  await tx.q
+    .updateTable("fills")
+    .set((eb) => ({
+      status: "finalized",
+      finalized_at: eb.fn<Date>("now"),
+      updated_at: eb.fn<Date>("now"),
+      last_render_id: renderId,
+    }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes down what time has done: open fills past their expiry, of every team. */
+export async function expireFills(tx: Tx): Promise<void> {
+  await tx.sql(
+    "update fills set status = 'expired', updated_at = now() where status = 'open' and expires_at <= now()",
+    [],
+  );
+}

@@ -1,0 +1,168 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Tx } from "./database.ts";
+import type { RendersTable } from "./schema.ts";
+
+/** A render joined to its template and, where it came from one, its fill. */
+export type RenderRow = Selectable<RendersTable> & {
+  readonly template_title: string;
+  readonly template_slug: string;
+  readonly customer_email: string | null;
+};
+
+function select(tx: Tx) {
+  return tx.q
+    .selectFrom("renders as r")
+    .innerJoin("templates as t", (join) =>
+      join.onRef("t.team_id", "=", "r.team_id").onRef("t.id", "=", "r.template_id"),
+    )
+    .leftJoin("fills as f", (join) =>
+      join.onRef("f.team_id", "=", "r.team_id").onRef("f.id", "=", "r.fill_id"),
+    )
+    .selectAll("r")
+    .select([
+      "t.title as template_title",
+      "t.slug as template_slug",
+      "f.customer_email as customer_email",
+    ]);
+}
+
+/** A render's columns but its team. */
+export type NewRender = Omit<Insertable<RendersTable>, "team_id">;
+
+export async function insertRender(tx: Tx, teamId: string, row: NewRender): Promise<void> {
+  await tx.q
+    .insertInto("renders")
+    .values({ ...row, team_id: teamId })
+    .execute();
+}
+
+export async function findRender(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<RenderRow | undefined> {
+  return await select(tx).where("r.team_id", "=", teamId).where("r.id", "=", id).executeTakeFirst();
+}
+
+export interface RenderFilter {
+  /** Live and test rows are listed apart. */
+  readonly mode: RenderRow["mode"];
+  readonly externalOrderId?: string | undefined;
+  readonly externalCartId?: string | undefined;
+  readonly startingAfter?: string | undefined;
+  readonly limit: number;
+}
+
+/** Newest first, previews and finals; one more than `limit`, to know whether there are more. */
+export async function listRenders(
+  tx: Tx,
+  teamId: string,
+  filter: RenderFilter,
+): Promise<RenderRow[]> {
+  let query = select(tx)
+    .where("r.team_id", "=", teamId)
+    .where("r.mode", "=", filter.mode)
+    .orderBy("r.id", "desc")
+    .limit(filter.limit + 1);
+  if (filter.externalOrderId !== undefined) {
+    query = query.where("r.external_order_id", "=", filter.externalOrderId);
+  }
+  if (filter.externalCartId !== undefined) {
+    query = query.where("r.external_cart_id", "=", filter.externalCartId);
+  }
+  if (filter.startingAfter !== undefined) {
+    query = query.where("r.id", "<", filter.startingAfter);
+  }
+  return await query.execute();
+}
+
+/**
+ * Takes a waiting render, or one whose worker is gone, under a new attempt token; undefined when it is done.
+ * An earlier attempt that still runs can no longer write its result.
+ */
+export async function beginAttempt(
+  tx: Tx,
+  teamId: string,
+  { id, token }: { readonly id: string; readonly token: string },
+): Promise<RenderRow | undefined> {
+  const { rowCount } = await tx.sql(
+    `update renders set status = 'processing', attempt_token = $3, attempts = attempts + 1, updated_at = now()
+      where team_id = $1 and id = $2 and kind = 'final' and status in ('queued', 'processing')`,
+    [teamId, id, token],
+  );
+  return rowCount === 1 ? await findRender(tx, teamId, id) : undefined;
+}
+
+export interface RenderResult {
+  readonly pdfKey: string;
+  readonly sizeBytes: number;
+  readonly preflightStatus: RenderRow["preflight_status"];
+  readonly preflightNotes: string;
+  readonly fit: string;
+  readonly certificate: string;
+}
+
+/** Writes the result of an attempt; false when another attempt has taken the render over. */
+export async function finishAttempt(
+  tx: Tx,
+  teamId: string,
+  { id, token }: { readonly id: string; readonly token: string },
+  result: RenderResult,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable("renders")
+    .set({
+      status: "succeeded",
+      pdf_key: result.pdfKey,
+      size_bytes: result.sizeBytes,
+      preflight_status: result.preflightStatus,
+      preflight_notes: result.preflightNotes,
+      fit: result.fit,
+      certificate: result.certificate,
+      error: null,
+      attempt_token: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("attempt_token", "=", token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends an attempt without a file: back to the queue, or failed for good. */
+export async function abandonAttempt(
+  tx: Tx,
+  teamId: string,
+  { id, token }: { readonly id: string; readonly token: string },
+  error: { readonly code: string; readonly message: string } | null,
+): Promise<void> {
+  await tx.q
+    .updateTable("renders")
+    .set({
+      status: error === null ? "queued" : "failed",
+      error: error === null ? null : JSON.stringify(error),
+      ...(error === null ? {} : { preflight_status: "fail" as const }),
+      attempt_token: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("attempt_token", "=", token)
+    .execute();
+}
+
+/** Finals that have waited for over five minutes, of every team; for the sweep. */
+export async function findStuckRenders(
+  tx: Tx,
+  limit: number,
+): Promise<{ readonly team_id: string; readonly id: string }[]> {
+  return await tx.q
+    .selectFrom("renders")
+    .select(["team_id", "id"])
+    .where("status", "in", ["queued", "processing"])
+    .where(sql<boolean>`updated_at < now() - interval '5 minutes'`)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
