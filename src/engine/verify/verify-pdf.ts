@@ -9,8 +9,17 @@ import { type Certificate, ENGINE_VERSION, type Verification } from "#engine/eng
 import { sha256Hex } from "../packages/hash.ts";
 import { canonicalHash, canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import {
+  isDict,
+  isName,
+  isRef,
+  isStream,
+  type PdfDict,
+  type PdfObject,
+  type PdfValue,
+} from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
+import { parseValue } from "../pdf/parse-value.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../problems.ts";
 import { compareDicts, changedObject, type Difference, referencesOf } from "./compare-objects.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
@@ -89,6 +98,7 @@ function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
     const gen = after.object(num)?.gen ?? 0;
     changed.push({ num, gen, kind: judged.kind, pages: pagesOf(roles, num) });
   }
+  violations.push(...doubledEntries(before, after));
   const removed = removedObjects(before, newHashes);
   removed.forEach((num) => touched.add(num));
   violations.push(
@@ -116,6 +126,22 @@ function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
     removed,
     counts: contents.counts,
   };
+}
+
+/** Readers disagree on which of two entries of one name counts: a file must not gain any. */
+function doubledEntries(before: PdfDocument, after: PdfDocument): readonly Problem[] {
+  return after.objectNumbers().flatMap((num) => {
+    const object = after.object(num);
+    const old = before.object(num);
+    if (object === null || !hasDoubledKeys(object) || (old !== null && hasDoubledKeys(old))) {
+      return [];
+    }
+    return [violation(["duplicate_keys", "an object has two entries of one name"], num)];
+  });
+}
+
+function hasDoubledKeys({ source, span }: PdfObject): boolean {
+  return parseValue(source, span.start, { limit: span.end }).duplicateKeys;
 }
 
 /** Trailer, catalog and pages: what a reader shows first. */
