@@ -1,17 +1,17 @@
 /** `platen serve`: everything in one process group, started in order and stopped in the opposite one. */
-import { rename, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
 import { serviceApp } from "#api/service-app.ts";
+import type { App } from "#http/app.ts";
 import type { JobDefinition } from "#jobs/job.ts";
 import { jobs } from "#jobs/jobs.ts";
 import type { Queue } from "#ports/queue.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context.ts";
 import type { Config } from "./config.ts";
+import { type DemoKeys, demoPath, openDemo, writePrivateFile } from "./demo.ts";
 import { type Foundation, openFoundation } from "./wiring.ts";
 
 /** For requests at work when the signal comes; then their connections are cut. */
@@ -28,7 +28,7 @@ export async function serveUntilSignal(
   const signal = nextSignal();
   const startMs = performance.now();
   const service = await startService(config, (line) => print(`  ${line}`));
-  print(welcome(service.publicUrl, performance.now() - startMs));
+  print(welcome(service, config, performance.now() - startMs));
   await signal;
   setTimeout(() => process.exit(0), LAST_MS).unref();
   await service.stop();
@@ -37,6 +37,8 @@ export async function serveUntilSignal(
 
 interface Running {
   readonly publicUrl: string;
+  /** Null without a demo. */
+  readonly demo: DemoKeys | null;
   stop(): Promise<void>;
 }
 
@@ -66,16 +68,18 @@ async function startService(config: Config, say: (line: string) => void): Promis
   publicUrl = config.publicUrl ?? addressOf(app, config.host);
   const timers = startJobs(services);
   runner.warm();
+  const demo = config.isDemo ? await demoOrNull(services, config, log) : null;
   if (config.readyFile !== null) {
-    await writeReadyFile(config.readyFile, publicUrl);
+    await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
   }
   return {
     publicUrl,
+    demo,
     stop: () => stopService({ app, timers, queue, runner, foundation }),
   };
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -91,7 +95,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** The address as a browser on this machine can use it. */
-function addressOf(app: FastifyInstance, host: string): string {
+function addressOf(app: App, host: string): string {
   const address: AddressInfo | string | null = app.server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
   const isAny = host === "0.0.0.0" || host === "::";
@@ -124,7 +128,7 @@ async function enqueueDue(services: Services, job: JobDefinition): Promise<void>
 }
 
 interface Parts {
-  readonly app: FastifyInstance;
+  readonly app: App;
   readonly timers: readonly ReturnType<typeof setInterval>[];
   readonly queue: Queue;
   readonly runner: EnginePool;
@@ -143,24 +147,50 @@ async function stopService(parts: Parts): Promise<void> {
   await parts.foundation.close();
 }
 
-async function writeReadyFile(path: string, publicUrl: string): Promise<void> {
-  const ready = {
+/** The service is worth having without its demo, so a failure is told and no more. */
+async function demoOrNull(
+  services: Services,
+  config: Config,
+  log: (line: string) => void,
+): Promise<DemoKeys | null> {
+  try {
+    return await openDemo(services, config.dataDir);
+  } catch (error) {
+    log(`the demo could not be made: ${error instanceof Error ? error.message : "unknown reason"}`);
+    return null;
+  }
+}
+
+/** What `PLATEN_READY_FILE` holds. */
+function readyContent(publicUrl: string, demo: DemoKeys | null): object {
+  return {
     base_url: `${publicUrl}/v1`,
     app_url: publicUrl,
     widget_url: publicUrl,
     docs_url: `${publicUrl}/docs`,
     pid: process.pid,
-    demo: null,
+    demo:
+      demo === null
+        ? null
+        : { ...demo, fill_url: `${publicUrl}/fill/${demo.slug}`, dashboard: null },
   };
-  // Renamed into place: whoever waits for the file never reads half of it.
-  const beside = `${path}.${process.pid}`;
-  await rm(beside, { force: true });
-  await writeFile(beside, `${JSON.stringify(ready, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-  await rename(beside, path);
 }
 
-function welcome(publicUrl: string, tookMs: number): string {
-  return `\n  Platen is ready (${(tookMs / 1000).toFixed(1)} s)\n\n  App         ${publicUrl}\n`;
+function welcome({ publicUrl, demo }: Running, config: Config, tookMs: number): string {
+  const lines = ["", `  Platen is ready (${(tookMs / 1000).toFixed(1)} s).`, ""];
+  lines.push(`  App          ${publicUrl}`);
+  if (demo !== null) {
+    lines.push(
+      `  Fill link    ${publicUrl}/fill/${demo.slug}`,
+      `  Demo keys    ${demoPath(config.dataDir)}`,
+      "",
+      "  A first render, the link to its PDF in the answer:",
+      `  curl -s ${publicUrl}/v1/renders -H "Authorization: Bearer ${demo.secret_key}" ` +
+        `-H "Content-Type: application/json" ` +
+        `-d '{"template_id":"${demo.template_id}","values":{"name":"Ada Lovelace"}}'`,
+    );
+  }
+  return [...lines, ""].join("\n");
 }
 
 /** Resolves on the first signal; asked for before the start, so that one during it is not lost. */

@@ -113,7 +113,7 @@ class BossQueue implements Queue {
     for (const job of this.#jobs) {
       job.abort(new Error("shutting down"));
     }
-    await Promise.race([finished, delay(ABORT_MS)]);
+    await Promise.race([finished, delay(ABORT_MS, null, { ref: false })]);
     await this.#boss.stop({ graceful: false });
   }
 

@@ -1,5 +1,6 @@
 import type { JobDefinition } from "./job.ts";
 import { maintenance } from "./maintenance.ts";
+import { render } from "./render.ts";
 
 /** Every job: the queues are made from this list. */
-export const jobs: readonly JobDefinition[] = [maintenance];
+export const jobs: readonly JobDefinition[] = [render, maintenance];

@@ -1,12 +1,12 @@
-import { tidy } from "#services/tidy.ts";
+import { sweep } from "#services/sweep.ts";
 import type { JobDefinition } from "./job.ts";
 
-/** Removes what has run out: idempotency keys, rate windows, files of interrupted uploads. */
+/** Ends what has run out and takes up what was left lying: fills, keys, windows, previews, stuck finals, files. */
 export const maintenance: JobDefinition = {
   name: "maintenance",
   limitSeconds: 60,
   retries: 0,
   concurrency: 1,
-  everyMinutes: 10,
-  run: (services) => tidy(services),
+  everyMinutes: 1,
+  run: (services) => sweep(services),
 };

@@ -35,6 +35,8 @@ export interface Db {
   tx<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** A text of several statements that may begin and commit by itself; a failure leaves nothing open. */
   script: Tx["sql"];
+  /** Runs `work` while no other process, nor another call here, does so under the same name. */
+  exclusive<T>(name: string, work: () => Promise<T>): Promise<T>;
   health(): Promise<DbHealth>;
   close(): Promise<void>;
 }
@@ -72,6 +74,14 @@ export function openDatabase(options: DbOptions): Db {
     read: (run) => run(txOf(kysely)),
     tx: (run) => inTransaction(kysely, run),
     script: (text, values) => runScript(kysely, text, values),
+    exclusive: (name, work) =>
+      kysely.transaction().execute(async (q) => {
+        // Ends with the transaction, so a dead process holds nothing, and a pooler in front does no harm.
+        await txOf(q).sql("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+          `platen ${name}`,
+        ]);
+        return work();
+      }),
     health: () => healthOf(kysely),
     close: () => kysely.destroy(),
   };

@@ -1,0 +1,87 @@
+/** The demo workspace at the start: found by the keys in `demo.json`, made where there are none. */
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { installPaths } from "#adapters/install-paths.ts";
+import { StartupError } from "#ports/startup-error.ts";
+import { authenticate } from "#services/authenticate.ts";
+import type { Services } from "#services/context.ts";
+import { seedDemo } from "#services/seed-demo.ts";
+
+/** The file's members; keys are stored only as hashes elsewhere. */
+export interface DemoKeys {
+  readonly team_id: string;
+  readonly secret_key: string;
+  readonly publishable_key: string;
+  readonly template_id: string;
+  readonly slug: string;
+}
+
+/** Reads or makes the demo; without the file, or with one of another database, it gets new keys. */
+export async function openDemo(services: Services, dataDir: string): Promise<DemoKeys> {
+  // Of several processes at their first start, one makes it and the others read its keys.
+  return services.db.exclusive("demo", async () => {
+    const known = await readKeys(demoPath(dataDir));
+    return known !== null && (await isValid(services, known)) ? known : make(services, dataDir);
+  });
+}
+
+/** Where the keys are kept. */
+export function demoPath(dataDir: string): string {
+  return join(dataDir, "demo.json");
+}
+
+async function make(services: Services, dataDir: string): Promise<DemoKeys> {
+  const card = await readFile(join(installPaths().root, "demo/business-card.pdf"));
+  const made = await seedDemo(services, new Uint8Array(card));
+  const keys: DemoKeys = {
+    team_id: made.teamId,
+    secret_key: made.secretKey,
+    publishable_key: made.publishableKey,
+    template_id: made.templateId,
+    slug: made.slug,
+  };
+  await writePrivateFile(demoPath(dataDir), keys);
+  return keys;
+}
+
+/** JSON of mode 0600, renamed into place so that nobody reads half of it. */
+export async function writePrivateFile(path: string, content: object): Promise<void> {
+  const beside = `${path}.${process.pid}.part`;
+  try {
+    await rm(beside, { force: true });
+    await writeFile(beside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+    await rename(beside, path);
+  } catch (error) {
+    throw new StartupError(`cannot write ${path}`, error);
+  }
+}
+
+async function isValid(services: Services, keys: DemoKeys): Promise<boolean> {
+  try {
+    const caller = await authenticate(services, keys.secret_key, "127.0.0.1");
+    return caller.teamId === keys.team_id;
+  } catch {
+    // Unknown or revoked: the file belongs to another database or other secret keys.
+    return false;
+  }
+}
+
+async function readKeys(path: string): Promise<DemoKeys | null> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    // Absent or damaged: made anew.
+    return null;
+  }
+  return isDemoKeys(parsed) ? parsed : null;
+}
+
+function isDemoKeys(value: unknown): value is DemoKeys {
+  const members = ["team_id", "secret_key", "publishable_key", "template_id", "slug"];
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    members.every((name) => typeof Reflect.get(value, name) === "string")
+  );
+}
