@@ -320,7 +320,13 @@ function readFdSelect(reader: ByteReader, at: number, glyphCount: number): (gid:
   const ranges = reader.u16(at + 1);
   for (let i = 0; i < ranges && reader.inside(at + 3 + i * 3, 5); i++) {
     const entry = at + 3 + i * 3;
-    select.fill(reader.u8(entry + 2), reader.u16(entry), reader.u16(entry + 3));
+    const first = reader.u16(entry);
+    const next = reader.u16(entry + 3);
+    if (next <= first) {
+      // Ranges ascend; a table that does not is damaged, or made to keep us busy.
+      break;
+    }
+    select.fill(reader.u8(entry + 2), first, next);
   }
   return (gid) => select[gid] ?? 0;
 }

@@ -85,7 +85,9 @@ function fontOf(family: Family, isBold: boolean, isItalic: boolean): StandardFon
   return {
     name: nameOf(family, isBold, isItalic),
     familyName: family === "ZapfDingbats" ? "Zapf Dingbats" : family,
-    ...heights,
+    ascent: heights.ascent,
+    descent: heights.descent,
+    capHeight: heights.capHeight,
     xHeight: isBold ? heights.xHeightBold : heights.xHeight,
     italicAngle: isItalic ? slant : 0,
     isBold,

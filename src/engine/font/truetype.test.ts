@@ -48,6 +48,13 @@ test("knows which glyphs have ink, also through their parts", () => {
   ]);
 });
 
+test("composites that refer to each other in great number end at once", () => {
+  const parts = Array.from({ length: 64 }, (_, i) => i);
+  const glyphs = parts.map((gid) => ({ name: `g${gid}`, ink: { parts } }));
+  const program = open(trueTypeSample(glyphs, [{ platform: 3, encoding: 1, gids: { 65: 1 } }]));
+  expect(parts.some((gid) => program.hasInk(gid))).toBe(false);
+});
+
 test("gives ink, advances and names in thousandths of an em", () => {
   const program = open(SAMPLE);
   expect(program.glyphBounds(2)).toEqual([0, 0, 500, 500]);

@@ -114,7 +114,18 @@ function readGlyf(tables: Tables, scale: number): Glyf {
     const start = offsetOf(gid);
     return offsetOf(gid + 1) - start >= 10 && glyf.inside(start, 10) ? start : null;
   };
+  // Filled before the parts are looked at, so that composites that refer to each other end.
+  const known = new Map<number, boolean>();
   const hasInk = (gid: number, depth: number): boolean => {
+    let ink = known.get(gid);
+    if (ink === undefined) {
+      known.set(gid, false);
+      ink = readInk(gid, depth);
+      known.set(gid, ink);
+    }
+    return ink;
+  };
+  const readInk = (gid: number, depth: number): boolean => {
     const at = dataOf(gid);
     if (at === null) {
       return false;

@@ -5,7 +5,8 @@
 import type { Subroutines } from "./type2-charstring.ts";
 
 const MAX_DEPTH = 10;
-const MAX_STEPS = 50_000;
+/** Real glyphs draw within a few dozen tokens. */
+const MAX_STEPS = 5000;
 
 interface Scan {
   readonly globalSubrs: Subroutines;
