@@ -8,8 +8,8 @@ interface TextWarning {
   readonly field?: string;
   readonly code: string;
   readonly min_font_size_pt?: number;
-  readonly characters?: string;
-  readonly font?: string;
+  /** PostScript name of the font printed instead. */
+  readonly to?: string;
 }
 
 /** Typing pauses this long before the preview is asked for. */
@@ -212,9 +212,9 @@ function wordsOf(warning: TextWarning): string {
     case "text_overflow":
       return `Too long for its place, even at ${warning.min_font_size_pt ?? "the smallest"} pt. Shorten it a little.`;
     case "missing_glyph":
-      return `No font here has ${warning.characters ?? "one of these characters"}. Use other letters.`;
+      return "No font here has one of these characters. Use other letters.";
     case "font_substituted":
-      return `Some letters are not in the card's own font; printed in ${warning.font ?? "another font"}.`;
+      return `Some letters are not in the print's own font; printed in ${warning.to ?? "another font"}.`;
     default:
       return "";
   }

@@ -18,6 +18,17 @@ export interface FillWords {
   readonly saved: string;
   readonly reference: string;
   readonly afterSave: string;
+  readonly tooLongForPlace: string;
+  readonly noGlyph: string;
+  /** Followed by the name of the font. */
+  readonly substituted: string;
+  /** Followed by the limit. */
+  readonly tooLong: string;
+  readonly missing: string;
+  readonly cannotPrint: string;
+  readonly goneTitle: string;
+  readonly goneText: string;
+  readonly faultTitle: string;
 }
 
 export const DICTIONARY: FillWords = {
@@ -38,4 +49,13 @@ export const DICTIONARY: FillWords = {
   saved: "Saved.",
   reference: "Your reference is",
   afterSave: "You can still change the text and save again.",
+  tooLongForPlace: "Too long for its place, even at the smallest size. Shorten it a little.",
+  noGlyph: "No font here has one of these characters. Use other letters.",
+  substituted: "Some letters are not in the print's own font; printed in",
+  tooLong: "Too long. Characters at most:",
+  missing: "This text is needed.",
+  cannotPrint: "This text cannot be printed as it is.",
+  goneTitle: "This page is not open",
+  goneText: "The link may be mistyped, or the shop has closed it. Ask the shop for a new link.",
+  faultTitle: "That did not work",
 };
