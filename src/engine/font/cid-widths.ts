@@ -13,7 +13,7 @@ export interface CidWidths {
   verticalOf(cid: number, width: number): VerticalPlace;
 }
 
-export interface VerticalPlace {
+interface VerticalPlace {
   readonly advance: number;
   readonly vx: number;
   readonly vy: number;

@@ -8,7 +8,7 @@ import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../problems.ts";
 
 /** Ink of a glyph: a square of 500 units from the origin, nothing, or parts (TrueType only). */
-export type SampleInk = "square" | "empty" | { readonly parts: readonly number[] };
+type SampleInk = "square" | "empty" | { readonly parts: readonly number[] };
 
 export interface SampleGlyph {
   readonly name: string;
