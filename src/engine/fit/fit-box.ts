@@ -15,6 +15,7 @@ import {
   type LineStyle,
   lineWidthPt,
   type SizedLines,
+  type SizeLimits,
 } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
@@ -36,6 +37,8 @@ export interface FitRequest {
   /** Sets the text even when it equals the authored one. */
   readonly force?: boolean;
   readonly settings?: BoxSettings;
+  /** Upper bound of the size in points, below the authored one: boxes that share a size. */
+  readonly largestSizePt?: number;
   /** The authored glyphs (`authoredText`): for the authored text as it was, and for kerning. */
   readonly authored?: readonly AuthoredLine[];
   /** BCP 47 tag of the text, for language-specific forms. */
@@ -66,7 +69,9 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   if (!empty.changed || text === "") {
     return empty;
   }
-  const asAuthored = isAuthoredText ? authoredLines(request) : null;
+  const limits = { ...limitsOf(request), maxWidthPt: room.maxWidthPt };
+  const keepsSize = isAuthoredText && limits.largestSizePt === box.sizePt;
+  const asAuthored = keepsSize ? authoredLines(request) : null;
   if (asAuthored !== null) {
     return { ...empty, lines: asAuthored, fontsUsed: fontsUsedIn(asAuthored) };
   }
@@ -80,14 +85,10 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const breakable = paragraphs.map((set) =>
     breakableParagraph(set.text, measureParagraph(set, style)),
   );
-  const isAsAuthored = isAuthoredText && paragraphs.every(usesOnlyEmbeddedFonts);
+  const isAsAuthored = keepsSize && paragraphs.every(usesOnlyEmbeddedFonts);
   const sized = isAsAuthored
     ? authoredSize(breakable, box)
-    : fitSize(
-        breakable,
-        { ...limitsOf(box, settings), maxWidthPt: room.maxWidthPt },
-        lineStyle(box),
-      );
+    : fitSize(breakable, limits, lineStyle(box));
   const lines = placeLines(sized, { box, room, breakable, isAsAuthored });
   return {
     ...empty,
@@ -174,13 +175,15 @@ function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineStyle {
   return { trackingEm, wordSpacingEm, scale };
 }
 
-function limitsOf(
-  box: TextBox,
-  settings: BoxSettings,
-): { authoredSizePt: number; minSizePt: number; maxLines: number; shrinkToFit: boolean } {
+function limitsOf({
+  box,
+  settings = DEFAULT_BOX_SETTINGS,
+  largestSizePt = box.sizePt,
+}: FitRequest): Omit<SizeLimits, "maxWidthPt"> {
+  const largest = Math.min(box.sizePt, largestSizePt);
   return {
-    authoredSizePt: box.sizePt,
-    minSizePt: minSizeOf(box, settings),
+    largestSizePt: largest,
+    minSizePt: Math.min(largest, minSizeOf(box, settings)),
     maxLines: Math.max(1, box.maxLines),
     shrinkToFit: settings.shrinkToFit,
   };

@@ -11,7 +11,8 @@ export interface LineStyle {
 }
 
 export interface SizeLimits {
-  readonly authoredSizePt: number;
+  /** Upper bound: the authored size, or less where boxes share one. */
+  readonly largestSizePt: number;
   readonly minSizePt: number;
   readonly maxWidthPt: number;
   readonly maxLines: number;
@@ -53,23 +54,23 @@ export function fitSize(
   limits: SizeLimits,
   style: LineStyle,
 ): SizedLines {
-  const { authoredSizePt, minSizePt, shrinkToFit } = limits;
+  const { largestSizePt, minSizePt, shrinkToFit } = limits;
   const wraps = limits.maxLines > paragraphs.length;
   const linesAt = (sizePt: number): readonly BrokenLine[] =>
     brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true);
   const isGood = (sizePt: number, lines: readonly BrokenLine[]): boolean =>
     lines.length <= limits.maxLines &&
     lines.every(({ extent }) => fitsAt(sizePt, limits, style)(extent));
-  const atAuthored = linesAt(authoredSizePt);
-  if (isGood(authoredSizePt, atAuthored)) {
-    return { sizePt: authoredSizePt, lines: atAuthored, overflow: false };
+  const atLargest = linesAt(largestSizePt);
+  if (isGood(largestSizePt, atLargest)) {
+    return { sizePt: largestSizePt, lines: atLargest, overflow: false };
   }
   if (!shrinkToFit) {
-    return { sizePt: authoredSizePt, lines: atAuthored, overflow: true };
+    return { sizePt: largestSizePt, lines: atLargest, overflow: true };
   }
   const hundredths = wraps
     ? bisect(limits, (sizePt) => isGood(sizePt, linesAt(sizePt)))
-    : closedForm(atAuthored, limits, style);
+    : closedForm(atLargest, limits, style);
   const lowest = Math.ceil(minSizePt * 100 - TOLERANCE_PT);
   const sizePt = hundredths === null || hundredths < lowest ? minSizePt : hundredths / 100;
   const lines = linesAt(sizePt);
@@ -110,7 +111,7 @@ function closedForm(
     return null;
   }
   const hundredths = Math.floor((limits.maxWidthPt / widestEm) * 100 + 1e-9);
-  return Math.min(hundredths, Math.floor(limits.authoredSizePt * 100));
+  return Math.min(hundredths, Math.floor(limits.largestSizePt * 100));
 }
 
 /**
@@ -118,12 +119,12 @@ function closedForm(
  * greedy filling needs no more lines and what is good stays good.
  */
 function bisect(
-  { authoredSizePt, minSizePt }: SizeLimits,
+  { largestSizePt, minSizePt }: SizeLimits,
   isGoodAt: (sizePt: number) => boolean,
 ): number | null {
   let [low, high] = [
     Math.ceil(minSizePt * 100 - TOLERANCE_PT),
-    Math.floor(authoredSizePt * 100 + TOLERANCE_PT),
+    Math.floor(largestSizePt * 100 + TOLERANCE_PT),
   ];
   let best: number | null = null;
   while (low <= high) {

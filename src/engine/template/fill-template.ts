@@ -35,9 +35,8 @@ export function fillFile(
   options: FillOptions,
 ): FillResult {
   const texts = boxTexts(template.pages, template.fields, values.byField);
-  const fits = shareSmallest(
-    template.plan,
-    texts.map((text) => withoutUnknown(fitBox(fitRequest(template.plan, text, options), fonts))),
+  const fits = shareSmallest(template.plan, texts, (text, largest) =>
+    withoutUnknown(fitBox({ ...fitRequest(template.plan, text, options), ...largest }, fonts)),
   );
   const { pdf, certificate } = fillPlan(template, {
     fits,
@@ -92,21 +91,40 @@ function withoutUnknown(fit: BoxFit): BoxFit {
     : fit;
 }
 
-/** Boxes made of the same operators are written once: all shrink as much as the one that needs it most. */
-function shareSmallest(plan: Plan, fits: readonly BoxFit[]): readonly BoxFit[] {
-  const shared = new Map(plan.boxes.map((box) => [box.id, box.shared]));
-  return fits.map((fit) => {
-    const group = fits.filter((other) => shared.get(fit.box)?.includes(other.box) === true);
-    if (group.length < 2) {
-      return fit;
+/**
+ * Boxes made of the same operators are written once, and boxes of one field on one page that look alike
+ * are read together: all shrink as much as the one that needs it most.
+ */
+function shareSmallest(
+  plan: Plan,
+  texts: readonly BoxText[],
+  fit: (text: BoxText, largest: Pick<FitRequest, "largestSizePt">) => BoxFit,
+): readonly BoxFit[] {
+  const fits = texts.map((text) => fit(text, {}));
+  const smallest = new Map<string, number>();
+  const groups = texts.map((text) => groupOf(plan, text));
+  fits.forEach(({ sizePt, authoredSizePt, changed }, i) => {
+    const group = groups[i] ?? "";
+    if (changed) {
+      smallest.set(group, Math.min(smallest.get(group) ?? 1, sizePt / authoredSizePt));
     }
-    const ratio = Math.min(...group.map((other) => other.sizePt / other.authoredSizePt));
-    return {
-      ...fit,
-      sizePt: fit.authoredSizePt * ratio,
-      overflow: group.some((other) => other.overflow),
-    };
   });
+  return fits.map((alone, i) => {
+    const text = texts[i];
+    const ratio = smallest.get(groups[i] ?? "") ?? 1;
+    const largestSizePt = Math.floor(alone.authoredSizePt * ratio * 100 + 1e-6) / 100;
+    return text === undefined || ratio === 1 || !alone.changed || largestSizePt >= alone.sizePt
+      ? alone
+      : fit(text, { largestSizePt });
+  });
+}
+
+/** Boxes with the same key share one size. */
+function groupOf(plan: Plan, { box, field }: BoxText): string {
+  const shared = planBoxes(plan).get(box.id)?.shared ?? [];
+  return shared.length > 1
+    ? shared.join(" ")
+    : `${field ?? box.id} ${box.page} ${box.font} ${box.sizePt.toFixed(2)}`;
 }
 
 function embedFrom(fonts: FitFonts, embedder: FontEmbedder): EmbedFont {
