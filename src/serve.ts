@@ -1,12 +1,15 @@
 /** `platen serve`: everything in one process group, started in order and stopped in the opposite one. */
 import type { AddressInfo } from "node:net";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
+import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
 import { serviceApp } from "#api/service-app.ts";
 import type { App } from "#http/app.ts";
 import type { JobDefinition } from "#jobs/job.ts";
 import { jobs } from "#jobs/jobs.ts";
+import { assetPages } from "#pages/assets.ts";
+import { fillPages } from "#pages/fill/fill-pages.ts";
 import type { Queue } from "#ports/queue.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context.ts";
@@ -57,12 +60,16 @@ async function startService(config: Config, say: (line: string) => void): Promis
   const queue = await openQueue({ queues: jobs, sql: foundation.db.script, onTrouble: log });
   let publicUrl = config.publicUrl ?? "";
   const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
+  const browserAssets = await readBrowserAssets(installPaths().browser);
   const app = await serviceApp(services, {
     logger:
       config.logLevel === "silent" ? false : { level: config.logLevel, stream: process.stderr },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     rateScale: config.rateScale,
-    pages: [],
+    pages: [
+      ...assetPages(browserAssets),
+      ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
+    ],
   });
   await listen(app, config);
   publicUrl = config.publicUrl ?? addressOf(app, config.host);
