@@ -71,6 +71,11 @@ function attempt(
  * is cut a little early: exactness is not worth tries that cost seconds.
  */
 function longestPrefix(body: Uint8Array, maxBytes: number): Uint8Array {
+  // Data that merely lacks its end, the common case, needs one try.
+  const unended = attempt(inflateRawSync, body, { maxBytes, cutOff: true });
+  if (typeof unended !== "string") {
+    return unended;
+  }
   let best: Uint8Array = new Uint8Array(0);
   let good = 0;
   let bad = body.length + 1;

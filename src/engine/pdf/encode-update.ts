@@ -33,7 +33,7 @@ const END_STREAM = latin1Bytes("\nendstream");
  * `source` with each string replaced by its encrypted form, everything else byte for byte; for source
  * that is new in an encrypted file.
  */
-export function encryptSource(
+function encryptSource(
   source: Uint8Array,
   encryption: AppendEncryption,
   object: ObjectId,

@@ -30,7 +30,7 @@ interface Stage {
 }
 
 /** Image codecs by full and abbreviated name: data from here on is left as it is. */
-export const IMAGE_FILTERS: ReadonlySet<string> = new Set([
+const IMAGE_FILTERS: ReadonlySet<string> = new Set([
   "DCTDecode",
   "DCT",
   "JPXDecode",

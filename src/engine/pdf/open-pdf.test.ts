@@ -31,6 +31,10 @@ function fileOf(objects: readonly string[], trailer = ""): string {
 
 const SOUND = fileOf([CATALOG, PAGES, PAGE, streamOf("BT ET")]);
 
+const NEVER_WRITTEN = fileOf([CATALOG, PAGES, PAGE, streamOf("BT ET"), "7"])
+  .replace("5 0 obj", "%%%%%%%")
+  .replace("7\nendobj", "%\n%%%%%%");
+
 const CUT_FONT = fileOf([
   CATALOG,
   PAGES,
@@ -160,6 +164,7 @@ describe("what is read in spite of a fault", () => {
     ["a wrong startxref", SOUND.replace(/startxref\n\d+/, "startxref\n7"), true],
     ["one wrong entry", SOUND.replace("0000000009 00000 n", "0000000010 00000 n"), true],
     ["a table that starts one too high", SOUND.replace("xref\n0 5", "xref\n1 5"), false],
+    ["an entry for an object that was never written", NEVER_WRITTEN, false],
     ["/Prev 0", SOUND.replace("/Root", "/Prev 0/Root"), false],
     ["/Prev to itself", SOUND.replace("/Root", `/Prev ${table}/Root`), false],
     ["/Prev to nowhere", SOUND.replace("/Root", "/Prev 5/Root"), true],

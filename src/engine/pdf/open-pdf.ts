@@ -31,8 +31,7 @@ export function openPdf(bytes: Uint8Array, limits: EngineLimits): PdfDocument {
   if (header < 0) {
     throw new UnusablePdf("not_a_pdf", "The file is not a PDF.");
   }
-  // Offsets count from the header; some writers count from the start of the file.
-  const xref = readXref(bytes, header) ?? (header === 0 ? null : readXref(bytes, 0));
+  const xref = trustedXref(bytes, header);
   const asWritten = xref === null ? null : assemble(bytes, xref, limits);
   if (asWritten !== null && !asWritten.broken) {
     return documentOf(asWritten);
@@ -56,6 +55,31 @@ export function openPdf(bytes: Uint8Array, limits: EngineLimits): PdfDocument {
     );
   }
   return documentOf(best);
+}
+
+/** Entries pointing at the wrong place that are overlooked if their objects are nowhere in the file. */
+const MAX_MISPLACED = 16;
+
+/** The cross-reference data if its entries can be relied on, else null. */
+function trustedXref(bytes: Uint8Array, header: number): XrefData | null {
+  // Offsets count from the header; some writers count from the start of the file.
+  const read = [...new Set([header, 0])].map((base) => readXref(bytes, base));
+  const sound = read.find((xref) => xref !== null && xref.misplaced.length === 0);
+  const first = read.find((xref) => xref !== null);
+  if (sound !== undefined || first === undefined || first === null) {
+    return sound ?? null;
+  }
+  // Word processors list objects they never wrote: such an entry is as good as a free one.
+  const { misplaced, entries } = first;
+  const isMostlySound = misplaced.length <= MAX_MISPLACED && misplaced.length * 4 <= entries.size;
+  const written = isMostlySound ? scanFile(bytes, header).entries : entries;
+  if (misplaced.some((num) => written.has(num))) {
+    return null;
+  }
+  for (const num of misplaced) {
+    entries.delete(num);
+  }
+  return first;
 }
 
 /** Everything found out about a file. */
@@ -95,7 +119,7 @@ function repaired(bytes: Uint8Array, base: number, limits: EngineLimits): Opened
     addMembers(objects, num);
   }
   const kind = [...entries.values()].some((entry) => "objectStream" in entry) ? "stream" : "table";
-  const xref: XrefData = { entries, trailer, kind, startXref: null, base };
+  const xref: XrefData = { entries, trailer, kind, startXref: null, base, misplaced: [] };
   const catalog = findCatalog(objects, trailer, scanned.catalogs);
   if (catalog === null) {
     return null;

@@ -3,7 +3,7 @@
  * updates. Reads or says that it cannot; guessing is the job of repair.ts.
  */
 import { UnusablePdf } from "../problems.ts";
-import { decodeFilters } from "./filters.ts";
+import { type DecodedBytes, decodeFilters } from "./filters.ts";
 import { Lexer } from "./lexer.ts";
 import { isArray, isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
 import { parseValue } from "./parse-value.ts";
@@ -26,6 +26,8 @@ export interface XrefData {
   readonly startXref: number | null;
   /** Added to every offset written in the file. */
   readonly base: number;
+  /** Numbers of objects whose entries point at something else. */
+  readonly misplaced: readonly number[];
 }
 
 /** Highest object number taken seriously (ISO 32000-1, annex C: 8,388,607 indirect objects). */
@@ -57,8 +59,8 @@ export function tooManyObjects(): UnusablePdf {
 
 /**
  * Follows the chain from the last "startxref", with `base` added to each offset. Null when anything in
- * it is not as it should be: no keyword, a section that cannot be read, or an entry that does not point
- * at its object. Throws UnusablePdf("over_limit") for more objects than MAX_OBJECTS.
+ * it is not as it should be: no keyword, or a section that cannot be read. Entries that do not point at
+ * their objects are named in `misplaced`. Throws UnusablePdf("over_limit") for more objects than MAX_OBJECTS.
  */
 export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   const startXref = findStartXref(bytes);
@@ -119,10 +121,11 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   if (used.size > MAX_OBJECTS) {
     throw tooManyObjects();
   }
-  if (kind === null || !pointAtTheirObjects(bytes, used, base)) {
+  if (kind === null) {
     return null;
   }
-  return { entries: used, trailer, kind, startXref, base };
+  const misplaced = misplacedOf(bytes, used, base);
+  return { entries: used, trailer, kind, startXref, base, misplaced };
 }
 
 function add(
@@ -136,17 +139,18 @@ function add(
   }
 }
 
-function pointAtTheirObjects(
+function misplacedOf(
   bytes: Uint8Array,
   entries: ReadonlyMap<number, XrefEntry>,
   base: number,
-): boolean {
+): readonly number[] {
+  const misplaced: number[] = [];
   for (const [num, entry] of entries) {
     if ("offset" in entry && readObjectHeader(bytes, entry.offset + base)?.num !== num) {
-      return false;
+      misplaced.push(num);
     }
   }
-  return true;
+  return misplaced;
 }
 
 /** The number behind the last "startxref"; it must stand in the last 2 KB. */
@@ -250,20 +254,19 @@ function readXrefStream(bytes: Uint8Array, at: number): Section | null {
   if (!isDict(dict) || !lexer.isKeyword("stream") || !isName(dict.entries.get("Type"), "XRef")) {
     return null;
   }
-  const data = decodeXrefStream(bytes, dict, streamDataStart(lexer));
-  return data === null ? null : xrefStreamSection(dict, data);
+  const decoded = decodeXrefStream(bytes, dict, streamDataStart(lexer));
+  return decoded.tooLarge ? null : xrefStreamSection(dict, decoded);
 }
 
-function decodeXrefStream(bytes: Uint8Array, dict: PdfDict, start: number): Uint8Array | null {
+function decodeXrefStream(bytes: Uint8Array, dict: PdfDict, start: number): DecodedBytes {
   const declared = dict.entries.get("Length");
   const { end } = streamDataEnd(bytes, start, typeof declared === "number" ? declared : null);
   const filters = streamFilters(dict, (value) => value ?? null);
-  const decoded = decodeFilters(bytes.subarray(start, end), filters, MAX_XREF_STREAM_BYTES);
-  return decoded.tooLarge || decoded.faults.length > 0 ? null : decoded.value;
+  return decodeFilters(bytes.subarray(start, end), filters, MAX_XREF_STREAM_BYTES);
 }
 
 /** Entries of a decoded cross-reference stream (ISO 32000-2, 7.5.8.3). */
-function xrefStreamSection(dict: PdfDict, data: Uint8Array): Section | null {
+function xrefStreamSection(dict: PdfDict, { value: data, faults }: DecodedBytes): Section | null {
   const widths = numbers(dict.entries.get("W"));
   const [typeWidth = -1, secondWidth = -1, thirdWidth = -1] = widths;
   const rowBytes = typeWidth + secondWidth + thirdWidth;
@@ -273,6 +276,11 @@ function xrefStreamSection(dict: PdfDict, data: Uint8Array): Section | null {
   const size = dict.entries.get("Size");
   const index = numbers(dict.entries.get("Index"));
   const ranges = index.length >= 2 ? index : [0, typeof size === "number" ? size : 0];
+  const promised = ranges.reduce((sum, part, i) => sum + (i % 2 === 1 ? part : 0), 0);
+  // Some writers do not end the deflate data; that is no loss as long as every row is there.
+  if (faults.length > 0 && data.length < promised * rowBytes) {
+    return null;
+  }
   const used: (readonly [number, XrefEntry])[] = [];
   const free: number[] = [];
   let at = 0;
