@@ -72,6 +72,52 @@ export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
   };
 }
 
+/**
+ * In paint order, with boxes locked that print a part of each other's words over one another: fake bold of
+ * one word. Changing one would leave the other standing.
+ */
+export function withoutOverprinted(drafts: readonly BoxDraft[]): readonly BoxDraft[] {
+  const sorted = [...drafts].sort((a, b) => b.baseline - a.baseline);
+  const unsafe = new Set<BoxDraft>();
+  for (const [i, a] of sorted.entries()) {
+    const reach = Math.max(0, a.baseline - a.bottom);
+    for (let j = i + 1; j < sorted.length; j++) {
+      const b = sorted[j];
+      if (b === undefined || a.baseline - b.baseline > reach) {
+        break;
+      }
+      if (isOverprint(a, b)) {
+        unsafe.add(a).add(b);
+      }
+    }
+  }
+  return drafts
+    .map(
+      (draft): BoxDraft =>
+        unsafe.has(draft) && draft.reason === null
+          ? { ...draft, reason: "text_object_split" }
+          : draft,
+    )
+    .sort((a, b) => a.order - b.order);
+}
+
+function isOverprint(a: BoxDraft, b: BoxDraft): boolean {
+  return (
+    a.direction === b.direction &&
+    a.start < b.end &&
+    b.start < a.end &&
+    a.lines.some((x) =>
+      b.lines.some((y) => {
+        const common = Math.min(x.end, y.end) - Math.max(x.start, y.start);
+        const shorter = Math.min(x.end - x.start, y.end - y.start);
+        const isOneBaseline = Math.abs(x.across - y.across) <= 0.15 * x.style.sizePt;
+        const isPart = x.text.includes(y.text) || y.text.includes(x.text);
+        return isOneBaseline && isPart && common > 0.5 * shorter;
+      }),
+    )
+  );
+}
+
 /** Point of the direction's frame → default user space. */
 export function toUser(direction: Direction, [along, across]: Point, userUnit: number): Point {
   const { cos, sin } = direction;

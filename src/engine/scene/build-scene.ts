@@ -8,7 +8,14 @@ import { apply, hull } from "#base/geometry.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { alignmentOf, type Alignment } from "./alignment.ts";
-import { cornersInUser, draftBox, seenAngleDeg, toUser, type BoxDraft } from "./box-draft.ts";
+import {
+  type BoxDraft,
+  cornersInUser,
+  draftBox,
+  seenAngleDeg,
+  toUser,
+  withoutOverprinted,
+} from "./box-draft.ts";
 import { sceneFields } from "./fields.ts";
 import { FrameMarks } from "./frame-marks.ts";
 import { UniqueIds } from "./ids.ts";
@@ -22,9 +29,11 @@ import { withStretchedLines } from "./stretched-lines.ts";
 import { withTwins } from "./twins.ts";
 import { withUnusualSettings } from "./unusual-setting.ts";
 import { textLines, type TextLine } from "./text-lines.ts";
-import { textRuns, type Direction, type TextRun } from "./text-runs.ts";
+import { textRuns, type Direction, type Gap } from "./text-runs.ts";
 import { medianOf } from "./line-text.ts";
 
+/** Gaps up to this are word spaces (em). */
+const WORD_SPACE = 0.35;
 /** Boxes whose tops differ by less stand side by side. */
 const ROW_PT = 6;
 /** Reasons whose text is not there for a reader: it makes no box. */
@@ -100,26 +109,24 @@ function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
     style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
   );
   const styles = withUnusualSettings(content, seen, userUnit);
-  const { runs, blanks } = textRuns(content, styles, userUnit);
   const marks = new Map<Direction, FrameMarks>();
   const marksOf = (direction: Direction): FrameMarks => {
     const known = marks.get(direction) ?? new FrameMarks(content.marks, direction, userUnit);
     marks.set(direction, known);
     return known;
   };
-  const lines = textLines(withTwins(runs), (left, right) =>
-    hasRule(left, right, marksOf(left.direction)),
-  );
+  const hasRule = (direction: Direction, gap: Gap): boolean => isRuled(gap, marksOf(direction));
+  const { runs, blanks } = textRuns(content, styles, userUnit, hasRule);
+  const lines = textLines(withTwins(runs), hasRule);
   const drafts = [...groupsOf(lines)].flatMap((group) => {
     const direction = group[0]?.direction;
     return direction === undefined
       ? []
       : joinLines(withStretchedLines(group), blanks, marksOf(direction));
   });
-  return drafts
-    .map((block) => draftBox(block, content))
-    .filter((draft) => draft !== null)
-    .sort((a, b) => a.order - b.order);
+  return withoutOverprinted(
+    drafts.map((block) => draftBox(block, content)).filter((draft) => draft !== null),
+  );
 }
 
 /** Top to bottom in rows of 6 points, left to right in a row, as seen. */
@@ -142,13 +149,9 @@ function inReadingOrder(
     .map(({ draft }) => draft);
 }
 
-/** A standing rule parts two runs when the gap is wider than a word space. */
-function hasRule(left: TextRun, right: TextRun, marks: FrameMarks): boolean {
-  const size = right.style.sizePt;
-  const gap = right.start - left.end;
-  return (
-    gap > 0.35 * size && marks.hasStandingEdge(left.end, right.start, right.across + 0.3 * size)
-  );
+/** A standing rule parts text where the gap is wider than a word space. */
+function isRuled({ from, to, across, sizePt }: Gap, marks: FrameMarks): boolean {
+  return to - from > WORD_SPACE * sizePt && marks.hasStandingEdge(from, to, across + 0.3 * sizePt);
 }
 
 function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {

@@ -2,7 +2,7 @@
 import { sha256Hex } from "../packages/hash.ts";
 
 /** "box_" or "fld_" and 16 hexadecimal digits from the parts that make the thing what it is. */
-export function stableId(prefix: "box" | "fld", parts: readonly (string | number)[]): string {
+function stableId(prefix: "box" | "fld", parts: readonly (string | number)[]): string {
   const text = parts.map((part) => `${String(String(part).length)}:${String(part)}`).join("|");
   return `${prefix}_${sha256Hex(new TextEncoder().encode(text)).slice(0, 16)}`;
 }

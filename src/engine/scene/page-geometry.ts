@@ -44,7 +44,7 @@ export function pageGeometry(
 }
 
 /** Upright hull of a rectangle of default user space as seen. */
-export function seenRect(toSeen: Matrix, [x0, y0, x1, y1]: Rect): Rect {
+function seenRect(toSeen: Matrix, [x0, y0, x1, y1]: Rect): Rect {
   return hull([
     apply(toSeen, [x0, y0]),
     apply(toSeen, [x1, y0]),

@@ -7,6 +7,7 @@ import {
   RUN_GAP,
   sameSize,
   type Direction,
+  type Gap,
   type TextRun,
 } from "./text-runs.ts";
 import type { ShowStyle } from "./show-style.ts";
@@ -49,10 +50,10 @@ const SCRIPT_SHIFT = 0.5;
 const SCRIPT_GAP = 0.2;
 const BUCKET_PT = 4;
 
-/** Lines of a page, in no particular order. `parts(a, b, run)` tells whether a rule stands in that gap. */
+/** Lines of a page, in no particular order; a rule in a gap parts lines. */
 export function textLines(
   runs: readonly TextRun[],
-  hasRuleBetween: (left: TextRun, right: TextRun) => boolean,
+  hasRule: (direction: Direction, gap: Gap) => boolean,
 ): readonly TextLine[] {
   const lines: TextLine[] = [];
   for (const group of grouped(runs)) {
@@ -60,7 +61,7 @@ export function textLines(
     const buckets = new Map<number, OpenLine[]>();
     const open: OpenLine[] = [];
     for (const run of sorted) {
-      const line = nearestLine(buckets, run, hasRuleBetween);
+      const line = nearestLine(buckets, run, hasRule);
       if (line === null) {
         const added = {
           runs: [run],
@@ -124,7 +125,7 @@ function append(line: OpenLine, run: TextRun, buckets: Map<number, OpenLine[]>):
 function nearestLine(
   buckets: ReadonlyMap<number, readonly OpenLine[]>,
   run: TextRun,
-  hasRuleBetween: (left: TextRun, right: TextRun) => boolean,
+  hasRule: (direction: Direction, gap: Gap) => boolean,
 ): OpenLine | null {
   const reach = Math.max(1, 2 * SCRIPT_SHIFT) * run.style.sizePt;
   const first = Math.floor((run.across - reach) / BUCKET_PT);
@@ -135,13 +136,17 @@ function nearestLine(
       if (
         (best === null || line.end > best.end) &&
         follows(line, run) &&
-        !hasRuleBetween(line.last, run)
+        !hasRule(run.direction, gapBetween(line, run))
       ) {
         best = line;
       }
     }
   }
   return best;
+}
+
+function gapBetween(line: OpenLine, run: TextRun): Gap {
+  return { from: line.end, to: run.start, across: run.across, sizePt: run.style.sizePt };
 }
 
 function follows(line: OpenLine, run: TextRun): boolean {

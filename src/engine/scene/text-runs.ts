@@ -65,11 +65,20 @@ const IDEOGRAPH_ASCENT = 0.88;
 const ANGLE_TOL = (0.5 * Math.PI) / 180;
 const REPLACEMENT = "�";
 
-/** Runs of a page. Linear in the glyphs. Shows whose style is null are left out. */
+/** A place on a baseline: between two positions along it, at a height. */
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly across: number;
+  readonly sizePt: number;
+}
+
+/** Runs of a page. Linear in the glyphs. Shows whose style is null are left out; a rule in a gap parts runs. */
 export function textRuns(
   page: PageContent,
   styles: readonly (ShowStyle | null)[],
   userUnit: number,
+  hasRule: (direction: Direction, gap: Gap) => boolean,
 ): Runs {
   const directions = new Directions();
   const spans = actualTextSpans(page);
@@ -97,7 +106,10 @@ export function textRuns(
       const placed = place(glyph, { style, direction, userUnit });
       const ordinal = at - show.glyphStart;
       const text = actual === undefined ? plainText(glyph.unicode) : ordinal === 0 ? actual : "";
-      if (open !== null && !continues(open, placed, style, direction)) {
+      if (
+        open !== null &&
+        (!continues(open, placed, style, direction) || hasRule(direction, gapBefore(open, placed)))
+      ) {
         close();
       }
       open ??= {
@@ -262,8 +274,13 @@ function continues(run: OpenRun, glyph: Placed, style: ShowStyle, direction: Dir
   return visible <= (run.spaces >= 3 ? SPACED_COLUMN : WIDE_SPACE) + extra;
 }
 
+function gapBefore(run: OpenRun, glyph: Placed): Gap {
+  const { across, style } = run;
+  return { from: run.last ?? glyph.start, to: glyph.start, across, sizePt: style.sizePt };
+}
+
 /** Same font, size, paint, layer state and painting: what may share a run. */
-export function sameStyle(a: ShowStyle, b: ShowStyle): boolean {
+function sameStyle(a: ShowStyle, b: ShowStyle): boolean {
   return (
     a === b ||
     (a.fontKey === b.fontKey &&

@@ -1,0 +1,403 @@
+import { expect, test } from "vitest";
+import { latin1Bytes } from "#base/bytes.ts";
+import { interpretPage } from "../content/interpret-page.ts";
+import type { PdfFont } from "../font/pdf-font.ts";
+import { openPdf } from "../pdf/open-pdf.ts";
+import { ENGINE_LIMITS } from "../problems.ts";
+import { buildScene } from "./build-scene.ts";
+import type { Scene, TextBox } from "./model.ts";
+
+/** Codes stand for themselves, 500 wide; "~" has no text; font object 91 is vertical; 92 is bold. */
+function standInFont(key: string): PdfFont {
+  const vertical = key === "91";
+  return {
+    key,
+    kind: "TrueType",
+    postScriptName: key === "92" ? "StandIn-Bold" : "StandIn",
+    subsetTag: null,
+    familyName: "StandIn",
+    program: "truetype",
+    vertical,
+    ascent: 800,
+    descent: -200,
+    capHeight: null,
+    xHeight: null,
+    italicAngle: 0,
+    weight: key === "92" ? 700 : 400,
+    isSerif: false,
+    isFixedPitch: true,
+    isScript: false,
+    fsType: null,
+    reason: null,
+    decode: (bytes) =>
+      Array.from(bytes, (code) => ({
+        code,
+        length: 1,
+        unicode:
+          code === 0x7e
+            ? null
+            : code < 0xc0
+              ? String.fromCharCode(code)
+              : String.fromCharCode(code + 0x510),
+        width: vertical ? -1000 : 500,
+        vertical: vertical ? { vx: 250, vy: 880 } : null,
+        gid: code,
+        isWordSpace: code === 32,
+      })),
+    coverage: new Map(),
+    outlinesChecked: false,
+  };
+}
+
+interface Sample {
+  /** Content of each page. */
+  readonly pages: readonly string[];
+  /** Content of form /X, 100 by 20 points. */
+  readonly form?: string;
+  /** Page entries. */
+  readonly page?: string;
+}
+
+function scene({ pages, form = "", page = "" }: Sample): Scene {
+  const kids = pages.map((_, i) => `${String(10 + 2 * i)} 0 R`).join(" ");
+  const resources = "<< /Font << /F 90 0 R /V 91 0 R /B 92 0 R >> /XObject << /X 80 0 R >> >>";
+  const objects = [
+    "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
+    `2 0 obj << /Type /Pages /Kids [${kids}] /Count ${String(pages.length)} >> endobj`,
+    ...pages.flatMap((content, i) => [
+      `${String(10 + 2 * i)} 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] ${page} /Resources ${resources} /Contents ${String(11 + 2 * i)} 0 R >> endobj`,
+      `${String(11 + 2 * i)} 0 obj << /Length ${String(content.length)} >> stream\n${content}\nendstream endobj`,
+    ]),
+    `80 0 obj << /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources ${resources} /Length ${String(form.length)} >> stream\n${form}\nendstream endobj`,
+    ...["90", "91", "92"].map((num) => `${num} 0 obj << /Type /Font >> endobj`),
+    "trailer << /Root 1 0 R >>",
+  ];
+  const doc = openPdf(latin1Bytes(`%PDF-1.7\n${objects.join("\n")}\n%%EOF\n`), ENGINE_LIMITS);
+  const fonts = new Map<string, PdfFont>();
+  const contents = doc.pages.map((one) =>
+    interpretPage(doc, one, {
+      limits: ENGINE_LIMITS,
+      fontOf: (_, key) => {
+        const font = fonts.get(key) ?? standInFont(key);
+        fonts.set(key, font);
+        return font;
+      },
+    }),
+  );
+  return buildScene(doc, contents);
+}
+
+/** Text at places, 10 points high unless the place says [x, y, size, font]. */
+function set(...texts: readonly (readonly [string, number, number, number?, string?])[]): string {
+  return texts
+    .map(
+      ([text, x, y, size = 10, font = "F"]) =>
+        `BT /${font} ${String(size)} Tf 1 0 0 1 ${String(x)} ${String(y)} Tm (${text}) Tj ET`,
+    )
+    .join("\n");
+}
+
+function boxes(content: string, page = ""): readonly TextBox[] {
+  return scene({ pages: [content], page }).pages[0]?.boxes ?? [];
+}
+
+function texts(content: string): readonly string[] {
+  return boxes(content).map(({ text }) => text);
+}
+
+test.each<readonly [string, string, readonly string[]]>([
+  ["one show operator is one box", set(["Ada Lovelace", 30, 200]), ["Ada Lovelace"]],
+  [
+    "a TJ number as wide as a space is a space",
+    "BT /F 10 Tf 30 200 Td [(Ada) -300 (Byron)] TJ ET",
+    ["Ada Byron"],
+  ],
+  ["kerning is no space", "BT /F 10 Tf 30 200 Td [(A) 80 (V) -60 (A)] TJ ET", ["AVA"]],
+  [
+    "letter-spaced capitals keep their words",
+    "BT /F 10 Tf 3 Tc 30 200 Td (GRAND OPENING) Tj ET",
+    ["GRAND OPENING"],
+  ],
+  [
+    "letter-spacing by TJ numbers reads the same",
+    "BT /F 10 Tf 30 200 Td [(G) -300 (R) -300 (A) -300 (N) -300 (D) -900 (O) -300 (P) -300 (E) -300 (N)] TJ ET",
+    ["GRAND OPEN"],
+  ],
+  [
+    "one glyph per operator is one line",
+    set(["H", 30, 200], ["e", 35, 200], ["l", 40, 200], ["l", 45, 200], ["o", 50, 200]),
+    ["Hello"],
+  ],
+  [
+    "one operator may hold two columns",
+    "BT /F 10 Tf 30 200 Td [(Item) -6000 (Price)] TJ ET",
+    ["Item", "Price"],
+  ],
+  ["columns made with the space bar part", set(["Item      Price", 30, 200]), ["Item", "Price"]],
+  [
+    "a wrapped sentence is one box",
+    set(["Thank you for travelling with", 30, 200], ["us again this year.", 30, 188]),
+    ["Thank you for travelling with\nus again this year."],
+  ],
+  [
+    "an address block is one box",
+    set(
+      ["9 Chancery Court", 30, 200],
+      ["Bristol BS1 0AA", 30, 188],
+      ["Tel. 0117 496 0100", 30, 176],
+    ),
+    ["9 Chancery Court\nBristol BS1 0AA\nTel. 0117 496 0100"],
+  ],
+  [
+    "a bigger name over a smaller title stays apart",
+    set(["Ada Lovelace", 30, 200, 12], ["Analyst", 30, 188, 9]),
+    ["Ada Lovelace", "Analyst"],
+  ],
+  [
+    "another font stays apart",
+    set(["Opening times", 30, 200, 10, "B"], ["Monday to Friday", 30, 188]),
+    ["Opening times", "Monday to Friday"],
+  ],
+  [
+    "a change of leading ends a box",
+    set(["One one", 30, 200], ["Two two", 30, 188], ["Three", 30, 170], ["Four", 30, 158]),
+    ["One one\nTwo two", "Three\nFour"],
+  ],
+  [
+    "device pixels do not",
+    set(["One one", 30, 200], ["Two two", 30, 188], ["Three", 30, 175.4], ["Four", 30, 163.4]),
+    ["One one\nTwo two\nThree\nFour"],
+  ],
+  [
+    "a rule between two lines parts them",
+    `${set(["Row one", 30, 200], ["Row two", 30, 184])} 0.5 w 20 194 m 200 194 l S`,
+    ["Row one", "Row two"],
+  ],
+  [
+    "a rule under each line does not",
+    `${set(["Row one", 30, 200], ["Row two", 30, 184], ["Row six", 30, 168])} 0.5 w 30 198 m 200 198 l S 30 182 m 200 182 l S`,
+    ["Row one\nRow two\nRow six"],
+  ],
+  [
+    "a standing rule in a gap parts two words",
+    `${set(["left", 30, 200], ["right", 56, 200])} 0.5 w 53 190 m 53 215 l S`,
+    ["left", "right"],
+  ],
+  [
+    "an indented paragraph begins a box",
+    set(
+      ["The walled garden was laid out in 1794", 30, 200],
+      ["to feed sixty.", 30, 188],
+      ["Four quarters are divided by hedges", 45, 176],
+      ["and pears. Each year the beds move on.", 30, 164],
+    ),
+    [
+      "The walled garden was laid out in 1794\nto feed sixty.",
+      "Four quarters are divided by hedges\nand pears. Each year the beds move on.",
+    ],
+  ],
+  [
+    "empty lines shown by the file stay in the box",
+    "BT /F 10 Tf 14 TL 1 0 0 1 30 200 Tm (Dear Ada,) Tj T* T* (Thank you.) Tj T* (See you) Tj ET",
+    ["Dear Ada,\n\nThank you.\nSee you"],
+  ],
+  [
+    "a gap of two leadings by itself does not join",
+    set(["Dear Ada", 30, 200], ["Thank you.", 30, 172], ["See you", 30, 158]),
+    ["Dear Ada", "Thank you.\nSee you"],
+  ],
+  [
+    "rows of a table with cells of two lines stay apart",
+    set(
+      ...[200, 176, 152].flatMap((y): (readonly [string, number, number])[] => [
+        ["17 May", 30, y],
+        ["Travel", 100, y],
+        ["by train", 100, y - 12],
+        ["12.00", 200, y],
+      ]),
+    ),
+    [0, 1, 2].flatMap(() => ["17 May", "Travel\nby train", "12.00"]),
+  ],
+  [
+    "a raised figure belongs to its line",
+    "BT /F 10 Tf 30 200 Td (E = mc) Tj /F 6 Tf 4 Ts (2) Tj ET",
+    ["E = mc2"],
+  ],
+  ["invisible text makes no box", "BT /F 10 Tf 3 Tr 30 200 Td (hidden) Tj ET", []],
+])("%s", (_, content, expected) => {
+  expect(texts(content)).toEqual(expected);
+});
+
+test("a shadow is a twin, not a box", () => {
+  const [box, ...others] = boxes(
+    `0.5 g ${set(["SALE", 30.5, 199.5])} 0 g ${set(["SALE", 30, 200])}`,
+  );
+  expect(others).toEqual([]);
+  expect(box?.editable).toBe(true);
+  expect(box?.twins).toHaveLength(1);
+  expect(box?.twins[0]?.map(({ whole }) => whole)).toEqual([true]);
+});
+
+test("a twin of a part makes the box unsafe", () => {
+  const [box] = boxes(set(["Grand", 30, 200], ["Sale", 60, 200], ["Sale", 60.3, 200]));
+  expect(box?.text).toBe("Grand Sale");
+  expect(box?.reason).toBe("text_object_split");
+});
+
+test("segments name the glyphs of an operator that two boxes share", () => {
+  const [item, price] = boxes("BT /F 10 Tf 30 200 Td [(Item) -6000 (Price)] TJ ET");
+  expect(item?.segments).toEqual([
+    { unit: "page:0", operator: 3, glyphStart: 0, glyphEnd: 4, whole: false, line: 0 },
+  ]);
+  expect(price?.segments).toEqual([
+    { unit: "page:0", operator: 3, glyphStart: 4, glyphEnd: 9, whole: false, line: 0 },
+  ]);
+});
+
+test("segments are whole operators in paint order with the line they stand in", () => {
+  const [box] = boxes(set(["second line of it", 30, 188], ["The first line and the", 30, 200]));
+  expect(box?.text).toBe("The first line and the\nsecond line of it");
+  expect(box?.segments.map(({ whole, line }) => [whole, line])).toEqual([
+    [true, 1],
+    [true, 0],
+  ]);
+});
+
+test.each<readonly [string, string, Partial<TextBox>]>([
+  ["tracking", "BT /F 10 Tf 2 Tc 30 200 Td (WIDE) Tj ET", { trackingEm: 0.2, sizePt: 10 }],
+  [
+    "size and stretch",
+    "BT /F 5 Tf 80 Tz 2 0 0 2 30 200 Tm (small) Tj ET",
+    { sizePt: 10, scale: 0.8 },
+  ],
+  [
+    "text turned left",
+    "BT /F 10 Tf 0 1 -1 0 30 100 Tm (upward) Tj ET",
+    { rotationDeg: 90, editable: true },
+  ],
+  ["text turned right", "BT /F 10 Tf 0 -1 1 0 30 200 Tm (downward) Tj ET", { rotationDeg: 270 }],
+  [
+    "mirrored text",
+    "BT /F 10 Tf -1 0 0 1 200 200 Tm (mirror) Tj ET",
+    { editable: false, reason: "mirrored_text" },
+  ],
+  [
+    "vertical writing",
+    "BT /V 10 Tf 200 200 Td (abc) Tj ET",
+    { vertical: true, reason: "vertical_text", rotationDeg: 0 },
+  ],
+  [
+    "right-to-left text",
+    "BT /F 10 Tf 30 200 Td <d5d6d7d8> Tj ET",
+    { direction: "rtl", reason: "complex_script" },
+  ],
+  ["unreadable text", "BT /F 10 Tf 30 200 Td (~~~~a) Tj ET", { reason: "no_unicode" }],
+  [
+    "one unreadable letter",
+    "BT /F 10 Tf 30 200 Td (rea~able) Tj ET",
+    { reason: null, text: "rea\ufffdable" },
+  ],
+  ["capitals", set(["ADMIT ONE 2", 30, 200]), { isUpperCase: true }],
+])("%s is recorded", (_, content, expected) => {
+  expect(boxes(content)[0]).toMatchObject(expected);
+});
+
+test("letters on a curve are one box that is not offered", () => {
+  const letters = [...Array(8).keys()].map((i) => {
+    const angle = Math.PI / 2 - i * 0.2;
+    const [cos, sin] = [Math.cos(angle - Math.PI / 2), Math.sin(angle - Math.PI / 2)];
+    const place = [200 + 40 * Math.cos(angle), 150 + 40 * Math.sin(angle)];
+    const matrix = [cos, sin, -sin, cos, ...place].map((n) => n.toFixed(4)).join(" ");
+    return `BT /F 10 Tf ${matrix} Tm (${"ROUNDED!".charAt(i)}) Tj ET`;
+  });
+  const found = boxes(letters.join("\n"));
+  expect(found.map(({ reason }) => reason)).toEqual(["path_text"]);
+  expect(found[0]?.segments).toHaveLength(8);
+});
+
+test.each<readonly [string, string, TextBox["align"]]>([
+  ["one line in the middle of the page", set(["Gift Certificate", 160, 200]), "center"],
+  ["one line elsewhere", set(["Gift Certificate", 30, 200]), "left"],
+  ["stacked centred lines", set(["Old Customs House", 100, 200], ["Pier 4", 127.5, 188]), "center"],
+  [
+    "stacked lines on a right edge",
+    set(["Old Customs House", 100, 200], ["Pier 4", 155, 188]),
+    "right",
+  ],
+  [
+    "an edge shared with a column of figures",
+    set(["12.00", 200, 200], ["8.00", 205, 170], ["Sum", 210, 140]),
+    "right",
+  ],
+])("alignment: %s", (_, content, align) => {
+  expect(boxes(content)[0]?.align).toBe(align);
+});
+
+test.each<readonly [string, string, readonly [number, number]]>([
+  ["left-aligned text grows to the safe area", set(["Name", 30, 200]), [0, 361.5]],
+  ["text to the right stops it", set(["Name", 30, 200], ["Other", 130, 200]), [0, 97]],
+  ["a picture to the right stops it", `${set(["Name", 30, 200])} 200 190 50 50 re f`, [0, 167]],
+  ["a frame around holds it", `${set(["Name", 30, 200])} 25 190 75 30 re S`, [0, 67.4]],
+  ["centred text grows evenly", set(["Gift Certificate", 160, 200]), [-151.5, 383]],
+])("room: %s", (_, content, [start, width]) => {
+  const box = boxes(content)[0];
+  expect(box?.roomStartPt).toBeCloseTo(start, 0);
+  expect(box?.maxWidthPt).toBeCloseTo(width, 0);
+});
+
+test("a form painted twice makes two boxes with the room of the narrower place and one field", () => {
+  const found = scene({
+    pages: ["q 1 0 0 1 30 200 cm /X Do Q", "q 1 0 0 1 300 100 cm /X Do Q"],
+    form: "BT /F 10 Tf 0 5 Td (Fjordline) Tj ET",
+  });
+  const all = found.pages.flatMap((page) => page.boxes);
+  expect(all.map(({ text, page }) => [text, page])).toEqual([
+    ["Fjordline", 0],
+    ["Fjordline", 1],
+  ]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(2);
+  expect(new Set(all.map(({ maxWidthPt }) => maxWidthPt.toFixed(1))).size).toBe(1);
+  expect(found.fields.map((field) => field.boxes.length)).toEqual([2]);
+});
+
+test("equal text painted by other operators makes a field of its own", () => {
+  const found = scene({ pages: [set(["Logo", 30, 200]), set(["Logo", 30, 200])] });
+  expect(found.fields.map(({ name }) => name)).toEqual(["logo", "logo_2"]);
+});
+
+test("the page as seen: rotation and user unit reach boxes", () => {
+  const turned = boxes("BT /F 10 Tf 0 1 -1 0 100 50 Tm (read me) Tj ET", "/Rotate 90 /UserUnit 2");
+  expect(turned[0]).toMatchObject({ rotationDeg: 0, sizePt: 20 });
+  expect(turned[0]?.bboxPt.map(Math.round)).toEqual([100, 184, 170, 204]);
+});
+
+test("the frame maps the baseline's start and a point to the right of it", () => {
+  const [box] = boxes("BT /F 10 Tf 0 1 -1 0 30 100 Tm (upward) Tj ET");
+  expect(box?.frame.map((n) => Math.round(n))).toEqual([0, 1, -1, 0, 30, 100]);
+});
+
+test.each<readonly [string, string, readonly string[]]>([
+  ["nothing at all", "", ["empty_page"]],
+  ["hidden text only", "BT /F 10 Tf 3 Tr 30 200 Td (hidden) Tj ET", ["invisible_text"]],
+  [
+    "letters as outlines",
+    [...Array(24).keys()]
+      .map(
+        (i) =>
+          `${String(20 + 9 * i)} 100 m ${String(24 + 9 * i)} 110 l ${String(28 + 9 * i)} 100 l f`,
+      )
+      .join(" "),
+    ["outlined_text"],
+  ],
+])("a page without boxes says why: %s", (_, content, reasons) => {
+  expect(scene({ pages: [content] }).pages[0]?.reasons).toEqual(reasons);
+});
+
+test("the same file gives the same identifiers", () => {
+  const sample = { pages: [set(["Ada", 30, 200], ["Ada", 30, 100])] };
+  const first = scene(sample);
+  expect(scene(sample)).toEqual(first);
+  for (const { id } of first.pages[0]?.boxes ?? []) {
+    expect(id).toMatch(/^box_[0-9a-f]{16}$/u);
+  }
+});

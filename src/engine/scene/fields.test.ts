@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { IDENTITY } from "#base/geometry.ts";
+import { sceneFields } from "./fields.ts";
+import type { SceneField, TextBox } from "./model.ts";
+
+/** A box of one page; ids count from 1. */
+function box(id: number, text: string, more: Partial<TextBox> = {}): TextBox {
+  return {
+    id: `box_${String(id)}`,
+    page: 0,
+    text,
+    lines: [],
+    segments: [],
+    twins: [],
+    font: "5",
+    fontName: "StandIn",
+    sizePt: 10,
+    runs: [],
+    leadingPt: null,
+    trackingEm: 0,
+    wordSpacingEm: 0,
+    scale: 1,
+    color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
+    align: "left",
+    alignConfidence: 1,
+    rotationDeg: 0,
+    direction: "ltr",
+    vertical: false,
+    quad: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+    bboxPt: [0, 0, 1, 1],
+    frame: IDENTITY,
+    maxWidthPt: 100,
+    roomStartPt: 0,
+    maxLines: 1,
+    isUpperCase: false,
+    editable: true,
+    reason: null,
+    mcids: [],
+    hasActualText: false,
+    ...more,
+  };
+}
+
+function fields(...boxes: readonly TextBox[]): readonly SceneField[] {
+  return sceneFields(boxes, new Map());
+}
+
+test("a placeholder is a field without a default; its pattern is the whole box", () => {
+  const [field, ...others] = fields(box(1, "{{first_name}}"));
+  expect(others).toEqual([]);
+  expect(field).toMatchObject({
+    name: "first_name",
+    label: "First name",
+    inputKind: "person",
+    required: false,
+    defaultValue: "",
+    isPlaceholder: true,
+  });
+  expect(field?.boxes).toEqual([{ box: "box_1", pattern: [{ kind: "field", field: field?.id }] }]);
+  expect(field?.id).toMatch(/^fld_[0-9a-f]{16}$/u);
+});
+
+test("a placeholder inside a sentence keeps the words around it", () => {
+  const [row, seat] = fields(box(1, "Row {{row}},\nSeat {{seat}}."));
+  const pattern = [
+    { kind: "literal", text: "Row " },
+    { kind: "field", field: row?.id },
+    { kind: "literal", text: ",\nSeat " },
+    { kind: "field", field: seat?.id },
+    { kind: "literal", text: "." },
+  ];
+  expect(row?.boxes).toEqual([{ box: "box_1", pattern }]);
+  expect(seat?.boxes).toEqual([{ box: "box_1", pattern }]);
+});
+
+test.each<
+  readonly [string, readonly string[], readonly (readonly [string, number, string | null])[]]
+>([
+  ["one name on two boxes", ["{{City}}", "[city]"], [["City", 2, ""]]],
+  ["one name twice in a box", ["{{a}} and {{a}}"], [["a", 1, ""]]],
+  ["a default given later", ["{{city}}", "{{city|Ghent}}"], [["city", 2, "Ghent"]]],
+  [
+    "equal texts are separate fields",
+    ["Logo", "Logo"],
+    [
+      ["logo", 1, "Logo"],
+      ["logo_2", 1, "Logo"],
+    ],
+  ],
+  [
+    "a placeholder keeps its name, authored text yields",
+    ["Total", "£ {{total}}"],
+    [
+      ["total_2", 1, "Total"],
+      ["total", 1, ""],
+    ],
+  ],
+  [
+    "numbering passes over names in use",
+    ["{{email_2}}", "a@b.example", "c@d.example"],
+    [
+      ["email_2", 1, ""],
+      ["email", 1, "a@b.example"],
+      ["email_3", 1, "c@d.example"],
+    ],
+  ],
+  ["text that could not be read has no default", ["fes\ufffdval"], [["fes_val", 1, null]]],
+  ["text without letters still has a name", ["***"], [["text", 1, "***"]]],
+])("%s", (_, texts, expected) => {
+  const found = fields(...texts.map((text, i) => box(i + 1, text)));
+  expect(found.map(({ name, boxes, defaultValue }) => [name, boxes.length, defaultValue])).toEqual(
+    expected,
+  );
+});
+
+test("boxes painted by the same operators share one field", () => {
+  const sources = new Map([
+    ["box_1", "form:8:2"],
+    ["box_2", "form:8:2"],
+  ]);
+  const found = sceneFields([box(1, "Logo"), box(2, "Logo", { page: 1 })], sources);
+  expect(found.map((field) => field.boxes.map((one) => one.box))).toEqual([["box_1", "box_2"]]);
+});
+
+test("boxes that cannot be edited make no field", () => {
+  expect(fields(box(1, "{{name}}", { editable: false, reason: "type3_font" }))).toEqual([]);
+});
+
+test("repeated kinds are numbered in name and label", () => {
+  const found = fields(box(1, "a@b.example"), box(2, "c@d.example"));
+  expect(found.map(({ name, label, inputKind }) => [name, label, inputKind])).toEqual([
+    ["email", "E-mail", "email"],
+    ["email_2", "E-mail 2", "email"],
+  ]);
+});
