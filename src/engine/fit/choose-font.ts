@@ -1,8 +1,8 @@
 /**
- * Which font sets a stretch of one script and one style: the first that covers all of it after shaping,
- * out of the shop's copy of the font, the embedded subset, and full fonts that look alike. One stretch
- * is set in one font, so that no letter stands out from its word; only a symbol no such font has may
- * come from another. What nothing prints is missing, and a text with missing characters is not set.
+ * Which font sets the text of one script and one style in a box: the first that covers all of it after
+ * shaping, out of the shop's copy of the font, the embedded subset, and full fonts that look alike. All
+ * of it is set in one font, so that no letter stands out from its word and no word from its line; only a
+ * symbol no such font has may come from another. What nothing prints is missing, and a text with missing characters is not set.
  */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { SeenKerning } from "./authored-text.ts";
@@ -42,35 +42,38 @@ export interface SetStretch extends Stretch {
 }
 
 export interface Choice {
-  /** In logical order; [] when something is missing. */
-  readonly stretches: readonly SetStretch[];
-  /** Characters nothing prints, in order of use. */
+  /** For each stretch its parts in logical order; [] when something is missing. */
+  readonly sets: readonly (readonly SetStretch[])[];
+  /** Characters nothing prints. */
   readonly missing: readonly string[];
-  /** Characters the authored font could not print, when another font stands in; else []. */
-  readonly replaced: readonly string[];
+  /** The font that stands in for the authored one, and what that could not print; else null. */
+  readonly replaced: { readonly to: string; readonly characters: readonly string[] } | null;
 }
 
-/** Chooses among `fonts` for one stretch authored in `authored`. */
+/** Chooses among `fonts` for all stretches of one script in a box that are authored in `authored`. */
 export function chooseFont(
-  stretch: Stretch,
+  stretches: readonly Stretch[],
   authored: AuthoredFont,
   fonts: FitFonts,
   rules: ChoiceRules,
 ): Choice {
-  if (stretch.script === UNKNOWN_SCRIPT) {
-    const text = stretch.text.slice(stretch.start, stretch.end);
-    return { stretches: [], missing: Array.from(text), replaced: [] };
+  if (stretches.some(({ script }) => script === UNKNOWN_SCRIPT)) {
+    return { sets: [], missing: charactersOf(stretches), replaced: null };
   }
   const tried: Trial[] = [];
   for (const candidate of candidates(authored, fonts, rules)) {
-    const result = candidate.setter.set(stretch, rules.style);
-    const trial = { ...candidate, result };
-    if (result.uncovered.length === 0) {
-      return wholeChoice(stretch, trial, tried);
+    const results = stretches.map((stretch) => candidate.setter.set(stretch, rules.style));
+    const trial = { ...candidate, results, uncovered: results.flatMap((one) => one.uncovered) };
+    if (trial.uncovered.length === 0) {
+      return wholeChoice(stretches, trial, tried);
     }
     tried.push(trial);
   }
-  return mixedChoice(stretch, tried, rules.style);
+  return mixedChoice(stretches, tried, rules.style);
+}
+
+function charactersOf(stretches: readonly Stretch[]): readonly string[] {
+  return stretches.flatMap(({ text, start, end }) => Array.from(text.slice(start, end)));
 }
 
 interface Candidate {
@@ -79,7 +82,9 @@ interface Candidate {
 }
 
 interface Trial extends Candidate {
-  readonly result: SetResult;
+  /** For each stretch. */
+  readonly results: readonly SetResult[];
+  readonly uncovered: readonly string[];
 }
 
 function* candidates(
@@ -126,55 +131,59 @@ function mayReuse(facts: FontFacts, isAuthoredText: boolean): boolean {
   return facts.embedded && facts.coverage.length > 0 && (isAuthoredText || !isForbidden);
 }
 
-function wholeChoice(stretch: Stretch, trial: Trial, tried: readonly Trial[]): Choice {
-  const { setter, result, isAuthored } = trial;
+function wholeChoice(stretches: readonly Stretch[], trial: Trial, tried: readonly Trial[]): Choice {
+  const { setter, results } = trial;
   return {
-    stretches: [{ ...stretch, setter, glyphs: result.glyphs }],
+    sets: stretches.map((stretch, i) => [{ ...stretch, setter, glyphs: results[i]?.glyphs ?? [] }]),
     missing: [],
-    replaced: isAuthored ? [] : replacedCharacters(stretch, tried),
+    replaced: replacedBy(trial, stretches, tried),
   };
 }
 
-/** The characters the authored font lacks; all of them when it cannot be used at all. */
-function replacedCharacters(stretch: Stretch, tried: readonly Trial[]): readonly string[] {
-  const authored = tried.find(({ isAuthored }) => isAuthored);
-  const text = stretch.text.slice(stretch.start, stretch.end);
-  const characters = authored?.result.uncovered ?? Array.from(text);
-  return characters.filter((character) => character !== " " && character !== "\u00a0");
+/** What the authored font lacks; all characters when it cannot be used at all. */
+function replacedBy(
+  { setter, isAuthored }: Trial,
+  stretches: readonly Stretch[],
+  tried: readonly Trial[],
+): Choice["replaced"] {
+  const authored = tried.find((trial) => trial.isAuthored);
+  const lacking = authored?.uncovered ?? charactersOf(stretches);
+  const characters = lacking.filter((character) => character !== " " && character !== "\u00a0");
+  return isAuthored || characters.length === 0 ? null : { to: setter.postScriptName, characters };
 }
 
 const SYMBOL = /^\p{S}$/u;
 
-/** No font covers the stretch: the one that lacks only symbols sets it, others give the symbols. */
-function mixedChoice(stretch: Stretch, tried: readonly Trial[], style: GlyphStyle): Choice {
+/** No font covers the stretches: the one that lacks only symbols sets them, others give the symbols. */
+function mixedChoice(
+  stretches: readonly Stretch[],
+  tried: readonly Trial[],
+  style: GlyphStyle,
+): Choice {
   const main = tried.find(
-    ({ setter, result }) =>
-      setter.font.kind === "library" && result.uncovered.every((lacking) => SYMBOL.test(lacking)),
+    ({ setter, uncovered }) =>
+      setter.font.kind === "library" && uncovered.every((lacking) => SYMBOL.test(lacking)),
   );
-  const fewest = tried.toSorted((a, b) => a.result.uncovered.length - b.result.uncovered.length)[0];
-  if (main === undefined || fewest === undefined) {
-    const text = stretch.text.slice(stretch.start, stretch.end);
-    const missing = fewest?.result.uncovered ?? Array.from(text);
-    return { stretches: [], missing, replaced: [] };
+  if (main === undefined) {
+    const fewest = tried.toSorted((a, b) => a.uncovered.length - b.uncovered.length)[0];
+    return { sets: [], missing: fewest?.uncovered ?? charactersOf(stretches), replaced: null };
   }
-  const stretches: SetStretch[] = [];
+  const setters = [main, ...tried.filter((trial) => trial !== main)].map(({ setter }) => setter);
+  const symbols = new Set(main.uncovered);
   const missing: string[] = [];
-  for (const piece of piecesOf(stretch, new Set(main.result.uncovered))) {
-    const setters = [main, ...tried.filter((trial) => trial !== main)].map(({ setter }) => setter);
-    const covering = setters
-      .map((setter) => ({ setter, result: setter.set(piece, style) }))
-      .find(({ result }) => result.uncovered.length === 0);
-    if (covering === undefined) {
-      missing.push(...Array.from(piece.text.slice(piece.start, piece.end)));
-    } else {
-      stretches.push({ ...piece, setter: covering.setter, glyphs: covering.result.glyphs });
-    }
-  }
-  return {
-    stretches,
-    missing,
-    replaced: main.isAuthored ? [] : replacedCharacters(stretch, tried),
-  };
+  const sets = stretches.map((stretch) =>
+    piecesOf(stretch, symbols).flatMap((piece) => {
+      const covering = setters
+        .map((setter) => ({ setter, result: setter.set(piece, style) }))
+        .find(({ result }) => result.uncovered.length === 0);
+      if (covering === undefined) {
+        missing.push(...charactersOf([piece]));
+        return [];
+      }
+      return [{ ...piece, setter: covering.setter, glyphs: covering.result.glyphs }];
+    }),
+  );
+  return { sets, missing, replaced: replacedBy(main, stretches, tried) };
 }
 
 /** The stretch cut around each of `symbols`, a symbol with the marks that follow it. */

@@ -22,7 +22,12 @@ import { measureParagraph } from "./measure.ts";
 import type { BoxFit, FitGlyph, FitLine, FitRun, SettingFont, Substitution } from "./model.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
 import type { GlyphStyle } from "./set-glyphs.ts";
-import { type SetParagraph, setParagraph } from "./set-paragraph.ts";
+import {
+  type ReplacedCharacters,
+  type SetParagraph,
+  type SetText,
+  setParagraphs,
+} from "./set-paragraph.ts";
 import { styleSpans } from "./style-spans.ts";
 
 export interface FitRequest {
@@ -77,8 +82,9 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   }
   const unprintable = unprintableCharacters(text.replaceAll("\n", ""));
   const style: GlyphStyle = { language: request.language ?? "", trackingEm: box.trackingEm };
-  const paragraphs = setParagraphs(request, text, { fonts, style, isAuthoredText });
-  const missing = new Set([...unprintable, ...paragraphs.flatMap((set) => set.missing)]);
+  const set = setText(request, text, { fonts, style, isAuthoredText });
+  const { paragraphs } = set;
+  const missing = new Set([...unprintable, ...set.missing]);
   if (missing.size > 0) {
     return { ...empty, missing: inOrderOfUse(text, missing) };
   }
@@ -95,7 +101,7 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     sizePt: sized.sizePt,
     lines,
     overflow: sized.overflow,
-    substitutions: substitutionsOf(paragraphs),
+    substitutions: substitutionsOf(set.replaced),
     fontsUsed: fontsUsedIn(lines),
   };
 }
@@ -146,18 +152,18 @@ interface SettingContext {
   readonly isAuthoredText: boolean;
 }
 
-/** The paragraphs of a text, each set; the authored text is broken where it was authored. */
-function setParagraphs(
+/** The text set, paragraph by paragraph. */
+function setText(
   request: FitRequest,
   text: string,
   { fonts, style, isAuthoredText }: SettingContext,
-): readonly SetParagraph[] {
+): SetText {
   const { box, substitution } = request;
   const kerning = seenKerning(request.authored ?? NO_LINES);
   const rules = { substitution, isAuthoredText, style, kerning };
   const spans = styleSpans(request, text);
   let start = 0;
-  return text.split("\n").map((paragraph) => {
+  const paragraphs = text.split("\n").map((paragraph) => {
     const [from, to] = [start, start + paragraph.length];
     start = to + 1;
     const own = spans
@@ -167,8 +173,9 @@ function setParagraphs(
         start: Math.max(span.start, from) - from,
         end: Math.min(span.end, to) - from,
       }));
-    return setParagraph(paragraph, own, { fonts, rules, direction: box.direction });
+    return { text: paragraph, spans: own };
   });
+  return setParagraphs(paragraphs, { fonts, rules, direction: box.direction });
 }
 
 function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineStyle {
@@ -259,9 +266,9 @@ function justification(
   return Math.max(0, Math.min(wantedEm, ((space?.width ?? 0) / 1000) * MAX_STRETCH));
 }
 
-function substitutionsOf(paragraphs: readonly SetParagraph[]): readonly Substitution[] {
+function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Substitution[] {
   const found = new Map<string, { from: string; to: string; characters: Set<string> }>();
-  for (const { from, to, characters } of paragraphs.flatMap(({ replaced }) => replaced)) {
+  for (const { from, to, characters } of replaced) {
     const key = `${from}>${to}`;
     const entry = found.get(key) ?? { from, to, characters: new Set<string>() };
     found.set(key, entry);

@@ -1,4 +1,4 @@
-/** A paragraph cut into stretches (style, script, direction), each set in one font. */
+/** Paragraphs cut into stretches of one style, script and direction, and set. */
 import { bidiLevels } from "../packages/bidi.ts";
 import { type AuthoredFont, type ChoiceRules, chooseFont, type SetStretch } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
@@ -12,54 +12,82 @@ export interface StyleSpan {
   readonly authored: AuthoredFont;
 }
 
+/** A paragraph without line breaks and the styles of its parts. */
+export interface StyledParagraph {
+  readonly text: string;
+  readonly spans: readonly StyleSpan[];
+}
+
 export interface ReplacedCharacters {
   readonly from: string;
   readonly to: string;
   readonly characters: readonly string[];
 }
 
-/** A paragraph without line breaks, set but not yet broken into lines. */
+/** A paragraph that is set but not yet broken into lines. */
 export interface SetParagraph {
   readonly text: string;
   /** In logical order, without gaps. */
   readonly stretches: readonly SetStretch[];
+}
+
+export interface SetText {
+  readonly paragraphs: readonly SetParagraph[];
   readonly missing: readonly string[];
   readonly replaced: readonly ReplacedCharacters[];
-  /** Level of the paragraph: 0 left to right, 1 right to left. */
-  readonly level: number;
 }
 
 export interface ParagraphContext {
   readonly fonts: FitFonts;
   readonly rules: ChoiceRules;
-  /** Of the box; the value's first strong character decides when it has one. */
+  /** Base direction of every paragraph: the box's. */
   readonly direction: "ltr" | "rtl";
 }
 
-/** Sets `text`; `spans` cover it in order. Cost: one shaping per stretch when the first font covers it. */
-export function setParagraph(
-  text: string,
-  spans: readonly StyleSpan[],
+/** Stretches of all paragraphs in one script and one authored font. */
+interface Group {
+  readonly authored: AuthoredFont;
+  readonly members: { readonly paragraph: number; readonly stretch: Stretch }[];
+}
+
+/** Sets all paragraphs of a box. Cost: one shaping per stretch when the first font covers it. */
+export function setParagraphs(
+  paragraphs: readonly StyledParagraph[],
   { fonts, rules, direction }: ParagraphContext,
-): SetParagraph {
-  const isPlain = direction === "ltr" && isPlainLeftToRight(text);
-  const bidi = isPlain ? null : bidiLevels(text, direction);
-  const stretches: SetStretch[] = [];
-  const missing: string[] = [];
-  const replaced: ReplacedCharacters[] = [];
-  for (const span of spans) {
-    for (const stretch of stretchesOf(text, span, bidi?.levels ?? null)) {
-      const choice = chooseFont(stretch, span.authored, fonts, rules);
-      stretches.push(...choice.stretches);
-      missing.push(...choice.missing);
-      const to = choice.stretches[0]?.setter.postScriptName;
-      if (choice.replaced.length > 0 && to !== undefined) {
-        const from = span.authored.facts.postScriptName;
-        replaced.push({ from, to, characters: choice.replaced });
+): SetText {
+  const groups = new Map<string, Group>();
+  paragraphs.forEach(({ text, spans }, paragraph) => {
+    const isPlain = direction === "ltr" && isPlainLeftToRight(text);
+    const levels = isPlain ? null : bidiLevels(text, direction).levels;
+    for (const span of spans) {
+      for (const stretch of stretchesOf(text, span, levels)) {
+        const key = `${stretch.script} ${span.authored.facts.key}`;
+        const group = groups.get(key) ?? { authored: span.authored, members: [] };
+        groups.set(key, group);
+        group.members.push({ paragraph, stretch });
       }
     }
+  });
+  const set: SetStretch[][] = paragraphs.map(() => []);
+  const missing: string[] = [];
+  const replaced: ReplacedCharacters[] = [];
+  for (const { authored, members } of groups.values()) {
+    const stretches = members.map(({ stretch }) => stretch);
+    const choice = chooseFont(stretches, authored, fonts, rules);
+    missing.push(...choice.missing);
+    members.forEach(({ paragraph }, i) => set[paragraph]?.push(...(choice.sets[i] ?? [])));
+    if (choice.replaced !== null) {
+      replaced.push({ from: authored.facts.postScriptName, ...choice.replaced });
+    }
   }
-  return { text, stretches, missing, replaced, level: bidi?.base ?? 0 };
+  return {
+    paragraphs: paragraphs.map(({ text }, i) => ({
+      text,
+      stretches: (set[i] ?? []).toSorted((a, b) => a.start - b.start),
+    })),
+    missing,
+    replaced,
+  };
 }
 
 /** Stretches of one script and level; common characters go with the script before them, else after. */
