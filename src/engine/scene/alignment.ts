@@ -15,8 +15,8 @@ export interface AlignmentScene {
   readonly sheet: Rect;
   readonly toSeen: Matrix;
   readonly userUnit: number;
-  /** Rectangles around a draft in its own frame, the smallest first: panels, frames, cells. */
-  panelsOf(draft: BoxDraft): readonly Rect[];
+  /** The smallest rectangle around a draft in its own frame (panel, frame, cell); null when none is. */
+  panelOf(draft: BoxDraft): Rect | null;
 }
 
 const TOL_PT = 0.6;
@@ -116,8 +116,8 @@ function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
   if (isSheetCentered(draft, scene, tol)) {
     votes.center += 3;
   }
-  const panel = scene.panelsOf(draft)[0];
-  if (panel !== undefined && Math.abs((panel[0] + panel[2]) / 2 - middle) <= tol) {
+  const panel = scene.panelOf(draft);
+  if (panel !== null && Math.abs((panel[0] + panel[2]) / 2 - middle) <= tol) {
     votes.center += 3;
   }
   const shared = sharedEdges(draft, scene.drafts, tol);

@@ -71,11 +71,14 @@ function buildPage(
   const geometry = pageGeometry(page);
   const drafts = draftsOf(content, userUnit);
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
-  const obstacles = new Obstacles(content.marks, userUnit);
+  const obstacles = new Obstacles(content.marks, drafts, userUnit);
   const common = { drafts, sheet, toSeen: geometry.toSeen, userUnit };
   const found = new Map<BoxDraft, Alignment>();
   for (const draft of drafts) {
-    found.set(draft, alignmentOf(draft, { ...common, panelsOf: (one) => obstacles.around(one) }));
+    found.set(
+      draft,
+      alignmentOf(draft, { ...common, panelOf: (one) => obstacles.panelAround(one) }),
+    );
   }
   const aligns = new Map([...found].map(([draft, { align }]) => [draft, align]));
   const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {

@@ -4,6 +4,7 @@
  */
 import { apply, type Matrix, type Rect } from "#base/geometry.ts";
 import type { Mark } from "../content/model.ts";
+import { Bands } from "./bands.ts";
 import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
 import { inFrame } from "./frame-marks.ts";
 import type { Align } from "./model.ts";
@@ -16,7 +17,6 @@ export interface Room {
 }
 
 export interface RoomScene {
-  readonly drafts: readonly BoxDraft[];
   readonly aligns: ReadonlyMap<BoxDraft, Align>;
   readonly obstacles: Obstacles;
   /** Trim, or the page without one, as seen. */
@@ -27,6 +27,8 @@ export interface RoomScene {
 
 /** 3 mm. */
 const SAFE_PT = (3 * 72) / 25.4;
+/** What overlaps by no more stands beside (points). */
+const TOUCH_PT = 0.01;
 /** Kept free beside an obstacle (em). */
 const CLEAR_EM = 0.3;
 
@@ -58,36 +60,26 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
   const clear = CLEAR_EM * style.sizePt;
   let { start, end } = safeStretch(draft, scene);
   const band = bandOf(draft);
-  for (const [a0, c0, a1, c1] of scene.obstacles.of(direction)) {
-    if (c1 <= band[0] || c0 >= band[1]) {
+  for (const { rect, box } of scene.obstacles.near(direction, band)) {
+    const [a0, c0, a1, c1] = rect;
+    if (box === draft || c1 <= band[0] || c0 >= band[1]) {
       continue;
     }
-    const isAround = a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1];
+    const isAround =
+      box === null && a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1];
     if (isAround) {
       start = Math.max(start, a0 + clear);
       end = Math.min(end, a1 - clear);
-    } else if (a0 >= draft.end - 0.01) {
-      end = Math.min(end, a0 - clear);
-    } else if (a1 <= draft.start + 0.01) {
-      start = Math.max(start, a1 + clear);
-    }
-  }
-  for (const other of scene.drafts) {
-    if (other === draft) {
       continue;
     }
-    const [a0, c0, a1, c1] = boxIn(direction, other, scene.userUnit);
-    if (c1 <= band[0] || c0 >= band[1]) {
-      continue;
-    }
-    const growth = other.direction === direction ? (scene.aligns.get(other) ?? "left") : "justify";
-    if (a0 >= draft.end) {
-      // Two texts that grow towards each other share the gap between them.
+    // Two texts that grow towards each other share the gap between them.
+    const growth = box?.direction === direction ? (scene.aligns.get(box) ?? "left") : "justify";
+    if (a0 >= draft.end - TOUCH_PT) {
       const isFacing = growth === "right" || growth === "center";
-      end = Math.min(end, isFacing ? (draft.end + a0) / 2 - clear / 2 : a0 - clear);
-    } else if (a1 <= draft.start) {
+      end = Math.min(end, isFacing ? (draft.end + a0 - clear) / 2 : a0 - clear);
+    } else if (a1 <= draft.start + TOUCH_PT) {
       const isFacing = growth === "left" || growth === "center";
-      start = Math.max(start, isFacing ? (draft.start + a1) / 2 + clear / 2 : a1 + clear);
+      start = Math.max(start, isFacing ? (draft.start + a1 + clear) / 2 : a1 + clear);
     }
   }
   return { start, end };
@@ -161,46 +153,62 @@ function stretchInside(
   return end > start ? { start, end } : null;
 }
 
-/** Ink that text must not run into, as rectangles in the frame of each direction. */
+interface Obstacle {
+  /** In the frame of a direction. */
+  readonly rect: Rect;
+  /** The text it is; null for other ink. */
+  readonly box: BoxDraft | null;
+  /** Closed shapes and pictures, which may hold text. */
+  readonly isPanel: boolean;
+}
+
+/** Ink and text that a line must not run into, by height in the frame of each direction. */
 export class Obstacles {
-  // Rectangles per direction, computed on first use.
-  readonly #byDirection = new Map<Direction, readonly Rect[]>();
+  // Computed on first use of a direction.
+  readonly #byDirection = new Map<Direction, Bands<Obstacle>>();
   readonly #marks: readonly Mark[];
+  readonly #drafts: readonly BoxDraft[];
   readonly #userUnit: number;
 
-  constructor(marks: readonly Mark[], userUnit: number) {
+  constructor(marks: readonly Mark[], drafts: readonly BoxDraft[], userUnit: number) {
     this.#marks = marks;
+    this.#drafts = drafts;
     this.#userUnit = userUnit;
   }
 
-  of(direction: Direction): readonly Rect[] {
+  /** Everything that may reach between two heights, and some that does not quite. */
+  near(direction: Direction, [low, high]: readonly [number, number]): readonly Obstacle[] {
     const known = this.#byDirection.get(direction);
     if (known !== undefined) {
-      return known;
+      return known.near(low, high);
     }
-    const rects = this.#marks.map((mark) => inFrame(mark.bbox, direction, this.#userUnit));
-    this.#byDirection.set(direction, rects);
-    return rects;
+    const bands = new Bands<Obstacle>();
+    for (const mark of this.#marks) {
+      const rect = inFrame(mark.bbox, direction, this.#userUnit);
+      const isPanel = mark.isRectangle || mark.isClosedCurve || mark.image !== null;
+      bands.add({ rect, box: null, isPanel }, rect[1], rect[3]);
+    }
+    for (const box of this.#drafts) {
+      const rect = boxIn(direction, box, this.#userUnit);
+      bands.add({ rect, box, isPanel: false }, rect[1], rect[3]);
+    }
+    this.#byDirection.set(direction, bands);
+    return bands.near(low, high);
   }
 
-  /** Panels and frames around a draft, the smallest first. */
-  around(draft: BoxDraft): readonly Rect[] {
-    const rects = this.of(draft.direction);
-    const found: Rect[] = [];
-    for (const [i, rect] of rects.entries()) {
-      const mark = this.#marks[i];
-      const isPanel =
-        mark !== undefined && (mark.isRectangle || mark.isClosedCurve || mark.image !== null);
+  /** The smallest panel or frame around a draft; null when there is none. */
+  panelAround(draft: BoxDraft): Rect | null {
+    const low = draft.baseline;
+    const high = draft.baseline + 0.5 * draft.style.sizePt;
+    let best: Rect | null = null;
+    for (const { rect, isPanel } of this.near(draft.direction, [low, high])) {
       const isAround =
-        rect[0] <= draft.start &&
-        rect[2] >= draft.end &&
-        rect[1] <= draft.baseline &&
-        rect[3] >= draft.baseline + 0.5 * draft.style.sizePt;
-      if (isPanel && isAround) {
-        found.push(rect);
+        rect[0] <= draft.start && rect[2] >= draft.end && rect[1] <= low && rect[3] >= high;
+      if (isPanel && isAround && (best === null || area(rect) < area(best))) {
+        best = rect;
       }
     }
-    return found.sort((a, b) => area(a) - area(b));
+    return best;
   }
 }
 

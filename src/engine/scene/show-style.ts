@@ -79,7 +79,7 @@ function styleOf(
     font: show.font,
     fontKey: show.font?.key ?? "",
     color: paint,
-    colorKey: `${paint.space}|${paint.colorants.join(",")}|${paint.components.map((n) => n.toFixed(3)).join(",")}`,
+    colorKey: colorKeyOf(paint),
     sizePt: height * userUnit,
     stretch: isVertical ? 1 : length / height,
     charSpacingEm: shown.charSpacing * perUnit,
@@ -98,6 +98,20 @@ function styleOf(
       leading: shown.leading,
     },
   };
+}
+
+/** Keys of colours already met: the shows between two colour operators share one object. */
+const colorKeys = new WeakMap<PaintColor, string>();
+
+function colorKeyOf(paint: PaintColor): string {
+  const known = colorKeys.get(paint);
+  if (known !== undefined) {
+    return known;
+  }
+  const parts = paint.components.map((part) => part.toFixed(3)).join(",");
+  const key = `${paint.space}|${paint.colorants.join(",")}|${parts}`;
+  colorKeys.set(paint, key);
+  return key;
 }
 
 function snapped(angle: number): number {
