@@ -1,0 +1,2 @@
+/** The documentation has no script; this is how its style is built. */
+import "./docs.css";
