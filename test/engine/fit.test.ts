@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FontFacts } from "#engine/font/pdf-font.ts";
+import type { AuthoredLine } from "#engine/fit/authored-text.ts";
 import { type BoxSettings, DEFAULT_BOX_SETTINGS } from "#engine/fit/box-settings.ts";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
 import type { FitFonts } from "#engine/fit/fonts.ts";
@@ -20,6 +21,7 @@ const AUTHORED = "Anna Muster";
 interface Case extends Partial<Omit<FitRequest, "box" | "settings" | "authored">> {
   readonly box?: Partial<TextBox>;
   readonly authored?: string;
+  readonly authoredGlyphs?: readonly AuthoredLine[];
   readonly facts?: FontFacts;
   readonly settings?: Partial<BoxSettings>;
   readonly fonts?: FitFonts;
@@ -42,7 +44,8 @@ function arialFacts(characters = AUTHORED): FontFacts {
 }
 
 function fit(text: string, given: Case = {}): BoxFit {
-  const { box, authored = AUTHORED, facts = arialFacts(), settings, fonts: own, ...rest } = given;
+  const { box, authored = AUTHORED, authoredGlyphs, facts = arialFacts(), ...others } = given;
+  const { settings, fonts: own, ...rest } = others;
   const request: FitRequest = {
     box: plainBox(authored, box),
     text,
@@ -50,6 +53,7 @@ function fit(text: string, given: Case = {}): BoxFit {
     resourceNames: { [facts.key]: "F1" },
     substitution: "allow",
     ...(settings === undefined ? {} : { settings: { ...DEFAULT_BOX_SETTINGS, ...settings } }),
+    ...(authoredGlyphs === undefined ? {} : { authored: authoredGlyphs }),
     ...rest,
   };
   return fitBox(request, own ?? fonts);
@@ -78,6 +82,33 @@ describe("the font", () => {
     const { fontsUsed, lines } = fit("Anna Ωμέγα");
     expect(fontsUsed).toEqual(["7", "bundled:arimo-400"]);
     expect(lines.map(shown)).toEqual(["Anna /Ωμέγα"]);
+  });
+
+  test("is the same on all lines and around other scripts", () => {
+    const three = { authored: "Anna Muster\nAnna Muster", facts: arialFacts() };
+    expect(fit("Anna\nMüller", three).fontsUsed).toEqual(["bundled:arimo-400"]);
+    expect(fit("Anna Ж Müller").lines.map(shown)).toEqual(["Anna Ж Müller"]);
+  });
+
+  test("keeps the kerning seen in the authored text", () => {
+    const glyph = { font: "7", codeLength: 1, width: 500, dy: 0 };
+    const authored = [
+      {
+        xPt: 0,
+        yPt: 0,
+        widthPt: 66,
+        glyphs: [
+          { ...glyph, code: 65, text: "A", advance: 430 },
+          { ...glyph, code: 110, text: "n", advance: 500 },
+        ],
+      },
+    ];
+    const [line] = fit("Ann", { authoredGlyphs: authored }).lines;
+    const [first, second] = line?.runs[0]?.glyphs ?? [];
+    expect((first?.advance ?? 0) - (first?.width ?? 0)).toBe(-70);
+    expect((second?.advance ?? 0) - (second?.width ?? 0)).toBe(0);
+    const again = fit(AUTHORED, { authoredGlyphs: authored, force: true });
+    expect(again.lines[0]?.runs[0]?.glyphs.map(({ advance }) => advance)).toEqual([430, 500]);
   });
 
   test.each([
@@ -208,6 +239,11 @@ describe("the size", () => {
     const width = fit("Anna").lines[0]?.widthPt ?? 0;
     expect(tracked.lines[0]?.widthPt).toBeCloseTo(width + 3 * 0.1 * 12, 6);
     expect(narrow.lines[0]?.widthPt).toBeCloseTo(width / 2, 6);
+  });
+
+  test("is held down where boxes share one", () => {
+    expect(fit("Anna", { largestSizePt: 9.5 })).toMatchObject({ sizePt: 9.5, authoredSizePt: 12 });
+    expect(fit(AUTHORED, { largestSizePt: 9.5, force: true }).sizePt).toBe(9.5);
   });
 
   test("of text with more forced lines than the box has overflows", () => {
