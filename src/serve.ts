@@ -9,6 +9,7 @@ import type { App } from "#http/app.ts";
 import type { JobDefinition } from "#jobs/job.ts";
 import { jobs } from "#jobs/jobs.ts";
 import { assetPages } from "#pages/assets.ts";
+import { errorPages } from "#pages/docs/error-pages.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import type { Queue } from "#ports/queue.ts";
 import { StartupError } from "#ports/startup-error.ts";
@@ -68,6 +69,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
     rateScale: config.rateScale,
     pages: [
       ...assetPages(browserAssets),
+      ...errorPages(browserAssets),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
     ],
   });
