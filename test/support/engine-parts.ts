@@ -14,7 +14,7 @@ async function readModuleFile(path: string): Promise<Uint8Array> {
 }
 
 /** The bundled fonts in order of preference, with the ids a build gives them. */
-export async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
+async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
   const files = bundled.families.flatMap(({ slug, filePrefix }) =>
     bundled.cuts.map(({ suffix, folder }) => ({
       id: `bundled:${slug}-${suffix}`,

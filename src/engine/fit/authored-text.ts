@@ -7,7 +7,7 @@ import type { Glyph, PageContent, Show } from "../content/model.ts";
 import type { BoxSegment, TextBox } from "../scene/model.ts";
 
 /** A glyph as authored; lengths in thousandths of an em, tracking and word spacing left out. */
-export interface AuthoredGlyph {
+interface AuthoredGlyph {
   /** `PdfFont.key`. */
   readonly font: string;
   readonly code: number;

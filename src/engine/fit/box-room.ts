@@ -3,7 +3,7 @@ import { apply, invert } from "#base/geometry.ts";
 import type { Align, TextBox } from "../scene/model.ts";
 
 /** An authored line in the frame: x along the baseline, y up, points. */
-export interface AuthoredLine {
+interface LineInFrame {
   readonly x0: number;
   readonly x1: number;
   readonly y: number;
@@ -15,7 +15,7 @@ export interface BoxRoom {
   readonly maxWidthPt: number;
   /** Width justified lines are stretched to. */
   readonly measurePt: number;
-  readonly authored: readonly AuthoredLine[];
+  readonly authored: readonly LineInFrame[];
   /** x of a line's start, by its number from 0 and its width. */
   startOf(line: number, widthPt: number): number;
 }
@@ -65,7 +65,7 @@ export function roomOf(box: TextBox, settings: RoomSettings): BoxRoom {
 }
 
 /** The authored lines in the frame; one of no width when the box has none. */
-function authoredLines(box: TextBox): readonly AuthoredLine[] {
+function authoredLines(box: TextBox): readonly LineInFrame[] {
   const toFrame = invert(box.frame);
   if (toFrame === null || box.lines.length === 0) {
     return [{ x0: 0, x1: box.maxWidthPt + box.roomStartPt, y: 0 }];

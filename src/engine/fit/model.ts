@@ -15,7 +15,10 @@ export interface FitGlyph {
   readonly codeLength: number;
   /** Natural advance in thousandths of an em as the PDF will state it (/W or /Widths). */
   readonly width: number;
-  /** Advance wanted, in thousandths of an em, kerning included and tracking left out. */
+  /**
+   * Advance wanted, in thousandths of an em, kerning included and tracking left out: the writer adds the
+   * box's tracking after every cluster. Joined scripts take none, so there it is taken off beforehand.
+   */
   readonly advance: number;
   /** Offsets from the pen in thousandths of an em (mark positioning). */
   readonly dx: number;
@@ -37,7 +40,7 @@ export interface FitLine {
   readonly xPt: number;
   readonly yPt: number;
   readonly widthPt: number;
-  /** Extra space per word space in em (justified lines); 0 otherwise. */
+  /** Extra space per word space in em besides the box's own (justified lines); 0 otherwise. */
   readonly wordSpacingEm: number;
 }
 

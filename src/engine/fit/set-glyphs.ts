@@ -159,7 +159,7 @@ function round3(value: number): number {
 }
 
 /** Advance of a full font's glyph as the PDF states it, in thousandths of an em. */
-export function statedWidth(face: ShapingFace, gid: number): number {
+function statedWidth(face: ShapingFace, gid: number): number {
   return round3((face.advanceOf(gid) * 1000) / face.unitsPerEm);
 }
 

@@ -13,7 +13,7 @@ import { cffTableOf } from "./cff-table.ts";
 import { toUnicodeCMap } from "./to-unicode.ts";
 
 /** A glyph in use. A `FitGlyph` of a library font is one. */
-export interface UsedGlyph {
+interface UsedGlyph {
   /** Glyph id of the full font. */
   readonly code: number;
   /** Advance in thousandths of an em, as it goes into /W. */

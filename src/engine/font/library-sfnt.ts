@@ -4,7 +4,7 @@
  */
 
 /** A table as bytes: big-endian reads relative to its start. */
-export interface SfntTable {
+interface SfntTable {
   readonly length: number;
   u8(at: number): number;
   u16(at: number): number;

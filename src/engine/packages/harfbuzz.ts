@@ -17,7 +17,7 @@ export interface ShapedGlyph {
   readonly unsafeToBreak: boolean;
 }
 
-export interface ShapeOptions {
+interface ShapeOptions {
   readonly direction: "ltr" | "rtl";
   /** ISO 15924 tag, "Latn". */
   readonly script: string;
