@@ -46,3 +46,13 @@ export function hexOfBytes(bytes: Uint8Array): string {
   }
   return hex;
 }
+
+/**
+ * The same bytes as a plain Uint8Array, not copied. Subclasses differ where it hurts: Node's Buffer has a
+ * `slice` that shares memory and a `toJSON` of its own.
+ */
+export function plainBytes(bytes: Uint8Array): Uint8Array {
+  return Object.getPrototypeOf(bytes) === Uint8Array.prototype
+    ? bytes
+    : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

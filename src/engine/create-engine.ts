@@ -1,4 +1,5 @@
 /** Puts the engine together: WebAssembly modules and fonts in, the six functions out. */
+import { plainBytes } from "#base/bytes.ts";
 import {
   type Engine,
   ENGINE_VERSION,
@@ -30,7 +31,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     fillFile(template, resolved, { fonts: fontsFor(options.fonts), embedder }, options);
   return {
     compileTemplate: async (pdf, options = {}) =>
-      compileFile(readFile(pdf, options), fontsFor(options.fonts)),
+      compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts)),
     fillTemplate: async (template, values, options = {}) =>
       fill(template, resolveValues(template.fields, values), options),
     renderPreview: async (template, values, options = {}) => {
@@ -51,12 +52,12 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       return rasterPreview(await pdfium(), filled, { ...framed, contentHash });
     },
     inspectPdf: async (pdf, options = {}) =>
-      inspectionOf(compileFile(readFile(pdf, options), fontsFor(options.fonts))),
+      inspectionOf(compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts))),
     preflightPdf: async (pdf, options = {}) => {
-      const { doc, contents, scene } = readFile(pdf, options);
+      const { doc, contents, scene } = readFile(plainBytes(pdf), options);
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
-    verifyPdf: async (original, rendered) => verifyPdf(original, rendered),
+    verifyPdf: async (original, rendered) => verifyPdf(plainBytes(original), plainBytes(rendered)),
   };
 }
 

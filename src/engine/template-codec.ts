@@ -2,7 +2,7 @@
  * The stored form of a template: JSON in UTF-8, the source left out (it is stored as delivered), other
  * bytes as base64. A fill from a decoded template gives the same bytes as from the compiled one.
  */
-import { latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
 import { PARSER_VERSION, type Template } from "./engine.ts";
 
 /** Raised by every change of the stored form itself. */
@@ -48,7 +48,7 @@ export function decodeTemplate(source: Uint8Array, encoded: Uint8Array): Templat
   if (stored.codec !== CODEC_VERSION || stored.parserVersion !== PARSER_VERSION) {
     throw new StaleTemplate(`${stored.codec}/${stored.parserVersion}`);
   }
-  return { ...stored.template, source };
+  return { ...stored.template, source: plainBytes(source) };
 }
 
 function isStoredBytes(value: unknown): value is { readonly $base64: string } {
