@@ -37,6 +37,7 @@ const LETTERS = [
 
 interface CardFont {
   readonly resource: string;
+  readonly isSerif: boolean;
   readonly face: ShapingFace;
   readonly bytes: Uint8Array;
   readonly id: string;
@@ -62,7 +63,10 @@ const subsetter = await createSubsetter(
   await readFile(new URL("harfbuzzjs/dist/harfbuzz-subset.wasm", modules)),
 );
 
-const serif = await loadFont("F1", "eb-garamond/500Medium/EBGaramond_500Medium.ttf");
+const serif: CardFont = {
+  ...(await loadFont("F1", "eb-garamond/500Medium/EBGaramond_500Medium.ttf")),
+  isSerif: true,
+};
 const sans = await loadFont("F2", "jost/400Regular/Jost_400Regular.ttf");
 const sansMedium = await loadFont("F3", "jost/500Medium/Jost_500Medium.ttf");
 
@@ -217,7 +221,7 @@ function show(line: CardText): string {
 
 async function loadFont(resource: string, path: string): Promise<CardFont> {
   const bytes = new Uint8Array(await readFile(new URL(`@expo-google-fonts/${path}`, modules)));
-  return { resource, bytes, id: path, face: shaper.face({ id: path, bytes }) };
+  return { resource, isSerif: false, bytes, id: path, face: shaper.face({ id: path, bytes }) };
 }
 
 /** Type0 font with Identity-H, its program reduced to LETTERS. Returns the font dictionary's number. */
@@ -241,7 +245,8 @@ function addFont(font: CardFont): number {
   const width = (gid: number): number =>
     Math.round((font.face.advanceOf(gid) * 1000) / font.face.unitsPerEm);
   const file = addStream(`/Length1 ${program.length}`, program);
-  const flags = (facts.isSerif ? 2 : 0) | 32;
+  // ISO 32000-2, table 121: serif 2; symbolic 4, since the letters go beyond the Latin standard set.
+  const flags = (font.isSerif ? 2 : 0) | 4;
   const descriptor = add(
     `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}/FontBBox[${facts.bbox.map(Math.round).join(" ")}]/ItalicAngle 0/Ascent ${Math.round(facts.ascent)}/Descent ${Math.round(facts.descent)}/CapHeight ${Math.round(facts.capHeight)}/XHeight ${Math.round(facts.xHeight)}/StemV ${facts.weight > 450 ? 96 : 80}/FontFile2 ${file} 0 R>>`,
   );
