@@ -7,7 +7,8 @@ import type { TextBlock } from "./join-lines.ts";
 import type { BoxSegment } from "./model.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { TextLine } from "./text-lines.ts";
-import type { Direction, TextRun } from "./text-runs.ts";
+import type { Direction } from "./direction.ts";
+import type { TextRun } from "./text-runs.ts";
 
 export interface BoxDraft {
   readonly block: TextBlock;

@@ -29,7 +29,8 @@ import { withStretchedLines } from "./stretched-lines.ts";
 import { withTwins } from "./twins.ts";
 import { withUnusualSettings } from "./unusual-setting.ts";
 import { textLines, type TextLine } from "./text-lines.ts";
-import { textRuns, type Direction, type Gap } from "./text-runs.ts";
+import type { Direction } from "./direction.ts";
+import { textRuns, type Gap } from "./text-runs.ts";
 import { medianOf } from "./line-text.ts";
 
 /** Gaps up to this are word spaces (em). */

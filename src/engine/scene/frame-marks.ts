@@ -1,7 +1,7 @@
 /** Rules, panels and pictures as straight edges in the frame of a writing direction. */
 import type { Rect } from "#base/geometry.ts";
 import type { Mark } from "../content/model.ts";
-import type { Direction } from "./text-runs.ts";
+import type { Direction } from "./direction.ts";
 
 /** An edge at `at`, reaching from `from` to `to` across it; points. */
 interface Edge {

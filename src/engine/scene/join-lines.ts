@@ -419,9 +419,9 @@ function blankLines(
 
 /** Did the producer step down from one line to the other by its own leading, line by line? */
 function isStepped(tail: TextLine, head: TextLine, steps: number): boolean {
-  const from = tail.runs[0]?.style.pen;
-  const to = head.runs[0]?.style.pen;
-  if (from === undefined || to === undefined || from.textObject !== to.textObject) {
+  const from = tail.runs[0]?.pen ?? null;
+  const to = head.runs[0]?.pen ?? null;
+  if (from === null || to === null || from.textObject !== to.textObject) {
     return false;
   }
   const [before, after] = [from.lineMatrix, to.lineMatrix];

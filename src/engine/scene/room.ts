@@ -8,7 +8,7 @@ import { Bands } from "./bands.ts";
 import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
 import { inFrame } from "./frame-marks.ts";
 import type { Align } from "./model.ts";
-import type { Direction } from "./text-runs.ts";
+import type { Direction } from "./direction.ts";
 
 export interface Room {
   /** Positions along the baseline in the direction's frame, points. */

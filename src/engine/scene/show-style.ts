@@ -1,11 +1,9 @@
 /** What the glyphs of one painted show operator have in common: direction, size, font, paint, instance. */
-import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PageContent, PaintColor, Show } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font.ts";
 import type { ReasonCode } from "../problems.ts";
 
 export interface ShowStyle {
-  readonly show: number;
   readonly font: PdfFont | null;
   /** "" when no font is set. */
   readonly fontKey: string;
@@ -31,34 +29,75 @@ export interface ShowStyle {
   readonly instance: string;
   readonly reason: ReasonCode | null;
   readonly renderMode: number;
-  /** How the producer moves from line to line; `textObject` is unique on the page. */
-  readonly pen: {
-    readonly textObject: string;
-    readonly lineMatrix: Matrix;
-    /** TL, unscaled text space units. */
-    readonly leading: number;
-  };
 }
 
 const SNAP_RAD = (0.5 * Math.PI) / 180;
 const FULL_TURN = 2 * Math.PI;
 
-/** One style per show of the page, same order; null where nothing can be seen (size 0, singular matrix). */
+/**
+ * One style per show of the page, same order; null where nothing can be seen (size 0, singular matrix).
+ * Shows that follow each other in one style share one object.
+ */
 export function showStyles(page: PageContent, userUnit: number): readonly (ShowStyle | null)[] {
   const paintings = new Map<string, number>();
-  return page.shows.map((show, index) => {
-    const instance = instanceOf(show, paintings);
-    return styleOf(show, index, { instance, userUnit });
+  let last: Facts | null = null;
+  let style: ShowStyle | null = null;
+  return page.shows.map((show) => {
+    const facts = factsOf(show, instanceOf(show, paintings));
+    if (last === null || !sameFacts(facts, last)) {
+      style = styleOf(facts, userUnit);
+      last = facts;
+    }
+    return style;
   });
 }
 
-function styleOf(
-  show: Show,
-  index: number,
-  { instance, userUnit }: { readonly instance: string; readonly userUnit: number },
-): ShowStyle | null {
-  const { shown, startTm } = show.operator;
-  const [a, b, c, d] = multiply(startTm, show.ctm);
+/** What a style is made of. */
+interface Facts {
+  readonly show: Show;
+  readonly instance: string;
+  /** Linear part of text space → default user space. */
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+}
+
+function factsOf(show: Show, instance: string): Facts {
+  const [a, b, c, d] = show.operator.startTm;
+  const [A, B, C, D] = show.ctm;
+  return {
+    show,
+    instance,
+    a: a * A + b * C,
+    b: a * B + b * D,
+    c: c * A + d * C,
+    d: c * B + d * D,
+  };
+}
+
+function sameFacts(x: Facts, y: Facts): boolean {
+  const [s, t] = [x.show.operator.shown, y.show.operator.shown];
+  return (
+    x.a === y.a &&
+    x.b === y.b &&
+    x.c === y.c &&
+    x.d === y.d &&
+    x.show.font === y.show.font &&
+    x.show.fill === y.show.fill &&
+    x.show.stroke === y.show.stroke &&
+    x.show.reason === y.show.reason &&
+    x.instance === y.instance &&
+    s.size === t.size &&
+    s.scale === t.scale &&
+    s.charSpacing === t.charSpacing &&
+    s.wordSpacing === t.wordSpacing &&
+    s.render === t.render
+  );
+}
+
+function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): ShowStyle | null {
+  const { shown } = show.operator;
   const along = shown.size * shown.scale;
   const [ex, ey] = [along * a, along * b];
   const [ux, uy] = [shown.size * c, shown.size * d];
@@ -75,7 +114,6 @@ function styleOf(
   const perUnit = (isVertical ? height : length) / (height * Math.abs(shown.size));
   const paint = shown.render === 1 || shown.render === 5 ? show.stroke : show.fill;
   return {
-    show: index,
     font: show.font,
     fontKey: show.font?.key ?? "",
     color: paint,
@@ -92,11 +130,6 @@ function styleOf(
     instance,
     reason: show.reason,
     renderMode: shown.render,
-    pen: {
-      textObject: `${show.operator.unit}:${String(show.operator.textObject)}`,
-      lineMatrix: show.operator.lm,
-      leading: shown.leading,
-    },
   };
 }
 

@@ -1,15 +1,8 @@
 /** Runs → lines: what stands on one baseline without a column between, its text and its tracking. */
 import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
-import {
-  BACK_GAP,
-  BASE_TOL,
-  RUN_GAP,
-  sameSize,
-  type Direction,
-  type Gap,
-  type TextRun,
-} from "./text-runs.ts";
+import type { Direction } from "./direction.ts";
+import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap, type TextRun } from "./text-runs.ts";
 import type { ShowStyle } from "./show-style.ts";
 
 export interface TextLine {

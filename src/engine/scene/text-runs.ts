@@ -3,7 +3,9 @@
  * of the writing direction: `along` grows with reading, `across` grows against the lines' order (up for
  * horizontal text), both in points as seen.
  */
+import type { Matrix } from "#base/geometry.ts";
 import type { Glyph, PageContent } from "../content/model.ts";
+import { type Direction, directionOf, Directions } from "./direction.ts";
 import type { ShowStyle } from "./show-style.ts";
 
 export interface RunGlyph {
@@ -30,17 +32,18 @@ export interface TextRun {
   /** Position in paint order. */
   readonly order: number;
   readonly usesActualText: boolean;
+  /** How the producer came to the run's first glyph. */
+  readonly pen: Pen | null;
   /** Other paintings of the same text at the same place, in paint order. */
   readonly twins: readonly TextRun[];
 }
 
-/** A writing direction and the frame it is handled in. */
-export interface Direction {
-  readonly angleRad: number;
-  readonly cos: number;
-  readonly sin: number;
-  readonly isVertical: boolean;
-  readonly isMirrored: boolean;
+export interface Pen {
+  /** The BT … ET; unique on the page. */
+  readonly textObject: string;
+  readonly lineMatrix: Matrix;
+  /** TL, unscaled text space units. */
+  readonly leading: number;
 }
 
 export interface Runs {
@@ -62,7 +65,6 @@ const SPACED_COLUMN = 1.5;
 const SAME_SIZE = 0.02;
 /** Top of an ideograph above the baseline (em). */
 const IDEOGRAPH_ASCENT = 0.88;
-const ANGLE_TOL = (0.5 * Math.PI) / 180;
 const REPLACEMENT = "�";
 
 /** A place on a baseline: between two positions along it, at a height. */
@@ -121,6 +123,7 @@ export function textRuns(
         last: null,
         spaces: 0,
         usesActualText: false,
+        pen: penOf(show),
       };
       open.glyphs.push({
         show: index,
@@ -192,6 +195,7 @@ function curveRuns(
       last: null,
       spaces: 0,
       usesActualText: false,
+      pen: null,
     };
     return [closed(run, placed)];
   });
@@ -215,6 +219,7 @@ interface OpenRun {
   /** White space glyphs since. */
   spaces: number;
   usesActualText: boolean;
+  readonly pen: Pen | null;
 }
 
 interface Frame {
@@ -328,7 +333,16 @@ function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
     across: run.across,
     order: run.order,
     usesActualText: run.usesActualText,
+    pen: run.pen,
     twins: [],
+  };
+}
+
+function penOf({ operator }: PageContent["shows"][number]): Pen {
+  return {
+    textObject: `${operator.unit}:${String(operator.textObject)}`,
+    lineMatrix: operator.lm,
+    leading: operator.shown.leading,
   };
 }
 
@@ -353,6 +367,7 @@ function emptyRun(
     across,
     order: index,
     usesActualText: false,
+    pen: null,
     twins: [],
   };
 }
@@ -394,54 +409,4 @@ function sameSpan(
   other: PageContent["shows"][number] | undefined,
 ): boolean {
   return other !== undefined && other.actualText === show.actualText && other.mcid === show.mcid;
-}
-
-/** Clusters directions within 0.5°; each cluster's first angle is its frame. */
-class Directions {
-  // Every entry differs from every other by more than ANGLE_TOL or in mode.
-  readonly #known: Direction[] = [];
-  #last: Direction | null = null;
-
-  of(style: ShowStyle): Direction {
-    if (this.#last !== null && matches(this.#last, style)) {
-      return this.#last;
-    }
-    const found = this.#known.find((direction) => matches(direction, style)) ?? this.#add(style);
-    this.#last = found;
-    return found;
-  }
-
-  #add(style: ShowStyle): Direction {
-    const direction = directionOf(style);
-    this.#known.push(direction);
-    return direction;
-  }
-}
-
-function directionOf(style: ShowStyle): Direction {
-  return {
-    angleRad: style.angleRad,
-    cos: exact(Math.cos(style.angleRad)),
-    sin: exact(Math.sin(style.angleRad)),
-    isVertical: style.isVertical,
-    isMirrored: style.isMirrored,
-  };
-}
-
-function matches(direction: Direction, style: ShowStyle): boolean {
-  const difference = Math.abs(direction.angleRad - style.angleRad);
-  return (
-    direction.isVertical === style.isVertical &&
-    direction.isMirrored === style.isMirrored &&
-    Math.min(difference, 2 * Math.PI - difference) <= ANGLE_TOL
-  );
-}
-
-/** Right angles without the noise of the sine. */
-function exact(value: number): number {
-  return Math.abs(value) < 1e-12
-    ? 0
-    : Math.abs(Math.abs(value) - 1) < 1e-12
-      ? Math.sign(value)
-      : value;
 }
