@@ -29,3 +29,18 @@ export function md5(bytes: Uint8Array): Uint8Array {
 function digest(name: string, bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash(name).update(bytes).digest());
 }
+
+/** `sha256Hex` of the chunks joined, without joining them. */
+export function sha256HexOf(chunks: readonly Uint8Array[]): string {
+  const hash = createHash("sha256");
+  for (const chunk of chunks) {
+    hash.update(chunk);
+  }
+  return hash.digest("hex");
+}
+
+/** Hashes `prefix` once; the function returned gives `sha256Hex` of the prefix with `rest` behind it. */
+export function sha256After(prefix: Uint8Array): (rest: Uint8Array) => string {
+  const hash = createHash("sha256").update(prefix);
+  return (rest) => hash.copy().update(rest).digest("hex");
+}

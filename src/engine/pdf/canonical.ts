@@ -1,6 +1,6 @@
 /** One text per value, whatever its spelling in the file: for comparing objects of two files. */
-import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
-import { sha256Hex } from "../packages/hash.ts";
+import { hexOfBytes, latin1Bytes } from "#base/bytes.ts";
+import { sha256HexOf } from "../packages/hash.ts";
 import { isStream, type PdfValue } from "./objects.ts";
 
 const MAX_DEPTH = 200;
@@ -32,7 +32,7 @@ export function canonicalText(value: PdfValue, depth = 0): string {
 /** Hex SHA-256 of the canonical text, and for a stream of the stored data behind it. */
 export function canonicalHash(value: PdfValue): string {
   const text = latin1Bytes(canonicalText(value));
-  return sha256Hex(isStream(value) ? concatBytes([text, value.raw]) : text);
+  return sha256HexOf(isStream(value) ? [text, value.raw] : [text]);
 }
 
 function dictText(entries: ReadonlyMap<string, PdfValue>, depth: number): string {

@@ -7,7 +7,7 @@ import { concatBytes, hexOfBytes, latin1Bytes, latin1Text } from "#base/bytes.ts
 import type { Certificate } from "#engine/engine.ts";
 import type { BoxFit } from "../fit/model.ts";
 import { deflateBytes } from "../packages/deflate.ts";
-import { sha256, sha256Hex } from "../packages/hash.ts";
+import { sha256, sha256After, sha256Hex, sha256HexOf } from "../packages/hash.ts";
 import { appendUpdate } from "../pdf/append-update.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import { flatten } from "../pdf/full-rewrite.ts";
@@ -66,7 +66,7 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
   const section = appendUpdate(plan.base, updates, identifier);
   const pdf = concatBytes([source, section]);
   const certificate = certify(template, request, {
-    pdf,
+    outputSha256: hashAfter(source)(section),
     boxes,
     content,
     fonts,
@@ -274,8 +274,17 @@ function fileIdentifier({ sourceSha256, plan }: FillSource, request: FillRequest
   return hexOfBytes(sha256(latin1Bytes(text)).subarray(0, 16));
 }
 
+const hashers = new WeakMap<Uint8Array, (rest: Uint8Array) => string>();
+
+/** The delivered file is hashed by the first fill, not by each. */
+function hashAfter(source: Uint8Array): (rest: Uint8Array) => string {
+  const hasher = hashers.get(source) ?? sha256After(source);
+  hashers.set(source, hasher);
+  return hasher;
+}
+
 interface Written {
-  readonly pdf: Uint8Array;
+  readonly outputSha256: string;
   readonly boxes: readonly BoxToWrite[];
   readonly content: WrittenContent;
   readonly fonts: FontPlan;
@@ -289,7 +298,7 @@ function certify(template: FillSource, request: FillRequest, written: Written): 
   const total = plan.units.reduce((sum, unit) => sum + unit.operatorCount, 0);
   return {
     ...unchangedCertificate(template, request),
-    outputSha256: sha256Hex(written.pdf),
+    outputSha256: written.outputSha256,
     mode: "incremental",
     changed: content.changed.map(({ update, kind, boxes }) => ({
       object: `${update.num} ${update.gen}`,
@@ -297,7 +306,7 @@ function certify(template: FillSource, request: FillRequest, written: Written): 
       pages: [...new Set(boxes.map(({ box }) => box.page))],
       boxes: boxes.map(({ box }) => box.id),
       before: before.get(update.num) ?? "",
-      after: sha256Hex(concatBytes([update.source, update.stream ?? new Uint8Array(0)])),
+      after: sha256HexOf([update.source, update.stream ?? new Uint8Array(0)]),
     })),
     added: addedObjects(fonts),
     unchanged: merkle(plan, new Set(content.updates.map((update) => update.num))),

@@ -107,7 +107,6 @@ function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, readon
 /** Last stop before the press: only codes the embedded font is known to print, never glyph 0. */
 function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
   const facts = new Map(plan.fonts.map((font) => [font.key, font]));
-  const printable = new Map<string, ReadonlySet<string>>();
   for (const { box, run } of boxes.flatMap(({ box, fit }) =>
     fit.lines.flatMap((line) => line.runs.map((run) => ({ box, run }))),
   )) {
@@ -121,8 +120,7 @@ function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
       continue;
     }
     const { key } = run.font;
-    const codes = printable.get(key) ?? printableCodes(facts.get(key));
-    printable.set(key, codes);
+    const codes = printableCodes(facts.get(key));
     // The box's own authored codes may always be shown again, ligatures and unnamed ones among them.
     const authored = new Set(
       box.authored?.flatMap(({ glyphs }) =>
@@ -136,10 +134,19 @@ function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
   }
 }
 
+const printable = new WeakMap<FontFacts, ReadonlySet<string>>();
+
 function printableCodes(facts: FontFacts | undefined): ReadonlySet<string> {
-  return new Set(
-    facts?.coverage.map(([, code, codeLength, width]) => codeKey({ code, codeLength, width })),
-  );
+  if (facts === undefined) {
+    return new Set();
+  }
+  const codes =
+    printable.get(facts) ??
+    new Set(
+      facts.coverage.map(([, code, codeLength, width]) => codeKey({ code, codeLength, width })),
+    );
+  printable.set(facts, codes);
+  return codes;
 }
 
 function codeKey({

@@ -4,7 +4,7 @@
  * Allowed: other text in show operators with the same state afterwards, font dictionaries with more
  * entries, and the objects of those fonts. Everything else is a violation that says what it is.
  */
-import { concatBytes } from "#base/bytes.ts";
+import { latin1Bytes } from "#base/bytes.ts";
 import { type Certificate, ENGINE_VERSION, type Verification } from "#engine/engine.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import { canonicalHash, canonicalText } from "../pdf/canonical.ts";
@@ -327,7 +327,7 @@ function certificate(
     removed: (changes?.removed ?? []).map((num) => `${num} 0`),
     unchanged: {
       count: unchanged.size,
-      merkle: sha256Hex(concatBytes([Uint8Array.from(lines, (char) => char.charCodeAt(0))])),
+      merkle: sha256Hex(latin1Bytes(lines)),
     },
     operators: changes?.counts ?? { keptIdentical: 0, replaced: 0, inserted: 0 },
   };
