@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import type { Engine, Template } from "#engine/engine.ts";
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
-import type { CompiledTemplate, StoredTemplate } from "#ports/engine-runner.ts";
+import type { CompiledTemplate, ProvenFill, StoredTemplate } from "#ports/engine-runner.ts";
 import {
   type EngineCall,
   type EngineFailure,
@@ -71,16 +71,22 @@ async function perform(
     case "verify":
       return { kind: "verify", value: await engine.verifyPdf(call.original, call.rendered) };
     case "fill":
-      return {
-        kind: "fill",
-        value: await engine.fillTemplate(present(template), call.values, call.options),
-      };
+      return { kind: "fill", value: await provenFill(engine, present(template), call) };
     case "preview":
       return {
         kind: "preview",
         value: await engine.renderPreview(present(template), call.values, call.options),
       };
   }
+}
+
+async function provenFill(
+  engine: Engine,
+  template: Template,
+  call: Extract<EngineCall, { kind: "fill" }>,
+): Promise<ProvenFill> {
+  const filled = await engine.fillTemplate(template, call.values, call.options);
+  return { ...filled, proof: await engine.verifyPdf(template.source, filled.pdf) };
 }
 
 function present(template: Template | null): Template {

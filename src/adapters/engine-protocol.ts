@@ -2,7 +2,6 @@
 import type {
   CompileOptions,
   FillOptions,
-  FillResult,
   Inspection,
   PreflightReport,
   PreviewOptions,
@@ -11,7 +10,7 @@ import type {
   Verification,
 } from "#engine/engine.ts";
 import type { UnusableReason } from "#engine/problems.ts";
-import type { CompiledTemplate, StoredTemplate } from "#ports/engine-runner.ts";
+import type { CompiledTemplate, ProvenFill, StoredTemplate } from "#ports/engine-runner.ts";
 
 /** One function of the engine with its arguments; templates go by key. */
 export type EngineCall =
@@ -35,7 +34,7 @@ export type EngineCall =
 /** What a call gives, under the same kind. */
 export type EngineOutcome =
   | { readonly kind: "compile"; readonly value: CompiledTemplate }
-  | { readonly kind: "fill"; readonly value: FillResult }
+  | { readonly kind: "fill"; readonly value: ProvenFill }
   | { readonly kind: "preview"; readonly value: PreviewResult }
   | { readonly kind: "inspect"; readonly value: Inspection }
   | { readonly kind: "preflight"; readonly value: PreflightReport }

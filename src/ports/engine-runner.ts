@@ -36,9 +36,14 @@ export interface CompiledTemplate {
   readonly template: Omit<Template, "source" | "plan">;
 }
 
+/** A filled file with the independent check of it, made by code the writer does not share. */
+export interface ProvenFill extends FillResult {
+  readonly proof: Verification;
+}
+
 export interface EngineRunner {
   compile(pdf: Uint8Array, options?: CompileOptions): Promise<CompiledTemplate>;
-  fill(template: TemplateRef, values: Values, options?: FillOptions): Promise<FillResult>;
+  fill(template: TemplateRef, values: Values, options?: FillOptions): Promise<ProvenFill>;
   preview(template: TemplateRef, values: Values, options?: PreviewOptions): Promise<PreviewResult>;
   inspect(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflight(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;

@@ -3,9 +3,14 @@ import { Fault, type FaultField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
-import { ENGINE_VERSION, type FillOptions, type FillResult } from "#engine/engine.ts";
+import { type Certificate, ENGINE_VERSION, type FillOptions } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/problems.ts";
-import { type EngineRunner, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
+import {
+  type EngineRunner,
+  type ProvenFill,
+  RunnerError,
+  type TemplateRef,
+} from "#ports/engine-runner.ts";
 import type { ObjectRef } from "#ports/object-store.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
@@ -23,7 +28,7 @@ export interface Final {
   readonly pdf: ObjectRef;
   readonly fit: FitSummary;
   readonly notes: PreflightNotes;
-  readonly certificate: FillResult["certificate"];
+  readonly certificate: Certificate;
 }
 
 const MAX_PDF_BYTES = 1024 * 1024 * 1024;
@@ -38,6 +43,7 @@ export async function makeFinal(
   order: FinalOrder,
 ): Promise<Final> {
   const result = await fillChecked(services, runner, order);
+  requireProof(result);
   const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
   const notes = preflightNotes(order.revision.preflight, result.problems, {
     revision: order.revision.revision,
@@ -47,8 +53,16 @@ export async function makeFinal(
     pdf,
     fit: fitSummary(order.revision.fields, result.fit),
     notes,
-    certificate: result.certificate,
+    certificate: result.proof.certificate,
   };
+}
+
+/** A file that is not proven to differ in its words alone is a fault of ours and never delivered. */
+function requireProof({ proof }: ProvenFill): void {
+  if (!proof.ok) {
+    const what = proof.violations.map(({ message }) => message).join("; ");
+    throw new RunnerError("failed", `the filled file is not proven: ${what}`);
+  }
 }
 
 /** As `makeFinal` without storing anything: the fit of the press path, or its 422. */
@@ -56,7 +70,7 @@ export async function fillChecked(
   services: Services,
   runner: EngineRunner,
   order: FinalOrder,
-): Promise<FillResult> {
+): Promise<ProvenFill> {
   const result = await fill(services, runner, order);
   const { boxes } = result.fit;
   const overflowing = boxes.filter((box) => box.overflow).map((box) => box.box);
@@ -83,7 +97,7 @@ export async function fill(
   services: Services,
   runner: EngineRunner,
   order: FinalOrder,
-): Promise<FillResult> {
+): Promise<ProvenFill> {
   try {
     return await runner.fill(
       templateRef(services, order.revision),

@@ -36,9 +36,10 @@ export function testRunner(): TestRunner {
       return { encoded: encodeTemplate(full), template };
     },
     fill: async (ref, values, options) => {
-      const result = await use(async (e) => e.fillTemplate(await templateOf(ref), values, options));
+      const template = await templateOf(ref);
+      const filled = await use((e) => e.fillTemplate(template, values, options));
       runner.fills++;
-      return result;
+      return { ...filled, proof: await use((e) => e.verifyPdf(template.source, filled.pdf)) };
     },
     preview: (ref, values, options) =>
       use(async (e) => e.renderPreview(await templateOf(ref), values, options)),
