@@ -127,6 +127,33 @@ test("boxes painted by the same operators share one field", () => {
   expect(found.map((field) => field.boxes.map((one) => one.box))).toEqual([["box_1", "box_2"]]);
 });
 
+test("a stack of contact lines makes a field of each line, and all of them fill the box", () => {
+  const text =
+    "Harbour Studio\n9 Chancery Court\nBristol BS1 0AA\nT 0117 496 0100\nada@studio.example";
+  const found = fields(box(1, text));
+  expect(found.map(({ label, defaultValue }) => [label, defaultValue])).toEqual([
+    ["Harbour Studio", "Harbour Studio"],
+    ["Street", "9 Chancery Court"],
+    ["Town", "Bristol BS1 0AA"],
+    ["Phone", "T 0117 496 0100"],
+    ["E-mail", "ada@studio.example"],
+  ]);
+  const values = new Map(found.map((field) => [field.id, field.defaultValue ?? ""]));
+  for (const field of found) {
+    const parts = field.boxes[0]?.pattern ?? [];
+    expect(
+      parts.map((part) => (part.kind === "literal" ? part.text : values.get(part.field))).join(""),
+    ).toBe(text);
+  }
+});
+
+test("wrapped text is one field even when a line looks like a date", () => {
+  const found = fields(
+    box(1, "We look forward to seeing you on\n12 June 2027\nin the walled garden"),
+  );
+  expect(found).toHaveLength(1);
+});
+
 test("boxes that cannot be edited make no field", () => {
   expect(fields(box(1, "{{name}}", { editable: false, reason: "type3_font" }))).toEqual([]);
 });

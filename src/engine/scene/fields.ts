@@ -23,6 +23,8 @@ interface OpenField {
 /** Type at least this share of the page's largest counts as large. */
 const LARGE = 0.6;
 const NAME_MAX = 64;
+/** Longest line of a stack of contact lines (characters). */
+const STACK_LINE_MAX = 50;
 
 /**
  * Fields of the editable boxes, in reading order of their first box. `sources` maps box ids to what paints
@@ -43,7 +45,7 @@ export function sceneFields(
   const ids = new UniqueIds();
   const fields: OpenField[] = [];
   const byName = new Map<string, OpenField>();
-  const bySource = new Map<string, OpenField>();
+  const bySource = new Map<string, Authored>();
   const largest = largestSizes(editable);
   const contacts = new Set(boxes.filter((box) => isContact(box.text)).map((box) => box.page));
   for (const [box, placeholders] of found) {
@@ -54,16 +56,17 @@ export function sceneFields(
       continue;
     }
     const source = sources.get(box.id) ?? box.id;
-    const known = bySource.get(source);
-    if (known !== undefined) {
-      known.boxes.push(wholeBox(box, known.id));
-      continue;
-    }
     const isLarge = box.sizePt >= LARGE * (largest.get(box.page) ?? 0);
     const around = { isLarge, hasContacts: contacts.has(box.page) };
-    const field = authoredField(box, { ids, names, around });
-    fields.push(field);
-    bySource.set(source, field);
+    const known = bySource.get(source);
+    const made = known ?? authoredFields(box, { ids, names, around });
+    for (const field of made.fields) {
+      field.boxes.push({ box: box.id, pattern: made.pattern });
+    }
+    if (known === undefined) {
+      fields.push(...made.fields);
+      bySource.set(source, made);
+    }
   }
   return fields.map((field) => ({
     ...field,
@@ -118,28 +121,71 @@ function placeholderFields(
   return added;
 }
 
+interface Authored {
+  readonly fields: readonly OpenField[];
+  readonly pattern: readonly PatternPart[];
+}
+
+interface AuthoredContext {
+  readonly ids: UniqueIds;
+  readonly names: Names;
+  readonly around: Surroundings;
+}
+
+/** One field for the whole box; for a stack of contact lines one for each line, which customers fill singly. */
+function authoredFields(box: TextBox, context: AuthoredContext): Authored {
+  const lines = box.text.split("\n");
+  if (!isContactStack(box, lines, context.around)) {
+    const field = authoredField(box.text, [box.id], context);
+    return { fields: [field], pattern: [{ kind: "field", field: field.id }] };
+  }
+  const fields: OpenField[] = [];
+  const pattern: PatternPart[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i > 0) {
+      pattern.push({ kind: "literal", text: "\n" });
+    }
+    if (line !== "") {
+      const field = authoredField(line, [box.id, i], context);
+      fields.push(field);
+      pattern.push({ kind: "field", field: field.id });
+    }
+  }
+  return { fields, pattern };
+}
+
+/** Short lines of which one at least is an address, number, date or the like, and none runs on. */
+function isContactStack(box: TextBox, lines: readonly string[], around: Surroundings): boolean {
+  return (
+    lines.length > 1 &&
+    box.align !== "justify" &&
+    lines.some((line) => guessLabel(line, around).name !== "") &&
+    lines.every(
+      (line) =>
+        line.length <= STACK_LINE_MAX &&
+        (guessLabel(line, around).name !== "" || !/^\p{Ll}|-$/u.test(line)),
+    )
+  );
+}
+
 function authoredField(
-  box: TextBox,
-  context: { readonly ids: UniqueIds; readonly names: Names; readonly around: Surroundings },
+  text: string,
+  place: readonly (string | number)[],
+  { ids, names, around }: AuthoredContext,
 ): OpenField {
-  const guess = guessLabel(box.text, context.around);
-  const wanted = guess.name === "" ? nameOfText(box.text) : guess.name;
-  const name = context.names.unique(wanted);
+  const guess = guessLabel(text, around);
+  const wanted = guess.name === "" ? nameOfText(text) : guess.name;
+  const name = names.unique(wanted);
   const copy = name === wanted ? "" : ` ${name.slice(wanted.length + 1)}`;
-  const id = context.ids.make("fld", ["box", box.id]);
   return {
-    id,
+    id: ids.make("fld", ["box", ...place]),
     name,
     label: guess.name === "" ? guess.label : guess.label + copy,
     inputKind: guess.inputKind,
-    defaultValue: box.text.includes("\ufffd") ? null : box.text,
+    defaultValue: text.includes("\ufffd") ? null : text,
     isPlaceholder: false,
-    boxes: [wholeBox(box, id)],
+    boxes: [],
   };
-}
-
-function wholeBox(box: TextBox, field: string): FieldBox {
-  return { box: box.id, pattern: [{ kind: "field", field }] };
 }
 
 /** Names in use, and for each the number its last copy got. */

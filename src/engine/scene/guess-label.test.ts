@@ -21,6 +21,8 @@ test.each([
   ["Rue de la Loi 16", "Street", "street"],
   ["10115 Berlin", "Town", "town"],
   ["Bristol BS1 0AA", "Town", "town"],
+  ["112 21 Stockholm", "Town", "town"],
+  ["1012 AB Amsterdam", "Town", "town"],
   ["Ada Lovelace", "Name", "person"],
   ["Dr. Vincent van Gogh", "Name", "person"],
   ["Kestrel Legal LLP", "Kestrel Legal LLP", "text"],

@@ -26,7 +26,7 @@ const DATE = new RegExp(
 const STREET =
   /(?:\b(?:street|st\.|road|rd\.?|lane|avenue|ave\.?|court|square|drive|way|rue|via|calle|laan|straat)\b|(?:straße|strasse|str\.|weg|gasse|platz|allee|straat|gade|gatan|vej)(?=\s|$|,))/iu;
 const TOWN =
-  /^\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}[\p{L} .'-]+$|^\p{Lu}[\p{L} .'-]+,?\s+(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
+  /^\s*(?:[A-Z]{1,2}-)?(?:\d{4,5}|\d{3}\s\d{2}|\d{4}\s?[A-Z]{2})\s+\p{Lu}[\p{L} .'-]+$|^\p{Lu}[\p{L} .'-]+,?\s+(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
 const PERSON =
   /^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.?\s+)?\p{Lu}[\p{Ll}’'-]+(?:\s+\p{Lu}\.)?(?:\s+(?:van|von|de|der|den|da|del|di|la))*(?:\s+\p{Lu}[\p{L}’'-]+){1,2}$/u;
 
