@@ -52,7 +52,9 @@ function separated(text: string, regularBefore: boolean, regularAfter: boolean):
   if (text === "") {
     return regularBefore && regularAfter ? " " : "";
   }
-  return `${regularBefore ? "\n" : ""}${text}${regularAfter ? "\n" : ""}`;
+  const before = regularBefore && isRegular(text.charCodeAt(0)) ? "\n" : "";
+  const after = regularAfter && isRegular(text.charCodeAt(text.length - 1)) ? "\n" : "";
+  return `${before}${text}${after}`;
 }
 
 /** Neither white space nor a delimiter (ISO 32000-2, 7.2.3). The end of the data is neither. */

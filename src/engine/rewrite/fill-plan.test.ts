@@ -488,6 +488,33 @@ test("lines keep to the marked content of the authored lines", () => {
   ]);
 });
 
+test.each([
+  [
+    "follows its text",
+    "/Span<</ActualText (old\\))>> BDC (EDIT) Tj EMC",
+    "/ActualText <feff004e00450057>",
+  ],
+  [
+    "is empty with its text",
+    "/Span<</ActualText<FEFF0041>/E 3>>BDC(EDIT)Tj EMC(WORD)Tj",
+    "/ActualText()/E 3",
+  ],
+  [
+    "stays while it speaks for other text",
+    "/Span<</ActualText (old)>> BDC (see EDIT) Tj EMC",
+    "/ActualText (old)",
+  ],
+])("replacement text %s", (_, content, wanted) => {
+  const source = fileOf([`BT /F 12 Tf 50 500 Td ${content} (next) Tj ET`]);
+  const text = wanted.includes("()") ? "" : "NEW";
+  const filled = fill(source, () => ({ text, ratio: 1, shiftPt: 0, font: "library" }));
+  expectNoLeak(filled);
+  const [page] = openPdf(filled.pdf, ENGINE_LIMITS).pages;
+  const doc = openPdf(filled.pdf, ENGINE_LIMITS);
+  const stream = doc.object(page!.contents[0]!.num)!.value;
+  expect(isStream(stream) && latin1Text(doc.decode(stream).value)).toContain(wanted);
+});
+
 test("only what changes is appended; equal input gives equal bytes, no change the delivered bytes", () => {
   const source = fileOf(["BT /F 12 Tf 50 500 Td (EDIT) Tj ET", "q 1 0 0 rg 0 0 5 5 re f Q"]);
   const edit: Edit = { text: "NEW", ratio: 1, shiftPt: 0, font: "library" };

@@ -18,6 +18,7 @@ import { composeOperator } from "./compose-operator.ts";
 import { placeBox, type PlacedLine } from "./place-box.ts";
 import { groupBy } from "./plan-drafts.ts";
 import type { Plan, PlanBox, PlanSegment, PlanUnit } from "./plan.ts";
+import { type ReplacementText, textStringSource } from "./replacement-text.ts";
 import { operatorKey } from "./resolve-segments.ts";
 import {
   type BoxToWrite,
@@ -144,7 +145,47 @@ function editOperators(plan: Plan, boxes: readonly BoxToWrite[], fonts: FontPlan
     byUnit.set(unit, edits);
     edits.push({ span, source: composed.source });
   }
+  for (const [unit, edits] of replacementEdits(edited, neighbours)) {
+    byUnit.get(unit)?.push(...edits);
+  }
   return { byUnit, boxesOfUnit, counts: { replaced: touched.size, inserted } };
+}
+
+/**
+ * Replacement texts follow what they stand for: the new text of their operators, nothing where they are
+ * empty now. One that also speaks for text that stays is left alone.
+ */
+function replacementEdits(
+  edited: ReadonlyMap<PlanSegment, readonly PlacedLine[]>,
+  byOperator: ReadonlyMap<string, readonly PlanSegment[]>,
+): ReadonlyMap<string, readonly ContentEdit[]> {
+  const texts = new Map<string, { unit: string; around: ReplacementText; text: string }>();
+  for (const [{ unit, replacement }, lines] of edited) {
+    if (replacement !== null) {
+      const key = `${unit}:${replacement.span.start}`;
+      const known = texts.get(key) ?? { unit, around: replacement, text: "" };
+      texts.set(key, { ...known, text: known.text + lines.map((line) => line.text).join("\n") });
+    }
+  }
+  const edits = new Map<string, ContentEdit[]>();
+  for (const { unit, around, text } of texts.values()) {
+    const isWhole = around.operators.every((index) =>
+      (byOperator.get(operatorKey(unit, index)) ?? [null]).every(
+        (segment) => segment !== null && edited.has(segment) && isWholeOperator(segment),
+      ),
+    );
+    if (isWhole) {
+      const inUnit = edits.get(unit) ?? [];
+      edits.set(unit, inUnit);
+      inUnit.push({ span: around.span, source: textStringSource(text) });
+    }
+  }
+  return edits;
+}
+
+/** True when no glyph of the operator stands outside the segment. */
+function isWholeOperator({ head, tail }: PlanSegment): boolean {
+  return !/[(<]/.test(head + tail);
 }
 
 /** All planned segments of the touched operators, also those of boxes that stay, in order. */

@@ -4,7 +4,6 @@
  */
 import type { Matrix } from "#base/geometry.ts";
 import type { ContentUnit, PageContent } from "../content/model.ts";
-import { OperatorReader } from "../content/tokens.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
 import type { AppendBase, PdfDocument } from "../pdf/document.ts";
@@ -14,6 +13,7 @@ import { formatExact } from "./pdf-source.ts";
 import { groupBy, PlanDrafts } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";
 import type { Plan, PlanBox, PlanPainter, PlanPart, PlanSegment, PlanUnit } from "./plan.ts";
+import { type ReplacementText, surveyUnit, type UnitSurvey } from "./replacement-text.ts";
 import { findSegments, type FoundSegment, indexShows } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
 import { formsUsedElsewhere, sharedStreams, unitAliases } from "./unit-sharing.ts";
@@ -46,10 +46,18 @@ export function makePlan(input: PlanInput): PlanResult {
   const planned = planUnits(doc, units, drafts);
   const tiles = drafts.tile((id) => units.get(id)?.data ?? new Uint8Array(0));
   const sharing = drafts.sharing();
+  const replacementOf = (found: FoundSegment): ReplacementText | null => {
+    const unit = units.get(drafts.unitOf(found));
+    return unit === undefined
+      ? null
+      : (surveyOf(unit.data).replaced.get(found.operator.index) ?? null);
+  };
   const boxes = scene.pages
     .flatMap((page) => page.boxes)
     .filter((box) => drafts.isKept(box.id))
-    .map((box) => planBox(box, { drafts, tiles, shared: sharing.get(box.id) ?? [] }));
+    .map((box) =>
+      planBox(box, { drafts, tiles, replacementOf, shared: sharing.get(box.id) ?? [] }),
+    );
   const used = new Set(drafts.all().map((found) => drafts.unitOf(found)));
   return {
     plan: {
@@ -150,21 +158,22 @@ function planUnit(doc: PdfDocument, unit: ContentUnit): PlanUnit | null {
   const { id, data, fontNames: names } = unit;
   return resources === null
     ? null
-    : { id, data, parts, resources, fontNames: names, operatorCount: countOperators(data) };
+    : { id, data, parts, resources, fontNames: names, operatorCount: surveyOf(data).operatorCount };
 }
 
-function countOperators(data: Uint8Array): number {
-  const reader = new OperatorReader(data);
-  let count = 0;
-  while (reader.next() !== null) {
-    count++;
-  }
-  return count;
+const surveys = new WeakMap<Uint8Array, UnitSurvey>();
+
+/** Read once per unit, whoever asks. */
+function surveyOf(data: Uint8Array): UnitSurvey {
+  const survey = surveys.get(data) ?? surveyUnit(data);
+  surveys.set(data, survey);
+  return survey;
 }
 
 interface BoxContext {
   readonly drafts: PlanDrafts;
   readonly tiles: ReadonlyMap<string, Tile>;
+  readonly replacementOf: (found: FoundSegment) => ReplacementText | null;
   readonly shared: readonly string[];
 }
 
@@ -185,11 +194,11 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
 function planPainter(
   box: TextBox,
   list: readonly FoundSegment[],
-  { drafts, tiles, own }: BoxContext & { readonly own: FoundSegment | undefined },
+  { drafts, tiles, replacementOf, own }: BoxContext & { readonly own: FoundSegment | undefined },
 ): PlanPainter {
   const anchors = new Set(
     [...groupBy(list, (found) => String(found.segment.line)).values()].map((line) =>
-      anchorOf(box, line),
+      anchorOf(box, line, replacementOf),
     ),
   );
   return {
@@ -198,16 +207,32 @@ function planPainter(
       const tile = tiles.get(drafts.rangeOf(found));
       return tile === undefined
         ? []
-        : [planSegment(found, tile, { unit: drafts.unitOf(found), isAnchor: anchors.has(found) })];
+        : [
+            {
+              ...planSegment(found, tile),
+              unit: drafts.unitOf(found),
+              isAnchor: anchors.has(found),
+              replacement: replacementOf(found),
+            },
+          ];
     }),
   };
 }
 
 /** New text inherits the look of its anchor: the first segment of the line in the box's main style. */
-function anchorOf(box: TextBox, line: readonly FoundSegment[]): FoundSegment | undefined {
-  const inFont = line.filter((found) => found.font.key === box.font);
+function anchorOf(
+  box: TextBox,
+  line: readonly FoundSegment[],
+  replacementOf: (found: FoundSegment) => ReplacementText | null,
+): FoundSegment | undefined {
+  // Outside sequences with a replacement text, which may speak for other text too.
+  const plain = line.filter((found) => replacementOf(found) === null);
+  const candidates = plain.length > 0 ? plain : line;
+  const inFont = candidates.filter((found) => found.font.key === box.font);
   const color = JSON.stringify(box.color);
-  return inFont.find((found) => JSON.stringify(found.show.fill) === color) ?? inFont[0] ?? line[0];
+  return (
+    inFont.find((found) => JSON.stringify(found.show.fill) === color) ?? inFont[0] ?? candidates[0]
+  );
 }
 
 /** The box's frame moved by what lies between its own first glyph and the twin's. */
@@ -224,13 +249,11 @@ function shifted(
 function planSegment(
   { segment, operator, show, font }: FoundSegment,
   tile: Tile,
-  { unit, isAnchor }: { unit: string; isAnchor: boolean },
-): PlanSegment {
+): Omit<PlanSegment, "unit" | "isAnchor" | "replacement"> {
   const { shown, name, span, startTm, lm, penIsUsed } = operator;
   const movesDown = name === "'" || name === '"';
   return {
     ...tile,
-    unit,
     operator: operator.index,
     name,
     span,
@@ -243,7 +266,6 @@ function planSegment(
     lm: movesDown ? startTm : lm,
     penIsUsed,
     line: segment.line,
-    isAnchor,
     spacingOperands:
       name === '"' ? [formatExact(shown.wordSpacing), formatExact(shown.charSpacing)] : null,
   };

@@ -18,6 +18,7 @@ export interface PlacedRun {
 }
 
 export interface PlacedLine {
+  readonly text: string;
   /** Text matrix at the line's start; null when the authored pen position is it. */
   readonly matrix: Matrix | null;
   /** Tfs, Tc, Tw in force for the line. */
@@ -66,6 +67,7 @@ function placeLine(
   const size = textSize(painter, anchor, fit);
   const ratio = size / shown.size;
   return {
+    text: line.text,
     matrix: startMatrix(painter, anchor, line),
     size,
     charSpacing: shown.charSpacing * ratio,

@@ -8,6 +8,7 @@ import type { AuthoredLine } from "../fit/authored-text.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { AppendBase } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
+import type { ReplacementText } from "./replacement-text.ts";
 
 /** One content stream object with slots. */
 export interface PlanPart {
@@ -82,6 +83,11 @@ export interface PlanSegment {
   readonly line: number;
   /** New text of this line is written here: the first segment of the line in the box's main style. */
   readonly isAnchor: boolean;
+  /**
+   * The inline /ActualText around the operator: where its string stands and which show operators it
+   * speaks for; null without one.
+   */
+  readonly replacement: ReplacementText | null;
   /** Operands of " as PDF source: aw and ac; null for other operators. */
   readonly spacingOperands: readonly [string, string] | null;
 }

@@ -56,7 +56,7 @@ export function compareContent(before: ContentSide, after: ContentSide): Content
       }
     }
     const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
-    if (fixedOld?.name !== fixedNow?.name || fixedOld?.operands !== fixedNow?.operands) {
+    if (!isSameOperator(fixedOld, fixedNow)) {
       violations.push(differenceOf(fixedOld, fixedNow));
     } else if (fixedOld !== undefined) {
       counts.keptIdentical++;
@@ -66,6 +66,24 @@ export function compareContent(before: ContentSide, after: ContentSide): Content
     violations.push(differenceOf(undefined, undefined));
   }
   return { ...counts, violations: violations.slice(0, 1), newShows };
+}
+
+/** The same but for the replacement text of marked content, which follows the text it stands for. */
+function isSameOperator(a: PlainOperator | undefined, b: PlainOperator | undefined): boolean {
+  if (a?.name !== b?.name || a === undefined || b === undefined) {
+    return a === b;
+  }
+  return (
+    a.operands === b.operands ||
+    (a.name === "BDC" && withoutActualText(a.operands) === withoutActualText(b.operands))
+  );
+}
+
+function withoutActualText(operands: string): string {
+  return operands.replace(
+    /\/ActualText (?:<[0-9A-Fa-f\s]*>|\((?:[^()\\]|\\[^])*\))/,
+    "/ActualText",
+  );
 }
 
 /** Operators [start, end) that may be replaced; the one at `end` is fixed (or the content ends). */
