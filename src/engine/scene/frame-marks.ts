@@ -30,7 +30,7 @@ export function inFrame([x0, y0, x1, y1]: Rect, { cos, sin }: Direction, userUni
 }
 
 /** True for directions along the axes, where upright rectangles stay upright. */
-export function isUpright({ cos, sin }: Direction): boolean {
+function isUpright({ cos, sin }: Direction): boolean {
   return cos === 0 || sin === 0;
 }
 

@@ -38,7 +38,7 @@ export interface TextRun {
   readonly twins: readonly TextRun[];
 }
 
-export interface Pen {
+interface Pen {
   /** The BT … ET; unique on the page. */
   readonly textObject: string;
   readonly lineMatrix: Matrix;
