@@ -1,5 +1,5 @@
 /** The card of the benches: about 400 KB, a full-bleed picture of noise under eight lines of text. */
-import { PDFDocument, rgb } from "@cantoo/pdf-lib";
+import { PDFDocument, rgb } from "pdf-lib";
 import fontkit from "@pdf-lib/fontkit";
 import { encodePng } from "#engine/raster/encode-png.ts";
 
