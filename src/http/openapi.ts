@@ -14,6 +14,7 @@ export function openapi<Services, Tx>(
     const { path, method } = endpoint.declaration;
     (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint);
   }
+  const lifted = liftNamed(paths);
   return {
     openapi: "3.1.0",
     info: {
@@ -22,12 +23,12 @@ export function openapi<Services, Tx>(
       description: "A print shop's own press PDF, personalised: upload, fill, preview, finalize.",
     },
     servers: [{ url: baseUrl }],
-    paths,
+    paths: lifted.paths,
     components: {
       securitySchemes: {
         secret: { type: "http", scheme: "bearer", description: "A secret or restricted API key." },
       },
-      schemas: { Error: errorSchema() },
+      schemas: { Error: errorSchema(), ...lifted.schemas },
     },
   };
 }
@@ -203,7 +204,44 @@ function membersOf(schema: z.ZodType | null): Member[] {
   }));
 }
 
+/** The schema as JSON Schema, without what only JavaScript says: its whole numbers and date patterns. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const printed = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema: node }) => {
+      if (node.maximum === Number.MAX_SAFE_INTEGER) {
+        delete node.maximum;
+      }
+      if (node.minimum === Number.MIN_SAFE_INTEGER) {
+        delete node.minimum;
+      }
+      if (node.format !== undefined) {
+        delete node.pattern;
+      }
+      if (io === "output" && node.additionalProperties === false) {
+        // Answers may gain members.
+        delete node.additionalProperties;
+      }
+      delete node["id"];
+    },
+  });
+  const { $schema: _dialect, ...rest } = printed;
   return rest;
+}
+
+/** Takes the named schemas out from where zod prints them, beside each use, and points the uses at one place. */
+function liftNamed(paths: object): { readonly paths: unknown; readonly schemas: object } {
+  const schemas: Record<string, unknown> = {};
+  const lifted: unknown = JSON.parse(
+    JSON.stringify(paths).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    (key, value: unknown) => {
+      if (key !== "$defs") {
+        return value;
+      }
+      Object.assign(schemas, value);
+      return undefined;
+    },
+  );
+  return { paths: lifted, schemas };
 }

@@ -8,6 +8,11 @@ export function request<S extends z.ZodRawShape>(shape: S): z.ZodObject<S, z.cor
   return z.strictObject(shape);
 }
 
+/** A schema under its own name in the API description. */
+export function named<T extends z.ZodType>(id: string, schema: T): T {
+  return schema.meta({ id });
+}
+
 /** RFC 3339 with an offset; gives milliseconds since 1970. */
 export const instantMs = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 

@@ -18,7 +18,12 @@ export interface Client {
     options?: { fileName?: string; title?: string; headers?: Record<string, string> },
   ): Promise<ClientAnswer>;
   /** The answer as fetch gives it. */
-  raw(method: string, path: string, init?: RequestInit): Promise<Response>;
+  raw(method: string, path: string, init?: RawInit): Promise<Response>;
+}
+
+export interface RawInit {
+  readonly headers?: Record<string, string>;
+  readonly body?: NonNullable<RequestInit["body"]>;
 }
 
 /** A client with a key, or without one when it is "". */

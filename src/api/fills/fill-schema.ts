@@ -1,5 +1,5 @@
 import type { FillView } from "#domain/fill.ts";
-import { timestamp, z } from "#http/schema.ts";
+import { timestamp, named, z } from "#http/schema.ts";
 
 /** Path parameters of one fill. */
 export const fillParams = z.object({ id: z.string().max(64) });
@@ -7,32 +7,35 @@ export const fillParams = z.object({ id: z.string().max(64) });
 export const EXAMPLE_FILL_ID = "fil_01JZ0000000000000000000000";
 
 /** A fill as answered. */
-export const fillSchema = z.object({
-  id: z.string(),
-  status: z.enum(["open", "finalized", "expired", "archived"]),
-  source: z.enum(["hosted", "embed", "api"]),
-  mode: z.enum(["live", "test"]),
-  template_id: z.string(),
-  template_title: z.string(),
-  template_slug: z.string(),
-  scene_revision: z.int(),
-  values: z.record(z.string(), z.string()),
-  ignored_values: z.array(z.string()),
-  metadata: z.record(z.string(), z.string()),
-  customer_email: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  external_order_id: z.string().nullable(),
-  external_cart_id: z.string().nullable(),
-  embed_session_id: z.string().nullable(),
-  last_render_id: z.string().nullable(),
-  completed_at: timestamp.nullable(),
-  finalized_at: timestamp.nullable(),
-  archived_at: timestamp.nullable(),
-  archive_reason: z.string().nullable(),
-  expires_at: timestamp,
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const fillSchema = named(
+  "Fill",
+  z.object({
+    id: z.string(),
+    status: z.enum(["open", "finalized", "expired", "archived"]),
+    source: z.enum(["hosted", "embed", "api"]),
+    mode: z.enum(["live", "test"]),
+    template_id: z.string(),
+    template_title: z.string(),
+    template_slug: z.string(),
+    scene_revision: z.int(),
+    values: z.record(z.string(), z.string()),
+    ignored_values: z.array(z.string()),
+    metadata: z.record(z.string(), z.string()),
+    customer_email: z.string().nullable(),
+    customer_name: z.string().nullable(),
+    external_order_id: z.string().nullable(),
+    external_cart_id: z.string().nullable(),
+    embed_session_id: z.string().nullable(),
+    last_render_id: z.string().nullable(),
+    completed_at: timestamp.nullable(),
+    finalized_at: timestamp.nullable(),
+    archived_at: timestamp.nullable(),
+    archive_reason: z.string().nullable(),
+    expires_at: timestamp,
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+);
 
 export function presentFill(view: FillView): z.output<typeof fillSchema> {
   return {

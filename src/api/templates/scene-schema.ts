@@ -1,5 +1,5 @@
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
-import { z } from "#http/schema.ts";
+import { named, z } from "#http/schema.ts";
 
 /** A font of the file and what it can print. */
 const fontSchema = z.object({
@@ -19,19 +19,22 @@ const problemSchema = z.object({
 });
 
 /** The scene in short: pages, fonts, and what the reader had to say. */
-export const sceneSummarySchema = z.object({
-  title: z.string().nullable(),
-  pages: z.array(
-    z.object({
-      id: z.string(),
-      pageSize: z.object({ width: z.number(), height: z.number() }),
-      reasons: z.array(z.string()),
-    }),
-  ),
-  fonts: z.object({ default: z.string().nullable(), used: z.array(fontSchema) }),
-  problems: z.array(problemSchema),
-  _meta: z.object({ parserVersion: z.string() }),
-});
+export const sceneSummarySchema = named(
+  "SceneSummary",
+  z.object({
+    title: z.string().nullable(),
+    pages: z.array(
+      z.object({
+        id: z.string(),
+        pageSize: z.object({ width: z.number(), height: z.number() }),
+        reasons: z.array(z.string()),
+      }),
+    ),
+    fonts: z.object({ default: z.string().nullable(), used: z.array(fontSchema) }),
+    problems: z.array(problemSchema),
+    _meta: z.object({ parserVersion: z.string() }),
+  }),
+);
 
 export function presentScene(
   scene: SceneRecord,
@@ -81,19 +84,22 @@ const constraintSchema = z.object({
 });
 
 /** A fillable field. */
-export const fieldSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  label: z.string(),
-  type: z.enum(["text", "selection", "image"]),
-  input_kind: z.string(),
-  required: z.boolean(),
-  default_value: z.string(),
-  max_length: z.int().nullable(),
-  options: z.array(z.string()).nullable(),
-  selection_set_id: z.string().nullable(),
-  text_constraints: z.array(constraintSchema),
-});
+export const fieldSchema = named(
+  "Field",
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(["text", "selection", "image"]),
+    input_kind: z.string(),
+    required: z.boolean(),
+    default_value: z.string(),
+    max_length: z.int().nullable(),
+    options: z.array(z.string()).nullable(),
+    selection_set_id: z.string().nullable(),
+    text_constraints: z.array(constraintSchema),
+  }),
+);
 
 export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
   return {

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { operations } from "#api/operations.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { openapi } from "#http/openapi.ts";
+import { type Endpoint, faultsOf } from "#http/operation.ts";
+import type { z } from "#http/schema.ts";
+import type { Services, Tx } from "#services/context.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { clientOf } from "#test/support/client.ts";
+import { expectGolden } from "#test/support/golden.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
+
+type AnyOperation = Endpoint<Services, Tx>;
+
+let app: TestApp;
+let world: World;
+let stranger: string;
+let weakKey: string;
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner() });
+  world = await makeWorld(app);
+  stranger = (await app.newTeam()).key;
+  weakKey = await app.newKey(world.teamId, { type: "restricted", scopes: ["batches:read"] });
+});
+// The examples of archive and update leave the template changed.
+beforeEach(async () => {
+  await world.client.post(`/templates/${world.templateId}/restore`);
+  await world.client.post(`/templates/${world.templateId}/publish`);
+});
+afterAll(() => app.close());
+
+interface Answered {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  readonly body: any;
+}
+
+/** Sends an operation's example with the ids of the world; `edit` changes the JSON body or the text parts. */
+async function send(
+  operation: AnyOperation,
+  key: string,
+  edit: (body: Record<string, unknown>) => object = (body) => body,
+): Promise<Answered> {
+  const { declaration: o } = operation;
+  const path = o.path
+    .replace("/templates/{id}", `/templates/${world.templateId}`)
+    .replace("/fills/{id}", `/fills/${world.openFillId}`)
+    .replace("/renders/{id}", `/renders/${world.renderId}`)
+    .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");
+  const query = new URLSearchParams(o.example.query).toString();
+  const body = edit(bodyOf(operation));
+  const client = clientOf(app.url, key);
+  const response = await client.raw(
+    o.method,
+    `${path}${query && `?${query}`}`,
+    await initOf(o, body),
+  );
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.startsWith("application/json")) {
+    await response.arrayBuffer();
+    return { status: response.status, body: type };
+  }
+  return { status: response.status, body: await response.json() };
+}
+
+function bodyOf({ declaration }: AnyOperation): Record<string, unknown> {
+  const body = { ...Object(declaration.example.body) };
+  return "template_id" in body ? { ...body, template_id: world.templateId } : body;
+}
+
+async function initOf(
+  o: AnyOperation["declaration"],
+  body: object,
+): Promise<{ headers?: Record<string, string>; body?: string | FormData }> {
+  if (o.files !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body)) {
+      form.set(name, String(value));
+    }
+    form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");
+    return { body: form };
+  }
+  return o.method === "GET"
+    ? {}
+    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+function codeOf(answer: Answered): string {
+  return answer.body?.error?.code ?? "";
+}
+
+/** A test that only some operations have; the others have none rather than a skipped one. */
+function testWhere(condition: boolean, name: string, run: () => Promise<void>): void {
+  if (condition) {
+    test(name, run);
+  }
+}
+
+describe.each(operations.map((o) => [o.declaration.id, o] as const))("%s", (_id, operation) => {
+  const { declaration: o, schemas } = operation;
+  const declared = faultsOf(operation);
+
+  test("answers its example as declared", async () => {
+    const answer = await send(operation, world.key);
+    const reply = o.replies[answer.status];
+    expect(reply, `${answer.status} ${codeOf(answer)}`).toBeDefined();
+    if (reply?.schema) {
+      const parsed = (reply.schema as z.ZodType).safeParse(answer.body);
+      expect(parsed.error?.issues ?? []).toEqual([]);
+    } else {
+      expect(answer.body).toBe(reply?.contentType);
+    }
+  });
+
+  testWhere(o.auth === "secret", "tells a caller without a key to send one", async () => {
+    const answer = await send(operation, "");
+    expect([answer.status, codeOf(answer)]).toEqual([401, "authentication_required"]);
+    expect(declared).toContain("authentication_required");
+  });
+
+  testWhere(o.auth === "secret", "refuses a key without its scope", async () => {
+    const answer = await send(operation, weakKey);
+    expect([answer.status, codeOf(answer)]).toEqual([403, "insufficient_scope"]);
+  });
+
+  testWhere(
+    o.path.includes("{id}") || Object.hasOwn(Object(o.example.body), "template_id"),
+    "hides what is another team's behind the 404 of its kind",
+    async () => {
+      const answer = await send(operation, stranger);
+      expect(answer.status).toBe(404);
+      expect(declared).toContain(codeOf(answer));
+    },
+  );
+
+  testWhere(o.method !== "GET" && schemas.body !== null, "refuses a surplus member", async () => {
+    const answer = await send(operation, world.key, (body) => ({ ...body, surplus: "1" }));
+    expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_parameter"]);
+    expect(answer.body.error.fields).toMatchObject([{ field: "surplus" }]);
+  });
+
+  testWhere(
+    Object.hasOwn(Object(o.example.body), "template_id"),
+    "names a missing member",
+    async () => {
+      const answer = await send(operation, world.key, ({ template_id: _gone, ...rest }) => rest);
+      expect([answer.status, codeOf(answer)]).toEqual([400, "missing_required_field"]);
+      expect(answer.body.error.fields).toEqual([{ object_id: "body", field: "template_id" }]);
+      expect(declared).toContain("missing_required_field");
+    },
+  );
+
+  testWhere(
+    o.method !== "GET" && schemas.body !== null,
+    "refuses a body of another kind",
+    async () => {
+      const response = await clientOf(app.url, world.key).raw(
+        o.method,
+        o.path.replace("{id}", "tpl_x"),
+        { body: "a=1", headers: { "content-type": "text/csv" } },
+      );
+      const { error } = (await response.json()) as { error: { code: string } };
+      expect([response.status, error.code]).toEqual([415, "unsupported_media_type"]);
+    },
+  );
+});
+
+test("ids and codes of the list are unique and known", () => {
+  const ids = operations.map((o) => o.declaration.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const known = new Set<string>(ERRORS.map((entry) => entry.code));
+  expect(operations.flatMap((o) => faultsOf(o)).filter((code) => !known.has(code))).toEqual([]);
+});
+
+test("the OpenAPI document is the reviewed one, and is served", async () => {
+  const base = "https://platen.example/v1";
+  expectGolden("openapi.json", `${JSON.stringify(openapi(operations, base), null, 2)}\n`);
+  const served = await clientOf(app.url, "").get("/openapi.json");
+  expect(served.body).toEqual(JSON.parse(JSON.stringify(openapi(operations, `${app.url}/v1`))));
+});

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import type { TestApp } from "./app.ts";
+import { type Client, clientOf } from "./client.ts";
+
+/** A shop with one of everything. */
+export interface World {
+  readonly teamId: string;
+  readonly key: string;
+  readonly client: Client;
+  /** Live. */
+  readonly templateId: string;
+  /** Fields of the template, as the API lists them. */
+  readonly fields: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly label: string;
+  }[];
+  readonly openFillId: string;
+  readonly finalizedFillId: string;
+  readonly renderId: string;
+  readonly signedUrl: string;
+}
+
+/** The demo's business card: front and back, trim and bleed, a spot ink. */
+export async function cardPdf(): Promise<Buffer> {
+  return await readFile("demo/business-card.pdf");
+}
+
+/** A new team that has uploaded, published, filled and finalized. */
+export async function makeWorld(app: TestApp): Promise<World> {
+  const { teamId, key } = await app.newTeam();
+  const client = clientOf(app.url, key);
+  const { template } = (await client.upload(await cardPdf())).body;
+  await client.post(`/templates/${template.id}/publish`);
+  const fields = (await client.get(`/templates/${template.id}/fields`)).body.data;
+  const newFill = async (): Promise<string> =>
+    (await client.post("/fills", { template_id: template.id, external_order_id: "order-1" })).body
+      .fill.id;
+  const finalizedFillId = await newFill();
+  const values = { [fields[0].id]: "Grace Hopper" };
+  const finalized = await client.post(`/fills/${finalizedFillId}/finalize`, { values });
+  return {
+    teamId,
+    key,
+    client,
+    templateId: template.id,
+    fields,
+    openFillId: await newFill(),
+    finalizedFillId,
+    renderId: finalized.body.render.id,
+    signedUrl: finalized.body.render.signed_url,
+  };
+}
+
+/** Arranges what an author would set: the first field is required and takes `maxLength` characters. */
+export async function restrictFirstField(app: TestApp, world: World): Promise<void> {
+  await app.services.db.tx((tx) =>
+    tx.sql(
+      `update scene_revisions set fields =
+        jsonb_set(jsonb_set(fields, '{0,required}', 'true'), '{0,maxLength}', '12')
+        where team_id = $1 and template_id = $2`,
+      [world.teamId, world.templateId],
+    ),
+  );
+}
