@@ -17,7 +17,7 @@ import { applyEdits, type ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
 import { placeBox, type PlacedLine } from "./place-box.ts";
 import { groupBy } from "./plan-drafts.ts";
-import type { Plan, PlanBox, PlanSegment, PlanUnit } from "./plan.ts";
+import type { Plan, PlanBox, PlanResources, PlanSegment } from "./plan.ts";
 import { type ReplacementText, textStringSource } from "./replacement-text.ts";
 import { operatorKey } from "./resolve-segments.ts";
 import {
@@ -253,9 +253,14 @@ function patchResources(
   edits: OperatorEdits,
   fonts: FontPlan,
 ): Map<number, PatchedResources> {
-  const units = plan.units.filter((unit) => fonts.entries.has(unit.id));
+  const places = plan.units.flatMap((unit) => {
+    const entries = fonts.entries.get(unit.id);
+    return entries === undefined
+      ? []
+      : unit.resources.map((resources) => ({ unit, resources, entries }));
+  });
   const patched = new Map<number, PatchedResources>();
-  for (const [, group] of groupBy(units, (unit) => String(unit.resources.num))) {
+  for (const group of groupBy(places, ({ resources }) => String(resources.num)).values()) {
     const [first] = group;
     if (first === undefined) {
       continue;
@@ -265,8 +270,8 @@ function patchResources(
       num,
       gen,
       verbatim,
-      source: insertAll(latin1Text(source), mergedEntries(group, fonts)),
-      boxes: [...new Set(group.flatMap((unit) => edits.boxesOfUnit.get(unit.id) ?? []))],
+      source: insertAll(latin1Text(source), mergedEntries(group)),
+      boxes: [...new Set(group.flatMap(({ unit }) => edits.boxesOfUnit.get(unit.id) ?? []))],
     });
   }
   return patched;
@@ -274,15 +279,16 @@ function patchResources(
 
 /** Units that share a dictionary get one insertion with the entries of all. */
 function mergedEntries(
-  group: readonly PlanUnit[],
-  fonts: FontPlan,
+  group: readonly {
+    readonly resources: PlanResources;
+    readonly entries: ReadonlyMap<string, string>;
+  }[],
 ): readonly { readonly at: number; readonly text: string }[] {
-  return [...groupBy(group, (unit) => String(unit.resources.insertAt)).values()].flatMap(
-    (units) => {
-      const entries = new Map(units.flatMap((unit) => [...(fonts.entries.get(unit.id) ?? [])]));
-      return units[0] === undefined ? [] : [fontInsertion(units[0], entries)];
-    },
-  );
+  const places = groupBy(group, ({ resources }) => String(resources.insertAt));
+  return [...places.values()].flatMap((same) => {
+    const entries = new Map(same.flatMap((place) => [...place.entries]));
+    return same[0] === undefined ? [] : [fontInsertion(same[0].resources, entries)];
+  });
 }
 
 function insertAll(

@@ -43,7 +43,7 @@ export function makePlan(input: PlanInput): PlanResult {
   findBoxes(drafts, scene, pageContents);
   drafts.refuseOverlaps();
   drafts.refusePartlyPainted(pageContents.flatMap((content) => content.shows));
-  const planned = planUnits(doc, units, drafts);
+  const planned = planUnits(input, units, drafts);
   const tiles = drafts.tile((id) => units.get(id)?.data ?? new Uint8Array(0));
   const sharing = drafts.sharing();
   const replacementOf = (found: FoundSegment): ReplacementText | null => {
@@ -104,10 +104,15 @@ function findBoxes(drafts: PlanDrafts, scene: Scene, pageContents: readonly Page
 
 /** The units that can be changed; boxes in the others are refused. */
 function planUnits(
-  doc: PdfDocument,
+  { doc, pageContents }: PlanInput,
   units: ReadonlyMap<string, ContentUnit>,
   drafts: PlanDrafts,
 ): readonly PlanUnit[] {
+  const others = pageContents.flatMap((content) => content.units);
+  const likes = groupBy(
+    others.filter((unit) => drafts.canonical(unit.id) !== unit.id),
+    (unit) => drafts.canonical(unit.id),
+  );
   const withBoxes = new Set(drafts.all().map((found) => drafts.unitOf(found)));
   const candidates = [...units.values()].filter((unit) => withBoxes.has(unit.id));
   const forms = new Set(
@@ -119,7 +124,7 @@ function planUnits(
   ]);
   const planned: PlanUnit[] = [];
   for (const unit of candidates) {
-    const plan = planUnit(doc, unit);
+    const plan = planUnit(doc, unit, likes.get(unit.id) ?? []);
     if (plan !== null) {
       planned.push(plan);
     }
@@ -144,8 +149,12 @@ function refuseIn(
   }
 }
 
-function planUnit(doc: PdfDocument, unit: ContentUnit): PlanUnit | null {
-  const resources = planResources(doc, unit);
+function planUnit(
+  doc: PdfDocument,
+  unit: ContentUnit,
+  likes: readonly ContentUnit[],
+): PlanUnit | null {
+  const resources = [unit, ...likes].map((each) => planResources(doc, each));
   const parts: PlanPart[] = [];
   for (const { ref, start, end } of unit.parts) {
     const object = doc.object(ref.num);
@@ -155,10 +164,18 @@ function planUnit(doc: PdfDocument, unit: ContentUnit): PlanUnit | null {
     }
     parts.push({ num: object.num, gen: object.gen, start, end, dict });
   }
-  const { id, data, fontNames: names } = unit;
-  return resources === null
+  const { id, data } = unit;
+  const known = resources.filter((place) => place !== null);
+  return known.length < resources.length
     ? null
-    : { id, data, parts, resources, fontNames: names, operatorCount: surveyOf(data).operatorCount };
+    : {
+        id,
+        data,
+        parts,
+        resources: known,
+        fontNames: [...new Set([unit, ...likes].flatMap((each) => each.fontNames))],
+        operatorCount: surveyOf(data).operatorCount,
+      };
 }
 
 const surveys = new WeakMap<Uint8Array, UnitSurvey>();

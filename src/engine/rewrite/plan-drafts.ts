@@ -75,7 +75,9 @@ export class PlanDrafts {
     }
     for (const ids of this.sharing().values()) {
       const signatures = new Set(ids.map((id) => this.signatureOf(id)));
-      if (signatures.size > 1) {
+      // One name may stand for two fonts where pages share content but not resources.
+      const fonts = new Set(ids.map((id) => this.fontsOf(id)));
+      if (signatures.size > 1 || fonts.size > 1) {
         ids.forEach((id) => this.refuse(id, "text_object_split"));
       }
     }
@@ -154,6 +156,12 @@ export class PlanDrafts {
 
   private operatorOf(found: FoundSegment): string {
     return operatorKey(this.unitOf(found), found.segment.operator);
+  }
+
+  private fontsOf(id: string): string {
+    return this.segmentsOf(id)
+      .map((found) => found.font.key)
+      .join(" ");
   }
 
   private signatureOf(id: string): string {

@@ -25,8 +25,8 @@ export interface PlanUnit {
   /** Decoded content; base64 in the stored form. */
   readonly data: Uint8Array;
   readonly parts: readonly PlanPart[];
-  /** How to add a font resource here. */
-  readonly resources: PlanResources;
+  /** How to add a font resource here: one place, or one for each page that shows the same streams. */
+  readonly resources: readonly PlanResources[];
   readonly fontNames: readonly string[];
   /** All operators of the unit; for the certificate. */
   readonly operatorCount: number;

@@ -6,8 +6,8 @@ import { isDict, isName, isRef, isStream, type PdfValue } from "../pdf/objects.t
 const MAX_DEPTH = 64;
 
 /**
- * Pages that show the very same streams with the same resources count as one unit: unit id → the id that
- * stands for it. Units that stand for themselves are absent.
+ * Pages that show the very same streams count as one unit: unit id → the id that stands for it. Units
+ * that stand for themselves are absent.
  */
 export function unitAliases(pageContents: readonly PageContent[]): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
@@ -16,7 +16,7 @@ export function unitAliases(pageContents: readonly PageContent[]): ReadonlyMap<s
     if (unit.kind !== "page" || unit.parts.length === 0) {
       continue;
     }
-    const key = `${unit.resourcesOwner}:${unit.parts.map((part) => part.ref.num).join(" ")}`;
+    const key = unit.parts.map((part) => part.ref.num).join(" ");
     const first = known.get(key);
     if (first === undefined) {
       known.set(key, unit.id);

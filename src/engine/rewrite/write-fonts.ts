@@ -6,7 +6,7 @@ import type { EmbeddedFont } from "../font-embedding/embed-font.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import type { FontNameOf } from "./place-box.ts";
 import { formatName } from "./pdf-source.ts";
-import type { Plan, PlanBox, PlanUnit } from "./plan.ts";
+import type { Plan, PlanBox, PlanResources } from "./plan.ts";
 
 /**
  * Embeds one subset of a library font with the glyphs given (repeats allowed); objects are numbered from
@@ -80,15 +80,15 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
   return { nameOf, updates, added, entries };
 }
 
-/** The unit's resources object with the entries inserted: offset and text of each insertion. */
+/** What is inserted into a resources object, and where. */
 export function fontInsertion(
-  { resources }: PlanUnit,
+  { insertAt, before, after }: PlanResources,
   entries: ReadonlyMap<string, string>,
 ): { readonly at: number; readonly text: string } {
   const list = [...entries]
     .map(([name, reference]) => `${formatName(name)} ${reference} `)
     .join("");
-  return { at: resources.insertAt, text: `${resources.before}${list}${resources.after}` };
+  return { at: insertAt, text: `${before}${list}${after}` };
 }
 
 /** Font id → glyphs, in order of first use. */
