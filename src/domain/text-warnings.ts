@@ -8,13 +8,19 @@ export interface TextWarning {
     | "text_overflow"
     | "missing_glyph"
     | "font_substituted"
+    /** Fits at a smaller size; said on our own pages only. */
+    | "text_shrunk"
     | "additional_text_overflow";
   readonly min_font_size_pt?: number;
   readonly max_width_pt?: number;
   /** PostScript names of the pair. */
   readonly from?: string;
   readonly to?: string;
+  readonly size_pt?: number;
 }
+
+/** Below this difference a size is the authored one. */
+const SAME_SIZE_PT = 0.005;
 
 const MAX_ITEMS = 20;
 const MAX_HEADER_BYTES = 4_096;
@@ -40,6 +46,9 @@ export function textWarnings(
             },
           ]
         : []),
+      ...(!box.overflow && box.changed && box.sizePt < box.authoredSizePt - SAME_SIZE_PT
+        ? [{ field, code: "text_shrunk" as const, size_pt: box.sizePt }]
+        : []),
       ...(box.missing.length > 0 ? [{ field, code: "missing_glyph" as const }] : []),
       ...box.substitutions.map(({ from, to }) => ({
         field,
@@ -53,6 +62,11 @@ export function textWarnings(
 
 /** The value of X-Service-Text-Warnings; null without warnings. A long list ends with one item that says so. */
 export function textWarningsHeader(warnings: readonly TextWarning[]): string | null {
+  return textNotesHeader(warnings.filter(({ code }) => code !== "text_shrunk"));
+}
+
+/** As `textWarningsHeader`, with what a shopper should know though it needs no change. */
+export function textNotesHeader(warnings: readonly TextWarning[]): string | null {
   if (warnings.length === 0) {
     return null;
   }

@@ -38,10 +38,11 @@ export async function buildApp<Services, Tx>(
     routerOptions: {
       // Signed tokens stand in the path.
       maxParamLength: 4_096,
-      onBadUrl: (_path, _request, response) => {
-        response.statusCode = 404;
-        response.end();
-      },
+    },
+    frameworkErrors: (_error, request, reply) => {
+      // An address that cannot be decoded leads nowhere.
+      void reply.header("x-request-id", request.id);
+      void sendStored(reply, faultAnswer(notFound(), request.id, docsUrlOf(options)));
     },
     exposeHeadRoutes: false,
   });
@@ -124,8 +125,7 @@ function refuseUnknown<Services, Tx>(
   options: AppOptions<Services, Tx>,
 ): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const fault = new Fault("not_found", "No handler for this method and path.");
-    return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(options)));
+    return await sendStored(reply, faultAnswer(notFound(), request.id, docsUrlOf(options)));
   });
   app.setErrorHandler(async (error, request, reply) => {
     const fault =
@@ -135,6 +135,10 @@ function refuseUnknown<Services, Tx>(
     }
     return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(options)));
   });
+}
+
+function notFound(): Fault {
+  return new Fault("not_found", "No handler for this method and path.");
 }
 
 /** Errors that Fastify itself raises before a handler runs. */

@@ -25,7 +25,7 @@ export const getFile = declare<FileAnswer>()({
     status: range === null ? 200 : 206,
     headers: {
       "content-type": contentType,
-      "content-length": String(object.bytes),
+      "content-length": String(range === null ? totalBytes : range[1] - range[0] + 1),
       "content-disposition": `attachment; filename="${fileName}"`,
       "cache-control": "private, max-age=300",
       "accept-ranges": "bytes",

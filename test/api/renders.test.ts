@@ -1,0 +1,259 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RunnerError } from "#ports/engine-runner.ts";
+import { runQueuedRender } from "#services/run-queued-render.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { clientOf } from "#test/support/client.ts";
+import { type TestRunner, testRunner } from "#test/support/runner.ts";
+import { makeWorld, type World } from "#test/support/world.ts";
+
+let app: TestApp;
+let world: World;
+let runner: TestRunner;
+beforeAll(async () => {
+  runner = testRunner();
+  app = await startTestApp({ runner });
+  world = await makeWorld(app);
+});
+beforeEach(() => {
+  runner.trouble = null;
+});
+afterAll(() => app.close());
+
+const order = (): object => ({ template_id: world.templateId });
+
+describe("a render from values", () => {
+  test("is stored and linked at once", async () => {
+    const answer = await world.client.post("/renders", {
+      ...order(),
+      values: { [world.fields[0]!.id]: "Hedy Lamarr" },
+      external_order_id: "order-55",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.render).toMatchObject({
+      status: "succeeded",
+      fill_id: null,
+      external_order_id: "order-55",
+    });
+    const notes = JSON.parse(answer.body.render.preflight_notes);
+    expect(notes.status).toBe(answer.body.render.preflight_status);
+    expect(JSON.stringify(notes)).not.toContain("Hedy");
+  });
+
+  test("with validate_only answers the fit and creates nothing", async () => {
+    const before = (await world.client.get("/renders")).body.data.length;
+    const answer = await world.client.post("/renders", { ...order(), validate_only: true });
+    expect([answer.status, answer.body.valid]).toEqual([200, true]);
+    const overflow = await world.client.post("/renders", {
+      ...order(),
+      values: { [world.fields[0]!.id]: "W".repeat(400) },
+      validate_only: true,
+    });
+    expect(overflow.body.error.code).toBe("text_overflow");
+    expect((await world.client.get("/renders")).body.data).toHaveLength(before);
+  });
+
+  test("takes the kind final only", async () => {
+    const answer = await world.client.post("/renders", { ...order(), kind: "preview" });
+    expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_kind"]);
+  });
+
+  test("waits in the queue while the renderer cannot be reached", async () => {
+    runner.trouble = new RunnerError("unreachable", "arranged");
+    const answer = await world.client.post("/renders", order());
+    expect([answer.status, answer.body.render.status]).toEqual([202, "queued"]);
+    const job = { teamId: world.teamId, renderId: answer.body.render.id };
+    await expect(runQueuedRender(app.services, job)).rejects.toThrow("arranged");
+    runner.trouble = null;
+    await runQueuedRender(app.services, job);
+    const { render } = (await world.client.get(`/renders/${job.renderId}`)).body;
+    expect(render.status).toBe("succeeded");
+    expect((await fetch(render.signed_url)).status).toBe(200);
+  });
+
+  test("stays on record as failed when the renderer breaks", async () => {
+    runner.trouble = new RunnerError("failed", "arranged");
+    const answer = await world.client.post("/renders", order());
+    expect([answer.status, answer.body.error.code]).toEqual([502, "renderer_failed"]);
+    const { data } = (await world.client.get("/renders?limit=1")).body;
+    expect(data[0]).toMatchObject({ status: "failed", preflight_status: "fail", signed_url: null });
+    expect(data[0].error.code).toBe("renderer_failed");
+    const download = await world.client.get(`/renders/${data[0].id}/download`);
+    expect([download.status, download.body.error.code]).toEqual([409, "render_not_ready"]);
+  });
+
+  test("refuses substitutes on a template that says so, and previews still warn", async () => {
+    const own = await makeWorld(app);
+    await own.client.patch(`/templates/${own.templateId}`, { substitution: "refuse" });
+    const values = { [own.fields[0]!.id]: "Привет" };
+    const final = await own.client.post("/renders", { template_id: own.templateId, values });
+    expect([final.status, final.body.error.code]).toEqual([422, "missing_glyph"]);
+    const preview = await own.client.raw("POST", "/previews", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ template_id: own.templateId, values }),
+    });
+    expect(preview.status).toBe(200);
+    expect(preview.headers.get("x-service-text-warnings")).toContain("missing_glyph");
+    await preview.arrayBuffer();
+    await own.client.patch(`/templates/${own.templateId}`, { substitution: "allow" });
+    const allowed = await own.client.post("/renders", { template_id: own.templateId, values });
+    const notes = JSON.parse(allowed.body.render.preflight_notes);
+    const finding = notes.findings.find((f: { code: string }) => f.code === "font_substituted");
+    expect(finding.severity).toBe("warn");
+    const pair = `${finding.measured.from}>${finding.measured.to}`;
+    await own.client.patch(`/templates/${own.templateId}`, { accepted_substitutions: [pair] });
+    const accepted = await own.client.post("/renders", { template_id: own.templateId, values });
+    const after = JSON.parse(accepted.body.render.preflight_notes);
+    expect(
+      after.findings.find((f: { code: string }) => f.code === "font_substituted").severity,
+    ).toBe("info");
+  });
+});
+
+describe("a download", () => {
+  const download = (query: string) =>
+    world.client.raw("GET", `/renders/${world.renderId}/download${query}`);
+
+  test.each([
+    ["?filename=Order%201.pdf", 'attachment; filename="Order 1.pdf"'],
+    ["?filename=..%2F%22%0D%0Aevil", 'attachment; filename="..evil.pdf"'],
+    ["?inline=1&filename=a", 'inline; filename="a.pdf"'],
+  ])("%s is named %s", async (query, disposition) => {
+    const answer = await download(query);
+    expect(answer.headers.get("content-disposition")).toBe(disposition);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+  });
+
+  test.each(["?inline=0", `?filename=${"x".repeat(121)}`])("%s is refused", async (query) => {
+    const answer = await download(query);
+    expect(await answer.json()).toMatchObject({ error: { code: "invalid_parameter" } });
+  });
+
+  test("of a test render says so in its name", async () => {
+    const key = await app.newKey(world.teamId, { mode: "test" });
+    const client = clientOf(app.url, key);
+    const { render } = (await client.post("/renders", order())).body;
+    const answer = await client.raw("GET", `/renders/${render.id}/download`);
+    expect(answer.headers.get("content-disposition")).toContain('filename="TEST-');
+    await answer.arrayBuffer();
+  });
+});
+
+describe("a signed link", () => {
+  test("serves ranges", async () => {
+    const answer = await fetch(world.signedUrl, { headers: { range: "bytes=0-4" } });
+    expect([answer.status, await answer.text()]).toEqual([206, "%PDF-"]);
+    expect(answer.headers.get("content-range")).toMatch(/^bytes 0-4\/\d+$/u);
+  });
+
+  test("forged, expired and unknown are the same 404", async () => {
+    const last = world.signedUrl.at(-1) === "A" ? "B" : "A";
+    const forged = await fetch(`${world.signedUrl.slice(0, -1)}${last}`);
+    const unknown = await fetch(`${app.url}/v1/files/nothing`);
+    app.clock.aheadMs = 3_601_000;
+    const expired = await fetch(world.signedUrl);
+    app.clock.aheadMs = 0;
+    const bodies = await Promise.all(
+      [forged, unknown, expired].map(async (answer) => {
+        const { error } = (await answer.json()) as { error: Record<string, unknown> };
+        return { ...error, request_id: null, status: answer.status };
+      }),
+    );
+    expect(bodies[0]).toMatchObject({ code: "not_found", status: 404 });
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[2]).toEqual(bodies[0]);
+  });
+});
+
+describe("a preview", () => {
+  const preview = (body: object) =>
+    world.client.raw("POST", "/previews", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...order(), ...body }),
+    });
+
+  test("is the same picture from the cache", async () => {
+    const values = { [world.fields[0]!.id]: "Cache me" };
+    const first = await preview({ values });
+    const again = await preview({ values });
+    expect([first, again].map((a) => a.headers.get("x-service-cache"))).toEqual(["miss", "hit"]);
+    const [one, two] = [await first.arrayBuffer(), await again.arrayBuffer()];
+    expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
+    const hash = first.headers.get("x-service-content-hash");
+    expect(again.headers.get("x-service-content-hash")).toBe(hash);
+    expect(first.headers.get("etag")).toBe(`"${hash}"`);
+  });
+
+  test("has the size its headers say", async () => {
+    const answer = await preview({ dpi: 144, area: "trim" });
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(String(png.readUInt32BE(16))).toBe(answer.headers.get("x-service-width"));
+    expect(String(png.readUInt32BE(20))).toBe(answer.headers.get("x-service-height"));
+    expect(png.readUInt32BE(16)).toBe(Math.round((85 / 25.4) * 144));
+  });
+
+  test("warns of text that does not fit, without showing it", async () => {
+    const answer = await preview({ values: { [world.fields[0]!.id]: "Secretive".repeat(60) } });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    const header = answer.headers.get("x-service-text-warnings") ?? "";
+    expect(JSON.parse(decodeURIComponent(header))).toMatchObject([
+      { field: world.fields[0]!.id, code: "text_overflow" },
+    ]);
+    expect(header).not.toContain("Secret");
+  });
+
+  test.each([
+    ["a page past the end", { page: 2 }],
+    ["71 dpi", { dpi: 71 }],
+    ["301 dpi", { dpi: 301 }],
+    ["an unknown area", { area: "art" }],
+  ])("of %s is a 400", async (_name, body) => {
+    const answer = await preview(body);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: "invalid_parameter" } },
+    ]);
+  });
+
+  test("stands in the ledger without a file", async () => {
+    await (await preview({})).arrayBuffer();
+    const { data } = (await world.client.get("/renders?limit=1")).body;
+    expect(data[0]).toMatchObject({ kind: "preview", signed_url: null });
+    const download = await world.client.get(`/renders/${data[0].id}/download`);
+    expect([download.status, download.body.error.code]).toEqual([404, "render_not_found"]);
+  });
+
+  test("of a broken renderer is a 502", async () => {
+    runner.trouble = new RunnerError("unreachable", "arranged");
+    const answer = await preview({ values: { [world.fields[0]!.id]: "never seen" } });
+    expect(await answer.json()).toMatchObject({ error: { code: "renderer_unreachable" } });
+  });
+});
+
+test("a file lost from the store is a 404 of its own", async () => {
+  const own = await makeWorld(app);
+  const values = { [own.fields[0]!.id]: `X${own.teamId.slice(-6)}` };
+  const { render } = (await own.client.post("/renders", { template_id: own.templateId, values }))
+    .body;
+  await app.services.db.tx(async (tx) => {
+    const { rows } = await tx.sql("select pdf_key from renders where id = $1", [render.id]);
+    await rm(await pathOf(String(rows[0]?.["pdf_key"])));
+  });
+  const answer = await own.client.get(`/renders/${render.id}/download`);
+  expect([answer.status, answer.body.error.code]).toEqual([404, "render_blob_missing"]);
+  const link = await fetch(render.signed_url);
+  expect(await link.json()).toMatchObject({ error: { code: "render_blob_missing" } });
+});
+
+async function pathOf(sha256: string): Promise<string> {
+  const entries = await readdir(app.objectsDir, { recursive: true });
+  const found = entries.find((entry) => entry.endsWith(sha256));
+  return join(app.objectsDir, found ?? "nothing");
+}
