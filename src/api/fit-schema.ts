@@ -1,7 +1,7 @@
 import { named, z } from "#http/schema.ts";
 
 /** How the text was set, box by box; what a validation answers. */
-export const fitSchema = named(
+const fitSchema = named(
   "Fit",
   z.object({
     boxes: z.array(

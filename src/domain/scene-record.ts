@@ -29,7 +29,7 @@ export interface SceneRecord {
 }
 
 /** One text box that shows a field. */
-export interface ConstraintRecord {
+interface ConstraintRecord {
   readonly objectId: string;
   readonly page: number;
   readonly shrinkToFit: boolean;

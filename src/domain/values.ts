@@ -8,8 +8,8 @@ export interface MatchedValues {
   readonly ignored: Readonly<Record<string, string>>;
 }
 
-export const MAX_VALUES = 200;
-export const MAX_VALUE_UNITS = 10_000;
+const MAX_VALUES = 200;
+const MAX_VALUE_UNITS = 10_000;
 const MAX_TOGETHER_UNITS = 256 * 1024;
 
 /** Control characters but tab and line feed; carriage returns are gone by then. */
@@ -55,7 +55,7 @@ export function matchValues(
 }
 
 /** True for text that is missing, empty or only white space (Unicode). */
-export function isBlank(text: string | undefined): boolean {
+function isBlank(text: string | undefined): boolean {
   return text === undefined || /^\s*$/u.test(text);
 }
 

@@ -17,13 +17,13 @@ export interface Claim {
   readonly token: string;
 }
 
-export type ClaimOutcome =
+type ClaimOutcome =
   | { readonly kind: "claimed"; readonly claim: Claim }
   | { readonly kind: "replay"; readonly answer: StoredAnswer }
   | { readonly kind: "running" }
   | { readonly kind: "mismatch" };
 
-export interface IdempotencyStore<Tx> {
+interface IdempotencyStore<Tx> {
   /** Takes the key in a transaction of its own, or says who has it. */
   claim(
     place: { readonly teamId: string; readonly credential: string; readonly key: string },

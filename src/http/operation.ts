@@ -9,10 +9,10 @@ import type { Scope } from "#domain/scopes.ts";
 import { parseRequest, type RawInput, type SpooledFile } from "./parse-request.ts";
 import type { z } from "./schema.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** `secret`: a secret or restricted key. `none`: no credential is asked for. */
-export type AuthKind = "secret" | "none";
+type AuthKind = "secret" | "none";
 
 /** What an operation answers, before it is turned into bytes. */
 export interface Answer {
@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 /** One possible answer, for the document and the tests. */
-export interface ReplySpec {
+interface ReplySpec {
   readonly description: string;
   /** Shape of a JSON answer. */
   readonly schema?: z.ZodType;
@@ -42,7 +42,7 @@ export interface FilePart {
 }
 
 /** A budget of its own inside the credential's. */
-export interface ExtraRate {
+interface ExtraRate {
   readonly name: string;
   readonly per: "credential" | "team";
   readonly limit: number;
@@ -53,14 +53,14 @@ export interface ExtraRate {
  * The change of one request. The http layer stores the answer for a repeated Idempotency-Key in the very
  * transaction given to `run`, so do slow work first and commit once, last.
  */
-export interface Unit<Tx, R> {
+interface Unit<Tx, R> {
   commit<T extends R>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Keeps what `run` wrote and answers the fault it returns. */
   refuse(run: (tx: Tx) => Promise<Fault>): Promise<never>;
 }
 
 /** What a handler knows about its caller. */
-export interface Call<Tx, R> {
+interface Call<Tx, R> {
   readonly caller: Caller;
   readonly unit: Unit<Tx, R>;
 }
@@ -108,7 +108,7 @@ interface Typed<Services, Tx, P extends z.ZodType, Q extends z.ZodType, B extend
   present(result: R): Answer;
 }
 
-export interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
   readonly body: z.output<B>;

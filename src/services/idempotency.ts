@@ -11,17 +11,17 @@ import {
 } from "#store/idempotency.ts";
 import type { Services } from "./context.ts";
 
-export interface KeyClaim extends KeyPlace {
+interface KeyClaim extends KeyPlace {
   readonly token: string;
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-export type KeyOutcome =
+type KeyOutcome =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
   | { readonly kind: "replay"; readonly answer: KeptAnswer }
   | { readonly kind: "running" }

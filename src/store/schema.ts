@@ -8,11 +8,11 @@ import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warnings.ts";
 
 /** Read as T; written as JSON text. */
-export type Json<T> = ColumnType<T, string, string>;
+type Json<T> = ColumnType<T, string, string>;
 /** As `Json`, with a default of the database. */
-export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 /** As `Json`, nullable. */
-export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
 export type KeyType = "secret" | "restricted" | "publishable";
 export type Mode = "live" | "test";
@@ -143,12 +143,12 @@ export interface PreviewsTable {
   last_used_at: Generated<Date>;
 }
 
-export interface ProcessesTable {
+interface ProcessesTable {
   id: string;
   alive_until: Date;
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   team_id: string;
   credential: Generated<string>;
   key: string;
@@ -161,7 +161,7 @@ export interface IdempotencyTable {
   expires_at: Date;
 }
 
-export interface RateCountersTable {
+interface RateCountersTable {
   key: string;
   window_no: number;
   n: number;

@@ -15,7 +15,7 @@ import { createTeam } from "#services/create-team.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A clock that stands ahead of the machine's by as much as a test says. */
-export class TestClock implements Clock {
+class TestClock implements Clock {
   aheadMs = 0;
   nowMs(): number {
     return Date.now() + this.aheadMs;
@@ -26,7 +26,7 @@ export class TestClock implements Clock {
 }
 
 /** Keeps jobs in a list; tests run them by hand. Unlike the real one it forgets rolled back jobs never. */
-export class TestQueue {
+class TestQueue {
   readonly jobs: { queue: string; payload: Record<string, unknown> }[] = [];
   enqueue(_session: unknown, queue: string, payload: Record<string, unknown>): Promise<void> {
     this.jobs.push({ queue, payload });

@@ -1,6 +1,6 @@
 /** A client of the API as a stranger would write one: fetch, JSON, nothing of ours. */
 
-export interface ClientAnswer {
+interface ClientAnswer {
   readonly status: number;
   readonly headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
@@ -21,7 +21,7 @@ export interface Client {
   raw(method: string, path: string, init?: RawInit): Promise<Response>;
 }
 
-export interface RawInit {
+interface RawInit {
   readonly headers?: Record<string, string>;
   readonly body?: NonNullable<RequestInit["body"]>;
 }
