@@ -3,14 +3,7 @@
  * tap on the print goes to its field. Without this script the page works as a plain form.
  */
 import "./fill.css";
-
-interface TextWarning {
-  readonly field?: string;
-  readonly code: string;
-  readonly min_font_size_pt?: number;
-  /** PostScript name of the font printed instead. */
-  readonly to?: string;
-}
+import { countUnits, faultOf, showFaultAtFields, showWarnings, warningsOf } from "./notes.ts";
 
 /** Typing pauses this long before the preview is asked for. */
 const SETTLE_MS = 220;
@@ -18,54 +11,66 @@ const SETTLE_MS = 220;
 const form = document.querySelector<HTMLFormElement>("form.fill");
 const sheet = document.querySelector<HTMLElement>(".sheet");
 const picture = document.querySelector<HTMLImageElement>(".sheet img");
-const status = document.querySelector<HTMLOutputElement>(".action-bar output");
+const said = document.querySelector<HTMLOutputElement>(".action-bar output");
+const state = document.querySelector<HTMLElement>(".action-bar .state");
 
-if (form !== null && sheet !== null && picture !== null && status !== null) {
+if (form !== null && sheet !== null && picture !== null && said !== null && state !== null) {
   document.documentElement.classList.add("scripted");
-  bringToLife({ form, sheet, picture, status });
+  bringToLife({ form, sheet, picture, said, state });
 }
 
 interface Page {
   readonly form: HTMLFormElement;
   readonly sheet: HTMLElement;
   readonly picture: HTMLImageElement;
-  readonly status: HTMLOutputElement;
+  /** Announced: what went wrong with no field to say it at. */
+  readonly said: HTMLOutputElement;
+  /** Not announced: whether what stands in the form is saved. */
+  readonly state: HTMLElement;
 }
 
 function bringToLife(page: Page): void {
   let side = Number(page.sheet.dataset["page"] ?? "0");
-  placeSpots(page.sheet);
   let timer = 0;
   let inFlight: AbortController | null = null;
+  const savedWords = wordsOfSave(page);
+  const loaded = loadedTexts(page.form);
 
   const draw = async (): Promise<void> => {
+    window.clearTimeout(timer);
     inFlight?.abort();
     const mine = new AbortController();
     inFlight = mine;
     page.sheet.dataset["state"] = "drawing";
+    const drawnSide = side;
     try {
-      const answer = await fetch(previewAddress(page, side), {
+      const answer = await fetch(previewAddress(page, drawnSide), {
         method: "POST",
         body: new URLSearchParams(textsOf(page.form)),
         signal: mine.signal,
       });
       if (answer.status === 429) {
         const seconds = Number(answer.headers.get("retry-after") ?? "1");
-        timer = window.setTimeout(() => void draw(), seconds * 1000);
+        timer = window.setTimeout(() => void draw(), Math.max(1, seconds) * 1000);
         return;
       }
       if (!answer.ok) {
-        await showRefusal(page, answer);
+        const fault = await faultOf(answer);
+        say(page, showFaultAtFields(page.form, fault) ? "" : fault.message);
         return;
       }
-      const warnings = warningsOf(answer);
-      showWarnings(page.form, warnings);
-      page.status.textContent = saidAbout(warnings);
-      await showPicture(page, await answer.blob());
+      const next = await decoded(await answer.blob());
+      if (mine.signal.aborted) {
+        URL.revokeObjectURL(next);
+        return;
+      }
+      showPicture(page, drawnSide, next);
+      const stops = showWarnings(page.form, warningsOf(answer));
+      showState(page, stops, sameTexts(textsOf(page.form), loaded) ? savedWords : "Not saved yet");
+      say(page, "");
     } catch (error) {
       if (!mine.signal.aborted) {
-        page.status.textContent =
-          "The preview could not be updated. Your text is kept; check the connection.";
+        say(page, "The preview could not be updated. Your text is kept; check the connection.");
         throw error;
       }
     } finally {
@@ -74,7 +79,18 @@ function bringToLife(page: Page): void {
       }
     }
   };
+  const turnTo = (wanted: number): void => {
+    if (wanted !== side) {
+      side = wanted;
+      markSide(page, side);
+      void draw();
+    }
+  };
 
+  placeSpots(page.sheet);
+  for (const input of page.form.querySelectorAll<HTMLInputElement>("[data-limit]")) {
+    countUnits(input);
+  }
   page.form.addEventListener("input", (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
       countUnits(event.target);
@@ -83,21 +99,17 @@ function bringToLife(page: Page): void {
     timer = window.setTimeout(() => void draw(), SETTLE_MS);
   });
   page.form.addEventListener("focusin", (event) => {
-    const wanted = sideOf(event.target);
     markCurrent(page, event.target);
-    if (wanted !== null && wanted !== side) {
-      side = wanted;
-      showSide(page, side);
-      void draw();
+    const wanted = event.target instanceof HTMLElement ? event.target.dataset["page"] : undefined;
+    if (wanted !== undefined) {
+      turnTo(Number(wanted));
     }
   });
   page.form.addEventListener("focusout", () => markCurrent(page, null));
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(".side")) {
-    link.addEventListener("click", (event) => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(".side")) {
+    button.addEventListener("click", (event) => {
       event.preventDefault();
-      side = Number(link.dataset["page"] ?? "0");
-      showSide(page, side);
-      void draw();
+      turnTo(Number(button.dataset["page"] ?? "0"));
     });
   }
   for (const spot of document.querySelectorAll<HTMLElement>(".spot")) {
@@ -105,6 +117,24 @@ function bringToLife(page: Page): void {
       document.getElementById(`f-${spot.dataset["field"] ?? ""}`)?.focus();
     });
   }
+  showState(page, page.form.querySelectorAll('[aria-invalid="true"]').length, savedWords);
+  // A screen reader reads what happened; everybody else sees it.
+  document.querySelector<HTMLElement>(".notice")?.focus();
+  window.addEventListener("pageshow", () => {
+    // Going back or reloading puts typed text into the form, which the picture does not show yet.
+    if (!sameTexts(textsOf(page.form), loaded)) {
+      void draw();
+    }
+  });
+}
+
+/** "Saved 12:04" on a page that comes from saving, in the visitor's own time; else "". */
+function wordsOfSave({ state }: Page): string {
+  if (document.querySelector(".notice[data-saved-now]") === null) {
+    return "";
+  }
+  const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return `${state.dataset["saved"] ?? ""} ${time}`;
 }
 
 /** Spots carry their place as percentages of the sheet: left, top, width, height. */
@@ -137,37 +167,60 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
   return texts;
 }
 
-/** The old picture stays until the new one is decoded, so nothing flickers. */
-async function showPicture(page: Page, png: Blob): Promise<void> {
+/** Field id → text as the page brought it, whatever the browser has restored since. */
+function loadedTexts(form: HTMLFormElement): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const input of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input, textarea",
+  )) {
+    texts[input.name] = input.defaultValue;
+  }
+  return texts;
+}
+
+function sameTexts(a: Record<string, string>, b: Record<string, string>): boolean {
+  return Object.entries(a).every(([name, text]) => lines(text) === lines(b[name] ?? ""));
+}
+
+function lines(text: string): string {
+  return text.replaceAll(/\r\n?/gu, "\n");
+}
+
+/** Address of the picture once it is decoded, so that nothing flickers when it is shown. */
+async function decoded(png: Blob): Promise<string> {
   const address = URL.createObjectURL(png);
   const next = new Image();
   next.src = address;
   await next.decode();
+  return address;
+}
+
+/** The picture, its words, its shape and its spots change together. */
+function showPicture(page: Page, side: number, address: string): void {
   const old = page.picture.src;
   page.picture.src = address;
   if (old.startsWith("blob:")) {
     URL.revokeObjectURL(old);
   }
-}
-
-function showSide(page: Page, side: number): void {
-  page.sheet.dataset["page"] = String(side);
-  for (const link of document.querySelectorAll<HTMLElement>(".side")) {
-    const current = link.dataset["page"] === String(side);
-    link.setAttribute("aria-current", String(current));
-    if (current) {
-      page.sheet.style.setProperty("--ratio", link.dataset["ratio"] ?? "1");
-      page.picture.alt = link.dataset["alt"] ?? "";
-    }
+  if (page.sheet.dataset["page"] === String(side)) {
+    return;
   }
+  page.sheet.dataset["page"] = String(side);
+  const button = document.querySelector<HTMLElement>(`.side[data-page="${side}"]`);
+  page.sheet.style.setProperty("--ratio", button?.dataset["ratio"] ?? "1");
+  page.picture.alt = button?.dataset["alt"] ?? "";
   for (const spot of document.querySelectorAll<HTMLElement>(".spot")) {
     spot.hidden = spot.dataset["page"] !== String(side);
   }
 }
 
-function sideOf(target: EventTarget | null): number | null {
-  const side = target instanceof HTMLElement ? target.dataset["page"] : undefined;
-  return side === undefined ? null : Number(side);
+/** Marks the button of the side that is wanted; saving comes back to it. */
+function markSide(page: Page, side: number): void {
+  for (const button of document.querySelectorAll<HTMLElement>(".side")) {
+    button.setAttribute("aria-pressed", String(button.dataset["page"] === String(side)));
+  }
+  const [path = ""] = page.form.action.split("?");
+  page.form.action = `${path}?page=${side}`;
 }
 
 function markCurrent(page: Page, target: EventTarget | null): void {
@@ -177,77 +230,15 @@ function markCurrent(page: Page, target: EventTarget | null): void {
   }
 }
 
-function warningsOf(answer: Response): readonly TextWarning[] {
-  const header = answer.headers.get("x-service-text-warnings");
-  if (header === null) {
-    return [];
-  }
-  const parsed: unknown = JSON.parse(decodeURIComponent(header));
-  return Array.isArray(parsed) ? parsed.filter(isWarning) : [];
-}
-
-function isWarning(item: unknown): item is TextWarning {
-  return (
-    typeof item === "object" && item !== null && "code" in item && typeof item.code === "string"
-  );
-}
-
-function showWarnings(form: HTMLFormElement, warnings: readonly TextWarning[]): void {
-  for (const note of form.querySelectorAll<HTMLElement>(".note[data-for]")) {
-    const mine = warnings.filter(({ field }) => field === note.dataset["for"]);
-    const words = mine.map(wordsOf).join(" ");
-    const kind = mine.some(({ code }) => code !== "font_substituted") ? "fail" : "warn";
-    // Only a change is written, so that a screen reader announces it once.
-    if (note.textContent !== words) {
-      note.textContent = words;
-    }
-    note.dataset["kind"] = kind;
-    const input = document.getElementById(`f-${note.dataset["for"] ?? ""}`);
-    input?.setAttribute("aria-invalid", String(words !== "" && kind === "fail"));
+/** Written only when it changes: the element is a live region. */
+function say(page: Page, words: string): void {
+  if (page.said.textContent !== words) {
+    page.said.textContent = words;
   }
 }
 
-function wordsOf(warning: TextWarning): string {
-  switch (warning.code) {
-    case "text_overflow":
-      return `Too long for its place, even at ${warning.min_font_size_pt ?? "the smallest"} pt. Shorten it a little.`;
-    case "missing_glyph":
-      return "No font here has one of these characters. Use other letters.";
-    case "font_substituted":
-      return `Some letters are not in the print's own font; printed in ${warning.to ?? "another font"}.`;
-    default:
-      return "";
-  }
-}
-
-function saidAbout(warnings: readonly TextWarning[]): string {
-  const stops = warnings.filter(({ code }) => code !== "font_substituted").length;
-  if (stops === 0) {
-    return "Preview up to date.";
-  }
-  return stops === 1 ? "One text needs a change." : `${stops} texts need a change.`;
-}
-
-async function showRefusal(page: Page, answer: Response): Promise<void> {
-  const body: unknown = await answer.json().catch(() => null);
-  const message =
-    typeof body === "object" &&
-    body !== null &&
-    "error" in body &&
-    typeof body.error === "object" &&
-    body.error !== null &&
-    "message" in body.error
-      ? String(body.error.message)
-      : "The preview could not be made.";
-  page.status.textContent = message;
-}
-
-/** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
-function countUnits(input: HTMLInputElement | HTMLTextAreaElement): void {
-  const limit = Number(input.dataset["limit"] ?? "0");
-  const counter = document.getElementById(`c-${input.dataset["field"] ?? ""}`);
-  if (limit > 0 && counter !== null) {
-    const used = input.value.length;
-    counter.textContent = used >= limit * 0.8 ? `${used} of ${limit}` : "";
-  }
+function showState(page: Page, stops: number, save: string): void {
+  const needed =
+    stops === 0 ? "" : stops === 1 ? "One text needs a change" : `${stops} texts need a change`;
+  page.state.textContent = [needed, save].filter((words) => words !== "").join(" · ");
 }

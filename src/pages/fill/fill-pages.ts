@@ -6,7 +6,7 @@
 import { Fault } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import type { FieldRecord, PageRecord } from "#domain/scene-record.ts";
-import { type TextWarning, textWarningsHeader } from "#domain/text-warnings.ts";
+import { textNotesHeader, type TextWarning } from "#domain/text-warnings.ts";
 import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
 import { plainUnit, type Services } from "#services/context.ts";
 import { createFill } from "#services/create-fill.ts";
@@ -15,7 +15,7 @@ import { takeRates } from "#services/rate-limit.ts";
 import { updateFillValues } from "#services/update-fill.ts";
 import { type Assets, assetUrl } from "../assets.ts";
 import { fillDocument, type FillViewField, messageDocument, type PageAssets } from "./fill-view.ts";
-import { problemsOf } from "./problem-words.ts";
+import { type FieldNote, notesOf } from "./problem-words.ts";
 import { cookieOf, openVisit, ownFields, type Texts, textsOf, type Visit } from "./visit.ts";
 import { DICTIONARY } from "./words.data.ts";
 
@@ -28,6 +28,8 @@ export interface FillPagesOptions {
 const PICTURE_WIDTH_PX = 1_200;
 const MIN_WIDTH_PX = 64;
 const MAX_WIDTH_PX = 2_560;
+/** Links to pictures in the notice after saving. */
+const MAX_PROOFS = 8;
 
 export function fillPages(services: Services, options: FillPagesOptions): readonly Page[] {
   const assets: PageAssets = {
@@ -134,7 +136,7 @@ async function showPage(services: Services, shown: Shown): Promise<PageAnswer> {
   const { visit, texts, assets, request, fault } = shown;
   const { template, scene, fields } = visit.hosted;
   const preview = await previewOrFault(services, visit, texts);
-  const problems = problemsOf(fields, preview.warnings, fault ?? preview.fault);
+  const notes = notesOf(fields, preview.warnings, fault ?? preview.fault);
   const nonce = request.requestId.replace(/^req_/u, "");
   const body = fillDocument(
     {
@@ -142,11 +144,11 @@ async function showPage(services: Services, shown: Shown): Promise<PageAnswer> {
       slug: template.slug,
       pages: scene.pages.map((page, index) => ({ index, ...seenSize(page) })),
       shownPage: visit.page,
-      fields: fields.map((field) => fieldView(field, scene.pages, { texts, problems })),
+      fields: fields.map((field) => fieldView(field, scene.pages, { texts, notes })),
       pictureUrl: pictureUrl(visit, texts, preview.png),
       saved:
         request.query["saved"] === "1" && visit.saved !== null
-          ? { reference: visit.saved.id }
+          ? { reference: visit.saved.id, proofs: proofUrls(visit) }
           : null,
       fault: faultNotice(fault ?? preview.fault),
       nonce,
@@ -158,6 +160,8 @@ async function showPage(services: Services, shown: Shown): Promise<PageAnswer> {
     body,
     headers: {
       "cache-control": "private, no-store",
+      // "no-referrer" would make browsers post the form with `Origin: null` (Fetch, 3.2).
+      "referrer-policy": "same-origin",
       "content-security-policy": `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     },
   };
@@ -168,10 +172,21 @@ function pictureUrl(visit: Visit, texts: Texts, png: Uint8Array | null): string 
   const kept = textsOf(visit);
   const isKept = Object.entries(texts).every(([id, text]) => kept[id] === text);
   if (isKept || png === null) {
-    const state = visit.saved === null ? "" : `&at=${encodeURIComponent(visit.saved.updatedAt)}`;
-    return `/fill/${visit.hosted.template.slug}/preview.png?page=${visit.page}&w=${PICTURE_WIDTH_PX}${state}`;
+    return keptPictureUrl(visit, visit.page, PICTURE_WIDTH_PX);
   }
   return `data:image/png;base64,${base64(png)}`;
+}
+
+/** The address changes with the saved texts. */
+function keptPictureUrl({ hosted, saved }: Visit, page: number, widthPx: number): string {
+  const state = saved === null ? "" : `&at=${encodeURIComponent(saved.updatedAt)}`;
+  return `/fill/${hosted.template.slug}/preview.png?page=${page}&w=${widthPx}${state}`;
+}
+
+function proofUrls(visit: Visit): readonly string[] {
+  return visit.hosted.scene.pages
+    .slice(0, MAX_PROOFS)
+    .map((_, page) => keptPictureUrl(visit, page, MAX_WIDTH_PX));
 }
 
 interface PreviewOutcome {
@@ -215,7 +230,7 @@ async function picture(
   widthPx: number,
 ): Promise<PageAnswer> {
   const preview = await drawn(services, visit, texts, widthPx);
-  const warnings = textWarningsHeader(preview.warnings);
+  const warnings = textNotesHeader(preview.warnings);
   return {
     status: 200,
     body: preview.png,
@@ -233,7 +248,7 @@ async function picture(
 function fieldView(
   field: FieldRecord,
   pages: readonly PageRecord[],
-  { texts, problems }: { readonly texts: Texts; readonly problems: ReadonlyMap<string, string> },
+  { texts, notes }: { readonly texts: Texts; readonly notes: ReadonlyMap<string, FieldNote> },
 ): FillViewField {
   const [first] = field.constraints;
   const value = texts[field.id] ?? "";
@@ -245,15 +260,19 @@ function fieldView(
     maxLength: field.maxLength,
     value,
     page: first?.page ?? 0,
-    multiline:
-      field.inputKind === "multiline" || value.includes("\n") || (first?.maxLines ?? 1) > 1,
+    multiline: value.includes("\n") || ((first?.maxLines ?? 1) > 1 && isProse(field.inputKind)),
     direction: first?.direction === "rtl" ? "rtl" : "auto",
-    problem: problems.get(field.id) ?? "",
+    note: notes.get(field.id) ?? null,
     spots: field.constraints.flatMap(({ page, bboxPt }) => {
       const place = placeOnTrim(pages[page], bboxPt);
       return place === null ? [] : [{ page, place }];
     }),
   };
+}
+
+/** Texts that may need several lines; a phone number or an address of the web never does. */
+function isProse(kind: FieldRecord["inputKind"]): boolean {
+  return kind === "text" || kind === "multiline";
 }
 
 /** Left, top, width and height in percent of the visible area, with a little air around the text. */

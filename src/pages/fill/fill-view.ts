@@ -1,5 +1,6 @@
 /** The fill page as markup: the print beside its fields. Everything on it works without a script. */
 import { attribute, html, type Markup } from "../markup.ts";
+import type { FieldNote } from "./problem-words.ts";
 import { DICTIONARY, type FillWords } from "./words.data.ts";
 
 export interface FillViewField {
@@ -13,8 +14,8 @@ export interface FillViewField {
   readonly page: number;
   readonly multiline: boolean;
   readonly direction: "ltr" | "rtl" | "auto";
-  /** What stands in the way of printing, said at the field; "" when nothing does. */
-  readonly problem: string;
+  /** Said at the field. */
+  readonly note: FieldNote | null;
   /** Places on the print: page and percentages of the visible area (left, top, width, height). */
   readonly spots: readonly {
     readonly page: number;
@@ -36,9 +37,9 @@ export interface FillView {
   readonly fields: readonly FillViewField[];
   /** Address of the picture of the shown page with the values as they are. */
   readonly pictureUrl: string;
-  /** The saved fill this page continues; null before the first save. */
-  readonly saved: { readonly reference: string } | null;
-  /** A fault that belongs to no single field; "" when there is none. */
+  /** The fill just saved, with the addresses of the pictures of its sides; null unless it was just now. */
+  readonly saved: { readonly reference: string; readonly proofs: readonly string[] } | null;
+  /** Why the page could not do what was asked; null when it could. */
   readonly fault: { readonly code: string; readonly message: string } | null;
   readonly nonce: string;
 }
@@ -53,7 +54,7 @@ export function fillDocument(view: FillView, assets: PageAssets): Markup {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
-        <title>${view.title} · ${words.pageTitle}</title>
+        <title>${titleOf(view, words)}</title>
         ${view.fault === null ? null : html`<meta name="error-code" content="${view.fault.code}" />`}
         <link rel="stylesheet" href="${assets.style}" />
         <style nonce="${view.nonce}">
@@ -61,11 +62,22 @@ export function fillDocument(view: FillView, assets: PageAssets): Markup {
         </style>
         <script type="module" src="${assets.script}"></script>
       </head>
-      <body class="page">
-        ${preview(view, words)}${form(view, words)}
+      <body>
+        <main class="page">${preview(view, words)}${form(view, words)}</main>
       </body>
     </html>`;
 }
+
+/** What happened comes first: it is what a screen reader says of a page that has loaded. */
+function titleOf(view: FillView, words: FillWords): string {
+  const name = `${view.title} · ${words.pageTitle}`;
+  if (view.fault !== null) {
+    return `${words.titleFault} · ${name}`;
+  }
+  return view.saved === null ? name : `${words.titleSaved} · ${name}`;
+}
+
+const FORM_ID = "fill";
 
 export interface PageAssets {
   readonly style: string;
@@ -75,6 +87,10 @@ export interface PageAssets {
 function preview(view: FillView, words: FillWords): Markup {
   const shown = view.pages[view.shownPage] ?? view.pages[0];
   return html`<section class="preview" aria-label="${words.preview}">
+    ${
+      // Enter in a field presses the first submit button of the form, wherever that stands.
+      html`<button class="visually-hidden" form="${FORM_ID}" name="action" value="save" tabindex="-1" aria-hidden="true"></button>`
+    }
     <div class="sheet" data-page="${view.shownPage}">
       <img
         src="${view.pictureUrl}"
@@ -101,28 +117,33 @@ function preview(view: FillView, words: FillWords): Markup {
     ${
       view.pages.length < 2
         ? null
-        : html`<nav class="sides" aria-label="${words.sides}">
-          ${view.pages.map((page) => sideLink(view, page, words))}
-        </nav>`
+        : html`<div class="sides" role="group" aria-label="${words.sides}">
+          ${view.pages.map((page) => sideButton(view, page, words))}
+        </div>`
     }
   </section>`;
 }
 
-function sideLink(view: FillView, page: FillViewPage, words: FillWords): Markup {
-  return html`<a
+/** Posts the form for a preview of its side, so that without a script nothing typed is lost. */
+function sideButton(view: FillView, page: FillViewPage, words: FillWords): Markup {
+  return html`<button
     class="side"
-    href="?page=${page.index}"
+    form="${FORM_ID}"
+    formaction="/fill/${view.slug}?page=${page.index}"
+    name="action"
+    value="preview"
     data-page="${page.index}"
     data-ratio="${round(page.widthPt / page.heightPt)}"
     data-alt="${sideAlt(view, page.index, words)}"
-    aria-current="${page.index === view.shownPage ? "true" : "false"}"
-    >${sideName(view, page.index, words)}</a
-  >`;
+    aria-pressed="${page.index === view.shownPage ? "true" : "false"}"
+  >
+    ${sideName(view, page.index, words)}
+  </button>`;
 }
 
 function form(view: FillView, words: FillWords): Markup {
   const action = `/fill/${view.slug}`;
-  return html`<form class="fill" method="post" action="${action}" data-preview="${action}/preview">
+  return html`<form class="fill" id="${FORM_ID}" method="post" action="${action}?page=${view.shownPage}" data-preview="${action}/preview">
     <header>
       <h1>${view.title}</h1>
       <p class="lead">${words.lead}</p>
@@ -134,7 +155,8 @@ function form(view: FillView, words: FillWords): Markup {
       ${view.fields.length === 0 ? html`<p class="note">${words.noFields}</p>` : null}
     </fieldset>
     <div class="action-bar">
-      <output aria-live="polite"></output>
+      <p class="state" data-saved="${words.titleSaved}"></p>
+      <output class="said"></output>
       <button class="action without-script" data-quiet name="action" value="preview">
         ${words.showPreview}
       </button>
@@ -145,15 +167,42 @@ function form(view: FillView, words: FillWords): Markup {
 
 function notice(view: FillView, words: FillWords): Markup | null {
   if (view.fault !== null) {
-    return html`<p class="notice" data-kind="fail" role="alert" tabindex="-1">${view.fault.message}</p>`;
+    return html`<div class="notice" data-kind="fail" tabindex="-1">
+      <p>${view.fault.message}</p>
+      ${stopsOf(view)}
+    </div>`;
   }
-  if (view.saved !== null) {
-    return html`<p class="notice" role="status">
-      <strong>${words.saved}</strong> ${words.reference} <code>${view.saved.reference}</code>.
-      ${words.afterSave}
-    </p>`;
+  if (view.saved === null) {
+    return null;
   }
-  return null;
+  const { reference, proofs } = view.saved;
+  const stops = stopsOf(view);
+  return html`<div class="notice" data-kind="${stops === null ? "pass" : "warn"}" data-saved-now tabindex="-1">
+    <p>
+      <strong>${stops === null ? words.saved : words.savedNotPrintable}</strong>
+      ${words.reference} <code>${reference}</code>. ${stops === null ? words.afterSave : words.notPrintable}
+    </p>
+    ${stops}
+    <p>
+      ${words.proof}
+      ${proofs.map(
+        (address, page) =>
+          html`<a href="${address}" target="_blank" rel="noopener"
+            >${view.pages.length < 2 ? words.print : sideName(view, page, words)}<span class="visually-hidden"> ${words.newTab}</span></a
+          > `,
+      )}
+    </p>
+  </div>`;
+}
+
+/** Links to the fields whose text cannot print; null when all can. */
+function stopsOf(view: FillView): Markup | null {
+  const stops = view.fields.filter(({ note }) => note?.kind === "fail");
+  return stops.length === 0
+    ? null
+    : html`<ul>
+        ${stops.map(({ id, label }) => html`<li><a href="#f-${id}">${label}</a></li>`)}
+      </ul>`;
 }
 
 function field(one: FillViewField, words: FillWords): Markup {
@@ -168,7 +217,7 @@ function field(one: FillViewField, words: FillWords): Markup {
     attribute("dir", one.direction),
     attribute("aria-describedby", described),
     attribute("aria-required", one.required ? "true" : null),
-    attribute("aria-invalid", one.problem === "" ? null : "true"),
+    attribute("aria-invalid", one.note?.kind === "fail" ? "true" : null),
     attribute("autocomplete", AUTOCOMPLETE[one.inputKind] ?? "off"),
   ];
   const control = one.multiline
@@ -179,7 +228,7 @@ ${one.value}</textarea
   return html`<div class="field">
     <label for="${id}">${one.label} ${one.required ? html`<small>${words.required}</small>` : null}</label>
     ${control}
-    <p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="fail" aria-live="polite">${one.problem}</p>
+    <p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="${one.note?.kind ?? "fail"}" aria-live="polite">${one.note?.words ?? ""}</p>
     <p class="note" id="c-${one.id}"></p>
   </div>`;
 }

@@ -4,45 +4,69 @@ import type { FieldRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warnings.ts";
 import { DICTIONARY } from "./words.data.ts";
 
-/** Field id → what stands in the way of its text, in words. */
-export function problemsOf(
+/** What is said at a field: a "fail" stands in the way of printing, a "warn" is only to be known. */
+export interface FieldNote {
+  readonly kind: "fail" | "warn";
+  readonly words: string;
+}
+
+/** Field id → what is to be said of its text. */
+export function notesOf(
   fields: readonly FieldRecord[],
   warnings: readonly TextWarning[],
   fault: Fault | null,
-): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>();
+): ReadonlyMap<string, FieldNote> {
+  const notes = new Map<string, FieldNote>();
   for (const warning of warnings) {
+    const known = notes.get(warning.field);
     const words = warningWords(warning);
-    if (words !== "") {
-      problems.set(warning.field, words);
+    if (words !== "" && known?.words.includes(words) !== true) {
+      notes.set(warning.field, {
+        kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
+        words: known === undefined ? words : `${known.words} ${words}`,
+      });
     }
   }
   for (const { field: id } of fault?.fields ?? []) {
     const field = fields.find((one) => one.id === id);
     if (field !== undefined) {
-      problems.set(id, faultWords(fault?.code ?? "", field));
+      notes.set(id, { kind: "fail", words: faultWords(fault?.code ?? "", field) });
     }
   }
-  return problems;
+  return notes;
+}
+
+function isStop({ code }: TextWarning): boolean {
+  return code === "text_overflow" || code === "missing_glyph";
 }
 
 function warningWords(warning: TextWarning): string {
+  const { points } = DICTIONARY;
   switch (warning.code) {
     case "text_overflow":
-      return DICTIONARY.tooLongForPlace;
+      return `${DICTIONARY.tooLongForPlace} ${pt(warning.min_font_size_pt)} ${points}. ${DICTIONARY.shorten}`;
     case "missing_glyph":
       return DICTIONARY.noGlyph;
     case "font_substituted":
       return `${DICTIONARY.substituted} ${warning.to ?? ""}.`;
+    case "text_shrunk":
+      return `${DICTIONARY.shrunk} ${pt(warning.size_pt)} ${points}.`;
     case "additional_text_overflow":
       return "";
   }
 }
 
+/** Tenths, rounded down: text is never said to be larger than it prints. */
+function pt(size: number | undefined): string {
+  return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
+}
+
 function faultWords(code: string, field: FieldRecord): string {
   switch (code) {
     case "field_too_long":
-      return `${DICTIONARY.tooLong} ${field.maxLength ?? ""}`;
+      return field.maxLength === null
+        ? DICTIONARY.cannotPrint
+        : `${DICTIONARY.tooLong} ${field.maxLength}`;
     case "missing_required_field":
       return DICTIONARY.missing;
     default:

@@ -18,12 +18,24 @@ export interface FillWords {
   readonly saved: string;
   readonly reference: string;
   readonly afterSave: string;
+  /** Stands before the links to the pictures of the sides. */
+  readonly proof: string;
+  readonly newTab: string;
+  readonly savedNotPrintable: string;
+  readonly notPrintable: string;
+  readonly titleSaved: string;
+  readonly titleFault: string;
+  /** Followed by the size in points. */
   readonly tooLongForPlace: string;
+  readonly shorten: string;
   readonly noGlyph: string;
   /** Followed by the name of the font. */
   readonly substituted: string;
   /** Followed by the limit. */
   readonly tooLong: string;
+  /** Followed by the size in points. */
+  readonly shrunk: string;
+  readonly points: string;
   readonly missing: string;
   readonly cannotPrint: string;
   readonly goneTitle: string;
@@ -48,11 +60,21 @@ export const DICTIONARY: FillWords = {
   save: "Save design",
   saved: "Saved.",
   reference: "Your reference is",
-  afterSave: "You can still change the text and save again.",
-  tooLongForPlace: "Too long for its place, even at the smallest size. Shorten it a little.",
-  noGlyph: "No font here has one of these characters. Use other letters.",
+  afterSave: "The shop finds your design by it. You can still change the text and save again.",
+  proof: "Proof:",
+  newTab: "(opens in a new tab)",
+  savedNotPrintable: "Saved, but not ready to print.",
+  notPrintable: "Not ready to print:",
+  titleSaved: "Saved",
+  titleFault: "Not saved",
+  tooLongForPlace: "Too long for its place, even at",
+  shorten: "Shorten it a little.",
+  noGlyph:
+    "No font here has one of these characters. Use other letters; until then the picture keeps the old words.",
   substituted: "Some letters are not in the print's own font; printed in",
   tooLong: "Too long. Characters at most:",
+  shrunk: "Shrunk to",
+  points: "pt",
   missing: "This text is needed.",
   cannotPrint: "This text cannot be printed as it is.",
   goneTitle: "This page is not open",
