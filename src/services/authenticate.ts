@@ -5,6 +5,9 @@ import { knownScopes, SCOPES } from "#domain/scopes.ts";
 import { type ApiKeyRow, findApiKeyByHash, touchApiKey } from "#store/api-keys.ts";
 import type { Services } from "./context.ts";
 
+/** The last use of a key is noted about this often, to spare a write with every request. */
+const TOUCH_AFTER_MS = 60_000;
+
 /**
  * The caller behind a bearer key. 401 when the key cannot be used, then 403 when it is of the wrong kind or
  * used from an address its list leaves out.
@@ -38,7 +41,9 @@ export async function authenticate(
   if (row.allowed_ips.length > 0 && !row.allowed_ips.includes(ip)) {
     throw new Fault("ip_not_allowed", "The key may not be used from this address.");
   }
-  await services.db.read((tx) => touchApiKey(tx, row.team_id, { id: row.id, ip }));
+  if (services.clock.nowMs() - (row.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) {
+    await services.db.read((tx) => touchApiKey(tx, row.team_id, { id: row.id, ip }));
+  }
   return callerOf(row);
 }
 
