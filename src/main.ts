@@ -31,6 +31,8 @@ const context: CliContext = {
 };
 
 process.exitCode = await runCli({ version: version(), commands }, context, process.argv.slice(2));
+// What a failed start left open must not keep the process; standard output has had its time by then.
+setTimeout(() => process.exit(), 2_000).unref();
 
 /** What an operator can mend is said in a sentence, without a stack. */
 function withPlainFaults(command: Command): Command["run"] {

@@ -1,6 +1,6 @@
 /** `platen serve`: everything in one process group, started in order and stopped in the opposite one. */
 import type { AddressInfo } from "node:net";
-import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
+import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
@@ -11,12 +11,11 @@ import { jobs } from "#jobs/jobs.ts";
 import { assetPages } from "#pages/assets.ts";
 import { errorPages } from "#pages/docs/error-pages.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
-import type { Queue } from "#ports/queue.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context.ts";
 import type { Config } from "./config.ts";
 import { type DemoKeys, demoPath, openDemo, writePrivateFile } from "./demo.ts";
-import { type Foundation, openFoundation } from "./wiring.ts";
+import { openFoundation } from "./wiring.ts";
 
 /** For requests at work when the signal comes; then their connections are cut. */
 const DRAIN_MS = 5_000;
@@ -52,17 +51,46 @@ async function startService(config: Config, say: (line: string) => void): Promis
       process.stderr.write(`platen: ${line}\n`);
     }
   };
-  const foundation = await openFoundation(config, say);
-  const runner = openEnginePool({
-    module: installPaths().engineWorker,
-    processes: config.workers,
-    onTrouble: log,
-  });
-  const queue = await openQueue({ queues: jobs, sql: foundation.db.script, onTrouble: log });
-  let publicUrl = config.publicUrl ?? "";
-  const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) {
+      await close();
+    }
+  };
+  try {
+    const foundation = await openFoundation(config, say);
+    closers.push(() => foundation.close());
+    const runner = openEnginePool({
+      module: installPaths().engineWorker,
+      processes: config.workers,
+      onTrouble: log,
+    });
+    closers.push(() => runner.close());
+    const { script, exclusive } = foundation.db;
+    const queue = await openQueue({ queues: jobs, sql: script, exclusive, onTrouble: log });
+    closers.push(() => queue.stop(JOBS_MS));
+    let publicUrl = config.publicUrl ?? "";
+    const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
+    const app = await openApp(services, config);
+    closers.push(() => closeApp(app));
+    await listen(app, config);
+    publicUrl = config.publicUrl ?? addressOf(app, config.host);
+    closers.push(startJobs(services));
+    runner.warm();
+    const demo = config.isDemo ? await demoOrNull(services, config, log) : null;
+    if (config.readyFile !== null) {
+      await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
+    }
+    return { publicUrl, demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openApp(services: Services, config: Config): Promise<App> {
   const browserAssets = await readBrowserAssets(installPaths().browser);
-  const app = await serviceApp(services, {
+  return serviceApp(services, {
     logger:
       config.logLevel === "silent" ? false : { level: config.logLevel, stream: process.stderr },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
@@ -73,19 +101,13 @@ async function startService(config: Config, say: (line: string) => void): Promis
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
     ],
   });
-  await listen(app, config);
-  publicUrl = config.publicUrl ?? addressOf(app, config.host);
-  const timers = startJobs(services);
-  runner.warm();
-  const demo = config.isDemo ? await demoOrNull(services, config, log) : null;
-  if (config.readyFile !== null) {
-    await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
-  }
-  return {
-    publicUrl,
-    demo,
-    stop: () => stopService({ app, timers, queue, runner, foundation }),
-  };
+}
+
+/** Takes no more requests, waits for those at work and cuts what is left. */
+async function closeApp(app: App): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(cut);
 }
 
 async function listen(app: App, config: Config): Promise<void> {
@@ -112,7 +134,8 @@ function addressOf(app: App, host: string): string {
   return `http://${name}:${port}`;
 }
 
-function startJobs(services: Services): readonly ReturnType<typeof setInterval>[] {
+/** Starts the handlers and clocks of all jobs; the answer stops the clocks. */
+function startJobs(services: Services): () => Promise<void> {
   const timers: ReturnType<typeof setInterval>[] = [];
   for (const job of jobs) {
     services.queue.work(job.name, ({ payload, signal }) => job.run(services, payload, signal));
@@ -120,7 +143,12 @@ function startJobs(services: Services): readonly ReturnType<typeof setInterval>[
       timers.push(setInterval(() => void enqueueDue(services, job), job.everyMinutes * 60_000));
     }
   }
-  return timers;
+  return () => {
+    for (const timer of timers) {
+      clearInterval(timer);
+    }
+    return Promise.resolve();
+  };
 }
 
 /** Every process asks; the key lets one job wait. */
@@ -134,26 +162,6 @@ async function enqueueDue(services: Services, job: JobDefinition): Promise<void>
       `platen: ${job.name} is put off: ${error instanceof Error ? error.message : "no database"}\n`,
     );
   }
-}
-
-interface Parts {
-  readonly app: App;
-  readonly timers: readonly ReturnType<typeof setInterval>[];
-  readonly queue: Queue;
-  readonly runner: EnginePool;
-  readonly foundation: Foundation;
-}
-
-async function stopService(parts: Parts): Promise<void> {
-  for (const timer of parts.timers) {
-    clearInterval(timer);
-  }
-  const cut = setTimeout(() => parts.app.server.closeAllConnections(), DRAIN_MS);
-  await parts.app.close();
-  clearTimeout(cut);
-  await parts.queue.stop(JOBS_MS);
-  await parts.runner.close();
-  await parts.foundation.close();
 }
 
 /** The service is worth having without its demo, so a failure is told and no more. */

@@ -13,6 +13,8 @@ export interface QueueOptions {
   readonly queues: readonly QueueDefinition[];
   /** Runs a statement outside any transaction. */
   readonly sql: SqlSession["sql"];
+  /** Runs work that no other process does at once: pg-boss's own set-up deadlocks with itself. */
+  readonly exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Told of jobs that failed and of a database that did not answer. */
   readonly onTrouble: (message: string) => void;
   /** Milliseconds between looks at an empty queue. */
@@ -37,10 +39,12 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     deleteAfterDays: 3,
   });
   boss.on("error", (error) => options.onTrouble(`queue: ${error.message}`));
-  await boss.start();
-  for (const definition of options.queues) {
-    await declare(boss, definition);
-  }
+  await options.exclusive("queue", async () => {
+    await boss.start();
+    for (const definition of options.queues) {
+      await declare(boss, definition);
+    }
+  });
   return new BossQueue(boss, options);
 }
 

@@ -36,7 +36,7 @@ export interface Db {
   /** A text of several statements that may begin and commit by itself; a failure leaves nothing open. */
   script: Tx["sql"];
   /** Runs `work` while no other process, nor another call here, does so under the same name. */
-  exclusive<T>(name: string, work: () => Promise<T>): Promise<T>;
+  readonly exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   health(): Promise<DbHealth>;
   close(): Promise<void>;
 }

@@ -31,6 +31,7 @@ function another(limitSeconds = 5, retries = 2): Promise<Queue> {
   return openQueue({
     queues: [{ name: "render", limitSeconds, retries, concurrency: 2 }],
     sql: db.script,
+    exclusive: db.exclusive,
     pollMs: 20,
     onTrouble: (text) => troubles.push(text),
   });
