@@ -4,6 +4,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { inflateSync } from "node:zlib";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
 
 const run = promisify(execFile);
@@ -156,4 +157,51 @@ function readPpm(bytes: Uint8Array): Picture {
   }
   const [all, width = "0", height = "0"] = head;
   return { widthPx: Number(width), heightPx: Number(height), rgb: bytes.subarray(all.length) };
+}
+
+/** An 8-bit RGB PNG without interlace, decoded by the rules of the standard alone (W3C PNG, 9 and 10). */
+export function readPng(png: Uint8Array): Picture {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const [widthPx, heightPx] = [view.getUint32(16), view.getUint32(20)];
+  const data: Uint8Array[] = [];
+  for (let at = 8; at < png.length; at += view.getUint32(at) + 12) {
+    if (view.getUint32(at + 4) === 0x49444154) {
+      data.push(png.subarray(at + 8, at + 8 + view.getUint32(at)));
+    }
+  }
+  const rows = inflateSync(Buffer.concat(data));
+  const stride = widthPx * 3;
+  const rgb = new Uint8Array(stride * heightPx);
+  for (let y = 0; y < heightPx; y++) {
+    const filter = rows[y * (stride + 1)] ?? 0;
+    for (let x = 0; x < stride; x++) {
+      const left = x < 3 ? 0 : (rgb[y * stride + x - 3] ?? 0);
+      const up = y === 0 ? 0 : (rgb[(y - 1) * stride + x] ?? 0);
+      const corner = x < 3 || y === 0 ? 0 : (rgb[(y - 1) * stride + x - 3] ?? 0);
+      const raw = rows[y * (stride + 1) + 1 + x] ?? 0;
+      rgb[y * stride + x] = raw + predicted(filter, left, up, corner);
+    }
+  }
+  return { widthPx, heightPx, rgb };
+}
+
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  switch (filter) {
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4: {
+      const [a, b, c] = [left, up, corner].map((one) => Math.abs(left + up - corner - one));
+      return (a ?? 0) <= (b ?? 0) && (a ?? 0) <= (c ?? 0)
+        ? left
+        : (b ?? 0) <= (c ?? 0)
+          ? up
+          : corner;
+    }
+    default:
+      return 0;
+  }
 }
