@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { SecretKey } from "#adapters/secret-keys.ts";
 
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 export interface Config {
   readonly port: number;

@@ -76,11 +76,12 @@ async function startService(config: Config, say: (line: string) => void): Promis
     await listen(app, config);
     publicUrl = config.publicUrl ?? addressOf(app, config.host);
     closers.push(startJobs(services));
-    runner.warm();
     const demo = config.isDemo ? await demoOrNull(services, config, log) : null;
     if (config.readyFile !== null) {
       await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
     }
+    // Only now: on a small machine the processes' start would hold up ours.
+    runner.warm();
     return { publicUrl, demo, stop };
   } catch (error) {
     await stop();

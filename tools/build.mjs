@@ -8,9 +8,11 @@ import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { say } from "./say.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
+const compiler = join(root, "node_modules/typescript/bin/tsc");
 const stampPath = join(dist, ".stamp");
 
 /** What the result depends on. */
@@ -75,6 +77,7 @@ export async function build() {
     }
     await cp(join(root, "src/store/migrations"), join(next, "migrations"), { recursive: true });
     await copyFonts(next);
+    await emitTypes(next);
     await writeFile(join(next, ".stamp"), wanted);
     await rm(dist, { recursive: true, force: true });
     await rename(next, dist);
@@ -90,6 +93,40 @@ async function copyFonts(next) {
   ]);
 }
 
+/** Declarations of the library, with specifiers that any compiler understands. TypeScript is there for developers only. */
+async function emitTypes(next) {
+  if (!(await hasCompiler())) {
+    return;
+  }
+  const folder = join(next, "types");
+  await promisify(execFile)(process.execPath, [
+    compiler,
+    "-p",
+    join(root, "tools/tsconfig.types.json"),
+    "--outDir",
+    folder,
+  ]).catch(async (error) => {
+    // A tree with type errors still gives declarations; `npm run check` reports the errors.
+    if (!(await exists(join(folder, "library.d.ts")))) {
+      throw error;
+    }
+  });
+  for (const path of await filesOf(folder)) {
+    const text = await readFile(path, "utf8");
+    const up = relative(dirname(path), folder) || ".";
+    const portable = text.replace(
+      /(from |import\()"(#|\.\.?\/)([^"]+)\.ts"/gu,
+      (_match, before, start, rest) =>
+        `${before}"${start === "#" ? `${up.startsWith(".") ? up : `./${up}`}/` : start}${rest}.js"`,
+    );
+    await writeFile(path, portable);
+  }
+}
+
+function hasCompiler() {
+  return exists(compiler);
+}
+
 /** `browser/<name>/main.ts(x)` becomes `dist/browser/<name>.js`. */
 async function browserMains() {
   const names = await readdir(join(root, "browser")).catch(() => []);
@@ -103,10 +140,14 @@ async function browserMains() {
   return entries;
 }
 
+async function exists(path) {
+  return (await stat(path).catch(() => null)) !== null;
+}
+
 async function present(paths) {
   const found = [];
   for (const path of paths) {
-    if ((await stat(join(root, path)).catch(() => null)) !== null) {
+    if (await exists(join(root, path))) {
       found.push(path);
     }
   }
@@ -122,7 +163,7 @@ async function stampOf(inputs) {
     hash.update(await readFile(path));
     hash.update("\0");
   }
-  return hash.digest("hex");
+  return `${hash.digest("hex")}${(await hasCompiler()) ? " with types" : ""}`;
 }
 
 async function filesOf(path) {
@@ -139,10 +180,10 @@ async function filesOf(path) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (await isBuilt()) {
-    console.log("dist/ is up to date");
+    say("dist/ is up to date");
   } else {
     const startMs = performance.now();
     await build();
-    console.log(`built dist/ in ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+    say(`built dist/ in ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
   }
 }

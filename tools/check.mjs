@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { say } from "./say.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const CHECKS = [
@@ -22,9 +23,9 @@ const outcomes = await Promise.all(
 for (const { name, code, output, seconds } of outcomes) {
   if (code !== 0) {
     process.exitCode = 1;
-    console.log(output);
+    say(output);
   }
-  console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
+  say(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
 }
 
 function capture(program, args) {

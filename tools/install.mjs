@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { say } from "./say.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -13,17 +14,17 @@ export async function installMissing({ withTests }) {
   }
   const args = ["ci", "--no-audit", "--no-fund", ...(withTests ? [] : ["--omit=dev"])];
   const startMs = Date.now();
-  console.log("  installing packages (npm ci) …");
+  say("  installing packages (npm ci) …");
   // npm draws its own progress on a terminal only.
   const timer = setInterval(() => {
-    console.log(`  still installing, ${Math.round((Date.now() - startMs) / 1000)} s …`);
+    say(`  still installing, ${Math.round((Date.now() - startMs) / 1000)} s …`);
   }, 10_000);
   try {
     await run("npm", args);
   } finally {
     clearInterval(timer);
   }
-  console.log(`  packages installed in ${Math.round((Date.now() - startMs) / 1000)} s`);
+  say(`  packages installed in ${Math.round((Date.now() - startMs) / 1000)} s`);
 }
 
 /** Every package the lock file wants for this machine is there in that version. */

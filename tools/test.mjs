@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, isBuilt } from "./build.mjs";
 import { installMissing, run } from "./install.mjs";
+import { complain, say } from "./say.mjs";
 
 const folder = await mkdtemp(join(tmpdir(), "platen-test-"));
 const report = join(folder, "report.json");
@@ -25,15 +26,15 @@ try {
   ]).catch((error) => {
     // The report says what failed; without one the run itself did.
     process.exitCode = 1;
-    console.error(error.message);
+    complain(error.message);
   });
   const result = JSON.parse(await readFile(report, "utf8"));
   const skipped = result.numPendingTests + result.numTodoTests;
-  console.log(
+  say(
     `${result.numPassedTests} passed, ${result.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
   );
 } catch (error) {
-  console.error(`npm test: ${error.message}`);
+  complain(`npm test: ${error.message}`);
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });

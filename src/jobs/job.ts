@@ -1,7 +1,7 @@
 /** What a background job is. One file per job; `jobs.ts` lists them. */
 import type { Services } from "#services/context.ts";
 
-export type Payload = Readonly<Record<string, string | number | boolean | null>>;
+type Payload = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface JobDefinition {
   /** Name of its queue: lower case, digits and `-`. */

@@ -17,7 +17,7 @@ export interface Tx {
   ): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly rowCount: number }>;
 }
 
-export interface DbHealth {
+interface DbHealth {
   readonly ok: boolean;
   /** Server version, e.g. "18.4"; "" when not reachable. */
   readonly version: string;
