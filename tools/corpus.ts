@@ -295,23 +295,8 @@ async function wildRows(): Promise<readonly string[]> {
 }
 
 function tableOf(all: readonly Row[], wildLines: readonly string[]): string {
-  const sum = (of: (row: Row) => number): number => all.reduce((total, row) => total + of(row), 0);
   const line = (name: string, row: Omit<Row, "file" | "faults">): string =>
     `| ${name} | ${row.found} / ${row.expected} / ${row.wrong} | ${(row.editable * 100).toFixed(0)} % | ${row.compileMs.toFixed(1)} | ${row.otherGood} / ${row.other} | ${row.ownGood} / ${row.own} | ${row.refused} | ${row.outsidePdfium} | ${row.outsidePoppler} | ${row.maskPx} |`;
-  const keys = [
-    "found",
-    "expected",
-    "wrong",
-    "other",
-    "otherGood",
-    "own",
-    "ownGood",
-    "refused",
-    "outsidePdfium",
-    "outsidePoppler",
-    "maskPx",
-  ] as const;
-  const totals = Object.fromEntries(keys.map((key) => [key, sum((row) => row[key])]));
   return `# Corpus results
 
 Made by \`npm run corpus\`. Boxes: found / expected / wrong, against the truth files. Fills: good / tried, by
@@ -324,15 +309,31 @@ plus 2 px, PDFium, summed over all fills and pages.
 | file | boxes | editable | compile ms | other text | own text | refused | px outside PDFium | poppler | mask px |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${all.map((row) => line(row.file, row)).join("\n")}
-${line("**all**", {
-  ...(totals as unknown as Row),
-  editable:
-    sum((row) => row.editable * row.found) /
-    Math.max(
-      1,
-      sum((row) => row.found),
-    ),
-  compileMs: Math.max(...all.map((row) => row.compileMs)),
-})}
+${line("**all**", totalOf(all))}
 ${refusals.map((refusal) => `\n${refusal}\n`).join("")}${all.some(({ faults }) => faults.length > 0) ? `\n## Faults\n\n${all.flatMap(({ faults }) => faults.map((fault) => `- ${fault}`)).join("\n")}\n` : ""}${wildLines.length === 0 ? "" : `\n## Files without truth\n\n| file | pages | boxes | editable | first compile ms |\n| --- | --- | --- | --- | --- |\n${wildLines.join("\n")}\n`}`;
+}
+
+/** Sums of all rows; the share of editable boxes weighed by boxes, the longest compile time. */
+function totalOf(all: readonly Row[]): Omit<Row, "file" | "faults"> {
+  const sum = (of: (row: Row) => number): number => all.reduce((total, row) => total + of(row), 0);
+  return {
+    found: sum((row) => row.found),
+    expected: sum((row) => row.expected),
+    wrong: sum((row) => row.wrong),
+    editable:
+      sum((row) => row.editable * row.found) /
+      Math.max(
+        1,
+        sum((row) => row.found),
+      ),
+    compileMs: Math.max(0, ...all.map((row) => row.compileMs)),
+    other: sum((row) => row.other),
+    otherGood: sum((row) => row.otherGood),
+    own: sum((row) => row.own),
+    ownGood: sum((row) => row.ownGood),
+    refused: sum((row) => row.refused),
+    outsidePdfium: sum((row) => row.outsidePdfium),
+    outsidePoppler: sum((row) => row.outsidePoppler),
+    maskPx: sum((row) => row.maskPx),
+  };
 }

@@ -27,12 +27,17 @@ const SPOT_BUILD = "[1 0.1 0.3 0.45]";
 const MADE_AT = "2026-11-02T09:30:00Z";
 const MADE_AT_PDF = "D:20261102093000Z";
 
+const TYPOGRAPHY = [
+  0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2022, 0x2026, 0x2039, 0x203a,
+  0x20ac,
+];
+
 /** The letters a European studio wants on its cards: Latin-1 and Latin Extended-A, and typography. */
 const LETTERS = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0x17f),
-  ...[0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2022, 0x2026, 0x20ac],
-  ...[0x2039, 0x203a, 0x218, 0x219, 0x21a, 0x21b],
+  ...range(0x218, 0x21b),
+  ...TYPOGRAPHY,
 ];
 
 interface CardFont {
@@ -238,7 +243,7 @@ function addFont(font: CardFont): number {
   if (program === null || facts === null) {
     throw new Error(`cannot read ${font.id}`);
   }
-  const tag = [...sha256Hex(program).slice(0, 6)]
+  const tag = Array.from(sha256Hex(program).slice(0, 6))
     .map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 16)))
     .join("");
   const name = `${tag}+${facts.postScriptName}`;

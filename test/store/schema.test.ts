@@ -14,7 +14,9 @@ async function declaredColumns(): Promise<Record<string, string[]>> {
   const tables = /export interface Schema \{([^}]*)\}/u.exec(source)?.[1] ?? "";
   return Object.fromEntries(
     [...tables.matchAll(/(\w+): (\w+);/gu)].map(([, table, type]) => {
-      const body = new RegExp(`(?:export )?interface ${type} \\{([\\s\\S]*?)\\n\\}`, "u").exec(source);
+      const body = new RegExp(`(?:export )?interface ${type} \\{([\\s\\S]*?)\\n\\}`, "u").exec(
+        source,
+      );
       const names = [...(body?.[1] ?? "").matchAll(/^ {2}(\w+): /gmu)].map((match) => match[1]!);
       return [table!, names.toSorted()];
     }),
