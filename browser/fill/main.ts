@@ -219,8 +219,9 @@ function markSide(page: Page, side: number): void {
   for (const button of document.querySelectorAll<HTMLElement>(".side")) {
     button.setAttribute("aria-pressed", String(button.dataset["page"] === String(side)));
   }
-  const [path = ""] = page.form.action.split("?");
-  page.form.action = `${path}?page=${side}`;
+  // Not `form.action`: its buttons of that name hide the property.
+  const [path = ""] = (page.form.getAttribute("action") ?? "").split("?");
+  page.form.setAttribute("action", `${path}?page=${side}`);
 }
 
 function markCurrent(page: Page, target: EventTarget | null): void {

@@ -1,0 +1,523 @@
+/** The hosted page in a real browser, on the built program. */
+import { execFile } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, pictureWith, pixelsOf, typeInto, visit } from "#test/support/browser.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { temporaryFolder } from "#test/support/embedded.ts";
+import { hasProgram } from "#test/support/programs.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: Browser;
+let shop: Client;
+/** Field ids of the demo card by the text the card was made with. */
+let name: string;
+let role: string;
+let studio: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  shop = clientOf(server.ready.app_url, server.demo.secret_key);
+  const { body } = await shop.get(`/templates/${server.demo.template_id}/fields`);
+  const idOf = (text: string): string =>
+    body.data.find((field: { default_value: string }) => field.default_value === text).id;
+  [name, role, studio] = [idOf("Annika Lindqvist"), idOf("Ceramicist"), idOf("NORDLICHT STUDIO")];
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+const TOO_LONG = "Wolfeschlegelsteinhausenbergerdorff ".repeat(4).trim();
+
+/** Opens the demo's page, does the test, and requires that the browser had nothing to complain about. */
+async function onPage(
+  use: (page: Page, complaints: string[]) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { page, complaints, close } = await visit(browser, options);
+  try {
+    await page.goto(server.demo.fill_url);
+    await use(page, complaints);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+}
+
+function field(page: Page, id: string) {
+  return page.locator(`#f-${id}`);
+}
+
+function note(page: Page, id: string) {
+  return page.locator(`#n-${id}`);
+}
+
+async function saveDesign(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Save design" }).click();
+  await page.waitForURL(/saved=1/u);
+  return await page.locator(".notice code").innerText();
+}
+
+describe("preview", () => {
+  test("typing shows the picture that the API makes of the same press bytes", async () => {
+    await onPage(async (page) => {
+      expect(await page.title()).toBe("Business card · your text");
+      const first = await page.locator(".sheet img").getAttribute("src");
+      expect(first).toContain("/preview.png?page=0");
+      const api = await shop.raw("POST", "/previews", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          template_id: server.demo.template_id,
+          values: { [name]: "Ada Lovelace" },
+        }),
+      });
+      const widthPx = Number(api.headers.get("x-service-width"));
+      await page.locator(".sheet").evaluate((sheet, width) => {
+        sheet.style.width = `${width}px`;
+      }, widthPx);
+      const ada = await typeInto(page, name, "Ada Lovelace");
+      const wanted = await pixelsOf(page, Buffer.from(await api.arrayBuffer()));
+      expect(wanted).toMatch(new RegExp(`^${widthPx} × ${api.headers.get("x-service-height")} `));
+      expect(ada).toBe(wanted);
+      expect(await typeInto(page, name, "Grace Hopper")).not.toBe(wanted);
+      expect(await typeInto(page, name, "Ada Lovelace")).toBe(wanted);
+    });
+  });
+
+  test("a side is shown by its button and by focusing a text of it", async () => {
+    await onPage(async (page) => {
+      const front = page.getByRole("button", { name: "Front" });
+      const back = page.getByRole("button", { name: "Back" });
+      await back.click();
+      await expectSide(page, 1);
+      expect(await back.getAttribute("aria-pressed")).toBe("true");
+      expect(await page.locator(".sheet img").getAttribute("alt")).toContain("Back");
+      await front.click();
+      await expectSide(page, 0);
+      await field(page, studio).focus();
+      await expectSide(page, 1);
+      expect(await page.locator(`.spot[data-field="${studio}"]`).getAttribute("data-current")).toBe(
+        "",
+      );
+      await field(page, name).focus();
+      await expectSide(page, 0);
+      expect(await page.locator(`.spot[data-field="${studio}"]`).isVisible()).toBe(false);
+    });
+  });
+
+  test("a tap on the print goes to its text", async () => {
+    await onPage(async (page) => {
+      await page.locator(`.spot[data-field="${role}"]`).click();
+      expect(await focused(page)).toBe(`f-${role}`);
+    });
+  });
+
+  test("without a connection the text stays and the page says so", async () => {
+    await onPage(async (page, complaints) => {
+      await typeInto(page, name, "Ada Lovelace");
+      const kept = await page.locator(".sheet img").getAttribute("src");
+      await page.route("**/preview?*", (route) => route.abort());
+      await field(page, name).fill("Ada King");
+      await page.getByText("The preview could not be updated").waitFor();
+      expect(await page.locator(".sheet img").getAttribute("src")).toBe(kept);
+      expect(await field(page, name).inputValue()).toBe("Ada King");
+      await page.unroute("**/preview?*");
+      await typeInto(page, name, "Ada Byron");
+      expect(await page.locator("output.said").innerText()).toBe("");
+      complaints.length = 0; // the browser's own words about the lost connection
+    });
+  });
+
+  test("an answer that comes late never replaces a newer picture", async () => {
+    await onPage(async (page) => {
+      let release = (): void => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/preview?*", async (route) => {
+        if (route.request().postData()?.includes("Early") === true) {
+          await held;
+        }
+        await route.continue().catch(() => {}); // the page has given this request up
+      });
+      const asked = page.waitForRequest((one) => one.postData()?.includes("Early") === true);
+      await field(page, name).fill("Early");
+      await asked;
+      await typeInto(page, name, "Later");
+      const shown = await page.locator(".sheet img").getAttribute("src");
+      release();
+      await typeInto(page, role, "Analyst");
+      expect(await page.locator(".sheet img").getAttribute("src")).not.toBe(shown);
+      expect(await field(page, name).inputValue()).toBe("Later");
+    });
+  });
+});
+
+describe("warnings at the field", () => {
+  test.each([
+    [
+      "text too long for its place",
+      TOO_LONG,
+      "fail",
+      /^Too long for its place, even at [\d.]+ pt/u,
+    ],
+    ["letters no font has", "漢字", "fail", /^No font here has one of these characters/u],
+    ["letters of another font", "Łukasz Żółw Ωμέγα", "warn", /printed in [A-Za-z-]+\./u],
+    ["a smaller size", "Annika Maria Lindqvist-Andersson", "warn", /^Shrunk to [\d.]+ pt\.$/u],
+  ])("%s", async (_, text, kind, words) => {
+    await onPage(async (page) => {
+      await typeInto(page, name, text);
+      expect(await note(page, name).innerText()).toMatch(words);
+      expect(await note(page, name).getAttribute("data-kind")).toBe(kind);
+      expect(await note(page, name).getAttribute("aria-live")).toBe("polite");
+      const described = (await field(page, name).getAttribute("aria-describedby")) ?? "";
+      expect(described.split(" ")).toContain(`n-${name}`);
+      expect(await field(page, name).getAttribute("aria-invalid")).toBe(
+        kind === "fail" ? "true" : null,
+      );
+      // Saving says the same of the same text, without the script's help.
+      const reference = await saveDesign(page);
+      expect(await note(page, name).innerText()).toMatch(words);
+      expect(await page.locator(".notice").getAttribute("data-kind")).toBe(
+        kind === "fail" ? "warn" : "pass",
+      );
+      expect((await shop.get(`/fills/${reference}`)).body.fill.values[name]).toBe(text);
+      await typeInto(page, name, "Ada");
+      expect(await note(page, name).innerText()).toBe("");
+      expect(await field(page, name).getAttribute("aria-invalid")).toBe(null);
+    });
+  });
+
+  test("each is announced once, and nothing else is", async () => {
+    await onPage(async (page) => {
+      await page.evaluate(() => {
+        const spoken: string[] = [];
+        Object.assign(window, { spoken });
+        new MutationObserver((changes) => {
+          for (const { target } of changes) {
+            const element = target instanceof Element ? target : target.parentElement;
+            if (element?.closest("[aria-live], output, [role=status], [role=alert]") !== null) {
+              spoken.push(element?.textContent ?? "");
+            }
+          }
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+      await typeInto(page, name, TOO_LONG);
+      await typeInto(page, name, `${TOO_LONG} more`);
+      await typeInto(page, role, "Analyst");
+      const spoken = await page.evaluate(() => Reflect.get(window, "spoken") as string[]);
+      expect(spoken).toEqual([expect.stringMatching(/^Too long/u)]);
+    });
+  });
+
+  test("the counter appears at four fifths of a limit", async () => {
+    await onPage(async (page) => {
+      await field(page, name).evaluate((input) => (input.dataset["limit"] = "10"));
+      const counter = page.locator(`#c-${name}`);
+      await typeInto(page, name, "1234567");
+      expect(await counter.innerText()).toBe("");
+      await typeInto(page, name, "12345678");
+      expect(await counter.innerText()).toBe("8 of 10");
+    });
+  });
+});
+
+describe("saving", () => {
+  test("keeps one fill, which the shop finds and prints", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, "Ada Lovelace");
+      expect(await page.locator(".state").innerText()).toBe("Not saved yet");
+      const reference = await saveDesign(page);
+      expect(await page.locator(".state").innerText()).toMatch(/^Saved \d/u);
+      expect(await focused(page)).toBe("notice");
+      const listed = await shop.get("/fills");
+      expect(listed.body.data.find((fill: { id: string }) => fill.id === reference)).toMatchObject({
+        source: "hosted",
+        status: "open",
+        values: { [name]: "Ada Lovelace", [role]: "Ceramicist" },
+      });
+
+      await typeInto(page, role, "Analyst of engines");
+      await field(page, studio).focus();
+      await expectSide(page, 1);
+      expect(await saveDesign(page)).toBe(reference);
+      await expectSide(page, 1);
+      const proofLink = page.getByRole("link", { name: "Front" });
+      const proof = await page.request.get(
+        new URL((await proofLink.getAttribute("href")) ?? "", page.url()).href,
+      );
+      expect(proof.headers()["content-type"]).toBe("image/png");
+      await page.reload();
+      expect(await field(page, role).inputValue()).toBe("Analyst of engines");
+
+      const { status, body } = await shop.post(`/fills/${reference}/finalize`);
+      expect([status, body.render?.status]).toEqual([200, "succeeded"]);
+      const pdf = await shop.raw("GET", `/renders/${body.render.id}/download`);
+      if (hasProgram("pdftotext")) {
+        const text = await textOf(new Uint8Array(await pdf.arrayBuffer()));
+        expect(text).toContain("Ada Lovelace");
+        expect(text).toContain("Analyst of engines");
+        expect(text).not.toContain("Annika Lindqvist");
+      }
+      // What is printed stays; another save starts another design.
+      expect(await saveDesign(page)).not.toBe(reference);
+    });
+  });
+
+  test("Enter in a field saves", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, "Ada Lovelace");
+      await field(page, name).press("Enter");
+      await page.waitForURL(/saved=1/u);
+      expect(await field(page, name).inputValue()).toBe("Ada Lovelace");
+    });
+  });
+
+  test("a form of another site is refused", async () => {
+    const answer = await fetch(server.demo.fill_url, {
+      method: "POST",
+      headers: { origin: "https://elsewhere.example" },
+      body: new URLSearchParams({ [name]: "Mallory" }),
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test("by keyboard alone", async () => {
+    await onPage(async (page) => {
+      const stops: string[] = [];
+      for (let i = 0; i < 40; i++) {
+        await page.keyboard.press("Tab");
+        stops.push(await focused(page));
+        if (stops.at(-1) === `f-${name}`) {
+          const seen = pictureWith(page, name, "Ada");
+          await page.keyboard.press("ControlOrMeta+a");
+          await page.keyboard.type("Ada");
+          await seen;
+        }
+        if (stops.at(-1) === "Save design") {
+          break;
+        }
+        expect(await hasFocusRing(page)).toBe(true);
+      }
+      expect(stops.slice(0, 2)).toEqual(["Front", "Back"]);
+      expect(stops.indexOf(`f-${name}`)).toBeLessThan(stops.indexOf(`f-${studio}`));
+      expect(stops.at(-1)).toBe("Save design");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/saved=1/u);
+      expect(await field(page, name).inputValue()).toBe("Ada");
+    });
+  });
+
+  test("without JavaScript the form previews, turns and saves", async () => {
+    await onPage(
+      async (page) => {
+        await field(page, name).fill("Ada Lovelace");
+        await page.getByRole("button", { name: "Show preview" }).click();
+        await page.locator('.sheet img[src^="data:image/png"]').waitFor();
+        expect(await field(page, name).inputValue()).toBe("Ada Lovelace");
+        await page.getByRole("button", { name: "Back" }).click();
+        await page.locator('.sheet[data-page="1"]').waitFor();
+        expect(await field(page, name).inputValue()).toBe("Ada Lovelace");
+        await field(page, studio).fill(TOO_LONG);
+        await page.getByRole("button", { name: "Show preview" }).click();
+        await page.locator(`#n-${studio}:not(:empty)`).waitFor();
+        await field(page, studio).fill("ANALYTICAL ENGINES");
+        const reference = await saveDesign(page);
+        expect((await shop.get(`/fills/${reference}`)).body.fill.values).toMatchObject({
+          [name]: "Ada Lovelace",
+          [studio]: "ANALYTICAL ENGINES",
+        });
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
+describe("on a phone", () => {
+  test("nothing scrolls sideways, nothing covers the text in hand, fingers find everything", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, TOO_LONG);
+      await expectNoSidewaysScroll(page);
+      await page.locator(".fields input, .fields textarea").first().waitFor();
+      const ids = await page
+        .locator(".fields :is(input, textarea)")
+        .evaluateAll((inputs) => inputs.map((input) => input.id));
+      for (const id of [...ids, ...ids.toReversed()]) {
+        await page.locator(`#${id}`).focus();
+        expect([id, await coveredBy(page, id)]).toEqual([id, ""]);
+      }
+      await expectFingerSized(page);
+      await saveDesign(page);
+      await expectFingerSized(page);
+      await expectNoSidewaysScroll(page);
+    }, PHONE);
+  });
+
+  test("a tap opens the text and leaves it open", async () => {
+    await onPage(async (page) => {
+      await field(page, role).tap();
+      expect(await focused(page)).toBe(`f-${role}`);
+      await typeInto(page, role, "Analyst");
+      expect(await focused(page)).toBe(`f-${role}`);
+    }, PHONE);
+  });
+});
+
+describe("for everybody", () => {
+  test.each(["light", "dark"] as const)("axe finds nothing in the %s look", async (colorScheme) => {
+    await onPage(
+      async (page) => {
+        await page.evaluate(await readFile(requireFrom("axe-core/axe.min.js"), "utf8"));
+        expect(await axeViolations(page)).toEqual([]);
+        await typeInto(page, name, TOO_LONG);
+        await typeInto(page, role, "Łódź Ω");
+        expect(await axeViolations(page)).toEqual([]);
+        await saveDesign(page);
+        await page.evaluate(await readFile(requireFrom("axe-core/axe.min.js"), "utf8"));
+        expect(await axeViolations(page)).toEqual([]);
+      },
+      { colorScheme, bypassCSP: true },
+    );
+  });
+
+  test("text from right to left is written from right to left", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, "مرحبا");
+      const direction = await field(page, name).evaluate(
+        (input) => getComputedStyle(input).direction,
+      );
+      expect(direction).toBe("rtl");
+      await expectNoSidewaysScroll(page);
+    });
+  });
+
+  test("nothing moves for those who ask for it", async () => {
+    await onPage(
+      async (page) => {
+        await page.locator(".sheet").evaluate((sheet) => (sheet.dataset["state"] = "drawing"));
+        const { transition, opacity } = await page.locator(".sheet img").evaluate((img) => {
+          const style = getComputedStyle(img);
+          return { transition: style.transitionDuration, opacity: style.opacity };
+        });
+        expect([transition, opacity]).toEqual(["0s", "1"]);
+      },
+      { reducedMotion: "reduce" },
+    );
+  });
+
+  test("an address that is not open answers a page with its code", async () => {
+    const card = await readFile("test/corpus/made/s01-business-card-chromium.pdf");
+    const draft = await shop.upload(card, { title: "Not for you yet" });
+    const base = server.demo.fill_url.replace(/[^/]+$/u, "");
+    for (const slug of ["nobody", draft.body.template.slug]) {
+      const { page, close } = await visit(browser);
+      const answer = await page.goto(base + slug);
+      expect(answer?.status()).toBe(404);
+      expect(await page.locator('meta[name="error-code"]').getAttribute("content")).toBe(
+        "template_not_live",
+      );
+      expect(await page.locator("h1").innerText()).toBe("This page is not open");
+      await close();
+    }
+  });
+});
+
+async function expectSide(page: Page, side: number): Promise<void> {
+  await page.locator(`.sheet[data-page="${side}"]:not([data-state])`).waitFor();
+}
+
+/** Id of what has the focus, or its words where it has no id; "notice" for the notice. */
+async function focused(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const active = document.activeElement;
+    if (active?.classList.contains("notice") === true) {
+      return "notice";
+    }
+    return active?.id || (active?.textContent ?? "").trim();
+  });
+}
+
+async function hasFocusRing(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(
+      document.activeElement ?? document.body,
+    );
+    return outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 2;
+  });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scroll: scrollWidth, client: clientWidth };
+  });
+  expect(scroll).toBeLessThanOrEqual(client);
+}
+
+/** Classes of what lies over the top, middle or bottom of the element; "" when nothing does. */
+async function coveredBy(page: Page, id: string): Promise<string> {
+  return await page.evaluate(async (wanted) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const element = document.getElementById(wanted);
+    const box = element?.getBoundingClientRect();
+    if (element === null || box === undefined) {
+      return "it is gone";
+    }
+    const x = box.left + box.width / 2;
+    const covers = [box.top + 2, box.top + box.height / 2, box.bottom - 2]
+      .map((y) => document.elementFromPoint(x, y))
+      .filter((over) => over !== element)
+      .map((over) => over?.className || over?.tagName || "outside the window");
+    return covers.join(", ");
+  }, id);
+}
+
+async function expectFingerSized(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("a, button, input, textarea")]
+      .filter(
+        (one) => one.closest("[aria-hidden=true]") === null && one.getClientRects().length > 0,
+      )
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width < 44 || height < 44;
+      })
+      .map((one) => one.outerHTML),
+  );
+  expect(small).toEqual([]);
+}
+
+async function axeViolations(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(async () => {
+    const axe = Reflect.get(window, "axe") as {
+      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  });
+}
+
+function requireFrom(name: string): string {
+  return createRequire(import.meta.url).resolve(name);
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const folder = await temporaryFolder();
+  try {
+    await writeFile(join(folder, "final.pdf"), pdf);
+    const { stdout } = await promisify(execFile)("pdftotext", [join(folder, "final.pdf"), "-"]);
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

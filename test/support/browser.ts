@@ -1,0 +1,102 @@
+/** A real Chromium, and the fill page as a shopper meets it. */
+import sparticuz from "@sparticuz/chromium";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Response,
+} from "playwright-core";
+
+/** Headless Chromium of its own; needs libnss3 from the system. */
+export async function openBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-zygote",
+      "--disable-dev-shm-usage",
+      "--headless=shell",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Errors of the console and of scripts, and violations of the content security policy. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+}
+
+/** A page in a context of its own: no cookies, nothing cached. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      complaints.push(`console: ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** The answer with the picture that holds this text; awaited before the text is typed. */
+export function pictureWith(page: Page, field: string, text: string): Promise<Response> {
+  const member = new URLSearchParams({ [field]: text }).toString();
+  return page.waitForResponse(
+    (response) =>
+      response.request().method() === "POST" &&
+      response.url().includes("/preview?") &&
+      (response.request().postData() ?? "").split("&").includes(member),
+  );
+}
+
+/** Types into a field and waits until the print shows it; resolves to the digest of what it shows. */
+export async function typeInto(page: Page, field: string, text: string): Promise<string> {
+  const before = await page.locator(".sheet img").getAttribute("src");
+  const answer = pictureWith(page, field, text);
+  await page.locator(`#f-${field}`).fill(text);
+  await answer;
+  await page.waitForFunction(
+    (old) =>
+      document.querySelector(".sheet img")?.getAttribute("src") !== old &&
+      document.querySelector(".sheet[data-state]") === null,
+    before,
+  );
+  return await shownPixels(page);
+}
+
+/** Digest of the pixels the preview shows. */
+export async function shownPixels(page: Page): Promise<string> {
+  return await pixelsOfAddress(page, (await page.locator(".sheet img").getAttribute("src")) ?? "");
+}
+
+/** Digest of a picture's pixels, decoded by the same browser. */
+export async function pixelsOf(page: Page, png: Buffer): Promise<string> {
+  return await pixelsOfAddress(page, `data:image/png;base64,${png.toString("base64")}`);
+}
+
+async function pixelsOfAddress(page: Page, address: string): Promise<string> {
+  return await page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context?.drawImage(picture, 0, 0);
+    const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", pixels));
+    return `${width} × ${height} ${[...digest].join(" ")}`;
+  }, address);
+}
