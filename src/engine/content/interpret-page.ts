@@ -24,6 +24,7 @@ import {
 } from "./machine.ts";
 import { beginMarked, endMarked, innermost, UNMARKED } from "./marked-content.ts";
 import type { PageContent } from "./model.ts";
+import { noteOperatorCount } from "./operator-count.ts";
 import { OPERATORS } from "./operators.data.ts";
 import { addHidden, lookIntoSoftMask, type PageRun, type UnitRun } from "./page-run.ts";
 import {
@@ -142,7 +143,9 @@ function runUnit(run: UnitRun): void {
   const { machine, page, record } = run;
   spendBytes(page.budget, record.unit.data.length);
   const reader = new OperatorReader(record.unit.data);
+  let count = 0;
   for (let op = reader.next(); op !== null; op = reader.next()) {
+    count++;
     spendOperator(page.budget);
     const painter = PAINTERS.get(op.name);
     if (painter !== undefined) {
@@ -156,6 +159,7 @@ function runUnit(run: UnitRun): void {
       noteFault(machine.faults, "unknown operator");
     }
   }
+  noteOperatorCount(record.unit.data, count);
   if (reader.damage > 0) {
     noteFault(machine.faults, "unreadable bytes", reader.damage);
   }

@@ -227,7 +227,7 @@ export class OperatorReader {
     const masked = at - start === 3 ? key : key & (at - start === 2 ? 0xffff : 0xff);
     let word = KEYWORDS.get(masked);
     if (word === undefined) {
-      word = latin1Text(data, start, at);
+      word = internalized(latin1Text(data, start, at));
       if (KEYWORDS.size < 4096) {
         KEYWORDS.set(masked, word);
       }
@@ -386,6 +386,11 @@ export class OperatorReader {
     this.at = found.next;
     return { dict, dataStart, dataEnd: found.dataEnd };
   }
+}
+
+/** The same text as property keys are kept: look-ups of operators compare those by identity. */
+function internalized(text: string): string {
+  return Object.keys({ [text]: null })[0] ?? text;
 }
 
 /** `latin1Text` for a few bytes, without a view and a spread. */

@@ -139,8 +139,8 @@ const LEAST_COMPARED = 3;
 /** How far the widths of the letters both have are apart, as a fraction; 0 when too few. */
 function widthGap(facts: FontFacts, font: LibraryFont): number {
   let [theirs, ours, count] = [0, 0, 0];
-  for (const [character, , , width] of facts.coverage) {
-    const own = COMPARED.test(character) ? font.widthOf(character) : null;
+  for (const [character, width] of comparedWidths(facts)) {
+    const own = font.widthOf(character);
     if (own !== null) {
       theirs += width;
       ours += own;
@@ -148,4 +148,21 @@ function widthGap(facts: FontFacts, font: LibraryFont): number {
     }
   }
   return count < LEAST_COMPARED || theirs <= 0 ? 0 : Math.abs(ours / theirs - 1);
+}
+
+type CharacterWidth = readonly [character: string, width: number];
+
+const compared = new WeakMap<FontFacts, readonly CharacterWidth[]>();
+
+/** The few characters compared, picked once per facts object from thousands. */
+function comparedWidths(facts: FontFacts): readonly CharacterWidth[] {
+  const known = compared.get(facts);
+  if (known !== undefined) {
+    return known;
+  }
+  const widths = facts.coverage.flatMap(([character, , , width]): CharacterWidth[] =>
+    COMPARED.test(character) ? [[character, width]] : [],
+  );
+  compared.set(facts, widths);
+  return widths;
 }

@@ -140,7 +140,11 @@ function addRanges(
 }
 
 function codeOf(bytes: Uint8Array): number {
-  return bytes.reduce((code, byte) => code * 256 + byte, 0);
+  let code = 0;
+  for (const byte of bytes) {
+    code = code * 256 + byte;
+  }
+  return code;
 }
 
 function* tokens(bytes: Uint8Array): Generator<Token> {
@@ -187,9 +191,13 @@ function isSpace(byte: number): boolean {
   return byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0;
 }
 
-/** ( ) < > [ ] { } / % */
+const DELIMITERS = new Uint8Array(256);
+for (const character of "()<>[]{}/%") {
+  DELIMITERS[character.charCodeAt(0)] = 1;
+}
+
 function isDelimiter(byte: number): boolean {
-  return [0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d, 0x7b, 0x7d, 0x2f, 0x25].includes(byte);
+  return DELIMITERS[byte] === 1;
 }
 
 function skipLine(bytes: Uint8Array, start: number): number {
@@ -236,16 +244,24 @@ function hexItems(bytes: Uint8Array, start: number, end: number): Uint8Array[] {
 
 /** An odd last digit counts as followed by 0, as in any PDF hex string. */
 function hexBytes(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  const digits: number[] = [];
+  const result = new Uint8Array((end - start + 1) >> 1);
+  let digits = 0;
   for (let at = start; at < end; at++) {
-    const digit = Number.parseInt(String.fromCharCode(bytes[at] ?? 0), 16);
-    if (!Number.isNaN(digit)) {
-      digits.push(digit);
+    const digit = HEX_DIGITS[bytes[at] ?? 0] ?? -1;
+    if (digit >= 0) {
+      const place = digits >> 1;
+      result[place] = (digits & 1) === 0 ? digit * 16 : (result[place] ?? 0) + digit;
+      digits++;
     }
   }
-  const result = new Uint8Array((digits.length + 1) >> 1);
-  for (let i = 0; i < result.length; i++) {
-    result[i] = (digits[i * 2] ?? 0) * 16 + (digits[i * 2 + 1] ?? 0);
-  }
-  return result;
+  const length = (digits + 1) >> 1;
+  return length === result.length ? result : result.subarray(0, length);
+}
+
+/** Value of each byte as a hexadecimal digit; -1 for the others. */
+const HEX_DIGITS = new Int8Array(256).fill(-1);
+for (let value = 0; value < 16; value++) {
+  const digit = value.toString(16);
+  HEX_DIGITS[digit.charCodeAt(0)] = value;
+  HEX_DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
 }

@@ -92,6 +92,9 @@ const PLAIN_BLOCKS: readonly (readonly [number, number])[] = [
 
 function isPrintable(text: string): boolean {
   const unit = text.charCodeAt(0);
+  if (text.length === 1 && unit <= 0x7e && unit >= 0x20) {
+    return true;
+  }
   if (text.length === 1 && PLAIN_BLOCKS.some(([from, to]) => unit >= from && unit <= to)) {
     return true;
   }

@@ -35,7 +35,7 @@ export function fontFactsOf(font: PdfFont): FontFacts {
  */
 export function printableRanges(characters: Iterable<string>): string {
   const points = [...new Set(characters)]
-    .filter((character) => /^.$/su.test(character))
+    .filter((character) => character.length === (pointOf(character) > 0xffff ? 2 : 1))
     .map(pointOf)
     .toSorted((a, b) => a - b);
   let text = "";

@@ -69,6 +69,9 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
 
 /** UTF-16BE with `offset` added to the last unit; one byte alone is a code point (seen in the wild). */
 function textOfUtf16(bytes: Uint8Array, offset: number): string | null {
+  if (bytes.length === 2) {
+    return textOfUnit((((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) + offset);
+  }
   const units: number[] = bytes.length === 1 ? [bytes[0] ?? 0] : [];
   for (let i = 0; i + 1 < bytes.length; i += 2) {
     units.push(((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0));
@@ -83,4 +86,12 @@ function textOfUtf16(bytes: Uint8Array, offset: number): string | null {
     !text.includes("\uFFFD") &&
     !/\p{Surrogate}/u.test(text);
   return isUsable ? text : null;
+}
+
+/** One UTF-16 unit alone: nearly all there is to read in nearly all maps. */
+function textOfUnit(unit: number): string | null {
+  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
+  return unit === 0 || unit === 0xfffd || unit > 0xffff || isSurrogate
+    ? null
+    : String.fromCharCode(unit);
 }

@@ -123,12 +123,13 @@ function planUnits(
     ...sharedStreams(units.values()),
   ]);
   const planned: PlanUnit[] = [];
+  const foundIn = groupBy(drafts.all(), (found) => drafts.unitOf(found));
   for (const unit of candidates) {
     const plan = planUnit(doc, unit, likes.get(unit.id) ?? []);
     if (plan !== null) {
       planned.push(plan);
     }
-    refuseIn(drafts, unit, (start, end) => {
+    refuseIn(drafts, foundIn.get(unit.id) ?? [], (start, end) => {
       const parts = unit.parts.filter((part) => part.start < end && part.end > start);
       return plan === null || parts.length === 0 || parts.some((p) => blocked.has(p.ref.num));
     });
@@ -138,12 +139,12 @@ function planUnits(
 
 function refuseIn(
   drafts: PlanDrafts,
-  unit: ContentUnit,
+  list: readonly FoundSegment[],
   isRefused: (start: number, end: number) => boolean,
 ): void {
-  for (const found of drafts.all()) {
+  for (const found of list) {
     const { start, end } = found.operator.span;
-    if (drafts.unitOf(found) === unit.id && isRefused(start, end)) {
+    if (drafts.isKept(found.box.id) && isRefused(start, end)) {
       drafts.refuse(found.box.id, "text_object_split");
     }
   }
@@ -225,12 +226,11 @@ function planPainter(
       return tile === undefined
         ? []
         : [
-            {
-              ...planSegment(found, tile),
+            planSegment(found, tile, {
               unit: drafts.unitOf(found),
               isAnchor: anchors.has(found),
               replacement: replacementOf(found),
-            },
+            }),
           ];
     }),
   };
@@ -265,12 +265,17 @@ function shifted(
 
 function planSegment(
   { segment, operator, show, font }: FoundSegment,
-  tile: Tile,
-): Omit<PlanSegment, "unit" | "isAnchor" | "replacement"> {
+  { head, own, tail, ownStartTm, ownEndTm }: Tile,
+  { unit, isAnchor, replacement }: Pick<PlanSegment, "unit" | "isAnchor" | "replacement">,
+): PlanSegment {
   const { shown, name, span, startTm, lm, penIsUsed } = operator;
   const movesDown = name === "'" || name === '"';
   return {
-    ...tile,
+    head,
+    own,
+    tail,
+    ownStartTm,
+    ownEndTm,
     operator: operator.index,
     name,
     span,
@@ -285,6 +290,9 @@ function planSegment(
     line: segment.line,
     spacingOperands:
       name === '"' ? [formatExact(shown.wordSpacing), formatExact(shown.charSpacing)] : null,
+    unit,
+    isAnchor,
+    replacement,
   };
 }
 

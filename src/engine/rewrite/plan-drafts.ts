@@ -13,6 +13,9 @@ export class PlanDrafts {
   readonly refused = new Map<string, ReasonCode>();
   private readonly boxes = new Map<string, readonly FoundSegment[]>();
   private readonly aliases: ReadonlyMap<string, string>;
+  private readonly ranges = new Map<FoundSegment, string>();
+  /** All segments of `boxes`; null after a box came or went. */
+  private listed: readonly FoundSegment[] | null = null;
 
   constructor(aliases: ReadonlyMap<string, string>) {
     this.aliases = aliases;
@@ -20,6 +23,7 @@ export class PlanDrafts {
 
   add(box: TextBox, found: FoundBox | null): void {
     if (found?.kind === "found") {
+      this.listed = null;
       this.boxes.set(box.id, found.segments);
     } else {
       this.refuse(box.id, found?.reason ?? "text_object_split");
@@ -27,6 +31,7 @@ export class PlanDrafts {
   }
 
   refuse(id: string, reason: ReasonCode): void {
+    this.listed = null;
     this.boxes.delete(id);
     this.refused.set(id, reason);
   }
@@ -40,7 +45,7 @@ export class PlanDrafts {
   }
 
   all(): readonly FoundSegment[] {
-    return [...this.boxes.values()].flat();
+    return (this.listed ??= [...this.boxes.values()].flat());
   }
 
   unitOf({ segment }: FoundSegment): string {
@@ -53,8 +58,13 @@ export class PlanDrafts {
 
   /** Names exactly one range of glyphs of one operator. */
   rangeOf(found: FoundSegment): string {
-    const { glyphStart, glyphEnd } = found.segment;
-    return `${this.operatorOf(found)}:${glyphStart}-${glyphEnd}`;
+    let range = this.ranges.get(found);
+    if (range === undefined) {
+      const { glyphStart, glyphEnd } = found.segment;
+      range = `${this.operatorOf(found)}:${glyphStart}-${glyphEnd}`;
+      this.ranges.set(found, range);
+    }
+    return range;
   }
 
   /** Segments of one operator either are the same range or do not touch; sharing is all or nothing. */

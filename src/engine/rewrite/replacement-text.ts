@@ -3,6 +3,7 @@
  * glyphs, so it must follow them when the text changes.
  */
 import { latin1Text } from "#base/bytes.ts";
+import { operatorCountOf } from "../content/operator-count.ts";
 import { OperatorReader } from "../content/tokens.ts";
 import type { Span } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
@@ -25,6 +26,9 @@ const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 
 /** Counts the operators of a unit and finds its inline replacement texts. Linear. */
 export function surveyUnit(data: Uint8Array): UnitSurvey {
+  if (!mayReplace(data)) {
+    return { operatorCount: operatorCountOf(data), replaced: new Map() };
+  }
   const reader = new OperatorReader(data);
   const replaced = new Map<number, ReplacementText>();
   const open: ({ readonly span: Span; readonly operators: number[] } | null)[] = [];
@@ -46,6 +50,21 @@ export function surveyUnit(data: Uint8Array): UnitSurvey {
     }
   }
   return { operatorCount, replaced };
+}
+
+/** False when no sequence can have a replacement text: names may be spelt with "#", operators may not. */
+function mayReplace(data: Uint8Array): boolean {
+  return contains(data, "BDC") && (contains(data, "ActualText") || contains(data, "#"));
+}
+
+function contains(data: Uint8Array, text: string): boolean {
+  const first = text.charCodeAt(0);
+  for (let at = 0; at < data.length; at++) {
+    if (data[at] === first && latin1Text(data, at, at + text.length) === text) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** A text string as PDF source: UTF-16BE behind a byte order mark; "()" for no text. */

@@ -82,16 +82,14 @@ function elementsBetween(
   data: Uint8Array,
 ): string {
   const parts: string[] = [];
-  elements.forEach((element, i) => {
-    if (i < from.element || i > to.element) {
-      return;
-    }
+  for (const [at, element] of elements.slice(from.element, to.element + 1).entries()) {
+    const i = from.element + at;
     const verbatim = latin1Text(data, element.span.start, element.span.end);
     if (element.kind === "number") {
       if (i < to.element) {
         parts.push(verbatim);
       }
-      return;
+      continue;
     }
     const start = i === from.element ? from.offset : 0;
     const end = i === to.element ? Math.min(to.offset, element.bytes.length) : element.bytes.length;
@@ -100,7 +98,7 @@ function elementsBetween(
     } else if (start < end) {
       parts.push(formatHex(element.bytes.subarray(start, end)));
     }
-  });
+  }
   return parts.join(" ");
 }
 
@@ -108,9 +106,9 @@ function elementsBetween(
 function walkPens(
   operator: ShowOperator,
   font: PdfFont,
-): ReadonlyMap<string, { readonly start: number; readonly end: number }> | null {
+): ReadonlyMap<number, { readonly start: number; readonly end: number }> | null {
   const { size, charSpacing, wordSpacing, scale } = operator.shown;
-  const pens = new Map<string, { start: number; end: number }>();
+  const pens = new Map<number, { start: number; end: number }>();
   let pen = 0;
   operator.elements.forEach((element, i) => {
     if (element.kind === "number") {
@@ -138,6 +136,7 @@ function movedAlong([a, b, c, d, e, f]: Matrix, distance: number): Matrix {
   return [a, b, c, d, e + distance * a, f + distance * b];
 }
 
-function cutKey(element: number, offset: number): string {
-  return `${element}.${offset}`;
+/** Strings are far shorter than 2^27 bytes, and so the sum stays exact. */
+function cutKey(element: number, offset: number): number {
+  return element * 2 ** 27 + offset;
 }
