@@ -111,7 +111,16 @@ ${SETTINGS_HINT}`,
       const made = await createApiKey(foundation, team.id, key);
       context.print(
         values.json === true
-          ? JSON.stringify({ id: made.id, key: made.value, team_id: team.id, ...key })
+          ? JSON.stringify({
+              id: made.id,
+              key: made.value,
+              team_id: team.id,
+              type: key.type,
+              mode: key.mode,
+              name: key.name,
+              scopes: key.scopes,
+              allowed_origins: key.allowedOrigins,
+            })
           : `Key ${made.id} of ${team.name}, shown once: ${made.value}`,
       );
     });

@@ -13,8 +13,9 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { Random } from "#ports/random.ts";
+import { StartupError } from "#ports/startup-error.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
-import { type Db, type DbOptions, openDatabase } from "#store/database.ts";
+import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
 import type { Config } from "./config.ts";
 
@@ -41,7 +42,7 @@ export async function openFoundation(
   await mkdir(config.dataDir, { recursive: true });
   const server = await openServer(config, say);
   try {
-    const migrated = await migrate(server.target, installPaths().migrations);
+    const migrated = await migrate(server.target, installPaths().migrations).catch(toSentence);
     const keys = config.secretKeys ?? (await openSecretFile(join(config.dataDir, "secrets")));
     const objects = await openFileObjectStore(join(config.dataDir, "objects"));
     const db = openDatabase({
@@ -67,6 +68,19 @@ export async function openFoundation(
     await server.stop();
     throw error;
   }
+}
+
+/** A server that cannot be reached or does not let us in is the operator's to mend. The URL is not repeated: it holds a password. */
+function toSentence(error: unknown): never {
+  if (error instanceof Error && (isDatabaseUnavailable(error) || isRefusedLogin(error))) {
+    throw new StartupError(`cannot use the database of DATABASE_URL: ${error.message}`, error);
+  }
+  throw error;
+}
+
+/** PostgreSQL classes: 28 authorization, 3D no such database; 42501 a missing privilege. */
+function isRefusedLogin(error: Error): boolean {
+  return "code" in error && /^(28|3D|42501)/u.test(String(error.code));
 }
 
 async function openServer(

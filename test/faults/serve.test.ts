@@ -115,6 +115,12 @@ test.each([
     78,
     "PLATEN_PUBLIC_URL must be set",
   ],
+  [
+    "a database that is not there",
+    { DATABASE_URL: "postgres://platen:hunter2@127.0.0.1:1/x" },
+    1,
+    "cannot use the database of DATABASE_URL",
+  ],
   ["an address that is not this machine's", { HOST: "192.0.2.1" }, 1, "set PORT"],
 ])("a wrong setting ends the start with a sentence: %s", (_name, environment, code, message) => {
   const ended = spawnSync(process.execPath, ["dist/main.js", "serve"], {
@@ -123,7 +129,7 @@ test.each([
   });
   expect(ended.status).toBe(code);
   expect(ended.stderr).toContain(message);
-  expect(ended.stderr).not.toContain("    at ");
+  expect(ended.stderr).not.toMatch(/ {4}at |hunter2/u);
 });
 
 test("production starts with an https URL and keys, without a demo", async () => {
