@@ -27,7 +27,7 @@ function standInFont(key: string): PdfFont {
     isFixedPitch: true,
     isScript: false,
     fsType: null,
-    reason: null,
+    reason: key === "92" ? "type3_font" : null,
     decode: (bytes) =>
       Array.from(
         bytes,

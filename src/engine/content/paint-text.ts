@@ -236,7 +236,7 @@ function reasonOf(run: UnitRun, facts: ShowFacts): ReasonCode | null {
   if (gs.font === null || gs.fontName === "") {
     return "unsupported_font";
   }
-  return gs.font.reason ?? (gs.font.kind === "Type3" ? "type3_font" : null);
+  return gs.font.reason;
 }
 
 function isPaintless(gs: GraphicsState): boolean {

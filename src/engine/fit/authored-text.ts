@@ -70,7 +70,12 @@ function placedGlyphs(
 ): readonly PlacedGlyph[] | null {
   const shows = showsByOperator(content).get(`${segment.unit} ${segment.operator}`) ?? [];
   const [show] = shows;
-  if (show === undefined || shows.length > 1 || show.font === null) {
+  if (
+    show === undefined ||
+    shows.length > 1 ||
+    show.font === null ||
+    speaksForGlyphs(show, content)
+  ) {
     return null;
   }
   const { font } = show;
@@ -92,6 +97,18 @@ function placedGlyphs(
     const [end] = toFrame(glyph.x + glyph.dx, glyph.y + glyph.dy);
     return { glyph, font: font.key, width: widthOf(glyph), x, y, end };
   });
+}
+
+/** True when a replacement text says what the glyphs themselves do not: written elsewhere they would be mute. */
+function speaksForGlyphs(
+  { actualText, glyphStart, glyphEnd }: Show,
+  content: PageContent,
+): boolean {
+  if (actualText === null) {
+    return false;
+  }
+  const own = content.glyphs.slice(glyphStart, glyphEnd).map(({ unicode }) => unicode ?? "");
+  return own.join("") !== actualText;
 }
 
 const showIndex = new WeakMap<PageContent, ReadonlyMap<string, readonly Show[]>>();
