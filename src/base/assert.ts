@@ -4,8 +4,3 @@ export function assert(condition: boolean, what: string): asserts condition {
     throw new Error(`assertion failed: ${what}`);
   }
 }
-
-/** For the `default` of an exhaustive switch. */
-export function unreachable(value: never): never {
-  throw new Error(`unreachable: ${String(value)}`);
-}

@@ -12,6 +12,13 @@ export function latin1Bytes(text: string): Uint8Array {
 /** The bytes `start` (inclusive) to `end` (exclusive) as Latin-1 text. */
 export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = "";
+  if (end - start <= 16) {
+    // A view and a spread cost more than a few letters one by one.
+    for (let i = Math.max(start, 0); i < Math.min(end, bytes.length); i++) {
+      text += String.fromCharCode(bytes[i] ?? 0);
+    }
+    return text;
+  }
   for (let i = start; i < end; i += 8192) {
     text += String.fromCharCode(...bytes.subarray(i, Math.min(end, i + 8192)));
   }

@@ -3,9 +3,9 @@
 /** Class of bytes that make up names, numbers and keywords. */
 export const REGULAR = 0;
 /** Class of white space, NUL included. */
-export const WHITE = 1;
+const WHITE = 1;
 /** Class of brackets, slash and percent. */
-export const DELIMITER = 2;
+const DELIMITER = 2;
 
 const CLASSES = new Uint8Array(256);
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) {

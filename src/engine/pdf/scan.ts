@@ -113,7 +113,7 @@ export function streamDataEnd(
 }
 
 /** First byte at or after `at` that is no white space; looks no further than 32 bytes. */
-export function skipWhiteSpace(bytes: Uint8Array, at: number): number {
+function skipWhiteSpace(bytes: Uint8Array, at: number): number {
   const limit = at + 32;
   while (at < limit && isWhiteSpace(bytes[at])) {
     at++;

@@ -11,7 +11,7 @@ import type { PreflightInput } from "./check.ts";
 import { CHECKS } from "./checks.ts";
 
 /** The profile findings are judged by: sheetfed offset, CMYK and up to two spot inks. */
-export const PREFLIGHT_PROFILE = "sheetfed-spot";
+const PREFLIGHT_PROFILE = "sheetfed-spot";
 const MAX_FINDINGS = 200;
 const RANK: Record<Severity, number> = { error: 0, warn: 1, info: 2 };
 
@@ -28,7 +28,7 @@ export function preflight(
 }
 
 /** A report over findings from anywhere: fail with an error, warn with a warning, else pass. */
-export function summarize(
+function summarize(
   findings: readonly Problem[],
   context: {
     readonly engineVersion: string;
