@@ -82,9 +82,13 @@ function placedGlyphs(
   const { elements } = show.operator;
   const widths = new Map<number, number>();
   const widthOf = ({ element, offset, length, code }: Glyph): number => {
+    const known = widths.get(code);
+    if (known !== undefined) {
+      return known;
+    }
     const shown = elements[element];
     const bytes = shown?.kind === "string" ? shown.bytes.subarray(offset, offset + length) : null;
-    const width = widths.get(code) ?? (bytes === null ? 0 : (font.decode(bytes)[0]?.width ?? 0));
+    const width = bytes === null ? 0 : (font.decode(bytes)[0]?.width ?? 0);
     widths.set(code, width);
     return width;
   };

@@ -27,7 +27,7 @@ export interface CodeRange {
 const MAX_RANGES = 200_000;
 
 type Token =
-  | { readonly kind: "hex"; readonly bytes: Uint8Array }
+  | { readonly kind: "hex"; readonly code: number; readonly length: number; bytes(): Uint8Array }
   | { readonly kind: "name" | "word"; readonly text: string }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "array"; readonly items: readonly Uint8Array[] };
@@ -104,7 +104,7 @@ function numberOf(token: Token | undefined): number | null {
 
 function textsOf(token: Token | undefined): readonly Uint8Array[] | null {
   if (token?.kind === "hex") {
-    return [token.bytes];
+    return [token.bytes()];
   }
   return token?.kind === "array" ? token.items : null;
 }
@@ -123,28 +123,47 @@ function addRanges(
   while (at + size <= operands.length) {
     const low = operands[at];
     const high = shape === 1 ? low : operands[at + 1];
-    if (low?.kind !== "hex" || high?.kind !== "hex" || low.bytes.length === 0) {
+    if (low?.kind !== "hex" || high?.kind !== "hex" || low.length === 0) {
       at++;
       continue;
     }
-    const range = {
-      low: codeOf(low.bytes),
-      high: codeOf(high.bytes),
-      length: low.bytes.length,
-    };
-    if (low.bytes.length <= 4 && high.bytes.length <= 4 && range.high >= range.low) {
+    const range = { low: low.code, high: high.code, length: low.length };
+    if (low.length <= 4 && high.length <= 4 && range.high >= range.low) {
       add(range, operands[at + size - 1]);
     }
     at += size;
   }
 }
 
-function codeOf(bytes: Uint8Array): number {
-  let code = 0;
-  for (const byte of bytes) {
-    code = code * 256 + byte;
+/** A hexadecimal string as a code; its bytes are made only when it turns out to be a text. */
+class HexToken {
+  readonly kind = "hex";
+  readonly code: number;
+  readonly length: number;
+  private readonly source: Uint8Array;
+  private readonly start: number;
+  private readonly end: number;
+
+  constructor(source: Uint8Array, start: number, end: number) {
+    this.source = source;
+    this.start = start;
+    this.end = end;
+    let code = 0;
+    let digits = 0;
+    for (let at = start; at < end; at++) {
+      const digit = HEX_DIGITS[source[at] ?? 0] ?? -1;
+      if (digit >= 0) {
+        code = code * 16 + digit;
+        digits++;
+      }
+    }
+    this.code = (digits & 1) === 0 ? code : code * 16;
+    this.length = (digits + 1) >> 1;
   }
-  return code;
+
+  bytes(): Uint8Array {
+    return hexBytes(this.source, this.start, this.end);
+  }
 }
 
 function* tokens(bytes: Uint8Array): Generator<Token> {
@@ -157,7 +176,7 @@ function* tokens(bytes: Uint8Array): Generator<Token> {
       at = skipLine(bytes, at);
     } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
       const end = endOf(bytes, at + 1, 0x3e);
-      yield { kind: "hex", bytes: hexBytes(bytes, at + 1, end) };
+      yield new HexToken(bytes, at + 1, end);
       at = end + 1;
     } else if (byte === 0x28) {
       at = skipString(bytes, at + 1);

@@ -92,13 +92,19 @@ const PLAIN_BLOCKS: readonly (readonly [number, number])[] = [
 
 function isPrintable(text: string): boolean {
   const unit = text.charCodeAt(0);
-  if (text.length === 1 && unit <= 0x7e && unit >= 0x20) {
-    return true;
-  }
-  if (text.length === 1 && PLAIN_BLOCKS.some(([from, to]) => unit >= from && unit <= to)) {
+  if (text.length === 1 && isInPlainBlock(unit)) {
     return true;
   }
   return text.length <= 2 && /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(text);
+}
+
+function isInPlainBlock(unit: number): boolean {
+  for (const [from, to] of PLAIN_BLOCKS) {
+    if (unit <= to) {
+      return unit >= from;
+    }
+  }
+  return false;
 }
 
 /** General category Zs of Unicode, whole. */

@@ -12,6 +12,22 @@ export type GlyphNameList = "adobe" | "zapf-dingbats";
  * first "." is dropped. Null when the name tells nothing.
  */
 export function textOfGlyphName(name: string, list: GlyphNameList = "adobe"): string | null {
+  const known = list === "adobe" ? adobeTexts.get(name) : undefined;
+  if (known !== undefined) {
+    return known;
+  }
+  const text = readGlyphName(name, list);
+  if (list === "adobe" && adobeTexts.size < MAX_KNOWN_TEXTS) {
+    adobeTexts.set(name, text);
+  }
+  return text;
+}
+
+/** Names met before: the fonts of one file use the same few hundred over and over. */
+const adobeTexts = new Map<string, string | null>();
+const MAX_KNOWN_TEXTS = 4096;
+
+function readGlyphName(name: string, list: GlyphNameList): string | null {
   const dot = name.indexOf(".");
   const base = dot < 0 ? name : name.slice(0, dot);
   if (base === "") {

@@ -77,7 +77,13 @@ export function readSimpleFont(
     kind,
     vertical: false,
     reason: reasonOf(isSettable, widths.areKnown || face.standard !== null),
-    decode: (bytes) => Array.from(bytes, codeOf),
+    decode: (bytes) => {
+      const shown: PdfCode[] = [];
+      for (let at = 0; at < bytes.length; at++) {
+        shown.push(codeOf(bytes[at] ?? 0));
+      }
+      return shown;
+    },
     isReusable,
     candidates,
     gidOfCode: (code) => glyphOf(code).gid,

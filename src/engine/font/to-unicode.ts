@@ -16,12 +16,12 @@ export function readToUnicode(bytes: Uint8Array): ToUnicode {
 
 /** The code's length is not looked at: producers state it wrongly, and codes of a font do not collide. */
 function toUnicodeOf(file: CMapFile): ToUnicode {
-  const singles = new Map<number, Uint8Array>();
+  const singles = new Map<number, string | null>();
   const several: CMapFile["texts"][number][] = [];
   for (const entry of file.texts) {
     const [first] = entry.texts;
     if (entry.low === entry.high && first !== undefined) {
-      singles.set(entry.low, first);
+      singles.set(entry.low, textOfUtf16(first, 0));
     } else if (first !== undefined) {
       several.push(entry);
     }
@@ -29,10 +29,6 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
   const ranges = rangeTable(several);
   const known = new Map<number, string | null>();
   const find = (code: number): string | null => {
-    const single = singles.get(code);
-    if (single !== undefined) {
-      return textOfUtf16(single, 0);
-    }
     const range = ranges.find(code);
     if (range === null) {
       return null;
@@ -45,6 +41,10 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
     return textOfUtf16(range.texts[0] ?? new Uint8Array(), offset);
   };
   const textOf = (code: number): string | null => {
+    const single = singles.get(code);
+    if (single !== undefined) {
+      return single;
+    }
     let text = known.get(code);
     if (text === undefined) {
       text = find(code);

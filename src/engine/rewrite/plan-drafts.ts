@@ -13,6 +13,7 @@ export class PlanDrafts {
   readonly refused = new Map<string, ReasonCode>();
   private readonly boxes = new Map<string, readonly FoundSegment[]>();
   private readonly aliases: ReadonlyMap<string, string>;
+  private readonly operators = new Map<FoundSegment, string>();
   private readonly ranges = new Map<FoundSegment, string>();
   /** All segments of `boxes`; null after a box came or went. */
   private listed: readonly FoundSegment[] | null = null;
@@ -165,7 +166,12 @@ export class PlanDrafts {
   }
 
   private operatorOf(found: FoundSegment): string {
-    return operatorKey(this.unitOf(found), found.segment.operator);
+    let operator = this.operators.get(found);
+    if (operator === undefined) {
+      operator = operatorKey(this.unitOf(found), found.segment.operator);
+      this.operators.set(found, operator);
+    }
+    return operator;
   }
 
   private fontsOf(id: string): string {
