@@ -1,6 +1,7 @@
 /** Reading and writing files for commands, with messages that name the file. */
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import type { FitReport, Template } from "#engine/engine.ts";
 import { CliError, EXIT } from "./command.ts";
 
 export async function readInput(path: string): Promise<Uint8Array> {
@@ -20,6 +21,23 @@ export async function writeOutput(path: string, bytes: Uint8Array): Promise<void
   } catch (error) {
     await rm(beside, { force: true });
     throw new CliError(EXIT.fileError, `cannot write ${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** The delivered file is the original of everything made from it; a result never takes its place. */
+export async function refuseSameFile(input: string, output: string): Promise<void> {
+  const [a, b] = await Promise.all([input, output].map((path) => stat(path).catch(() => null)));
+  if (a && b && a.dev === b.dev && a.ino === b.ino) {
+    throw new CliError(EXIT.usage, `${output} is the original; give another name with -o`);
+  }
+}
+
+/** A value for a field that the file does not have is a slip of the pen, not something to pass over. */
+export function refuseUnknownFields(template: Template, { ignoredValues }: FitReport): void {
+  if (ignoredValues.length > 0) {
+    const named = ignoredValues.map((name) => `"${name}"`).join(", ");
+    const known = template.fields.map(({ name }) => name).join(", ");
+    throw new CliError(EXIT.unusableValues, `no field is called ${named}; fields: ${known}`);
   }
 }
 

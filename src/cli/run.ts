@@ -56,6 +56,10 @@ function exitCodeOf(error: unknown, command: Command, context: CliContext): numb
     say(`${error.message} (${error.reason})`);
     return EXIT.unusablePdf;
   }
+  if (error instanceof UnusableValue && error.code === "invalid_parameter") {
+    say(error.message);
+    return EXIT.usage;
+  }
   if (error instanceof UnusableValue) {
     const place = error.field === null ? "" : `${error.field}: `;
     say(`${place}${error.message} (${error.code})`);

@@ -1,6 +1,13 @@
 import type { FillResult } from "#engine/engine.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
-import { parseCommandLine, readInput, readValues, writeOutput } from "../files.ts";
+import {
+  parseCommandLine,
+  readInput,
+  readValues,
+  refuseSameFile,
+  refuseUnknownFields,
+  writeOutput,
+} from "../files.ts";
 
 export const fill: Command = {
   name: "fill",
@@ -35,7 +42,9 @@ font can print, end with exit code 4 and no file.
     if (substitution !== "allow" && substitution !== "refuse") {
       throw new CliError(EXIT.usage, "--substitution is allow or refuse");
     }
-    const pdf = await readInput(positionals[0] ?? "");
+    const [file = ""] = positionals;
+    await refuseSameFile(file, output);
+    const pdf = await readInput(file);
     const values = await readValues(options.values);
     const engine = await context.engine();
     const template = await engine.compileTemplate(pdf);
@@ -43,14 +52,7 @@ font can print, end with exit code 4 and no file.
       force: options.force === true,
       substitution,
     });
-    const unknown = filled.fit.ignoredValues;
-    if (unknown.length > 0) {
-      const known = template.fields.map(({ name }) => name).join(", ");
-      throw new CliError(
-        EXIT.unusableValues,
-        `no field is called ${unknown.map((name) => `"${name}"`).join(", ")}; fields: ${known}`,
-      );
-    }
+    refuseUnknownFields(template, filled.fit);
     const refused = filled.problems.filter(({ severity }) => severity === "error");
     if (refused.length === 0) {
       await writeOutput(output, filled.pdf);

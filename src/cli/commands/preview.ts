@@ -1,6 +1,13 @@
 import type { PreviewArea } from "#engine/engine.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
-import { parseCommandLine, readInput, readValues, writeOutput } from "../files.ts";
+import {
+  parseCommandLine,
+  readInput,
+  readValues,
+  refuseSameFile,
+  refuseUnknownFields,
+  writeOutput,
+} from "../files.ts";
 
 const AREAS: readonly string[] = ["trim", "bleed", "media"];
 
@@ -35,7 +42,9 @@ Rasters the very bytes that go to press, filled with the values when given.
     if (!isArea(area)) {
       throw new CliError(EXIT.usage, "--area is trim, bleed or media");
     }
-    const pdf = await readInput(positionals[0] ?? "");
+    const [file = ""] = positionals;
+    await refuseSameFile(file, output);
+    const pdf = await readInput(file);
     const values = options.values === undefined ? {} : await readValues(options.values);
     const engine = await context.engine();
     const template = await engine.compileTemplate(pdf);
@@ -44,6 +53,7 @@ Rasters the very bytes that go to press, filled with the values when given.
       dpi: numberOf(options.dpi, "--dpi", 192),
       area,
     });
+    refuseUnknownFields(template, picture.fit);
     await writeOutput(output, picture.png);
     for (const { code, message } of picture.problems) {
       context.tell(`${code}: ${message}`);

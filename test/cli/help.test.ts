@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { platen } from "#test/support/cli.ts";
+
+const COMMANDS = [
+  "inspect",
+  "fill",
+  "verify",
+  "preview",
+  "preflight",
+  "serve",
+  "migrate",
+  "setup",
+  "keys create",
+];
+
+describe.concurrent("help", () => {
+  test("names every command and every exit code", async () => {
+    const { exitCode, stdout, stderr } = await platen(["--help"]);
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    for (const command of COMMANDS) {
+      expect(stdout).toContain(`platen ${command}`);
+    }
+    for (const code of [0, 1, 2, 3, 4, 5, 70, 78]) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${code} +\\S`, "mu"));
+    }
+    expect((await platen([])).stdout).toBe(stdout);
+  });
+
+  test.each(COMMANDS)("of %s starts with how to call it", async (command) => {
+    const { exitCode, stdout } = await platen([...command.split(" "), "--help"]);
+    expect(exitCode).toBe(0);
+    expect(stdout.startsWith(`platen ${command}`)).toBe(true);
+  });
+
+  test("--version is a number and nothing else", async () => {
+    expect((await platen(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
+  });
+
+  test.each([
+    ["an unknown command", ["polish"], /no command "polish"/u],
+    ["half a command", ["keys"], /no command "keys"/u],
+    ["an unknown option", ["inspect", "a.pdf", "--fast"], /--fast/u],
+    ["a missing file name", ["inspect"], /expected FILE/u],
+    ["a file too many", ["verify", "a.pdf", "b.pdf", "c.pdf"], /expected ORIGINAL RENDERED/u],
+    ["fill without values", ["fill", "a.pdf", "-o", "b.pdf"], /--values/u],
+    ["fill without -o", ["fill", "a.pdf", "--values", "v.json"], /-o/u],
+    [
+      "a substitution of another name",
+      ["fill", "a.pdf", "--values", "v.json", "-o", "b.pdf", "--substitution", "maybe"],
+      /allow or refuse/u,
+    ],
+    ["preview without -o", ["preview", "a.pdf"], /-o/u],
+    ["an unknown area", ["preview", "a.pdf", "-o", "b.png", "--area", "page"], /trim, bleed/u],
+    ["serve with an argument", ["serve", "now"], /see --help/u],
+  ])("%s ends with 2 and says what is wrong", async (_, args, words) => {
+    const { exitCode, stdout, stderr } = await platen(args);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(words);
+  });
+
+  test("a wrong setting ends with 78 and is named", async () => {
+    const { exitCode, stderr } = await platen(["migrate"], { PORT: "many" });
+    expect(exitCode).toBe(78);
+    expect(stderr).toContain("PORT");
+  });
+});
