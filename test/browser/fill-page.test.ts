@@ -6,7 +6,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, pictureWith, pixelsOf, typeInto, visit } from "#test/support/browser.ts";
+import {
+  openBrowser,
+  pictureWith,
+  pixelsOf,
+  shownPixels,
+  typeInto,
+  visit,
+} from "#test/support/browser.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { hasProgram } from "#test/support/programs.ts";
@@ -281,6 +288,28 @@ describe("saving", () => {
       await page.waitForURL(/saved=1/u);
       expect(await field(page, name).inputValue()).toBe("Ada Lovelace");
     });
+  });
+
+  test("a text the file does not spell out stays on the print until another is typed", async () => {
+    const poster = await readFile("test/corpus/made/s07-poster-rotated-inkscape.pdf");
+    const { template } = (await shop.upload(poster, { title: "Poster" })).body;
+    await shop.post(`/templates/${template.id}/publish`);
+    const fields = (await shop.get(`/templates/${template.id}/fields`)).body.data;
+    const unread = fields.find((one: { label: string }) => one.label.startsWith("a fes")).id;
+    const { page, close } = await visit(browser);
+    await page.goto(server.demo.fill_url.replace(/[^/]+$/u, template.slug));
+    const untouched = await shownPixels(page);
+    expect(await field(page, unread).inputValue()).toBe("");
+    const reference = await saveDesign(page);
+    const { values } = (await shop.get(`/fills/${reference}`)).body.fill;
+    expect(Object.keys(values)).not.toContain(unread);
+    expect(await shownPixels(page)).toBe(untouched);
+    expect(await typeInto(page, unread, "a feast of quiet music")).not.toBe(untouched);
+    await saveDesign(page);
+    expect((await shop.get(`/fills/${reference}`)).body.fill.values[unread]).toBe(
+      "a feast of quiet music",
+    );
+    await close();
   });
 
   test("a form of another site is refused", async () => {

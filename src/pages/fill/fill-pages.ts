@@ -16,7 +16,15 @@ import { updateFillValues } from "#services/update-fill.ts";
 import { type Assets, assetUrl } from "../assets.ts";
 import { fillDocument, type FillViewField, messageDocument, type PageAssets } from "./fill-view.ts";
 import { type FieldNote, notesOf } from "./problem-words.ts";
-import { cookieOf, openVisit, ownFields, type Texts, textsOf, type Visit } from "./visit.ts";
+import {
+  cookieOf,
+  keepsWhenBlank,
+  openVisit,
+  ownFields,
+  type Texts,
+  textsOf,
+  type Visit,
+} from "./visit.ts";
 import { DICTIONARY } from "./words.data.ts";
 
 export interface FillPagesOptions {
@@ -65,7 +73,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       handle: async (request) => {
         await limited(request, PREVIEWS);
         const visit = await openVisit(services, request);
-        const texts = { ...textsOf(visit), ...ownFields(visit.hosted, request.form) };
+        const texts = { ...textsOf(visit), ...ownFields(visit, request.form) };
         return await picture(services, visit, texts, widthOf(request));
       },
     },
@@ -77,7 +85,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
           requireSameOrigin(services, request);
           await limited(request, SAVES);
           const visit = await openVisit(services, request);
-          const texts = { ...textsOf(visit), ...ownFields(visit.hosted, request.form) };
+          const texts = { ...textsOf(visit), ...ownFields(visit, request.form) };
           return await submit(services, { visit, texts, assets, request, fault: null });
         }),
     },
@@ -263,6 +271,7 @@ function fieldView(
     multiline: value.includes("\n") || ((first?.maxLines ?? 1) > 1 && isProse(field.inputKind)),
     direction: first?.direction === "rtl" ? "rtl" : "auto",
     note: notes.get(field.id) ?? null,
+    keepsWhenBlank: keepsWhenBlank(field),
     spots: field.constraints.flatMap(({ page, bboxPt }) => {
       const place = placeOnTrim(pages[page], bboxPt);
       return place === null ? [] : [{ page, place }];

@@ -14,6 +14,8 @@ export interface FillViewField {
   readonly page: number;
   readonly multiline: boolean;
   readonly direction: "ltr" | "rtl" | "auto";
+  /** True where an empty field leaves the print as it is. */
+  readonly keepsWhenBlank: boolean;
   /** Said at the field. */
   readonly note: FieldNote | null;
   /** Places on the print: page and percentages of the visible area (left, top, width, height). */
@@ -226,7 +228,7 @@ ${one.value}</textarea
       >`
     : html`<input type="text" ${attribute("inputmode", INPUT_MODE[one.inputKind] ?? null)} value="${one.value}" ${shared} />`;
   return html`<div class="field">
-    <label for="${id}">${one.label} ${one.required ? html`<small>${words.required}</small>` : null}</label>
+    <label for="${id}">${one.label} ${one.required ? html`<small>${words.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${words.keepsWhenBlank}</small>` : null}</label>
     ${control}
     <p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="${one.note?.kind ?? "fail"}" aria-live="polite">${one.note?.words ?? ""}</p>
     <p class="note" id="c-${one.id}"></p>

@@ -1,6 +1,7 @@
 /** One visit of the fill page: the template, the saved fill the visitor's cookie names, and its texts. */
 import { Fault } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context.ts";
 import { readFill } from "#services/read-fill.ts";
@@ -57,16 +58,32 @@ async function continuedFill(
 /** Every field's text: the saved one, else the authored one. What the form shows is what is drawn. */
 export function textsOf({ hosted, saved }: Visit): Texts {
   return Object.fromEntries(
-    hosted.fields.map((field) => [field.id, saved?.values[field.id] ?? field.defaultValue]),
+    hosted.fields.flatMap((field) => {
+      const text = saved?.values[field.id];
+      return text === undefined && keepsWhenBlank(field)
+        ? []
+        : [[field.id, text ?? field.defaultValue]];
+    }),
   );
 }
 
+/**
+ * True for a text of the print that the file does not spell out (its letters have no Unicode): its field
+ * starts blank, and blank means as printed, not empty.
+ */
+export function keepsWhenBlank(field: FieldRecord): boolean {
+  return !field.isPlaceholder && field.defaultValue === "";
+}
+
 /** Members of the form that name fields; buttons and strangers are left out. */
-export function ownFields({ fields }: HostedTemplate, form: Texts): Texts {
+export function ownFields({ hosted, saved }: Visit, form: Texts): Texts {
   return Object.fromEntries(
-    fields.flatMap(({ id }) => {
-      const text = form[id];
-      return text === undefined ? [] : [[id, text.replaceAll(/\r\n?/gu, "\n")]];
+    hosted.fields.flatMap((field) => {
+      const text = form[field.id];
+      const isUntouched = text === "" && keepsWhenBlank(field) && !saved?.values[field.id];
+      return text === undefined || isUntouched
+        ? []
+        : [[field.id, text.replaceAll(/\r\n?/gu, "\n")]];
     }),
   );
 }

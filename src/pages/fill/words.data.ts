@@ -13,6 +13,7 @@ export interface FillWords {
   readonly yourText: string;
   readonly noFields: string;
   readonly required: string;
+  readonly keepsWhenBlank: string;
   readonly showPreview: string;
   readonly save: string;
   readonly saved: string;
@@ -56,6 +57,7 @@ export const DICTIONARY: FillWords = {
   yourText: "Your text",
   noFields: "This print has no text that can be changed.",
   required: "needed",
+  keepsWhenBlank: "empty: stays as printed",
   showPreview: "Show preview",
   save: "Save design",
   saved: "Saved.",
