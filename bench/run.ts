@@ -1,5 +1,6 @@
 /**
- * Speed as ratios, both jobs in one process, minima of interleaved rounds: `npm run bench`. Writes
+ * Speed as ratios, both jobs in one process, minima of interleaved rounds: `npm run bench`, which bundles
+ * as a build does (tsx would slow inner functions down by naming them). Writes
  * bench/results.txt; exits 1 when a gate is missed. Never part of the tests.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -107,22 +108,24 @@ async function previewAgainstRaster(
   return atMost(`preview (${name}) : same raster + same encoder`, 1.15, best);
 }
 
-/** Share of corpus files that compile within 100 ms, warm. */
-async function compileTimes(): Promise<{ share: number; worst: string }> {
-  const times: { file: string; ms: number }[] = [];
+/** Share of corpus files that compile within 100 ms, warm, and the slowest of them. */
+async function compileTimes(): Promise<{ share: number; slowest: readonly string[] }> {
+  const times: { file: string; ms: number; pages: number }[] = [];
   for (const { file, pdf } of corpus) {
+    const { pages } = await engine.compileTemplate(pdf);
     let ms = Infinity;
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 30; i++) {
       ms = Math.min(ms, await timed(() => engine.compileTemplate(pdf)));
     }
-    times.push({ file, ms });
+    times.push({ file, ms, pages: pages.length });
   }
   times.sort((a, b) => b.ms - a.ms);
   const within = times.filter(({ ms }) => ms <= 100).length;
-  const [worst] = times;
   return {
     share: within / times.length,
-    worst: worst === undefined ? "" : `${worst.file} ${worst.ms.toFixed(1)} ms`,
+    slowest: times
+      .slice(0, Math.max(3, times.length - within))
+      .map(({ file, ms, pages }) => `${file} (${pages} p.) ${ms.toFixed(1)} ms`),
   };
 }
 
@@ -162,7 +165,8 @@ function report(): void {
   }
   const compileMet = compile.share >= 0.99;
   lines.push(
-    `${"compile within 100 ms".padEnd(68)}${`${(compile.share * 100).toFixed(1)} %`.padStart(27)}  >= 99 % ${compileMet ? "met" : "MISSED"} (slowest ${compile.worst})`,
+    `${"compile within 100 ms".padEnd(68)}${`${(compile.share * 100).toFixed(1)} %`.padStart(27)}  >= 99 % ${compileMet ? "met" : "MISSED"}`,
+    ...compile.slowest.map((line) => `  ${line}`),
   );
   process.stdout.write(`${lines.join("\n")}\n`);
   process.exitCode = ratios.every(({ met }) => met) && compileMet ? 0 : 1;
