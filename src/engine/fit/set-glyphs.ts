@@ -183,12 +183,15 @@ function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): S
   const ends = clusterEnds(shaped, isRtl, end);
   const glyphs: SetGlyph[] = [];
   const uncovered: string[] = [];
+  let lackingCluster = -1;
   for (let i = 0; i < shaped.length; i++) {
     const { gid, cluster, xAdvance, xOffset, yOffset, unsafeToBreak } = shaped[i] ?? NO_GLYPH;
     const clusterText = text.slice(cluster, ends[i]);
     const startsCluster = shaped[i - 1]?.cluster !== cluster;
     const endsCluster = shaped[i + 1]?.cluster !== cluster;
-    if (gid === 0 && startsCluster) {
+    // Any glyph of a cluster may be the missing one: a letter can be there and the mark on it not.
+    if (gid === 0 && cluster !== lackingCluster) {
+      lackingCluster = cluster;
       uncovered.push(...uncoveredCharacters(face, clusterText));
     }
     glyphs.push({
