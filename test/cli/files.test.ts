@@ -223,18 +223,22 @@ describe.concurrent("a refusal writes nothing", () => {
     ["b03-truncated-half", /damaged/u],
     ["b07-user-password", /password_needed/u],
   ])("%s ends with 3", async (name, words) => {
+    const run = await platen(["inspect", `test/corpus/broken/${name}.pdf`]);
+    expect([run.exitCode, run.stdout]).toEqual([3, ""]);
+    expect(run.stderr).toMatch(words);
+  });
+
+  test("no command takes a file that is not a PDF", async () => {
     const here = await place();
-    const file = `test/corpus/broken/${name}.pdf`;
-    const values = await valuesFile({});
+    const file = "test/corpus/broken/b02-not-a-pdf.pdf";
     for (const args of [
-      ["inspect", file],
       ["preflight", file],
-      ["fill", file, "--values", values, "-o", join(here, "out.pdf")],
+      ["fill", file, "--values", await valuesFile({}), "-o", join(here, "out.pdf")],
       ["preview", file, "-o", join(here, "out.png")],
+      ["verify", file, DEMO],
     ]) {
       const run = await platen(args);
       expect([args[0], run.exitCode, run.stdout]).toEqual([args[0], 3, ""]);
-      expect(run.stderr).toMatch(words);
     }
     expect(await readdir(here)).toEqual([]);
   });
@@ -278,13 +282,18 @@ describe.concurrent("a refusal writes nothing", () => {
 });
 
 describe.concurrent("verify", () => {
-  const verifyEdited = async (edit: (filled: Buffer) => Buffer): Promise<CliRun> => {
-    const here = await place();
-    const filled = join(here, "filled.pdf");
+  let filled: Promise<Buffer> | null = null;
+  const fillOnce = async (): Promise<Buffer> => {
+    const out = join(await place(), "filled.pdf");
     const values = await valuesFile({ first_name: "Ada" });
-    await platen(["fill", CHROMIUM, "--values", values, "-o", filled]);
-    const edited = join(here, "edited.pdf");
-    await writeFile(edited, edit(await readFile(filled)));
+    const run = await platen(["fill", CHROMIUM, "--values", values, "-o", out]);
+    expect([run.exitCode, run.stdout]).toEqual([0, expect.stringContaining(out)]);
+    return await readFile(out);
+  };
+  const verifyEdited = async (edit: (filled: Buffer) => Buffer): Promise<CliRun> => {
+    filled ??= fillOnce();
+    const edited = join(await place(), "edited.pdf");
+    await writeFile(edited, edit(await filled));
     return await platen(["verify", CHROMIUM, edited, "--json"]);
   };
 

@@ -66,7 +66,7 @@ export const DICTIONARY: FillWords = {
   proof: "Proof:",
   newTab: "(opens in a new tab)",
   savedNotPrintable: "Saved, but not ready to print.",
-  notPrintable: "Not ready to print:",
+  notPrintable: "Change these texts and save again:",
   titleSaved: "Saved",
   titleFault: "Not saved",
   tooLongForPlace: "Too long for its place, even at",
