@@ -25,7 +25,7 @@ Lists pages, text boxes and fields. Boxes that cannot be filled say why.
 };
 
 /** The documented shape of `inspect --json`. */
-export function inspectionJson({ scene, problems }: Inspection) {
+function inspectionJson({ scene, problems }: Inspection) {
   return {
     pages: scene.pages.map((page) => ({
       index: page.index,
