@@ -46,6 +46,8 @@ interface Subset {
   readonly tag: string;
   readonly program: Uint8Array;
   readonly programLength: number;
+  /** The last ToUnicode map written with it: a preview and its final, or a batch, repeat the same one. */
+  lastMap: { readonly source: string; readonly stream: Uint8Array } | null;
 }
 
 const MAX_SUBSETS = 256;
@@ -108,6 +110,7 @@ function makeSubset(
         tag: subsetTag(program),
         program: deflateBytes(program),
         programLength: program.length,
+        lastMap: null,
       };
 }
 
@@ -155,10 +158,17 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
     },
     {
       ...dictionary(toUnicode, "/Filter/FlateDecode"),
-      stream: deflateBytes(latin1Bytes(toUnicodeCMap(texts))),
+      stream: toUnicodeStream(subset, toUnicodeCMap(texts)),
     },
   ];
   return { objects, fontNumber: type0, baseFont };
+}
+
+function toUnicodeStream(subset: Subset, source: string): Uint8Array {
+  if (subset.lastMap?.source !== source) {
+    subset.lastMap = { source, stream: deflateBytes(latin1Bytes(source)) };
+  }
+  return subset.lastMap.stream;
 }
 
 function dictionary(num: number, entries: string): ObjectUpdate {
