@@ -155,7 +155,10 @@ test("a server that dies is started again, and pools go on", async () => {
       { timeout: 20_000, interval: 50 },
     )
     .toEqual({ n: 0 });
-  expect(events.filter((line) => line.includes("is back"))).toHaveLength(1);
+  // Pools may be served a moment before the supervisor has told.
+  await expect
+    .poll(() => events.filter((line) => line.includes("is back")), { timeout: 20_000 })
+    .toHaveLength(1);
   await db.close();
   await server.stop();
   expect(await postmasterPid(clusterDir)).toBeNull();
