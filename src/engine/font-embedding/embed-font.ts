@@ -6,7 +6,7 @@
 import { latin1Bytes } from "#base/bytes.ts";
 import type { LibraryFont } from "../font/library-font.ts";
 import { deflateBytes } from "../packages/deflate.ts";
-import { sha256 } from "../packages/hash.ts";
+import { sha256, sha256Hex } from "../packages/hash.ts";
 import type { Subsetter } from "../packages/harfbuzz.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import { cffTableOf } from "./cff-table.ts";
@@ -43,7 +43,7 @@ export interface FontEmbedder {
 }
 
 interface Subset {
-  readonly tag: string;
+  readonly sha256: string;
   readonly program: Uint8Array;
   readonly programLength: number;
   /** The last ToUnicode map written with it: a preview and its final, or a batch, repeat the same one. */
@@ -107,7 +107,7 @@ function makeSubset(
   return program === null
     ? null
     : {
-        tag: subsetTag(program),
+        sha256: sha256Hex(program),
         program: deflateBytes(program),
         programLength: program.length,
         lastMap: null,
@@ -116,9 +116,13 @@ function makeSubset(
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Six letters from the hash of the program (ISO 32000-2, 9.9.2). */
-function subsetTag(program: Uint8Array): string {
-  return Array.from(sha256(program).subarray(0, 6), (byte) => LETTERS.charAt(byte % 26)).join("");
+/**
+ * Six letters from the hash of all that makes the font (ISO 32000-2, 9.9.2), so that the name seals it:
+ * whoever checks the file can tell that nothing in the font was altered afterwards.
+ */
+function subsetTag(programSha256: string, parts: readonly string[]): string {
+  const sealed = sha256(latin1Bytes([programSha256, ...parts].join("\n")));
+  return Array.from(sealed.subarray(0, 6), (byte) => LETTERS.charAt(byte % 26)).join("");
 }
 
 interface FontContent {
@@ -136,9 +140,11 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
     first + 3,
     first + 4,
   ];
-  const baseFont = `${subset.tag}+${pdfName(facts.postScriptName || facts.familyName || "Font")}`;
   const isTrueType = facts.outlines === "truetype";
   const texts = new Map([...used].flatMap(([gid, { text }]) => (text === "" ? [] : [[gid, text]])));
+  const [widths, cmap, figures] = [widthArray(used), toUnicodeCMap(texts), descriptorFigures(font)];
+  const name = pdfName(facts.postScriptName || facts.familyName || "Font");
+  const baseFont = `${subsetTag(subset.sha256, [cmap, widths, figures])}+${name}`;
   const objects = [
     dictionary(
       type0,
@@ -146,9 +152,9 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
     ),
     dictionary(
       descendant,
-      `/Type/Font/Subtype/${isTrueType ? "CIDFontType2/CIDToGIDMap/Identity" : "CIDFontType0"}/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 0/W[${widthArray(used)}]`,
+      `/Type/Font/Subtype/${isTrueType ? "CIDFontType2/CIDToGIDMap/Identity" : "CIDFontType0"}/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 0/W[${widths}]`,
     ),
-    dictionary(descriptor, descriptorEntries(font, baseFont, program)),
+    dictionary(descriptor, descriptorEntries(font, { baseFont, figures, program })),
     {
       ...dictionary(
         program,
@@ -194,8 +200,22 @@ function widthArray(used: ReadonlyMap<number, GlyphEntry>): string {
 
 const [FIXED_PITCH, SERIF, SYMBOLIC, SCRIPT, ITALIC] = [0x1, 0x2, 0x4, 0x8, 0x40];
 
+interface DescriptorParts {
+  readonly baseFont: string;
+  readonly figures: string;
+  readonly program: number;
+}
+
 /** ISO 32000-2, table 120: every entry that is required of an embedded font. */
-function descriptorEntries({ facts }: LibraryFont, baseFont: string, program: number): string {
+function descriptorEntries(
+  { facts }: LibraryFont,
+  { baseFont, figures, program }: DescriptorParts,
+): string {
+  const key = facts.outlines === "truetype" ? "FontFile2" : "FontFile3";
+  return `/Type/FontDescriptor/FontName/${baseFont}${figures}/${key} ${program} 0 R`;
+}
+
+function descriptorFigures({ facts }: LibraryFont): string {
   const flags =
     SYMBOLIC |
     (facts.isFixedPitch ? FIXED_PITCH : 0) |
@@ -205,6 +225,5 @@ function descriptorEntries({ facts }: LibraryFont, baseFont: string, program: nu
   const angle = Math.round(facts.italicAngle * 100) / 100;
   // No table states the stem; a straight line through usual weights (regular 80, bold 140) will do.
   const stem = Math.max(20, Math.round(facts.weight / 5));
-  const key = facts.outlines === "truetype" ? "FontFile2" : "FontFile3";
-  return `/Type/FontDescriptor/FontName/${baseFont}/Flags ${flags}/FontBBox[${facts.bbox.join(" ")}]/ItalicAngle ${angle}/Ascent ${facts.ascent}/Descent ${facts.descent}/CapHeight ${facts.capHeight}/XHeight ${facts.xHeight}/StemV ${stem}/${key} ${program} 0 R`;
+  return `/Flags ${flags}/FontBBox[${facts.bbox.join(" ")}]/ItalicAngle ${angle}/Ascent ${facts.ascent}/Descent ${facts.descent}/CapHeight ${facts.capHeight}/XHeight ${facts.xHeight}/StemV ${stem}`;
 }

@@ -1,6 +1,7 @@
 /** The objects of fonts that were added: nothing but fonts may come in, and they must be embedded. */
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { isSealed } from "./sealed-font.ts";
 import { type Difference, referencesOf } from "./compare-objects.ts";
 
 export interface AddedFonts {
@@ -33,6 +34,9 @@ export function checkAddedFonts(
     }
     if (num === null || !isNew(num)) {
       continue;
+    }
+    if (!isSealed(doc, font)) {
+      differences.push([["font_altered", "a new font is not as it was embedded"], num]);
     }
     note(value, "font");
     note(font.entries.get("ToUnicode"), "ToUnicode");

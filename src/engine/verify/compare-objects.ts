@@ -28,7 +28,11 @@ const CODES: ReadonlyMap<string, Difference> = new Map(
       [["OutputIntents"], "output_intent_changed", "the output intent was changed"],
       [["OCProperties"], "layers_changed", "the layers were changed"],
       [["Metadata"], "metadata_changed", "the metadata was changed"],
-      [["ColorSpace", "ExtGState", "XObject"], "resources_changed", "resources were changed"],
+      [
+        ["Resources", "ColorSpace", "ExtGState", "XObject"],
+        "resources_changed",
+        "resources were changed",
+      ],
     ] as const
   ).flatMap(([keys, code, message]) => keys.map((key) => [key, [code, message]] as const)),
 );
@@ -45,7 +49,7 @@ export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole):
     const inner = innerRole(role, key);
     if (role === "font-dictionary" && old === undefined && now !== undefined) {
       addedFonts.push(now);
-    } else if (inner !== null && isDict(now) && (old === undefined || isDict(old))) {
+    } else if (inner !== null && isDict(now) && mayGrow(inner, old)) {
       const nested = compareDicts(old ?? emptyDict(now), now, inner);
       differences.push(...nested.differences);
       addedFonts.push(...nested.addedFonts);
@@ -102,6 +106,11 @@ export function referencesOf(value: PdfValue): readonly number[] {
     }
   }
   return found;
+}
+
+/** Resources that were inherited must stay so: new ones would hide all that the page had. */
+function mayGrow(inner: ObjectRole, old: PdfValue | undefined): old is PdfDict | undefined {
+  return old === undefined ? inner === "font-dictionary" : isDict(old);
 }
 
 function innerRole(role: ObjectRole, key: string): ObjectRole {
