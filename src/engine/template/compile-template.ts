@@ -20,6 +20,7 @@ import { buildScene } from "../scene/build-scene.ts";
 import type { Scene } from "../scene/model.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
 import { refuseBoxes, refuseSplitSharing, refuseUnknownLiterals } from "./refuse-boxes.ts";
+import { refuseUnclear } from "./refuse-unclear.ts";
 
 /** A file read and interpreted: what compiling, inspecting and preflight share. */
 export interface ReadFile {
@@ -96,7 +97,10 @@ function planScene(
   const base = appendBaseOf(doc);
   const plan = (scene: Scene): PlanResult =>
     makePlan({ doc, pageContents: contents, scene, base, fonts });
-  const known = refuseBoxes(found, refuseUnknownLiterals(found));
+  const known = refuseBoxes(
+    found,
+    new Map([...refuseUnknownLiterals(found), ...refuseUnclear(found, contents)]),
+  );
   const first = plan(known);
   const scene = refuseBoxes(known, first.refused);
   const shared = first.plan.boxes.map((box) => box.shared).filter((ids) => ids.length > 0);

@@ -87,8 +87,59 @@ function literalEnd(data: Uint8Array, start: number): number {
   return data.length;
 }
 
+/** Components of the colour spaces whose names alone say how many there are. */
+const COMPONENTS: ReadonlyMap<string, number> = new Map([
+  ["/G", 1],
+  ["/DeviceGray", 1],
+  ["/RGB", 3],
+  ["/DeviceRGB", 3],
+  ["/CMYK", 4],
+  ["/DeviceCMYK", 4],
+]);
+
+/** Behind the EI of an image whose entries state its length; null when they do not. */
+function statedImageEnd(data: Uint8Array, start: number): number | null {
+  const entries = new Map<string, string>();
+  let key: string | null = null;
+  let at = skipWhite(data, start);
+  for (let token = ""; at < data.length && token !== "ID"; at = skipWhite(data, at)) {
+    const end = tokenEnd(data, at);
+    token = latin1Text(data, at, end);
+    at = end;
+    if (token === "ID") {
+      break;
+    }
+    if (key === null) {
+      key = token;
+    } else {
+      entries.set(key, token);
+      key = null;
+    }
+  }
+  const entry = (short: string, long: string): string | undefined =>
+    entries.get(`/${short}`) ?? entries.get(`/${long}`);
+  if (key !== null || entry("F", "Filter") !== undefined) {
+    return null;
+  }
+  const isMask = entry("IM", "ImageMask") === "true";
+  const components = isMask ? 1 : COMPONENTS.get(entry("CS", "ColorSpace") ?? "");
+  const bits = isMask ? 1 : Number(entry("BPC", "BitsPerComponent") ?? 8);
+  const [width, height] = [Number(entry("W", "Width")), Number(entry("H", "Height"))];
+  const length = Math.ceil((width * bits * (components ?? Number.NaN)) / 8) * height;
+  if (!Number.isSafeInteger(length)) {
+    return null;
+  }
+  const close = skipWhite(data, at + 1 + length);
+  const isClosed = data[close] === 0x45 && data[close + 1] === 0x49 && close + 2 <= data.length;
+  return isClosed ? close + 2 : null;
+}
+
 /** Behind the EI that white space surrounds and after which an operator or the end follows. */
 function inlineImageEnd(data: Uint8Array, start: number): number {
+  const stated = statedImageEnd(data, start);
+  if (stated !== null) {
+    return stated;
+  }
   for (let at = start + 1; at + 1 < data.length; at++) {
     const isEnd =
       data[at] === 0x45 &&
