@@ -79,7 +79,11 @@ interface FileChanges {
 
 function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
   const violations: Problem[] = [...compareStructure(before, after)];
-  const [oldHashes, newHashes] = [hashesOf(before), hashesOf(after)];
+  // The number of an object nobody needed may carry the cross-reference stream of a full rewrite.
+  const isKept = (num: number): boolean =>
+    isFileStructure(before, num) || !isFileStructure(after, num);
+  const oldHashes = hashesOf(before);
+  const newHashes = new Map([...hashesOf(after)].filter(([num]) => isKept(num)));
   const roles = objectRoles(before);
   const changed: FileChanges["changed"][number][] = [];
   const addedFonts: PdfValue[] = [];
