@@ -3,6 +3,7 @@
  * for wrong values, the rules of production, and `docs/configuration.md`.
  */
 import { availableParallelism } from "node:os";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { SecretKey } from "#adapters/secret-keys.ts";
 
@@ -342,7 +343,17 @@ function secretKeys(text: string): Parsed<readonly SecretKey[]> {
 
 function proxies(text: string): Parsed<readonly string[]> {
   const parts = text.split(",").map((part) => part.trim());
-  return parts.every((part) => /^[0-9a-f.:]+(\/\d{1,3})?$/iu.test(part) || part === "loopback")
+  return parts.every((part) => isAddressRange(part) || part === "loopback")
     ? { value: parts }
     : { wrong: "must be IP addresses or CIDR ranges, comma-separated" };
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    most > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= most))
+  );
 }

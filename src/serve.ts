@@ -29,11 +29,11 @@ export async function serveUntilSignal(
   print: (line: string) => void,
 ): Promise<number> {
   const signal = nextSignal();
+  void signal.then(() => setTimeout(() => process.exit(0), LAST_MS).unref());
   const startMs = performance.now();
   const service = await startService(config, (line) => print(`  ${line}`));
   print(welcome(service, config, performance.now() - startMs));
   await signal;
-  setTimeout(() => process.exit(0), LAST_MS).unref();
   await service.stop();
   return 0;
 }
@@ -111,14 +111,25 @@ async function closeApp(app: App): Promise<void> {
   clearTimeout(cut);
 }
 
+/** What HOST and PORT may bring about on a sound machine. */
+const LISTEN_CODES: ReadonlySet<string> = new Set([
+  "EADDRINUSE",
+  "EACCES",
+  "EADDRNOTAVAIL",
+  "EAFNOSUPPORT",
+  "EINVAL",
+  "EAI_AGAIN",
+  "ENOTFOUND",
+]);
+
 async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "EADDRINUSE" || code === "EACCES" || code === "EADDRNOTAVAIL") {
+    if (typeof code === "string" && LISTEN_CODES.has(code)) {
       throw new StartupError(
-        `cannot listen on ${config.host} port ${config.port} (${code}): set PORT to another one, or to 0 for any`,
+        `cannot listen on ${config.host} port ${config.port} (${code}): set PORT to a free one or to 0 for any, HOST to an address of this machine`,
         error,
       );
     }

@@ -1,5 +1,5 @@
 /** Builds the adapters from the configuration: the database, the objects, everything keyed by secrets. */
-import { mkdir } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
@@ -17,7 +17,7 @@ import { StartupError } from "#ports/startup-error.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 /** What the services are made of, the engine and the queue apart. */
 export interface Foundation {
@@ -39,7 +39,7 @@ export async function openFoundation(
   config: Config,
   say: (line: string) => void,
 ): Promise<Foundation> {
-  await mkdir(config.dataDir, { recursive: true });
+  await openDataDir(config.dataDir);
   const server = await openServer(config, say);
   try {
     const migrated = await migrate(server.target, installPaths().migrations).catch(toSentence);
@@ -67,6 +67,16 @@ export async function openFoundation(
   } catch (error) {
     await server.stop();
     throw error;
+  }
+}
+
+async function openDataDir(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.W_OK);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "unknown reason";
+    throw new ConfigError([`PLATEN_DATA_DIR must be a directory that can be written (${why})`]);
   }
 }
 

@@ -146,3 +146,12 @@ test("production starts with an https URL and keys, without a demo", async () =>
   await expect(readFile(join(dataDir, "secrets", "keys"))).rejects.toThrow("ENOENT");
   expect(await service.end("SIGTERM")).toBe(0);
 });
+
+test("a data directory that cannot be one is a wrong setting", () => {
+  const ended = spawnSync(process.execPath, ["dist/main.js", "serve"], {
+    env: { PATH: process.env["PATH"], PORT: "0", PLATEN_DATA_DIR: join(process.execPath, "data") },
+    encoding: "utf8",
+  });
+  expect(ended.status).toBe(78);
+  expect(ended.stderr).toMatch(/^platen: PLATEN_DATA_DIR must be a directory/u);
+});
