@@ -124,7 +124,7 @@ function isOutcome<K extends EngineOutcome["kind"]>(
   return outcome.kind === kind;
 }
 
-/** Invariant: a child is in `#idle` or has exactly one job; the queue is empty or no child is idle. */
+/** Invariant: a child is in `#idle` or has exactly one job; no child is idle while a queued job may run. */
 class Pool {
   readonly #options: EnginePoolOptions;
   readonly #children = new Set<EngineChild>();
@@ -132,6 +132,8 @@ class Pool {
   readonly #queue: QueuedJob[] = [];
   /** Template last used by each child: the next job on it goes there when that child is free. */
   readonly #lastTemplate = new WeakMap<EngineChild, string>();
+  /** Jobs at work that read an upload. */
+  #ingests = 0;
   #failedStarts = 0;
   #isClosed = false;
 
@@ -189,28 +191,42 @@ class Pool {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const canStart = this.#children.size < this.#options.processes;
-      const child = this.#takeIdle() ?? (canStart ? this.#start() : null);
-      if (child === null) {
-        return;
-      }
-      const job = this.#queue.shift();
+      const at = this.#queue.findIndex((job) => this.#mayRun(job));
+      const job = this.#queue[at];
       if (job === undefined) {
         return;
       }
+      const canStart = this.#children.size < this.#options.processes;
+      const child = this.#takeIdle(job) ?? (canStart ? this.#start() : null);
+      if (child === null) {
+        return;
+      }
+      this.#queue.splice(at, 1);
       void this.#work(child, job);
     }
   }
 
-  /** An idle child, if possible one that has the first job's template. */
-  #takeIdle(): EngineChild | null {
-    const call = this.#queue[0]?.call;
-    const key = call !== undefined && "template" in call ? call.template : null;
+  /** Uploads leave one process to those who fill and look, where there is more than one. */
+  #mayRun(job: Job): boolean {
+    return !isIngest(job) || this.#ingests < Math.max(1, this.#options.processes - 1);
+  }
+
+  /** An idle child, if possible one that has the job's template. */
+  #takeIdle({ call }: Job): EngineChild | null {
+    const key = "template" in call ? call.template : null;
     const preferred = this.#idle.findIndex((child) => this.#lastTemplate.get(child) === key);
     return this.#idle.splice(Math.max(preferred, 0), 1)[0] ?? null;
   }
 
   async #work(child: EngineChild, job: QueuedJob): Promise<void> {
+    const share = isIngest(job) ? 1 : 0;
+    this.#ingests += share;
+    await this.#attempt(child, job);
+    this.#ingests -= share;
+    this.#dispatch();
+  }
+
+  async #attempt(child: EngineChild, job: QueuedJob): Promise<void> {
     try {
       await child.ready();
       this.#failedStarts = 0;
@@ -219,7 +235,6 @@ class Pool {
       this.#options.onTrouble(`an engine process did not start: ${messageOf(error)}`);
       child.kill("closing");
       job.reject(new RunnerError("unreachable", messageOf(error)));
-      this.#dispatch();
       return;
     }
     try {
@@ -229,7 +244,6 @@ class Pool {
       job.reject(this.#errorOf(job, error));
     }
     await this.#release(child, job);
-    this.#dispatch();
   }
 
   async #release(child: EngineChild, job: QueuedJob): Promise<void> {
