@@ -33,7 +33,10 @@ const SAFE_NAME_CHARS = /[^A-Za-z0-9._ -]/gu;
 
 /** A file name of safe characters that ends in ".pdf"; `fallback` when nothing of `wanted` is safe. */
 export function pdfFileName(wanted: string | undefined, fallback: string): string {
-  const safe = (wanted ?? "").replaceAll(SAFE_NAME_CHARS, "").trim();
+  const safe = (wanted ?? "")
+    .replaceAll(SAFE_NAME_CHARS, "")
+    .replace(/\.pdf *$/iu, "")
+    .replaceAll(/^[. ]+|[. ]+$/gu, "");
   const name = /[A-Za-z0-9]/u.test(safe) ? safe : fallback;
   return /\.pdf$/iu.test(name) ? name : `${name}.pdf`;
 }

@@ -121,10 +121,15 @@ export function trimFacts(pages: readonly ScenePage[]): TrimFacts {
   const [x0, y0, x1, y1] = first?.trim ?? [0, 0, first?.widthPt ?? 0, first?.heightPt ?? 0];
   return {
     pageCount: pages.length,
-    trimWidthPt: first === undefined ? null : x1 - x0,
-    trimHeightPt: first === undefined ? null : y1 - y0,
+    trimWidthPt: first === undefined ? null : millionths(x1 - x0),
+    trimHeightPt: first === undefined ? null : millionths(y1 - y0),
     hasBleed: pages.some(hasBleed),
   };
+}
+
+/** Without the noise that subtraction leaves in the last digits. */
+function millionths(points: number): number {
+  return Math.round(points * 1e6) / 1e6;
 }
 
 /** Tenth of a point: below it two boxes are the same. */

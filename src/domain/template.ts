@@ -56,6 +56,7 @@ const MAX_TITLE_CHARS = 200;
 export function titleFromFileName(fileName: string): string {
   const base = fileName.split(/[/\\]/u).at(-1) ?? "";
   const title = base
+    .replaceAll(/[\p{Control}\p{Surrogate}]/gu, "")
     .replace(/\.pdf$/iu, "")
     .trim()
     .slice(0, MAX_TITLE_CHARS);

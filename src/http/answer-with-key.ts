@@ -113,13 +113,25 @@ async function runClaimed<Services, Tx>(
     const answer = faultAnswer(fault, request.id, docsUrlOf(deps));
     if (fault.status === 402 || fault.code === "db_unavailable") {
       await deps.idempotency.release(claim).catch((cause: unknown) => {
-        // The claim runs out with this process or after a day; the answer matters more.
+        // Tried again with the next heartbeat; the answer matters more.
         request.log.error({ err: cause }, "an Idempotency-Key could not be released");
       });
       return answer;
     }
-    return await keeper.settle(answer);
+    return await keeper.settle(answer).catch((cause: unknown) => giveBack(deps, claim, cause));
   }
+}
+
+/** The answer could not be stored, so the key must be free for another attempt. */
+async function giveBack<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  claim: Claim,
+  cause: unknown,
+): Promise<never> {
+  await deps.idempotency.release(claim).catch(() => {
+    // Tried again with the next heartbeat.
+  });
+  throw cause;
 }
 
 /** Stores one answer for a claim, once: the first one written in a committed transaction stays. */

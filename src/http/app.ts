@@ -2,14 +2,21 @@
  * The server: operations below `/v1`, pages below `/`, one envelope for every error. Built once by the
  * composition root; listening and closing are its business.
  */
+import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
-import { fastify, type FastifyInstance, type FastifyServerOptions } from "fastify";
+import {
+  type ConnectionError,
+  fastify,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from "fastify";
 import { Fault } from "#domain/errors.ts";
 import { faultAnswer, faultFrom, sendStored } from "./answer.ts";
 import { answerRequest } from "./answer-request.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { openapi } from "./openapi.ts";
 import type { Endpoint } from "./operation.ts";
+import { unstorableText } from "./parse-request.ts";
 import { type Page, PAGE_HEADERS, type PageRequest } from "./pages.ts";
 
 export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
@@ -21,6 +28,8 @@ export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
 
 const MAX_FORM_BYTES = 1_048_576;
 const BEAT_MS = 2_000;
+/** The largest upload over a line of 1 Mbit/s takes seven minutes. */
+const MAX_REQUEST_MS = 900_000;
 
 /** The server as callers hold it. */
 export type App = FastifyInstance;
@@ -45,6 +54,12 @@ export async function buildApp<Services, Tx>(
       void sendStored(reply, faultAnswer(notFound(), request.id, docsUrlOf(options)));
     },
     exposeHeadRoutes: false,
+    // Requests on open connections are answered while the service drains; each answer closes its connection.
+    return503OnClosing: false,
+    requestTimeout: MAX_REQUEST_MS,
+    clientErrorHandler: (error, socket) => {
+      answerBrokenHttp(options, error, socket);
+    },
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
@@ -98,6 +113,15 @@ function servePages<Services, Tx>(app: FastifyInstance, options: AppOptions<Serv
         method: page.method === "GET" ? ["GET", "HEAD"] : page.method,
         url: routeOf(page.path),
         handler: async (request, reply) => {
+          if (unstorableText(request.params) !== null) {
+            throw notFound();
+          }
+          if (unstorableText([request.query, request.body]) !== null) {
+            throw new Fault(
+              "invalid_parameter",
+              "The form holds a character that cannot be stored.",
+            );
+          }
           const answer = await page.handle({
             params: textRecord(request.params),
             query: textRecord(request.query),
@@ -139,6 +163,38 @@ function refuseUnknown<Services, Tx>(
 
 function notFound(): Fault {
   return new Fault("not_found", "No handler for this method and path.");
+}
+
+/** What is no HTTP, or not in time, has no request yet: the envelope goes straight to the socket. */
+function answerBrokenHttp<Services, Tx>(
+  options: AppOptions<Services, Tx>,
+  error: ConnectionError,
+  socket: Socket,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = options.newRequestId();
+  const message =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "The address and headers of the request are too long."
+      : "The request is not valid HTTP, or did not arrive in time.";
+  const { body, headers } = faultAnswer(
+    new Fault("invalid_parameter", message),
+    requestId,
+    docsUrlOf(options),
+  );
+  const lines = Object.entries({
+    ...headers,
+    "content-length": String(body.length),
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n`), body]),
+  );
 }
 
 /** Errors that Fastify itself raises before a handler runs. */

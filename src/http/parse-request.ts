@@ -50,7 +50,7 @@ export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): u
     findings.push(...result.error.issues.flatMap((issue) => findingsOf(o, place, value, issue)));
     return {};
   };
-  const params = check("path", schemas.params, raw.params);
+  const params = check("path", schemas.params, namesOnly(raw.params));
   const query = check("query", schemas.query, raw.query);
   const body = check(o.files === undefined ? "body" : "parts", schemas.body, raw.body ?? {});
   for (const [name, part] of Object.entries(o.files ?? {})) {
@@ -81,7 +81,9 @@ function faultOf(findings: readonly Finding[]): Fault {
 }
 
 function sentence(findings: readonly Finding[]): string {
-  const texts = findings.slice(0, 5).map((f) => `${f.field.field} ${f.message}`);
+  const texts = findings
+    .slice(0, 5)
+    .map((f) => `${f.field.field} ${f.missing ? "is required" : f.message}`);
   const rest = findings.length > 5 ? `; and ${findings.length - 5} more` : "";
   return `${texts.join("; ")}${rest}.`;
 }
@@ -128,6 +130,18 @@ function isAbsent(value: unknown, key: PropertyKey | undefined): boolean {
   );
 }
 
+/** Path parameters as look-ups may have them: what cannot be stored names nothing, and neither does "". */
+function namesOnly(params: unknown): unknown {
+  return typeof params === "object" && params !== null
+    ? Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [
+          name,
+          unstorableText(value) === null ? value : "",
+        ]),
+      )
+    : params;
+}
+
 // In unicode mode a surrogate matches only when its other half is missing.
 // oxlint-disable-next-line no-control-regex -- U+0000 is what is looked for
 const UNSTORABLE = /\u0000|\p{Surrogate}/u;
@@ -136,7 +150,7 @@ const UNSTORABLE = /\u0000|\p{Surrogate}/u;
  * Path of the first text PostgreSQL cannot hold (U+0000, half a surrogate pair), or null. JSON.parse gives
  * finite trees; the depth is bounded by the size of the body.
  */
-function unstorableText(root: unknown): string | null {
+export function unstorableText(root: unknown): string | null {
   const open: { at: string; value: unknown }[] = [{ at: "", value: root }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { at, value } = next;

@@ -13,6 +13,8 @@ import type { SpooledFile } from "./parse-request.ts";
 
 /** JSON bodies above this are refused. */
 const MAX_JSON_BYTES = 1_048_576;
+/** A client that sends nothing for so long has gone. */
+const SILENCE_MS = 30_000;
 /** How much of a refused upload is read and thrown away, so that the client sees the answer. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
@@ -86,6 +88,7 @@ export async function readMultipart<Services, Tx>(
       headerPairs: 50,
       fileSize: Infinity,
     };
+    endWhenSilent(request);
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
         if (typeof part.value !== "string" || part.valueTruncated || fields.has(part.fieldname)) {
@@ -114,6 +117,9 @@ export async function readMultipart<Services, Tx>(
     }
   } catch (error) {
     await drain(request);
+    if (isCut(request)) {
+      throw new Fault("invalid_multipart", CUT);
+    }
     if (error instanceof Fault || !isMultipartError(error)) {
       throw error;
     }
@@ -121,6 +127,29 @@ export async function readMultipart<Services, Tx>(
   }
   hashing.end();
   return { value: Object.fromEntries(fields), files, fault, sha256: hash.digest("hex") };
+}
+
+const CUT = "The connection ended before the body did.";
+
+/** True when the client went away, or was cut, before it had sent the body. */
+function isCut({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+/** Cuts a client that stops in the middle of its body; the answer may take as long as it takes. */
+function endWhenSilent({ raw }: FastifyRequest): void {
+  const { socket } = raw;
+  let seenBytes = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (socket.bytesRead === seenBytes) {
+      socket.destroy();
+    }
+    seenBytes = socket.bytesRead;
+  }, SILENCE_MS);
+  timer.unref();
+  const stop = (): void => clearInterval(timer);
+  raw.once("end", stop);
+  raw.once("close", stop);
 }
 
 /** Throws away what the client still sends, up to a bound; then the connection is closed instead. */
@@ -168,16 +197,21 @@ async function readAll(
   const hash = createHash("sha256");
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request.raw) {
-    const bytes = Buffer.from(chunk);
-    hash.update(bytes);
-    length += bytes.length;
-    if (length > MAX_DRAINED_BYTES) {
-      break;
+  endWhenSilent(request);
+  try {
+    for await (const chunk of request.raw) {
+      const bytes = Buffer.from(chunk);
+      hash.update(bytes);
+      length += bytes.length;
+      if (length > MAX_DRAINED_BYTES) {
+        break;
+      }
+      if (length <= maxBytes) {
+        chunks.push(bytes);
+      }
     }
-    if (length <= maxBytes) {
-      chunks.push(bytes);
-    }
+  } catch (error) {
+    throw isCut(request) ? new Fault("invalid_json", CUT) : error;
   }
   return { bytes: length > maxBytes ? null : Buffer.concat(chunks), sha256: hash.digest("hex") };
 }

@@ -40,5 +40,8 @@ export function listOf<T extends z.ZodType>(item: T) {
 /** A date-time of an answer. */
 export const timestamp = z.iso.datetime();
 
+/** Number of a scene revision: 1 and up, as far as the database counts. */
+export const revisionNumber = z.int().min(1).max(2_147_483_647);
+
 /** An opaque reference of the caller's own system. */
 export const externalRef = z.string().min(1).max(255);

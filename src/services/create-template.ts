@@ -51,16 +51,20 @@ export async function createTemplate(
       : await compileUpload(services, upload.file, known?.title ?? title);
   const keep = (): Promise<CreatedTemplate> =>
     unit.commit((tx) => keepUpload({ tx, services, caller }, { ...upload, title }, compiled));
-  try {
-    return await keep();
-  } catch (error) {
-    // Another upload of the same file, or of the same slug, was first: now it is found.
-    if (uniqueViolation(error) !== null) {
+  for (let attempt = 1; ; attempt++) {
+    try {
       return await keep();
+    } catch (error) {
+      // Another upload of the same file, or of the same slug, was first: now it is found.
+      if (uniqueViolation(error) === null || attempt === MAX_ATTEMPTS) {
+        throw error;
+      }
     }
-    throw error;
   }
 }
+
+/** One for the slug and one for the file, and some for uploads that come in droves. */
+const MAX_ATTEMPTS = 5;
 
 interface Place {
   readonly tx: Tx;

@@ -42,6 +42,13 @@ const ALIVE_SECONDS = 10;
 export function idempotencyKeys(services: Pick<Services, "db" | "random">): IdempotencyKeys {
   const { db, random } = services;
   const owner = random.secret(24);
+  // Given back while the database was away: this process lives, so nobody else may take them over.
+  const owed = new Set<KeyClaim>();
+  const release = async (claim: KeyClaim): Promise<void> => {
+    owed.add(claim);
+    await db.read((tx) => releaseKey(tx, claim, claim.token));
+    owed.delete(claim);
+  };
   return {
     claim: async (place, requestHash) => {
       const token = random.secret(24);
@@ -63,8 +70,13 @@ export function idempotencyKeys(services: Pick<Services, "db" | "random">): Idem
         throw new ClaimLost();
       }
     },
-    release: (claim) => db.read((tx) => releaseKey(tx, claim, claim.token)),
-    beat: () => db.read((tx) => beatProcess(tx, owner, ALIVE_SECONDS)),
+    release,
+    beat: async () => {
+      await db.read((tx) => beatProcess(tx, owner, ALIVE_SECONDS));
+      for (const claim of owed) {
+        await release(claim);
+      }
+    },
     retire: () => db.read((tx) => retireProcess(tx, owner)),
   };
 }

@@ -1,5 +1,6 @@
 /** What is answered when the renderer itself is the trouble. */
 import { Fault } from "#domain/errors.ts";
+import { UnusablePdf } from "#engine/problems.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import type { Services } from "./context.ts";
 
@@ -11,8 +12,13 @@ export function requireRunner(services: Services): EngineRunner {
   return services.runner;
 }
 
-/** A `RunnerError` as the 502 it means; any other error is returned as it is. */
+/** A `RunnerError`, or a template the engine takes no more, as the 502 it means; any other error is returned as it is. */
 export function runnerFault(error: unknown): unknown {
+  if (error instanceof UnusablePdf) {
+    return new Fault("renderer_failed", `The template cannot be drawn: ${error.message}`, {
+      cause: error,
+    });
+  }
   if (!(error instanceof RunnerError)) {
     return error;
   }

@@ -92,7 +92,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null) {
     // PostgreSQL classes: 08 connection, 57P administrator or crash shutdown, 53 resources (disk, connections).
-    return /^(08|57P0[1-5]|53)/u.test(code) || /^E[A-Z]+$/u.test(code);
+    return /^(08|57P0[1-5]|53)/u.test(code) || isNetworkError(error, code);
   }
   return (
     error instanceof Error &&
@@ -100,6 +100,23 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
+  "ENOTFOUND",
+]);
+
+/** Of a socket that we opened. Errors of files, and of clients that went away, name other system calls or none. */
+function isNetworkError(error: unknown, code: string): boolean {
+  const call = error instanceof Error && "syscall" in error ? error.syscall : undefined;
+  return call === "connect" || (typeof call === "string" && NETWORK_CODES.has(code));
 }
 
 /** The constraint's name when `error` is a unique violation, else null. */

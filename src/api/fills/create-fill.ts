@@ -8,6 +8,7 @@ import {
   fieldValues,
   instantMs,
   request,
+  revisionNumber,
   z,
 } from "#http/schema.ts";
 import { createFill as create, validateFill } from "#services/create-fill.ts";
@@ -31,7 +32,7 @@ export const createFill = declare<FillView | FitSummary>()({
   body: request({
     template_id: z.string().max(64),
     values: fieldValues.optional(),
-    scene_revision: z.int().min(1).optional(),
+    scene_revision: revisionNumber.optional(),
     customer_email: customerEmail.optional(),
     customer_name: customerName.optional(),
     external_order_id: externalRef.optional(),

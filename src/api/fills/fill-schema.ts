@@ -2,7 +2,7 @@ import type { FillView } from "#domain/fill.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 
 /** Path parameters of one fill. */
-export const fillParams = z.object({ id: z.string().max(64) });
+export const fillParams = z.object({ id: z.string() });
 
 export const EXAMPLE_FILL_ID = "fil_01JZ0000000000000000000000";
 

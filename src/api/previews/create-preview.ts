@@ -1,5 +1,5 @@
 import { textWarningsHeader } from "#domain/text-warnings.ts";
-import { fieldValues, request, z } from "#http/schema.ts";
+import { fieldValues, request, revisionNumber, z } from "#http/schema.ts";
 import { createListedPreview, type Preview } from "#services/create-preview.ts";
 import { declare } from "../declare.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
@@ -18,7 +18,7 @@ export const createPreview = declare<Preview>()({
   extraRate: { name: "preview", per: "credential", limit: 120, windowSeconds: 60 },
   body: request({
     template_id: z.string().max(64),
-    scene_revision: z.int().min(1).optional(),
+    scene_revision: revisionNumber.optional(),
     values: fieldValues.optional(),
     page: z.int().min(0).default(0),
     dpi: z.int().min(72).max(300).default(192),

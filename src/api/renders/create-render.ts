@@ -1,7 +1,7 @@
 import type { FitSummary } from "#domain/fit-summary.ts";
 import type { RenderView } from "#domain/render.ts";
 import { json } from "#http/operation.ts";
-import { externalRef, fieldValues, request, z } from "#http/schema.ts";
+import { externalRef, fieldValues, request, revisionNumber, z } from "#http/schema.ts";
 import { createRender as create, validateRender } from "#services/create-render.ts";
 import { declare } from "../declare.ts";
 import { validationSchema } from "../fit-schema.ts";
@@ -22,7 +22,7 @@ export const createRender = declare<RenderView | FitSummary>()({
   tag: "renders",
   body: request({
     template_id: z.string().max(64),
-    scene_revision: z.int().min(1).optional(),
+    scene_revision: revisionNumber.optional(),
     kind: z.literal("final").optional(),
     values: fieldValues.optional(),
     external_order_id: externalRef.optional(),

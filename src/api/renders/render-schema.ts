@@ -2,7 +2,7 @@ import type { RenderView } from "#domain/render.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 
 /** Path parameters of one render. */
-export const renderParams = z.object({ id: z.string().max(64) });
+export const renderParams = z.object({ id: z.string() });
 
 export const EXAMPLE_RENDER_ID = "rnd_01JZ0000000000000000000000";
 

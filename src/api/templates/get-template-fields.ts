@@ -1,5 +1,5 @@
 import { json, NO_STORE } from "#http/operation.ts";
-import { request, z } from "#http/schema.ts";
+import { request, revisionNumber, z } from "#http/schema.ts";
 import { readTemplateFields, type TemplateFields } from "#services/read-template.ts";
 import { declare } from "../declare.ts";
 import { fieldSchema, presentField } from "./scene-schema.ts";
@@ -16,7 +16,7 @@ export const getTemplateFields = declare<TemplateFields>()({
   stability: "beta",
   tag: "templates",
   params: templateParams,
-  query: request({ scene_revision: z.coerce.number().int().min(1).optional() }),
+  query: request({ scene_revision: z.coerce.number().pipe(revisionNumber).optional() }),
   replies: {
     200: {
       description: "The fields of the revision new fills start on, or of the one asked for",

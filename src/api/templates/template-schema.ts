@@ -2,7 +2,7 @@ import type { TemplateView } from "#domain/template.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 
 /** Path parameters of one template. */
-export const templateParams = z.object({ id: z.string().max(64) });
+export const templateParams = z.object({ id: z.string() });
 
 export const EXAMPLE_TEMPLATE_ID = "tpl_01JZ0000000000000000000000";
 

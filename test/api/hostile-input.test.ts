@@ -1,0 +1,181 @@
+import { connect } from "node:net";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorPages } from "#pages/docs/error-pages.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { clientOf } from "#test/support/client.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner(), pages: errorPages(new Map()) });
+  world = await makeWorld(app);
+});
+afterAll(() => app.close());
+
+/** Sends bytes over a socket and answers what came back before it was closed by either side. */
+function overSocket(text: string, closeAfterMs = 2_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    let answer = "";
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on("data", (chunk: Buffer) => {
+      answer += chunk.toString("utf8");
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+    setTimeout(() => socket.destroy(), closeAfterMs).unref();
+  });
+}
+
+describe("ids in paths name nothing rather than break anything", () => {
+  test.each(["%00", "x".repeat(3_000), "%F0%9F%98%80", "' or 1=1--", "..%2F..%2Fx", "__proto__"])(
+    "%s",
+    async (id) => {
+      const { client } = world;
+      expect((await client.get(`/templates/${id}`)).body.error.code).toBe("template_not_found");
+      expect((await client.get(`/fills/${id}`)).body.error.code).toBe("fill_not_found");
+      expect((await client.get(`/renders/${id}`)).body.error.code).toBe("render_not_found");
+      expect((await client.get(`/files/${id}`)).body.error.code).toBe("not_found");
+    },
+  );
+});
+
+test.each([2_147_483_648, 99_999_999_999_999, 0, 1.5])(
+  "a scene revision of %s is a 400 everywhere",
+  async (revision) => {
+    const body = { template_id: world.templateId, scene_revision: revision };
+    for (const path of ["/renders", "/fills", "/previews"]) {
+      expect((await world.client.post(path, body)).body.error.code).toBe("invalid_parameter");
+    }
+    const fields = `/templates/${world.templateId}/fields?scene_revision=${revision}`;
+    expect((await world.client.get(fields)).status).toBe(400);
+  },
+);
+
+test("a member left out is said to be required", async () => {
+  const { body } = await world.client.post("/renders", {});
+  expect(body.error).toMatchObject({
+    code: "missing_required_field",
+    message: "template_id is required.",
+  });
+});
+
+test.each([
+  ["a\0b.pdf", "ab"],
+  ["../../../etc/passwd.pdf", "passwd"],
+  ["\u0007.pdf", "Untitled"],
+])("the file name %j gives the title %s", async (fileName, title) => {
+  const { key } = await app.newTeam();
+  const boundary = "b0undary";
+  const parts = [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="pdf"; filename="${fileName}"\r\n\r\n`,
+    ),
+    await cardPdf(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ];
+  const response = await clientOf(app.url, key).raw("POST", "/templates", {
+    body: Buffer.concat(parts),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ template: { title } });
+});
+
+test.each([
+  ["€.pdf", `filename="renders-`],
+  [".pdf", `filename="renders-`],
+  ["../../etc/passwd", 'filename="etcpasswd.pdf"'],
+  ['a"\r\nX-Evil: 1', 'filename="aX-Evil 1.pdf"'],
+])("a download asked for as %j has a safe name", async (wanted, name) => {
+  const path = `/renders/${world.renderId}/download?filename=${encodeURIComponent(wanted)}`;
+  const header = (await world.client.get(path)).headers.get("content-disposition") ?? "";
+  if (name.startsWith('filename="renders-')) {
+    expect(header).toMatch(/filename="[a-z0-9-]+-rnd_[0-9A-Z]{26}\.pdf"/u);
+  } else {
+    expect(header).toContain(name);
+  }
+});
+
+describe("what is no HTTP", () => {
+  test.each([
+    ["a line that is no request", "GARBAGE\r\n\r\n"],
+    [
+      "a length and chunks at once",
+      "POST /v1/fills HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+    ["an address without end", `GET /v1/${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])("%s is answered in the envelope", async (_name, text) => {
+    const [head = "", body = ""] = (await overSocket(text)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /u);
+    const { error } = JSON.parse(body) as { error: { code: string; request_id: string } };
+    expect(error.code).toBe("invalid_parameter");
+    expect(head).toContain(`x-request-id: ${error.request_id}`);
+  });
+});
+
+test("a client that goes away in the middle of an upload leaves nothing behind", async () => {
+  const head = [
+    "POST /v1/templates HTTP/1.1",
+    "Host: x",
+    `Authorization: Bearer ${world.key}`,
+    "Content-Type: multipart/form-data; boundary=BB",
+    "Content-Length: 1000000",
+    "",
+    "--BB",
+    'Content-Disposition: form-data; name="pdf"; filename="a.pdf"',
+    "",
+    "%PDF-1.7 and no more",
+  ].join("\r\n");
+  await overSocket(head, 200);
+  const left = (): Promise<string[]> => readdir(join(app.objectsDir, "tmp"));
+  await expect.poll(left, { timeout: 5_000 }).toEqual([]);
+  expect((await world.client.get("/templates")).status).toBe(200);
+});
+
+describe("ten uploads of one file at once", () => {
+  test("make one template; the others are told so", async () => {
+    const { key } = await app.newTeam();
+    const pdf = await cardPdf();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => clientOf(app.url, key).upload(pdf)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body.template.id)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.deduplicated === true)).toHaveLength(9);
+  });
+
+  test("of one title and other bytes make ten templates with ten slugs", async () => {
+    const { key } = await app.newTeam();
+    const pdf = await cardPdf();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const bytes = Buffer.concat([pdf, Buffer.from(`\n%${index % 5}\n`)]);
+        return clientOf(app.url, key).upload(bytes, { title: "One and the same" });
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body.template.slug)).size).toBe(5);
+  });
+});
+
+test("addresses and forms of pages that cannot be stored never reach the page", async () => {
+  const page = { path: "/page/{name}", handle: () => Promise.resolve({ status: 200, body: "" }) };
+  const served = await startTestApp({
+    runner: null,
+    pages: [
+      { ...page, method: "GET" },
+      { ...page, method: "POST" },
+    ],
+  });
+  expect((await fetch(`${served.url}/page/any`)).status).toBe(200);
+  expect((await fetch(`${served.url}/page/%00`)).status).toBe(404);
+  expect((await fetch(`${served.url}/page/any?q=%00`)).status).toBe(400);
+  const body = new URLSearchParams({ name: "a\0b" });
+  expect((await fetch(`${served.url}/page/any`, { method: "POST", body })).status).toBe(400);
+  await served.close();
+});
