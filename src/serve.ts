@@ -10,6 +10,7 @@ import type { JobDefinition } from "#jobs/job.ts";
 import { jobs } from "#jobs/jobs.ts";
 import { assetPages } from "#pages/assets.ts";
 import { errorPages } from "#pages/docs/error-pages.ts";
+import { homePage } from "#pages/docs/home-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context.ts";
@@ -71,12 +72,13 @@ async function startService(config: Config, say: (line: string) => void): Promis
     closers.push(() => queue.stop(JOBS_MS));
     let publicUrl = config.publicUrl ?? "";
     const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
-    const app = await openApp(services, config);
+    let demo: DemoKeys | null = null;
+    const app = await openApp(services, config, () => demo?.slug ?? null);
     closers.push(() => closeApp(app));
     await listen(app, config);
     publicUrl = config.publicUrl ?? addressOf(app, config.host);
     closers.push(startJobs(services));
-    const demo = config.isDemo ? await demoOrNull(services, config, log) : null;
+    demo = config.isDemo ? await demoOrNull(services, config, log) : null;
     if (config.readyFile !== null) {
       await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
     }
@@ -89,7 +91,11 @@ async function startService(config: Config, say: (line: string) => void): Promis
   }
 }
 
-async function openApp(services: Services, config: Config): Promise<App> {
+async function openApp(
+  services: Services,
+  config: Config,
+  demoSlug: () => string | null,
+): Promise<App> {
   const browserAssets = await readBrowserAssets(installPaths().browser);
   return serviceApp(services, {
     logger:
@@ -98,6 +104,7 @@ async function openApp(services: Services, config: Config): Promise<App> {
     rateScale: config.rateScale,
     pages: [
       ...assetPages(browserAssets),
+      homePage(browserAssets, demoSlug),
       ...errorPages(browserAssets),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
     ],

@@ -48,6 +48,8 @@ test("a first start makes the demo, a second one finds it; SIGTERM ends with 0 a
   expect((await stat(join(dataDir, "demo.json"))).mode & 0o777).toBe(0o600);
   expect((await stat(join(dataDir, "secrets", "keys"))).mode & 0o777).toBe(0o600);
   expect((await api(second.ready, "/templates")).status).toBe(200);
+  const home = await (await fetch(second.ready.app_url)).text();
+  expect(home).toContain(`href="/fill/${second.ready.demo?.slug}"`);
   expect(await second.end("SIGTERM")).toBe(0);
 });
 

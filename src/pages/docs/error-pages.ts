@@ -3,6 +3,7 @@ import { ERRORS, type ErrorEntry, errorEntry, type ErrorType } from "#domain/err
 import type { Page, PageAnswer } from "#http/pages.ts";
 import { type Assets, assetUrl } from "../assets.ts";
 import { html, type Markup } from "../markup.ts";
+import { documentOf } from "./document.ts";
 
 /** In words, in the order of the index. */
 const TYPES: Readonly<Record<ErrorType, string>> = {
@@ -47,22 +48,7 @@ export function errorPages(assets: Assets): readonly Page[] {
 }
 
 function page(title: string, style: string, content: Markup): PageAnswer {
-  const document = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Platen</title>
-        <link rel="stylesheet" href="${style}" />
-      </head>
-      <body>
-        <div class="docs">
-          <header><strong>Platen</strong> <a href="/docs/errors">Error codes</a></header>
-          <main>${content}</main>
-        </div>
-      </body>
-    </html>`;
-  return { status: 200, body: document.markup };
+  return { status: 200, body: documentOf(title, style, content) };
 }
 
 function entryPage(entry: ErrorEntry): Markup {

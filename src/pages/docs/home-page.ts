@@ -1,0 +1,31 @@
+import type { Page } from "#http/pages.ts";
+import { type Assets, assetUrl } from "../assets.ts";
+import { html } from "../markup.ts";
+import { documentOf } from "./document.ts";
+
+/** What the app's own address opens: where to go from here. `demoSlug` answers null without a demo. */
+export function homePage(assets: Assets, demoSlug: () => string | null): Page {
+  const style = assetUrl(assets, "docs.css");
+  return {
+    method: "GET",
+    path: "/",
+    handle: () => {
+      const slug = demoSlug();
+      const content = html`<h1>Platen is running</h1>
+        <p class="part">
+          A print shop's press PDF goes in, a customer's values go in, and the same PDF with only
+          those words changed comes out.
+        </p>
+        <ul class="part">
+          ${
+            slug === null
+              ? null
+              : html`<li><a href="/fill/${slug}">The demo's business card, to be filled in</a></li>`
+          }
+          <li><a href="/v1/openapi.json">The description of the API</a>, which is below <code>/v1</code></li>
+          <li><a href="/docs/errors">Error codes</a></li>
+        </ul>`;
+      return Promise.resolve({ status: 200, body: documentOf("Home", style, content) });
+    },
+  };
+}
