@@ -66,7 +66,8 @@ export class EngineChild {
         options.onExit();
       }
     };
-    this.#process.once("error", (error) => onEnd(error.message));
+    // For good: one that nobody hears would end the service.
+    this.#process.on("error", (error) => onEnd(error.message));
     this.#process.once("exit", (code, signal) => onEnd(`ended with ${signal ?? code}`));
     this.#ready = this.#next(START_SECONDS).then((reply) => {
       if (reply.type !== "ready") {
@@ -152,10 +153,12 @@ export class EngineChild {
   #watch(limits: JobLimits): { stop(): void } {
     let before: ProcessUsage | null = null;
     let isLooking = false;
+    let isOver = false;
     const look = async (): Promise<void> => {
       const usage = await this.#usage();
       before ??= usage;
-      if (usage === null || before === null) {
+      // The job may have ended meanwhile; the next one must not pay for it.
+      if (isOver || usage === null || before === null) {
         return;
       }
       if (usage.cpuSeconds - before.cpuSeconds > limits.cpuSeconds) {
@@ -172,7 +175,12 @@ export class EngineChild {
         });
       }
     }, WATCH_MS);
-    return { stop: () => clearInterval(timer) };
+    return {
+      stop: () => {
+        isOver = true;
+        clearInterval(timer);
+      },
+    };
   }
 
   #usage(): Promise<ProcessUsage | null> {
