@@ -303,7 +303,7 @@ Made by \`npm run corpus\`. Boxes: found / expected / wrong, against the truth f
 field, all boxes of the field at once; "own text" is forced, so that every operator is written anew. Good
 means: verified, opens in PDFium and poppler, extracts as filled (poppler; text at odd angles and
 right-to-left text excepted), and 0 pixels differ outside the changed ink at 150 dpi. "Refused" values
-did not fit at the smallest size or had no glyph; nothing is written then. Mask: pixels of changed ink
+did not fit at the smallest size or had no glyph: the command line and the API refuse them. Mask: pixels of changed ink
 plus 2 px, PDFium, summed over all fills and pages.
 
 | file | boxes | editable | compile ms | other text | own text | refused | px outside PDFium | poppler | mask px |

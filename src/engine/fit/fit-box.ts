@@ -80,6 +80,9 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   if (asAuthored !== null) {
     return { ...empty, lines: asAuthored, fontsUsed: fontsUsedIn(asAuthored) };
   }
+  if (text.includes(UNNAMED)) {
+    return { ...empty, missing: [UNNAMED] };
+  }
   const unprintable = unprintableCharacters(text.replaceAll("\n", ""));
   const style: GlyphStyle = { language: request.language ?? "", trackingEm: box.trackingEm };
   const set = setText(request, text, { fonts, style, isAuthoredText });
@@ -105,6 +108,12 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     fontsUsed: fontsUsedIn(lines),
   };
 }
+
+/**
+ * Stands where the file itself names no letter. Its glyph may be shown again as authored; set anew it would
+ * come out as a replacement character.
+ */
+const UNNAMED = "\ufffd";
 
 const NO_LINES: readonly AuthoredLine[] = [];
 

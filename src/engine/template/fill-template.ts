@@ -36,7 +36,7 @@ export function fillFile(
 ): FillResult {
   const texts = boxTexts(template.pages, template.fields, values.byField);
   const fits = shareSmallest(template.plan, texts, (text, largest) =>
-    withoutUnknown(fitBox({ ...fitRequest(template.plan, text, options), ...largest }, fonts)),
+    fitBox({ ...fitRequest(template.plan, text, options), ...largest }, fonts),
   );
   const { pdf, certificate } = fillPlan(template, {
     fits,
@@ -82,13 +82,6 @@ function planBoxes(plan: Plan): ReadonlyMap<string, PlanBox> {
   const known = boxesById.get(plan) ?? new Map(plan.boxes.map((box) => [box.id, box]));
   boxesById.set(plan, known);
   return known;
-}
-
-/** A letter the file itself could not name must not come out as a replacement character. */
-function withoutUnknown(fit: BoxFit): BoxFit {
-  return fit.changed && fit.text.includes("\ufffd")
-    ? { ...fit, lines: [], missing: ["\ufffd"], overflow: false }
-    : fit;
 }
 
 /**
