@@ -54,7 +54,7 @@ async function fillAgainstSubset(): Promise<Ratio> {
     );
     return document.save();
   };
-  const best = await minima(ours, rival, { warmUp: 500, counted: 40 });
+  const best = await minima(ours, rival, { warmUp: 500, counted: 100 });
   return atLeast("fill 3 fields : pdf-lib load + embedded subset + draw + save", 8, best);
 }
 
@@ -68,7 +68,7 @@ async function fillAgainstHelvetica(): Promise<Ratio> {
     );
     return document.save();
   };
-  const best = await minima(ours, rival, { warmUp: 200, counted: 60 });
+  const best = await minima(ours, rival, { warmUp: 500, counted: 400 });
   return atLeast("fill 3 fields : pdf-lib load + Helvetica + draw + save", 3, best);
 }
 
