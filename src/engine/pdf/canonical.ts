@@ -15,13 +15,13 @@ export function canonicalText(value: PdfValue, depth = 0): string {
   }
   switch (value.kind) {
     case "name":
-      return `/${JSON.stringify(value.name)}`;
+      return `/${quoted(value.name)}`;
     case "string":
       return `<${hexOfBytes(value.bytes)}>`;
     case "ref":
       return `${value.num} ${value.gen} R`;
     case "array":
-      return `[${value.items.map((item) => canonicalText(item, depth + 1)).join(" ")}]`;
+      return arrayText(value.items, depth);
     case "dict":
       return dictText(value.entries, depth);
     case "stream":
@@ -35,10 +35,27 @@ export function canonicalHash(value: PdfValue): string {
   return sha256HexOf(isStream(value) ? [text, value.raw] : [text]);
 }
 
+/** Widths and the like are long lists of numbers: those skip the recursion. */
+function arrayText(items: readonly PdfValue[], depth: number): string {
+  let text = "[";
+  for (const [i, item] of items.entries()) {
+    text += i === 0 ? "" : " ";
+    text += typeof item === "number" ? String(item) : canonicalText(item, depth + 1);
+  }
+  return `${text}]`;
+}
+
+/** Plain names, which nearly all are, need no escapes. */
+const PLAIN = /^[A-Za-z0-9_.+-]*$/;
+
+function quoted(name: string): string {
+  return PLAIN.test(name) ? `"${name}"` : JSON.stringify(name);
+}
+
 function dictText(entries: ReadonlyMap<string, PdfValue>, depth: number): string {
   const keys = [...entries.keys()].sort();
   const list = keys.map(
-    (key) => `/${JSON.stringify(key)} ${canonicalText(entries.get(key) ?? null, depth + 1)}`,
+    (key) => `/${quoted(key)} ${canonicalText(entries.get(key) ?? null, depth + 1)}`,
   );
   return `<<${list.join(" ")}>>`;
 }
