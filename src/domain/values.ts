@@ -1,6 +1,7 @@
 /** A customer's values against the fields of a scene: which field each belongs to, and what is wrong. */
 import { Fault, type FaultField } from "./errors.ts";
 import type { FieldRecord } from "./scene-record.ts";
+import { matchKey } from "#engine/template/match-key.ts";
 
 /** Values by field id, and those that name no field. */
 export interface MatchedValues {
@@ -95,20 +96,6 @@ export function checkTexts(
       fields: fieldsAt(odd, objectId),
     });
   }
-}
-
-function matchKey(
-  fields: readonly FieldRecord[],
-  key: string,
-): { readonly matched: readonly FieldRecord[]; readonly rank: number } {
-  const kinds = ["id", "name", "label"] as const;
-  for (const [rank, kind] of kinds.entries()) {
-    const matched = fields.filter((field) => field[kind] === key);
-    if (matched.length > 0) {
-      return { matched, rank };
-    }
-  }
-  return { matched: [], rank: kinds.length };
 }
 
 function namesOf(fields: readonly FieldRecord[]): string {

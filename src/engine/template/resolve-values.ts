@@ -2,6 +2,7 @@
 import type { Values } from "#engine/engine.ts";
 import { UnusableValue } from "../problems.ts";
 import type { SceneField } from "../scene/model.ts";
+import { matchKey } from "./match-key.ts";
 
 const MAX_VALUES = 200;
 const MAX_VALUES_BYTES = 256 * 1024;
@@ -39,20 +40,6 @@ export function resolveValues(fields: readonly SceneField[], values: Values): Re
   const texts = [...byField].map(([id, { text }]) => [id, text] as const);
   const sorted = texts.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { byField: new Map(sorted), ignored, key: JSON.stringify(sorted) };
-}
-
-function matchKey(
-  fields: readonly SceneField[],
-  key: string,
-): { readonly matched: readonly SceneField[]; readonly rank: number } {
-  const kinds = ["id", "name", "label"] as const;
-  for (const [rank, kind] of kinds.entries()) {
-    const matched = fields.filter((field) => field[kind] === key);
-    if (matched.length > 0) {
-      return { matched, rank };
-    }
-  }
-  return { matched: [], rank: kinds.length };
 }
 
 function checkedValues(values: Values): Values {
