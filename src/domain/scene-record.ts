@@ -3,7 +3,7 @@
  * that the compiled file is read only to fill it.
  */
 import type { FontReport, Template } from "#engine/engine.ts";
-import { DEFAULT_BOX_SETTINGS, minSizeOf } from "#engine/fit/box-settings.ts";
+import { minSizeOf } from "#engine/scene/box-settings.ts";
 import type { Problem } from "#engine/problems.ts";
 import type { InputKind, SceneField, ScenePage, TextBox } from "#engine/scene/model.ts";
 import type { Rect } from "#base/geometry.ts";
@@ -154,9 +154,9 @@ function constraintOf(
   return {
     objectId: box.id,
     page: box.page,
-    shrinkToFit: DEFAULT_BOX_SETTINGS.shrinkToFit,
+    shrinkToFit: box.settings.shrinkToFit,
     maxWidthPt: box.maxWidthPt,
-    minFontSizePt: minSizeOf(box, DEFAULT_BOX_SETTINGS),
+    minFontSizePt: minSizeOf(box),
     fontSizePt: box.sizePt,
     characterLimit: field.maxLength,
     align: box.align === "justify" ? "left" : box.align,

@@ -9,10 +9,10 @@ import type { Plan } from "./rewrite/plan.ts";
 import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
 
 /** Bumped whenever the same file may compile to another scene or plan. */
-export const PARSER_VERSION = "1";
+export const PARSER_VERSION = "2";
 
 /** Name and version of the engine; part of certificates, file identifiers and content hashes. */
-export const ENGINE_VERSION = "platen-0.1.0";
+export const ENGINE_VERSION = "platen-0.2.0";
 
 export interface EngineParts {
   /** Bytes of the WebAssembly modules. */
@@ -34,7 +34,19 @@ export interface Template {
   /** Per font: what it is and which letters it can print. */
   readonly fonts: readonly FontReport[];
   readonly plan: Plan;
+  /** How its files are written, as the author set it. */
+  readonly output: OutputOptions;
 }
+
+/** What an author may have done to every file of a template besides the words; named in its certificate. */
+export interface OutputOptions {
+  /** Full rewrite instead of an appended section. */
+  readonly flatten: boolean;
+  /** Drops the private editing data of applications from the pages and forms written. */
+  readonly removePieceInfo: boolean;
+}
+
+export const DEFAULT_OUTPUT: OutputOptions = { flatten: false, removePieceInfo: false };
 
 export interface FontReport {
   readonly key: string;
@@ -59,8 +71,8 @@ export type Values = Readonly<Record<string, string>>;
 export interface FillOptions {
   /** Rewrites also fields whose value equals the authored text. */
   readonly force?: boolean;
-  /** Full rewrite instead of an appended section. */
-  readonly flatten?: boolean;
+  /** In place of the template's own output options. */
+  readonly output?: OutputOptions;
   readonly substitution?: "allow" | "refuse";
   /** Pairs of fonts the author has accepted, "From>To"; their notes are info instead of warn. */
   readonly acceptedSubstitutions?: readonly string[];

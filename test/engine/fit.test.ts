@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FontFacts } from "#engine/font/pdf-font.ts";
 import type { AuthoredLine } from "#engine/fit/authored-text.ts";
-import { type BoxSettings, DEFAULT_BOX_SETTINGS } from "#engine/fit/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
 import type { FitFonts } from "#engine/fit/fonts.ts";
 import type { BoxFit, FitLine } from "#engine/fit/model.ts";
 import { rankFonts } from "#engine/fit/rank-fonts.ts";
-import type { TextBox } from "#engine/scene/model.ts";
+import type { BoxSettings, TextBox } from "#engine/scene/model.ts";
 import { embeddedFacts, loadFitKit, plainBox } from "#test/support/fit-kit.ts";
 
 let fonts: FitFonts;
@@ -47,12 +47,14 @@ function fit(text: string, given: Case = {}): BoxFit {
   const { box, authored = AUTHORED, authoredGlyphs, facts = arialFacts(), ...others } = given;
   const { settings, fonts: own, ...rest } = others;
   const request: FitRequest = {
-    box: plainBox(authored, box),
+    box: plainBox(authored, {
+      ...box,
+      ...(settings === undefined ? {} : { settings: { ...DEFAULT_BOX_SETTINGS, ...settings } }),
+    }),
     text,
     authoredFonts: new Map([[facts.key, facts]]),
     resourceNames: { [facts.key]: "F1" },
     substitution: "allow",
-    ...(settings === undefined ? {} : { settings: { ...DEFAULT_BOX_SETTINGS, ...settings } }),
     ...(authoredGlyphs === undefined ? {} : { authored: authoredGlyphs }),
     ...rest,
   };

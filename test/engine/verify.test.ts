@@ -196,7 +196,7 @@ describe("verifyPdf", () => {
     const flat = await engine.fillTemplate(
       template,
       { [template.fields[0]!.id]: "Zoë Łukasz" },
-      { flatten: true },
+      { output: { flatten: true, removePieceInfo: false } },
     );
     const whole = await engine.verifyPdf(source, flat.pdf);
     expect(whole.violations).toEqual([]);

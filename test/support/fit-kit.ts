@@ -1,4 +1,5 @@
 /** Boxes and fonts for fitting tests: a plain box on a page, and facts of an embedded font made up. */
+import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
 import { createFontEmbedder, type FontEmbedder } from "#engine/font-embedding/embed-font.ts";
 import type { FontFacts } from "#engine/font/pdf-font.ts";
 import { type FitFonts, readLibraryFonts } from "#engine/fit/fonts.ts";
@@ -95,6 +96,7 @@ export function plainBox(text: string, changes: Partial<TextBox> = {}): TextBox 
     reason: null,
     mcids: [null],
     hasActualText: false,
+    settings: DEFAULT_BOX_SETTINGS,
     ...changes,
   };
 }

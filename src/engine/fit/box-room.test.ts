@@ -1,3 +1,4 @@
+import { DEFAULT_BOX_SETTINGS } from "../scene/box-settings.ts";
 import { expect, test } from "vitest";
 import type { TextBox } from "../scene/model.ts";
 import { roomOf } from "./box-room.ts";
@@ -15,7 +16,8 @@ const BOX: Pick<TextBox, "align" | "lines" | "frame" | "maxWidthPt" | "roomStart
 };
 
 function room(align: TextBox["align"], maxWidthPt: number | null = null) {
-  return roomOf({ ...EMPTY_BOX, ...BOX, align }, { align: null, maxWidthPt });
+  const settings = { ...DEFAULT_BOX_SETTINGS, maxWidthPt };
+  return roomOf({ ...EMPTY_BOX, ...BOX, align, settings });
 }
 
 const EMPTY_BOX: TextBox = {
@@ -50,6 +52,7 @@ const EMPTY_BOX: TextBox = {
   reason: null,
   mcids: [],
   hasActualText: false,
+  settings: DEFAULT_BOX_SETTINGS,
   ...BOX,
 };
 
@@ -72,8 +75,6 @@ test.each([
 });
 
 test("the authored width always fits, but an author's own limit wins", () => {
-  expect(roomOf({ ...EMPTY_BOX, maxWidthPt: 5, roomStartPt: 0 }, NO_SETTINGS).maxWidthPt).toBe(60);
+  expect(roomOf({ ...EMPTY_BOX, maxWidthPt: 5, roomStartPt: 0 }).maxWidthPt).toBe(60);
   expect(room("left", 30).maxWidthPt).toBe(30);
 });
-
-const NO_SETTINGS = { align: null, maxWidthPt: null };

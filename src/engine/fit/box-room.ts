@@ -20,16 +20,12 @@ export interface BoxRoom {
   startOf(line: number, widthPt: number): number;
 }
 
-export interface RoomSettings {
-  readonly align: Align | null;
-  readonly maxWidthPt: number | null;
-}
-
 /**
  * The room of a box. Lines hang from the authored edge or centre; the authored width always fits, unless
  * the author has set a width of their own.
  */
-export function roomOf(box: TextBox, settings: RoomSettings): BoxRoom {
+export function roomOf(box: TextBox): BoxRoom {
+  const { settings } = box;
   const align = settings.align ?? box.align;
   const authored = authoredLines(box);
   const left = Math.min(...authored.map(({ x0 }) => x0));

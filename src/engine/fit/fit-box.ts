@@ -7,7 +7,7 @@ import type { FontFacts } from "../font/pdf-font.ts";
 import type { TextBox } from "../scene/model.ts";
 import { type AuthoredLine, seenKerning } from "./authored-text.ts";
 import { type BoxRoom, roomOf } from "./box-room.ts";
-import { type BoxSettings, DEFAULT_BOX_SETTINGS, minSizeOf } from "./box-settings.ts";
+import { minSizeOf } from "../scene/box-settings.ts";
 import { type BreakableParagraph, breakableParagraph } from "./break-lines.ts";
 import {
   type BrokenLine,
@@ -41,7 +41,6 @@ export interface FitRequest {
   readonly substitution: "allow" | "refuse";
   /** Sets the text even when it equals the authored one. */
   readonly force?: boolean;
-  readonly settings?: BoxSettings;
   /** Upper bound of the size in points, below the authored one: boxes that share a size. */
   readonly largestSizePt?: number;
   /** The authored glyphs (`authoredText`): for the authored text as it was, and for kerning. */
@@ -52,17 +51,17 @@ export interface FitRequest {
 
 /** Fits one box. Never throws for any text. Cost: linear, and logarithmic in the size when it wraps. */
 export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
-  const { box, settings = DEFAULT_BOX_SETTINGS } = request;
+  const { box } = request;
   const text = normalizeText(request.text);
   const isAuthoredText = request.text === box.text || text === normalizeText(box.text);
-  const room = roomOf(box, settings);
+  const room = roomOf(box);
   const empty: BoxFit = {
     box: box.id,
     page: box.page,
     text,
     sizePt: box.sizePt,
     authoredSizePt: box.sizePt,
-    minSizePt: minSizeOf(box, settings),
+    minSizePt: minSizeOf(box),
     maxWidthPt: Math.round(room.maxWidthPt * 100) / 100,
     lines: [],
     overflow: false,
@@ -191,17 +190,13 @@ function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineStyle {
   return { trackingEm, wordSpacingEm, scale };
 }
 
-function limitsOf({
-  box,
-  settings = DEFAULT_BOX_SETTINGS,
-  largestSizePt = box.sizePt,
-}: FitRequest): Omit<SizeLimits, "maxWidthPt"> {
+function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest): Omit<SizeLimits, "maxWidthPt"> {
   const largest = Math.min(box.sizePt, largestSizePt);
   return {
     largestSizePt: largest,
-    minSizePt: Math.min(largest, minSizeOf(box, settings)),
+    minSizePt: Math.min(largest, minSizeOf(box)),
     maxLines: Math.max(1, box.maxLines),
-    shrinkToFit: settings.shrinkToFit,
+    shrinkToFit: box.settings.shrinkToFit,
   };
 }
 

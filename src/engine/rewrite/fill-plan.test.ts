@@ -1,3 +1,4 @@
+import { DEFAULT_BOX_SETTINGS } from "../scene/box-settings.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
@@ -158,6 +159,7 @@ function boxOf(
     reason: null,
     mcids: [null],
     hasActualText: false,
+    settings: DEFAULT_BOX_SETTINGS,
   };
 }
 

@@ -3,6 +3,7 @@
  * built first, then joined with positive evidence only. Nothing here reads bytes or draws; what cannot be
  * edited safely is reported with a reason and makes no field.
  */
+import { DEFAULT_BOX_SETTINGS } from "./box-settings.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
 import type { PageContent } from "../content/model.ts";
@@ -243,6 +244,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     reason: draft.reason,
     mcids: mcidsOf(draft, content),
     hasActualText: lines.some((line) => line.runs.some((run) => run.usesActualText)),
+    settings: DEFAULT_BOX_SETTINGS,
   };
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_BOX_SETTINGS } from "./box-settings.ts";
 import { expect, test } from "vitest";
 import { IDENTITY } from "#base/geometry.ts";
 import { sceneFields } from "./fields.ts";
@@ -42,6 +43,7 @@ function box(id: number, text: string, more: Partial<TextBox> = {}): TextBox {
     reason: null,
     mcids: [],
     hasActualText: false,
+    settings: DEFAULT_BOX_SETTINGS,
     ...more,
   };
 }

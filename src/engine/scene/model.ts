@@ -7,6 +7,35 @@ import type { ReasonCode } from "../problems.ts";
 
 export type Align = "left" | "center" | "right" | "justify";
 
+/**
+ * What a template's author sets for one box; every `null` means "as found on the page". Lengths in points
+ * of the page as seen.
+ */
+export interface BoxSettings {
+  /** False: the text keeps the authored size and overflows where it does not fit. */
+  readonly shrinkToFit: boolean;
+  /** Room along the baseline. */
+  readonly maxWidthPt: number | null;
+  /** Smallest size the text may shrink to; null takes the usual one (`minSizeOf`). */
+  readonly minSizePt: number | null;
+  readonly maxLines: number | null;
+  /** Longest value in UTF-16 code units, CRLF counted as one; null for no limit. */
+  readonly characterLimit: number | null;
+  readonly align: Align | null;
+  /** Which line stays where it was authored when the number of lines or the size changes. */
+  readonly verticalAnchor: "first_line" | "middle" | "last_line";
+  readonly textCase: "none" | "upper" | null;
+  readonly direction: "ltr" | "rtl" | null;
+  /** True lets a word wider than the room be cut; never done otherwise. */
+  readonly breakWords: boolean;
+  /** Boxes of one group shrink by the same share; null for none besides the field's own. */
+  readonly fitGroup: string | null;
+  /** A line that only empty values stood on is taken out and the lines below move up. */
+  readonly closeEmptyLines: boolean;
+  /** BCP 47 tag for case mapping and language forms; null when unknown. */
+  readonly language: string | null;
+}
+
 /** A part of a show operator that belongs to a box. */
 export interface BoxSegment {
   readonly unit: string;
@@ -85,6 +114,7 @@ export interface TextBox {
   /** MCIDs in order of the segments; null where none. */
   readonly mcids: readonly (number | null)[];
   readonly hasActualText: boolean;
+  readonly settings: BoxSettings;
 }
 
 export type InputKind =

@@ -1,6 +1,6 @@
 /** Compiling: from the delivered PDF to a template, once per file. */
 import type { CompileOptions, FontReport, Inspection, Template } from "#engine/engine.ts";
-import { PARSER_VERSION } from "#engine/engine.ts";
+import { DEFAULT_OUTPUT, PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/units.ts";
@@ -60,6 +60,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
     problems: [...doc.problems, ...contents.flatMap((c) => c.problems), ...reasonProblems(scene)],
     fonts: used.map((facts) => fontReport(facts, fonts)),
     plan,
+    output: DEFAULT_OUTPUT,
   };
 }
 

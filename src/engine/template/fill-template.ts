@@ -4,6 +4,7 @@ import {
   ENGINE_VERSION,
   type FillOptions,
   type FillResult,
+  type OutputOptions,
   type Template,
 } from "#engine/engine.ts";
 import { type FitRequest, fitBox } from "../fit/fit-box.ts";
@@ -40,10 +41,10 @@ export function fillFile(
   );
   const { pdf, certificate } = fillPlan(template, {
     fits,
-    valuesKey: JSON.stringify([values.key, optionsKey(options)]),
+    valuesKey: JSON.stringify([values.key, optionsKey(options, template.output)]),
     engineVersion: ENGINE_VERSION,
     embedFont: embedFrom(fonts, embedder),
-    flatten: options.flatten ?? false,
+    flatten: (options.output ?? template.output).flatten,
   });
   const fields = new Map(texts.map(({ box, field }) => [box.id, field]));
   return {
@@ -130,10 +131,15 @@ function embedFrom(fonts: FitFonts, embedder: FontEmbedder): EmbedFont {
 }
 
 /** Options that change the bytes; the fonts are in them by their names and glyphs. */
-function optionsKey({ force, flatten, substitution, fonts }: FillOptions): unknown {
+function optionsKey(
+  { force, output, substitution, fonts }: FillOptions,
+  usual: OutputOptions,
+): unknown {
+  const { flatten, removePieceInfo } = output ?? usual;
   return [
     force ?? false,
-    flatten ?? false,
+    flatten,
+    removePieceInfo,
     substitution ?? "allow",
     (fonts ?? []).map((font) => font.id),
   ];
