@@ -1,6 +1,15 @@
 /** Type 0 fonts and their CIDFonts: codes of one to four bytes (ISO 32000-2, 9.7). */
 import type { PdfDocument } from "../pdf/document.ts";
-import { isArray, isDict, isName, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { latin1Text } from "#base/bytes.ts";
+import {
+  isArray,
+  isDict,
+  isName,
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfValue,
+} from "../pdf/objects.ts";
 import { readCidWidths } from "./cid-widths.ts";
 import type { CoverageCandidate } from "./coverage.ts";
 import { type FontFace, numberAt, readFace } from "./descriptor.ts";
@@ -8,6 +17,7 @@ import { type EncodingCMap, embeddedCMap, predefinedCMap } from "./encoding-cmap
 import { fontOf } from "./font-object.ts";
 import { programTextReader, reportedText } from "./font-text.ts";
 import type { PdfCode, PdfFont } from "./pdf-font.ts";
+import { textOfCids, textOfUtf16 } from "./predefined-cmaps.ts";
 import { readToUnicodeOf } from "./simple-font.ts";
 
 /** More codes than a two-byte font can have; bounds the work on hostile ToUnicode maps. */
@@ -24,6 +34,7 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
   const widths = readCidWidths(doc, descendant);
   const toUnicode = readToUnicodeOf(doc, dict);
   const unicodeCodes = isUnicodeCMap(doc.get(dict, "Encoding"));
+  const cidText = cidTextReader(doc, descendant);
   const gidOf = glyphMapper(doc, descendant, { face, isType0 });
   const programText = programTextReader(face.program, "adobe");
   const codes = new Map<number, PdfCode>();
@@ -36,7 +47,9 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
     const cid = cmap?.cid(code, length) ?? 0;
     const gid = cmap?.known === true ? gidOf(cid) : null;
     const width = widths.of(cid) ?? widths.otherwise;
-    const mapped = reportedText(toUnicode.textOf(code)) ?? (unicodeCodes ? textOfUnit(code) : null);
+    const mapped =
+      reportedText(toUnicode.textOf(code)) ??
+      (unicodeCodes ? textOfUtf16(code, length) : cidText(cid));
     const place = widths.verticalOf(cid, width);
     const isVertical = cmap?.vertical === true;
     const made: PdfCode = {
@@ -76,6 +89,21 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
           // The glyph numbers of a composite font mean nothing by themselves: only ToUnicode lets
           // the new text be read back, so codes it does not map are not used.
           toUnicode: toUnicode.textOf(code),
+          nameText: null,
+          glyphName: face.program?.nameOfGid(gid) ?? null,
+        };
+      }
+    }
+    for (const { code, length, cid } of codesOf(map, cidText)) {
+      const gid = gidOf(cid);
+      if (gid !== null && gid !== 0 && toUnicode.textOf(code) === null) {
+        yield {
+          code,
+          length,
+          gid,
+          width: statedWidth(cid, gid),
+          // Readers know the text of these codes without a ToUnicode map.
+          toUnicode: unicodeCodes ? textOfUtf16(code, length) : cidText(cid),
           nameText: null,
           glyphName: face.program?.nameOfGid(gid) ?? null,
         };
@@ -138,9 +166,36 @@ function isUnicodeCMap(value: PdfValue): boolean {
   return isName(value) && /^Uni.*-(?:UCS2|UTF16)-/.test(value.name);
 }
 
-function textOfUnit(code: number): string | null {
-  const text = String.fromCharCode(code);
-  return code === 0 || /\p{Surrogate}/u.test(text) ? null : text;
+/** CID → text by the character collection of the CIDFont; nothing for Identity and unknown ones. */
+function cidTextReader(
+  doc: PdfDocument,
+  descendant: PdfDict | null,
+): (cid: number) => string | null {
+  const info = descendant === null ? null : doc.get(descendant, "CIDSystemInfo");
+  const [registry, ordering] = isDict(info)
+    ? [doc.get(info, "Registry"), doc.get(info, "Ordering")]
+    : [null, null];
+  const texts =
+    isString(registry) && isString(ordering) && latin1Text(registry.bytes) === "Adobe"
+      ? textOfCids(latin1Text(ordering.bytes))
+      : null;
+  return (cid) => texts?.get(cid) ?? null;
+}
+
+/** The codes of a predefined CMap whose text the character collection knows. */
+function* codesOf(
+  map: EncodingCMap,
+  cidText: (cid: number) => string | null,
+): Generator<{ readonly code: number; readonly length: number; readonly cid: number }> {
+  let count = 0;
+  for (const { low, high, length, cid } of map.ranges) {
+    for (let code = low; code <= high && count < MAX_CANDIDATES; code++) {
+      count++;
+      if (cidText(cid + code - low) !== null) {
+        yield { code, length, cid: cid + code - low };
+      }
+    }
+  }
 }
 
 /** CID → glyph (ISO 32000-2, 9.7.4.2 and Table 115, CIDToGIDMap); null without a program. */

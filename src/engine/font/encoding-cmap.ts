@@ -1,14 +1,16 @@
 /**
- * The /Encoding of a composite font: bytes → codes → CIDs (ISO 32000-2, 9.7.5). Identity-H and -V and
- * embedded CMaps are read; the predefined CJK CMaps are known by name only, since their tables are not
- * carried: such a font has no certain widths.
+ * The /Encoding of a composite font: bytes → codes → CIDs (ISO 32000-2, 9.7.5): Identity-H and -V, the
+ * predefined CJK CMaps and embedded ones.
  */
 import { type CMapFile, type CodeRange, readCMapFile } from "./cmap-file.ts";
+import { predefinedCMapFile } from "./predefined-cmaps.ts";
 import { type RangeTable, rangeTable } from "./range-table.ts";
+
+type CidRange = CMapFile["cids"][number];
 
 export interface EncodingCMap {
   readonly vertical: boolean;
-  /** False when CIDs cannot be known: a predefined CMap we lack, alone or under an embedded one. */
+  /** False when CIDs cannot be known: an embedded CMap that maps nothing or rests on one nobody knows. */
   readonly known: boolean;
   /** The code that starts at `at`; a short last code is padded with zero bytes. */
   next(bytes: Uint8Array, at: number): { readonly code: number; readonly length: number };
@@ -16,6 +18,8 @@ export interface EncodingCMap {
   cid(code: number, length: number): number;
   /** Bytes a code takes, by the codespaces (the shortest that fits); null when it lies in none. */
   lengthOf(code: number): number | null;
+  /** What the map itself states, base included; [] for Identity, which states nothing one by one. */
+  readonly ranges: readonly CidRange[];
 }
 
 /** Null for a name that is no predefined CMap at all (ISO 32000-2, Table 116). */
@@ -23,8 +27,20 @@ export function predefinedCMap(name: string): EncodingCMap | null {
   if (name === "Identity-H" || name === "Identity-V") {
     return identity(name.endsWith("V"));
   }
-  return PREDEFINED.has(name) ? unknownTwoByte(name.endsWith("-V") || name === "V") : null;
+  const known = predefined.get(name);
+  if (known !== undefined) {
+    return known;
+  }
+  const file = predefinedCMapFile(name);
+  const made = file === null ? null : cmapOf(file, null, null);
+  if (made !== null) {
+    predefined.set(name, made);
+  }
+  return made;
 }
+
+/** Made once: their tables are long. */
+const predefined = new Map<string, EncodingCMap>();
 
 /** `parent`: what the stream's /UseCMap leads to, when it is given there. */
 export function embeddedCMap(
@@ -32,7 +48,10 @@ export function embeddedCMap(
   parent: EncodingCMap | null,
   wMode: number | null,
 ): EncodingCMap {
-  const file = readCMapFile(bytes);
+  return cmapOf(readCMapFile(bytes), parent, wMode);
+}
+
+function cmapOf(file: CMapFile, parent: EncodingCMap | null, wMode: number | null): EncodingCMap {
   const used = parent ?? (file.useCMap === null ? null : predefinedCMap(file.useCMap));
   const isMissing = file.useCMap !== null && used === null;
   const spaces = codespacesOf(file);
@@ -57,6 +76,7 @@ export function embeddedCMap(
       const fitting = spaces.filter((space) => inSpace(space, code));
       return fitting.length === 0 ? null : shortestLength(fitting);
     },
+    ranges: used === null ? file.cids : [...file.cids, ...used.ranges],
   };
 }
 
@@ -67,11 +87,8 @@ function identity(vertical: boolean): EncodingCMap {
     next: nextTwoByte,
     cid: (code) => code,
     lengthOf: twoByteLength,
+    ranges: [],
   };
-}
-
-function unknownTwoByte(vertical: boolean): EncodingCMap {
-  return { vertical, known: false, next: nextTwoByte, cid: () => 0, lengthOf: twoByteLength };
 }
 
 function twoByteLength(code: number): number | null {
@@ -143,8 +160,6 @@ function byteOf(code: number, place: number): number {
   return Math.floor(code / 256 ** place) & 0xff;
 }
 
-type CidRange = CMapFile["cids"][number];
-
 function tablesByLength(cids: readonly CidRange[]): ReadonlyMap<number, RangeTable<CidRange>> {
   const lengths = new Set(cids.map(({ length }) => length));
   return new Map(
@@ -154,14 +169,3 @@ function tablesByLength(cids: readonly CidRange[]): ReadonlyMap<number, RangeTab
     ]),
   );
 }
-
-const PREDEFINED = new Set(
-  `GB-EUC-H GB-EUC-V GBpc-EUC-H GBpc-EUC-V GBK-EUC-H GBK-EUC-V GBKp-EUC-H GBKp-EUC-V GBK2K-H GBK2K-V
-  UniGB-UCS2-H UniGB-UCS2-V UniGB-UTF16-H UniGB-UTF16-V B5pc-H B5pc-V HKscs-B5-H HKscs-B5-V
-  ETen-B5-H ETen-B5-V ETenms-B5-H ETenms-B5-V CNS-EUC-H CNS-EUC-V UniCNS-UCS2-H UniCNS-UCS2-V
-  UniCNS-UTF16-H UniCNS-UTF16-V 83pv-RKSJ-H 90ms-RKSJ-H 90ms-RKSJ-V 90msp-RKSJ-H 90msp-RKSJ-V
-  90pv-RKSJ-H Add-RKSJ-H Add-RKSJ-V EUC-H EUC-V Ext-RKSJ-H Ext-RKSJ-V H V UniJIS-UCS2-H
-  UniJIS-UCS2-V UniJIS-UCS2-HW-H UniJIS-UCS2-HW-V UniJIS-UTF16-H UniJIS-UTF16-V KSC-EUC-H KSC-EUC-V
-  KSCms-UHC-H KSCms-UHC-V KSCms-UHC-HW-H KSCms-UHC-HW-V KSCpc-EUC-H UniKS-UCS2-H UniKS-UCS2-V
-  UniKS-UTF16-H UniKS-UTF16-V`.split(/\s+/),
-);

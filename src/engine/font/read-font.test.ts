@@ -283,7 +283,6 @@ test("Type 0 over a CFF keyed by CID", () => {
 });
 
 test.each<[string, string, PdfFont["reason"]]>([
-  ["a predefined CJK encoding", "/UniJIS-UTF16-H", "unsupported_font"],
   ["an unknown encoding", "/Whatever", "unsupported_font"],
   ["vertical writing", "/Identity-V", "vertical_text"],
 ])("Type 0 with %s is reported, not edited", (_, encoding, reason) => {
@@ -296,6 +295,26 @@ test.each<[string, string, PdfFont["reason"]]>([
   );
   expect(font.reason).toBe(reason);
   expect(covered(font)).toEqual([]);
+});
+
+test("a predefined CJK encoding gives text and widths without any ToUnicode map", () => {
+  const japanese =
+    "<</Subtype /CIDFontType0 /BaseFont /Ryumin-Light /DW 1000 /W [231 [500] 264 [510]] " +
+    "/CIDSystemInfo <</Registry (Adobe) /Ordering (Japan1) /Supplement 2>> /FontDescriptor 3 0 R>>";
+  const texts = (encoding: string, bytes: readonly number[]): unknown =>
+    check(COMPOSITE.replace("/Identity-H", encoding), japanese, "<</Flags 4>>", "null", "null")
+      .decode(Uint8Array.from(bytes))
+      .map(({ unicode, width }) => [unicode, width]);
+  expect(texts("/90ms-RKSJ-H", [0x93, 0xfa, 0x41, 0x96, 0x7b])).toEqual([
+    ["日", 1000],
+    ["A", 510],
+    ["本", 1000],
+  ]);
+  expect(texts("/UniJIS-UTF16-H", [0x65, 0xe5, 0xd8, 0x42, 0xdf, 0xb7])).toEqual([
+    ["日", 1000],
+    ["𠮷", 1000],
+  ]);
+  expect(texts("/Identity-H", [0x0c, 0xd4])).toEqual([["日", 1000]]);
 });
 
 test("vertical writing has its own advance and position vector", () => {
