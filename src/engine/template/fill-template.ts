@@ -35,10 +35,7 @@ export function fillFile(
   { fonts, embedder }: FillContext,
   options: FillOptions,
 ): FillResult {
-  const texts = boxTexts(template.pages, template.fields, values.byField);
-  const fits = shareSmallest(template.plan, texts, (text, largest) =>
-    fitBox({ ...fitRequest(template.plan, text, options), ...largest }, fonts),
-  );
+  const { texts, fits } = fitTexts(template, values, fonts, options);
   const { pdf, certificate } = fillPlan(template, {
     fits,
     valuesKey: JSON.stringify([values.key, optionsKey(options, template.output)]),
@@ -57,6 +54,20 @@ export function fillFile(
     problems: fits.flatMap((fit) => fitProblems(fit, fields.get(fit.box) ?? null, options)),
     certificate,
   };
+}
+
+/** The texts these values show and how they are set: a fill without the writing. */
+export function fitTexts(
+  template: Pick<Template, "pages" | "fields" | "plan">,
+  values: ResolvedValues,
+  fonts: FitFonts,
+  options: FillOptions,
+): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
+  const texts = boxTexts(template.pages, template.fields, values.byField);
+  const fits = shareSmallest(template.plan, texts, (text, largest) =>
+    fitBox({ ...fitRequest(template.plan, text, options), ...largest }, fonts),
+  );
+  return { texts, fits };
 }
 
 const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
