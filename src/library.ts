@@ -13,11 +13,14 @@ import type {
   PreflightReport,
   PreviewOptions,
   PreviewResult,
+  StressOptions,
   Template,
   Values,
   Verification,
 } from "#engine/engine.ts";
+import type { StressReport } from "#engine/stress/model.ts";
 
+export type { StressReport } from "#engine/stress/model.ts";
 export type {
   Certificate,
   CompileOptions,
@@ -31,6 +34,7 @@ export type {
   PreviewArea,
   PreviewOptions,
   PreviewResult,
+  StressOptions,
   Template,
   Values,
   Verification,
@@ -76,6 +80,14 @@ export async function renderPreview(
   options?: PreviewOptions,
 ): Promise<PreviewResult> {
   return (await loadEngine()).renderPreview(template, values, options);
+}
+
+/** What each field can hold and print: awkward values through the real fitting, the worst as pictures. */
+export async function stressTemplate(
+  template: Template,
+  options?: StressOptions,
+): Promise<StressReport> {
+  return (await loadEngine()).stressTemplate(template, options);
 }
 
 /** Text boxes and fields, without the plan. */

@@ -25,7 +25,7 @@ export interface EnginePool extends EngineRunner {
   warm(): void;
 }
 
-type LimitName = "ingestSmall" | "ingestLarge" | "preview" | "final";
+type LimitName = "ingestSmall" | "ingestLarge" | "preview" | "stress" | "final";
 
 const MB = 1024 * 1024;
 
@@ -34,6 +34,7 @@ const LIMITS: Readonly<Record<LimitName, JobLimits>> = {
   ingestSmall: { cpuSeconds: 5, wallSeconds: 20, memoryBytes: 512 * MB },
   ingestLarge: { cpuSeconds: 10, wallSeconds: 40, memoryBytes: 1024 * MB },
   preview: { cpuSeconds: 20, wallSeconds: 20, memoryBytes: 1024 * MB },
+  stress: { cpuSeconds: 40, wallSeconds: 60, memoryBytes: 1024 * MB },
   final: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1024 * MB },
 };
 const LARGE_FILE_BYTES = 10 * MB;
@@ -55,6 +56,15 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
       only("fill", await pool.run(withTemplate("fill", ref, values, fillOptions))).value,
     preview: async (ref, values, previewOptions) =>
       only("preview", await pool.run(withTemplate("preview", ref, values, previewOptions))).value,
+    stress: async (ref, stressOptions = {}) =>
+      only(
+        "stress",
+        await pool.run({
+          call: { kind: "stress", template: ref.key, options: stressOptions },
+          limit: "stress",
+          load: ref.load,
+        }),
+      ).value,
     verify: async (original, rendered) =>
       only(
         "verify",

@@ -72,6 +72,11 @@ async function perform(
       return { kind: "verify", value: await engine.verifyPdf(call.original, call.rendered) };
     case "fill":
       return { kind: "fill", value: await provenFill(engine, present(template), call) };
+    case "stress":
+      return {
+        kind: "stress",
+        value: await engine.stressTemplate(present(template), call.options),
+      };
     case "preview":
       return {
         kind: "preview",

@@ -6,10 +6,12 @@ import type {
   PreflightReport,
   PreviewOptions,
   PreviewResult,
+  StressOptions,
   Values,
   Verification,
 } from "#engine/engine.ts";
 import type { UnusableReason } from "#engine/problems.ts";
+import type { StressReport } from "#engine/stress/model.ts";
 import type { CompiledTemplate, ProvenFill, StoredTemplate } from "#ports/engine-runner.ts";
 
 /** One function of the engine with its arguments; templates go by key. */
@@ -27,6 +29,7 @@ export type EngineCall =
       readonly values: Values;
       readonly options: PreviewOptions;
     }
+  | { readonly kind: "stress"; readonly template: string; readonly options: StressOptions }
   | { readonly kind: "inspect"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | { readonly kind: "preflight"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | { readonly kind: "verify"; readonly original: Uint8Array; readonly rendered: Uint8Array };
@@ -36,6 +39,7 @@ export type EngineOutcome =
   | { readonly kind: "compile"; readonly value: CompiledTemplate }
   | { readonly kind: "fill"; readonly value: ProvenFill }
   | { readonly kind: "preview"; readonly value: PreviewResult }
+  | { readonly kind: "stress"; readonly value: StressReport }
   | { readonly kind: "inspect"; readonly value: Inspection }
   | { readonly kind: "preflight"; readonly value: PreflightReport }
   | { readonly kind: "verify"; readonly value: Verification };

@@ -7,8 +7,9 @@ import {
   type FillOptions,
   type FillResult,
   type Template,
+  type Values,
 } from "./engine.ts";
-import { type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
+import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
 import type { LibraryFont, LibraryFontFile } from "./font/library-font.ts";
 import { createFontEmbedder, type FontEmbedder } from "./font-embedding/embed-font.ts";
 import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.ts";
@@ -16,6 +17,8 @@ import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { previewContentHash } from "./preview/content-hash.ts";
 import { framePreview, rasterPreview } from "./preview/render-preview.ts";
+import { pictureOf } from "./stress/stress-pictures.ts";
+import { stressFields, worstOfAll } from "./stress/stress-test.ts";
 import { compileFile, inspectionOf, readFile } from "./template/compile-template.ts";
 import { fillFile } from "./template/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/resolve-values.ts";
@@ -51,6 +54,20 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const filled = fill(template, resolved, options);
       return rasterPreview(await pdfium(), filled, { ...framed, contentHash });
     },
+    stressTemplate: async (template, { pictures = true, ...options } = {}) => {
+      const fields = stressFields(template, fontsFor(options.fonts), options);
+      const shown = pictures ? worstOfAll(fields) : [];
+      const camera = {
+        // Instantiated only when there is something to draw.
+        pdfium: shown.length === 0 ? null : await pdfium(),
+        fill: (values: Values) => fill(template, resolveValues(template.fields, values), options),
+      };
+      return {
+        fields,
+        pictures: shown.flatMap((stressed) => pictureOf(template, stressed, camera) ?? []),
+        fieldsLeftOut: Math.max(0, template.fields.length - fields.length),
+      };
+    },
     inspectPdf: async (pdf, options = {}) =>
       inspectionOf(compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts))),
     preflightPdf: async (pdf, options = {}) => {
@@ -72,8 +89,8 @@ function fontChooser(
   shaper: Shaper,
   embedder: FontEmbedder,
 ): (shop: readonly LibraryFontFile[] | undefined) => FitFonts {
-  const bundled = readLibraryFonts(bundledFiles);
-  const plain: FitFonts = { shaper, shop: [], bundled };
+  const bundled = bundledFonts(bundledFiles);
+  const plain: FitFonts = { shaper, shop: [], ...bundled };
   const chosen = new WeakMap<readonly LibraryFontFile[], FitFonts>();
   return (files) => {
     if (files === undefined || files.length === 0) {
@@ -84,7 +101,7 @@ function fontChooser(
       return known;
     }
     const shop = readLibraryFonts(files).filter((font) => canEmbed(font, embedder));
-    const fonts: FitFonts = { shaper, shop, bundled };
+    const fonts: FitFonts = { shaper, shop, ...bundled };
     chosen.set(files, fonts);
     return fonts;
   };
@@ -95,6 +112,6 @@ function canEmbed(font: LibraryFont, embedder: FontEmbedder): boolean {
   return embedder.embed(font, [{ code: 1, width: 0, text: "" }], 1) !== null;
 }
 
-function fontIds({ shop, bundled }: FitFonts): readonly string[] {
-  return [...shop, ...bundled].map(({ file }) => file.id);
+function fontIds({ shop, bundled, scripts }: FitFonts): readonly string[] {
+  return [...[...shop, ...bundled].map(({ file }) => file.id), ...(scripts?.ids ?? [])];
 }

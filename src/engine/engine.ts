@@ -1,11 +1,12 @@
 /**
- * The engine's public face: six functions. Bytes and values in, bytes and values out; WebAssembly
+ * The engine's public face: seven functions. Bytes and values in, bytes and values out; WebAssembly
  * modules and fonts are handed in once as `EngineParts`.
  */
 import type { BoxFit, Substitution } from "./fit/model.ts";
 import type { LibraryFontFile } from "./font/library-font.ts";
 import type { EngineLimits, Problem } from "./problems.ts";
 import type { Plan } from "./rewrite/plan.ts";
+import type { StressReport } from "./stress/model.ts";
 import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
 
 /** Bumped whenever the same file may compile to another scene or plan. */
@@ -172,6 +173,11 @@ export interface Inspection {
   readonly problems: readonly Problem[];
 }
 
+export interface StressOptions extends FillOptions {
+  /** False leaves the pictures out; default true. */
+  readonly pictures?: boolean;
+}
+
 export interface Engine {
   compileTemplate(pdf: Uint8Array, options?: CompileOptions): Promise<Template>;
   fillTemplate(template: Template, values: Values, options?: FillOptions): Promise<FillResult>;
@@ -180,6 +186,8 @@ export interface Engine {
     values: Values,
     options?: PreviewOptions,
   ): Promise<PreviewResult>;
+  /** What the fields hold and print, tried with awkward values; no customer's. */
+  stressTemplate(template: Template, options?: StressOptions): Promise<StressReport>;
   inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflightPdf(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
   verifyPdf(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;

@@ -10,10 +10,12 @@ import type {
   PreflightReport,
   PreviewOptions,
   PreviewResult,
+  StressOptions,
   Template,
   Values,
   Verification,
 } from "#engine/engine.ts";
+import type { StressReport } from "#engine/stress/model.ts";
 
 /** A compiled template as stored: the delivered PDF and the encoded rest. */
 export interface StoredTemplate {
@@ -45,6 +47,7 @@ export interface EngineRunner {
   compile(pdf: Uint8Array, options?: CompileOptions): Promise<CompiledTemplate>;
   fill(template: TemplateRef, values: Values, options?: FillOptions): Promise<ProvenFill>;
   preview(template: TemplateRef, values: Values, options?: PreviewOptions): Promise<PreviewResult>;
+  stress(template: TemplateRef, options?: StressOptions): Promise<StressReport>;
   inspect(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflight(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
   verify(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;

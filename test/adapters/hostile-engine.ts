@@ -58,6 +58,7 @@ const engine: Engine = {
     await obey(values["order"] ?? "");
     return { png: template.source, widthPx: process.pid } as never;
   },
+  stressTemplate: async (template) => ({ fields: template.source }) as never,
   inspectPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
   preflightPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
   verifyPdf: async () => ({ ok: true, environment: Object.keys(process.env).sort() }) as never,

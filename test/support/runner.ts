@@ -43,6 +43,7 @@ export function testRunner(): TestRunner {
     },
     preview: (ref, values, options) =>
       use(async (e) => e.renderPreview(await templateOf(ref), values, options)),
+    stress: (ref, options) => use(async (e) => e.stressTemplate(await templateOf(ref), options)),
     inspect: (pdf, options) => use((e) => e.inspectPdf(pdf, options)),
     preflight: (pdf, options) => use((e) => e.preflightPdf(pdf, options)),
     verify: (original, rendered) => use((e) => e.verifyPdf(original, rendered)),

@@ -72,7 +72,12 @@ export function fitTexts(
 
 const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
 
-function fitRequest(plan: Plan, { box, text }: BoxText, options: FillOptions): FitRequest {
+/** What a box of the plan is fitted with. */
+export function fitRequest(
+  plan: Plan,
+  { box, text }: Pick<BoxText, "box" | "text">,
+  options: FillOptions,
+): FitRequest {
   const known = factsByKey.get(plan) ?? new Map(plan.fonts.map((facts) => [facts.key, facts]));
   factsByKey.set(plan, known);
   const unit = box.segments[0]?.unit ?? "";
@@ -134,7 +139,9 @@ function groupOf(plan: Plan, { box, field }: BoxText): string {
 
 function embedFrom(fonts: FitFonts, embedder: FontEmbedder): EmbedFont {
   return (fontId, glyphs, firstObject) => {
-    const font = [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId);
+    const font =
+      [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId) ??
+      fonts.scripts?.byId(fontId);
     const embedded = font === undefined ? null : embedder.embed(font, glyphs, firstObject);
     assert(embedded !== null, "fonts that cannot be embedded are not offered for fitting");
     return embedded;

@@ -1,0 +1,59 @@
+/** Pictures of the worst cases: the press bytes they make, cut to the box and what stands around it. */
+import type { FillResult, Template, Values } from "#engine/engine.ts";
+import type { Pdfium } from "../packages/pdfium.ts";
+import { pictureFrame } from "../preview/picture-frame.ts";
+import { encodePng } from "../raster/encode-png.ts";
+import type { ScenePage, TextBox } from "../scene/model.ts";
+import type { PicturedCase, StressCase } from "./model.ts";
+
+const DPI = 150;
+/** Shown around the box, in points; text that overflows must be seen to. */
+const MARGIN_PT = 24;
+const MAX_SIDE_PX = 900;
+
+export interface StressCamera {
+  readonly pdfium: Pdfium | null;
+  readonly fill: (values: Values) => FillResult;
+}
+
+/** The picture of one case; null when its page cannot be drawn. */
+export function pictureOf(
+  template: Pick<Template, "pages">,
+  stressed: StressCase,
+  { pdfium, fill }: StressCamera,
+): PicturedCase | null {
+  const page = template.pages[stressed.page];
+  const box = page?.boxes.find(({ id }) => id === stressed.box);
+  if (pdfium === null || page === undefined || box === undefined) {
+    return null;
+  }
+  const { pdf } = fill({ [stressed.field]: stressed.value });
+  const region = regionOf(page, box);
+  const raster = pdfium.raster({
+    ...region,
+    pdf,
+    page: page.index,
+    cropBox: page.mediaBox.every((value, i) => value === page.cropBox[i]) ? null : page.mediaBox,
+  });
+  if (raster === null) {
+    return null;
+  }
+  const { widthPx, heightPx } = raster;
+  return { case: stressed, png: encodePng(raster, region.dpi), widthPx, heightPx };
+}
+
+function regionOf(page: ScenePage, box: TextBox): ReturnType<typeof pictureFrame> {
+  const [x0, y0, x1, y1] = box.bboxPt;
+  const [left, top] = [Math.max(0, x0 - MARGIN_PT), Math.max(0, y0 - MARGIN_PT)];
+  const widthPt = Math.min(page.widthPt, x1 + MARGIN_PT) - left;
+  const heightPt = Math.min(page.heightPt, y1 + MARGIN_PT) - top;
+  const dpi = Math.min(DPI, (MAX_SIDE_PX * 72) / Math.max(widthPt, heightPt, 1));
+  const px = (pt: number): number => Math.round((pt * dpi) / 72);
+  return {
+    ...pictureFrame(page, "media", { dpi }),
+    left: px(left),
+    top: px(top),
+    widthPx: Math.max(1, px(widthPt)),
+    heightPx: Math.max(1, px(heightPt)),
+  };
+}

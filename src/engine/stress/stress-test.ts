@@ -1,0 +1,122 @@
+/**
+ * Tries awkward values in every field through the fitting that press files are made with: what fits, at
+ * which size, and which characters no font prints. Nothing is written but the pictures of the worst.
+ */
+import type { FillOptions, Template } from "#engine/engine.ts";
+import { type Capacity, capacityOf } from "../fit/capacity.ts";
+import type { FitFonts } from "../fit/fonts.ts";
+import type { BoxFit } from "../fit/model.ts";
+import type { SceneField, TextBox } from "../scene/model.ts";
+import { fitRequest, fitTexts } from "../template/fill-template.ts";
+import { resolveValues } from "../template/resolve-values.ts";
+import type { FieldStress, StressCase, StressTrait } from "./model.ts";
+import { stressValuesOf } from "./stress-values.data.ts";
+
+/** More fields than a person would look through; bounds the work of one run. */
+export const MAX_STRESSED_FIELDS = 100;
+/** How many of the worst are kept for each field, and shown as pictures. */
+export const WORST_SHOWN = 12;
+
+/** Every editable field, each value alone with the other fields as authored. */
+export function stressFields(
+  template: Template,
+  fonts: FitFonts,
+  options: FillOptions,
+): readonly FieldStress[] {
+  const boxes = new Map(template.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  return template.fields.slice(0, MAX_STRESSED_FIELDS).map((field) => {
+    const shown = field.boxes.flatMap(({ box }) => boxes.get(box) ?? []);
+    const cases = stressValuesOf(field.inputKind).flatMap(([trait, value]) => {
+      const tried = tryValue({ template, fonts, options }, field, { trait, value });
+      return tried === null ? [] : [tried];
+    });
+    return {
+      field: field.id,
+      label: field.label,
+      capacity: smallestCapacity({ template, fonts, options }, shown),
+      missingCharacters: [...new Set(cases.flatMap(({ missing }) => missing))],
+      tried: cases.length,
+      failed: cases.filter(({ fits }) => !fits).length,
+      worst: cases.toSorted(worstFirst).slice(0, WORST_SHOWN),
+    };
+  });
+}
+
+/**
+ * The worst that can be set at all, from all fields: what lacks letters keeps its authored text and shows
+ * nothing. No more than one of a field comes before every field had its turn.
+ */
+export function worstOfAll(fields: readonly FieldStress[]): readonly StressCase[] {
+  const ranked: StressCase[] = [];
+  const settable = fields.map(({ worst }) => worst.filter(({ missing }) => missing.length === 0));
+  for (let rank = 0; rank < WORST_SHOWN && ranked.length < WORST_SHOWN; rank++) {
+    ranked.push(...settable.flatMap((cases) => cases[rank] ?? []).toSorted(worstFirst));
+  }
+  return ranked.slice(0, WORST_SHOWN).toSorted(worstFirst);
+}
+
+interface Bench {
+  readonly template: Template;
+  readonly fonts: FitFonts;
+  readonly options: FillOptions;
+}
+
+/** Null when the value shows in no box, e.g. since it is the authored text. */
+function tryValue(
+  { template, fonts, options }: Bench,
+  field: SceneField,
+  { trait, value }: { readonly trait: StressTrait; readonly value: string },
+): StressCase | null {
+  const unlimited = template.fields.map((each) => ({ ...each, maxLength: null }));
+  const values = resolveValues(unlimited, { [field.id]: value });
+  const { fits } = fitTexts(template, values, fonts, options);
+  const worst = fits.filter(({ changed }) => changed).toSorted(worstFitFirst)[0];
+  if (worst === undefined) {
+    return null;
+  }
+  const isTooLong = field.maxLength !== null && value.length > field.maxLength;
+  return {
+    field: field.id,
+    trait,
+    value,
+    fits: isSound(worst) && !isTooLong,
+    sizePt: worst.sizePt,
+    authoredSizePt: worst.authoredSizePt,
+    missing: worst.missing,
+    substitutes: [...new Set(worst.substitutions.map(({ to }) => to))],
+    page: worst.page,
+    box: worst.box,
+  };
+}
+
+function isSound({ overflow, missing }: BoxFit): boolean {
+  return !overflow && missing.length === 0;
+}
+
+function worstFitFirst(a: BoxFit, b: BoxFit): number {
+  return (
+    Number(isSound(a)) - Number(isSound(b)) ||
+    a.sizePt / a.authoredSizePt - b.sizePt / b.authoredSizePt
+  );
+}
+
+/** What does not fit, then what shrinks most, then what is set in another font; else as tried. */
+function worstFirst(a: StressCase, b: StressCase): number {
+  return (
+    Number(a.fits) - Number(b.fits) ||
+    Number(a.missing.length > 0) - Number(b.missing.length > 0) ||
+    a.sizePt / a.authoredSizePt - b.sizePt / b.authoredSizePt ||
+    b.substitutes.length - a.substitutes.length
+  );
+}
+
+/** Of the boxes that show a field, what the one holds that has least room for wide letters. */
+function smallestCapacity(
+  { template, fonts, options }: Bench,
+  boxes: readonly TextBox[],
+): Capacity | null {
+  const capacities = boxes.map((box) =>
+    capacityOf(fitRequest(template.plan, { box, text: "" }, options), fonts),
+  );
+  return capacities.toSorted((a, b) => (a.widest ?? 0) - (b.widest ?? 0))[0] ?? null;
+}
