@@ -1,7 +1,7 @@
 /**
  * Copies the bundled fonts and their licences from node_modules to a folder (default dist/fonts) and
- * writes manifest.json beside them: id, file, sha256, family, weight, italic, licence. The same packages
- * give the same bytes.
+ * writes manifest.json beside them: id, file, sha256, family, weight, italic, licence, and for fonts of
+ * some scripts only those scripts. The same packages give the same bytes.
  *
  *   node tools/copy-fonts.mjs [target folder]
  */
@@ -22,16 +22,18 @@ await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 
 const fonts = [];
-for (const { slug, family, filePrefix } of families) {
+for (const { slug, family, filePrefix, cuts: own, scripts, licence: kind = "OFL" } of families) {
   const source = new URL(`node_modules/@expo-google-fonts/${slug}/`, root);
-  const licence = `${slug}-OFL.txt`;
+  const licence = `${slug}-${kind}.txt`;
   await copyFile(new URL("LICENSE_FONT", source), new URL(licence, target));
-  for (const { suffix, folder, weight, italic } of cuts) {
+  const wanted = cuts.filter(({ suffix }) => own === undefined || own.includes(suffix));
+  for (const { suffix, folder, weight, italic } of wanted) {
     const file = `${slug}-${suffix}.ttf`;
     const bytes = await readFile(new URL(`${folder}/${filePrefix}_${folder}.ttf`, source));
     await writeFile(new URL(file, target), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    fonts.push({ id: `bundled:${slug}-${suffix}`, file, sha256, family, weight, italic, licence });
+    const id = `bundled:${slug}-${suffix}`;
+    fonts.push({ id, file, sha256, family, weight, italic, licence, ...(scripts && { scripts }) });
   }
 }
 await writeFile(new URL("manifest.json", target), `${JSON.stringify({ fonts }, null, 2)}\n`);

@@ -15,14 +15,17 @@ async function readModuleFile(path: string): Promise<Uint8Array> {
 
 /** The bundled fonts in order of preference, with the ids a build gives them. */
 async function loadBundledFonts(): Promise<readonly LibraryFontFile[]> {
-  const files = bundled.families.flatMap(({ slug, filePrefix }) =>
-    bundled.cuts.map(({ suffix, folder }) => ({
-      id: `bundled:${slug}-${suffix}`,
-      path: `@expo-google-fonts/${slug}/${folder}/${filePrefix}_${folder}.ttf`,
-    })),
+  const files = bundled.families.flatMap(({ slug, filePrefix, cuts, scripts }) =>
+    bundled.cuts
+      .filter(({ suffix }) => cuts === undefined || cuts.includes(suffix))
+      .map(({ suffix, folder }) => ({
+        id: `bundled:${slug}-${suffix}`,
+        path: `@expo-google-fonts/${slug}/${folder}/${filePrefix}_${folder}.ttf`,
+        ...(scripts === undefined ? {} : { scripts }),
+      })),
   );
   return Promise.all(
-    files.map(async ({ id, path }) => ({ id, bytes: await readModuleFile(path) })),
+    files.map(async ({ path, ...file }) => ({ ...file, bytes: await readModuleFile(path) })),
   );
 }
 

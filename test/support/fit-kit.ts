@@ -2,7 +2,7 @@
 import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
 import { createFontEmbedder, type FontEmbedder } from "#engine/font-embedding/embed-font.ts";
 import type { FontFacts } from "#engine/font/pdf-font.ts";
-import { type FitFonts, readLibraryFonts } from "#engine/fit/fonts.ts";
+import { bundledFonts, type FitFonts } from "#engine/fit/fonts.ts";
 import { createShaper, createSubsetter } from "#engine/packages/harfbuzz.ts";
 import type { TextBox } from "#engine/scene/model.ts";
 import { loadEngineParts } from "./engine-parts.ts";
@@ -19,7 +19,7 @@ export async function loadFitKit(): Promise<FitKit> {
     createShaper(parts.harfbuzzWasm),
     createSubsetter(parts.harfbuzzSubsetWasm),
   ]);
-  const fonts = { shaper, shop: [], bundled: readLibraryFonts(parts.fonts) };
+  const fonts = { shaper, shop: [], ...bundledFonts(parts.fonts) };
   return { fonts, embedder: createFontEmbedder(subsetter) };
 }
 

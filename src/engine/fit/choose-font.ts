@@ -8,6 +8,7 @@ import type { FontFacts } from "../font/pdf-font.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
 import { rankFonts } from "./rank-fonts.ts";
+import { scriptSubstitutes } from "./script-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
 import {
   embeddedSetter,
@@ -61,7 +62,8 @@ export function chooseFont(
     return { sets: [], missing: charactersOf(stretches), replaced: null };
   }
   const tried: Trial[] = [];
-  for (const candidate of candidates(authored, fonts, rules)) {
+  const script = stretches[0]?.script ?? "";
+  for (const candidate of candidates(authored, fonts, rules, script)) {
     const results = stretches.map((stretch) => candidate.setter.set(stretch, rules.style));
     const trial = { ...candidate, results, uncovered: results.flatMap((one) => one.uncovered) };
     if (trial.uncovered.length === 0) {
@@ -91,10 +93,11 @@ function* candidates(
   { facts, resourceName }: AuthoredFont,
   fonts: FitFonts,
   { substitution, isAuthoredText, kerning }: ChoiceRules,
+  script: string,
 ): Generator<Candidate> {
   const { exact, substitutes } = rankFonts(facts, fonts);
   const library = (font: (typeof substitutes)[number], isAuthored: boolean): Candidate => ({
-    setter: librarySetter(font, fonts.shaper.face(font.file)),
+    setter: librarySetter(font, () => fonts.shaper.face(font.file)),
     isAuthored,
   });
   const embedded = mayReuse(facts, isAuthoredText)
@@ -112,6 +115,9 @@ function* candidates(
   }
   if (substitution === "allow") {
     for (const font of substitutes) {
+      yield library(font, false);
+    }
+    for (const font of scriptSubstitutes(facts, script, fonts)) {
       yield library(font, false);
     }
   }

@@ -33,14 +33,16 @@ const SCRIPTS: readonly (readonly [string, string])[] = [
   ["Cherokee", "Cher"],
   ["Mongolian", "Mong"],
   ["Han", "Hani"],
-  ["Hiragana", "Hira"],
-  ["Katakana", "Kana"],
+  // Japanese is written in three scripts at once, and set in one font.
+  ["Hiragana", "Hani"],
+  ["Katakana", "Hani"],
   ["Bopomofo", "Bopo"],
   ["Hangul", "Hang"],
 ];
 
 const TESTS = SCRIPTS.map(([name, tag]) => [new RegExp(`^\\p{Script=${name}}`, "u"), tag] as const);
-const COMMON = /^[\p{Script=Common}\p{Script=Inherited}]/u;
+/** Full-width letters stand among ideographs; elsewhere they are styled Latin ones. */
+const COMMON = /^[\p{Script=Common}\p{Script=Inherited}\uff21-\uff3a\uff41-\uff5a]/u;
 
 /** Takes its script from its neighbours. */
 export const COMMON_SCRIPT = "Zyyy";
@@ -65,8 +67,20 @@ export function scriptOf(character: string): string {
   return found;
 }
 
+/** Signs and figures that several scripts share, by the script whose fonts have them. */
+const SHARED_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/[\u0600-\u06ff\ufd3e\ufd3f]/, "Arab"],
+  [/[\u0964\u0965]/, "Deva"],
+  [/[\u3000-\u303f\u30a0-\u30ff\u3190-\u33ff\ufe30-\ufe4f\uffe0-\uffe6]/, "Hani"],
+];
+
+/** The script that text of common characters alone is set in: digits and punctuation are Latin's. */
+export function usualScript(text: string): string {
+  return ASCII.test(text) ? "Latn" : (SHARED_SIGNS.find(([test]) => test.test(text))?.[1] ?? "Latn");
+}
+
 /** Scripts set one glyph per character, so that an embedded subset can do without layout tables. */
-const UNSHAPED = new Set(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Hebr", "Hani", "Hira", "Kana"]);
+const UNSHAPED = new Set(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Hebr", "Hani"]);
 
 /** True when `text` of one script may be set code by code: no combining marks, no joining. */
 export function needsNoShaping(text: string, script: string): boolean {

@@ -141,16 +141,40 @@ function setGlyphOfCode(
 }
 
 /** Sets text with a full font through HarfBuzz. */
-export function librarySetter(font: LibraryFont, face: ShapingFace): Setter {
+export function librarySetter(font: LibraryFont, faceOf: () => ShapingFace): Setter {
   return {
     font: { kind: "library", id: font.facts.id },
     postScriptName: font.facts.postScriptName,
-    set: (stretch, style) => setByShaping(face, stretch, style),
+    set: (stretch, style) => {
+      // The shaper copies a font to use it: one that has not even the letters is not worth that.
+      const uncovered = lettersLacking(font, stretch);
+      return uncovered.length > 0
+        ? { glyphs: [], uncovered }
+        : setByShaping(faceOf(), stretch, style);
+    },
     hyphen: () => {
+      const face = faceOf();
       const gid = face.glyphOf(0x2010) || face.glyphOf(0x2d);
       return gid === 0 ? null : hyphenGlyph(gid, statedWidth(face, gid));
     },
   };
+}
+
+const PLAIN_LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+/** Letters and figures without a glyph, which shaping cannot make of others either. */
+function lettersLacking(font: LibraryFont, { text, start, end }: Stretch): readonly string[] {
+  const own = text.slice(start, end);
+  if (PLAIN_LATIN.test(own)) {
+    return [];
+  }
+  return Array.from(own).filter(
+    (character) =>
+      LETTER.test(character) &&
+      font.widthOf(character) === null &&
+      character.normalize("NFD") === character,
+  );
 }
 
 /** Three decimals, as written to /W. */
@@ -194,6 +218,9 @@ function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): S
       lackingCluster = cluster;
       uncovered.push(...uncoveredCharacters(face, clusterText));
     }
+    if (gid === 0 && isAllIgnorable(clusterText)) {
+      continue;
+    }
     glyphs.push({
       code: gid,
       codeLength: 2,
@@ -214,6 +241,7 @@ const NO_GLYPH: ShapedGlyph = {
   gid: 0,
   cluster: 0,
   xAdvance: 0,
+  yAdvance: 0,
   xOffset: 0,
   yOffset: 0,
   unsafeToBreak: false,
@@ -236,6 +264,10 @@ function clusterEnds(
     ends[i] = next;
   }
   return ends;
+}
+
+function isAllIgnorable(text: string): boolean {
+  return Array.from(text).every((character) => isIgnorable(character));
 }
 
 function uncoveredCharacters(face: ShapingFace, clusterText: string): readonly string[] {

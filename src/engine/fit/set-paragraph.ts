@@ -2,7 +2,7 @@
 import { bidiLevels } from "../packages/bidi.ts";
 import { type AuthoredFont, type ChoiceRules, chooseFont, type SetStretch } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
-import { COMMON_SCRIPT, isPlainLeftToRight, scriptOf } from "./scripts.ts";
+import { COMMON_SCRIPT, isPlainLeftToRight, scriptOf, usualScript } from "./scripts.ts";
 import type { Stretch } from "./set-glyphs.ts";
 
 /** A part of a paragraph authored in one font; spans cover the paragraph in order. */
@@ -29,6 +29,8 @@ export interface SetParagraph {
   readonly text: string;
   /** In logical order, without gaps. */
   readonly stretches: readonly SetStretch[];
+  /** Bidi level of the paragraph; 0 when absent. */
+  readonly base?: number;
 }
 
 export interface SetText {
@@ -40,8 +42,8 @@ export interface SetText {
 export interface ParagraphContext {
   readonly fonts: FitFonts;
   readonly rules: ChoiceRules;
-  /** Base direction of every paragraph: the box's. */
-  readonly direction: "ltr" | "rtl";
+  /** Base direction of every paragraph; "auto" goes by its first strong character (UAX #9, P2). */
+  readonly direction: "ltr" | "rtl" | "auto";
 }
 
 /** Stretches of all paragraphs in one script and one authored font. */
@@ -50,15 +52,20 @@ interface Group {
   readonly members: { readonly paragraph: number; readonly stretch: Stretch }[];
 }
 
+/** Left-to-right text without anything else in it: no levels are computed. */
+const PLAIN = { levels: null, base: 0 };
+
 /** Sets all paragraphs of a box. Cost: one shaping per stretch when the first font covers it. */
 export function setParagraphs(
   paragraphs: readonly StyledParagraph[],
   { fonts, rules, direction }: ParagraphContext,
 ): SetText {
   const groups = new Map<string, Group>();
+  const bases: number[] = [];
   paragraphs.forEach(({ text, spans }, paragraph) => {
-    const isPlain = direction === "ltr" && isPlainLeftToRight(text);
-    const levels = isPlain ? null : bidiLevels(text, direction).levels;
+    const isPlain = direction !== "rtl" && isPlainLeftToRight(text);
+    const { levels, base } = isPlain ? PLAIN : bidiLevels(text, direction);
+    bases.push(base);
     for (const span of spans) {
       for (const stretch of stretchesOf(text, span, levels)) {
         const key = `${stretch.script} ${span.authored.facts.key}`;
@@ -84,11 +91,15 @@ export function setParagraphs(
     paragraphs: paragraphs.map(({ text }, i) => ({
       text,
       stretches: (set[i] ?? []).toSorted((a, b) => a.start - b.start),
+      base: bases[i] ?? 0,
     })),
     missing,
     replaced,
   };
 }
+
+/** What keeps a character with the one before it, whatever script it has: a cluster is set in one font. */
+const CONTINUES = /^[\p{M}\u200c\u200d]/u;
 
 /** Stretches of one script and level; common characters go with the script before them, else after. */
 function stretchesOf(text: string, span: StyleSpan, levels: Uint8Array | null): readonly Stretch[] {
@@ -106,7 +117,10 @@ function stretchesOf(text: string, span: StyleSpan, levels: Uint8Array | null): 
       current.script === COMMON_SCRIPT && (current.level === level || at === span.start);
     if (isOpen) {
       current = { ...current, script, level };
-    } else if ((script !== COMMON_SCRIPT && script !== current.script) || level !== current.level) {
+    } else if (
+      ((script !== COMMON_SCRIPT && script !== current.script) || level !== current.level) &&
+      !CONTINUES.test(character)
+    ) {
       found.push({ ...current, text, end: at });
       // Digits inside right-to-left text stand in a stretch of their own, in the script around them.
       current = { start: at, script: script === COMMON_SCRIPT ? current.script : script, level };
@@ -117,9 +131,8 @@ function stretchesOf(text: string, span: StyleSpan, levels: Uint8Array | null): 
     found.push({ ...current, text, end: at });
   }
   return found.map((stretch) =>
-    stretch.script === COMMON_SCRIPT ? { ...stretch, script: DEFAULT_SCRIPT } : stretch,
+    stretch.script === COMMON_SCRIPT
+      ? { ...stretch, script: usualScript(text.slice(stretch.start, stretch.end)) }
+      : stretch,
   );
 }
-
-/** For text of digits and punctuation alone. */
-const DEFAULT_SCRIPT = "Latn";

@@ -11,6 +11,8 @@ export interface ShapedGlyph {
   readonly gid: number;
   readonly cluster: number;
   readonly xAdvance: number;
+  /** 0 but in vertical text, where it is negative: down. */
+  readonly yAdvance: number;
   readonly xOffset: number;
   readonly yOffset: number;
   /** True when text cut before this glyph's cluster must be shaped again on both sides. */
@@ -18,7 +20,8 @@ export interface ShapedGlyph {
 }
 
 interface ShapeOptions {
-  readonly direction: "ltr" | "rtl";
+  /** "ttb" takes vertical forms and metrics; offsets then lead from the pen to the glyph's own origin. */
+  readonly direction: "ltr" | "rtl" | "ttb";
   /** ISO 15924 tag, "Latn". */
   readonly script: string;
   /** BCP 47 tag, "" when unknown. */
@@ -159,8 +162,8 @@ class RecentlyUsed<T> {
 }
 
 const MAX_FACES = 64;
-const DIRECTION_LTR = 4;
-const DIRECTION_RTL = 5;
+/** `hb_direction_t`. */
+const DIRECTIONS = { ltr: 4, rtl: 5, ttb: 6 } as const;
 const MEMORY_MODE_WRITABLE = 2;
 const INFO_BYTES = 20;
 const FEATURE_BYTES = 16;
@@ -255,7 +258,7 @@ function shapeFunction(module: Module): ShapeFunction {
     }
     clear(buffer);
     addText(buffer, area.pointer, text.length, start, end - start);
-    setDirection(buffer, options.direction === "rtl" ? DIRECTION_RTL : DIRECTION_LTR);
+    setDirection(buffer, DIRECTIONS[options.direction]);
     setScript(buffer, tag(options.script));
     setLanguage(buffer, languageOf(options.language));
     setFlags(buffer, BEGINNING_AND_END_OF_TEXT | REMOVE_DEFAULT_IGNORABLES);
@@ -303,6 +306,7 @@ function glyphsOut(module: Module, buffer: number): ShapedGlyph[] {
       cluster: view.getUint32(info + 8, true),
       unsafeToBreak: (view.getUint32(info + 4, true) & 1) === 1,
       xAdvance: view.getInt32(position, true),
+      yAdvance: view.getInt32(position + 4, true),
       xOffset: view.getInt32(position + 8, true),
       yOffset: view.getInt32(position + 12, true),
     });

@@ -1,0 +1,57 @@
+/** Which of the fonts kept for a script stands in for a font of the PDF: the one of its style. */
+import type { LibraryFont } from "../font/library-font.ts";
+import type { FontFacts } from "../font/pdf-font.ts";
+import type { FitFonts } from "./fonts.ts";
+
+/** Styles by what families are called; flags of fonts for other scripts than Latin seldom say. */
+const SERIF_NAMES = /mincho|ming|song|sung|serif|naskh|amiri|scheherazade|lateef|traditional|明朝/i;
+const SANS_NAMES = /gothic|sans|kaku|hei|kufi|dubai|ゴシック/i;
+const ROUND_NAMES = /maru|round/i;
+
+const [OTHER_STYLE, OTHER_ROUNDNESS] = [20, 10];
+
+/**
+ * The best cut of each family kept for `script` (ISO 15924), the style of `facts` first: naskh and mincho
+ * for serif faces, sans and gothic for others, round ones for round ones; then the nearer weight.
+ */
+export function scriptSubstitutes(
+  facts: FontFacts,
+  script: string,
+  { scripts }: FitFonts,
+): readonly LibraryFont[] {
+  const fonts = scripts?.forScript(script) ?? [];
+  if (fonts.length === 0) {
+    return [];
+  }
+  const wanted = styleOf(`${facts.postScriptName} ${facts.familyName}`, facts.isSerif);
+  const ranked = fonts
+    .map((font) => ({ font, penalty: penaltyOf(wanted, facts.weight, font) }))
+    .toSorted((a, b) => a.penalty - b.penalty);
+  const families = new Set<string>();
+  return ranked.flatMap(({ font }) => {
+    const isFirst = !families.has(font.facts.familyName);
+    families.add(font.facts.familyName);
+    return isFirst ? [font] : [];
+  });
+}
+
+interface ScriptStyle {
+  readonly isSerif: boolean;
+  readonly isRound: boolean;
+}
+
+function styleOf(name: string, isSerif: boolean): ScriptStyle {
+  return {
+    isSerif: SERIF_NAMES.test(name) || (isSerif && !SANS_NAMES.test(name)),
+    isRound: ROUND_NAMES.test(name),
+  };
+}
+
+function penaltyOf(wanted: ScriptStyle, weight: number, { facts }: LibraryFont): number {
+  const ours = styleOf(`${facts.postScriptName} ${facts.familyName}`, facts.isSerif);
+  return (
+    (wanted.isSerif === ours.isSerif ? 0 : OTHER_STYLE) +
+    (wanted.isRound === ours.isRound ? 0 : OTHER_ROUNDNESS) +
+    Math.abs(weight - facts.weight) / 40
+  );
+}
