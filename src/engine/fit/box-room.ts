@@ -13,8 +13,10 @@ export interface BoxRoom {
   readonly align: Align;
   /** Width a line may take, in points. */
   readonly maxWidthPt: number;
-  /** Width justified lines are stretched to. */
-  readonly measurePt: number;
+  /** Where justified lines end, x in points. */
+  readonly rightPt: number;
+  /** What each line starts behind the leftmost one, which the width is measured from; 0 but for left edges. */
+  readonly indentsPt: readonly number[];
   readonly authored: readonly LineInFrame[];
   /** x of a line's start, by its number from 0 and its width. */
   startOf(line: number, widthPt: number): number;
@@ -54,7 +56,8 @@ export function roomOf(box: TextBox): BoxRoom {
   return {
     align,
     maxWidthPt: settings.maxWidthPt ?? Math.max(room, right - left),
-    measurePt: right - left,
+    rightPt: right,
+    indentsPt: align === "left" || align === "justify" ? authored.map(({ x0 }) => x0 - left) : [],
     authored,
     startOf,
   };

@@ -1,4 +1,4 @@
-/** Paragraphs into lines: UAX #14 opportunities, filled greedily, words never split. */
+/** Paragraphs into lines: UAX #14 opportunities, filled greedily; words stay whole unless the author lets them be cut. */
 import { lineBreakOpportunities } from "../packages/line-break.ts";
 import type { Extent, LinePart, Measure } from "./measure.ts";
 
@@ -50,37 +50,59 @@ function endOfVisible(text: string, offset: number): number {
   return end;
 }
 
-/** Lines of a paragraph at a size where `fits` says what the room holds; a word too wide stands alone. */
+/** What the room holds: whether an extent fits into the paragraph's line of that number (from 0). */
+export type Fits = (extent: Extent, line: number) => boolean;
+
+/**
+ * Lines of a paragraph at a size where `fits` says what the room holds. A word too wide stands alone, or is
+ * cut between letters where `cutsWords` says so.
+ */
 export function breakParagraph(
-  { measure, ends }: BreakableParagraph,
-  fits: (extent: Extent) => boolean,
+  paragraph: BreakableParagraph,
+  fits: Fits,
+  cutsWords = false,
 ): readonly LinePart[] {
+  const { measure, ends } = paragraph;
   const lines: LinePart[] = [];
   let start = 0;
   let first = 0;
   while (first < ends.length) {
+    const line = lines.length;
+    const fitsHere = (end: LineEnd | undefined): boolean =>
+      end !== undefined && fits(measure.extentOf(partTo(start, end)), line);
     let taken = first;
-    while (taken + 1 < ends.length && fitsTo(measure, start, ends[taken + 1], fits)) {
+    while (taken + 1 < ends.length && fitsHere(ends[taken + 1])) {
       taken += 1;
     }
     const chosen = ends[taken];
     if (chosen === undefined) {
       break;
     }
-    lines.push(partTo(start, chosen));
-    start = chosen.next;
-    first = taken + 1;
+    const cut =
+      cutsWords && !fitsHere(chosen) ? cutIn(paragraph, [start, chosen.end], fitsHere) : null;
+    lines.push(partTo(start, cut ?? chosen));
+    start = (cut ?? chosen).next;
+    first = cut === null ? taken + 1 : taken;
   }
   return lines;
 }
 
-function fitsTo(
-  measure: Measure,
-  start: number,
-  end: LineEnd | undefined,
-  fits: (extent: Extent) => boolean,
-): boolean {
-  return end !== undefined && fits(measure.extentOf(partTo(start, end)));
+/** The furthest place between letters that fits, one letter at least; null when there is none to cut. */
+function cutIn(
+  { text }: BreakableParagraph,
+  [start, end]: readonly [number, number],
+  fits: (end: LineEnd) => boolean,
+): LineEnd | null {
+  let cut: LineEnd | null = null;
+  for (const { index } of text.slice(start, end).matchAll(/\P{M}[\p{M}\u200c\u200d]*/gu)) {
+    const at = start + index;
+    const candidate = { end: at, next: at, hasHyphen: false };
+    if (at > start && cut !== null && !fits(candidate)) {
+      break;
+    }
+    cut = at > start ? candidate : cut;
+  }
+  return cut;
 }
 
 function partTo(start: number, { end, hasHyphen }: LineEnd): LinePart {

@@ -6,20 +6,14 @@
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { TextBox } from "../scene/model.ts";
 import { type AuthoredLine, seenKerning } from "./authored-text.ts";
+import { maxLinesOf, minSizeOf } from "../scene/box-settings.ts";
 import { type BoxRoom, roomOf } from "./box-room.ts";
-import { minSizeOf } from "../scene/box-settings.ts";
 import { type BreakableParagraph, breakableParagraph } from "./break-lines.ts";
-import {
-  type BrokenLine,
-  fitSize,
-  type LineStyle,
-  lineWidthPt,
-  type SizedLines,
-  type SizeLimits,
-} from "./fit-size.ts";
+import { fitSize, type SizedLines, type SizeLimits } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import type { BoxFit, FitGlyph, FitLine, FitRun, SettingFont, Substitution } from "./model.ts";
+import { lineStyle, placeLines } from "./place-lines.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
 import type { GlyphStyle } from "./set-glyphs.ts";
 import {
@@ -73,7 +67,7 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   if (!empty.changed || text === "") {
     return empty;
   }
-  const limits = { ...limitsOf(request), maxWidthPt: room.maxWidthPt };
+  const limits = limitsOf(request, room);
   const keepsSize = isAuthoredText && limits.largestSizePt === box.sizePt;
   const asAuthored = keepsSize ? authoredLines(request) : null;
   if (asAuthored !== null) {
@@ -83,7 +77,8 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     return { ...empty, missing: [UNNAMED] };
   }
   const unprintable = unprintableCharacters(text.replaceAll("\n", ""));
-  const style: GlyphStyle = { language: request.language ?? "", trackingEm: box.trackingEm };
+  const language = request.language ?? box.settings.language ?? "";
+  const style: GlyphStyle = { language, trackingEm: box.trackingEm };
   const set = setText(request, text, { fonts, style, isAuthoredText });
   const { paragraphs } = set;
   const missing = new Set([...unprintable, ...set.missing]);
@@ -97,7 +92,8 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const sized = isAsAuthored
     ? authoredSize(breakable, box)
     : fitSize(breakable, limits, lineStyle(box));
-  const lines = placeLines(sized, { box, room, breakable, isAsAuthored });
+  const capHeightEm = (request.authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
+  const lines = placeLines(sized, { box, room, breakable, isAsAuthored, capHeightEm });
   return {
     ...empty,
     sizePt: sized.sizePt,
@@ -107,6 +103,9 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     fontsUsed: fontsUsedIn(lines),
   };
 }
+
+/** Of a font that does not state it, in thousandths of an em. */
+const USUAL_CAP_HEIGHT = 700;
 
 /**
  * Stands where the file itself names no letter. Its glyph may be shown again as authored; set anew it would
@@ -183,20 +182,20 @@ function setText(
       }));
     return { text: paragraph, spans: own };
   });
-  return setParagraphs(paragraphs, { fonts, rules, direction: box.direction });
+  const direction = box.settings.direction ?? box.direction;
+  return setParagraphs(paragraphs, { fonts, rules, direction });
 }
 
-function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineStyle {
-  return { trackingEm, wordSpacingEm, scale };
-}
-
-function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest): Omit<SizeLimits, "maxWidthPt"> {
+function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom): SizeLimits {
   const largest = Math.min(box.sizePt, largestSizePt);
   return {
     largestSizePt: largest,
     minSizePt: Math.min(largest, minSizeOf(box)),
-    maxLines: Math.max(1, box.maxLines),
+    maxWidthPt: room.maxWidthPt,
+    indentsPt: room.indentsPt,
+    maxLines: maxLinesOf(box),
     shrinkToFit: box.settings.shrinkToFit,
+    cutsWords: box.settings.breakWords,
   };
 }
 
@@ -211,63 +210,6 @@ function authoredSize(paragraphs: readonly BreakableParagraph[], box: TextBox): 
     return { paragraph, part, extent: measure.extentOf(part), isWrapped: false };
   });
   return { sizePt: box.sizePt, lines, overflow: false };
-}
-
-interface Placing {
-  readonly box: TextBox;
-  readonly room: BoxRoom;
-  readonly breakable: readonly BreakableParagraph[];
-  readonly isAsAuthored: boolean;
-}
-
-/** Leading of a box that shows only one line, in em. */
-const USUAL_LEADING = 1.2;
-
-function placeLines(
-  { sizePt, lines }: SizedLines,
-  { box, room, breakable, isAsAuthored }: Placing,
-): readonly FitLine[] {
-  const leadingPt = ((box.leadingPt ?? box.sizePt * USUAL_LEADING) * sizePt) / box.sizePt;
-  return lines.map((line, i) => {
-    const { text = "", measure } = breakable[line.paragraph] ?? {};
-    const runs = measure?.runsOf(line.part) ?? [];
-    const natural = lineWidthPt(line.extent, sizePt, lineStyle(box));
-    const authored = isAsAuthored ? room.authored[i] : undefined;
-    const wordSpacingEm = justification(line, natural, { box, room, sizePt, runs });
-    const widthPt = natural + wordSpacingEm * line.extent.wordSpaces * sizePt * box.scale;
-    return {
-      text: text.slice(line.part.start, line.part.end),
-      runs,
-      xPt: authored?.x0 ?? room.startOf(i, widthPt),
-      yPt: authored?.y ?? (i === 0 ? 0 : -i * leadingPt),
-      widthPt,
-      wordSpacingEm,
-    };
-  });
-}
-
-/** A justified line's spaces grow to 133 % at most and never shrink. */
-const MAX_STRETCH = 0.33;
-
-interface Justifying {
-  readonly box: TextBox;
-  readonly room: BoxRoom;
-  readonly sizePt: number;
-  readonly runs: readonly FitRun[];
-}
-
-function justification(
-  line: BrokenLine,
-  naturalPt: number,
-  { box, room, sizePt, runs }: Justifying,
-): number {
-  const { wordSpaces } = line.extent;
-  if (room.align !== "justify" || !line.isWrapped || wordSpaces === 0) {
-    return 0;
-  }
-  const wantedEm = (room.measurePt - naturalPt) / (wordSpaces * sizePt * box.scale);
-  const space = runs.flatMap(({ glyphs }) => glyphs).find(({ isWordSpace }) => isWordSpace);
-  return Math.max(0, Math.min(wantedEm, ((space?.width ?? 0) / 1000) * MAX_STRETCH));
 }
 
 function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Substitution[] {

@@ -1,5 +1,5 @@
 /** The greatest size at which text fits its box: in closed form line by line, by bisection when it wraps. */
-import { type BreakableParagraph, breakParagraph } from "./break-lines.ts";
+import { type BreakableParagraph, breakParagraph, type Fits } from "./break-lines.ts";
 import type { Extent, LinePart } from "./measure.ts";
 
 /** Spacing that scales with the size. */
@@ -17,6 +17,10 @@ export interface SizeLimits {
   readonly maxWidthPt: number;
   readonly maxLines: number;
   readonly shrinkToFit: boolean;
+  /** What each line starts behind the edge of the room (indents), in points; the last one holds on. */
+  readonly indentsPt?: readonly number[];
+  /** True lets a word wider than the room be cut. */
+  readonly cutsWords?: boolean;
 }
 
 /** A line of paragraph number `paragraph`. */
@@ -57,10 +61,11 @@ export function fitSize(
   const { largestSizePt, minSizePt, shrinkToFit } = limits;
   const wraps = limits.maxLines > paragraphs.length;
   const linesAt = (sizePt: number): readonly BrokenLine[] =>
-    brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true);
-  const isGood = (sizePt: number, lines: readonly BrokenLine[]): boolean =>
-    lines.length <= limits.maxLines &&
-    lines.every(({ extent }) => fitsAt(sizePt, limits, style)(extent));
+    brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true, limits);
+  const isGood = (sizePt: number, lines: readonly BrokenLine[]): boolean => {
+    const fits = fitsAt(sizePt, limits, style);
+    return lines.length <= limits.maxLines && lines.every(({ extent }, i) => fits(extent, i));
+  };
   const atLargest = linesAt(largestSizePt);
   if (isGood(largestSizePt, atLargest)) {
     return { sizePt: largestSizePt, lines: atLargest, overflow: false };
@@ -77,40 +82,48 @@ export function fitSize(
   return { sizePt, lines, overflow: !isGood(sizePt, lines) };
 }
 
-function fitsAt(
-  sizePt: number,
-  { maxWidthPt }: SizeLimits,
-  style: LineStyle,
-): (extent: Extent) => boolean {
-  return (extent) => lineWidthPt(extent, sizePt, style) <= maxWidthPt + TOLERANCE_PT;
+function fitsAt(sizePt: number, limits: SizeLimits, style: LineStyle): Fits {
+  return (extent, line) =>
+    lineWidthPt(extent, sizePt, style) <= roomOfLine(limits, line) + TOLERANCE_PT;
+}
+
+/** Room of the line of that number, from 0 over all paragraphs. */
+function roomOfLine({ maxWidthPt, indentsPt = [] }: SizeLimits, line: number): number {
+  return maxWidthPt - (indentsPt[Math.min(line, indentsPt.length - 1)] ?? 0);
 }
 
 function brokenLines(
   paragraphs: readonly BreakableParagraph[],
-  fits: (extent: Extent) => boolean,
+  fits: Fits,
+  { cutsWords }: SizeLimits,
 ): readonly BrokenLine[] {
-  return paragraphs.flatMap((breakable, paragraph) => {
-    const parts = breakParagraph(breakable, fits);
-    return parts.map((part, i) => ({
-      paragraph,
-      part,
-      extent: breakable.measure.extentOf(part),
-      isWrapped: i < parts.length - 1,
-    }));
+  const lines: BrokenLine[] = [];
+  paragraphs.forEach((breakable, paragraph) => {
+    const above = lines.length;
+    const inBox: Fits = (extent, line) => fits(extent, above + line);
+    const parts = breakParagraph(breakable, inBox, cutsWords);
+    parts.forEach((part, i) => {
+      const isWrapped = i < parts.length - 1;
+      lines.push({ paragraph, part, extent: breakable.measure.extentOf(part), isWrapped });
+    });
   });
+  return lines;
 }
 
-/** Hundredths of a point at which the widest line just fits; null when no line has a width. */
+/** Hundredths of a point at which every line just fits; null when no line has a width. */
 function closedForm(
   lines: readonly BrokenLine[],
   limits: SizeLimits,
   style: LineStyle,
 ): number | null {
-  const widestEm = Math.max(0, ...lines.map(({ extent }) => lineWidthPt(extent, 1, style)));
-  if (widestEm <= 0) {
+  const sizes = lines.flatMap(({ extent }, i) => {
+    const widthEm = lineWidthPt(extent, 1, style);
+    return widthEm <= 0 ? [] : [roomOfLine(limits, i) / widthEm];
+  });
+  if (sizes.length === 0) {
     return null;
   }
-  const hundredths = Math.floor((limits.maxWidthPt / widestEm) * 100 + 1e-9);
+  const hundredths = Math.floor(Math.max(0, Math.min(...sizes)) * 100 + 1e-9);
   return Math.min(hundredths, Math.floor(limits.largestSizePt * 100));
 }
 
