@@ -1,0 +1,100 @@
+/** Broken lines to glyphs in the box's frame: where each starts, on which baseline, how far it is stretched. */
+import type { TextBox } from "../scene/model.ts";
+import type { BoxRoom } from "./box-room.ts";
+import type { BreakableParagraph } from "./break-lines.ts";
+import { type BrokenLine, type LineStyle, lineWidthPt, type SizedLines } from "./fit-size.ts";
+import type { FitLine, FitRun } from "./model.ts";
+
+export interface Placing {
+  readonly box: TextBox;
+  readonly room: BoxRoom;
+  readonly breakable: readonly BreakableParagraph[];
+  /** True for the authored text in its own font: it stands where it stood. */
+  readonly isAsAuthored: boolean;
+  /** Height of capitals in em: what the middle of a block is measured with. */
+  readonly capHeightEm: number;
+}
+
+/** Spacing of a box that scales with its size. */
+export function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineStyle {
+  return { trackingEm, wordSpacingEm, scale };
+}
+
+/** The lines with their glyphs and places. */
+export function placeLines(sized: SizedLines, placing: Placing): readonly FitLine[] {
+  const { box, room, breakable, isAsAuthored } = placing;
+  const { sizePt, lines } = sized;
+  const baselines = baselinesOf(sized, placing);
+  return lines.map((line, i) => {
+    const { text = "", measure } = breakable[line.paragraph] ?? {};
+    const runs = measure?.runsOf(line.part) ?? [];
+    const natural = lineWidthPt(line.extent, sizePt, lineStyle(box));
+    const authored = isAsAuthored ? room.authored[i] : undefined;
+    const startPt = room.startOf(i, natural);
+    const wordSpacingEm = justification(line, natural, { box, room, sizePt, runs, startPt });
+    const widthPt = natural + wordSpacingEm * line.extent.wordSpaces * sizePt * box.scale;
+    return {
+      text: text.slice(line.part.start, line.part.end),
+      runs,
+      xPt: authored?.x0 ?? startPt,
+      yPt: authored?.y ?? baselines[i] ?? 0,
+      widthPt,
+      wordSpacingEm,
+    };
+  });
+}
+
+/** Leading of a box that shows only one line, in em. */
+const USUAL_LEADING = 1.2;
+
+/**
+ * Baselines from the first line down: the authored ones, nearer together as the size falls, and the usual
+ * leading below them. Then the block is moved so that what the author anchored stays: the first baseline,
+ * the last one, or the middle between the top of the first line's capitals and the last baseline.
+ */
+function baselinesOf(
+  { sizePt, lines }: SizedLines,
+  { box, room, capHeightEm }: Placing,
+): readonly number[] {
+  const ratio = sizePt / box.sizePt;
+  const leadingPt = box.leadingPt ?? box.sizePt * USUAL_LEADING;
+  const authored = room.authored.map(({ y }) => y);
+  const [first, last] = [authored[0] ?? 0, authored.at(-1) ?? 0];
+  const natural = lines.map((_, i) => {
+    const below = Math.max(0, i - (authored.length - 1));
+    const known = authored[Math.min(i, authored.length - 1)] ?? 0;
+    return first + (known - first - below * leadingPt) * ratio;
+  });
+  const lowest = natural.at(-1) ?? first;
+  const shift = {
+    first_line: 0,
+    last_line: last - lowest,
+    middle: (last - lowest + capHeightEm * (box.sizePt - sizePt)) / 2,
+  }[box.settings.verticalAnchor];
+  return natural.map((y) => y + shift);
+}
+
+/** A justified line's spaces grow to 133 % at most and never shrink. */
+const MAX_STRETCH = 0.33;
+
+interface Justifying {
+  readonly box: TextBox;
+  readonly room: BoxRoom;
+  readonly sizePt: number;
+  readonly runs: readonly FitRun[];
+  readonly startPt: number;
+}
+
+function justification(
+  line: BrokenLine,
+  naturalPt: number,
+  { box, room, sizePt, runs, startPt }: Justifying,
+): number {
+  const { wordSpaces } = line.extent;
+  if (room.align !== "justify" || !line.isWrapped || wordSpaces === 0) {
+    return 0;
+  }
+  const wantedEm = (room.rightPt - startPt - naturalPt) / (wordSpaces * sizePt * box.scale);
+  const space = runs.flatMap(({ glyphs }) => glyphs).find(({ isWordSpace }) => isWordSpace);
+  return Math.max(0, Math.min(wantedEm, ((space?.width ?? 0) / 1000) * MAX_STRETCH));
+}
