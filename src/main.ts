@@ -8,6 +8,7 @@ import { fill } from "#cli/commands/fill.ts";
 import { inspect } from "#cli/commands/inspect.ts";
 import { preflight } from "#cli/commands/preflight.ts";
 import { preview } from "#cli/commands/preview.ts";
+import { stress } from "#cli/commands/stress.ts";
 import { verify } from "#cli/commands/verify.ts";
 import { runCli } from "#cli/run.ts";
 import { StartupError } from "#ports/startup-error.ts";
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   verify,
   preview,
   preflight,
+  stress,
   ...operatorCommands,
 ].map((command) => ({ ...command, run: withPlainFaults(command) }));
 

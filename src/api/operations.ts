@@ -15,6 +15,7 @@ import { getTemplateFields } from "./templates/get-template-fields.ts";
 import { listTemplates } from "./templates/list-templates.ts";
 import { publishTemplate } from "./templates/publish-template.ts";
 import { restoreTemplate } from "./templates/restore-template.ts";
+import { stressTemplate } from "./templates/stress-template.ts";
 import { updateTemplate } from "./templates/update-template.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
@@ -27,6 +28,7 @@ export const operations = [
   publishTemplate,
   archiveTemplate,
   restoreTemplate,
+  stressTemplate,
   listFills,
   createFill,
   getFill,

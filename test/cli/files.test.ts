@@ -36,6 +36,27 @@ function valuesFile(values: Readonly<Record<string, unknown>>): Promise<string> 
   return fileWith(JSON.stringify(values));
 }
 
+describe.concurrent("stress", () => {
+  test("tells what each field holds and writes the worst as pictures", async () => {
+    const pictures = join(await place(), "worst");
+    const run = await platen(["stress", DEMO, "--json", "--pictures", pictures]);
+    expect(run.exitCode).toBe(0);
+    const report = JSON.parse(run.stdout);
+    expect(report.fields.length).toBeGreaterThan(3);
+    for (const { capacity, tried, worst } of report.fields) {
+      expect(capacity.W).toBeLessThanOrEqual(capacity.i);
+      expect(worst.length).toBeLessThanOrEqual(tried);
+    }
+    expect(await readdir(pictures)).toHaveLength(12);
+    expect(report.pictures).toHaveLength(12);
+  });
+
+  test("speaks in words without --json", async () => {
+    const { stdout } = await platen(["stress", DEMO]);
+    expect(stdout).toMatch(/: \d+ W, \d+ n, \d+ i at [\d.]+ pt; \d+ of \d+ values fit/u);
+  });
+});
+
 describe.concurrent("inspect --json", () => {
   test.each([
     ["s01-business-card-chromium", 2],

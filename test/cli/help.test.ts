@@ -4,6 +4,7 @@ import { platen } from "#test/support/cli.ts";
 const COMMANDS = [
   "inspect",
   "fill",
+  "stress",
   "verify",
   "preview",
   "preflight",

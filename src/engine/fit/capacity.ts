@@ -11,11 +11,12 @@ export interface Capacity {
   readonly narrowest: number | null;
 }
 
-/** The capacity of the box of `request`; its text does not matter. Cost: six short fits. */
-export function capacityOf(request: FitRequest, fonts: FitFonts): Capacity {
+/** The capacity of `lines` lines of the box of `request`; its text does not matter. Cost: six short fits. */
+export function capacityOf(request: FitRequest, fonts: FitFonts, lines: number): Capacity {
   const { box } = request;
-  const lines = Math.max(1, box.settings.maxLines ?? box.maxLines);
-  const widths = (text: string): { readonly em: number; readonly fit: ReturnType<typeof fitBox> } => {
+  const widths = (
+    text: string,
+  ): { readonly em: number; readonly fit: ReturnType<typeof fitBox> } => {
     const fit = fitBox({ ...request, text, force: true }, fonts);
     return { em: (fit.lines[0]?.widthPt ?? 0) / fit.sizePt, fit };
   };

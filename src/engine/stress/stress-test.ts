@@ -6,7 +6,7 @@ import type { FillOptions, Template } from "#engine/engine.ts";
 import { type Capacity, capacityOf } from "../fit/capacity.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import type { BoxFit } from "../fit/model.ts";
-import type { SceneField, TextBox } from "../scene/model.ts";
+import type { SceneField } from "../scene/model.ts";
 import { fitRequest, fitTexts } from "../template/fill-template.ts";
 import { resolveValues } from "../template/resolve-values.ts";
 import type { FieldStress, StressCase, StressTrait } from "./model.ts";
@@ -23,9 +23,7 @@ export function stressFields(
   fonts: FitFonts,
   options: FillOptions,
 ): readonly FieldStress[] {
-  const boxes = new Map(template.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
   return template.fields.slice(0, MAX_STRESSED_FIELDS).map((field) => {
-    const shown = field.boxes.flatMap(({ box }) => boxes.get(box) ?? []);
     const cases = stressValuesOf(field.inputKind).flatMap(([trait, value]) => {
       const tried = tryValue({ template, fonts, options }, field, { trait, value });
       return tried === null ? [] : [tried];
@@ -33,7 +31,7 @@ export function stressFields(
     return {
       field: field.id,
       label: field.label,
-      capacity: smallestCapacity({ template, fonts, options }, shown),
+      capacity: smallestCapacity({ template, fonts, options }, field),
       missingCharacters: [...new Set(cases.flatMap(({ missing }) => missing))],
       tried: cases.length,
       failed: cases.filter(({ fits }) => !fits).length,
@@ -111,12 +109,15 @@ function worstFirst(a: StressCase, b: StressCase): number {
 }
 
 /** Of the boxes that show a field, what the one holds that has least room for wide letters. */
-function smallestCapacity(
-  { template, fonts, options }: Bench,
-  boxes: readonly TextBox[],
-): Capacity | null {
-  const capacities = boxes.map((box) =>
-    capacityOf(fitRequest(template.plan, { box, text: "" }, options), fonts),
-  );
+function smallestCapacity({ template, fonts, options }: Bench, field: SceneField): Capacity | null {
+  const boxes = new Map(template.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  const capacities = field.boxes.flatMap(({ box: id, pattern }) => {
+    const box = boxes.get(id);
+    // A field among others has the line it stands on, no more.
+    const lines = pattern.length > 1 ? 1 : (box?.settings.maxLines ?? box?.maxLines ?? 1);
+    return box === undefined
+      ? []
+      : [capacityOf(fitRequest(template.plan, { box, text: "" }, options), fonts, lines)];
+  });
   return capacities.toSorted((a, b) => (a.widest ?? 0) - (b.widest ?? 0))[0] ?? null;
 }

@@ -1,0 +1,94 @@
+import { json } from "#http/operation.ts";
+import { named, z } from "#http/schema.ts";
+import { caseKey, type StressAnswer, stressTest } from "#services/stress-test.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
+
+/** How many of one letter in a row fit; null where no font prints it. */
+const count = z.int().nullable();
+
+const stressSchema = named(
+  "StressTest",
+  z.object({
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        label: z.string(),
+        /** Letters that fit at the smallest size, in the box that holds least. */
+        capacity: z.object({ W: count, n: count, i: count, font_size_pt: z.number() }).nullable(),
+        missing_characters: z.array(z.string()),
+        tried: z.int(),
+        failed: z.int(),
+        worst: z.array(
+          z.object({
+            value: z.string(),
+            trait: z.string(),
+            fits: z.boolean(),
+            font_size_pt: z.number(),
+            missing_characters: z.array(z.string()),
+            substitutes: z.array(z.string()),
+            /** A picture, for the twelve worst of the template that can be set at all. */
+            preview_url: z.url().nullable(),
+          }),
+        ),
+      }),
+    ),
+    fields_left_out: z.int(),
+  }),
+);
+
+/** What each field can hold and print. */
+export const stressTemplate = declare<StressAnswer>()({
+  id: "stressTestTemplate",
+  method: "POST",
+  path: "/templates/{id}/stress_test",
+  summary: "Try long and odd values in every field",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  replies: { 200: { description: "What fits and what does not", schema: stressSchema } },
+  faults: [
+    "template_not_found",
+    "scene_not_found",
+    "renderer_not_configured",
+    "renderer_failed",
+    "renderer_unreachable",
+  ],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params }, call) => stressTest(services, call, params.id),
+  present: (answer) => json(200, presentStress(answer)),
+});
+
+function presentStress(answer: StressAnswer): z.output<typeof stressSchema> {
+  const { fields, pictureUrls, fieldsLeftOut } = answer;
+  return {
+    fields: fields.map(({ field, label, capacity, missingCharacters, tried, failed, worst }) => ({
+      field,
+      label,
+      capacity:
+        capacity === null
+          ? null
+          : {
+              W: capacity.widest,
+              n: capacity.usual,
+              i: capacity.narrowest,
+              font_size_pt: capacity.sizePt,
+            },
+      missing_characters: [...missingCharacters],
+      tried,
+      failed,
+      worst: worst.map(({ value, trait, fits, sizePt, missing, substitutes }) => ({
+        value,
+        trait,
+        fits,
+        font_size_pt: sizePt,
+        missing_characters: [...missing],
+        substitutes: [...substitutes],
+        preview_url: pictureUrls.get(caseKey(field, value)) ?? null,
+      })),
+    })),
+    fields_left_out: fieldsLeftOut,
+  };
+}

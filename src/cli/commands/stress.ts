@@ -1,0 +1,132 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Capacity } from "#engine/fit/capacity.ts";
+import type { FieldStress, StressCase, StressReport } from "#engine/stress/model.ts";
+import { CliError, EXIT, type Command } from "../command.ts";
+import { parseCommandLine, readInput, writeOutput } from "../files.ts";
+
+/** Cases told of each field without --json. */
+const TOLD = 3;
+
+export const stress: Command = {
+  name: "stress",
+  summary: "what each field can hold and print",
+  help: `platen stress FILE [--pictures FOLDER] [--json]
+
+Tries long and odd real-world values in every field, through the fitting that
+press files are made with: how much fits, at which size, which characters no font
+prints. Exit code 0, whatever is found.
+
+  --pictures FOLDER  writes the twelve worst as PNG into the folder
+  --json             the report as JSON`,
+  async run(context, args) {
+    const { values, positionals } = parseCommandLine(
+      args,
+      { json: { type: "boolean" }, pictures: { type: "string" } },
+      ["FILE"],
+    );
+    const pdf = await readInput(positionals[0] ?? "");
+    const engine = await context.engine();
+    const template = await engine.compileTemplate(pdf);
+    const folder = values.pictures;
+    const report = await engine.stressTemplate(template, { pictures: folder !== undefined });
+    const paths = folder === undefined ? [] : await writePictures(report, folder);
+    context.print(values.json === true ? jsonOf(report, paths) : textOf(report, paths));
+    return EXIT.ok;
+  },
+};
+
+async function writePictures({ pictures }: StressReport, folder: string): Promise<string[]> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch {
+    throw new CliError(EXIT.fileError, `cannot make the folder ${folder}`);
+  }
+  const paths: string[] = [];
+  for (const [index, { png }] of pictures.entries()) {
+    const path = join(folder, `${String(index + 1).padStart(2, "0")}.png`);
+    await writeOutput(path, png);
+    paths.push(path);
+  }
+  return paths;
+}
+
+function jsonOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string[]): string {
+  return JSON.stringify(
+    {
+      fields: fields.map(({ field, label, capacity, missingCharacters, tried, failed, worst }) => ({
+        field,
+        label,
+        capacity:
+          capacity === null
+            ? null
+            : {
+                W: capacity.widest,
+                n: capacity.usual,
+                i: capacity.narrowest,
+                size_pt: capacity.sizePt,
+              },
+        missing_characters: missingCharacters,
+        tried,
+        failed,
+        worst: worst.map(jsonCase),
+      })),
+      pictures: paths.map((path, index) => ({
+        path,
+        field: pictures[index]?.case.field,
+        value: pictures[index]?.case.value,
+      })),
+      fields_left_out: fieldsLeftOut,
+    },
+    null,
+    2,
+  );
+}
+
+function jsonCase({ value, trait, fits, sizePt, missing, substitutes }: StressCase): object {
+  return { value, trait, fits, font_size_pt: sizePt, missing, substitutes };
+}
+
+function textOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string[]): string {
+  const lines = fields.flatMap(linesOf);
+  if (fieldsLeftOut > 0) {
+    lines.push(`${fieldsLeftOut} more fields were not tried`);
+  }
+  paths.forEach((path, index) => {
+    const shown = pictures[index]?.case;
+    lines.push(`${path}: ${shown?.value ?? ""} at ${shown?.sizePt.toFixed(2) ?? ""} pt`);
+  });
+  return lines.length === 0 ? "no fields" : lines.join("\n");
+}
+
+function linesOf({
+  label,
+  capacity,
+  missingCharacters,
+  tried,
+  failed,
+  worst,
+}: FieldStress): string[] {
+  const missing =
+    missingCharacters.length === 0 ? "" : `; prints no ${missingCharacters.join(" ")}`;
+  return [
+    `${label}: ${capacityText(capacity)}; ${tried - failed} of ${tried} values fit${missing}`,
+    ...worst.slice(0, TOLD).map(caseText),
+  ];
+}
+
+function capacityText(capacity: Capacity | null): string {
+  if (capacity === null) {
+    return "shown nowhere";
+  }
+  const { widest, usual, narrowest, sizePt } = capacity;
+  return `${widest ?? "no"} W, ${usual ?? "no"} n, ${narrowest ?? "no"} i at ${sizePt} pt`;
+}
+
+function caseText({ value, fits, missing, sizePt, authoredSizePt }: StressCase): string {
+  if (missing.length > 0) {
+    return `  cannot print ${missing.join(" ")}: ${value}`;
+  }
+  const size = `${sizePt} pt of ${Math.round(authoredSizePt * 100) / 100}`;
+  return fits ? `  ${size}: ${value}` : `  does not fit at ${size}: ${value}`;
+}
