@@ -48,6 +48,24 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
   return {
     compile: async (pdf, compileOptions) =>
       only("compile", await pool.run(ingest("compile", pdf, compileOptions))).value,
+    readScene: async (ref) =>
+      only(
+        "readScene",
+        await pool.run({
+          call: { kind: "readScene", template: ref.key },
+          limit: "preview",
+          load: ref.load,
+        }),
+      ).value,
+    writeScene: async (ref, scene) =>
+      only(
+        "writeScene",
+        await pool.run({
+          call: { kind: "writeScene", template: ref.key, scene },
+          limit: "preview",
+          load: ref.load,
+        }),
+      ).value,
     inspect: async (pdf, compileOptions) =>
       only("inspect", await pool.run(ingest("inspect", pdf, compileOptions))).value,
     preflight: async (pdf, compileOptions) =>

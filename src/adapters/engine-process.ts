@@ -2,6 +2,7 @@
 import { Worker } from "node:worker_threads";
 import type { Engine, Template } from "#engine/engine.ts";
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { sharedBoxes } from "#engine/template/scene-edit.ts";
 import type { CompiledTemplate, ProvenFill, StoredTemplate } from "#ports/engine-runner.ts";
 import {
   type EngineCall,
@@ -13,6 +14,10 @@ import {
 
 export interface TemplateCodec {
   encode(template: Template): CompiledTemplate;
+  /** What others may see of a template. */
+  rest(template: Template): CompiledTemplate["template"];
+  /** As `template`, with what the author set on the stored one of another version. */
+  carry(stored: StoredTemplate, template: Template): Template;
   /** Null when another version wrote it: the source is then compiled again. */
   decode(stored: StoredTemplate): Template | null;
 }
@@ -29,7 +34,8 @@ export async function serveEngine(
   process.once("disconnect", () => process.exit(0));
   const engine = await loadEngine();
   const templates = new TemplateCache(
-    async (stored) => codec.decode(stored) ?? (await engine.compileTemplate(stored.source)),
+    async (stored) =>
+      codec.decode(stored) ?? codec.carry(stored, await engine.compileTemplate(stored.source)),
   );
   process.on("message", (message: unknown) => {
     if (isEngineRequest(message)) {
@@ -72,6 +78,18 @@ async function perform(
       return { kind: "verify", value: await engine.verifyPdf(call.original, call.rendered) };
     case "fill":
       return { kind: "fill", value: await provenFill(engine, present(template), call) };
+    case "readScene": {
+      const opened = present(template);
+      return {
+        kind: "readScene",
+        value: { template: codec.rest(opened), shared: sharedBoxes(opened) },
+      };
+    }
+    case "writeScene":
+      return {
+        kind: "writeScene",
+        value: codec.encode({ ...present(template), ...call.scene }),
+      };
     case "stress":
       return {
         kind: "stress",

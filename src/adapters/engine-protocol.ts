@@ -12,7 +12,13 @@ import type {
 } from "#engine/engine.ts";
 import type { UnusableReason } from "#engine/problems.ts";
 import type { StressReport } from "#engine/stress/model.ts";
-import type { CompiledTemplate, ProvenFill, StoredTemplate } from "#ports/engine-runner.ts";
+import type { AuthoredScene } from "#engine/template/scene-edit.ts";
+import type {
+  CompiledTemplate,
+  ProvenFill,
+  StoredTemplate,
+  TemplateScene,
+} from "#ports/engine-runner.ts";
 
 /** One function of the engine with its arguments; templates go by key. */
 export type EngineCall =
@@ -30,6 +36,8 @@ export type EngineCall =
       readonly options: PreviewOptions;
     }
   | { readonly kind: "stress"; readonly template: string; readonly options: StressOptions }
+  | { readonly kind: "readScene"; readonly template: string }
+  | { readonly kind: "writeScene"; readonly template: string; readonly scene: AuthoredScene }
   | { readonly kind: "inspect"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | { readonly kind: "preflight"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | { readonly kind: "verify"; readonly original: Uint8Array; readonly rendered: Uint8Array };
@@ -40,6 +48,8 @@ export type EngineOutcome =
   | { readonly kind: "fill"; readonly value: ProvenFill }
   | { readonly kind: "preview"; readonly value: PreviewResult }
   | { readonly kind: "stress"; readonly value: StressReport }
+  | { readonly kind: "readScene"; readonly value: TemplateScene }
+  | { readonly kind: "writeScene"; readonly value: CompiledTemplate }
   | { readonly kind: "inspect"; readonly value: Inspection }
   | { readonly kind: "preflight"; readonly value: PreflightReport }
   | { readonly kind: "verify"; readonly value: Verification };

@@ -1,13 +1,26 @@
 /** The module that an engine process runs: the real engine behind the channel. */
 import { createEngine } from "#engine/create-engine.ts";
-import { decodeTemplate, encodeTemplate, StaleTemplate } from "#engine/template-codec.ts";
+import type { Template } from "#engine/engine.ts";
+import { carryScene } from "#engine/template/carry-scene.ts";
+import { sharedBoxes } from "#engine/template/scene-edit.ts";
+import {
+  decodeAuthoredScene,
+  decodeTemplate,
+  encodeTemplate,
+  StaleTemplate,
+} from "#engine/template-codec.ts";
+import type { CompiledTemplate } from "#ports/engine-runner.ts";
 import { readEngineParts } from "./engine-parts.ts";
 import { serveEngine } from "./engine-process.ts";
 
 await serveEngine(async () => createEngine(await readEngineParts()), {
-  encode: (template) => {
-    const { source: _source, plan: _plan, ...rest } = template;
-    return { encoded: encodeTemplate(template), template: rest };
+  encode: (template) => ({ encoded: encodeTemplate(template), template: restOf(template) }),
+  rest: restOf,
+  carry: ({ encoded }, template) => {
+    const old = decodeAuthoredScene(encoded);
+    return old === null
+      ? template
+      : { ...template, ...carryScene(old, template, sharedBoxes(template)) };
   },
   decode: ({ source, encoded }) => {
     try {
@@ -20,3 +33,8 @@ await serveEngine(async () => createEngine(await readEngineParts()), {
     }
   },
 });
+
+function restOf(template: Template): CompiledTemplate["template"] {
+  const { source: _source, plan: _plan, ...rest } = template;
+  return rest;
+}

@@ -3,7 +3,9 @@
  * bytes as base64. A fill from a decoded template gives the same bytes as from the compiled one.
  */
 import { latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
-import { PARSER_VERSION, type Template } from "./engine.ts";
+import { DEFAULT_OUTPUT, PARSER_VERSION, type Template } from "./engine.ts";
+import { DEFAULT_BOX_SETTINGS } from "./scene/box-settings.ts";
+import type { AuthoredScene } from "./template/scene-edit.ts";
 
 /** Raised by every change of the stored form itself. */
 const CODEC_VERSION = 1;
@@ -49,6 +51,35 @@ export function decodeTemplate(source: Uint8Array, encoded: Uint8Array): Templat
     throw new StaleTemplate(`${stored.codec}/${stored.parserVersion}`);
   }
   return { ...stored.template, source: plainBytes(source) };
+}
+
+/**
+ * The author's part of a stored template of whatever version; null when it cannot be made out. Members that
+ * version did not have yet are as an author leaves them.
+ */
+export function decodeAuthoredScene(encoded: Uint8Array): AuthoredScene | null {
+  let stored: StoredForm;
+  try {
+    stored = JSON.parse(latin1Text(encoded));
+  } catch {
+    return null;
+  }
+  const { pages, fields, output } = stored.template;
+  const lists: readonly unknown[] = [pages, fields];
+  if (!lists.every((list) => Array.isArray(list))) {
+    return null;
+  }
+  return {
+    pages: pages.map((page) => ({
+      ...page,
+      boxes: page.boxes.map((box) => ({
+        ...box,
+        settings: { ...DEFAULT_BOX_SETTINGS, ...box.settings },
+      })),
+    })),
+    fields,
+    output: { ...DEFAULT_OUTPUT, ...output },
+  };
 }
 
 function isStoredBytes(value: unknown): value is { readonly $base64: string } {

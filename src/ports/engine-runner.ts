@@ -16,6 +16,7 @@ import type {
   Verification,
 } from "#engine/engine.ts";
 import type { StressReport } from "#engine/stress/model.ts";
+import type { AuthoredScene, SharedBoxes } from "#engine/template/scene-edit.ts";
 
 /** A compiled template as stored: the delivered PDF and the encoded rest. */
 export interface StoredTemplate {
@@ -38,6 +39,12 @@ export interface CompiledTemplate {
   readonly template: Omit<Template, "source" | "plan">;
 }
 
+/** A stored template without its source and plan. */
+export interface TemplateScene {
+  readonly template: CompiledTemplate["template"];
+  readonly shared: SharedBoxes;
+}
+
 /** A filled file with the independent check of it, made by code the writer does not share. */
 export interface ProvenFill extends FillResult {
   readonly proof: Verification;
@@ -48,6 +55,10 @@ export interface EngineRunner {
   fill(template: TemplateRef, values: Values, options?: FillOptions): Promise<ProvenFill>;
   preview(template: TemplateRef, values: Values, options?: PreviewOptions): Promise<PreviewResult>;
   stress(template: TemplateRef, options?: StressOptions): Promise<StressReport>;
+  /** What `editScene` and `carryScene` work on. */
+  readScene(template: TemplateRef): Promise<TemplateScene>;
+  /** The same template with another scene, which must be an edit of its own; nothing is read again. */
+  writeScene(template: TemplateRef, scene: AuthoredScene): Promise<CompiledTemplate>;
   inspect(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflight(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
   verify(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;

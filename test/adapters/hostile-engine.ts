@@ -66,5 +66,7 @@ const engine: Engine = {
 
 await serveEngine(async () => engine, {
   encode: (template) => ({ encoded: template.source, template: template as never }),
+  rest: (template) => template,
+  carry: (_stored, template) => template,
   decode: (stored) => ({ source: stored.source }) as never,
 });

@@ -1,5 +1,6 @@
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
+import { sharedBoxes } from "#engine/template/scene-edit.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import type { EngineRunner, RunnerError, TemplateRef } from "#ports/engine-runner.ts";
 import { loadEngineParts } from "./engine-parts.ts";
@@ -44,6 +45,18 @@ export function testRunner(): TestRunner {
     preview: (ref, values, options) =>
       use(async (e) => e.renderPreview(await templateOf(ref), values, options)),
     stress: (ref, options) => use(async (e) => e.stressTemplate(await templateOf(ref), options)),
+    readScene: (ref) =>
+      use(async () => {
+        const full = await templateOf(ref);
+        const { source: _source, plan: _plan, ...template } = full;
+        return { template, shared: sharedBoxes(full) };
+      }),
+    writeScene: (ref, scene) =>
+      use(async () => {
+        const full = { ...(await templateOf(ref)), ...scene };
+        const { source: _source, plan: _plan, ...template } = full;
+        return { encoded: encodeTemplate(full), template };
+      }),
     inspect: (pdf, options) => use((e) => e.inspectPdf(pdf, options)),
     preflight: (pdf, options) => use((e) => e.preflightPdf(pdf, options)),
     verify: (original, rendered) => use((e) => e.verifyPdf(original, rendered)),

@@ -14,6 +14,8 @@ export interface PreviewState {
   readonly frame: PictureFrame;
   readonly force: boolean;
   readonly substitution: "allow" | "refuse";
+  /** What the author set, as one text: `authorKey`. */
+  readonly author: string;
   /** Library fonts that may be used, in order of preference. */
   readonly fontIds: readonly string[];
 }
@@ -34,6 +36,7 @@ export function previewContentHash(state: PreviewState): string {
     state.force,
     state.substitution,
     state.fontIds,
+    state.author,
   ];
   return sha256Hex(asciiJson(canonical));
 }
