@@ -1,17 +1,20 @@
 /** From field values to the text of each box. */
-import type { SceneField, ScenePage, TextBox } from "../scene/model.ts";
+import type { PatternPart, SceneField, ScenePage, TextBox } from "../scene/model.ts";
+import { isBlank, joinedParts } from "./close-gaps.ts";
+import { caseOf } from "./text-case.ts";
 
 export interface BoxText {
   readonly box: TextBox;
-  /** First field of the box; what a problem names. */
-  readonly field: string;
+  /** First field of the box; what a problem names. Null for a box that only shrinks with its group. */
+  readonly field: string | null;
   readonly text: string;
 }
 
 /**
- * Texts of the boxes that at least one given value shows in, in page order. A box whose value is the
- * field's authored text gets exactly its authored text back, line breaks included. Where a value is
+ * Texts of the boxes that at least one given value shows in, in page order. A box whose value is its
+ * authored text gets exactly that back, line breaks included. Where a value is
  * given for one placeholder of a box and not for another, the other takes its default, "" without one.
+ * Blank values are nothing: what stood on them alone closes up.
  */
 export function boxTexts(
   pages: readonly ScenePage[],
@@ -19,28 +22,54 @@ export function boxTexts(
   values: ReadonlyMap<string, string>,
 ): readonly BoxText[] {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const boxes = new Map(pages.flatMap((page) => page.boxes).map((box) => [box.id, box]));
-  const patterns = new Map(
+  const patterns = patternsOf(fields);
+  return pages.flatMap((page) =>
+    page.boxes.flatMap((box) => {
+      const pattern = patterns.get(box.id);
+      const named = pattern?.flatMap((part) => (part.kind === "field" ? [part.field] : [])) ?? [];
+      const [first] = named;
+      if (pattern === undefined || first === undefined || !named.some((id) => values.has(id))) {
+        return [];
+      }
+      return [{ box, field: first, text: textOf(box, pattern, { fields: byId, values }) }];
+    }),
+  );
+}
+
+/** Box id → how its text is made. */
+export function patternsOf(
+  fields: readonly SceneField[],
+): ReadonlyMap<string, readonly PatternPart[]> {
+  return new Map(
     fields.flatMap((field) => field.boxes.map((shown) => [shown.box, shown.pattern] as const)),
   );
-  return [...boxes.values()].flatMap((box) => {
-    const pattern = patterns.get(box.id);
-    const named = pattern?.flatMap((part) => (part.kind === "field" ? [part.field] : [])) ?? [];
-    const [first] = named;
-    if (pattern === undefined || first === undefined || !named.some((id) => values.has(id))) {
-      return [];
+}
+
+interface Given {
+  readonly fields: ReadonlyMap<string, SceneField>;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+function textOf(box: TextBox, pattern: readonly PatternPart[], { fields, values }: Given): string {
+  const [only] = pattern;
+  if (pattern.length === 1 && only?.kind === "field") {
+    // An author may have written another default than the words on the page, or joined boxes that differ.
+    if (fields.get(only.field)?.isPlaceholder === false && values.get(only.field) === box.text) {
+      return box.text;
     }
-    const only = pattern.length === 1 ? byId.get(first) : undefined;
-    if (only !== undefined && !only.isPlaceholder && values.get(first) === only.defaultValue) {
-      return [{ box, field: first, text: box.text }];
+  }
+  const lettering = caseOf(box, pattern, fields);
+  const parts = pattern.map((part) => {
+    if (part.kind === "literal") {
+      return part;
     }
-    const text = pattern
-      .map((part) =>
-        part.kind === "literal"
-          ? part.text
-          : (values.get(part.field) ?? byId.get(part.field)?.defaultValue ?? ""),
-      )
-      .join("");
-    return [{ box, field: first, text }];
+    const field = fields.get(part.field);
+    const value = values.get(part.field) ?? field?.defaultValue ?? "";
+    // The authored words of a stack's other lines stay as they are.
+    const isAuthored =
+      field?.isPlaceholder === false && value === field.defaultValue && box.text.includes(value);
+    const text = isBlank(value) ? "" : isAuthored ? value : lettering.apply(value, field);
+    return { kind: "value" as const, text };
   });
+  return joinedParts(parts, box.settings.closeEmptyLines);
 }

@@ -12,12 +12,14 @@ import type { FitFonts } from "../fit/fonts.ts";
 import type { BoxFit } from "../fit/model.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { FontEmbedder } from "../font-embedding/embed-font.ts";
-import { type Problem, problem } from "../problems.ts";
 import { fillPlan } from "../rewrite/fill-plan.ts";
-import type { Plan, PlanBox } from "../rewrite/plan.ts";
+import type { Plan } from "../rewrite/plan.ts";
 import type { EmbedFont } from "../rewrite/write-fonts.ts";
 import { type BoxText, boxTexts } from "./box-texts.ts";
+import { fitProblems } from "./fit-problems.ts";
+import { planBoxes } from "./plan-boxes.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
+import { shareSizes } from "./share-sizes.ts";
 
 export interface FillContext {
   readonly fonts: FitFonts;
@@ -43,7 +45,7 @@ export function fillFile(
     embedFont: embedFrom(fonts, embedder),
     flatten: (options.output ?? template.output).flatten,
   });
-  const fields = new Map(texts.map(({ box, field }) => [box.id, field]));
+  const fieldFits = fits.map((fit, i) => ({ fit, field: texts[i]?.field ?? null }));
   return {
     pdf,
     fit: {
@@ -51,7 +53,7 @@ export function fillFile(
       substitutions: mergedSubstitutions(fits),
       ignoredValues: values.ignored,
     },
-    problems: fits.flatMap((fit) => fitProblems(fit, fields.get(fit.box) ?? null, options)),
+    problems: fitProblems(fieldFits, options),
     certificate,
   };
 }
@@ -63,11 +65,35 @@ export function fitTexts(
   fonts: FitFonts,
   options: FillOptions,
 ): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
-  const texts = boxTexts(template.pages, template.fields, values.byField);
-  const fits = shareSmallest(template.plan, texts, (text, largest) =>
-    fitBox({ ...fitRequest(template.plan, text, options), ...largest }, fonts),
+  const texts = withSharedTexts(
+    template.plan,
+    boxTexts(template.pages, template.fields, values.byField),
   );
-  return { texts, fits };
+  return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) =>
+    fitBox(
+      {
+        ...fitRequest(template.plan, text, options),
+        ...(largestSizePt === undefined ? {} : { largestSizePt }),
+        ...(forced === true ? { force: true } : {}),
+      },
+      fonts,
+    ),
+  );
+}
+
+/** Boxes made of the same operators show one text: that of the first of them, whatever their settings. */
+function withSharedTexts(plan: Plan, texts: readonly BoxText[]): readonly BoxText[] {
+  const first = new Map<string, string>();
+  return texts.map((one) => {
+    const shared = planBoxes(plan).get(one.box.id)?.shared ?? [];
+    if (shared.length < 2) {
+      return one;
+    }
+    const key = shared.join(" ");
+    const text = first.get(key) ?? one.text;
+    first.set(key, text);
+    return text === one.text ? one : { ...one, text };
+  });
 }
 
 const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
@@ -91,50 +117,6 @@ export function fitRequest(
     force: options.force ?? false,
     ...(authored === undefined ? {} : { authored }),
   };
-}
-
-const boxesById = new WeakMap<Plan, ReadonlyMap<string, PlanBox>>();
-
-function planBoxes(plan: Plan): ReadonlyMap<string, PlanBox> {
-  const known = boxesById.get(plan) ?? new Map(plan.boxes.map((box) => [box.id, box]));
-  boxesById.set(plan, known);
-  return known;
-}
-
-/**
- * Boxes made of the same operators are written once, and boxes of one field on one page that look alike
- * are read together: all shrink as much as the one that needs it most.
- */
-function shareSmallest(
-  plan: Plan,
-  texts: readonly BoxText[],
-  fit: (text: BoxText, largest: Pick<FitRequest, "largestSizePt">) => BoxFit,
-): readonly BoxFit[] {
-  const fits = texts.map((text) => fit(text, {}));
-  const smallest = new Map<string, number>();
-  const groups = texts.map((text) => groupOf(plan, text));
-  fits.forEach(({ sizePt, authoredSizePt, changed }, i) => {
-    const group = groups[i] ?? "";
-    if (changed) {
-      smallest.set(group, Math.min(smallest.get(group) ?? 1, sizePt / authoredSizePt));
-    }
-  });
-  return fits.map((alone, i) => {
-    const text = texts[i];
-    const ratio = smallest.get(groups[i] ?? "") ?? 1;
-    const largestSizePt = Math.floor(alone.authoredSizePt * ratio * 100 + 1e-6) / 100;
-    return text === undefined || ratio === 1 || !alone.changed || largestSizePt >= alone.sizePt
-      ? alone
-      : fit(text, { largestSizePt });
-  });
-}
-
-/** Boxes with the same key share one size. */
-function groupOf(plan: Plan, { box, field }: BoxText): string {
-  const shared = planBoxes(plan).get(box.id)?.shared ?? [];
-  return shared.length > 1
-    ? shared.join(" ")
-    : `${field ?? box.id} ${box.page} ${box.font} ${box.sizePt.toFixed(2)}`;
 }
 
 function embedFrom(fonts: FitFonts, embedder: FontEmbedder): EmbedFont {
@@ -177,37 +159,4 @@ function mergedSubstitutions(fits: readonly BoxFit[]): readonly BoxFit["substitu
     to,
     characters: [...characters].join(""),
   }));
-}
-
-/** What a fit has to say, without the customer's text. */
-function fitProblems(fit: BoxFit, field: string | null, options: FillOptions): readonly Problem[] {
-  const at = { page: fit.page, field, box: fit.box };
-  const problems: Problem[] = [];
-  if (fit.missing.length > 0) {
-    const message = `No font at hand prints ${fit.missing.length} of the characters; the box keeps its authored text.`;
-    const measured = { characters: fit.missing.length };
-    problems.push(problem("missing_glyph", "error", message, { ...at, measured }));
-  }
-  if (fit.overflow) {
-    const message = "The text does not fit its box even at the smallest size.";
-    const limit = { minSizePt: fit.minSizePt, maxWidthPt: fit.maxWidthPt };
-    problems.push(
-      problem("text_overflow", "error", message, {
-        ...at,
-        measured: { sizePt: fit.sizePt },
-        limit,
-      }),
-    );
-  }
-  for (const { from, to } of fit.substitutions) {
-    const isAccepted = options.acceptedSubstitutions?.includes(`${from}>${to}`) === true;
-    const message = `${to} stands in for ${from}, which lacks some of the characters.`;
-    problems.push(
-      problem("font_substituted", isAccepted ? "info" : "warn", message, {
-        ...at,
-        measured: { from, to },
-      }),
-    );
-  }
-  return problems;
 }

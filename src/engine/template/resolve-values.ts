@@ -1,7 +1,8 @@
 /** The customer's values, checked and matched to fields. */
 import type { Values } from "#engine/engine.ts";
 import { UnusableValue } from "../problems.ts";
-import type { SceneField } from "../scene/model.ts";
+import { maxLengthOf } from "../scene/box-settings.ts";
+import type { SceneField, ScenePage } from "../scene/model.ts";
 import { matchKey } from "./match-key.ts";
 
 const MAX_VALUES = 200;
@@ -19,9 +20,15 @@ export interface ResolvedValues {
 
 /**
  * Matches each key to the field of that id, else to those of that name, else to those of that label (all
- * fields that share it). Of two keys for one field the more exact kind wins. Throws UnusableValue.
+ * fields that share it). Of two keys for one field the more exact kind wins. `pages` have the boxes whose
+ * character limits hold besides the fields' own. Throws UnusableValue.
  */
-export function resolveValues(fields: readonly SceneField[], values: Values): ResolvedValues {
+export function resolveValues(
+  fields: readonly SceneField[],
+  values: Values,
+  pages: readonly ScenePage[] = [],
+): ResolvedValues {
+  const boxes = new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
   const entries = Object.entries(checkedValues(values));
   const byField = new Map<string, { text: string; rank: number }>();
   const ignored: string[] = [];
@@ -33,7 +40,7 @@ export function resolveValues(fields: readonly SceneField[], values: Values): Re
     for (const field of matched) {
       const known = byField.get(field.id);
       if (known === undefined || rank < known.rank) {
-        byField.set(field.id, { text: checkedText(field, raw), rank });
+        byField.set(field.id, { text: checkedText(field, maxLengthOf(field, boxes), raw), rank });
       }
     }
   }
@@ -60,9 +67,9 @@ function checkedValues(values: Values): Values {
   return values;
 }
 
-function checkedText(field: SceneField, raw: string): string {
+function checkedText(field: SceneField, maxLength: number | null, raw: string): string {
   const text = raw.replace(/\r\n?/g, "\n");
-  const limit = Math.min(field.maxLength ?? MAX_VALUE_UNITS, MAX_VALUE_UNITS);
+  const limit = Math.min(maxLength ?? MAX_VALUE_UNITS, MAX_VALUE_UNITS);
   if (text.length > limit) {
     throw new UnusableValue(
       "field_too_long",
