@@ -1,0 +1,75 @@
+/** What fits have to say, without the customer's text. */
+import type { FillOptions } from "#engine/engine.ts";
+import type { BoxFit } from "../fit/model.ts";
+import { type Problem, problem } from "../problems.ts";
+
+/** A fit and the field it shows first; null for a box that only shrank with its group. */
+export interface FieldFit {
+  readonly fit: BoxFit;
+  readonly field: string | null;
+}
+
+/** Problems of all fits in their order. A field that overflows in several boxes is named once, at its worst. */
+export function fitProblems(fits: readonly FieldFit[], options: FillOptions): readonly Problem[] {
+  const worst = worstOverflows(fits);
+  return fits.flatMap((one) => [
+    ...missingProblems(one),
+    ...(worst.has(one.fit) ? [overflowProblem(one)] : []),
+    ...substitutionProblems(one, options),
+  ]);
+}
+
+/** For each field the fit that needs most compared with its room. */
+function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
+  const worst = new Map<string, BoxFit>();
+  for (const { fit, field } of fits) {
+    const key = field ?? fit.box;
+    const known = worst.get(key);
+    if (fit.overflow && (known === undefined || roomShare(fit) < roomShare(known))) {
+      worst.set(key, fit);
+    }
+  }
+  return new Set(worst.values());
+}
+
+/** Room divided by what the widest line needs; text that fits its width but not its lines comes to 1 or more. */
+function roomShare({ maxWidthPt, lines }: BoxFit): number {
+  const needed = Math.max(0, ...lines.map(({ widthPt }) => widthPt));
+  return needed === 0 ? Number.POSITIVE_INFINITY : maxWidthPt / needed;
+}
+
+function missingProblems({ fit, field }: FieldFit): readonly Problem[] {
+  if (fit.missing.length === 0) {
+    return [];
+  }
+  const message = `No font at hand prints ${fit.missing.length} of the characters; the box keeps its authored text.`;
+  const measured = { characters: fit.missing.length };
+  return [problem("missing_glyph", "error", message, { ...placeOf(fit, field), measured })];
+}
+
+function overflowProblem({ fit, field }: FieldFit): Problem {
+  const message = "The text does not fit its box even at the smallest size.";
+  return problem("text_overflow", "error", message, {
+    ...placeOf(fit, field),
+    measured: { sizePt: fit.sizePt },
+    limit: { minSizePt: fit.minSizePt, maxWidthPt: fit.maxWidthPt },
+  });
+}
+
+function substitutionProblems({ fit, field }: FieldFit, options: FillOptions): readonly Problem[] {
+  return fit.substitutions.map(({ from, to }) => {
+    const isAccepted = options.acceptedSubstitutions?.includes(`${from}>${to}`) === true;
+    const message = `${to} stands in for ${from}, which lacks some of the characters.`;
+    return problem("font_substituted", isAccepted ? "info" : "warn", message, {
+      ...placeOf(fit, field),
+      measured: { from, to },
+    });
+  });
+}
+
+function placeOf(
+  fit: BoxFit,
+  field: string | null,
+): Pick<Problem, "page" | "field" | "box"> {
+  return { page: fit.page, field, box: fit.box };
+}
