@@ -37,10 +37,10 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     compileTemplate: async (pdf, options = {}) =>
       compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts)),
     fillTemplate: async (template, values, options = {}) =>
-      fill(template, resolveValues(template.fields, values), options),
+      fill(template, resolveValues(template.fields, values, template.pages), options),
     renderPreview: async (template, values, options = {}) => {
       const framed = framePreview(template, options);
-      const resolved = resolveValues(template.fields, values);
+      const resolved = resolveValues(template.fields, values, template.pages);
       const contentHash = previewContentHash({
         sourceSha256: template.sourceSha256,
         parserVersion: template.parserVersion,
@@ -62,7 +62,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const camera = {
         // Instantiated only when there is something to draw.
         pdfium: shown.length === 0 ? null : await pdfium(),
-        fill: (values: Values) => fill(template, resolveValues(template.fields, values), options),
+        fill: (values: Values) => fill(template, resolveValues(template.fields, values, template.pages), options),
       };
       return {
         fields,
