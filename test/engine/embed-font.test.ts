@@ -31,7 +31,7 @@ function fontOf(id: string): LibraryFont {
 }
 
 function setterOf(font: LibraryFont): Setter {
-  return librarySetter(font, kit.fonts.shaper.face(font.file));
+  return librarySetter(font, () => kit.fonts.shaper.face(font.file));
 }
 
 function glyphsOf(font: LibraryFont, text: string, script = "Latn"): readonly FitGlyph[] {

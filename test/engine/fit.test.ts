@@ -183,8 +183,8 @@ describe("what no font prints", () => {
   test.each([
     ["emoji", "Anna 😀", ["😀"]],
     ["flags", "🇩🇪", ["🇩", "🇪"]],
-    ["ideographs", "日本 Anna", ["日", "本"]],
-    ["Arabic, which no bundled font has", "مر", ["م", "ر"]],
+    ["Korean, which no bundled font has", "한 Anna", ["한"]],
+    ["Syriac, which no bundled font has", "ܐܒ", ["ܐ", "ܒ"]],
     ["a lone surrogate", "a\ud800", ["\ud800"]],
     ["control characters", "a\u0007", ["\u0007"]],
   ])("%s are missing, and nothing is set", (_, text, missing) => {

@@ -76,7 +76,9 @@ const SHARED_SIGNS: readonly (readonly [RegExp, string])[] = [
 
 /** The script that text of common characters alone is set in: digits and punctuation are Latin's. */
 export function usualScript(text: string): string {
-  return ASCII.test(text) ? "Latn" : (SHARED_SIGNS.find(([test]) => test.test(text))?.[1] ?? "Latn");
+  return ASCII.test(text)
+    ? "Latn"
+    : (SHARED_SIGNS.find(([test]) => test.test(text))?.[1] ?? "Latn");
 }
 
 /** Scripts set one glyph per character, so that an embedded subset can do without layout tables. */

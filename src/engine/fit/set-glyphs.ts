@@ -234,7 +234,38 @@ function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): S
       isSafe: !unsafeToBreak,
     });
   }
-  return { glyphs, uncovered };
+  return { glyphs: isRtl ? baseFirst(glyphs) : glyphs, uncovered };
+}
+
+/**
+ * Clusters with their marks behind the letter they stand on, and its text on that letter. Shaped text from
+ * right to left has the marks in front, where they would part the letter from its word for who reads it.
+ */
+function baseFirst(glyphs: readonly SetGlyph[]): readonly SetGlyph[] {
+  if (!glyphs.some((glyph, i) => glyph.advance === 0 && glyphs[i + 1]?.text === "")) {
+    return glyphs;
+  }
+  const ordered: SetGlyph[] = [];
+  for (let start = 0; start < glyphs.length; ) {
+    let end = start + 1;
+    while (glyphs[end]?.text === "") {
+      end++;
+    }
+    const cluster = glyphs.slice(start, end);
+    const at = cluster.findIndex(({ advance }) => advance !== 0);
+    const base = cluster[at];
+    if (at > 0 && base !== undefined) {
+      ordered.push({ ...base, text: cluster[0]?.text ?? "" });
+      for (const mark of cluster.slice(0, at)) {
+        ordered.push({ ...mark, text: "", dx: round3(mark.dx - base.advance) });
+      }
+      ordered.push(...cluster.slice(at + 1));
+    } else {
+      ordered.push(...cluster);
+    }
+    start = end;
+  }
+  return ordered;
 }
 
 const NO_GLYPH: ShapedGlyph = {

@@ -28,6 +28,8 @@ export interface EmbeddedFont {
   /** Object number of the Type 0 font: the value of the resource. */
   readonly fontNumber: number;
   readonly baseFont: string;
+  /** Code → what ToUnicode says of it; codes without an entry say nothing. */
+  readonly texts: ReadonlyMap<number, string>;
 }
 
 /** Numbers an embedded font takes. */
@@ -141,7 +143,9 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
     first + 4,
   ];
   const isTrueType = facts.outlines === "truetype";
-  const texts = new Map([...used].flatMap(([gid, { text }]) => (text === "" ? [] : [[gid, text]])));
+  const texts = new Map(
+    [...used].flatMap(([gid, { text }]) => (text === "" ? [] : [[gid, text] as const])),
+  );
   const [widths, cmap, figures] = [widthArray(used), toUnicodeCMap(texts), descriptorFigures(font)];
   const name = pdfName(facts.postScriptName || facts.familyName || "Font");
   const baseFont = `${subsetTag(subset.sha256, [cmap, widths, figures])}+${name}`;
@@ -167,7 +171,7 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
       stream: toUnicodeStream(subset, toUnicodeCMap(texts)),
     },
   ];
-  return { objects, fontNumber: type0, baseFont };
+  return { objects, fontNumber: type0, baseFont, texts };
 }
 
 function toUnicodeStream(subset: Subset, source: string): Uint8Array {

@@ -1,7 +1,8 @@
 /**
  * What replaces one show operator: its side effects, the parts kept, the new lines, and the state and
  * the pen put back. Nothing but text state, text position and showing operators is ever written
- * (ISO 32000-2, 8.2), so colour, overprint, clip and marked content stay what they were.
+ * (ISO 32000-2, 8.2), so colour, overprint and clip stay what they were; around text that its codes do
+ * not spell a marked-content sequence of its own says it.
  */
 import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";

@@ -255,6 +255,7 @@ function fill(
       embedFont: (_, __, first) => ({
         fontNumber: first,
         baseFont: "Lib",
+        texts: new Map(),
         objects: [{ num: first, gen: 0, source: latin1Bytes("<</Type/Font/Subtype/Type0>>") }],
       }),
     },

@@ -123,7 +123,7 @@ function editOperators(plan: Plan, boxes: readonly BoxToWrite[], fonts: FontPlan
   const boxesOfUnit = new Map<string, BoxToWrite[]>();
   for (const toWrite of boxes) {
     for (const painter of toWrite.box.painters) {
-      const placed = placeBox(toWrite.box, painter, toWrite.fit, fonts.nameOf);
+      const placed = placeBox(toWrite.box, painter, toWrite.fit, fonts.fonts);
       for (const [segment, lines] of placed) {
         edited.set(segment, lines);
         touched.set(operatorKey(segment.unit, segment.operator), segment);

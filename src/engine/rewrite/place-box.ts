@@ -5,6 +5,7 @@
 import { assert } from "#base/assert.ts";
 import { apply, invert, type Matrix, multiply, type Point } from "#base/geometry.ts";
 import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../fit/model.ts";
+import { type SpokenSpan, spokenSpans } from "./place-text.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
 
 /** Closer than this to the authored start, a line is left where the pen already is. Points. */
@@ -15,6 +16,8 @@ export interface PlacedRun {
   /** Resource name in the segment's unit, without slash. */
   readonly fontName: string;
   readonly glyphs: readonly FitGlyph[];
+  /** Glyphs whose text is stated beside them, in order; [] inside a sequence that states it already. */
+  readonly spoken: readonly SpokenSpan[];
 }
 
 export interface PlacedLine {
@@ -31,22 +34,26 @@ export interface PlacedLine {
   readonly runs: readonly PlacedRun[];
 }
 
-/** The resource name of a font in a unit; the caller has made sure there is one. */
-export type FontNameOf = (unit: string, font: SettingFont) => string;
+export interface LineFonts {
+  /** The resource name of a font in a unit; the caller has made sure there is one. */
+  nameOf(unit: string, font: SettingFont): string;
+  /** What extractors read a glyph as; "" for nothing. */
+  textOf(font: SettingFont, glyph: FitGlyph): string;
+}
 
 /** New lines of each segment of a painter; segments that only keep their side effects get []. */
 export function placeBox(
   box: PlanBox,
   painter: PlanPainter,
   fit: BoxFit,
-  fontNameOf: FontNameOf,
+  fonts: LineFonts,
 ): ReadonlyMap<PlanSegment, readonly PlacedLine[]> {
   const placed = new Map<PlanSegment, PlacedLine[]>(painter.segments.map((s) => [s, []]));
   const anchors = anchorsByLine(painter);
   fit.lines.forEach((line, i) => {
     const anchor = anchors[Math.min(i, anchors.length - 1)];
     if (anchor !== undefined && line.runs.some((run) => run.glyphs.length > 0)) {
-      placed.get(anchor)?.push(placeLine(box, painter, anchor, { fit, line, fontNameOf }));
+      placed.get(anchor)?.push(placeLine(box, painter, anchor, { fit, line, fonts }));
     }
   });
   return placed;
@@ -61,7 +68,7 @@ function placeLine(
   box: PlanBox,
   painter: PlanPainter,
   anchor: PlanSegment,
-  { fit, line, fontNameOf }: { fit: BoxFit; line: FitLine; fontNameOf: FontNameOf },
+  { fit, line, fonts }: { fit: BoxFit; line: FitLine; fonts: LineFonts },
 ): PlacedLine {
   const { shown } = anchor;
   const size = textSize(painter, anchor, fit);
@@ -76,7 +83,11 @@ function placeLine(
     wordSpacingEm: box.wordSpacingEm + line.wordSpacingEm,
     runs: line.runs
       .filter((run) => run.glyphs.length > 0)
-      .map((run) => ({ fontName: fontNameOf(anchor.unit, run.font), glyphs: run.glyphs })),
+      .map((run) => ({
+        fontName: fonts.nameOf(anchor.unit, run.font),
+        glyphs: run.glyphs,
+        spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],
+      })),
   };
 }
 

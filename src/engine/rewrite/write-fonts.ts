@@ -4,7 +4,7 @@ import type { BoxFit, FitGlyph, SettingFont } from "../fit/model.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { EmbeddedFont } from "../font-embedding/embed-font.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
-import type { FontNameOf } from "./place-box.ts";
+import type { LineFonts } from "./place-box.ts";
 import { formatName } from "./pdf-source.ts";
 import type { Plan, PlanBox, PlanResources } from "./plan.ts";
 
@@ -18,6 +18,8 @@ export type EmbedFont = (
   firstObject: number,
 ) => EmbeddedFont;
 
+type Texts = EmbeddedFont["texts"];
+
 /** A box to write and its fit. */
 export interface BoxToWrite {
   readonly box: PlanBox;
@@ -25,7 +27,8 @@ export interface BoxToWrite {
 }
 
 export interface FontPlan {
-  readonly nameOf: FontNameOf;
+  /** Names of the fonts, and what extractors make of their codes. */
+  readonly fonts: LineFonts;
   /** New objects in order. */
   readonly updates: readonly ObjectUpdate[];
   readonly added: readonly {
@@ -44,12 +47,12 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
   const nextName = nameCounter(taken);
   const updates: ObjectUpdate[] = [];
   const added: { object: string; kind: "font"; name: string }[] = [];
-  const library = new Map<string, { name: string; reference: string }>();
+  const library = new Map<string, { name: string; reference: string; texts: Texts }>();
   for (const [id, glyphs] of libraryGlyphs(boxes)) {
-    const { objects, fontNumber } = embed(id, glyphs, plan.base.size + updates.length);
+    const { objects, fontNumber, texts } = embed(id, glyphs, plan.base.size + updates.length);
     const name = nextName();
     updates.push(...objects);
-    library.set(id, { name, reference: `${fontNumber} 0 R` });
+    library.set(id, { name, reference: `${fontNumber} 0 R`, texts });
     added.push({ object: `${fontNumber} 0`, kind: "font", name });
   }
   const generations = new Map(plan.objects.map(([num, gen]) => [String(num), gen]));
@@ -77,7 +80,9 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     borrowed.set(font.key, name);
     return addEntry(unit, name, `${font.key} ${generation} R`);
   };
-  return { nameOf, updates, added, entries };
+  const textOf: LineFonts["textOf"] = (font, { code, text }) =>
+    font.kind === "library" ? (library.get(font.id)?.texts.get(code) ?? "") : text;
+  return { fonts: { nameOf, textOf }, updates, added, entries };
 }
 
 /** What is inserted into a resources object, and where. */

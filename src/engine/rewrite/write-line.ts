@@ -1,6 +1,7 @@
 /** One placed line as operators: Tf, Tc, Tw, Ts where they differ from what is in force, and TJ. */
 import type { FitGlyph } from "../fit/model.ts";
 import type { PlacedLine, PlacedRun } from "./place-box.ts";
+import { textStringSource } from "./replacement-text.ts";
 import { formatExact, formatName, formatNumber } from "./pdf-source.ts";
 
 /** TJ numbers smaller than this (thousandths of an em) wait until their sum is worth writing. */
@@ -93,7 +94,16 @@ interface RunInLine {
 function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunInLine): void {
   const baseRise = live.rise;
   const array = new ShowArray();
+  const { spoken } = run;
+  let [span, ends] = [0, -1];
   run.glyphs.forEach((glyph, i) => {
+    const opening = spoken[span];
+    if (opening?.start === i) {
+      array.flush(out);
+      out.push(`/Span<</ActualText ${textStringSource(opening.text)}>>BDC`);
+      ends = opening.end;
+      span++;
+    }
     const rise = glyph.dy === 0 ? baseRise : round(baseRise + (glyph.dy / 1000) * line.size, 5);
     if (rise !== live.rise) {
       array.flush(out);
@@ -108,6 +118,10 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
     pen.actual += givenAdvance(glyph, line);
     const follower = run.glyphs[i + 1] ?? next;
     pen.wanted += wantedAdvance(glyph, line, follower === undefined || follower.text !== "");
+    if (i + 1 === ends) {
+      array.flush(out);
+      out.push("EMC");
+    }
   });
   array.flush(out);
 }

@@ -33,8 +33,6 @@ export interface BoxDraft {
 
 /** More unmapped glyphs than this share make a text unreadable. */
 const UNMAPPED_MAX = 0.2;
-const COMPLEX_SCRIPT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}]/u;
 
 /** Type box, segments and reason of a block; null for a block without lines. */
 export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
@@ -200,9 +198,6 @@ function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCod
   }
   if (styles.some((style) => style.isMirrored)) {
     return "mirrored_text";
-  }
-  if (lines.some((line) => line.isRtl || COMPLEX_SCRIPT.test(line.text))) {
-    return "complex_script";
   }
   const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
   const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);

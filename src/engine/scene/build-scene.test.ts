@@ -289,7 +289,7 @@ test.each<readonly [string, string, Partial<TextBox>]>([
   [
     "right-to-left text",
     "BT /F 10 Tf 30 200 Td <d5d6d7d8> Tj ET",
-    { direction: "rtl", reason: "complex_script" },
+    { direction: "rtl", reason: null },
   ],
   ["unreadable text", "BT /F 10 Tf 30 200 Td (~~~~a) Tj ET", { reason: "no_unicode" }],
   [

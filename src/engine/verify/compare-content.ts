@@ -94,15 +94,39 @@ interface Stretch {
 
 function stretchesOf(operators: readonly PlainOperator[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
+  const spoken = spokenSequences(operators);
   let start = 0;
   operators.forEach(({ name }, i) => {
-    if (!REPLACEABLE.has(name)) {
+    if (!REPLACEABLE.has(name) && !spoken.has(i)) {
       stretches.push({ start, end: i });
       start = i + 1;
     }
   });
   stretches.push({ start, end: operators.length });
   return stretches;
+}
+
+const ONLY_ACTUAL_TEXT =
+  /^\/Span\s*<<\s*\/ActualText\s*(?:<[0-9A-Fa-f\s]*>|\((?:[^()\\]|\\[^])*\))\s*>>$/;
+
+/**
+ * Beginnings and ends of sequences around text that say how it reads and nothing else: they come and go
+ * with the text they speak for.
+ */
+function spokenSequences(operators: readonly PlainOperator[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let open = -1;
+  operators.forEach(({ name, operands }, i) => {
+    if (name === "BDC" && ONLY_ACTUAL_TEXT.test(operands)) {
+      open = i;
+    } else if (name === "EMC" && open >= 0) {
+      found.add(open).add(i);
+      open = -1;
+    } else if (!REPLACEABLE.has(name)) {
+      open = -1;
+    }
+  });
+  return found;
 }
 
 interface Change {
@@ -139,6 +163,9 @@ function judge(
   { start, oldEnd, newEnd }: Change,
 ): readonly (readonly [string, string])[] {
   const removed = before.operators.slice(start.old, oldEnd);
+  if (isSameText(removed, after.operators.slice(start.now, newEnd))) {
+    return [["text_inserted", "text that was not replaced is said to read otherwise"]];
+  }
   const stateBefore = before.states[oldEnd - 1];
   const stateAfter = after.states[newEnd - 1];
   if (!removed.some(({ name }) => SHOWS.has(name))) {
@@ -154,6 +181,16 @@ function judge(
   return leaks.length === 0
     ? []
     : [["state_leak", `after replaced text the graphics state differs: ${leaks.join(", ")}`]];
+}
+
+/** True when two stretches show the same and differ only in what they are said to read. */
+function isSameText(before: readonly PlainOperator[], after: readonly PlainOperator[]): boolean {
+  const shown = (operators: readonly PlainOperator[]): readonly string[] =>
+    operators.flatMap(({ name, operands }) =>
+      REPLACEABLE.has(name) ? [`${operands} ${name}`] : [],
+    );
+  const [old, now] = [shown(before), shown(after)];
+  return old.length === now.length && old.every((operator, i) => operator === now[i]);
 }
 
 /** True when the next thing to be shown stands where the pen is. */

@@ -1,0 +1,56 @@
+/** What glyphs say to those who extract text, where their codes do not (ISO 32000-2, 14.9.4). */
+import type { FitRun } from "../fit/model.ts";
+import type { LineFonts } from "./place-box.ts";
+
+/** Glyphs [start, end) of a run and the text stated for them. */
+export interface SpokenSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const NONE: readonly SpokenSpan[] = [];
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
+
+/**
+ * Spans of the clusters whose glyphs read otherwise than they should: one glyph serves several letters, or
+ * a letter is made of several glyphs. In order, disjoint. From left to right neighbours share a span; from
+ * right to left each stands alone, in the order shown, since readers turn such text round themselves and
+ * some take a longer span for one that needs no turning.
+ */
+export function spokenSpans(
+  { font, glyphs }: FitRun,
+  { textOf }: LineFonts,
+): readonly SpokenSpan[] {
+  if (font.kind === "embedded") {
+    return NONE;
+  }
+  const spans: SpokenSpan[] = [];
+  for (let start = 0; start < glyphs.length; ) {
+    const first = glyphs[start];
+    const text = first?.text ?? "";
+    let read = first === undefined ? "" : textOf(font, first);
+    let end = start + 1;
+    // Marks that say nothing stay outside: they stand aside of the pen, and readers would see a gap.
+    let spokenEnd = end;
+    for (let next = glyphs[end]; next?.text === ""; next = glyphs[++end]) {
+      const own = textOf(font, next);
+      read += own;
+      spokenEnd = own !== "" || next.width !== 0 ? end + 1 : spokenEnd;
+    }
+    if (read !== text) {
+      addSpan(spans, { start, end: spokenEnd, text });
+    }
+    start = end;
+  }
+  return spans;
+}
+
+function addSpan(spans: SpokenSpan[], { start, end, text }: SpokenSpan): void {
+  const last = spans.at(-1);
+  if (last?.end === start && !RIGHT_TO_LEFT.test(last.text + text)) {
+    spans[spans.length - 1] = { start: last.start, end, text: last.text + text };
+  } else {
+    spans.push({ start, end, text });
+  }
+}
