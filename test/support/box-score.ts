@@ -20,6 +20,8 @@ export interface TruthFile {
     readonly height_pt: number;
     readonly trim: readonly number[] | null;
     readonly boxes: readonly TruthBox[];
+    /** Reason codes the page must carry, where the truth states them. */
+    readonly reasons?: readonly string[];
   }[];
 }
 
@@ -69,7 +71,7 @@ export function scorePage(
     exact,
     plain: truth.filter(isPlain).length,
     plainExact,
-    merged: [...free].filter((box) => truthsIn(box, truth) >= 2).length,
+    merged: [...free].filter((box) => truthsIn(blockOf(box), truth) >= 2).length,
     aligned,
     differences,
   };
@@ -108,7 +110,8 @@ function nearest(wanted: TruthBox, boxes: ReadonlySet<TextBox>): TextBox | null 
   let least = Infinity;
   for (const box of boxes) {
     const away = Math.hypot(box.bboxPt[0] - wanted.bbox_pt[0], box.bboxPt[1] - wanted.bbox_pt[1]);
-    if (away < least && normal(box.lines.map((line) => line.text)) === text) {
+    const found = normal(box.lines.map((line) => line.text));
+    if (away < least && (found === text || (found.includes("\ufffd") && isSameText(found, text)))) {
       [best, least] = [box, away];
     }
   }
@@ -140,8 +143,115 @@ function disagreements(wanted: TruthBox, box: TextBox, tolerancePt: number): rea
   return found;
 }
 
-/** How many truth boxes have all their lines in the box. */
-function truthsIn(box: TextBox, truth: readonly TruthBox[]): number {
-  const lines = new Set(box.lines.map(({ text }) => normal([text])));
-  return truth.filter((wanted) => wanted.lines.every((line) => lines.has(normal([line])))).length;
+/** A block of text as any reader gives it: lines in reading order, upright hull from the top-left corner. */
+export interface Block {
+  readonly lines: readonly string[];
+  readonly bboxPt: readonly [number, number, number, number];
+}
+
+export interface BlockScore {
+  readonly expected: number;
+  readonly found: number;
+  /** Same characters, white space aside. */
+  readonly exact: number;
+  /** Blocks with two truth boxes or more in them. */
+  readonly merged: number;
+  /** Truth boxes whose characters lie in two blocks or more. */
+  readonly split: number;
+}
+
+/** A box of ours as a block. */
+export function blockOf(box: TextBox): Block {
+  return { lines: box.lines.map(({ text }) => text), bboxPt: box.bboxPt };
+}
+
+/**
+ * Scores blocks of any reader by one measure that needs nothing but characters and places: a block is
+ * exact when it holds the characters of one truth box, white space and line breaks aside.
+ */
+export function scoreBlocks(truth: readonly TruthBox[], blocks: readonly Block[]): BlockScore {
+  const free = new Set(blocks);
+  const missed: TruthBox[] = [];
+  let exact = 0;
+  for (const wanted of truth) {
+    const text = characters(wanted.lines);
+    let best: Block | null = null;
+    let least = Infinity;
+    for (const block of free) {
+      const away = Math.hypot(
+        block.bboxPt[0] - wanted.bbox_pt[0],
+        block.bboxPt[1] - wanted.bbox_pt[1],
+      );
+      if (away < least && isSameText(characters(block.lines), text)) {
+        [best, least] = [block, away];
+      }
+    }
+    if (best === null) {
+      missed.push(wanted);
+    } else {
+      free.delete(best);
+      exact++;
+    }
+  }
+  return {
+    expected: truth.length,
+    found: blocks.length,
+    exact,
+    merged: [...free].filter((block) => truthsIn(block, truth) >= 2).length,
+    split: missed.filter(
+      (wanted) => [...free].filter((block) => isWithin(block.bboxPt, wanted.bbox_pt)).length >= 2,
+    ).length,
+  };
+}
+
+/** Sums of several block scores. */
+export function addBlockScores(scores: readonly BlockScore[]): BlockScore {
+  const sum = (of: (score: BlockScore) => number): number =>
+    scores.reduce((total, score) => total + of(score), 0);
+  return {
+    expected: sum(({ expected }) => expected),
+    found: sum(({ found }) => found),
+    exact: sum(({ exact }) => exact),
+    merged: sum(({ merged }) => merged),
+    split: sum(({ split }) => split),
+  };
+}
+
+function characters(lines: readonly string[]): string {
+  return lines
+    .join("")
+    .normalize("NFKC")
+    .replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]/gu, "");
+}
+
+/** Equal, where a U+FFFD of a glyph that nothing maps to text may stand for a ligature. */
+function isSameText(found: string, wanted: string): boolean {
+  if (!found.includes("\ufffd")) {
+    return found === wanted;
+  }
+  const rule = found
+    .split(/\ufffd+/u)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"))
+    .join(".{1,8}");
+  return new RegExp(`^${rule}$`, "su").test(wanted);
+}
+
+/** How many truth boxes have all their characters and their middle in the block. */
+function truthsIn(block: Block, truth: readonly TruthBox[]): number {
+  const text = characters(block.lines);
+  return truth.filter(
+    ({ lines, bbox_pt: box }) =>
+      text.includes(characters(lines)) &&
+      isWithin([...middleOf(box), ...middleOf(box)], block.bboxPt),
+  ).length;
+}
+
+function middleOf([x0, y0, x1, y1]: Block["bboxPt"]): readonly [number, number] {
+  return [(x0 + x1) / 2, (y0 + y1) / 2];
+}
+
+/** True when the middle of the first lies in the second, a point of slack allowed. */
+function isWithin(inner: Block["bboxPt"], outer: Block["bboxPt"]): boolean {
+  const [x, y] = middleOf(inner);
+  return x >= outer[0] - 1 && x <= outer[2] + 1 && y >= outer[1] - 1 && y <= outer[3] + 1;
 }

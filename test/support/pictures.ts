@@ -1,4 +1,4 @@
-/** Rasters of two independent engines, and which pixels of two rasters differ. */
+/** Rasters of three independent engines, printing plates, and which pixels of two rasters differ. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -43,8 +43,11 @@ export function pdfiumPicture(
     return null;
   }
   const rgb = new Uint8Array(widthPx * heightPx * 3);
-  for (let i = 0, to = 0; i < raster.pixels.length; i += 4, to += 3) {
-    rgb.set(raster.pixels.subarray(i, i + 3), to);
+  const { pixels } = raster;
+  for (let i = 0, to = 0; i < pixels.length; i += 4, to += 3) {
+    rgb[to] = pixels[i] ?? 0;
+    rgb[to + 1] = pixels[i + 1] ?? 0;
+    rgb[to + 2] = pixels[i + 2] ?? 0;
   }
   return { widthPx, heightPx, rgb };
 }
@@ -55,6 +58,40 @@ export async function popplerPictures(pdf: Uint8Array, dpi = 150): Promise<reado
     await run("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);
     const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();
     return Promise.all(names.map(async (name) => readPpm(await readFile(join(folder, name)))));
+  });
+}
+
+/** The pages as Ghostscript draws them. */
+export async function ghostscriptPictures(pdf: Uint8Array, dpi = 150): Promise<readonly Picture[]> {
+  return withFile(pdf, async (file, folder) => {
+    await ghostscript(["-sDEVICE=ppmraw", `-r${dpi}`, `-o${join(folder, "page%04d.ppm")}`, file]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();
+    return Promise.all(names.map(async (name) => readPpm(await readFile(join(folder, name)))));
+  });
+}
+
+/** The printing plates of all pages by Ghostscript: "page0001(Cyan)" → the plate as a grey picture. */
+export async function ghostscriptPlates(
+  pdf: Uint8Array,
+  dpi = 150,
+): Promise<ReadonlyMap<string, Picture>> {
+  return withFile(pdf, async (file, folder) => {
+    const output = `-o${join(folder, "page%04d.tif")}`;
+    await ghostscript(["-sDEVICE=tiffsep", "-sCompression=none", `-r${dpi}`, output, file]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith(").tif")).sort();
+    const plates = names.map(
+      async (name): Promise<[string, Picture]> => [
+        name.replace(/\.tif$/u, ""),
+        readGrayTiff(await readFile(join(folder, name))),
+      ],
+    );
+    return new Map(await Promise.all(plates));
+  });
+}
+
+async function ghostscript(args: readonly string[]): Promise<void> {
+  await run("gs", ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", ...args], {
+    maxBuffer: 64 * 1024 * 1024,
   });
 }
 
@@ -149,14 +186,48 @@ async function withFile<T>(
 
 /** Netpbm P6 with 8 bits. */
 function readPpm(bytes: Uint8Array): Picture {
-  const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(
-    Buffer.from(bytes.subarray(0, 64)).toString("latin1"),
+  const head = /^P6\s(?:#[^\n]*\n)*\s*(\d+)\s+(\d+)\s+255\s/.exec(
+    Buffer.from(bytes.subarray(0, 256)).toString("latin1"),
   );
   if (head === null) {
     throw new Error("not a PPM picture");
   }
   const [all, width = "0", height = "0"] = head;
   return { widthPx: Number(width), heightPx: Number(height), rgb: bytes.subarray(all.length) };
+}
+
+/** An uncompressed 8-bit grey TIFF in strips (TIFF 6.0, part 1). */
+function readGrayTiff(bytes: Uint8Array): Picture {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLittle = view.getUint16(0) === 0x4949;
+  const short = (at: number): number => view.getUint16(at, isLittle);
+  const long = (at: number): number => view.getUint32(at, isLittle);
+  const directory = long(4);
+  const tags = new Map<number, readonly number[]>();
+  for (let i = 0; i < short(directory); i++) {
+    const at = directory + 2 + 12 * i;
+    const [size, read] = short(at + 2) === 3 ? [2, short] : [4, long];
+    const count = long(at + 4);
+    const values = size * count <= 4 ? at + 8 : long(at + 8);
+    const isNumeric = short(at + 2) === 3 || short(at + 2) === 4;
+    tags.set(
+      short(at),
+      isNumeric ? Array.from({ length: count }, (_, k) => read(values + size * k)) : [],
+    );
+  }
+  const [widthPx = 0] = tags.get(256) ?? [];
+  const [heightPx = 0] = tags.get(257) ?? [];
+  if (tags.get(258)?.[0] !== 8 || (tags.get(259)?.[0] ?? 1) !== 1) {
+    throw new Error("not an uncompressed 8-bit TIFF");
+  }
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  let to = 0;
+  tags.get(273)?.forEach((from, i) => {
+    for (let k = 0; k < (tags.get(279)?.[i] ?? 0); k++, to += 3) {
+      rgb.fill(bytes[from + k] ?? 0, to, to + 3);
+    }
+  });
+  return { widthPx, heightPx, rgb };
 }
 
 /** An 8-bit RGB PNG without interlace, decoded by the rules of the standard alone (W3C PNG, 9 and 10). */

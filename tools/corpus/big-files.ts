@@ -1,0 +1,137 @@
+/** Large PDFs for measuring, written object by object: pictures of noise, or page after page of text. */
+import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+
+export interface BigFile {
+  readonly pdf: Uint8Array;
+  /** Length of all content streams. */
+  readonly contentBytes: number;
+}
+
+/** A file of about `bytes`: pages of a picture under a card's text. */
+export function bigPictureFile(bytes: number): BigFile {
+  const pages = 4;
+  const pictureBytes = Math.floor(bytes / pages);
+  const side = Math.floor(Math.sqrt(pictureBytes / 3));
+  const picture = noise(side * side * 3);
+  const contents = Array.from(
+    { length: pages },
+    (_, i) => `q 400 0 0 400 0 0 cm /Im${i} Do Q\n${cardText(i)}`,
+  );
+  const pictures = contents.map((_, i) => ({
+    name: `Im${i}`,
+    dict: `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceRGB/BitsPerComponent 8`,
+    data: picture.map((byte) => byte ^ i),
+  }));
+  return pdfOf(contents, { pictures, heightPt: 400 });
+}
+
+/** Pages of 40 lines each until the content has about `bytes`. */
+export function bigTextFile(bytes: number): BigFile {
+  const contents: string[] = [];
+  for (let length = 0; length < bytes; ) {
+    const content = pageOfLines(contents.length, 0, 400);
+    contents.push(content);
+    length += content.length;
+  }
+  return pdfOf(contents, { pictures: [], heightPt: 842 });
+}
+
+/** One page with the same 40 lines `times` times below each other. */
+export function longPage(times: number): BigFile {
+  const stretches = Array.from({ length: times }, (_, i) => pageOfLines(0, i * 842, 40));
+  return pdfOf([stretches.join("")], { pictures: [], heightPt: 842 * times });
+}
+
+const WORDS = "Order Table Garden window price Street lamp River paper print colour harbour".split(
+  " ",
+);
+
+function cardText(seed: number): string {
+  return Array.from({ length: 8 }, (_, i) => {
+    const words = [0, 1, 2].map((k) => WORDS[(seed + 3 * i + k) % WORDS.length]).join(" ");
+    return `BT /F1 ${8 + i} Tf 30 ${340 - 40 * i} Td (${words} ${i}) Tj ET\n`;
+  }).join("");
+}
+
+/** Lines in two columns of tab-aligned rows and paragraphs, kerned. */
+function pageOfLines(seed: number, fromPt: number, lines: number): string {
+  const parts: string[] = [];
+  for (let i = 0; i < lines; i++) {
+    const y = fromPt + 800 - (i % 40) * 19;
+    const x = 40 + Math.floor(i / 40) * 51 + 260 * (i % 2);
+    const words = Array.from(
+      { length: 5 },
+      (_, k) => WORDS[(seed + 5 * i + k) % WORDS.length] ?? "",
+    );
+    const kerned = words.map((word) => `(${word.slice(0, 2)}) 12 (${word.slice(2)} )`).join(" -8 ");
+    parts.push(`BT /F1 ${i % 5 === 0 ? 11 : 9} Tf 0 g 1 0 0 1 ${x} ${y} Tm [${kerned}] TJ ET\n`);
+  }
+  return parts.join("");
+}
+
+function pdfOf(
+  contents: readonly string[],
+  {
+    pictures,
+    heightPt,
+  }: {
+    readonly pictures: readonly {
+      readonly name: string;
+      readonly dict: string;
+      readonly data: Uint8Array;
+    }[];
+    readonly heightPt: number;
+  },
+): BigFile {
+  const chunks: Uint8Array[] = [latin1Bytes("%PDF-1.7\n")];
+  const offsets: number[] = [];
+  let at = chunks[0]?.length ?? 0;
+  const add = (...parts: readonly (string | Uint8Array)[]): number => {
+    const number = offsets.length + 1;
+    const bytes = concatBytes(
+      [`${number} 0 obj\n`, ...parts, "\nendobj\n"].map((part) =>
+        typeof part === "string" ? latin1Bytes(part) : part,
+      ),
+    );
+    offsets.push(at);
+    chunks.push(bytes);
+    at += bytes.length;
+    return number;
+  };
+  const font = add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>");
+  const images = pictures.map(({ name, dict, data }) => {
+    const number = add(`<<${dict}/Length ${data.length}>>\nstream\n`, data, "\nendstream");
+    return `/${name} ${number} 0 R`;
+  });
+  const resources = add(`<</Font<</F1 ${font} 0 R>>/XObject<<${images.join(" ")}>>>>`);
+  const tree = offsets.length + 2 * contents.length + 1;
+  const kids = contents.map((content) => {
+    const stream = add(`<</Length ${content.length}>>\nstream\n${content}\nendstream`);
+    return add(
+      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 595 ${heightPt}]/Resources ${resources} 0 R/Contents ${stream} 0 R>>`,
+    );
+  });
+  add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(" ")}]>>`);
+  const root = add(`<</Type/Catalog/Pages ${tree} 0 R>>`);
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  chunks.push(
+    latin1Bytes(
+      `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Size ${offsets.length + 1}/Root ${root} 0 R>>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  );
+  return {
+    pdf: concatBytes(chunks),
+    contentBytes: contents.reduce((sum, content) => sum + content.length, 0),
+  };
+}
+
+/** Bytes that do not compress, the same each time. */
+function noise(length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let state = 20261121;
+  for (let i = 0; i < length; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    bytes[i] = state >>> 24;
+  }
+  return bytes;
+}

@@ -1,0 +1,209 @@
+/**
+ * One file of the corpus through fills: with its own texts, forced, so that every operator is written
+ * anew, and with other texts, every second field at a time, so that each field has neighbours that stay.
+ */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Engine, FillResult, Template, Values } from "#engine/engine.ts";
+import type { Pdfium } from "#engine/packages/pdfium.ts";
+import { UnusablePdf } from "#engine/problems.ts";
+import type { SceneField } from "#engine/scene/model.ts";
+import { popplerText, withoutSpace } from "#test/support/pictures.ts";
+import { runProgram } from "#test/support/programs.ts";
+import type { CorpusFile } from "./files.ts";
+import { ownExactness } from "./own-text.ts";
+import { outsideInk, pagesBy } from "./outside-ink.ts";
+import type { EditsAnswer, RendererName } from "./tasks.ts";
+import { otherValues, ownValuesOf, type FieldTexts } from "./values.ts";
+
+export interface EditTools {
+  readonly engine: Engine;
+  readonly pdfium: Pdfium;
+}
+
+interface Tally {
+  fills: number;
+  refused: number;
+  readonly outsidePx: Partial<Record<RendererName, number>>;
+  readonly faults: string[];
+}
+
+interface Subject {
+  readonly template: Template;
+  readonly renderers: readonly RendererName[];
+  readonly pages: ReadonlyMap<RendererName, Awaited<ReturnType<typeof pagesBy>>>;
+  readonly soundness: number;
+  readonly text: string;
+}
+
+/** Fills one file every way and compares; null when the file is refused. */
+export async function editsOf(
+  tools: EditTools,
+  file: CorpusFile,
+  options: { readonly ghostscript: boolean; readonly eachField: boolean },
+): Promise<EditsAnswer> {
+  const pdf = new Uint8Array(await readFile(file.path));
+  const tally: Tally = { fills: 0, refused: 0, outsidePx: {}, faults: [] };
+  const none = { ownBoxes: 0, ownExact: 0, ownCodes: {} };
+  const template = await openTemplate(tools.engine, pdf);
+  if (template === null || template.fields.length === 0) {
+    return { kind: "edits", ...none, ...tally };
+  }
+  const renderers: RendererName[] = options.ghostscript
+    ? ["pdfium", "poppler", "ghostscript", "plates"]
+    : ["pdfium", "poppler"];
+  const pages = new Map<RendererName, Awaited<ReturnType<typeof pagesBy>>>();
+  for (const renderer of renderers) {
+    pages.set(renderer, await pagesBy(renderer, pdf, template, tools.pdfium));
+  }
+  const text = await popplerText(pdf);
+  const subject = { template, renderers, pages, soundness: await soundnessOf(pdf), text };
+  const texts = ownValuesOf(template);
+  const own = await ownText(tools, subject, { texts, tally });
+  for (const group of groupsOf(template.fields, options.eachField)) {
+    await otherText(tools, subject, { texts, group, tally });
+  }
+  return { kind: "edits", ...own, ...tally };
+}
+
+async function openTemplate(engine: Engine, pdf: Uint8Array): Promise<Template | null> {
+  try {
+    return await engine.compileTemplate(pdf);
+  } catch (error) {
+    if (error instanceof UnusablePdf) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function groupsOf(
+  fields: readonly SceneField[],
+  eachField: boolean,
+): readonly (readonly SceneField[])[] {
+  const halves = [fields.filter((_, i) => i % 2 === 0), fields.filter((_, i) => i % 2 === 1)];
+  return [...halves, ...(eachField ? fields.map((field) => [field]) : [])].filter(
+    (group) => group.length > 0,
+  );
+}
+
+async function ownText(
+  { engine, pdfium }: EditTools,
+  subject: Subject,
+  { texts, tally }: { readonly texts: FieldTexts; readonly tally: Tally },
+): Promise<Pick<EditsAnswer, "ownBoxes" | "ownExact" | "ownCodes">> {
+  const { template } = subject;
+  const values = Object.fromEntries(texts);
+  const filled = await engine.fillTemplate(template, values, { force: true });
+  await proveSound(engine, subject, { filled, tally, name: "own text" });
+  const before = subject.pages.get("pdfium") ?? new Map();
+  const after = await pagesBy("pdfium", filled.pdf, template, pdfium);
+  const { boxes, exact, codes, faults } = ownExactness({ template, filled, before, after });
+  tally.faults.push(...faults);
+  return { ownBoxes: boxes, ownExact: exact, ownCodes: codes };
+}
+
+async function otherText(
+  { engine, pdfium }: EditTools,
+  subject: Subject,
+  {
+    texts,
+    group,
+    tally,
+  }: {
+    readonly texts: FieldTexts;
+    readonly group: readonly SceneField[];
+    readonly tally: Tally;
+  },
+): Promise<void> {
+  const { template, renderers } = subject;
+  const name = group.length === 1 ? `field ${group[0]?.name ?? ""}` : `${group.length} fields`;
+  let values = otherValues(group, texts);
+  let filled = await engine.fillTemplate(template, values, { force: true });
+  const rejected = new Set(
+    filled.problems.flatMap(({ severity, field }) => (severity === "error" ? [field] : [])),
+  );
+  tally.refused += rejected.size;
+  values = Object.fromEntries(Object.entries(values).filter(([id]) => !rejected.has(id)));
+  if (Object.keys(values).length === 0) {
+    return;
+  }
+  filled = await engine.fillTemplate(template, values, { force: true });
+  const emptied = await engine.fillTemplate(template, emptyValues(values), { force: true });
+  tally.fills++;
+  await proveSound(engine, subject, { filled, tally, name });
+  await proveRead(subject, { filled, values, tally, name });
+  for (const renderer of renderers) {
+    const was = subject.pages.get(renderer) ?? new Map();
+    const [is, bare] = [
+      await pagesBy(renderer, filled.pdf, template, pdfium),
+      await pagesBy(renderer, emptied.pdf, template, pdfium),
+    ];
+    const found = outsideInk({ was, is, bare });
+    tally.outsidePx[renderer] = (tally.outsidePx[renderer] ?? 0) + found.px;
+    if (found.px > 0) {
+      tally.faults.push(`${name}: ${found.px} px outside the ink (${renderer}, ${found.where})`);
+    }
+  }
+}
+
+function emptyValues(values: Values): Values {
+  return Object.fromEntries(Object.keys(values).map((id) => [id, ""]));
+}
+
+interface Filled {
+  readonly filled: FillResult;
+  readonly tally: Tally;
+  readonly name: string;
+}
+
+async function proveSound(
+  engine: Engine,
+  { template, soundness }: Subject,
+  { filled, tally, name }: Filled,
+): Promise<void> {
+  const verification = await engine.verifyPdf(template.source, filled.pdf);
+  if (!verification.ok) {
+    const [first] = verification.violations;
+    tally.faults.push(`${name}: not verified: ${first?.code ?? ""} ${first?.message ?? ""}`);
+  }
+  if (filled.fit.boxes.some(({ changed, missing }) => changed && missing.length === 0)) {
+    if (verification.certificate.operators.replaced < 1) {
+      tally.faults.push(`${name}: no operator replaced`);
+    }
+  }
+  if ((await soundnessOf(filled.pdf)) > soundness) {
+    tally.faults.push(`${name}: qpdf --check is worse than for the template`);
+  }
+}
+
+/** What poppler reads: every new line of upright left-to-right boxes. */
+async function proveRead(
+  { template }: Subject,
+  { filled, values, tally, name }: Filled & { readonly values: Values },
+): Promise<void> {
+  const text = await popplerText(filled.pdf);
+  const boxes = new Map(template.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  const wanted = filled.fit.boxes.flatMap(({ box: id, lines, changed }) => {
+    const box = boxes.get(id);
+    const isPlain = box !== undefined && box.rotationDeg % 90 === 0 && box.direction === "ltr";
+    return changed && isPlain && !box.vertical ? lines.map((line) => withoutSpace(line.text)) : [];
+  });
+  const lost = wanted.filter((line) => !text.includes(line));
+  if (lost.length > 0 && Object.keys(values).length > 0) {
+    tally.faults.push(`${name}: poppler does not read ${JSON.stringify(lost[0])}`);
+  }
+}
+
+/** qpdf's judgement: 0 sound, 1 with warnings, 2 with errors. */
+async function soundnessOf(pdf: Uint8Array): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "platen-check-"));
+  try {
+    const path = join(folder, "check.pdf");
+    await writeFile(path, pdf);
+    return [0, 3, 2].indexOf(runProgram("qpdf", ["--check", path]).status);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,190 @@
+/** The gates of the corpus table: from the answers of the pool to figures and faults. */
+import {
+  addBlockScores,
+  addScores,
+  type BlockScore,
+  type BoxScore,
+} from "#test/support/box-score.ts";
+import type { CorpusFile } from "./files.ts";
+import type { Outcome } from "./pool.ts";
+import type { BoxesAnswer, EditsAnswer, ReaderName, RendererName } from "./tasks.ts";
+
+export interface FileResult {
+  readonly file: CorpusFile;
+  readonly boxes: Outcome;
+  /** Null when nothing was filled. */
+  readonly edits: Outcome | null;
+}
+
+export interface Gate {
+  readonly name: string;
+  readonly limit: string;
+  readonly value: string;
+  readonly met: boolean;
+}
+
+export interface SetSummary {
+  readonly files: number;
+  readonly refused: number;
+  readonly boxes: number;
+  readonly score: BoxScore;
+  readonly readers: Readonly<Record<ReaderName, BlockScore>>;
+  readonly compileMs: readonly number[];
+  readonly slowestMs: number;
+  readonly ownBoxes: number;
+  readonly ownExact: number;
+  readonly ownCodes: Readonly<Record<string, number>>;
+  readonly fills: number;
+  readonly valuesRefused: number;
+  readonly outsidePx: Readonly<Record<RendererName, number | null>>;
+  readonly filesDrawn: Readonly<Record<RendererName, number>>;
+  /** File → what is wrong with it. */
+  readonly faults: ReadonlyMap<string, readonly string[]>;
+}
+
+const RENDERERS: readonly RendererName[] = ["pdfium", "poppler", "ghostscript", "plates"];
+const READERS: readonly ReaderName[] = ["platen", "pdfjs", "poppler"];
+
+/** Files refused for these reasons are refused by design. */
+const MAY_REFUSE: ReadonlySet<string> = new Set(["modification_forbidden"]);
+
+/** Sums of a set. */
+export function summarise(results: readonly FileResult[]): SetSummary {
+  const boxes = results.flatMap(({ boxes: outcome }) => answersOf(outcome, "boxes"));
+  const edits = results.flatMap(({ edits: outcome }) => answersOf(outcome, "edits"));
+  const sum = <T>(all: readonly T[], of: (one: T) => number): number =>
+    all.reduce((total, one) => total + of(one), 0);
+  const codes: Record<string, number> = {};
+  for (const [code, count] of edits.flatMap(({ ownCodes }) => Object.entries(ownCodes))) {
+    codes[code] = (codes[code] ?? 0) + count;
+  }
+  const drawn = (name: RendererName): EditsAnswer[] =>
+    edits.filter(({ outsidePx }) => outsidePx[name] !== undefined);
+  return {
+    files: results.length,
+    refused: boxes.filter(({ refused }) => refused !== null).length,
+    boxes: sum(boxes, (one) => one.boxes),
+    score: addScores(boxes.flatMap(({ score }) => (score === null ? [] : [score]))),
+    readers: record(READERS, (name) =>
+      addBlockScores(boxes.flatMap(({ readers }) => (readers === null ? [] : [readers[name]]))),
+    ),
+    compileMs: boxes.filter(({ refused }) => refused === null).map(({ compileMs }) => compileMs),
+    slowestMs: Math.max(0, ...boxes.map(({ firstMs }) => firstMs)),
+    ownBoxes: sum(edits, ({ ownBoxes }) => ownBoxes),
+    ownExact: sum(edits, ({ ownExact }) => ownExact),
+    ownCodes: codes,
+    fills: sum(edits, ({ fills }) => fills),
+    valuesRefused: sum(edits, ({ refused }) => refused),
+    outsidePx: record(RENDERERS, (name) =>
+      drawn(name).length === 0 ? null : sum(drawn(name), ({ outsidePx }) => outsidePx[name] ?? 0),
+    ),
+    filesDrawn: record(RENDERERS, (name) => drawn(name).length),
+    faults: new Map(
+      results
+        .map((result) => [result.file.name, faultsOf(result)] as const)
+        .filter(([, faults]) => faults.length > 0),
+    ),
+  };
+}
+
+/** The gates of a set with truth; only those of robustness and time for one without. */
+export function gatesOf(summary: SetSummary): readonly Gate[] {
+  const { score, compileMs, slowestMs, faults, ownBoxes, ownExact, ownCodes } = summary;
+  const within = compileMs.filter((ms) => ms <= 100).length;
+  const crashes = [...faults.values()].flat().filter((fault) => fault.startsWith("crash")).length;
+  const reasons = [...faults.values()].flat().filter((fault) => fault.startsWith("page ")).length;
+  const gates: Gate[] = [
+    atMost("crashes", crashes, 0),
+    atMost("pages without their reasons", reasons, 0),
+    atLeast("compile within 100 ms, warm", within, compileMs.length, 0.99),
+    gate("slowest first compile", `${slowestMs.toFixed(0)} ms`, "≤ 5 s", slowestMs <= 5000),
+  ];
+  if (score.expected > 0) {
+    gates.push(
+      atLeast("exact-box recall", score.exact, score.expected, 0.98),
+      atLeast("exact-box precision", score.exact, score.found, 0.97),
+      gate(
+        "wrong merges",
+        percent(score.merged, score.found),
+        "≤ 0.5 %",
+        score.merged <= 0.005 * score.found,
+      ),
+      atLeast("alignment of exact boxes", score.aligned, score.exact, 0.98),
+    );
+  }
+  if (summary.fills > 0) {
+    const unproved = [...faults.values()].flat().filter((fault) => fault.includes(": ")).length;
+    gates.push(
+      atLeast("own text, equal pixel by pixel", ownExact, ownBoxes, 0.95),
+      atMost("own text, differences without a code", ownCodes["unexplained"] ?? 0, 0),
+      ...RENDERERS.flatMap((name) => {
+        const px = summary.outsidePx[name];
+        return px === null ? [] : [atMost(`pixels outside the ink, ${name}`, px, 0)];
+      }),
+      atMost("fills with a fault (verifier, qpdf, reading)", unproved, 0),
+    );
+  }
+  return gates;
+}
+
+function faultsOf({ boxes, edits }: FileResult): readonly string[] {
+  return [
+    ...outcomeFaults(boxes, (answer) =>
+      answer.kind === "boxes"
+        ? [
+            ...(answer.refused === null || MAY_REFUSE.has(answer.refused)
+              ? []
+              : [`refused as ${answer.refused}`]),
+            ...answer.reasonFaults,
+            ...(answer.score?.differences ?? []),
+          ]
+        : [],
+    ),
+    ...(edits === null
+      ? []
+      : outcomeFaults(edits, (answer) => (answer.kind === "edits" ? answer.faults : []))),
+  ];
+}
+
+function outcomeFaults(
+  outcome: Outcome,
+  of: (answer: Extract<Outcome, { kind: "done" }>["answer"]) => readonly string[],
+): readonly string[] {
+  if (outcome.kind === "failed") {
+    return [`crash: ${outcome.reason}`];
+  }
+  return outcome.answer.kind === "crash"
+    ? [`crash: ${outcome.answer.message.split("\n").slice(0, 3).join(" ")}`]
+    : of(outcome.answer);
+}
+
+function answersOf(outcome: Outcome | null, kind: "boxes"): readonly BoxesAnswer[];
+function answersOf(outcome: Outcome | null, kind: "edits"): readonly EditsAnswer[];
+function answersOf(outcome: Outcome | null, kind: "boxes" | "edits"): readonly unknown[] {
+  return outcome?.kind === "done" && outcome.answer.kind === kind ? [outcome.answer] : [];
+}
+
+function atLeast(name: string, part: number, whole: number, share: number): Gate {
+  return gate(
+    name,
+    `${percent(part, whole)} (${part} of ${whole})`,
+    `≥ ${share * 100} %`,
+    part >= share * whole,
+  );
+}
+
+function atMost(name: string, value: number, most: number): Gate {
+  return gate(name, String(value), most === 0 ? "= 0" : `≤ ${most}`, value <= most);
+}
+
+function gate(name: string, value: string, limit: string, met: boolean): Gate {
+  return { name, value, limit, met };
+}
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>;
+}

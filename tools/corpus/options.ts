@@ -1,0 +1,51 @@
+/** What `npm run corpus` is asked for. */
+import { parseArgs } from "node:util";
+
+export const SET_NAMES = ["given", "generated", "wild"] as const;
+export type SetName = (typeof SET_NAMES)[number];
+
+export interface CorpusOptions {
+  readonly sets: readonly SetName[];
+  /** Only files whose name holds this; "" for all. */
+  readonly filter: string;
+  /** Tests of the gates instead of the corpus. */
+  readonly damage: boolean;
+  /** Every renderer for every file, not for the given ones and a sample. */
+  readonly allRenderers: boolean;
+  /** Boxes only: nothing is filled. */
+  readonly boxesOnly: boolean;
+  readonly jobs: number;
+  /** A worker of the pool: takes tasks from its parent. */
+  readonly worker: boolean;
+}
+
+/** Throws on a flag that is not known. */
+export function readOptions(args: readonly string[], cpus: number): CorpusOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      set: { type: "string", multiple: true },
+      filter: { type: "string" },
+      damage: { type: "boolean" },
+      "all-renderers": { type: "boolean" },
+      "boxes-only": { type: "boolean" },
+      jobs: { type: "string" },
+      worker: { type: "boolean" },
+    },
+  });
+  const asked = values.set ?? [];
+  const unknown = asked.filter((name) => !SET_NAMES.some((known) => known === name));
+  if (unknown.length > 0) {
+    throw new Error(`--set takes ${SET_NAMES.join(", ")}; not ${unknown.join(", ")}`);
+  }
+  return {
+    sets: SET_NAMES.filter((name) => asked.length === 0 || asked.includes(name)),
+    filter: values.filter ?? positionals[0] ?? "",
+    damage: values.damage ?? false,
+    allRenderers: values["all-renderers"] ?? false,
+    boxesOnly: values["boxes-only"] ?? false,
+    jobs: Math.max(1, Number(values.jobs ?? cpus)),
+    worker: values.worker ?? false,
+  };
+}

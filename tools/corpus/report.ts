@@ -1,0 +1,110 @@
+/** docs/corpus.md: one column for each set, one line for each file with a fault. */
+import {
+  type FileResult,
+  type Gate,
+  gatesOf,
+  percent,
+  type SetSummary,
+  summarise,
+} from "./gates.ts";
+import type { SetName } from "./options.ts";
+import type { Cost } from "./cost.ts";
+
+export interface Report {
+  readonly markdown: string;
+  readonly met: boolean;
+}
+
+const MOST_LINES_PER_FILE = 3;
+
+/** The page, and whether every gate is met. */
+export function reportOf(
+  sets: ReadonlyMap<SetName, readonly FileResult[]>,
+  cost: Cost | null,
+): Report {
+  const parts = [HEAD];
+  let met = cost?.gates.every((gate) => gate.met) ?? true;
+  for (const [name, results] of sets) {
+    const summary = summarise(results);
+    const gates = gatesOf(summary);
+    met &&= gates.every((gate) => gate.met);
+    parts.push(setPart(name, { summary, gates }));
+  }
+  if (cost !== null) {
+    parts.push(`## Time and memory\n\n${cost.markdown}\n\n${gateTable(cost.gates)}`);
+  }
+  return { markdown: `${parts.join("\n\n")}\n`, met };
+}
+
+const HEAD = `# Corpus results
+
+Made by \`npm run corpus\` (\`--set given|generated|wild\`, \`--filter TEXT\`, \`--boxes-only\`,
+\`--all-renderers\`, \`--jobs N\`). A box is exact when it has the lines of the truth; a merge is a box with
+the characters of two truth boxes. Every field is filled with its own text (forced, so that each operator
+is written anew) and with other text, every second field at a time (in the given set also each field
+alone). The ink of a fill is what differs, by the same renderer, from the file with those boxes emptied,
+plus 2 px; 150 dpi throughout. Each filled file passes the verifier, is not worse in \`qpdf --check\` than
+its template, and poppler reads the new text. Ghostscript and its plates (tiffsep) run on the given set
+and a sample of the generated one unless \`--all-renderers\` is given. Values that do not fit or have no
+glyph are refused by the engine and counted.`;
+
+function setPart(
+  name: SetName,
+  { summary, gates }: { readonly summary: SetSummary; readonly gates: readonly Gate[] },
+): string {
+  const parts = [
+    `## ${name}: ${summary.files} files, ${summary.boxes} boxes`,
+    gateTable(gates),
+    `${summary.refused} refused; ${summary.fills} fills with other text, ${summary.valuesRefused} values refused; drawn by ${Object.entries(
+      summary.filesDrawn,
+    )
+      .map(([renderer, files]) => `${renderer} ${files}`)
+      .join(", ")} files.`,
+  ];
+  const codes = Object.entries(summary.ownCodes).toSorted(([, a], [, b]) => b - a);
+  if (codes.length > 0) {
+    parts.push(
+      `Own text that differs, by reason: ${codes.map(([code, count]) => `${code} ${count}`).join(", ")}.`,
+    );
+  }
+  if (summary.readers.platen.expected > 0) {
+    parts.push(readerTable(summary));
+  }
+  if (summary.faults.size > 0) {
+    const lines = [...summary.faults].flatMap(([file, faults]) => {
+      const more = faults.length - MOST_LINES_PER_FILE;
+      return [
+        `- ${file}: ${faults.slice(0, MOST_LINES_PER_FILE).join("; ")}${more > 0 ? `; and ${more} more` : ""}`,
+      ];
+    });
+    parts.push(`### Faults (${name})\n\n${lines.join("\n")}`);
+  }
+  return parts.join("\n\n");
+}
+
+function gateTable(gates: readonly Gate[]): string {
+  const rows = gates.map(
+    ({ name, value, limit, met }) =>
+      `| ${name} | ${value} | ${limit} | ${met ? "met" : "**MISSED**"} |`,
+  );
+  return ["| gate | found | limit | |", "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+function readerTable({ readers }: SetSummary): string {
+  const names = {
+    platen: "Platen boxes",
+    pdfjs: "pdf.js text content, merged to blocks",
+    poppler: "pdftotext -bbox-layout blocks",
+  };
+  const rows = Object.entries(readers).map(
+    ([name, { expected, found, exact, merged, split }]) =>
+      `| ${names[name as keyof typeof names]} | ${found} | ${percent(exact, expected)} | ${percent(exact, found)} | ${percent(merged, found)} | ${percent(split, expected)} |`,
+  );
+  return [
+    "The same truth, white space and line breaks aside, by three readers:",
+    "",
+    "| reader | blocks | recall | precision | merges | splits |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
+}

@@ -1,0 +1,65 @@
+/** What the processes of the pool are asked and what they answer. Plain data. */
+import type { BlockScore, BoxScore } from "#test/support/box-score.ts";
+import type { CorpusFile } from "./files.ts";
+
+export type Task =
+  | { readonly kind: "boxes"; readonly file: CorpusFile }
+  | {
+      readonly kind: "edits";
+      readonly file: CorpusFile;
+      /** Ghostscript and its plates too. */
+      readonly ghostscript: boolean;
+      /** Every field filled alone, not in two groups. */
+      readonly eachField: boolean;
+    }
+  | { readonly kind: "compile"; readonly path: string };
+
+export type Answer = BoxesAnswer | EditsAnswer | CompileAnswer | CrashAnswer;
+
+export interface CrashAnswer {
+  readonly kind: "crash";
+  readonly message: string;
+}
+
+export interface BoxesAnswer {
+  readonly kind: "boxes";
+  /** Reason for which the file is refused; null when it compiles. */
+  readonly refused: string | null;
+  readonly pages: number;
+  readonly boxes: number;
+  readonly editable: number;
+  /** Null without truth. */
+  readonly score: BoxScore | null;
+  readonly readers: Readonly<Record<ReaderName, BlockScore>> | null;
+  /** Pages without boxes and without a reason, or without a reason the truth names. */
+  readonly reasonFaults: readonly string[];
+  /** Least of three warm compiles, and the first. */
+  readonly compileMs: number;
+  readonly firstMs: number;
+}
+
+export type ReaderName = "platen" | "pdfjs" | "poppler";
+export type RendererName = "pdfium" | "poppler" | "ghostscript" | "plates";
+
+export interface EditsAnswer {
+  readonly kind: "edits";
+  /** Boxes set again with their own text, and those of them equal pixel by pixel (PDFium, 150 dpi). */
+  readonly ownBoxes: number;
+  readonly ownExact: number;
+  /** Why the others differ: code → boxes. "unexplained" must stay empty. */
+  readonly ownCodes: Readonly<Record<string, number>>;
+  /** Fills with other text. */
+  readonly fills: number;
+  /** Values no fill takes: too long at the smallest size, or without a glyph. */
+  readonly refused: number;
+  /** Pixels that differ outside the ink; absent for a renderer that was not asked. */
+  readonly outsidePx: Partial<Readonly<Record<RendererName, number>>>;
+  readonly faults: readonly string[];
+}
+
+export interface CompileAnswer {
+  readonly kind: "compile";
+  readonly refused: string | null;
+  readonly boxes: number;
+  readonly ms: number;
+}
