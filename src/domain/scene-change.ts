@@ -1,0 +1,270 @@
+/** A scene document as an author sends it back: what it changes, or where it cannot be taken. */
+import type { InputKind } from "#engine/scene/model.ts";
+import type { BoxEdit, EditRefusal, FieldEdit, SceneEdit } from "#engine/template/scene-edit.ts";
+import { Fault, type FaultField } from "./errors.ts";
+import {
+  type ObjectDocument,
+  type PatternDocument,
+  type SceneDocument,
+  SETTING_NAMES,
+  type SettingsDocument,
+} from "./scene-document.ts";
+
+/** Members left out stay as they are, except that `fields` is the whole list. */
+type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** An object's own members; the others, where sent, must be as read. */
+export interface ObjectChange {
+  readonly id: string;
+  readonly locked?: boolean | undefined;
+  readonly settings?: Loose<SettingsDocument> | undefined;
+  readonly pattern?: PatternDocument | null | undefined;
+}
+
+export interface PageChange {
+  readonly id: string;
+  readonly objects?: readonly ObjectChange[] | undefined;
+}
+
+export interface FieldChange {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly label?: string | undefined;
+  readonly input_kind?: InputKind | undefined;
+  readonly required?: boolean | undefined;
+  readonly default_value?: string | null | undefined;
+  readonly max_length?: number | null | undefined;
+}
+
+export interface SceneChange {
+  readonly pages?: readonly PageChange[] | undefined;
+  readonly fields?: readonly FieldChange[] | undefined;
+  readonly output?: Loose<SceneDocument["output"]> | undefined;
+}
+
+interface Finding {
+  readonly at: FaultField;
+  readonly message: string;
+}
+
+/** What a document changes. 400 `invalid_scene` names members that are only to be read, and unknown ids. */
+export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEdit {
+  const findings = readOnlyFindings(stored, change);
+  const objects = new Map(stored.pages.flatMap((page) => page.objects.map((one) => [one.id, one])));
+  const fields = new Map(stored.fields.map((field) => [field.id, field]));
+  const sentObjects = change.pages?.flatMap((page) => page.objects ?? []) ?? [];
+  const edit: SceneEdit = {
+    boxes: sentObjects.flatMap((sent) => {
+      const known = objects.get(sent.id);
+      return known === undefined ? [] : [boxEdit(sent, known)];
+    }),
+    ...(change.fields === undefined
+      ? {}
+      : { fields: change.fields.map((sent) => fieldEdit(sent, fields.get(sent.id))) }),
+    output: {
+      flatten: change.output?.flatten ?? stored.output.flatten,
+      removePieceInfo: change.output?.remove_piece_info ?? stored.output.remove_piece_info,
+    },
+  };
+  if (findings.length > 0) {
+    throw invalidScene(findings);
+  }
+  return edit;
+}
+
+/** The engine's refusals of an edit, at the members of the document that was sent. */
+export function refusedScene(change: SceneChange, refusals: readonly EditRefusal[]): Fault {
+  const places = new Map(
+    (change.pages ?? []).flatMap((page, p) =>
+      (page.objects ?? []).map((one, o) => [one.id, `scene.pages.${p}.objects.${o}`] as const),
+    ),
+  );
+  const fields = new Map(
+    (change.fields ?? []).map((field, f) => [field.id, `scene.fields.${f}`] as const),
+  );
+  return invalidScene(
+    refusals.map(({ on, id, member, message }) => ({
+      at: {
+        object_id: id,
+        field: `${(on === "box" ? places : fields).get(id) ?? `scene.${id}`}.${MEMBERS[member]}`,
+      },
+      message,
+    })),
+  );
+}
+
+/** 400 for a `base_revision` that is not the newest. */
+export function staleRevision(newest: number): Fault {
+  return new Fault("invalid_scene", `base_revision is not the newest revision, ${newest}.`, {
+    fields: [{ object_id: "body", field: "base_revision" }],
+  });
+}
+
+const MEMBERS: Readonly<Record<EditRefusal["member"], string>> = {
+  ...settingPaths(),
+  id: "id",
+  locked: "locked",
+  pattern: "pattern",
+  name: "name",
+  label: "label",
+  inputKind: "input_kind",
+  required: "required",
+  defaultValue: "default_value",
+  maxLength: "max_length",
+};
+
+function settingPaths(): Record<keyof typeof SETTING_NAMES, string> {
+  return {
+    shrinkToFit: `settings.${SETTING_NAMES.shrinkToFit}`,
+    maxWidthPt: `settings.${SETTING_NAMES.maxWidthPt}`,
+    minSizePt: `settings.${SETTING_NAMES.minSizePt}`,
+    maxLines: `settings.${SETTING_NAMES.maxLines}`,
+    characterLimit: `settings.${SETTING_NAMES.characterLimit}`,
+    align: `settings.${SETTING_NAMES.align}`,
+    verticalAnchor: `settings.${SETTING_NAMES.verticalAnchor}`,
+    textCase: `settings.${SETTING_NAMES.textCase}`,
+    direction: `settings.${SETTING_NAMES.direction}`,
+    breakWords: `settings.${SETTING_NAMES.breakWords}`,
+    fitGroup: `settings.${SETTING_NAMES.fitGroup}`,
+    closeEmptyLines: `settings.${SETTING_NAMES.closeEmptyLines}`,
+    language: `settings.${SETTING_NAMES.language}`,
+  };
+}
+
+function boxEdit(sent: ObjectChange, stored: ObjectDocument): BoxEdit {
+  const pattern = sent.pattern?.map((part) =>
+    "literal" in part
+      ? ({ kind: "literal", text: part.literal } as const)
+      : ({ kind: "field", field: part.field } as const),
+  );
+  return {
+    id: sent.id,
+    ...(sent.settings === undefined
+      ? {}
+      : { settings: settingsOf({ ...stored.settings, ...given(sent.settings) }) }),
+    ...(sent.locked === undefined ? {} : { locked: sent.locked }),
+    // A locked box keeps the pattern it was read with: the lock alone decides.
+    ...(pattern === undefined || sent.locked === true ? {} : { pattern }),
+  };
+}
+
+function fieldEdit(
+  sent: FieldChange,
+  stored: SceneDocument["fields"][number] | undefined,
+): FieldEdit {
+  return {
+    id: sent.id,
+    name: sent.name ?? stored?.name ?? sent.label ?? "",
+    label: sent.label ?? stored?.label ?? sent.name ?? "",
+    inputKind: sent.input_kind ?? stored?.input_kind ?? "text",
+    required: sent.required ?? stored?.required ?? false,
+    defaultValue:
+      sent.default_value === undefined ? (stored?.default_value ?? null) : sent.default_value,
+    maxLength: sent.max_length === undefined ? (stored?.max_length ?? null) : sent.max_length,
+  };
+}
+
+function settingsOf(document: SettingsDocument): NonNullable<BoxEdit["settings"]> {
+  return {
+    shrinkToFit: document.shrink_to_fit,
+    maxWidthPt: document.max_width_pt,
+    minSizePt: document.min_font_size_pt,
+    maxLines: document.max_lines,
+    characterLimit: document.character_limit,
+    align: document.align,
+    verticalAnchor: document.vertical_anchor,
+    textCase: document.case,
+    direction: document.direction,
+    breakWords: document.break_words,
+    fitGroup: document.fit_group,
+    closeEmptyLines: document.close_empty_lines,
+    language: document.language,
+  };
+}
+
+/** The members that were sent. */
+function given<T extends object>(sent: Loose<T>): Partial<T> {
+  const entries = Object.entries(sent).filter(([, value]) => value !== undefined);
+  // The entries are the object's own.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fewer members of the same object
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+const OWN_MEMBERS = {
+  scene: ["pages", "fields", "output"],
+  page: ["objects"],
+  object: ["locked", "settings", "pattern"],
+  field: ["name", "label", "input_kind", "required", "default_value", "max_length"],
+} as const;
+
+function readOnlyFindings(stored: SceneDocument, change: SceneChange): readonly Finding[] {
+  const findings: Finding[] = [];
+  const compare = (
+    place: { readonly path: string; readonly object: string },
+    own: readonly string[],
+    [known, sent]: readonly [object, object],
+  ): void => {
+    const before = new Map(Object.entries(known));
+    for (const [name, value] of Object.entries(sent)) {
+      if (!own.includes(name) && value !== undefined && !isSame(before.get(name), value)) {
+        const at = { object_id: place.object, field: `${place.path}.${name}` };
+        findings.push({ at, message: "can only be read: leave it out, or send it as it was read" });
+      }
+    }
+  };
+  const unknown = (path: string, id: string): void => {
+    const at = { object_id: id, field: `${path}.id` };
+    findings.push({ at, message: "is not in the scene, or stands elsewhere" });
+  };
+  compare({ path: "scene", object: "body" }, OWN_MEMBERS.scene, [stored, change]);
+  const pages = new Map(stored.pages.map((page) => [page.id, page]));
+  for (const [p, page] of (change.pages ?? []).entries()) {
+    const path = `scene.pages.${p}`;
+    const known = pages.get(page.id);
+    if (known === undefined) {
+      unknown(path, page.id);
+      continue;
+    }
+    compare({ path, object: page.id }, OWN_MEMBERS.page, [known, page]);
+    const objects = new Map(known.objects.map((one) => [one.id, one]));
+    for (const [o, object] of (page.objects ?? []).entries()) {
+      const at = `${path}.objects.${o}`;
+      const one = objects.get(object.id);
+      if (one === undefined) {
+        unknown(at, object.id);
+      } else {
+        compare({ path: at, object: object.id }, OWN_MEMBERS.object, [one, object]);
+      }
+    }
+  }
+  const fields = new Map(stored.fields.map((field) => [field.id, field]));
+  for (const [f, field] of (change.fields ?? []).entries()) {
+    const known = fields.get(field.id) ?? { id: field.id, type: "text" };
+    compare({ path: `scene.fields.${f}`, object: field.id }, OWN_MEMBERS.field, [known, field]);
+  }
+  return findings;
+}
+
+/** Equal as JSON, whatever the order of members; numbers that went through another program's floats too. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a === "number" && typeof b === "number") {
+    return Math.abs(a - b) < 1e-6;
+  }
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
+    return a === b;
+  }
+  const [before, after] = [Object.entries(a), new Map(Object.entries(b))];
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    before.length === after.size &&
+    before.every(([name, value]) => after.has(name) && isSame(value, after.get(name)))
+  );
+}
+
+function invalidScene(findings: readonly Finding[]): Fault {
+  const texts = findings.slice(0, 5).map(({ at, message }) => `${at.field} ${message}`);
+  const rest = findings.length > 5 ? `; and ${findings.length - 5} more` : "";
+  return new Fault("invalid_scene", `${texts.join("; ")}${rest}.`, {
+    fields: findings.map(({ at }) => at),
+  });
+}

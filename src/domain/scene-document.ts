@@ -1,0 +1,267 @@
+/**
+ * The scene document, version 1: what an author reads, changes and sends back. Its member names are those
+ * of the API. Lengths in points from the top-left corner of the page as seen.
+ */
+import { apply, type Rect } from "#base/geometry.ts";
+import type { OutputOptions, Template } from "#engine/engine.ts";
+import type {
+  BoxSettings,
+  PatternPart,
+  SceneField,
+  ScenePage,
+  TextBox,
+} from "#engine/scene/model.ts";
+import { patternsOf } from "#engine/template/edit-scene.ts";
+import type { SharedBoxes } from "#engine/template/scene-edit.ts";
+
+export type PatternDocument = readonly (
+  | { readonly literal: string }
+  | { readonly field: string }
+)[];
+
+/** As `BoxSettings`, in the names of the API. */
+export interface SettingsDocument {
+  readonly shrink_to_fit: boolean;
+  readonly max_width_pt: number | null;
+  readonly min_font_size_pt: number | null;
+  readonly max_lines: number | null;
+  readonly character_limit: number | null;
+  readonly align: BoxSettings["align"];
+  readonly vertical_anchor: BoxSettings["verticalAnchor"];
+  readonly case: BoxSettings["textCase"];
+  readonly direction: BoxSettings["direction"];
+  readonly break_words: boolean;
+  readonly fit_group: string | null;
+  readonly close_empty_lines: boolean;
+  readonly language: string | null;
+}
+
+/** Where each setting stands in the document. */
+export const SETTING_NAMES: Readonly<Record<keyof BoxSettings, keyof SettingsDocument>> = {
+  shrinkToFit: "shrink_to_fit",
+  maxWidthPt: "max_width_pt",
+  minSizePt: "min_font_size_pt",
+  maxLines: "max_lines",
+  characterLimit: "character_limit",
+  align: "align",
+  verticalAnchor: "vertical_anchor",
+  textCase: "case",
+  direction: "direction",
+  breakWords: "break_words",
+  fitGroup: "fit_group",
+  closeEmptyLines: "close_empty_lines",
+  language: "language",
+};
+
+/** A text box. `settings`, `locked` and `pattern` are the author's, everything else is as found. */
+export interface ObjectDocument {
+  readonly id: string;
+  readonly type: "text";
+  /** Upright hull. */
+  readonly page_box: Rect;
+  /** Corners of the type box: lower left, lower right, upper right, upper left as it is read. */
+  readonly quad: readonly (readonly [number, number])[];
+  readonly rotation_deg: number;
+  readonly direction: "ltr" | "rtl";
+  readonly vertical: boolean;
+  readonly content: { readonly text: string; readonly lines: readonly string[] };
+  readonly style: {
+    readonly font: string;
+    readonly font_size_pt: number;
+    readonly leading_pt: number | null;
+    readonly tracking_em: number;
+    readonly word_spacing_em: number;
+    readonly horizontal_scale: number;
+    readonly color: {
+      readonly space: string;
+      readonly components: readonly number[];
+      readonly colorants: readonly string[];
+    };
+    readonly align: TextBox["align"];
+    readonly align_confidence: number;
+    readonly case: "none" | "upper";
+  };
+  /** Room found for other text, before the author's settings. */
+  readonly room: { readonly max_width_pt: number; readonly max_lines: number };
+  /** Paintings of the text at its place: more than one for fake bold and shadows. */
+  readonly instances: number;
+  /** Other boxes drawn by the very same operators: they always show the same text. */
+  readonly shared_with: readonly string[];
+  readonly editable: boolean;
+  readonly reason: TextBox["reason"];
+  readonly locked: boolean;
+  readonly settings: SettingsDocument;
+  /** Null where the box shows no field. */
+  readonly pattern: PatternDocument | null;
+}
+
+export interface PageDocument {
+  readonly id: string;
+  readonly pageSize: { readonly width: number; readonly height: number };
+  readonly trimBox: Rect | null;
+  readonly bleedBox: Rect | null;
+  readonly reasons: ScenePage["reasons"];
+  readonly objects: readonly ObjectDocument[];
+}
+
+export interface FieldDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text";
+  readonly input_kind: SceneField["inputKind"];
+  readonly required: boolean;
+  readonly default_value: string | null;
+  readonly max_length: number | null;
+  readonly placeholder: boolean;
+  /** Objects that show the field. */
+  readonly objects: readonly string[];
+}
+
+export interface OutputDocument {
+  readonly flatten: boolean;
+  readonly remove_piece_info: boolean;
+}
+
+export interface SceneDocument {
+  readonly version: 1;
+  readonly title: string | null;
+  readonly pages: readonly PageDocument[];
+  readonly fields: readonly FieldDocument[];
+  readonly fonts: { readonly default: string | null };
+  readonly output: OutputDocument;
+  readonly _meta: { readonly parserVersion: string; readonly sourceSha256: string };
+}
+
+/** The document of a compiled template. */
+export function sceneDocument(
+  template: Omit<Template, "source" | "plan">,
+  shared: SharedBoxes,
+  names: { readonly title: string | null; readonly defaultFontId: string | null },
+): SceneDocument {
+  const patterns = patternsOf(template.fields);
+  const groups = new Map(shared.flatMap((ids) => ids.map((id) => [id, ids] as const)));
+  return {
+    version: 1,
+    title: names.title,
+    pages: template.pages.map((page) => ({
+      id: `page_${page.index}`,
+      pageSize: { width: rounded(page.widthPt), height: rounded(page.heightPt) },
+      trimBox: roundedRect(page.trim),
+      bleedBox: roundedRect(page.bleed),
+      reasons: page.reasons,
+      objects: page.boxes.map((box) =>
+        objectDocument(box, page, {
+          pattern: patterns.get(box.id),
+          shared: groups.get(box.id) ?? [],
+        }),
+      ),
+    })),
+    fields: template.fields.map(fieldDocument),
+    fonts: { default: names.defaultFontId },
+    output: outputDocument(template.output),
+    _meta: { parserVersion: template.parserVersion, sourceSha256: template.sourceSha256 },
+  };
+}
+
+function objectDocument(
+  box: TextBox,
+  page: ScenePage,
+  {
+    pattern,
+    shared,
+  }: { readonly pattern: readonly PatternPart[] | undefined; readonly shared: readonly string[] },
+): ObjectDocument {
+  return {
+    id: box.id,
+    type: "text",
+    page_box: roundedRect(box.bboxPt),
+    quad: box.quad.map((corner) => {
+      const [x, y] = apply(page.toSeen, corner);
+      return [rounded(x), rounded(y)];
+    }),
+    rotation_deg: rounded(box.rotationDeg),
+    direction: box.direction,
+    vertical: box.vertical,
+    content: { text: box.text, lines: box.lines.map(({ text }) => text) },
+    style: {
+      font: box.fontName,
+      font_size_pt: rounded(box.sizePt),
+      leading_pt: box.leadingPt === null ? null : rounded(box.leadingPt),
+      tracking_em: rounded(box.trackingEm),
+      word_spacing_em: rounded(box.wordSpacingEm),
+      horizontal_scale: rounded(box.scale),
+      color: {
+        space: box.color.space,
+        components: box.color.components.map(rounded),
+        colorants: box.color.colorants,
+      },
+      align: box.align,
+      align_confidence: rounded(box.alignConfidence),
+      case: box.isUpperCase ? "upper" : "none",
+    },
+    room: { max_width_pt: rounded(box.maxWidthPt), max_lines: box.maxLines },
+    instances: 1 + box.twins.length,
+    shared_with: shared.filter((id) => id !== box.id),
+    editable: box.editable,
+    reason: box.reason,
+    locked: box.reason === "locked_by_author",
+    settings: settingsDocument(box.settings),
+    pattern:
+      pattern === undefined
+        ? null
+        : pattern.map((part) =>
+            part.kind === "literal" ? { literal: part.text } : { field: part.field },
+          ),
+  };
+}
+
+function fieldDocument(field: SceneField): FieldDocument {
+  return {
+    id: field.id,
+    name: field.name,
+    label: field.label,
+    type: field.type,
+    input_kind: field.inputKind,
+    required: field.required,
+    default_value: field.defaultValue,
+    max_length: field.maxLength,
+    placeholder: field.isPlaceholder,
+    objects: field.boxes.map(({ box }) => box),
+  };
+}
+
+/** Settings in the names of the API. */
+export function settingsDocument(settings: BoxSettings): SettingsDocument {
+  return {
+    shrink_to_fit: settings.shrinkToFit,
+    max_width_pt: settings.maxWidthPt,
+    min_font_size_pt: settings.minSizePt,
+    max_lines: settings.maxLines,
+    character_limit: settings.characterLimit,
+    align: settings.align,
+    vertical_anchor: settings.verticalAnchor,
+    case: settings.textCase,
+    direction: settings.direction,
+    break_words: settings.breakWords,
+    fit_group: settings.fitGroup,
+    close_empty_lines: settings.closeEmptyLines,
+    language: settings.language,
+  };
+}
+
+function outputDocument(output: OutputOptions): OutputDocument {
+  return { flatten: output.flatten, remove_piece_info: output.removePieceInfo };
+}
+
+function roundedRect<R extends Rect | null>(rect: R): R extends null ? null : Rect;
+function roundedRect(rect: Rect | null): Rect | null {
+  return rect === null
+    ? null
+    : [rounded(rect[0]), rounded(rect[1]), rounded(rect[2]), rounded(rect[3])];
+}
+
+/** Ten-thousandths of a point are no difference on paper, and read better. */
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
