@@ -96,12 +96,24 @@ export interface TextBox {
   /** Counter-clockwise, degrees, as seen (page Rotate applied), in [0, 360). */
   readonly rotationDeg: number;
   readonly direction: "ltr" | "rtl";
+  /**
+   * Columns of upright glyphs. The font says how they are set: by vertical writing mode where
+   * `PdfFont.vertical`, else stacked glyph by glyph in horizontal mode.
+   */
   readonly vertical: boolean;
   /** Type box in default user space: corners lower left, lower right, upper right, upper left of the unrotated frame. */
   readonly quad: readonly [Point, Point, Point, Point];
   /** Upright hull in points from the top-left corner of the page as seen. */
   readonly bboxPt: Rect;
-  /** Baseline frame: x along the baseline, y up, origin at the first baseline's left end; unit = 1 pt. Maps to default user space. */
+  /**
+   * Baseline frame → default user space, unit 1 pt: x along the baseline, y towards the glyphs' tops, origin
+   * at the first baseline's left end as the glyphs see it, also for right-to-left text. Line n stands at
+   * y = −n · leading. Mirrored text has a frame of negative determinant, so that places in it are as in any other.
+   *
+   * Vertical: x runs down the column from the top of its first glyph's em (for a font in vertical mode that
+   * is where its pen stands), y to the right, and y = 0 is the middle of the first column, on which vertical
+   * origins lie; column n stands at y = −n · leading, to the left. Where the page itself is turned so is the frame.
+   */
   readonly frame: Matrix;
   /** Room along the baseline for new text in points, at least the authored width. */
   readonly maxWidthPt: number;
