@@ -21,7 +21,6 @@ import { pictureOf } from "./stress/stress-pictures.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
 import { compileFile, inspectionOf, readFile } from "./template/compile-template.ts";
 import { fillFile } from "./template/fill-template.ts";
-import { authorKey } from "./template/edit-scene.ts";
 import { resolveValues, type ResolvedValues } from "./template/resolve-values.ts";
 import { verifyPdf } from "./verify/verify-pdf.ts";
 
@@ -50,7 +49,8 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         frame: framed.frame,
         force: options.force ?? false,
         substitution: options.substitution ?? "allow",
-        author: authorKey(template),
+        acceptedSubstitutions: options.acceptedSubstitutions ?? [],
+        defaultFontId: options.defaultFontId ?? null,
         fontIds: fontIds(fontsFor(options.fonts)),
       });
       const filled = fill(template, resolved, options);

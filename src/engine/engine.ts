@@ -77,6 +77,8 @@ export interface FillOptions {
   readonly substitution?: "allow" | "refuse";
   /** Pairs of fonts the author has accepted, "From>To"; their notes are info instead of warn. */
   readonly acceptedSubstitutions?: readonly string[];
+  /** Id of the font out of `fonts` that stands in before any bundled one; ignored when it is not there. */
+  readonly defaultFontId?: string;
   readonly fonts?: readonly LibraryFontFile[];
 }
 

@@ -14,8 +14,9 @@ export interface PreviewState {
   readonly frame: PictureFrame;
   readonly force: boolean;
   readonly substitution: "allow" | "refuse";
-  /** What the author set, as one text: `authorKey`. */
-  readonly author: string;
+  /** Pairs of fonts the author accepts, which are preferred. */
+  readonly acceptedSubstitutions: readonly string[];
+  readonly defaultFontId: string | null;
   /** Library fonts that may be used, in order of preference. */
   readonly fontIds: readonly string[];
 }
@@ -24,7 +25,7 @@ export interface PreviewState {
 export function previewContentHash(state: PreviewState): string {
   const { frame } = state;
   const canonical = [
-    "preview 1",
+    "preview 2",
     RASTER_ENGINE,
     state.engineVersion,
     state.parserVersion,
@@ -35,8 +36,9 @@ export function previewContentHash(state: PreviewState): string {
     [frame.left, frame.top, frame.widthPx, frame.heightPx],
     state.force,
     state.substitution,
+    [...state.acceptedSubstitutions].sort(),
+    state.defaultFontId,
     state.fontIds,
-    state.author,
   ];
   return sha256Hex(asciiJson(canonical));
 }
