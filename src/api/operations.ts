@@ -6,6 +6,7 @@ import { listFills } from "./fills/list-fills.ts";
 import { createPreview } from "./previews/create-preview.ts";
 import { createRender } from "./renders/create-render.ts";
 import { downloadRender } from "./renders/download-render.ts";
+import { getCertificate } from "./renders/get-certificate.ts";
 import { getRender } from "./renders/get-render.ts";
 import { listRenders } from "./renders/list-renders.ts";
 import { archiveTemplate } from "./templates/archive-template.ts";
@@ -37,6 +38,7 @@ export const operations = [
   createRender,
   getRender,
   downloadRender,
+  getCertificate,
   createPreview,
   getFile,
 ];

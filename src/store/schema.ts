@@ -3,6 +3,7 @@
  * jsonb columns are written as text (`JSON.stringify`) and read as values.
  */
 import type { ColumnType, Generated } from "kysely";
+import type { CertificateRecord } from "#domain/certificate.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warnings.ts";
@@ -52,6 +53,7 @@ export interface TemplatesTable {
   slug: string;
   status: Generated<"draft" | "paused" | "live" | "archived">;
   source_sha256: string;
+  claims_source: Generated<boolean>;
   latest_revision: number | null;
   published_revision: number | null;
   default_font_id: string | null;
@@ -78,6 +80,7 @@ export interface SceneRevisionsTable {
   fields: Json<readonly FieldRecord[]>;
   preflight: NullableJson<PreflightRecord>;
   created_at: Generated<Date>;
+  published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface FillsTable {
@@ -122,7 +125,7 @@ export interface RendersTable {
   preflight_status: "pending" | "pass" | "warn" | "fail";
   preflight_notes: NullableJson<unknown>;
   fit: NullableJson<unknown>;
-  certificate: NullableJson<unknown>;
+  certificate: NullableJson<CertificateRecord>;
   error: NullableJson<{ readonly code: string; readonly message: string }>;
   external_order_id: string | null;
   external_cart_id: string | null;

@@ -7,8 +7,9 @@ import type { ScenePage, TextBox } from "../scene/model.ts";
 import type { PicturedCase, StressCase } from "./model.ts";
 
 const DPI = 150;
-/** Shown around the box, in points; text that overflows must be seen to. */
+/** Shown around the box, in points; more where text overflows, for that is to be seen. */
 const MARGIN_PT = 24;
+const OVERFLOW_MARGIN_PT = 96;
 const MAX_SIDE_PX = 900;
 
 export interface StressCamera {
@@ -28,7 +29,7 @@ export function pictureOf(
     return null;
   }
   const { pdf } = fill({ [stressed.field]: stressed.value });
-  const region = regionOf(page, box);
+  const region = regionOf(page, box, stressed.fits ? MARGIN_PT : OVERFLOW_MARGIN_PT);
   const raster = pdfium.raster({
     ...region,
     pdf,
@@ -42,11 +43,15 @@ export function pictureOf(
   return { case: stressed, png: encodePng(raster, region.dpi), widthPx, heightPx };
 }
 
-function regionOf(page: ScenePage, box: TextBox): ReturnType<typeof pictureFrame> {
+function regionOf(
+  page: ScenePage,
+  box: TextBox,
+  marginPt: number,
+): ReturnType<typeof pictureFrame> {
   const [x0, y0, x1, y1] = box.bboxPt;
-  const [left, top] = [Math.max(0, x0 - MARGIN_PT), Math.max(0, y0 - MARGIN_PT)];
-  const widthPt = Math.min(page.widthPt, x1 + MARGIN_PT) - left;
-  const heightPt = Math.min(page.heightPt, y1 + MARGIN_PT) - top;
+  const [left, top] = [Math.max(0, x0 - marginPt), Math.max(0, y0 - marginPt)];
+  const widthPt = Math.min(page.widthPt, x1 + marginPt) - left;
+  const heightPt = Math.min(page.heightPt, y1 + marginPt) - top;
   const dpi = Math.min(DPI, (MAX_SIDE_PX * 72) / Math.max(widthPt, heightPt, 1));
   const px = (pt: number): number => Math.round((pt * dpi) / 72);
   return {

@@ -1,0 +1,90 @@
+import type { CertificateRecord } from "#domain/certificate.ts";
+import { json } from "#http/operation.ts";
+import { named, z } from "#http/schema.ts";
+import { readCertificate } from "#services/read-certificate.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
+
+/** SHA-256 in hexadecimal. */
+const digest = z.string();
+
+/** What changed between the original and the delivered file, and that nothing else did. */
+const certificateSchema = named(
+  "Certificate",
+  z.object({
+    cert: z.literal(1),
+    source_sha256: digest,
+    output_sha256: digest,
+    engine: z.string(),
+    mode: z.enum(["incremental", "full", "unchanged"]),
+    /** True when the original's bytes are the beginning of the file. */
+    prefix_equal: z.boolean(),
+    changed: z.array(
+      z.object({
+        /** Number and generation: "12 0". */
+        obj: z.string(),
+        kind: z.string(),
+        pages: z.array(z.int()),
+        boxes: z.array(z.string()),
+        before: digest,
+        after: digest,
+      }),
+    ),
+    added: z.array(z.object({ obj: z.string(), kind: z.string(), name: z.string() })),
+    removed: z.array(z.string()),
+    /** `merkle`: SHA-256 over the sorted digests of all objects that are as they were. */
+    unchanged: z.object({ count: z.int(), merkle: digest }),
+    operators: z.object({ kept_identical: z.int(), replaced: z.int(), inserted: z.int() }),
+  }),
+);
+
+/** The certificate of a finished final. */
+export const getCertificate = declare<CertificateRecord>()({
+  id: "getRenderCertificate",
+  method: "GET",
+  path: "/renders/{id}/certificate",
+  summary: "Read a render's certificate",
+  auth: "secret",
+  scope: "renders:read",
+  stability: "beta",
+  tag: "renders",
+  params: renderParams,
+  replies: {
+    200: {
+      description: "What changed, and the proof that nothing else did",
+      schema: z.object({ certificate: certificateSchema }),
+    },
+  },
+  faults: ["render_not_found", "render_not_ready"],
+  example: { params: { id: EXAMPLE_RENDER_ID } },
+  handle: (services, { params }, { caller }) => readCertificate(services, caller, params.id),
+  present: (certificate) => json(200, { certificate: presentCertificate(certificate) }),
+});
+
+function presentCertificate(certificate: CertificateRecord): z.output<typeof certificateSchema> {
+  const { changed, added, operators } = certificate;
+  return {
+    cert: certificate.cert,
+    source_sha256: certificate.sourceSha256,
+    output_sha256: certificate.outputSha256,
+    engine: certificate.engine,
+    mode: certificate.mode,
+    prefix_equal: certificate.prefixEqual,
+    changed: changed.map(({ object, kind, pages, boxes, before, after }) => ({
+      obj: object,
+      kind,
+      pages: [...pages],
+      boxes: [...boxes],
+      before,
+      after,
+    })),
+    added: added.map(({ object, kind, name }) => ({ obj: object, kind, name })),
+    removed: [...certificate.removed],
+    unchanged: { ...certificate.unchanged },
+    operators: {
+      kept_identical: operators.keptIdentical,
+      replaced: operators.replaced,
+      inserted: operators.inserted,
+    },
+  };
+}
