@@ -119,8 +119,8 @@ function isOverprint(a: BoxDraft, b: BoxDraft): boolean {
 
 /** Point of the direction's frame → default user space. */
 export function toUser(direction: Direction, [along, across]: Point, userUnit: number): Point {
-  const { cos, sin } = direction;
-  return [(along * cos - across * sin) / userUnit, (along * sin + across * cos) / userUnit];
+  const { cos, sin, acrossX, acrossY } = direction;
+  return [(along * cos + across * acrossX) / userUnit, (along * sin + across * acrossY) / userUnit];
 }
 
 /** Corners of a frame rectangle [along0, across0, along1, across1] in default user space, from the lower left. */
@@ -142,7 +142,7 @@ export function seenAngleDeg(direction: Direction, toSeen: Matrix): number {
   const origin = apply(toSeen, [0, 0]);
   // Vertical writing runs down the page when its glyphs stand upright.
   const { cos, sin } = direction.isVertical
-    ? { cos: -direction.sin, sin: direction.cos }
+    ? { cos: direction.acrossX, sin: direction.acrossY }
     : direction;
   const tip = apply(toSeen, [cos, sin]);
   const angle = (Math.atan2(origin[1] - tip[1], tip[0] - origin[0]) * 180) / Math.PI;
@@ -194,10 +194,7 @@ function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCod
     }
   }
   if (styles.some((style) => style.isVertical)) {
-    return "vertical_text";
-  }
-  if (styles.some((style) => style.isMirrored)) {
-    return "mirrored_text";
+    return styles.some((style) => style.isMirrored) ? "mirrored_text" : "vertical_text";
   }
   const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
   const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);

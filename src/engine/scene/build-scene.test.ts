@@ -279,7 +279,7 @@ test.each<readonly [string, string, Partial<TextBox>]>([
   [
     "mirrored text",
     "BT /F 10 Tf -1 0 0 1 200 200 Tm (mirror) Tj ET",
-    { editable: false, reason: "mirrored_text" },
+    { editable: true, rotationDeg: 180, frame: [-1, 0, 0, 1, 200, 200] },
   ],
   [
     "vertical writing",

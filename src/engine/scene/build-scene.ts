@@ -249,11 +249,11 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
 }
 
 function frameOf(
-  { cos, sin }: Direction,
+  { cos, sin, acrossX, acrossY }: Direction,
   [x, y]: readonly [number, number],
   userUnit: number,
 ): Matrix {
-  return [cos / userUnit, sin / userUnit, -sin / userUnit, cos / userUnit, x, y];
+  return [cos / userUnit, sin / userUnit, acrossX / userUnit, acrossY / userUnit, x, y];
 }
 
 function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {

@@ -1,11 +1,15 @@
 /** Writing directions and the rotated frames that text is handled in. */
+import type { Point } from "#base/geometry.ts";
 import type { ShowStyle } from "./show-style.ts";
 
-/** A writing direction and the frame it is handled in. */
+/** A writing direction and the frame it is handled in: along the baseline, and across towards the glyphs' tops. */
 export interface Direction {
   readonly angleRad: number;
   readonly cos: number;
   readonly sin: number;
+  /** Unit vector across, in default user space: to the left of along, to the right for mirrored text. */
+  readonly acrossX: number;
+  readonly acrossY: number;
   readonly isVertical: boolean;
   readonly isMirrored: boolean;
 }
@@ -36,13 +40,25 @@ export class Directions {
 
 /** The frame of a style's direction, apart from all others. */
 export function directionOf(style: ShowStyle): Direction {
+  const cos = exact(Math.cos(style.angleRad));
+  const sin = exact(Math.sin(style.angleRad));
   return {
     angleRad: style.angleRad,
-    cos: exact(Math.cos(style.angleRad)),
-    sin: exact(Math.sin(style.angleRad)),
+    cos,
+    sin,
+    acrossX: style.isMirrored ? sin : -sin,
+    acrossY: style.isMirrored ? -cos : cos,
     isVertical: style.isVertical,
     isMirrored: style.isMirrored,
   };
+}
+
+/** Default user space → the frame of a direction: along and across, in points. */
+export function intoFrame(direction: Direction, [x, y]: Point, userUnit: number): Point {
+  return [
+    (x * direction.cos + y * direction.sin) * userUnit,
+    (x * direction.acrossX + y * direction.acrossY) * userUnit,
+  ];
 }
 
 function matches(direction: Direction, style: ShowStyle): boolean {

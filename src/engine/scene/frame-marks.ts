@@ -1,7 +1,7 @@
 /** Rules, panels and pictures as straight edges in the frame of a writing direction. */
 import type { Rect } from "#base/geometry.ts";
 import type { Mark } from "../content/model.ts";
-import type { Direction } from "./direction.ts";
+import { type Direction, intoFrame } from "./direction.ts";
 
 /** An edge at `at`, reaching from `from` to `to` across it; points. */
 interface Edge {
@@ -11,7 +11,7 @@ interface Edge {
 }
 
 /** Upright rectangle [along0, across0, along1, across1] of a rectangle of default user space, in points. */
-export function inFrame([x0, y0, x1, y1]: Rect, { cos, sin }: Direction, userUnit: number): Rect {
+export function inFrame([x0, y0, x1, y1]: Rect, direction: Direction, userUnit: number): Rect {
   let [a0, c0, a1, c1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of [
     [x0, y0],
@@ -19,8 +19,7 @@ export function inFrame([x0, y0, x1, y1]: Rect, { cos, sin }: Direction, userUni
     [x1, y1],
     [x0, y1],
   ] as const) {
-    const along = (x * cos + y * sin) * userUnit;
-    const across = (y * cos - x * sin) * userUnit;
+    const [along, across] = intoFrame(direction, [x, y], userUnit);
     a0 = Math.min(a0, along);
     a1 = Math.max(a1, along);
     c0 = Math.min(c0, across);

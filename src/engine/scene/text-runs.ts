@@ -4,8 +4,10 @@
  * horizontal text), both in points as seen.
  */
 import type { Matrix } from "#base/geometry.ts";
-import type { Glyph, PageContent } from "../content/model.ts";
-import { type Direction, directionOf, Directions } from "./direction.ts";
+import type { PageContent } from "../content/model.ts";
+import { curveRuns } from "./curve-runs.ts";
+import { type Direction, Directions, intoFrame } from "./direction.ts";
+import { type Frame, place, type Placed, plainText } from "./place-glyph.ts";
 import type { ShowStyle } from "./show-style.ts";
 
 export interface RunGlyph {
@@ -63,9 +65,6 @@ const WIDE_SPACE = 2.5;
 /** Three spaces in a row wider than this (em) part columns: type set with the space bar. */
 const SPACED_COLUMN = 1.5;
 const SAME_SIZE = 0.02;
-/** Top of an ideograph above the baseline (em). */
-const IDEOGRAPH_ASCENT = 0.88;
-const REPLACEMENT = "�";
 
 /** A place on a baseline: between two positions along it, at a height. */
 export interface Gap {
@@ -150,64 +149,6 @@ export function textRuns(
   return { runs, blanks };
 }
 
-/** Each text on a curve as one run along its chord: enough to name it and say where it is. */
-function curveRuns(
-  page: PageContent,
-  styles: readonly (ShowStyle | null)[],
-  userUnit: number,
-): readonly TextRun[] {
-  const curves = new Map<string, { style: ShowStyle; shows: number[] }>();
-  for (const [index, style] of styles.entries()) {
-    if (style?.isOnCurve === true) {
-      const curve = curves.get(style.instance) ?? { style, shows: [] };
-      curve.shows.push(index);
-      curves.set(style.instance, curve);
-    }
-  }
-  return [...curves.values()].flatMap(({ style, shows }) => {
-    const glyphs = shows.flatMap((index) => page.glyphs[page.shows[index]?.glyphStart ?? -1] ?? []);
-    const [first, last] = [glyphs[0], glyphs.at(-1)];
-    if (first === undefined || last === undefined) {
-      return [];
-    }
-    const angle = Math.atan2(last.y + last.dy - first.y, last.x + last.dx - first.x);
-    const direction = directionOf({ ...style, angleRad: angle < 0 ? angle + 2 * Math.PI : angle });
-    const across = glyphs.map((glyph) => place(glyph, { style, direction, userUnit }).across);
-    let pen = place(first, { style, direction, userUnit }).start;
-    const placed = glyphs.map((glyph, i) => {
-      const width = Math.hypot(glyph.dx, glyph.dy) * userUnit;
-      const before = glyphs[i - 1];
-      if (before !== undefined) {
-        const [x, y] = [glyph.x - before.x - before.dx, glyph.y - before.y - before.dy];
-        pen += Math.hypot(x, y) * userUnit;
-      }
-      const start = pen;
-      pen += width;
-      const text = plainText(glyph.unicode);
-      return { show: shows[i] ?? 0, index: 0, start, end: pen, text, isSpace: text.trim() === "" };
-    });
-    const run = {
-      style,
-      direction,
-      glyphs: placed,
-      across: Math.min(...across),
-      order: shows[0] ?? 0,
-      last: null,
-      spaces: 0,
-      usesActualText: false,
-      pen: null,
-    };
-    return [closed(run, placed)];
-  });
-}
-
-interface Placed {
-  readonly start: number;
-  readonly end: number;
-  readonly across: number;
-  readonly isSpace: boolean;
-}
-
 interface OpenRun {
   readonly style: ShowStyle;
   readonly direction: Direction;
@@ -220,40 +161,6 @@ interface OpenRun {
   spaces: number;
   usesActualText: boolean;
   readonly pen: Pen | null;
-}
-
-interface Frame {
-  readonly style: ShowStyle;
-  readonly direction: Direction;
-  readonly userUnit: number;
-}
-
-function place(glyph: Glyph, { style, direction, userUnit }: Frame): Placed {
-  const { cos, sin } = direction;
-  const isSpace = glyph.isSpace || isBlank(glyph.unicode);
-  if (style.isStacked) {
-    // The column runs through the middle of the glyph; its cell is an em, from the ideograph's top.
-    const [x, y] = [glyph.x + glyph.dx / 2, glyph.y + glyph.dy / 2];
-    const start = (x * cos + y * sin) * userUnit - IDEOGRAPH_ASCENT * style.sizePt;
-    return { start, end: start + style.sizePt, across: (y * cos - x * sin) * userUnit, isSpace };
-  }
-  const start = (glyph.x * cos + glyph.y * sin) * userUnit;
-  const advance = (glyph.dx * cos + glyph.dy * sin) * userUnit;
-  return {
-    start,
-    end: start + advance,
-    across: (glyph.y * cos - glyph.x * sin) * userUnit,
-    isSpace,
-  };
-}
-
-/** White space only; printable ASCII is decided without a search. */
-function isBlank(unicode: string | null): boolean {
-  if (unicode === null || unicode === "") {
-    return false;
-  }
-  const first = unicode.charCodeAt(0);
-  return (first <= 0x20 || first > 0x7e) && unicode.trim() === "";
 }
 
 /** True when the glyph goes on where the run's pen stands. */
@@ -356,8 +263,7 @@ function emptyRun(
   const ctm = show?.ctm;
   const x = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[0] + tm[5] * ctm[2] + ctm[4];
   const y = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[1] + tm[5] * ctm[3] + ctm[5];
-  const along = (x * direction.cos + y * direction.sin) * userUnit;
-  const across = (y * direction.cos - x * direction.sin) * userUnit;
+  const [along, across] = intoFrame(direction, [x, y], userUnit);
   return {
     style,
     direction,
@@ -370,21 +276,6 @@ function emptyRun(
     pen: null,
     twins: [],
   };
-}
-
-/** Text of one code: never a control character, U+FFFD when nothing maps it, soft hyphen as printed. */
-function plainText(unicode: string | null): string {
-  if (unicode === null || unicode === "") {
-    return REPLACEMENT;
-  }
-  if (unicode.length === 1 && unicode >= " " && unicode <= "~") {
-    return unicode;
-  }
-  if (unicode === "\u00ad") {
-    return "-";
-  }
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return unicode.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, REPLACEMENT);
 }
 
 /** First show of an ActualText span within one show → its text; spans over several shows keep their glyphs' text. */
