@@ -17,6 +17,12 @@ const fitSchema = named(
         fonts: z.array(z.string()),
       }),
     ),
+    fonts_used: z.array(
+      z.object({
+        name: z.string(),
+        role: z.enum(["shop", "embedded", "relative", "default", "bundled"]),
+      }),
+    ),
     substitutions: z.array(z.object({ from: z.string(), to: z.string(), characters: z.string() })),
   }),
 );

@@ -1,5 +1,6 @@
 /** A fit in its outer form, kept with a render and answered by validations. Holds no text but the letters substituted. */
 import type { FitReport } from "#engine/engine.ts";
+import type { FontRole } from "#engine/fit/model.ts";
 import type { FieldRecord } from "./scene-record.ts";
 
 export interface FitSummary {
@@ -14,6 +15,7 @@ export interface FitSummary {
     readonly missing_glyphs: number;
     readonly fonts: readonly string[];
   }[];
+  readonly fonts_used: readonly { readonly name: string; readonly role: FontRole }[];
   readonly substitutions: readonly {
     readonly from: string;
     readonly to: string;
@@ -35,8 +37,9 @@ export function fitSummary(fields: readonly FieldRecord[], fit: FitReport): FitS
       authored_font_size_pt: box.authoredSizePt,
       overflow: box.overflow,
       missing_glyphs: box.missing.length,
-      fonts: box.fontsUsed,
+      fonts: box.fontsUsed.map(({ postScriptName }) => postScriptName),
     })),
+    fonts_used: fit.fontsUsed.map(({ postScriptName: name, role }) => ({ name, role })),
     substitutions: fit.substitutions.map(({ from, to, characters }) => ({ from, to, characters })),
   };
 }

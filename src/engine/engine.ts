@@ -2,7 +2,7 @@
  * The engine's public face: seven functions. Bytes and values in, bytes and values out; WebAssembly
  * modules and fonts are handed in once as `EngineParts`.
  */
-import type { BoxFit, Substitution } from "./fit/model.ts";
+import type { BoxFit, Substitution, UsedFont } from "./fit/model.ts";
 import type { LibraryFontFile } from "./font/library-font.ts";
 import type { EngineLimits, Problem } from "./problems.ts";
 import type { Plan } from "./rewrite/plan.ts";
@@ -84,6 +84,8 @@ export interface FillOptions {
 
 export interface FitReport {
   readonly boxes: readonly BoxFit[];
+  /** Each font and its role once, in order of first use. */
+  readonly fontsUsed: readonly Omit<UsedFont, "id">[];
   readonly substitutions: readonly Substitution[];
   readonly ignoredValues: readonly string[];
 }

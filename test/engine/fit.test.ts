@@ -43,7 +43,13 @@ function arialFacts(characters = AUTHORED): FontFacts {
   });
 }
 
-function fit(text: string, given: Case = {}): BoxFit {
+/** As `fitWhole`, fonts by their ids alone. */
+function fit(text: string, given: Case = {}) {
+  const whole = fitWhole(text, given);
+  return { ...whole, fontsUsed: whole.fontsUsed.map(({ id }) => id) };
+}
+
+function fitWhole(text: string, given: Case = {}): BoxFit {
   const { box, authored = AUTHORED, authoredGlyphs, facts = arialFacts(), ...others } = given;
   const { settings, fonts: own, ...rest } = others;
   const request: FitRequest = {

@@ -88,7 +88,7 @@ function fillJson({ fit, problems, certificate }: FillResult) {
         lines: box.lines.map(({ text }) => text),
         overflow: box.overflow,
         missing: box.missing,
-        fonts_used: box.fontsUsed,
+        fonts_used: box.fontsUsed.map(({ postScriptName: name, role }) => ({ name, role })),
         substitutions: box.substitutions,
       })),
       substitutions: fit.substitutions,

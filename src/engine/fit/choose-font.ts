@@ -1,13 +1,16 @@
 /**
  * Which font sets the text of one script and one style in a box: the first that covers all of it after
- * shaping, out of the shop's copy of the font, the embedded subset, and full fonts that look alike. All
+ * shaping, out of the shop's copy of the font, the embedded subset, fonts the author accepts in its place or
+ * of its family, the template's default, and bundled fonts that look alike. All
  * of it is set in one font, so that no letter stands out from its word and no word from its line; only a
  * symbol no such font has may come from another. What nothing prints is missing, and a text with missing characters is not set.
  */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
+import type { LibraryFont } from "../font/library-font.ts";
 import { rankFonts } from "./rank-fonts.ts";
+import type { FontRole } from "./model.ts";
 import { scriptSubstitutes } from "./script-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
 import {
@@ -34,12 +37,19 @@ export interface ChoiceRules {
   readonly style: GlyphStyle;
   /** Pairs kerned in the authored text, for new text in the same font. */
   readonly kerning: SeenKerning;
+  /** "From>To" by PostScript names: what the author accepts; a font accepted for itself may be reused. */
+  readonly acceptedSubstitutions?: readonly string[];
+  /** Id of the shop's font that comes before bundled ones. */
+  readonly defaultFontId?: string | null;
 }
 
 /** A stretch with the font that sets it. */
 export interface SetStretch extends Stretch {
   readonly setter: Setter;
   readonly glyphs: readonly SetGlyph[];
+  readonly role: FontRole;
+  /** PostScript name of the font whose licence bits limit its use here; null when none does. */
+  readonly limitedFont: string | null;
 }
 
 export interface Choice {
@@ -80,7 +90,9 @@ function charactersOf(stretches: readonly Stretch[]): readonly string[] {
 
 interface Candidate {
   readonly setter: Setter;
+  readonly role: FontRole;
   readonly isAuthored: boolean;
+  readonly limitedFont: string | null;
 }
 
 interface Trial extends Candidate {
@@ -90,60 +102,126 @@ interface Trial extends Candidate {
 }
 
 function* candidates(
-  { facts, resourceName }: AuthoredFont,
+  authored: AuthoredFont,
   fonts: FitFonts,
-  { substitution, isAuthoredText, kerning }: ChoiceRules,
+  rules: ChoiceRules,
   script: string,
 ): Generator<Candidate> {
-  const { exact, substitutes } = rankFonts(facts, fonts);
-  const library = (font: (typeof substitutes)[number], isAuthored: boolean): Candidate => ({
-    setter: librarySetter(font, () => fonts.shaper.face(font.file)),
-    isAuthored,
-  });
-  const embedded = mayReuse(facts, isAuthoredText)
-    ? [{ setter: embeddedSetter(facts, resourceName, kerning), isAuthored: true }]
-    : [];
+  const { facts } = authored;
+  const { exact } = rankFonts(facts, fonts);
+  const embedded = embeddedCandidates(authored, rules);
   // The authored text looks as authored only with the very program that set it.
-  if (isAuthoredText) {
+  if (rules.isAuthoredText) {
     yield* embedded;
   }
   if (exact !== null) {
-    yield library(exact, true);
+    yield libraryCandidate(exact, fonts, { role: "shop", isAuthored: true });
   }
-  if (!isAuthoredText) {
+  if (!rules.isAuthoredText) {
     yield* embedded;
   }
-  if (substitution === "allow") {
-    for (const font of substitutes) {
-      yield library(font, false);
-    }
-    for (const font of scriptSubstitutes(facts, script, fonts)) {
-      yield library(font, false);
+  // A font that may not be reused is why another one is looked for.
+  const limitedFont = isBarred(facts, rules) ? facts.postScriptName : null;
+  const offered = new Set<string>();
+  for (const [font, role] of standIns(facts, fonts, rules, script)) {
+    if (!offered.has(font.file.id)) {
+      offered.add(font.file.id);
+      const candidate = libraryCandidate(font, fonts, { role, isAuthored: false });
+      yield { ...candidate, limitedFont: limitedFont ?? candidate.limitedFont };
     }
   }
 }
 
-/** OpenType 1.9, OS/2 fsType: restricted, and preview and print, without "editable" beside them. */
-const FORBIDS_NEW_TEXT = 0x2 | 0x4;
-const EDITABLE = 0x8;
+/** Fonts in place of the authored one, in order; with substitution refused only what the author accepts. */
+function* standIns(
+  facts: FontFacts,
+  fonts: FitFonts,
+  rules: ChoiceRules,
+  script: string,
+): Generator<readonly [LibraryFont, FontRole]> {
+  const { relatives, bundled, others } = rankFonts(facts, fonts);
+  const accepted = rules.acceptedSubstitutions ?? [];
+  if (accepted.length > 0) {
+    for (const font of [...fonts.shop, ...fonts.bundled]) {
+      if (accepted.includes(`${facts.postScriptName}>${font.facts.postScriptName}`)) {
+        yield [font, "relative"];
+      }
+    }
+  }
+  if (rules.substitution === "refuse") {
+    return;
+  }
+  yield* relatives.map((font) => [font, "relative"] as const);
+  const usual = fonts.shop.find(({ file }) => file.id === rules.defaultFontId);
+  if (usual !== undefined) {
+    yield [usual, "default"];
+  }
+  yield* bundled.map((font) => [font, "bundled"] as const);
+  yield* others.map((font) => [font, "shop"] as const);
+  yield* scriptSubstitutes(facts, script, fonts).map((font) => [font, "bundled"] as const);
+}
+
+function libraryCandidate(
+  font: LibraryFont,
+  { shaper }: FitFonts,
+  { role, isAuthored }: Pick<Candidate, "role" | "isAuthored">,
+): Candidate {
+  const limitedFont = isLimited(font.facts.fsType) ? font.facts.postScriptName : null;
+  const setter = librarySetter(font, () => shaper.face(font.file));
+  return { setter, role, isAuthored, limitedFont };
+}
+
+function embeddedCandidates(
+  { facts, resourceName }: AuthoredFont,
+  rules: ChoiceRules,
+): readonly Candidate[] {
+  if (!facts.embedded || facts.coverage.length === 0 || isBarred(facts, rules)) {
+    return [];
+  }
+  const setter = embeddedSetter(facts, resourceName, rules.kerning);
+  return [{ setter, role: "embedded", isAuthored: true, limitedFont: null }];
+}
+
+/** OpenType 1.9, OS/2 fsType: restricted, and preview and print; "editable" beside them lifts both. */
+const [RESTRICTED, PREVIEW_AND_PRINT, EDITABLE] = [0x2, 0x4, 0x8];
+
+function isLimited(fsType: number): boolean {
+  return (fsType & (RESTRICTED | PREVIEW_AND_PRINT)) !== 0 && (fsType & EDITABLE) === 0;
+}
 
 /**
- * An embedded font is used for new text only where its licence bits allow editing; without an OS/2
- * table nothing forbids it. The authored text it may always show.
+ * True for an embedded font whose licence bits do not allow editing: it shows the authored text again, new
+ * text only when the shop has confirmed that it may by accepting the font for itself. Without an OS/2 table
+ * nothing forbids it.
  */
-function mayReuse(facts: FontFacts, isAuthoredText: boolean): boolean {
-  const fsType = facts.fsType ?? 0;
-  const isForbidden = (fsType & FORBIDS_NEW_TEXT) !== 0 && (fsType & EDITABLE) === 0;
-  return facts.embedded && facts.coverage.length > 0 && (isAuthoredText || !isForbidden);
+function isBarred(
+  facts: FontFacts,
+  { isAuthoredText, acceptedSubstitutions }: ChoiceRules,
+): boolean {
+  const { embedded, fsType, postScriptName } = facts;
+  return (
+    embedded &&
+    !isAuthoredText &&
+    isLimited(fsType ?? 0) &&
+    acceptedSubstitutions?.includes(`${postScriptName}>${postScriptName}`) !== true
+  );
 }
 
 function wholeChoice(stretches: readonly Stretch[], trial: Trial, tried: readonly Trial[]): Choice {
-  const { setter, results } = trial;
+  const { results } = trial;
   return {
-    sets: stretches.map((stretch, i) => [{ ...stretch, setter, glyphs: results[i]?.glyphs ?? [] }]),
+    sets: stretches.map((stretch, i) => [setStretch(stretch, trial, results[i]?.glyphs ?? [])]),
     missing: [],
     replaced: replacedBy(trial, stretches, tried),
   };
+}
+
+function setStretch(
+  stretch: Stretch,
+  { setter, role, limitedFont }: Candidate,
+  glyphs: readonly SetGlyph[],
+): SetStretch {
+  return { ...stretch, setter, role, limitedFont, glyphs };
 }
 
 /** What the authored font lacks; all characters when it cannot be used at all. */
@@ -174,19 +252,19 @@ function mixedChoice(
     const fewest = tried.toSorted((a, b) => a.uncovered.length - b.uncovered.length)[0];
     return { sets: [], missing: fewest?.uncovered ?? charactersOf(stretches), replaced: null };
   }
-  const setters = [main, ...tried.filter((trial) => trial !== main)].map(({ setter }) => setter);
+  const inOrder = [main, ...tried.filter((trial) => trial !== main)];
   const symbols = new Set(main.uncovered);
   const missing: string[] = [];
   const sets = stretches.map((stretch) =>
     piecesOf(stretch, symbols).flatMap((piece) => {
-      const covering = setters
-        .map((setter) => ({ setter, result: setter.set(piece, style) }))
+      const covering = inOrder
+        .map((candidate) => ({ candidate, result: candidate.setter.set(piece, style) }))
         .find(({ result }) => result.uncovered.length === 0);
       if (covering === undefined) {
         missing.push(...charactersOf([piece]));
         return [];
       }
-      return [{ ...piece, setter: covering.setter, glyphs: covering.result.glyphs }];
+      return [setStretch(piece, covering.candidate, covering.result.glyphs)];
     }),
   );
   return { sets, missing, replaced: replacedBy(main, stretches, tried) };

@@ -1,7 +1,6 @@
 /**
  * Sets a text in a box: normalised, shaped, in fonts that cover it, broken into lines and as large as the
- * room allows. One result feeds the press file, the preview and the warnings. Writing vertically is not
- * done here: such boxes are not editable.
+ * room allows. One result feeds the press file, the preview and the warnings.
  */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { TextBox } from "../scene/model.ts";
@@ -12,8 +11,18 @@ import { type BreakableParagraph, breakableParagraph } from "./break-lines.ts";
 import { fitSize, type SizedLines, type SizeLimits } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
-import type { BoxFit, FitGlyph, FitLine, FitRun, SettingFont, Substitution } from "./model.ts";
+import type {
+  BoxFit,
+  FitGlyph,
+  FitLine,
+  FitRun,
+  SettingFont,
+  Substitution,
+  UsedFont,
+} from "./model.ts";
+import { fitNotes } from "./fit-notes.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
+import { plainForm } from "./plain-form.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
 import type { GlyphStyle } from "./set-glyphs.ts";
 import {
@@ -33,6 +42,10 @@ export interface FitRequest {
   /** Font key → its resource name in the content that shows the box; a font without one is not reused. */
   readonly resourceNames: Readonly<Record<string, string>>;
   readonly substitution: "allow" | "refuse";
+  /** "From>To" by PostScript names: what the author accepts in place of what. */
+  readonly acceptedSubstitutions?: readonly string[];
+  /** Id of the shop's font that stands in before bundled ones. */
+  readonly defaultFontId?: string | null;
   /** Sets the text even when it equals the authored one. */
   readonly force?: boolean;
   /** Upper bound of the size in points, below the authored one: boxes that share a size. */
@@ -62,6 +75,7 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     missing: [],
     substitutions: [],
     fontsUsed: [],
+    limitedFonts: [],
     changed: !isAuthoredText || request.force === true,
   };
   if (!empty.changed || text === "") {
@@ -71,7 +85,7 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const keepsSize = isAuthoredText && limits.largestSizePt === box.sizePt;
   const asAuthored = keepsSize ? authoredLines(request) : null;
   if (asAuthored !== null) {
-    return { ...empty, lines: asAuthored, fontsUsed: fontsUsedIn(asAuthored) };
+    return { ...empty, lines: asAuthored, fontsUsed: authoredFontsUsed(asAuthored, request) };
   }
   if (text.includes(UNNAMED)) {
     return { ...empty, missing: [UNNAMED] };
@@ -83,7 +97,13 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const { paragraphs } = set;
   const missing = new Set([...unprintable, ...set.missing]);
   if (missing.size > 0) {
-    return { ...empty, missing: inOrderOfUse(text, missing) };
+    const plain = plainForm(text);
+    const isPrintable =
+      plain !== null &&
+      unprintableCharacters(plain.replaceAll("\n", "")).length === 0 &&
+      setText(request, plain, { fonts, style, isAuthoredText: false }).missing.length === 0;
+    const suggestion = isPrintable ? { suggestion: plain } : {};
+    return { ...empty, missing: inOrderOfUse(text, missing), ...suggestion };
   }
   const breakable = paragraphs.map((set) =>
     breakableParagraph(set.text, measureParagraph(set, style)),
@@ -94,13 +114,15 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     : fitSize(breakable, limits, lineStyle(box));
   const capHeightEm = (request.authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
   const lines = placeLines(sized, { box, room, breakable, isAsAuthored, capHeightEm });
+  const notes = fitNotes(paragraphs, box, limits.maxLines);
   return {
     ...empty,
     sizePt: sized.sizePt,
     lines,
     overflow: sized.overflow,
     substitutions: substitutionsOf(set.replaced),
-    fontsUsed: fontsUsedIn(lines),
+    ...fontsUsedIn(paragraphs),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 
@@ -127,7 +149,7 @@ function authoredLines({ box, authored, resourceNames }: FitRequest): readonly F
   }
   return authored.map((line, i) => ({
     text: box.lines[i]?.text ?? "",
-    runs: authoredRuns(line, resourceNames),
+    runs: authoredRuns(line, resourceNames, box.vertical),
     xPt: line.xPt,
     yPt: line.yPt,
     widthPt: line.widthPt,
@@ -138,11 +160,15 @@ function authoredLines({ box, authored, resourceNames }: FitRequest): readonly F
 function authoredRuns(
   line: AuthoredLine,
   resourceNames: Readonly<Record<string, string>>,
+  isVertical: boolean,
 ): readonly FitRun[] {
   const runs: { font: SettingFont & { kind: "embedded" }; glyphs: FitGlyph[] }[] = [];
   for (const { font: key, code, codeLength, text, width, advance, dy } of line.glyphs) {
     const last = runs.at(-1);
-    const glyph = { code, codeLength, text, width, advance, dy, dx: 0, isWordSpace: text === " " };
+    const shown = { code, codeLength, text, width, advance, isWordSpace: text === " " };
+    const glyph: FitGlyph = isVertical
+      ? { ...shown, dx: dy, dy: 0, turn: "upright" }
+      : { ...shown, dx: 0, dy };
     if (last?.font.key === key) {
       last.glyphs.push(glyph);
     } else {
@@ -167,7 +193,15 @@ function setText(
 ): SetText {
   const { box, substitution } = request;
   const kerning = seenKerning(request.authored ?? NO_LINES);
-  const rules = { substitution, isAuthoredText, style, kerning };
+  const { acceptedSubstitutions = [], defaultFontId = null } = request;
+  const rules = {
+    substitution,
+    isAuthoredText,
+    style,
+    kerning,
+    acceptedSubstitutions,
+    defaultFontId,
+  };
   const spans = styleSpans(request, text);
   let start = 0;
   const paragraphs = text.split("\n").map((paragraph) => {
@@ -182,8 +216,15 @@ function setText(
       }));
     return { text: paragraph, spans: own };
   });
-  const direction = box.settings.direction ?? box.direction;
-  return setParagraphs(paragraphs, { fonts, rules, direction });
+  const direction = baseDirection(box);
+  return setParagraphs(paragraphs, { fonts, rules, direction, vertical: box.vertical });
+}
+
+const STRONG = /\p{L}/u;
+
+/** The author's, else what the authored words show; a box without words takes the value's own. */
+function baseDirection({ settings, direction, text }: TextBox): "ltr" | "rtl" | "auto" {
+  return settings.direction ?? (STRONG.test(text) ? direction : "auto");
 }
 
 function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom): SizeLimits {
@@ -229,9 +270,33 @@ function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Subs
   }));
 }
 
-function fontsUsedIn(lines: readonly FitLine[]): readonly string[] {
-  const fonts = lines.flatMap(({ runs }) => runs.map(({ font }) => font));
-  return [...new Set(fonts.map((font) => (font.kind === "embedded" ? font.key : font.id)))];
+function authoredFontsUsed(
+  lines: readonly FitLine[],
+  { authoredFonts }: FitRequest,
+): readonly UsedFont[] {
+  const keys = lines.flatMap(({ runs }) =>
+    runs.flatMap(({ font }) => (font.kind === "embedded" ? [font.key] : [])),
+  );
+  return [...new Set(keys)].map((id) => {
+    const postScriptName = authoredFonts.get(id)?.postScriptName ?? "";
+    return { id, postScriptName, role: "embedded" };
+  });
+}
+
+function fontsUsedIn(
+  paragraphs: readonly SetParagraph[],
+): Pick<BoxFit, "fontsUsed" | "limitedFonts"> {
+  const used = new Map<string, UsedFont>();
+  const limited = new Set<string>();
+  for (const { setter, role, limitedFont } of paragraphs.flatMap(({ stretches }) => stretches)) {
+    const { font, postScriptName } = setter;
+    const id = font.kind === "embedded" ? font.key : font.id;
+    used.set(id, used.get(id) ?? { id, postScriptName, role });
+    if (limitedFont !== null) {
+      limited.add(limitedFont);
+    }
+  }
+  return { fontsUsed: [...used.values()], limitedFonts: [...limited] };
 }
 
 function inOrderOfUse(text: string, wanted: ReadonlySet<string>): readonly string[] {

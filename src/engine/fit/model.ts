@@ -26,6 +26,11 @@ export interface FitGlyph {
   /** Text of the cluster this glyph starts; "" for the other glyphs of a cluster. */
   readonly text: string;
   readonly isWordSpace: boolean;
+  /**
+   * Vertical text only: an upright glyph leads down by `advance` and is offset along its own axes, one on
+   * its side is set as in a line that runs down.
+   */
+  readonly turn?: "upright" | "sideways";
 }
 
 export interface FitRun {
@@ -44,12 +49,31 @@ export interface FitLine {
   readonly wordSpacingEm: number;
 }
 
+/**
+ * Why a font was taken: the shop's copy of the font itself or another font of theirs, the font embedded in
+ * the file, one of its family or one the author accepts in its place, the template's default, a bundled one.
+ */
+export type FontRole = "shop" | "embedded" | "relative" | "default" | "bundled";
+
+export interface UsedFont {
+  /** Key of the embedded font, or id of the library font. */
+  readonly id: string;
+  readonly postScriptName: string;
+  readonly role: FontRole;
+}
+
 export interface Substitution {
   /** PostScript names. */
   readonly from: string;
   readonly to: string;
   readonly characters: string;
 }
+
+/**
+ * `tracking_ignored`: letters of a joining script stand without the box's letter-spacing.
+ * `no_line_breaker`: the script puts no spaces between words, so that lines break at spaces only.
+ */
+export type FitNote = "tracking_ignored" | "no_line_breaker";
 
 export interface BoxFit {
   readonly box: string;
@@ -65,7 +89,14 @@ export interface BoxFit {
   /** Characters no font can print, in order of first use; the text is then not set at all. */
   readonly missing: readonly string[];
   readonly substitutions: readonly Substitution[];
-  readonly fontsUsed: readonly string[];
+  /** In order of first use. */
+  readonly fontsUsed: readonly UsedFont[];
+  /** PostScript names of fonts whose licence bits limit their use here, in order of first use. */
+  readonly limitedFonts: readonly string[];
+  /** The text in plain letters where styled ones are missing and the plain ones can be printed. */
+  readonly suggestion?: string;
+  /** What was set in another way than asked. */
+  readonly notes?: readonly FitNote[];
   /** False when the authored text is kept (value absent or equal): nothing is rewritten. */
   readonly changed: boolean;
 }

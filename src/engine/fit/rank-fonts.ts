@@ -12,11 +12,15 @@ export interface EmbeddedCode {
   readonly width: number;
 }
 
+/** Of each family the best cut, best first. */
 export interface RankedFonts {
   /** The shop's copy of the font itself; null when there is none. */
   readonly exact: LibraryFont | null;
-  /** The best cut of every family, best first. */
-  readonly substitutes: readonly LibraryFont[];
+  /** The shop's other cuts of the same family. */
+  readonly relatives: readonly LibraryFont[];
+  readonly bundled: readonly LibraryFont[];
+  /** The shop's fonts of other families: for scripts the bundled ones lack. */
+  readonly others: readonly LibraryFont[];
 }
 
 const coverages = new WeakMap<FontFacts, ReadonlyMap<string, EmbeddedCode>>();
@@ -45,23 +49,35 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
     return known;
   }
   const exact = fonts.shop.find((font) => isSameFont(facts, font)) ?? null;
-  const ranked = { exact, substitutes: substitutesFor(facts, fonts) };
+  const relatives = fonts.shop.filter((font) => font !== exact && isSameFamily(facts, font));
+  const others = fonts.shop.filter((font) => font !== exact && !relatives.includes(font));
+  const ranked = {
+    exact,
+    relatives: bestCuts(facts, relatives),
+    bundled: bestCuts(facts, fonts.bundled),
+    others: bestCuts(facts, others),
+  };
   perFacts.set(facts, ranked);
   return ranked;
 }
 
 /** The full font that would set what `facts`' own font cannot; null when there is none at all. */
 export function substituteFor(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
-  const { exact, substitutes } = rankFonts(facts, fonts);
-  return exact ?? substitutes[0] ?? null;
+  const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
+  return exact ?? relatives[0] ?? bundled[0] ?? others[0] ?? null;
 }
 
 const SAME_WIDTH_TOLERANCE = 2;
 const SAME_WIDTH_SHARE = 0.95;
 
-/** Same PostScript name, and the widths in the PDF bear it out. */
+/**
+ * Same PostScript name, and the widths in the PDF bear it out. Of a font that is not embedded the name is
+ * all there is; an embedded one without readable letters bears out nothing.
+ */
 function isSameFont(facts: FontFacts, font: LibraryFont): boolean {
-  if (facts.postScriptName === "" || facts.postScriptName !== font.facts.postScriptName) {
+  const isNamesake =
+    facts.postScriptName !== "" && facts.postScriptName === font.facts.postScriptName;
+  if (!isNamesake || (facts.embedded && facts.coverage.length === 0)) {
     return false;
   }
   const equal = facts.coverage.filter(([character, , , width]) => {
@@ -69,13 +85,6 @@ function isSameFont(facts: FontFacts, font: LibraryFont): boolean {
     return ours !== null && Math.abs(ours - width) <= SAME_WIDTH_TOLERANCE;
   });
   return equal.length >= facts.coverage.length * SAME_WIDTH_SHARE;
-}
-
-function substitutesFor(facts: FontFacts, fonts: FitFonts): readonly LibraryFont[] {
-  // A shop's font of another family joins only behind the bundled ones: for scripts they lack.
-  const relatives = fonts.shop.filter((font) => isSameFamily(facts, font));
-  const others = fonts.shop.filter((font) => !relatives.includes(font));
-  return [relatives, fonts.bundled, others].flatMap((group) => bestCuts(facts, group));
 }
 
 /** One font per family, the least penalised first; equal penalties keep the given order. */
@@ -110,44 +119,61 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
   ["Noto Serif", /^notoserif/],
   ["Noto Sans", /^notosans/],
 ];
+/** Families drawn after others at another size: the letters look alike, their widths differ. */
+const DRAWN_AFTER: readonly (readonly [family: string, names: RegExp])[] = [["Carlito", /^lato/]];
 const NARROW = /narrow|condensed|compressed/i;
+/** Families whose files often do not say that they have serifs. */
+const SERIF_NAME =
+  /garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|^cmr\d|amiri/;
 
 function penaltyOf(facts: FontFacts, font: LibraryFont): number {
   const ours = font.facts;
   const name = plainName(facts.postScriptName || facts.familyName);
-  const isMadeFor = MADE_FOR.some(
-    ([family, names]) =>
-      family === ours.familyName && names.test(name) && !NARROW.test(facts.postScriptName),
-  );
+  const isOf = (families: typeof MADE_FOR): boolean =>
+    !NARROW.test(facts.postScriptName) &&
+    families.some(([family, names]) => family === ours.familyName && names.test(name));
   const isItalic = facts.italicAngle !== 0 || /italic|oblique|kursiv/i.test(facts.postScriptName);
+  const isSerif = facts.isSerif || facts.isScript || SERIF_NAME.test(name);
   const xHeightGap = facts.xHeight === null ? 0 : Math.abs(facts.xHeight - ours.xHeight);
   return (
-    (isMadeFor ? -50 : 0) +
+    (isOf(MADE_FOR) ? -50 : 0) +
+    (isOf(DRAWN_AFTER) ? -10 : 0) +
     (facts.isFixedPitch === ours.isFixedPitch ? 0 : 40) +
     // A script face has no relative here; the slanted serif is the least jarring.
-    ((facts.isSerif || facts.isScript) === ours.isSerif ? 0 : 20) +
+    (isSerif === ours.isSerif ? 0 : 20) +
     ((isItalic || facts.isScript) === ours.isItalic ? 0 : 12) +
     Math.abs(facts.weight - ours.weight) / 40 +
-    widthGap(facts, font) * 60 +
+    widthPenalty(facts, font) +
     xHeightGap * 0.03
   );
 }
 
 const COMPARED = /^[A-Za-z0-9]$/;
 const LEAST_COMPARED = 3;
+/** As many letters and figures show how a face is drawn; fewer say less. */
+const TELLING = 12;
+/** Penalty of text that comes out twice as wide, and half as wide: the wider one shrinks. */
+const [WIDER, NARROWER] = [60, 30];
+/** Penalty of letters that differ from one another by their whole width once set equally wide. */
+const UNLIKE = 100;
 
-/** How far the widths of the letters both have are apart, as a fraction; 0 when too few. */
-function widthGap(facts: FontFacts, font: LibraryFont): number {
-  let [theirs, ours, count] = [0, 0, 0];
-  for (const [character, width] of comparedWidths(facts)) {
-    const own = font.widthOf(character);
-    if (own !== null) {
-      theirs += width;
-      ours += own;
-      count += 1;
-    }
+/** How the widths of the letters both have differ: on average, and from letter to letter. */
+function widthPenalty(facts: FontFacts, font: LibraryFont): number {
+  const pairs = comparedWidths(facts).flatMap(([character, theirs]) => {
+    const ours = font.widthOf(character);
+    return ours === null ? [] : [{ theirs, ours }];
+  });
+  const theirs = pairs.reduce((sum, pair) => sum + pair.theirs, 0);
+  const ours = pairs.reduce((sum, pair) => sum + pair.ours, 0);
+  if (pairs.length < LEAST_COMPARED || theirs <= 0 || ours <= 0) {
+    return 0;
   }
-  return count < LEAST_COMPARED || theirs <= 0 ? 0 : Math.abs(ours / theirs - 1);
+  const ratio = ours / theirs;
+  const unlike = pairs.reduce((sum, pair) => sum + Math.abs(pair.ours / ratio - pair.theirs), 0);
+  return (
+    (ratio > 1 ? (ratio - 1) * WIDER : (1 - ratio) * NARROWER) +
+    (unlike / theirs) * UNLIKE * Math.min(1, pairs.length / TELLING)
+  );
 }
 
 type CharacterWidth = readonly [character: string, width: number];

@@ -72,9 +72,9 @@ function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string
 
 const looks = new WeakMap<FontFacts, FontFacts>();
 
-/** The facts of a font that cannot be selected; one object per font, so that rankings are kept. */
+/** The facts of a font that cannot be selected, its widths to know it by; one object per font, so that rankings are kept. */
 function looksOf(facts: FontFacts): FontFacts {
-  const known = looks.get(facts) ?? { ...facts, embedded: false, coverage: [] };
+  const known = looks.get(facts) ?? { ...facts, embedded: false };
   looks.set(facts, known);
   return known;
 }

@@ -215,6 +215,7 @@ function fitOf(box: TextBox, { text, ratio, shiftPt, font }: Edit): BoxFit {
     missing: [],
     substitutions: [],
     fontsUsed: [],
+    limitedFonts: [],
     changed: true,
   };
 }

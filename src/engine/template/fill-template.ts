@@ -3,6 +3,7 @@ import { assert } from "#base/assert.ts";
 import {
   ENGINE_VERSION,
   type FillOptions,
+  type FitReport,
   type FillResult,
   type OutputOptions,
   type Template,
@@ -40,7 +41,11 @@ export function fillFile(
   const { texts, fits } = fitTexts(template, values, fonts, options);
   const { pdf, certificate } = fillPlan(template, {
     fits,
-    valuesKey: JSON.stringify([values.key, optionsKey(options, template.output)]),
+    valuesKey: JSON.stringify([
+      values.key,
+      optionsKey(options, template.output),
+      texts.map(({ box }) => box.settings),
+    ]),
     engineVersion: ENGINE_VERSION,
     embedFont: embedFrom(fonts, embedder),
     flatten: (options.output ?? template.output).flatten,
@@ -50,6 +55,7 @@ export function fillFile(
     pdf,
     fit: {
       boxes: fits,
+      fontsUsed: mergedFonts(fits),
       substitutions: mergedSubstitutions(fits),
       ignoredValues: values.ignored,
     },
@@ -114,6 +120,8 @@ export function fitRequest(
     authoredFonts: known,
     resourceNames: plan.fontNames[unit] ?? {},
     substitution: options.substitution ?? "allow",
+    acceptedSubstitutions: options.acceptedSubstitutions ?? [],
+    defaultFontId: options.defaultFontId ?? null,
     force: options.force ?? false,
     ...(authored === undefined ? {} : { authored }),
   };
@@ -131,18 +139,26 @@ function embedFrom(fonts: FitFonts, embedder: FontEmbedder): EmbedFont {
 }
 
 /** Options that change the bytes; the fonts are in them by their names and glyphs. */
-function optionsKey(
-  { force, output, substitution, fonts }: FillOptions,
-  usual: OutputOptions,
-): unknown {
-  const { flatten, removePieceInfo } = output ?? usual;
+function optionsKey(options: FillOptions, usual: OutputOptions): unknown {
+  const { flatten, removePieceInfo } = options.output ?? usual;
   return [
-    force ?? false,
+    options.force ?? false,
     flatten,
     removePieceInfo,
-    substitution ?? "allow",
-    (fonts ?? []).map((font) => font.id),
+    options.substitution ?? "allow",
+    options.acceptedSubstitutions ?? [],
+    options.defaultFontId ?? null,
+    (options.fonts ?? []).map((font) => font.id),
   ];
+}
+
+/** Each font and role once, in order of first use. */
+function mergedFonts(fits: readonly BoxFit[]): FitReport["fontsUsed"] {
+  const merged = new Map<string, FitReport["fontsUsed"][number]>();
+  for (const { postScriptName, role } of fits.flatMap(({ fontsUsed }) => fontsUsed)) {
+    merged.set(`${role} ${postScriptName}`, { postScriptName, role });
+  }
+  return [...merged.values()];
 }
 
 function mergedSubstitutions(fits: readonly BoxFit[]): readonly BoxFit["substitutions"][number][] {

@@ -1,6 +1,6 @@
 /** What fits have to say, without the customer's text. */
 import type { FillOptions } from "#engine/engine.ts";
-import type { BoxFit } from "../fit/model.ts";
+import type { BoxFit, FitNote } from "../fit/model.ts";
 import { type Problem, problem } from "../problems.ts";
 
 /** A fit and the field it shows first; null for a box that only shrank with its group. */
@@ -16,6 +16,7 @@ export function fitProblems(fits: readonly FieldFit[], options: FillOptions): re
     ...missingProblems(one),
     ...(worst.has(one.fit) ? [overflowProblem(one)] : []),
     ...substitutionProblems(one, options),
+    ...noteProblems(one),
   ]);
 }
 
@@ -67,9 +68,27 @@ function substitutionProblems({ fit, field }: FieldFit, options: FillOptions): r
   });
 }
 
-function placeOf(
-  fit: BoxFit,
-  field: string | null,
-): Pick<Problem, "page" | "field" | "box"> {
+const NOTES: Readonly<Record<FitNote, string>> = {
+  tracking_ignored: "Letters that join are set without the letter-spacing of the box.",
+  no_line_breaker:
+    "The script puts no spaces between words: lines are broken only at spaces and where the value breaks them.",
+};
+
+function noteProblems({ fit, field }: FieldFit): readonly Problem[] {
+  return (fit.notes ?? []).map((note) => problem(note, "info", NOTES[note], placeOf(fit, field)));
+}
+
+function limitProblems({ fit, field }: FieldFit): readonly Problem[] {
+  return fit.limitedFonts.map((font) => {
+    const message = `The licence bits of ${font} allow preview and print only: it is not used for editing.`;
+    return problem("font_embedding_limited", "info", message, {
+      ...placeOf(fit, field),
+      measured: { font },
+      clause: "OpenType 1.9, OS/2 fsType",
+    });
+  });
+}
+
+function placeOf(fit: BoxFit, field: string | null): Pick<Problem, "page" | "field" | "box"> {
   return { page: fit.page, field, box: fit.box };
 }
