@@ -17,6 +17,7 @@ export function fitProblems(fits: readonly FieldFit[], options: FillOptions): re
     ...(worst.has(one.fit) ? [overflowProblem(one)] : []),
     ...substitutionProblems(one, options),
     ...noteProblems(one),
+    ...limitProblems(one),
   ]);
 }
 
@@ -78,9 +79,13 @@ function noteProblems({ fit, field }: FieldFit): readonly Problem[] {
   return (fit.notes ?? []).map((note) => problem(note, "info", NOTES[note], placeOf(fit, field)));
 }
 
+/** Licence bits (OS/2 fsType): a font set for preview and print, or one that may not be used for new words. */
 function limitProblems({ fit, field }: FieldFit): readonly Problem[] {
   return fit.limitedFonts.map((font) => {
-    const message = `The licence bits of ${font} allow preview and print only: it is not used for editing.`;
+    const isUsed = fit.fontsUsed.some(({ postScriptName }) => postScriptName === font);
+    const message = isUsed
+      ? `The licence bits of ${font} allow embedding for preview and print only.`
+      : `The licence bits of ${font} do not allow new words in it; another font stands in. Accept ${font}>${font} if your licence allows it.`;
     return problem("font_embedding_limited", "info", message, {
       ...placeOf(fit, field),
       measured: { font },
