@@ -3,7 +3,7 @@
  * that the compiled file is read only to fill it.
  */
 import type { FontReport, Template } from "#engine/engine.ts";
-import { minSizeOf } from "#engine/scene/box-settings.ts";
+import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/box-settings.ts";
 import type { Problem } from "#engine/problems.ts";
 import type { InputKind, SceneField, ScenePage, TextBox } from "#engine/scene/model.ts";
 import type { Rect } from "#base/geometry.ts";
@@ -77,7 +77,7 @@ const MAX_PROBLEMS = 200;
 const MAX_PRINTABLE_CHARS = 2_048;
 
 /** The scene of a compiled file. */
-export function sceneRecord(compiled: Compiled, title: string): SceneRecord {
+export function sceneRecord(compiled: Compiled, title: string | null): SceneRecord {
   return {
     parserVersion: compiled.parserVersion,
     title,
@@ -107,10 +107,12 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
     required: field.required,
     defaultValue: field.defaultValue ?? "",
     isPlaceholder: field.isPlaceholder,
-    maxLength: field.maxLength,
+    maxLength: maxLengthOf(field, boxes),
     constraints: field.boxes.flatMap(({ box: id }) => {
       const box = boxes.get(id);
-      return box === undefined ? [] : [constraintOf(field, box, fonts.get(box.font))];
+      return box === undefined
+        ? []
+        : [constraintOf(maxLengthOf(field, boxes), box, fonts.get(box.font))];
     }),
   }));
 }
@@ -147,26 +149,28 @@ function hasBleed({ trim, bleed }: ScenePage): boolean {
 }
 
 function constraintOf(
-  field: SceneField,
+  maxLength: number | null,
   box: TextBox,
   font: FontReport | undefined,
 ): ConstraintRecord {
+  const { settings } = box;
+  const align = settings.align ?? box.align;
   return {
     objectId: box.id,
     page: box.page,
-    shrinkToFit: box.settings.shrinkToFit,
-    maxWidthPt: box.maxWidthPt,
-    minFontSizePt: minSizeOf(box),
+    shrinkToFit: settings.shrinkToFit,
+    maxWidthPt: settings.maxWidthPt ?? box.maxWidthPt,
+    minFontSizePt: settings.shrinkToFit ? minSizeOf(box) : box.sizePt,
     fontSizePt: box.sizePt,
-    characterLimit: field.maxLength,
-    align: box.align === "justify" ? "left" : box.align,
-    maxLines: box.maxLines,
-    case: box.isUpperCase ? "upper" : "none",
+    characterLimit: maxLength,
+    align: align === "justify" ? "left" : align,
+    maxLines: maxLinesOf(box),
+    case: settings.textCase ?? (box.isUpperCase ? "upper" : "none"),
     printable: cutRanges(font?.printable ?? ""),
     substitute: font?.substitute ?? null,
     bboxPt: box.bboxPt,
     rotationDeg: box.rotationDeg,
-    direction: box.direction,
+    direction: settings.direction ?? box.direction,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import type { TemplateStatus, TemplateView } from "#domain/template.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
+import { markRevisionPublished } from "#store/scene-revisions.ts";
 import {
   archiveTemplateRow,
   findTemplate,
@@ -27,8 +28,7 @@ export async function publishTemplate(
 ): Promise<PublishedTemplate> {
   return await unit.commit(async (tx) => {
     const row = await lockOr404(tx, caller, id);
-    const revision = publishable(row);
-    await updateTemplate(tx, caller.teamId, id, { status: "live", published_revision: revision });
+    const revision = await goLive(tx, row);
     return { template: await viewOf(tx, caller, id), revision };
   });
 }
@@ -120,10 +120,7 @@ async function changeStatus(
     case undefined:
       return;
     case "live":
-      await updateTemplate(tx, caller.teamId, row.id, {
-        status: "live",
-        published_revision: publishable(row),
-      });
+      await goLive(tx, row);
       return;
     case "archived":
       await archiveTemplateRow(tx, caller.teamId, row.id);
@@ -131,6 +128,17 @@ async function changeStatus(
     case "draft":
       await updateTemplate(tx, caller.teamId, row.id, { status: "draft" });
   }
+}
+
+/** Puts the newest revision of a locked template live; the revision it is. */
+async function goLive(tx: Tx, row: TemplateRow): Promise<number> {
+  const revision = publishable(row);
+  const { team_id: teamId, id: templateId } = row;
+  if (row.status !== "live" || row.published_revision !== revision) {
+    await markRevisionPublished(tx, teamId, { templateId, revision });
+  }
+  await updateTemplate(tx, teamId, templateId, { status: "live", published_revision: revision });
+  return revision;
 }
 
 /** The revision to publish. */
@@ -144,7 +152,8 @@ function publishable(row: TemplateRow): number {
   return row.latest_revision;
 }
 
-function templateArchived(): Fault {
+/** 409: an archived template is restored first. */
+export function templateArchived(): Fault {
   return new Fault("template_archived", "The template is archived; restore it first.");
 }
 

@@ -15,7 +15,7 @@ export interface StoredFile {
 /** Everything of a scene revision but its place. */
 export type CompiledRevision = Omit<
   SceneRevisionRow,
-  "team_id" | "template_id" | "revision" | "created_at"
+  "team_id" | "template_id" | "revision" | "created_at" | "published_at"
 >;
 
 const MAX_ENCODED_BYTES = 1024 * 1024 * 1024;
@@ -34,22 +34,35 @@ export async function compileUpload(
   if (pdf === null) {
     throw new Fault("ingest_failed", "The uploaded file is gone from the object store.");
   }
-  const { encoded, template } = await compile(runner, pdf);
+  const compiled = await compile(runner, pdf);
   const preflight = await preflightOf(runner, pdf);
+  return await keepCompiled(services, compiled, { file, title, preflight });
+}
+
+/** Stores a compiled template and tells what goes into its row. */
+export async function keepCompiled(
+  { objects }: Pick<Services, "objects">,
+  { encoded, template }: CompiledTemplate,
+  facts: {
+    readonly file: StoredFile;
+    readonly title: string | null;
+    readonly preflight: PreflightRecord | null;
+  },
+): Promise<CompiledRevision> {
   const stored = await objects.put(encoded, { maxBytes: MAX_ENCODED_BYTES });
   const { pageCount, trimWidthPt, trimHeightPt, hasBleed } = trimFacts(template.pages);
   return {
-    source_sha256: file.sha256,
-    source_bytes: file.bytes,
+    source_sha256: facts.file.sha256,
+    source_bytes: facts.file.bytes,
     encoded_sha256: stored.sha256,
     parser_version: template.parserVersion,
     page_count: pageCount,
     trim_w_pt: trimWidthPt,
     trim_h_pt: trimHeightPt,
     has_bleed: hasBleed,
-    scene: sceneRecord(template, title),
+    scene: sceneRecord(template, facts.title),
     fields: fieldRecords(template),
-    preflight,
+    preflight: facts.preflight,
   };
 }
 

@@ -3,17 +3,19 @@ import type { SceneRecord } from "#domain/scene-record.ts";
 import { slugFrom, type TemplateView, titleFromFileName } from "#domain/template.ts";
 import { PARSER_VERSION } from "#engine/engine.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
-import { findSceneRevision, insertSceneRevision } from "#store/scene-revisions.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
 import {
   findTemplateBySource,
   insertTemplate,
-  isSlugTaken,
   lockTemplate,
   type TemplateRow,
   updateTemplate,
 } from "#store/templates.ts";
+import { addNewestRevision, addSceneRevision } from "./add-scene-revision.ts";
 import { type CompiledRevision, compileUpload, type StoredFile } from "./compile-upload.ts";
 import type { Call, Services } from "./context.ts";
+import { freeSlug } from "./free-slug.ts";
+import { withCarriedScene } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
 export interface TemplateUpload {
@@ -42,25 +44,43 @@ export async function createTemplate(
   upload: TemplateUpload,
 ): Promise<CreatedTemplate> {
   const title = upload.title ?? titleFromFileName(upload.fileName);
-  const known = await services.db.read((tx) =>
-    findTemplateBySource(tx, caller.teamId, upload.file.sha256),
-  );
-  const compiled =
-    known?.parser_version === PARSER_VERSION
-      ? null
-      : await compileUpload(services, upload.file, known?.title ?? title);
-  const keep = (): Promise<CreatedTemplate> =>
-    unit.commit((tx) => keepUpload({ tx, services, caller }, { ...upload, title }, compiled));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await keep();
+      const compiled = await compileUnknown(services, caller, { ...upload, title });
+      return await unit.commit((tx) =>
+        keepUpload({ tx, services, caller }, { ...upload, title }, compiled),
+      );
     } catch (error) {
-      // Another upload of the same file, or of the same slug, was first: now it is found.
-      if (uniqueViolation(error) === null || attempt === MAX_ATTEMPTS) {
+      // Another upload of the same file, or of the same slug, was first: now it is found. Or the template
+      // that had the file has another one now.
+      const isOvertaken = error instanceof Overtaken || uniqueViolation(error) !== null;
+      if (!isOvertaken || attempt === MAX_ATTEMPTS) {
         throw error;
       }
     }
   }
+}
+
+class Overtaken extends Error {}
+
+/** Null where the team has a template of the file that this reader has read; of an older one the settings are kept. */
+async function compileUnknown(
+  services: Services,
+  { teamId }: Caller,
+  { file, title }: { readonly file: StoredFile; readonly title: string },
+): Promise<CompiledRevision | null> {
+  const known = await services.db.read(async (tx) => {
+    const row = await findTemplateBySource(tx, teamId, file.sha256);
+    const newest = { templateId: row?.id ?? "", revision: row?.latest_revision ?? 0 };
+    return { row, revision: await findSceneRevision(tx, teamId, newest) };
+  });
+  if (known.row?.parser_version === PARSER_VERSION) {
+    return null;
+  }
+  const fresh = await compileUpload(services, file, known.row?.title ?? title);
+  return known.revision === undefined
+    ? fresh
+    : await withCarriedScene(services, fresh, known.revision);
 }
 
 /** One for the slug and one for the file, and some for uploads that come in droves. */
@@ -83,18 +103,18 @@ async function keepUpload(
     return await reuse(place, found.id, compiled);
   }
   if (compiled === null) {
-    throw new TypeError("a new template needs a compiled file");
+    throw new Overtaken();
   }
   const id = place.services.random.id("tpl");
   await insertTemplate(tx, {
     team_id: caller.teamId,
     id,
     title: upload.title,
-    slug: await freeSlug(place, upload.slug ?? slugFrom(upload.title)),
+    slug: await freeSlug(place.services, tx, upload.slug ?? slugFrom(upload.title)),
     source_sha256: upload.file.sha256,
     latest_revision: 1,
   });
-  await addRevision(place, { id, revision: 1 }, compiled);
+  await addSceneRevision(tx, { teamId: caller.teamId, templateId: id, revision: 1 }, compiled);
   return await created(place, id, { deduplicated: false, restored: false, refreshed: false });
 }
 
@@ -112,26 +132,9 @@ async function reuse(
   const refreshed = compiled !== null && row?.parser_version !== compiled.parser_version;
   if (refreshed) {
     const revision = (row?.latest_revision ?? 0) + 1;
-    await addRevision(place, { id, revision }, compiled);
-    await updateTemplate(tx, caller.teamId, id, { latest_revision: revision });
+    await addNewestRevision(tx, { teamId: caller.teamId, templateId: id, revision }, compiled);
   }
   return await created(place, id, { deduplicated: !restored && !refreshed, restored, refreshed });
-}
-
-async function addRevision(
-  { tx, caller }: Place,
-  { id, revision }: { readonly id: string; readonly revision: number },
-  compiled: CompiledRevision,
-): Promise<void> {
-  await insertSceneRevision(tx, {
-    ...compiled,
-    team_id: caller.teamId,
-    template_id: id,
-    revision,
-    scene: JSON.stringify(compiled.scene),
-    fields: JSON.stringify(compiled.fields),
-    preflight: compiled.preflight === null ? null : JSON.stringify(compiled.preflight),
-  });
 }
 
 async function created(
@@ -151,11 +154,4 @@ async function created(
           revision: row.latest_revision,
         });
   return { template: templateView(row), scene: scene?.scene ?? null, ...flags };
-}
-
-/** The slug itself, or with six characters added when another template has it. */
-async function freeSlug({ tx, services }: Place, slug: string): Promise<string> {
-  return (await isSlugTaken(tx, slug))
-    ? `${slug}-${services.random.secret(6).toLowerCase()}`
-    : slug;
 }

@@ -128,7 +128,10 @@ export function fillOptions(template: FinalOrder["template"]): FillOptions {
 }
 
 /** The compiled template of a revision, loaded when a worker lacks it. */
-export function templateRef(services: Services, revision: SceneRevisionRow): TemplateRef {
+export function templateRef(
+  services: Services,
+  revision: Pick<SceneRevisionRow, "source_sha256" | "encoded_sha256">,
+): TemplateRef {
   const { source_sha256, encoded_sha256 } = revision;
   return {
     key: `${source_sha256}-${encoded_sha256}`,

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { PreflightRecord } from "#domain/preflight.ts";
 import type { Tx } from "./database.ts";
 import type { SceneRevisionsTable } from "./schema.ts";
 
@@ -23,4 +24,53 @@ export async function findSceneRevision(
     .where("template_id", "=", templateId)
     .where("revision", "=", revision)
     .executeTakeFirst();
+}
+
+/** What a list of revisions tells of each. */
+export interface RevisionListRow {
+  readonly revision: number;
+  readonly created_at: Date;
+  readonly published_at: Date | null;
+  readonly source_sha256: string;
+  /** Null where the checks could not run. */
+  readonly preflight_status: PreflightRecord["status"] | null;
+}
+
+/** Newest first; one more than `limit`, to know whether there are more. */
+export async function listSceneRevisions(
+  tx: Tx,
+  teamId: string,
+  page: {
+    readonly templateId: string;
+    readonly limit: number;
+    readonly startingAfter: number | undefined;
+  },
+): Promise<RevisionListRow[]> {
+  let query = tx.q
+    .selectFrom("scene_revisions")
+    .select(["revision", "created_at", "published_at", "source_sha256"])
+    .select(sql<PreflightRecord["status"] | null>`preflight->>'status'`.as("preflight_status"))
+    .where("team_id", "=", teamId)
+    .where("template_id", "=", page.templateId)
+    .orderBy("revision", "desc")
+    .limit(page.limit + 1);
+  if (page.startingAfter !== undefined) {
+    query = query.where("revision", "<", page.startingAfter);
+  }
+  return await query.execute();
+}
+
+/** Notes that a revision went live, now. */
+export async function markRevisionPublished(
+  tx: Tx,
+  teamId: string,
+  { templateId, revision }: { readonly templateId: string; readonly revision: number },
+): Promise<void> {
+  await tx.q
+    .updateTable("scene_revisions")
+    .set((eb) => ({ published_at: eb.fn<Date>("now") }))
+    .where("team_id", "=", teamId)
+    .where("template_id", "=", templateId)
+    .where("revision", "=", revision)
+    .execute();
 }

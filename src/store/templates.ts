@@ -44,7 +44,7 @@ export async function lockTemplate(
     .executeTakeFirst();
 }
 
-/** The team's template made from a file, archived ones included. */
+/** The team's template made from a file, archived ones included: of several one in use, that claims it, or the newest. */
 export async function findTemplateBySource(
   tx: Tx,
   teamId: string,
@@ -53,6 +53,10 @@ export async function findTemplateBySource(
   return await select(tx)
     .where("t.team_id", "=", teamId)
     .where("t.source_sha256", "=", sourceSha256)
+    .orderBy((eb) => eb("t.status", "=", "archived"))
+    .orderBy("t.claims_source", "desc")
+    .orderBy("t.id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -105,6 +109,23 @@ export async function updateTemplate(
     .where("team_id", "=", teamId)
     .where("id", "=", id)
     .execute();
+}
+
+/** Whether a template other than `id` claims a file. */
+export async function isSourceClaimed(
+  tx: Tx,
+  teamId: string,
+  { sourceSha256, id }: { readonly sourceSha256: string; readonly id: string },
+): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom("templates")
+    .select("id")
+    .where("team_id", "=", teamId)
+    .where("source_sha256", "=", sourceSha256)
+    .where("claims_source", "=", true)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether any team uses a slug. */

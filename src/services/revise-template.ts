@@ -1,0 +1,169 @@
+/** Corrected files of a template, the list of its revisions and what is different between two of them. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { PreflightStatus } from "#domain/preflight.ts";
+import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
+import { PARSER_VERSION } from "#engine/engine.ts";
+import { type SceneDiff, sceneDiff } from "#engine/template/scene-diff.ts";
+import { uniqueViolation } from "#store/database.ts";
+import {
+  listSceneRevisions,
+  type RevisionListRow,
+  type SceneRevisionRow,
+} from "#store/scene-revisions.ts";
+import { addNewestRevision } from "./add-scene-revision.ts";
+import { type CompiledRevision, compileUpload, type StoredFile } from "./compile-upload.ts";
+import type { Call, Services } from "./context.ts";
+import { changeableTemplate, lockChangeable, sceneRevisionOr404 } from "./edit-template-scene.ts";
+import { templateOr404 } from "./find-or-404.ts";
+import { sceneOf, withCarriedScene } from "./stored-scene.ts";
+import { templateView } from "./template-view.ts";
+
+export interface RevisedTemplate {
+  readonly template: TemplateView;
+  readonly revision: number;
+  readonly diff: SceneDiff;
+}
+
+/** Rounds while others save the same template. */
+const MAX_ROUNDS = 5;
+
+/**
+ * A corrected PDF for the same product: fields and settings go along with the text they belong to. A live
+ * template goes on with the revision it has until it is published. The same bytes are the same revision.
+ */
+export async function reviseTemplate(
+  services: Services,
+  call: Call<RevisedTemplate>,
+  upload: { readonly id: string; readonly file: StoredFile },
+): Promise<RevisedTemplate> {
+  let fresh: CompiledRevision | null = null;
+  for (let round = 1; ; round++) {
+    const { row, older } = await services.db.read(async (tx) => {
+      const template = await changeableTemplate(tx, call.caller, upload.id);
+      return {
+        row: template,
+        older: await sceneRevisionOr404(tx, template, template.latest_revision),
+      };
+    });
+    const isKnown =
+      older.source_sha256 === upload.file.sha256 && older.parser_version === PARSER_VERSION;
+    fresh ??= isKnown ? null : await compileUpload(services, upload.file, row.title);
+    const compiled =
+      isKnown || fresh === null ? null : await withCarriedScene(services, fresh, older);
+    const diff = await diffOf(services, { from: older, to: compiled ?? older }, "ingest_failed");
+    try {
+      return await commitRevision(call, { id: upload.id, older, compiled, diff });
+    } catch (error) {
+      const isOvertaken = error instanceof Overtaken || uniqueViolation(error) !== null;
+      if (!isOvertaken) {
+        throw error;
+      }
+      if (round === MAX_ROUNDS) {
+        throw new Fault("ingest_failed", "The template keeps changing while the file is read.", {
+          cause: error,
+        });
+      }
+    }
+  }
+}
+
+/** Another revision was added meanwhile: this one must carry what that one says. */
+class Overtaken extends Error {}
+
+async function commitRevision(
+  { caller, unit }: Call<RevisedTemplate>,
+  {
+    id,
+    older,
+    compiled,
+    diff,
+  }: {
+    readonly id: string;
+    readonly older: SceneRevisionRow;
+    readonly compiled: CompiledRevision | null;
+    readonly diff: SceneDiff;
+  },
+): Promise<RevisedTemplate> {
+  return await unit.commit(async (tx) => {
+    const now = await lockChangeable(tx, caller, id);
+    if (now.latest_revision !== older.revision) {
+      throw new Overtaken();
+    }
+    if (compiled === null) {
+      return { template: templateView(now), revision: older.revision, diff };
+    }
+    const revision = older.revision + 1;
+    await addNewestRevision(tx, { teamId: caller.teamId, templateId: id, revision }, compiled);
+    return { template: templateView(await lockChangeable(tx, caller, id)), revision, diff };
+  });
+}
+
+export interface RevisionView {
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly publishedAt: string | null;
+  readonly sourceSha256: string;
+  readonly preflightStatus: PreflightStatus;
+}
+
+/** The revisions of a template that is not archived, newest first. */
+export async function listRevisions(
+  services: Services,
+  caller: Caller,
+  page: {
+    readonly id: string;
+    readonly limit: number;
+    readonly startingAfter: number | undefined;
+  },
+): Promise<Listing<RevisionView>> {
+  return await services.db.read(async (tx) => {
+    const { id: templateId } = await templateOr404(tx, caller, page.id);
+    const { limit, startingAfter } = page;
+    const rows = await listSceneRevisions(tx, caller.teamId, { templateId, limit, startingAfter });
+    return listingOf(rows.map(revisionView), limit);
+  });
+}
+
+function revisionView(row: RevisionListRow): RevisionView {
+  return {
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    sourceSha256: row.source_sha256,
+    preflightStatus: row.preflight_status ?? "pending",
+  };
+}
+
+export interface RevisionsDiff {
+  readonly from: number;
+  readonly to: number;
+  readonly diff: SceneDiff;
+}
+
+/** What is different between two revisions of a template. */
+export async function diffRevisions(
+  services: Services,
+  caller: Caller,
+  asked: { readonly id: string; readonly from: number; readonly to: number },
+): Promise<RevisionsDiff> {
+  const { from, to } = await services.db.read(async (tx) => {
+    const template = await templateOr404(tx, caller, asked.id);
+    return {
+      from: await sceneRevisionOr404(tx, template, asked.from),
+      to: await sceneRevisionOr404(tx, template, asked.to),
+    };
+  });
+  const diff = await diffOf(services, { from, to }, "scene_fetch_failed");
+  return { from: from.revision, to: to.revision, diff };
+}
+
+async function diffOf(
+  services: Services,
+  { from, to }: { readonly from: CompiledRevision; readonly to: CompiledRevision },
+  code: Parameters<typeof sceneOf>[2],
+): Promise<SceneDiff> {
+  const older = await sceneOf(services, from, code);
+  const newer = from === to ? older : await sceneOf(services, to, code);
+  return sceneDiff(older.template, newer.template);
+}
