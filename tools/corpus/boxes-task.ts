@@ -1,6 +1,7 @@
 /** One file of the corpus through compiling: boxes against the truth, reasons, time, and two other readers. */
 import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
+import process from "node:process";
 import type { Engine, Template } from "#engine/engine.ts";
 import { UnusablePdf } from "#engine/problems.ts";
 import {
@@ -32,9 +33,9 @@ export async function boxesOf(engine: Engine, file: CorpusFile): Promise<BoxesAn
   }
   let compileMs = Infinity;
   for (let i = 0; i < 3; i++) {
-    const again = performance.now();
+    const again = process.cpuUsage();
     await engine.compileTemplate(pdf);
-    compileMs = Math.min(compileMs, performance.now() - again);
+    compileMs = Math.min(compileMs, cpuMs(again));
   }
   const boxes = template.pages.flatMap((page) => page.boxes);
   return {
@@ -54,9 +55,9 @@ export async function boxesOf(engine: Engine, file: CorpusFile): Promise<BoxesAn
 /** Compiles once: for measuring memory and hard stops. */
 export async function compileOf(engine: Engine, path: string): Promise<CompileAnswer> {
   const pdf = new Uint8Array(await readFile(path));
-  const start = performance.now();
+  const start = process.cpuUsage();
   const template = await compiled(engine, pdf);
-  const ms = performance.now() - start;
+  const ms = cpuMs(start);
   return typeof template === "string"
     ? { kind: "compile", refused: template, boxes: 0, ms }
     : {
@@ -65,6 +66,12 @@ export async function compileOf(engine: Engine, path: string): Promise<CompileAn
         boxes: template.pages.reduce((sum, page) => sum + page.boxes.length, 0),
         ms,
       };
+}
+
+/** Processor time since `start`: what a busy machine does not change. */
+function cpuMs(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 /** The template, or the reason for which the file is refused. */

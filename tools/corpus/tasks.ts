@@ -33,7 +33,7 @@ export interface BoxesAnswer {
   readonly readers: Readonly<Record<ReaderName, BlockScore>> | null;
   /** Pages without boxes and without a reason, or without a reason the truth names. */
   readonly reasonFaults: readonly string[];
-  /** Least of three warm compiles, and the first. */
+  /** Least processor time of three warm compiles, and the first by the clock. */
   readonly compileMs: number;
   readonly firstMs: number;
 }
