@@ -34,7 +34,7 @@ const SAME_SIZE_PT = 0.01;
 export function authoredText(box: TextBox, content: PageContent): readonly AuthoredLine[] {
   const toFrame = invert(box.frame);
   const isOneSize = box.runs.every(({ sizePt }) => Math.abs(sizePt - box.sizePt) < SAME_SIZE_PT);
-  if (toFrame === null || !isOneSize || box.vertical || box.sizePt * box.scale <= 0) {
+  if (toFrame === null || !isOneSize || box.sizePt * box.scale <= 0) {
     return [];
   }
   const byLine = new Map<number, PlacedGlyph[]>();

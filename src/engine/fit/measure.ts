@@ -228,6 +228,7 @@ function isSameFont(a: FitRun["font"], b: FitRun["font"]): boolean {
 }
 
 function withoutPlace(glyph: SetGlyph): FitGlyph {
-  const { code, codeLength, width, advance, dx, dy, text, isWordSpace } = glyph;
-  return { code, codeLength, width, advance, dx, dy, text, isWordSpace };
+  const { code, codeLength, width, advance, dx, dy, text, isWordSpace, turn } = glyph;
+  const placed = { code, codeLength, width, advance, dx, dy, text, isWordSpace };
+  return turn === undefined ? placed : { ...placed, turn };
 }

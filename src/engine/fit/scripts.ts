@@ -90,11 +90,19 @@ export function needsNoShaping(text: string, script: string): boolean {
 }
 
 /** Letters join here: tracking would tear them apart. */
-const JOINING = new Set(["Arab", "Syrc", "Mong"]);
+const JOINING = new Set(["Arab", "Syrc", "Mong", "Nkoo", "Mand", "Adlm", "Rohg"]);
 
 /** True when glyphs of the script touch and take no tracking. */
 export function isJoining(script: string): boolean {
   return JOINING.has(script);
+}
+
+/** Written without spaces between words; where one ends takes a dictionary to know. */
+const WITHOUT_SPACES = new Set(["Thai", "Laoo", "Khmr", "Mymr"]);
+
+/** True when lines of the script can only be broken at spaces and by hand. */
+export function lacksWordSpaces(script: string): boolean {
+  return WITHOUT_SPACES.has(script);
 }
 
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;

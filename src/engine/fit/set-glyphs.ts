@@ -1,12 +1,20 @@
 /** Glyphs of a stretch of one font, one script and one direction: by codes or by HarfBuzz. */
 import type { FontFacts } from "../font/pdf-font.ts";
-import type { LibraryFont } from "../font/library-font.ts";
+import type { LibraryFont, LibraryFontFacts } from "../font/library-font.ts";
 import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
 import type { FitGlyph, SettingFont } from "./model.ts";
 import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
 import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
+import {
+  isTurnedWithoutForm,
+  keepsItsForm,
+  type Orientation,
+  sidewaysShift,
+  uprightCode,
+  uprightPlace,
+} from "./vertical.ts";
 
 /** A stretch of a paragraph to be set. */
 export interface Stretch {
@@ -17,6 +25,8 @@ export interface Stretch {
   readonly script: string;
   /** Bidi level; odd = right to left. */
   readonly level: number;
+  /** Vertical text only. */
+  readonly orientation?: Orientation;
 }
 
 /** How all stretches of a box are set. */
@@ -74,11 +84,50 @@ export function embeddedSetter(
   return {
     font: { kind: "embedded", key: facts.key, resourceName },
     postScriptName: facts.postScriptName,
-    set: (stretch) => kerned(setByCodes(coverage, stretch), stretch, facts.key, kerning),
+    set: (stretch) => {
+      if (stretch.orientation === "upright") {
+        return setUpright(facts, coverage, stretch);
+      }
+      if (stretch.orientation === "sideways") {
+        return facts.vertical === true
+          ? { glyphs: [], uncovered: Array.from(stretch.text.slice(stretch.start, stretch.end)) }
+          : onItsSide(setByCodes(coverage, stretch), sidewaysShift(facts));
+      }
+      return kerned(setByCodes(coverage, stretch), stretch, facts.key, kerning);
+    },
     hyphen: () => {
       const code = coverage.get("-");
       return code === undefined ? null : setGlyphOfCode(code, "-", { text: "-", cluster: 0 });
     },
+  };
+}
+
+/** Ideographs and kana by their codes; what has another form in columns needs the full font. */
+function setUpright(
+  facts: FontFacts,
+  coverage: ReadonlyMap<string, EmbeddedCode>,
+  { text, start, end }: Stretch,
+): SetResult {
+  const glyphs: SetGlyph[] = [];
+  const uncovered: string[] = [];
+  let cluster = start;
+  for (const character of text.slice(start, end)) {
+    const code = coverage.get(character);
+    if (code !== undefined && keepsItsForm(character)) {
+      glyphs.push(uprightCode(code, facts, { text: character, cluster }));
+    } else if (!isIgnorable(character)) {
+      uncovered.push(character);
+    }
+    cluster += character.length;
+  }
+  return { glyphs, uncovered };
+}
+
+/** Glyphs of a line laid on their side in a column, `shift` beside its middle. */
+function onItsSide({ glyphs, uncovered }: SetResult, shift: number): SetResult {
+  return {
+    glyphs: glyphs.map((glyph) => ({ ...glyph, dy: glyph.dy + shift, turn: "sideways" as const })),
+    uncovered,
   };
 }
 
@@ -150,7 +199,7 @@ export function librarySetter(font: LibraryFont, faceOf: () => ShapingFace): Set
       const uncovered = lettersLacking(font, stretch);
       return uncovered.length > 0
         ? { glyphs: [], uncovered }
-        : setByShaping(faceOf(), stretch, style);
+        : setStretch(font, faceOf(), stretch, style);
     },
     hyphen: () => {
       const face = faceOf();
@@ -158,6 +207,19 @@ export function librarySetter(font: LibraryFont, faceOf: () => ShapingFace): Set
       return gid === 0 ? null : hyphenGlyph(gid, statedWidth(face, gid));
     },
   };
+}
+
+function setStretch(
+  { facts }: LibraryFont,
+  face: ShapingFace,
+  stretch: Stretch,
+  style: GlyphStyle,
+): SetResult {
+  if (stretch.orientation === "upright") {
+    return setByShaping(face, stretch, style, facts);
+  }
+  const set = setByShaping(face, stretch, style);
+  return stretch.orientation === undefined ? set : onItsSide(set, sidewaysShift(facts));
 }
 
 const PLAIN_LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
@@ -192,11 +254,17 @@ function hyphenGlyph(gid: number, width: number): FitGlyph {
   return { code: gid, codeLength: 2, width, advance: width, dx, dy, text: "-", isWordSpace: false };
 }
 
-function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): SetResult {
+/** `upright` are the figures of the font when the glyphs stand one below the other. */
+function setByShaping(
+  face: ShapingFace,
+  stretch: Stretch,
+  style: GlyphStyle,
+  upright: LibraryFontFacts | null = null,
+): SetResult {
   const { text, start, end, script } = stretch;
-  const isRtl = stretch.level % 2 === 1;
+  const isRtl = upright === null && stretch.level % 2 === 1;
   const shaped = face.shape(text, [start, end], {
-    direction: isRtl ? "rtl" : "ltr",
+    direction: upright !== null ? "ttb" : isRtl ? "rtl" : "ltr",
     script,
     language: style.language,
     ligatures: style.trackingEm === 0,
@@ -221,7 +289,7 @@ function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): S
     if (gid === 0 && isAllIgnorable(clusterText)) {
       continue;
     }
-    glyphs.push({
+    const glyph: SetGlyph = {
       code: gid,
       codeLength: 2,
       width: statedWidth(face, gid),
@@ -232,7 +300,15 @@ function setByShaping(face: ShapingFace, stretch: Stretch, style: GlyphStyle): S
       isWordSpace: clusterText === " ",
       cluster,
       isSafe: !unsafeToBreak,
-    });
+    };
+    const turned = upright !== null && isTurned(face, gid, clusterText);
+    glyphs.push(
+      upright === null
+        ? glyph
+        : turned
+          ? { ...glyph, ...turnedPlace(glyph.width, upright) }
+          : { ...glyph, ...uprightPlace(shaped[i] ?? NO_GLYPH, unitEm) },
+    );
   }
   return { glyphs: isRtl ? baseFirst(glyphs) : glyphs, uncovered };
 }
@@ -295,6 +371,18 @@ function clusterEnds(
     ends[i] = next;
   }
   return ends;
+}
+
+/** A bracket whose font has no form of it for columns lies on its side. */
+function isTurned(face: ShapingFace, gid: number, clusterText: string): boolean {
+  return isTurnedWithoutForm(clusterText) && face.glyphOf(clusterText.codePointAt(0) ?? 0) === gid;
+}
+
+function turnedPlace(
+  width: number,
+  facts: LibraryFontFacts,
+): Pick<SetGlyph, "advance" | "dx" | "dy" | "turn"> {
+  return { advance: width, dx: 0, dy: sidewaysShift(facts), turn: "sideways" };
 }
 
 function isAllIgnorable(text: string): boolean {

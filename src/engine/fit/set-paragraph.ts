@@ -4,6 +4,7 @@ import { type AuthoredFont, type ChoiceRules, chooseFont, type SetStretch } from
 import type { FitFonts } from "./fonts.ts";
 import { COMMON_SCRIPT, isPlainLeftToRight, scriptOf, usualScript } from "./scripts.ts";
 import type { Stretch } from "./set-glyphs.ts";
+import { orientationOf } from "./vertical.ts";
 
 /** A part of a paragraph authored in one font; spans cover the paragraph in order. */
 export interface StyleSpan {
@@ -44,6 +45,8 @@ export interface ParagraphContext {
   readonly rules: ChoiceRules;
   /** Base direction of every paragraph; "auto" goes by its first strong character (UAX #9, P2). */
   readonly direction: "ltr" | "rtl" | "auto";
+  /** True when lines run down the page. */
+  readonly vertical?: boolean;
 }
 
 /** Stretches of all paragraphs in one script and one authored font. */
@@ -58,7 +61,7 @@ const PLAIN = { levels: null, base: 0 };
 /** Sets all paragraphs of a box. Cost: one shaping per stretch when the first font covers it. */
 export function setParagraphs(
   paragraphs: readonly StyledParagraph[],
-  { fonts, rules, direction }: ParagraphContext,
+  { fonts, rules, direction, vertical = false }: ParagraphContext,
 ): SetText {
   const groups = new Map<string, Group>();
   const bases: number[] = [];
@@ -67,7 +70,8 @@ export function setParagraphs(
     const { levels, base } = isPlain ? PLAIN : bidiLevels(text, direction);
     bases.push(base);
     for (const span of spans) {
-      for (const stretch of stretchesOf(text, span, levels)) {
+      const stretches = stretchesOf(text, span, levels);
+      for (const stretch of vertical ? stretches.flatMap(oriented) : stretches) {
         const key = `${stretch.script} ${span.authored.facts.key}`;
         const group = groups.get(key) ?? { authored: span.authored, members: [] };
         groups.set(key, group);
@@ -96,6 +100,24 @@ export function setParagraphs(
     missing,
     replaced,
   };
+}
+
+/** A stretch of vertical text in parts that stand upright or lie on their side. */
+function oriented(stretch: Stretch): readonly Stretch[] {
+  const parts: Stretch[] = [];
+  let { start: at } = stretch;
+  for (const character of stretch.text.slice(stretch.start, stretch.end)) {
+    const last = parts.at(-1);
+    const orientation = orientationOf(character);
+    const end = at + character.length;
+    if (last !== undefined && (last.orientation === orientation || CONTINUES.test(character))) {
+      parts[parts.length - 1] = { ...last, end };
+    } else {
+      parts.push({ ...stretch, start: at, end, orientation });
+    }
+    at = end;
+  }
+  return parts;
 }
 
 /** What keeps a character with the one before it, whatever script it has: a cluster is set in one font. */

@@ -117,7 +117,7 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
     key,
     kind: isType0 ? "CIDFontType0" : "CIDFontType2",
     vertical: cmap?.vertical ?? false,
-    reason: isKnown ? (cmap.vertical ? "vertical_text" : null) : "unsupported_font",
+    reason: isKnown ? null : "unsupported_font",
     decode: (bytes) => decode(bytes, cmap, codeOf),
     isReusable,
     candidates: () => (cmap === null ? [] : candidates(cmap)),

@@ -25,6 +25,7 @@ export function fontFactsOf(font: PdfFont): FontFacts {
     isFixedPitch: font.isFixedPitch,
     isScript: font.isScript,
     fsType: font.fsType,
+    ...(font.vertical ? { vertical: true } : {}),
     coverage,
   };
 }

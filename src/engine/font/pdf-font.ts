@@ -90,6 +90,8 @@ export interface FontFacts {
   readonly isFixedPitch: boolean;
   readonly isScript: boolean;
   readonly fsType: number | null;
+  /** True for a font whose codes are shown one below the other; absent for all others. */
+  readonly vertical?: true;
   /** [character, code, bytes per code, width in thousandths], sorted by character. */
   readonly coverage: readonly (readonly [string, number, number, number])[];
 }

@@ -284,7 +284,7 @@ test("Type 0 over a CFF keyed by CID", () => {
 
 test.each<[string, string, PdfFont["reason"]]>([
   ["an unknown encoding", "/Whatever", "unsupported_font"],
-  ["vertical writing", "/Identity-V", "vertical_text"],
+  ["vertical writing", "/Identity-V", null],
 ])("Type 0 with %s is reported, not edited", (_, encoding, reason) => {
   const font = check(
     COMPOSITE.replace("/Identity-H", encoding),

@@ -8,7 +8,7 @@ import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
 import { formatMatrix, formatNumber } from "./pdf-source.ts";
-import type { PlacedLine } from "./place-box.ts";
+import type { PlacedLine } from "./placed-line.ts";
 import type { PlanSegment } from "./plan.ts";
 import { type LiveState, roundLine, setTextState, writeLine } from "./write-line.ts";
 
@@ -82,9 +82,9 @@ function replaceSegment(
   setTextState(out, live, liveState(segment.shown));
   if (movedLine) {
     out.push(`${formatMatrix(segment.lm)} Tm`);
-    return penMove(segment.shown, along(segment.lm, segment.ownEndTm));
+    return penMove(segment, along(segment.lm, segment));
   }
-  return penMove(segment.shown, along(segment.ownStartTm, segment.ownEndTm) - pen);
+  return penMove(segment, along(segment.ownStartTm, segment) - pen);
 }
 
 /** ' moves to the next line; " sets word and character spacing before (ISO 32000-2, table 107). */
@@ -114,17 +114,19 @@ function liveState({
 }
 
 /** The TJ number for a move along the line by `distance` text space units; "" for none. */
-function penMove(state: TextState, distance: number): string {
+function penMove({ shown, leadsDown }: PlanSegment, distance: number): string {
   if (Math.abs(distance) < LEAST_MOVE) {
     return "";
   }
-  return formatNumber((-distance * 1000) / (state.size * state.scale));
+  // ISO 32000-2, 9.4.4: down the column horizontal scaling is left out.
+  const scale = leadsDown === true ? 1 : shown.scale;
+  return formatNumber((-distance * 1000) / (shown.size * scale));
 }
 
-/** How far `to` lies from `from` along the baseline, in text space units. */
-function along(from: Matrix, to: Matrix): number {
-  const [a, b] = from;
-  return ((to[4] - from[4]) * a + (to[5] - from[5]) * b) / (a * a + b * b);
+/** How far the segment's end lies from `from` along its line, in text space units. */
+function along(from: Matrix, { ownEndTm: to, leadsDown }: PlanSegment): number {
+  const [x, y] = leadsDown === true ? [from[2], from[3]] : [from[0], from[1]];
+  return ((to[4] - from[4]) * x + (to[5] - from[5]) * y) / (x * x + y * y);
 }
 
 function push(elements: string[], element: string): void {

@@ -204,6 +204,7 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
     page: box.page,
     trackingEm: box.trackingEm,
     wordSpacingEm: box.wordSpacingEm,
+    ...(box.vertical ? { vertical: true } : {}),
     painters: painters.map(([, list]) => planPainter(box, list, { ...context, own })),
     shared,
   };
@@ -283,6 +284,7 @@ function planSegment(
     glyphEnd: segment.glyphEnd,
     shown,
     font: font.key,
+    ...(font.vertical ? { leadsDown: true } : {}),
     ctm: show.ctm,
     // After T* the text matrix is the line matrix (ISO 32000-2, table 106).
     lm: movesDown ? startTm : lm,

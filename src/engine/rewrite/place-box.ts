@@ -3,43 +3,15 @@
  * spacing. Lines go to the segments of the authored lines, so that marked content keeps its text.
  */
 import { assert } from "#base/assert.ts";
-import { apply, invert, type Matrix, multiply, type Point } from "#base/geometry.ts";
-import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../fit/model.ts";
-import { type SpokenSpan, spokenSpans } from "./place-text.ts";
+import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
+import type { BoxFit, FitLine } from "../fit/model.ts";
+import { placeColumn } from "./place-column.ts";
+import { spokenSpans } from "./place-text.ts";
+import { type LineContext, type LineFonts, lineState, type PlacedLine } from "./placed-line.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
 
 /** Closer than this to the authored start, a line is left where the pen already is. Points. */
 const SAME_PLACE_PT = 0.01;
-const SAME_SIZE_PT = 0.02;
-
-export interface PlacedRun {
-  /** Resource name in the segment's unit, without slash. */
-  readonly fontName: string;
-  readonly glyphs: readonly FitGlyph[];
-  /** Glyphs whose text is stated beside them, in order; [] inside a sequence that states it already. */
-  readonly spoken: readonly SpokenSpan[];
-}
-
-export interface PlacedLine {
-  readonly text: string;
-  /** Text matrix at the line's start; null when the authored pen position is it. */
-  readonly matrix: Matrix | null;
-  /** Tfs, Tc, Tw in force for the line. */
-  readonly size: number;
-  readonly charSpacing: number;
-  readonly wordSpacing: number;
-  /** Space wanted after each cluster and, besides, after each word space: em. */
-  readonly trackingEm: number;
-  readonly wordSpacingEm: number;
-  readonly runs: readonly PlacedRun[];
-}
-
-export interface LineFonts {
-  /** The resource name of a font in a unit; the caller has made sure there is one. */
-  nameOf(unit: string, font: SettingFont): string;
-  /** What extractors read a glyph as; "" for nothing. */
-  textOf(font: SettingFont, glyph: FitGlyph): string;
-}
 
 /** New lines of each segment of a painter; segments that only keep their side effects get []. */
 export function placeBox(
@@ -53,7 +25,12 @@ export function placeBox(
   fit.lines.forEach((line, i) => {
     const anchor = anchors[Math.min(i, anchors.length - 1)];
     if (anchor !== undefined && line.runs.some((run) => run.glyphs.length > 0)) {
-      placed.get(anchor)?.push(placeLine(box, painter, anchor, { fit, line, fonts }));
+      const context = { fit, line, fonts };
+      const lines =
+        box.vertical === true
+          ? placeColumn(box, painter, anchor, context)
+          : [placeLine(box, painter, anchor, context)];
+      placed.get(anchor)?.push(...lines);
     }
   });
   return placed;
@@ -68,19 +45,13 @@ function placeLine(
   box: PlanBox,
   painter: PlanPainter,
   anchor: PlanSegment,
-  { fit, line, fonts }: { fit: BoxFit; line: FitLine; fonts: LineFonts },
+  context: LineContext,
 ): PlacedLine {
-  const { shown } = anchor;
-  const size = textSize(painter, anchor, fit);
-  const ratio = size / shown.size;
+  const { line, fonts } = context;
   return {
+    ...lineState(box, painter, anchor, context),
     text: line.text,
     matrix: startMatrix(painter, anchor, line),
-    size,
-    charSpacing: shown.charSpacing * ratio,
-    wordSpacing: shown.wordSpacing * ratio,
-    trackingEm: box.trackingEm,
-    wordSpacingEm: box.wordSpacingEm + line.wordSpacingEm,
     runs: line.runs
       .filter((run) => run.glyphs.length > 0)
       .map((run) => ({
@@ -89,18 +60,6 @@ function placeLine(
         spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],
       })),
   };
-}
-
-/** Tfs that gives the fit's effective size; exactly the authored one when the size did not change. */
-function textSize(painter: PlanPainter, anchor: PlanSegment, fit: BoxFit): number {
-  const [, , c, d] = multiply(anchor.ownStartTm, anchor.ctm);
-  const pointLength = Math.hypot(painter.frame[0], painter.frame[1]);
-  const pointsPerTfs = Math.hypot(c, d) / pointLength;
-  const authoredPt = Math.abs(anchor.shown.size) * pointsPerTfs;
-  if (fit.sizePt === fit.authoredSizePt && Math.abs(authoredPt - fit.sizePt) < SAME_SIZE_PT) {
-    return anchor.shown.size;
-  }
-  return (Math.sign(anchor.shown.size) * fit.sizePt) / pointsPerTfs;
 }
 
 function startMatrix(painter: PlanPainter, anchor: PlanSegment, line: FitLine): Matrix | null {

@@ -1,6 +1,6 @@
 /** What glyphs say to those who extract text, where their codes do not (ISO 32000-2, 14.9.4). */
 import type { FitRun } from "../fit/model.ts";
-import type { LineFonts } from "./place-box.ts";
+import type { LineFonts } from "./placed-line.ts";
 
 /** Glyphs [start, end) of a run and the text stated for them. */
 export interface SpokenSpan {

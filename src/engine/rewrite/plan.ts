@@ -72,6 +72,8 @@ export interface PlanSegment {
   readonly shown: TextState;
   /** Key of the font shown with. */
   readonly font: string;
+  /** True when that font's codes lead down, as TJ numbers then do too; absent for all others. */
+  readonly leadsDown?: true;
   /** Text space → default user space of the page; never singular. */
   readonly ctm: Matrix;
   /** Line matrix in force once the side effects of ' and " took place. */
@@ -98,6 +100,8 @@ export interface PlanBox {
   /** As in the scene: em of the effective size, added between glyphs and per word space. */
   readonly trackingEm: number;
   readonly wordSpacingEm: number;
+  /** True when its lines run down the page; absent for all others. */
+  readonly vertical?: true;
   /** The authored glyphs line by line, to show them again exactly; absent when they are not known. */
   readonly authored?: readonly AuthoredLine[];
   /** Painters: the box's own segments first, then its twins; each is rewritten with the same text. */

@@ -86,9 +86,6 @@ function findSegment(
   if (font === null || operator.shown.fontName === "") {
     return "unsupported_font";
   }
-  if (font.vertical) {
-    return "vertical_text";
-  }
   return isRestorable(show) && segment.glyphEnd <= glyphs.length
     ? { box, painter: from.painter, segment, show, font, operator, glyphs, paintings: 1 }
     : "text_object_split";

@@ -68,8 +68,8 @@ export function tileOperator(
             data,
           )
         : "",
-      ownStartTm: movedAlong(operator.startTm, startPen.start),
-      ownEndTm: movedAlong(operator.startTm, endPen.end),
+      ownStartTm: movedAlong(operator.startTm, startPen.start, font),
+      ownEndTm: movedAlong(operator.startTm, endPen.end, font),
     });
     from = end;
   }
@@ -107,7 +107,9 @@ function walkPens(
   operator: ShowOperator,
   font: PdfFont,
 ): ReadonlyMap<number, { readonly start: number; readonly end: number }> | null {
-  const { size, charSpacing, wordSpacing, scale } = operator.shown;
+  const { size, charSpacing, wordSpacing } = operator.shown;
+  // 9.3.4: horizontal scaling does not act on the displacement of vertical writing.
+  const scale = font.vertical ? 1 : operator.shown.scale;
   const pens = new Map<number, { start: number; end: number }>();
   let pen = 0;
   operator.elements.forEach((element, i) => {
@@ -124,7 +126,7 @@ function walkPens(
       offset += code.length;
     }
   });
-  return isSamePlace(movedAlong(operator.startTm, pen), operator.endTm) ? pens : null;
+  return isSamePlace(movedAlong(operator.startTm, pen, font), operator.endTm) ? pens : null;
 }
 
 function isSamePlace(a: Matrix, b: Matrix): boolean {
@@ -132,8 +134,10 @@ function isSamePlace(a: Matrix, b: Matrix): boolean {
   return Math.hypot(a[4] - b[4], a[5] - b[5]) <= 1e-4 * Math.max(unit, 1e-9) + 1e-6;
 }
 
-function movedAlong([a, b, c, d, e, f]: Matrix, distance: number): Matrix {
-  return [a, b, c, d, e + distance * a, f + distance * b];
+function movedAlong([a, b, c, d, e, f]: Matrix, distance: number, { vertical }: PdfFont): Matrix {
+  return vertical
+    ? [a, b, c, d, e + distance * c, f + distance * d]
+    : [a, b, c, d, e + distance * a, f + distance * b];
 }
 
 /** Strings are far shorter than 2^27 bytes, and so the sum stays exact. */

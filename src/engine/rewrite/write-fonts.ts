@@ -4,7 +4,7 @@ import type { BoxFit, FitGlyph, SettingFont } from "../fit/model.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { EmbeddedFont } from "../font-embedding/embed-font.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
-import type { LineFonts } from "./place-box.ts";
+import type { LineFonts } from "./placed-line.ts";
 import { formatName } from "./pdf-source.ts";
 import type { Plan, PlanBox, PlanResources } from "./plan.ts";
 

@@ -1,6 +1,6 @@
 /** One placed line as operators: Tf, Tc, Tw, Ts where they differ from what is in force, and TJ. */
 import type { FitGlyph } from "../fit/model.ts";
-import type { PlacedLine, PlacedRun } from "./place-box.ts";
+import type { PlacedLine, PlacedRun } from "./placed-line.ts";
 import { textStringSource } from "./replacement-text.ts";
 import { formatExact, formatName, formatNumber } from "./pdf-source.ts";
 

@@ -193,8 +193,8 @@ function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCod
       return font.reason;
     }
   }
-  if (styles.some((style) => style.isVertical)) {
-    return styles.some((style) => style.isMirrored) ? "mirrored_text" : "vertical_text";
+  if (styles.some((style) => style.isVertical && style.isMirrored)) {
+    return "mirrored_text";
   }
   const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
   const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);

@@ -112,6 +112,17 @@ test.each<readonly [string, string, readonly string[]]>([
     "BT /F 10 Tf 30 200 Td [(Ada) -300 (Byron)] TJ ET",
     ["Ada Byron"],
   ],
+  [
+    "an accent and the letter shown under it are one character",
+    "BT /F 10 Tf 30 200 Td [(Na\\250) 500 (ive caf\\264) 500 (e)] TJ ET",
+    ["Naïve café"],
+  ],
+  [
+    "an accent raised over a capital joins it",
+    "BT /F 10 Tf 30 200 Td (D) Tj 5 2 Td (\\250) Tj 0 -2 Td (Aber) Tj ET\nBT /F 10 Tf 30 182 Td (\\264) Tj 0 -2 Td (Eden) Tj ET",
+    ["DÄber", "Éden"],
+  ],
+  ["a right-to-left line reads in logical order", "BT /F 10 Tf 30 200 Td (12 \\325\\324 \\323) Tj ET", ["ד הו 12"]],
   ["kerning is no space", "BT /F 10 Tf 30 200 Td [(A) 80 (V) -60 (A)] TJ ET", ["AVA"]],
   [
     "letter-spaced capitals keep their words",
@@ -284,7 +295,7 @@ test.each<readonly [string, string, Partial<TextBox>]>([
   [
     "vertical writing",
     "BT /V 10 Tf 200 200 Td (abc) Tj ET",
-    { vertical: true, reason: "vertical_text", rotationDeg: 0 },
+    { vertical: true, reason: null, rotationDeg: 0 },
   ],
   [
     "right-to-left text",

@@ -1,0 +1,23 @@
+/** What of a box's setting its script does not allow. */
+import type { TextBox } from "../scene/model.ts";
+import type { FitNote } from "./model.ts";
+import { isJoining, lacksWordSpaces } from "./scripts.ts";
+import type { SetParagraph } from "./set-paragraph.ts";
+
+/** Notes on set paragraphs; none for ordinary text. */
+export function fitNotes(
+  paragraphs: readonly SetParagraph[],
+  { trackingEm }: Pick<TextBox, "trackingEm">,
+  maxLines: number,
+): readonly FitNote[] {
+  const hasScript = (test: (script: string) => boolean): boolean =>
+    paragraphs.some(({ stretches }) => stretches.some(({ script }) => test(script)));
+  const notes: FitNote[] = [];
+  if (trackingEm !== 0 && hasScript(isJoining)) {
+    notes.push("tracking_ignored");
+  }
+  if (maxLines > paragraphs.length && hasScript(lacksWordSpaces)) {
+    notes.push("no_line_breaker");
+  }
+  return notes;
+}

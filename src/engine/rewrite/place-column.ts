@@ -1,0 +1,95 @@
+/**
+ * A line of vertical text: every upright glyph at its own place in the column, words on their side as lines
+ * that run down. Codes of the line's fonts may lead to the right or down, as in files that stack glyphs of
+ * horizontal fonts; with each glyph placed by itself both come out alike.
+ */
+import { assert } from "#base/assert.ts";
+import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
+import type { FitGlyph, FitRun } from "../fit/model.ts";
+import { type LineContext, lineState, type PlacedLine } from "./placed-line.ts";
+import { spokenSpans } from "./place-text.ts";
+import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
+
+/** The placed lines of one column, top to bottom. */
+export function placeColumn(
+  box: PlanBox,
+  painter: PlanPainter,
+  anchor: PlanSegment,
+  context: LineContext,
+): readonly PlacedLine[] {
+  const { fit, line, fonts } = context;
+  const state = lineState(box, painter, anchor, context);
+  const ptPerUnit = fit.sizePt / 1000;
+  const placed: PlacedLine[] = [];
+  let pen = line.xPt;
+  for (const run of line.runs) {
+    const fontName = fonts.nameOf(anchor.unit, run.font);
+    for (const glyphs of piecesOf(run)) {
+      const [first] = glyphs;
+      if (first === undefined) {
+        continue;
+      }
+      const isUpright = first.turn === "upright";
+      const at: Point = isUpright
+        ? [pen - first.dy * ptPerUnit, line.yPt + first.dx * ptPerUnit]
+        : [pen, line.yPt + first.dy * ptPerUnit];
+      // The matrix stands where the first glyph does: what is left are the others' offsets from it.
+      const own = isUpright
+        ? [{ ...first, dx: 0, dy: 0 }]
+        : glyphs.map((glyph) => ({ ...glyph, dy: glyph.dy - first.dy }));
+      const spoken =
+        anchor.replacement === null ? spokenSpans({ font: run.font, glyphs: own }, fonts) : [];
+      placed.push({
+        ...state,
+        // The text of the column goes with its first part.
+        text: placed.length === 0 ? line.text : "",
+        matrix: matrixAt(painter, anchor, at, isUpright),
+        runs: [{ fontName, glyphs: own, spoken }],
+      });
+      pen += advanceOf(glyphs, state) * ptPerUnit;
+    }
+  }
+  return placed;
+}
+
+/** Upright glyphs one by one; stretches on their side whole. */
+function piecesOf({ glyphs }: FitRun): readonly (readonly FitGlyph[])[] {
+  const pieces: FitGlyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = pieces.at(-1);
+    if (last?.[0]?.turn === "sideways" && glyph.turn === "sideways") {
+      last.push(glyph);
+    } else {
+      pieces.push([glyph]);
+    }
+  }
+  return pieces;
+}
+
+/** Thousandths of an em down the column, spacing included. */
+function advanceOf(
+  glyphs: readonly FitGlyph[],
+  { trackingEm, wordSpacingEm }: Pick<PlacedLine, "trackingEm" | "wordSpacingEm">,
+): number {
+  return glyphs.reduce((sum, glyph) => {
+    const spacing = (glyph.text === "" ? 0 : trackingEm) + (glyph.isWordSpace ? wordSpacingEm : 0);
+    return sum + glyph.advance + spacing * 1000;
+  }, 0);
+}
+
+/** Text matrix for a glyph origin at a point of the painter's frame. */
+function matrixAt(
+  painter: PlanPainter,
+  anchor: PlanSegment,
+  at: Point,
+  isUpright: boolean,
+): Matrix {
+  const toTextSpace = invert(anchor.ctm);
+  assert(toTextSpace !== null, "the CTM of a planned segment is invertible");
+  const [x, y] = apply(toTextSpace, apply(painter.frame, at));
+  const [a, b, c, d] = anchor.ownStartTm;
+  // On its side: to the right becomes down, up becomes to the right.
+  const [ra, rb, rc, rd] = isUpright ? [a, b, c, d] : [-c, -d, a, b];
+  const { rise } = anchor.shown;
+  return [ra, rb, rc, rd, x - rise * rc, y - rise * rd];
+}

@@ -1,0 +1,74 @@
+/** Lines placed in text space, and what of the authored text state they take over. */
+import { type Matrix, multiply } from "#base/geometry.ts";
+import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../fit/model.ts";
+import type { SpokenSpan } from "./place-text.ts";
+import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
+
+export interface PlacedRun {
+  /** Resource name in the segment's unit, without slash. */
+  readonly fontName: string;
+  readonly glyphs: readonly FitGlyph[];
+  /** Glyphs whose text is stated beside them, in order; [] inside a sequence that states it already. */
+  readonly spoken: readonly SpokenSpan[];
+}
+
+export interface PlacedLine {
+  readonly text: string;
+  /** Text matrix at the line's start; null when the authored pen position is it. */
+  readonly matrix: Matrix | null;
+  /** Tfs, Tc, Tw in force for the line. */
+  readonly size: number;
+  readonly charSpacing: number;
+  readonly wordSpacing: number;
+  /** Space wanted after each cluster and, besides, after each word space: em. */
+  readonly trackingEm: number;
+  readonly wordSpacingEm: number;
+  readonly runs: readonly PlacedRun[];
+}
+
+export interface LineFonts {
+  /** The resource name of a font in a unit; the caller has made sure there is one. */
+  readonly nameOf: (unit: string, font: SettingFont) => string;
+  /** What extractors read a glyph as; "" for nothing. */
+  readonly textOf: (font: SettingFont, glyph: FitGlyph) => string;
+}
+
+/** A line on its way to its place. */
+export interface LineContext {
+  readonly fit: BoxFit;
+  readonly line: FitLine;
+  readonly fonts: LineFonts;
+}
+
+/** Size and spacing of a line. */
+export function lineState(
+  box: PlanBox,
+  painter: PlanPainter,
+  anchor: PlanSegment,
+  { fit, line }: LineContext,
+): Pick<PlacedLine, "size" | "charSpacing" | "wordSpacing" | "trackingEm" | "wordSpacingEm"> {
+  const { shown } = anchor;
+  const size = textSize(painter, anchor, fit);
+  const ratio = size / shown.size;
+  return {
+    size,
+    charSpacing: shown.charSpacing * ratio,
+    wordSpacing: shown.wordSpacing * ratio,
+    trackingEm: box.trackingEm,
+    wordSpacingEm: box.wordSpacingEm + line.wordSpacingEm,
+  };
+}
+
+const SAME_SIZE_PT = 0.02;
+
+/** Tfs that gives the fit's effective size; exactly the authored one when the size did not change. */
+function textSize(painter: PlanPainter, anchor: PlanSegment, fit: BoxFit): number {
+  const [, , c, d] = multiply(anchor.ownStartTm, anchor.ctm);
+  const pointLength = Math.hypot(painter.frame[0], painter.frame[1]);
+  const pointsPerTfs = Math.hypot(c, d) / pointLength;
+  const authoredPt = Math.abs(anchor.shown.size) * pointsPerTfs;
+  if (fit.sizePt === fit.authoredSizePt && Math.abs(authoredPt - fit.sizePt) < SAME_SIZE_PT) {
+    return anchor.shown.size;
+  }
+  return (Math.sign(anchor.shown.size) * fit.sizePt) / pointsPerTfs;
+}
