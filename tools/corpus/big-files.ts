@@ -1,5 +1,5 @@
 /** Large PDFs for measuring, written object by object: pictures of noise, or page after page of text. */
-import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import { writePdf } from "#test/support/write-pdf.ts";
 
 export interface BigFile {
   readonly pdf: Uint8Array;
@@ -83,46 +83,24 @@ function pdfOf(
     readonly heightPt: number;
   },
 ): BigFile {
-  const chunks: Uint8Array[] = [latin1Bytes("%PDF-1.7\n")];
-  const offsets: number[] = [];
-  let at = chunks[0]?.length ?? 0;
-  const add = (...parts: readonly (string | Uint8Array)[]): number => {
-    const number = offsets.length + 1;
-    const bytes = concatBytes(
-      [`${number} 0 obj\n`, ...parts, "\nendobj\n"].map((part) =>
-        typeof part === "string" ? latin1Bytes(part) : part,
-      ),
-    );
-    offsets.push(at);
-    chunks.push(bytes);
-    at += bytes.length;
-    return number;
-  };
-  const font = add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>");
-  const images = pictures.map(({ name, dict, data }) => {
-    const number = add(`<<${dict}/Length ${data.length}>>\nstream\n`, data, "\nendstream");
-    return `/${name} ${number} 0 R`;
-  });
-  const resources = add(`<</Font<</F1 ${font} 0 R>>/XObject<<${images.join(" ")}>>>>`);
-  const tree = offsets.length + 2 * contents.length + 1;
-  const kids = contents.map((content) => {
-    const stream = add(`<</Length ${content.length}>>\nstream\n${content}\nendstream`);
-    return add(
-      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 595 ${heightPt}]/Resources ${resources} 0 R/Contents ${stream} 0 R>>`,
-    );
-  });
-  add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(" ")}]>>`);
-  const root = add(`<</Type/Catalog/Pages ${tree} 0 R>>`);
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  chunks.push(
-    latin1Bytes(
-      `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Size ${offsets.length + 1}/Root ${root} 0 R>>\nstartxref\n${at}\n%%EOF\n`,
+  // Catalog, tree, font, resources, then pictures, contents and pages.
+  const firstContent = 5 + pictures.length;
+  const firstPage = firstContent + contents.length;
+  const images = pictures.map(({ name }, i) => `/${name} ${5 + i} 0 R`).join(" ");
+  const kids = contents.map((_, i) => `${firstPage + i} 0 R`).join(" ");
+  const pdf = writePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Count ${contents.length}/Kids[${kids}]>>`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    `<</Font<</F1 3 0 R>>/XObject<<${images}>>>>`,
+    ...pictures,
+    ...contents.map((data) => ({ dict: "", data })),
+    ...contents.map(
+      (_, i) =>
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${heightPt}]/Resources 4 0 R/Contents ${firstContent + i} 0 R>>`,
     ),
-  );
-  return {
-    pdf: concatBytes(chunks),
-    contentBytes: contents.reduce((sum, content) => sum + content.length, 0),
-  };
+  ]);
+  return { pdf, contentBytes: contents.reduce((sum, content) => sum + content.length, 0) };
 }
 
 /** Bytes that do not compress, the same each time. */

@@ -142,7 +142,6 @@ async function otherText(
     return;
   }
   filled = await engine.fillTemplate(template, values, { force: true });
-  const emptied = await engine.fillTemplate(template, emptyValues(values), { force: true });
   tally.fills++;
   if (!isAlone) {
     await proveSound(engine, subject, { filled, tally, name });
@@ -152,20 +151,13 @@ async function otherText(
   const asked = isAlone ? renderers.slice(0, 1) : isFirst ? renderers : renderers.slice(0, 2);
   for (const renderer of asked) {
     const was = subject.pages.get(renderer) ?? new Map();
-    const [is, bare] = [
-      await pagesBy(renderer, filled.pdf, template, pdfium),
-      await pagesBy(renderer, emptied.pdf, template, pdfium),
-    ];
-    const found = outsideInk({ was, is, bare });
+    const is = await pagesBy(renderer, filled.pdf, template, pdfium);
+    const found = outsideInk(template, filled, { was, is });
     tally.outsidePx[renderer] = (tally.outsidePx[renderer] ?? 0) + found.px;
     if (found.px > 0) {
       tally.faults.push(`${name}: ${found.px} px outside the ink (${renderer}, ${found.where})`);
     }
   }
-}
-
-function emptyValues(values: Values): Values {
-  return Object.fromEntries(Object.keys(values).map((id) => [id, ""]));
 }
 
 interface Filled {

@@ -1,16 +1,15 @@
 /** Pixels that move where no text was changed, by any of four renderers. */
-import type { Template } from "#engine/engine.ts";
+import type { FillResult, Template } from "#engine/engine.ts";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
+import { inkMask } from "#test/support/ink-mask.ts";
 import {
   countOutside,
   difference,
   ghostscriptPictures,
   ghostscriptPlates,
-  grow,
   type Picture,
   pdfiumPicture,
   popplerPictures,
-  union,
 } from "#test/support/pictures.ts";
 import type { RendererName } from "./tasks.ts";
 
@@ -45,34 +44,26 @@ function numbered(pictures: readonly Picture[]): Pages {
   return new Map(pictures.map((picture, i) => [String(i), picture]));
 }
 
-/**
- * Pixels that differ between `was` and `is` further than 2 px from changed ink: what `bare`, the same
- * file with the changed boxes emptied, differs from either.
- */
-export function outsideInk({
-  was,
-  is,
-  bare,
-}: {
-  readonly was: Pages;
-  readonly is: Pages;
-  readonly bare: Pages;
-}): { readonly px: number; readonly where: string } {
+/** Pixels that differ between `was` and `is` where the fill had nothing to take away or to set. */
+export function outsideInk(
+  template: Template,
+  filled: FillResult,
+  { was, is }: { readonly was: Pages; readonly is: Pages },
+): { readonly px: number; readonly where: string } {
   let px = 0;
   let where = "";
-  if ([...was.keys()].join() !== [...is.keys()].join()) {
-    return { px: 1, where: "other pages or plates" };
+  // A plate that only the new text has ink on is no fault of the rest; a lost page or plate is.
+  if ([...was.keys()].some((key) => !is.has(key))) {
+    return { px: 1, where: "pages or plates are lost" };
   }
   for (const [key, before] of was) {
-    const [after, empty] = [is.get(key), bare.get(key)];
-    if (after === undefined || Buffer.compare(before.rgb, after.rgb) === 0) {
+    const after = is.get(key);
+    const page = template.pages[pageOf(key)];
+    if (after === undefined || page === undefined || isSame(before, after)) {
       continue;
     }
-    // A plate that only the new text has ink on is blank without it.
-    const blank = empty ?? { ...before, rgb: new Uint8Array(before.rgb.length).fill(255) };
-    const ink = union(difference(before, blank), difference(after, blank));
     const changed = difference(before, after);
-    const mask = grow(ink, before.widthPx, 2);
+    const mask = inkMask(template, filled, page, before);
     const outside = countOutside(changed, mask);
     if (outside > 0 && where === "") {
       const first = changed.findIndex((bit, i) => bit === 1 && mask[i] !== 1);
@@ -81,4 +72,14 @@ export function outsideInk({
     px += outside;
   }
   return { px, where };
+}
+
+/** "3", or "page0004(Cyan)" of Ghostscript's plates. */
+function pageOf(key: string): number {
+  const plate = /^page(\d+)\(/u.exec(key);
+  return plate === null ? Number(key) : Number(plate[1]) - 1;
+}
+
+function isSame(a: Picture, b: Picture): boolean {
+  return Buffer.compare(a.rgb, b.rgb) === 0;
 }

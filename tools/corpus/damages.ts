@@ -1,0 +1,198 @@
+/**
+ * What a faulty writer might do, done to files the real writer made. Each damage says which gate must
+ * turn red; the undamaged fills must leave all gates green.
+ */
+import { latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { appendBaseOf } from "#engine/pdf/append-base.ts";
+import { appendUpdate } from "#engine/pdf/append-update.ts";
+import { isStream } from "#engine/pdf/objects.ts";
+import { openPdf } from "#engine/pdf/open-pdf.ts";
+import { writeEntries } from "#engine/pdf/serialize.ts";
+import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { concatBytes } from "#base/bytes.ts";
+import { writePdf } from "#test/support/write-pdf.ts";
+
+export type GateName = "verifier" | "pixels outside" | "own text" | "reading" | "qpdf";
+
+export interface Damage {
+  readonly name: string;
+  /** Authored text → new text; null for the same text, forced. */
+  readonly values: Readonly<Record<string, string | null>>;
+  readonly apply: (pdf: Uint8Array) => Uint8Array;
+  readonly mustBe: GateName;
+}
+
+const CONTENT = 5;
+const IMAGE = 7;
+const FORM = 8;
+
+/** A page with a picture, a form painted twice, coloured, tagged and tab-separated text. */
+export function damageSubject(): Uint8Array {
+  const content = [
+    "q 0.9 0.95 1 rg 0 0 300 300 re f Q",
+    "q 80 0 0 80 200 200 cm /Im0 Do Q",
+    "BT /F1 14 Tf 0 g 30 260 Td (Anna Jones) Tj ET",
+    "BT /F1 12 Tf 30 220 Td [(Left) -6000 (Right)] TJ ET",
+    "BT /F1 12 Tf 30 190 Td (Plain words) Tj ET",
+    "/P <</MCID 0>> BDC BT /F1 12 Tf 30 150 Td (Tagged words) Tj ET EMC",
+    "q 1 0 0 1 30 100 cm /Fm0 Do Q",
+    "q 1 0 0 1 30 40 cm /Fm0 Do Q",
+  ].join("\n");
+  const picture = Uint8Array.from({ length: 16 * 16 * 3 }, (_, i) => (i * 37) % 251);
+  return writePdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Resources 4 0 R/Contents 5 0 R>>",
+    "<</Font<</F1 6 0 R>>/XObject<</Im0 7 0 R/Fm0 8 0 R>>>>",
+    { dict: "", data: content },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    {
+      dict: "/Type/XObject/Subtype/Image/Width 16/Height 16/ColorSpace/DeviceRGB/BitsPerComponent 8",
+      data: picture,
+    },
+    {
+      dict: "/Type/XObject/Subtype/Form/BBox[0 -10 200 30]/Resources<</Font<</F1 6 0 R>>>>",
+      data: "BT /F1 10 Tf 0 0 Td (Shared stamp) Tj ET",
+    },
+  ]);
+}
+
+const OTHER = { "Anna Jones": "Zoë Łukasz" } as const;
+const OWN = { "Anna Jones": null } as const;
+/** The first text object of the page's content: the one of the name. */
+const NAME_OBJECT = /BT \/F1 14 Tf[\s\S]*?ET/u;
+
+export const DAMAGES: readonly Damage[] = [
+  {
+    name: "leaks Tc",
+    values: OTHER,
+    apply: inName((text) => text.replace(/TJ(?![\s\S]*TJ)/u, "TJ 0.8 Tc")),
+    mustBe: "pixels outside",
+  },
+  {
+    name: "leaks Tc (state alone)",
+    values: OTHER,
+    apply: inName((text) => text.replace(/TJ(?![\s\S]*TJ)/u, "TJ 0.8 Tc")),
+    mustBe: "verifier",
+  },
+  {
+    name: "drops the pen repair",
+    values: { Left: "Other words" },
+    apply: inStream(CONTENT, (text) =>
+      text.replace(/-?[\d.]+\s*(?=(?:\(Right\)|<5269676874>)\s*\]\s*TJ)/u, ""),
+    ),
+    mustBe: "pixels outside",
+  },
+  {
+    name: "re-encodes a picture",
+    values: OTHER,
+    apply: inStream(IMAGE, (data) => `${data.slice(0, 40)}\u0001${data.slice(41)}`),
+    mustBe: "verifier",
+  },
+  {
+    name: "edits all uses of a shared form",
+    values: OTHER,
+    apply: inStream(FORM, (text) => text.replace("Shared", "Edited")),
+    mustBe: "pixels outside",
+  },
+  {
+    name: "forgets to restore the colour",
+    values: OTHER,
+    apply: inName((text) => text.replace(/TJ(?![\s\S]*TJ)/u, "TJ 1 0 0 rg")),
+    mustBe: "pixels outside",
+  },
+  {
+    name: "shifts a line by 0.3 pt",
+    values: OWN,
+    apply: inName((text) => text.replace("[", "[-21.43 ")),
+    mustBe: "own text",
+  },
+  {
+    name: "clips the text",
+    values: OWN,
+    apply: inName((text) => `q 30 255 40 20 re W n ${text} Q`),
+    mustBe: "own text",
+  },
+  {
+    name: "clips the text (structure alone)",
+    values: OWN,
+    apply: inName((text) => `q 0 0 300 300 re W n ${text} Q`),
+    mustBe: "verifier",
+  },
+  {
+    name: "writes a wrong ToUnicode",
+    values: OTHER,
+    apply: inToUnicode((text) => text.replace(/<([0-9A-Fa-f]{4})>(?=\s)/gu, "<0058>")),
+    mustBe: "reading",
+  },
+  {
+    name: "leaves the old text under the new",
+    values: OTHER,
+    apply: inName((text) => `BT /F1 14 Tf 0 g 30 260 Td (Anna Jones) Tj ET ${text}`),
+    mustBe: "reading",
+  },
+  {
+    name: "drops an MCID",
+    values: { "Tagged words": "Other words" },
+    apply: inStream(CONTENT, (text) =>
+      text.replace("/P <</MCID 0>> BDC", "").replace(/ET EMC/u, "ET"),
+    ),
+    mustBe: "verifier",
+  },
+  {
+    name: "moves a q",
+    values: OTHER,
+    apply: inStream(CONTENT, (text) => text.replace("q 80 0 0 80", "80 0 0 80")),
+    mustBe: "verifier",
+  },
+  {
+    name: "states a wrong cross-reference offset",
+    values: OTHER,
+    apply: (pdf) =>
+      latin1Bytes(
+        latin1Text(pdf).replace(
+          /startxref\s+(\d+)(?![\s\S]*startxref)/u,
+          (_, offset: string) => `startxref\n${Number(offset) - 7}`,
+        ),
+      ),
+    mustBe: "qpdf",
+  },
+];
+
+function inName(edit: (text: string) => string): Damage["apply"] {
+  return inStream(CONTENT, (content) => content.replace(NAME_OBJECT, edit));
+}
+
+/** Another revision of a stream behind the file. Throws when the edit finds nothing to damage. */
+function inStream(num: number, edit: (text: string) => string): Damage["apply"] {
+  return (pdf) => {
+    const doc = openPdf(pdf, ENGINE_LIMITS);
+    const value = doc.object(num)?.value ?? null;
+    if (!isStream(value)) {
+      throw new Error(`object ${num} is no stream`);
+    }
+    const text = latin1Text(doc.decode(value).value);
+    const damaged = edit(text);
+    if (damaged === text) {
+      throw new Error(`nothing to damage in ${text}`);
+    }
+    const kept = [...value.dict.entries].filter(
+      ([key]) => !["Length", "Filter", "DecodeParms"].includes(key),
+    );
+    const source = latin1Bytes(`<<${writeEntries(new Map(kept))}>>`);
+    const update = { num, gen: 0, source, stream: latin1Bytes(damaged) };
+    return concatBytes([pdf, appendUpdate(appendBaseOf(doc), [update], "00")]);
+  };
+}
+
+/** The last ToUnicode stream of the file: that of a new font. */
+function inToUnicode(edit: (text: string) => string): Damage["apply"] {
+  return (pdf) => {
+    const doc = openPdf(pdf, ENGINE_LIMITS);
+    const maps = doc.objectNumbers().filter((num) => {
+      const value = doc.object(num)?.value ?? null;
+      return isStream(value) && latin1Text(doc.decode(value).value).includes("begincmap");
+    });
+    return inStream(maps.at(-1) ?? 0, edit)(pdf);
+  };
+}
