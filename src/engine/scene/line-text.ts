@@ -1,7 +1,9 @@
 /** The text of one line from its glyphs: tracking, spaces read from gaps, logical order, styles. */
 import { assert } from "#base/assert.ts";
+import { type GlyphUnit, glyphUnits } from "./glyph-units.ts";
+import { hasRtl, isMostlyRtl, logicalOrder } from "./logical-order.ts";
 import type { ShowStyle } from "./show-style.ts";
-import type { RunGlyph, TextRun } from "./text-runs.ts";
+import type { TextRun } from "./text-runs.ts";
 
 /** A stretch of a line in one style; offsets into its text. */
 export interface StyleSpan {
@@ -25,57 +27,32 @@ const SPACE_GAP = 0.15;
 const LETTER_SPACED = 0.08;
 const LETTER_SPACED_MIN = 0.04;
 const LETTER_SPACED_WORD = 1.6;
-const STRONG_RTL =
-  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const LETTER = /\p{L}/u;
-/** No right-to-left letter comes before it. */
-const FIRST_RTL = 0x590;
-/** What keeps its direction inside right-to-left text. */
-const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
-
-interface Glyphs {
-  readonly glyphs: readonly RunGlyph[];
-  /** Style of each glyph. */
-  readonly styles: readonly ShowStyle[];
-}
-
 /** Reads the runs of one line, which are given along the baseline. */
 export function lineText(runs: readonly TextRun[]): LineText {
-  const line = glyphsOf(runs);
-  const gaps = gapsOf(line);
-  const trackingEm = trackingOf(gaps, line.styles[0]?.charSpacingEm ?? 0);
-  const pieces = withSpaces(line, gaps, trackingEm);
+  const units = glyphUnits(runs);
+  const gaps = gapsOf(units);
+  const trackingEm = trackingOf(gaps, units[0]?.style.charSpacingEm ?? 0);
+  const pieces = withSpaces(units, gaps, trackingEm);
   const isRtl = isMostlyRtl(pieces);
-  const { text, spans } = joined(isRtl ? logicalOrder(pieces) : pieces);
+  const isBidi = isRtl || hasRtl(pieces);
+  const { text, spans } = joined(isBidi ? logicalOrder(pieces, isRtl, withText) : pieces);
   let [visible, lost] = [0, 0];
-  for (const glyph of line.glyphs) {
-    visible += glyph.isSpace ? 0 : 1;
-    lost += !glyph.isSpace && glyph.text.includes("\ufffd") ? 1 : 0;
+  for (const unit of units) {
+    visible += unit.isSpace ? 0 : 1;
+    lost += !unit.isSpace && unit.text.includes("\ufffd") ? 1 : 0;
   }
-  const dominant = dominantSpan(spans)?.style ?? line.styles[0];
+  const dominant = dominantSpan(spans)?.style ?? units[0]?.style;
   assert(dominant !== undefined, "a line has at least one glyph");
   return { text, spans, dominant, trackingEm, isRtl, unmapped: visible === 0 ? 0 : lost / visible };
 }
 
-function glyphsOf(runs: readonly TextRun[]): Glyphs {
-  const glyphs: RunGlyph[] = [];
-  const styles: ShowStyle[] = [];
-  for (const run of runs) {
-    for (const glyph of run.glyphs) {
-      glyphs.push(glyph);
-      styles.push(run.style);
-    }
-  }
-  return { glyphs, styles };
-}
-
 /** Gap before each glyph in em, NaN at the start and beside white space. */
-function gapsOf({ glyphs, styles }: Glyphs): readonly number[] {
-  return glyphs.map((glyph, i) => {
-    const before = glyphs[i - 1];
-    return before === undefined || before.isSpace || glyph.isSpace
+function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
+  return units.map((unit, i) => {
+    const before = units[i - 1];
+    return before === undefined || before.isSpace || unit.isSpace
       ? Number.NaN
-      : (glyph.start - before.end) / (styles[i]?.sizePt ?? 1);
+      : (unit.start - before.end) / unit.style.sizePt;
   });
 }
 
@@ -104,7 +81,7 @@ interface Piece {
 }
 
 function withSpaces(
-  { glyphs, styles }: Glyphs,
+  units: readonly GlyphUnit[],
   gaps: readonly number[],
   trackingEm: number,
 ): readonly Piece[] {
@@ -118,15 +95,11 @@ function withSpaces(
   const plain = trackingEm + SPACE_GAP;
   const limit = isLetterSpaced ? Math.max(plain, LETTER_SPACED_WORD * trackingEm) : plain;
   const pieces: Piece[] = [];
-  for (const [i, glyph] of glyphs.entries()) {
-    const style = styles[i];
-    if (style === undefined) {
-      continue;
-    }
+  for (const [i, { text, style, isSpace }] of units.entries()) {
     if ((gaps[i] ?? Number.NaN) > limit) {
       pieces.push({ text: " ", style });
     }
-    pieces.push({ text: glyph.isSpace ? spaceText(glyph.text) : glyph.text, style });
+    pieces.push({ text: isSpace ? spaceText(text) : text, style });
   }
   return pieces;
 }
@@ -136,65 +109,8 @@ function spaceText(text: string): string {
   return text === " " || (/^\s+$/u.test(text) && !/[\n\r\t]/u.test(text)) ? text : " ";
 }
 
-function isMostlyRtl(pieces: readonly Piece[]): boolean {
-  if (!pieces.some(({ text }) => text.charCodeAt(0) >= FIRST_RTL && STRONG_RTL.test(text))) {
-    return false;
-  }
-  let [rtl, all] = [0, 0];
-  for (const { text } of pieces) {
-    if (STRONG_RTL.test(text)) {
-      rtl++;
-      all++;
-    } else if (LETTER.test(text)) {
-      all++;
-    }
-  }
-  return rtl * 2 >= all;
-}
-
-/** Visual → logical order: the line is reversed, numbers and Latin words inside it are not. */
-function logicalOrder(pieces: readonly Piece[]): readonly Piece[] {
-  const reversed = [...pieces].reverse();
-  const out: Piece[] = [];
-  let i = 0;
-  while (i < reversed.length) {
-    const piece = reversed[i];
-    if (piece === undefined) {
-      break;
-    }
-    if (!LEFT_TO_RIGHT.test(piece.text)) {
-      out.push(piece);
-      i++;
-      continue;
-    }
-    const last = endOfLeftToRight(reversed, i);
-    out.push(...reversed.slice(i, last + 1).reverse());
-    i = last + 1;
-  }
-  return out;
-}
-
-/**
- * Last piece of the stretch from `from` that keeps its order: words of Latin letters with what stands
- * between them; figures only with a separator between digits (UAX #9, W4).
- */
-function endOfLeftToRight(pieces: readonly Piece[], from: number): number {
-  let last = from;
-  let hasLetters = false;
-  for (let j = from; j < pieces.length; j++) {
-    const text = pieces[j]?.text ?? "";
-    if (STRONG_RTL.test(text)) {
-      break;
-    }
-    const isFigure = /\p{Nd}/u.test(text);
-    hasLetters ||= !isFigure && LEFT_TO_RIGHT.test(text);
-    if (isFigure || LEFT_TO_RIGHT.test(text)) {
-      last = j;
-    } else if (!hasLetters && !/^[.,:/+-]$/u.test(text)) {
-      break;
-    }
-  }
-  return last;
+function withText(piece: Piece, text: string): Piece {
+  return { ...piece, text };
 }
 
 /** Text in NFC with its styles; white space at both ends is left out. */

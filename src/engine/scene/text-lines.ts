@@ -1,6 +1,7 @@
 /** Runs → lines: what stands on one baseline without a column between, its text and its tracking. */
 import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
+import { isAccent } from "./glyph-units.ts";
 import type { Direction } from "./direction.ts";
 import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap, type TextRun } from "./text-runs.ts";
 import type { ShowStyle } from "./show-style.ts";
@@ -34,6 +35,8 @@ interface OpenLine {
   across: number;
   sizePt: number;
   last: TextRun;
+  /** Nothing but an accent so far, which its letter will stand under. */
+  isAccent: boolean;
 }
 
 /** A gap between runs of unlike font or colour may be this wide (em): a word space, not a tab. */
@@ -41,6 +44,8 @@ const MIXED_GAP = 0.6;
 /** Raised or lowered small type (em of the bigger type). */
 const SCRIPT_SHIFT = 0.5;
 const SCRIPT_GAP = 0.2;
+/** An accent stands this far from its letter's baseline at most (em). */
+const ACCENT_SHIFT = 0.45;
 const BUCKET_PT = 4;
 
 /** Lines of a page, in no particular order; a rule in a gap parts lines. */
@@ -62,6 +67,7 @@ export function textLines(
           across: run.across,
           sizePt: run.style.sizePt,
           last: run,
+          isAccent: isLoneAccent(run),
         };
         open.push(added);
         addToBucket(buckets, added);
@@ -105,9 +111,14 @@ function addToBucket(buckets: Map<number, OpenLine[]>, line: OpenLine): void {
 
 function append(line: OpenLine, run: TextRun, buckets: Map<number, OpenLine[]>): void {
   line.runs.push(run);
+  if (isLoneAccent(run)) {
+    return;
+  }
+  const isFirstLetter = line.isAccent;
   line.end = Math.max(line.end, run.end);
   line.last = run;
-  if (run.style.sizePt > line.sizePt * 1.02) {
+  if (isFirstLetter || run.style.sizePt > line.sizePt * 1.02) {
+    line.isAccent = false;
     line.sizePt = run.style.sizePt;
     line.across = run.across;
     addToBucket(buckets, line);
@@ -148,6 +159,9 @@ function follows(line: OpenLine, run: TextRun): boolean {
   const gap = run.start - line.end;
   const shift = Math.abs(run.across - line.across);
   if (sameSize(size, line.sizePt)) {
+    if (line.isAccent || isLoneAccent(run)) {
+      return shift <= ACCENT_SHIFT * big && gap >= -big && gap <= BACK_GAP * big;
+    }
     const tracking = Math.max(0, line.last.style.charSpacingEm, run.style.charSpacingEm);
     const isAlike =
       line.last.style.fontKey === run.style.fontKey &&
@@ -163,6 +177,11 @@ function follows(line: OpenLine, run: TextRun): boolean {
     gap >= -SCRIPT_GAP * big &&
     gap <= SCRIPT_GAP * big
   );
+}
+
+/** One accent by itself, as files place it over a capital. */
+function isLoneAccent({ glyphs }: TextRun): boolean {
+  return glyphs.length === 1 && isAccent(glyphs[0]?.text ?? "");
 }
 
 /** One line of several on the same baseline, given along it. */
@@ -183,8 +202,8 @@ function lineOf(runs: readonly TextRun[], across: number): TextLine {
     direction: first.direction,
     instance: first.style.instance,
     runs,
-    start: Math.min(...runs.map((run) => run.start)),
-    end: Math.max(...runs.map((run) => run.end)),
+    start: runs.reduce((least, run) => Math.min(least, run.start), Infinity),
+    end: runs.reduce((most, run) => Math.max(most, run.end), -Infinity),
     across,
     style: read.dominant,
     text: read.text,
@@ -192,6 +211,6 @@ function lineOf(runs: readonly TextRun[], across: number): TextLine {
     trackingEm: read.trackingEm,
     isRtl: read.isRtl,
     unmapped: read.unmapped,
-    order: Math.min(...runs.map((run) => run.order)),
+    order: runs.reduce((least, run) => Math.min(least, run.order), Infinity),
   };
 }

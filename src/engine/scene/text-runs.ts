@@ -7,6 +7,7 @@ import type { Matrix } from "#base/geometry.ts";
 import type { PageContent } from "../content/model.ts";
 import { curveRuns } from "./curve-runs.ts";
 import { type Direction, Directions, intoFrame } from "./direction.ts";
+import { isAccent } from "./glyph-units.ts";
 import { type Frame, place, type Placed, plainText } from "./place-glyph.ts";
 import type { ShowStyle } from "./show-style.ts";
 
@@ -175,7 +176,9 @@ function continues(run: OpenRun, glyph: Placed, style: ShowStyle, direction: Dir
   }
   const tracking = Math.max(0, style.charSpacingEm);
   const gap = (glyph.start - before.end) / em;
-  if (gap < -BACK_GAP + Math.min(0, style.charSpacingEm) || gap > RUN_GAP + tracking) {
+  // A letter stands under the accent that was shown before it.
+  const back = isAccent(before.text) ? BACK_GAP + (before.end - before.start) / em : BACK_GAP;
+  if (gap < -back + Math.min(0, style.charSpacingEm) || gap > RUN_GAP + tracking) {
     return false;
   }
   if (glyph.isSpace || run.last === null) {

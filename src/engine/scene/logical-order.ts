@@ -1,0 +1,220 @@
+/**
+ * Glyphs stand in visual order, text is read in logical order (UAX #9). The levels are guessed from the
+ * visual line and undone; where two readings look alike, Latin words and the figures beside them keep the
+ * order they are seen in.
+ */
+
+/** What reordering looks at. */
+export interface Ordered {
+  readonly text: string;
+}
+
+const STRONG_RTL =
+  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const ARABIC = /(?=\p{L})[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const LETTER = /\p{L}/u;
+const DIGIT = /\p{Nd}/u;
+const ARABIC_DIGIT = /[\u0660-\u0669]/u;
+/** Between digits they are part of the number: separators of all numbers, and those of European ones. */
+const SEPARATOR = /^[.,:/\u00a0\u060c]$/u;
+const EUROPEAN_SEPARATOR = /^[+-]$/u;
+/** Beside a European number they are part of it. */
+const TERMINATOR = /^[%#$\u00a2-\u00a5\u00b0\u2030\u20a0-\u20bf]$/u;
+const FORMS = /[\ufb1d-\ufdff\ufe70-\ufefc]/u;
+/** No right-to-left letter comes before it. */
+const FIRST_RTL = 0x590;
+const BRACKETS: ReadonlyMap<string, string> = new Map(
+  ["()", "[]", "{}", "<>", "«»", "‹›"].flatMap(([open = "", close = ""]) => [
+    [open, close],
+    [close, open],
+  ]),
+);
+const CLOSING = /^[)\]}>»›]$/u;
+
+/** True when half of a line's words or more run right to left, and not both its ends left to right. */
+export function isMostlyRtl(pieces: readonly Ordered[]): boolean {
+  if (!hasRtl(pieces)) {
+    return false;
+  }
+  let [rtl, ltr] = [0, 0];
+  let [first, last] = ["", ""];
+  let before = "";
+  for (const { text } of pieces) {
+    const kind = STRONG_RTL.test(text) ? "rtl" : LETTER.test(text) ? "ltr" : "";
+    if (kind !== "" && kind !== before) {
+      rtl += kind === "rtl" ? 1 : 0;
+      ltr += kind === "ltr" ? 1 : 0;
+    }
+    first ||= kind;
+    last = kind === "" ? last : kind;
+    before = kind;
+  }
+  return rtl > ltr || (rtl === ltr && (first === "rtl" || last === "rtl"));
+}
+
+/** True when something runs right to left. */
+export function hasRtl(pieces: readonly Ordered[]): boolean {
+  return pieces.some(({ text }) => text.charCodeAt(0) >= FIRST_RTL && STRONG_RTL.test(text));
+}
+
+/** Visual → logical order, of a line whose own direction is given. Presentation forms become their letters. */
+export function logicalOrder<T extends Ordered>(
+  pieces: readonly T[],
+  isRtl: boolean,
+  withText: (piece: T, text: string) => T,
+): readonly T[] {
+  const plain = pieces.map((piece) =>
+    FORMS.test(piece.text) ? withText(piece, piece.text.normalize("NFKC")) : piece,
+  );
+  if (isRtl) {
+    return reversed(plain, withText);
+  }
+  const out: T[] = [];
+  for (let i = 0; i < plain.length; ) {
+    const last = endOfRightToLeft(plain, i);
+    const piece = plain[i];
+    if (last < i || piece === undefined) {
+      out.push(...(piece === undefined ? [] : [piece]));
+      i++;
+      continue;
+    }
+    out.push(...reversed(plain.slice(i, last + 1), withText));
+    i = last + 1;
+  }
+  return out;
+}
+
+/** Last right-to-left letter of the stretch that starts at `from` without other letters; -1 when none starts. */
+function endOfRightToLeft(pieces: readonly Ordered[], from: number): number {
+  if (!STRONG_RTL.test(pieces[from]?.text ?? "")) {
+    return -1;
+  }
+  let last = from;
+  for (let i = from + 1; i < pieces.length; i++) {
+    const text = pieces[i]?.text ?? "";
+    if (STRONG_RTL.test(text)) {
+      last = i;
+    } else if (LETTER.test(text)) {
+      break;
+    }
+  }
+  return last;
+}
+
+/** A right-to-left stretch turned round; what runs left to right inside it is not. */
+function reversed<T extends Ordered>(
+  visual: readonly T[],
+  withText: (piece: T, text: string) => T,
+): readonly T[] {
+  const pieces = [...visual].reverse();
+  const ends = stretchEnds(pieces);
+  const out: T[] = [];
+  const turned: number[] = [];
+  let isArabic = false;
+  for (let i = 0; i < pieces.length; ) {
+    const piece = pieces[i];
+    if (piece === undefined) {
+      break;
+    }
+    const last = endOfLeftToRight(pieces, i, { ends, isArabic });
+    if (last >= i) {
+      out.push(...pieces.slice(i, last + 1).reverse());
+      i = last + 1;
+      continue;
+    }
+    if (STRONG_RTL.test(piece.text)) {
+      isArabic = ARABIC.test(piece.text);
+    } else if (BRACKETS.has(piece.text)) {
+      turned.push(out.length);
+    }
+    out.push(piece);
+    i++;
+  }
+  return withBrackets(out, turned, withText);
+}
+
+/**
+ * Brackets at the places that turned out: a file names them by their look or by their meaning. Where the
+ * first one closes they go by their look.
+ */
+function withBrackets<T extends Ordered>(
+  pieces: readonly T[],
+  places: readonly number[],
+  withText: (piece: T, text: string) => T,
+): readonly T[] {
+  const first = pieces[places[0] ?? -1];
+  if (first === undefined || !CLOSING.test(first.text)) {
+    return pieces;
+  }
+  const turned = new Set(places);
+  return pieces.map((piece, i) =>
+    turned.has(i) ? withText(piece, BRACKETS.get(piece.text) ?? piece.text) : piece,
+  );
+}
+
+/** For each place the last Latin letter of the stretch without right-to-left letters, or the last figure behind it; -1 without a letter. */
+function stretchEnds(pieces: readonly Ordered[]): Int32Array {
+  const ends = new Int32Array(pieces.length).fill(-1);
+  let [last, end] = [-1, -1];
+  for (let i = pieces.length - 1; i >= 0; i--) {
+    const text = pieces[i]?.text ?? "";
+    if (STRONG_RTL.test(text)) {
+      [last, end] = [-1, -1];
+      continue;
+    }
+    const isLetter = LETTER.test(text);
+    if (last < 0 && (isLetter || DIGIT.test(text))) {
+      last = i;
+    }
+    end = isLetter ? last : end;
+    ends[i] = end;
+  }
+  return ends;
+}
+
+/**
+ * Last piece of the stretch from `from` that keeps its order, -1 when none starts there: Latin words with
+ * the figures and whatever else stands between them; or one number (UAX #9, W4 and W5).
+ */
+function endOfLeftToRight(
+  pieces: readonly Ordered[],
+  from: number,
+  { ends, isArabic }: { readonly ends: Int32Array; readonly isArabic: boolean },
+): number {
+  const text = pieces[from]?.text ?? "";
+  const isFigure = DIGIT.test(text);
+  if (STRONG_RTL.test(text) || !(isFigure || LETTER.test(text))) {
+    return startsNumber(pieces, from, isArabic) ? endOfNumber(pieces, from + 1, isArabic) : -1;
+  }
+  const end = ends[from] ?? -1;
+  return end < 0 ? endOfNumber(pieces, from, isArabic) : end;
+}
+
+function startsNumber(pieces: readonly Ordered[], at: number, isArabic: boolean): boolean {
+  const next = pieces[at + 1]?.text ?? "";
+  return (
+    !isArabic &&
+    TERMINATOR.test(pieces[at]?.text ?? "") &&
+    DIGIT.test(next) &&
+    !ARABIC_DIGIT.test(next)
+  );
+}
+
+function endOfNumber(pieces: readonly Ordered[], from: number, isArabic: boolean): number {
+  let last = from;
+  for (let j = from + 1; j < pieces.length; j++) {
+    const text = pieces[j]?.text ?? "";
+    const before = pieces[j - 1]?.text ?? "";
+    const isEuropean = !isArabic && !ARABIC_DIGIT.test(before);
+    if (DIGIT.test(text)) {
+      last = j;
+    } else if (isEuropean && TERMINATOR.test(text)) {
+      last = j;
+    } else if (!(SEPARATOR.test(text) || (isEuropean && EUROPEAN_SEPARATOR.test(text)))) {
+      break;
+    } else if (!DIGIT.test(before)) {
+      break;
+    }
+  }
+  return last;
+}
