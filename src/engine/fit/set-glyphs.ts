@@ -244,9 +244,12 @@ function round3(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Advance of a full font's glyph as the PDF states it, in thousandths of an em. */
+/**
+ * Advance of a full font's glyph as the PDF states it, in thousandths of an em. Whole numbers: PDFium reads
+ * /W as integers, so with fractions the pen, and all that is shown from it, would stand elsewhere there.
+ */
 function statedWidth(face: ShapingFace, gid: number): number {
-  return round3((face.advanceOf(gid) * 1000) / face.unitsPerEm);
+  return Math.round((face.advanceOf(gid) * 1000) / face.unitsPerEm);
 }
 
 function hyphenGlyph(gid: number, width: number): FitGlyph {
