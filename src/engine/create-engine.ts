@@ -20,6 +20,7 @@ import { framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
 import { compileFile, inspectionOf, readFile } from "./template/compile-template.ts";
+import { authorKey } from "./template/edit-scene.ts";
 import { fillFile } from "./template/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/resolve-values.ts";
 import { verifyPdf } from "./verify/verify-pdf.ts";
@@ -51,6 +52,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         substitution: options.substitution ?? "allow",
         acceptedSubstitutions: options.acceptedSubstitutions ?? [],
         defaultFontId: options.defaultFontId ?? null,
+        author: authorKey(template),
         fontIds: fontIds(fontsFor(options.fonts)),
       });
       const filled = fill(template, resolved, options);
@@ -62,7 +64,8 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const camera = {
         // Instantiated only when there is something to draw.
         pdfium: shown.length === 0 ? null : await pdfium(),
-        fill: (values: Values) => fill(template, resolveValues(template.fields, values, template.pages), options),
+        fill: (values: Values) =>
+          fill(template, resolveValues(template.fields, values, template.pages), options),
       };
       return {
         fields,

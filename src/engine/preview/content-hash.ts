@@ -12,6 +12,8 @@ export interface PreviewState {
   readonly values: ReadonlyMap<string, string>;
   readonly page: number;
   readonly frame: PictureFrame;
+  /** What the template's author set (`authorKey`). */
+  readonly author: string;
   readonly force: boolean;
   readonly substitution: "allow" | "refuse";
   /** Pairs of fonts the author accepts, which are preferred. */
@@ -34,6 +36,7 @@ export function previewContentHash(state: PreviewState): string {
     state.page,
     [frame.pageWidthPx, frame.pageHeightPx],
     [frame.left, frame.top, frame.widthPx, frame.heightPx],
+    state.author,
     state.force,
     state.substitution,
     [...state.acceptedSubstitutions].sort(),

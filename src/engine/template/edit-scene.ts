@@ -68,8 +68,16 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
   return { ok: true, scene: after, isChanged: authorKey(after) !== authorKey(scene) };
 }
 
-/** Everything of a scene that `editScene` may change, as one text. */
-function authorKey({ pages, fields, output }: AuthoredScene): string {
+const keys = new WeakMap<AuthoredScene, string>();
+
+/** Everything of a scene that `editScene` may change, as one text; made once for each object. */
+export function authorKey(scene: AuthoredScene): string {
+  const key = keys.get(scene) ?? makeKey(scene);
+  keys.set(scene, key);
+  return key;
+}
+
+function makeKey({ pages, fields, output }: AuthoredScene): string {
   const boxes = pages.flatMap((page) =>
     page.boxes.map(({ id, settings, reason }) => [id, sortedEntries(settings), reason]),
   );
