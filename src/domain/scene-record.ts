@@ -3,9 +3,12 @@
  * that the compiled file is read only to fill it.
  */
 import type { FontReport, Template } from "#engine/engine.ts";
+import { roomOf } from "#engine/fit/box-room.ts";
 import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/box-settings.ts";
+import { patternsOf } from "#engine/template/box-texts.ts";
+import { caseOf } from "#engine/template/text-case.ts";
 import type { Problem } from "#engine/problems.ts";
-import type { InputKind, SceneField, ScenePage, TextBox } from "#engine/scene/model.ts";
+import type { InputKind, ScenePage, TextBox } from "#engine/scene/model.ts";
 import type { Rect } from "#base/geometry.ts";
 
 export interface PageRecord {
@@ -42,6 +45,8 @@ interface ConstraintRecord {
   readonly case: "none" | "upper";
   /** Code point ranges that print without a substitute: "U+0020-007E,U+00A0-00FF". */
   readonly printable: string;
+  /** Ranges that print with other fonts standing in. */
+  readonly printableSubstituted: string;
   /** PostScript name of the font that stands in for other letters; null when there is none. */
   readonly substitute: string | null;
   /** From the top-left corner of the page as seen. */
@@ -89,7 +94,11 @@ export function sceneRecord(compiled: Compiled, title: string | null): SceneReco
       bleed: page.bleed,
       reasons: page.reasons,
     })),
-    fonts: compiled.fonts.map((font) => ({ ...font, printable: cutRanges(font.printable) })),
+    fonts: compiled.fonts.map((font) => ({
+      ...font,
+      printable: cutRanges(font.printable),
+      printableSubstituted: cutRanges(font.printableSubstituted),
+    })),
     problems: compiled.problems.slice(0, MAX_PROBLEMS),
   };
 }
@@ -98,6 +107,8 @@ export function sceneRecord(compiled: Compiled, title: string | null): SceneReco
 export function fieldRecords(compiled: Compiled): FieldRecord[] {
   const boxes = new Map(compiled.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
   const fonts = new Map(compiled.fonts.map((font) => [font.key, font]));
+  const byId = new Map(compiled.fields.map((field) => [field.id, field]));
+  const patterns = patternsOf(compiled.fields);
   return compiled.fields.map((field) => ({
     id: field.id,
     name: field.name,
@@ -112,7 +123,12 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
       const box = boxes.get(id);
       return box === undefined
         ? []
-        : [constraintOf(maxLengthOf(field, boxes), box, fonts.get(box.font))];
+        : [
+            constraintOf(box, fonts.get(box.font), {
+              characterLimit: maxLengthOf(field, boxes),
+              case: caseOf(box, patterns.get(id) ?? [], byId).case,
+            }),
+          ];
     }),
   }));
 }
@@ -148,29 +164,29 @@ function hasBleed({ trim, bleed }: ScenePage): boolean {
   );
 }
 
+/** The settings in force for a box: the author's, else what was found on the page. */
 function constraintOf(
-  maxLength: number | null,
   box: TextBox,
   font: FontReport | undefined,
+  limits: Pick<ConstraintRecord, "characterLimit" | "case">,
 ): ConstraintRecord {
-  const { settings } = box;
-  const align = settings.align ?? box.align;
+  const { align, maxWidthPt } = roomOf(box);
   return {
     objectId: box.id,
     page: box.page,
-    shrinkToFit: settings.shrinkToFit,
-    maxWidthPt: settings.maxWidthPt ?? box.maxWidthPt,
-    minFontSizePt: settings.shrinkToFit ? minSizeOf(box) : box.sizePt,
+    shrinkToFit: box.settings.shrinkToFit,
+    maxWidthPt: millionths(maxWidthPt),
+    minFontSizePt: box.settings.shrinkToFit ? minSizeOf(box) : box.sizePt,
     fontSizePt: box.sizePt,
-    characterLimit: maxLength,
+    ...limits,
     align: align === "justify" ? "left" : align,
     maxLines: maxLinesOf(box),
-    case: settings.textCase ?? (box.isUpperCase ? "upper" : "none"),
     printable: cutRanges(font?.printable ?? ""),
+    printableSubstituted: cutRanges(font?.printableSubstituted ?? ""),
     substitute: font?.substitute ?? null,
     bboxPt: box.bboxPt,
     rotationDeg: box.rotationDeg,
-    direction: settings.direction ?? box.direction,
+    direction: box.settings.direction ?? box.direction,
   };
 }
 

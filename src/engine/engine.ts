@@ -54,8 +54,10 @@ export interface FontReport {
   readonly postScriptName: string;
   readonly embedded: boolean;
   readonly subset: boolean;
-  /** Code point ranges the embedded program prints, compact: "U+0020-007E,U+00A0-00FF". */
+  /** Code point ranges that print in this very font, embedded or the shop's copy: "U+0020-007E,U+00A0-00FF". */
   readonly printable: string;
+  /** Ranges that print with other fonts standing in. */
+  readonly printableSubstituted: string;
   /** PostScript name of the library font used for the rest; null when none fits. */
   readonly substitute: string | null;
 }
@@ -79,6 +81,11 @@ export interface FillOptions {
   readonly acceptedSubstitutions?: readonly string[];
   /** Id of the font out of `fonts` that stands in before any bundled one; ignored when it is not there. */
   readonly defaultFontId?: string;
+  /**
+   * How much of a new font is embedded: a block of its letters, ready made, or just the glyphs in use. Default
+   * "block"; "glyphs" takes a little longer and makes smaller files.
+   */
+  readonly fontParts?: "block" | "glyphs";
   readonly fonts?: readonly LibraryFontFile[];
 }
 

@@ -7,6 +7,7 @@ const fontSchema = z.object({
   embedded: z.boolean(),
   subset: z.boolean(),
   printable: z.string(),
+  printable_substituted: z.string(),
   substitute: z.string().nullable(),
 });
 
@@ -54,6 +55,7 @@ export function presentScene(
         embedded: font.embedded,
         subset: font.subset,
         printable: font.printable,
+        printable_substituted: font.printableSubstituted,
         substitute: font.substitute,
       })),
     },
@@ -80,6 +82,7 @@ const constraintSchema = z.object({
   max_lines: z.int(),
   case: z.enum(["none", "upper"]),
   printable: z.string(),
+  printable_substituted: z.string(),
   substitute: z.string().nullable(),
 });
 
@@ -125,6 +128,7 @@ export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
       max_lines: box.maxLines,
       case: box.case,
       printable: box.printable,
+      printable_substituted: box.printableSubstituted,
       substitute: box.substitute,
     })),
   };

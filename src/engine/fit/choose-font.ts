@@ -8,6 +8,7 @@
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
+import { isLimited } from "./licence-bits.ts";
 import type { LibraryFont } from "../font/library-font.ts";
 import { rankFonts } from "./rank-fonts.ts";
 import type { FontRole } from "./model.ts";
@@ -180,13 +181,6 @@ function embeddedCandidates(
   }
   const setter = embeddedSetter(facts, resourceName, rules.kerning);
   return [{ setter, role: "embedded", isAuthored: true, limitedFont: null }];
-}
-
-/** OpenType 1.9, OS/2 fsType: restricted, and preview and print; "editable" beside them lifts both. */
-const [RESTRICTED, PREVIEW_AND_PRINT, EDITABLE] = [0x2, 0x4, 0x8];
-
-function isLimited(fsType: number): boolean {
-  return (fsType & (RESTRICTED | PREVIEW_AND_PRINT)) !== 0 && (fsType & EDITABLE) === 0;
 }
 
 /**

@@ -83,12 +83,8 @@ function textOf(length: number, unit: (index: number) => number): string {
   return text.replaceAll("\0", "");
 }
 
-/** Character code → glyph id by the best Unicode cmap; every code gives 0 without one. */
-export function sfntCharacterMap(tables: SfntTables): (codePoint: number) => number {
-  const cmap = tables.get("cmap");
-  if (cmap === undefined) {
-    return () => 0;
-  }
+/** Where the best Unicode maps of a font start in its cmap; 0 for none. */
+function unicodeMaps(cmap: SfntTable): { readonly format4: number; readonly format12: number } {
   let [format4, format12] = [0, 0];
   for (let i = 0; i < Math.min(cmap.u16(2), 64); i++) {
     const record = 4 + 8 * i;
@@ -102,6 +98,59 @@ export function sfntCharacterMap(tables: SfntTables): (codePoint: number) => num
       format4 = start;
     }
   }
+  return { format4, format12 };
+}
+
+/**
+ * Ranges of code points the Unicode maps speak of, from and to; some of them may still have no glyph. At most
+ * as many code points as Unicode has, whatever the font states.
+ */
+export function sfntCharacterRanges(tables: SfntTables): readonly (readonly [number, number])[] {
+  const cmap = tables.get("cmap");
+  if (cmap === undefined) {
+    return [];
+  }
+  const { format4, format12 } = unicodeMaps(cmap);
+  const ranges: (readonly [number, number])[] = [];
+  if (format12 > 0) {
+    const groups = Math.min(cmap.u32(format12 + 12), Math.floor(cmap.length / 12));
+    for (let group = format12 + 16; group < format12 + 16 + 12 * groups; group += 12) {
+      ranges.push([cmap.u32(group), cmap.u32(group + 4)]);
+    }
+  }
+  if (format4 > 0) {
+    const doubled = cmap.u16(format4 + 6);
+    for (let at = 0; at < doubled; at += 2) {
+      const end = cmap.u16(format4 + 14 + at);
+      ranges.push([cmap.u16(format4 + 16 + doubled + at), Math.min(end, 0xfffe)]);
+    }
+  }
+  return disjoint(ranges);
+}
+
+/** Ascending, without overlaps and beyond the last code point of Unicode nothing. */
+function disjoint(
+  ranges: readonly (readonly [number, number])[],
+): readonly (readonly [number, number])[] {
+  const kept: (readonly [number, number])[] = [];
+  let next = 0;
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const [start, end] = [Math.max(from, next), Math.min(to, 0x10_ffff)];
+    if (end >= start) {
+      kept.push([start, end]);
+      next = end + 1;
+    }
+  }
+  return kept;
+}
+
+/** Character code → glyph id by the best Unicode cmap; every code gives 0 without one. */
+export function sfntCharacterMap(tables: SfntTables): (codePoint: number) => number {
+  const cmap = tables.get("cmap");
+  if (cmap === undefined) {
+    return () => 0;
+  }
+  const { format4, format12 } = unicodeMaps(cmap);
   return (codePoint) =>
     (format12 > 0 ? glyphOfFormat12(cmap, format12, codePoint) : 0) ||
     (format4 > 0 ? glyphOfFormat4(cmap, format4, codePoint) : 0);

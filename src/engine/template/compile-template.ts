@@ -7,7 +7,8 @@ import { newContentCache } from "../content/units.ts";
 import { authoredText } from "../fit/authored-text.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import { substituteFor } from "../fit/rank-fonts.ts";
-import { fontFactsOf, printableRanges } from "../font/font-facts.ts";
+import { repertoireOf } from "../fit/repertoire.ts";
+import { fontFactsOf } from "../font/font-facts.ts";
 import type { FontFacts, PdfFont } from "../font/pdf-font.ts";
 import { readPdfFont } from "../font/read-font.ts";
 import { appendBaseOf } from "../pdf/append-base.ts";
@@ -126,12 +127,14 @@ function reasonProblems(scene: Scene): readonly Problem[] {
 }
 
 function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
+  const { exact, substituted } = repertoireOf(facts, fonts);
   return {
     key: facts.key,
     postScriptName: facts.postScriptName,
     embedded: facts.embedded,
     subset: facts.subsetTag !== null,
-    printable: printableRanges(facts.coverage.map(([character]) => character)),
+    printable: exact,
+    printableSubstituted: substituted,
     substitute: substituteFor(facts, fonts)?.facts.postScriptName ?? null,
   };
 }

@@ -18,6 +18,7 @@ import type { Plan } from "../rewrite/plan.ts";
 import type { EmbedFont } from "../rewrite/write-fonts.ts";
 import { type BoxText, boxTexts } from "./box-texts.ts";
 import { fitProblems } from "./fit-problems.ts";
+import { fontBlocks } from "./font-blocks.ts";
 import { planBoxes } from "./plan-boxes.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
 import { shareSizes } from "./share-sizes.ts";
@@ -47,7 +48,7 @@ export function fillFile(
       texts.map(({ box }) => box.settings),
     ]),
     engineVersion: ENGINE_VERSION,
-    embedFont: embedFrom(fonts, embedder),
+    embedFont: embedFrom(fonts, embedder, options),
     flatten: (options.output ?? template.output).flatten,
   });
   const fieldFits = fits.map((fit, i) => ({ fit, field: texts[i]?.field ?? null }));
@@ -127,12 +128,20 @@ export function fitRequest(
   };
 }
 
-function embedFrom(fonts: FitFonts, embedder: FontEmbedder): EmbedFont {
+function embedFrom(
+  fonts: FitFonts,
+  embedder: FontEmbedder,
+  { fontParts = "block" }: FillOptions,
+): EmbedFont {
+  const blocks = fontParts === "block" ? fontBlocks(embedder, fonts.shaper) : null;
   return (fontId, glyphs, firstObject) => {
     const font =
       [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId) ??
       fonts.scripts?.byId(fontId);
-    const embedded = font === undefined ? null : embedder.embed(font, glyphs, firstObject);
+    const embedded =
+      font === undefined
+        ? null
+        : (blocks?.embed(font, glyphs, firstObject) ?? embedder.embed(font, glyphs, firstObject));
     assert(embedded !== null, "fonts that cannot be embedded are not offered for fitting");
     return embedded;
   };
@@ -148,6 +157,7 @@ function optionsKey(options: FillOptions, usual: OutputOptions): unknown {
     options.substitution ?? "allow",
     options.acceptedSubstitutions ?? [],
     options.defaultFontId ?? null,
+    options.fontParts ?? "block",
     (options.fonts ?? []).map((font) => font.id),
   ];
 }
