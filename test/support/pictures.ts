@@ -130,33 +130,6 @@ export function difference(a: Picture, b: Picture): Mask {
   return mask;
 }
 
-/** Set in either. */
-export function union(a: Mask, b: Mask): Mask {
-  return a.map((bit, i) => bit | (b[i] ?? 0));
-}
-
-/** Grown by `px` in every direction. */
-export function grow(mask: Mask, widthPx: number, px: number): Mask {
-  const heightPx = mask.length / widthPx;
-  const across = new Uint8Array(mask.length);
-  const grown = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) {
-    if (mask[i] === 1) {
-      const x = i % widthPx;
-      across.fill(1, i - Math.min(px, x), i + Math.min(px, widthPx - 1 - x) + 1);
-    }
-  }
-  for (let i = 0; i < across.length; i++) {
-    if (across[i] === 1) {
-      const y = Math.floor(i / widthPx);
-      for (let row = Math.max(0, y - px); row <= Math.min(heightPx - 1, y + px); row++) {
-        grown[row * widthPx + (i % widthPx)] = 1;
-      }
-    }
-  }
-  return grown;
-}
-
 /** Pixels set in `mask` but not in `allowed`. */
 export function countOutside(mask: Mask, allowed: Mask): number {
   let count = 0;
@@ -164,10 +137,6 @@ export function countOutside(mask: Mask, allowed: Mask): number {
     count += mask[i] === 1 && allowed[i] !== 1 ? 1 : 0;
   }
   return count;
-}
-
-export function countSet(mask: Mask): number {
-  return mask.reduce((sum, bit) => sum + bit, 0);
 }
 
 async function withFile<T>(
