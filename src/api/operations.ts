@@ -17,6 +17,12 @@ import { listTemplates } from "./templates/list-templates.ts";
 import { publishTemplate } from "./templates/publish-template.ts";
 import { restoreTemplate } from "./templates/restore-template.ts";
 import { stressTemplate } from "./templates/stress-template.ts";
+import { copyTemplate } from "./templates/copy-template.ts";
+import { createRevision } from "./templates/create-revision.ts";
+import { diffRevisions } from "./templates/diff-revisions.ts";
+import { getTemplateScene } from "./templates/get-template-scene.ts";
+import { listRevisions } from "./templates/list-revisions.ts";
+import { putTemplateScene } from "./templates/put-template-scene.ts";
 import { updateTemplate } from "./templates/update-template.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
@@ -26,6 +32,12 @@ export const operations = [
   getTemplate,
   updateTemplate,
   getTemplateFields,
+  getTemplateScene,
+  putTemplateScene,
+  listRevisions,
+  createRevision,
+  diffRevisions,
+  copyTemplate,
   publishTemplate,
   archiveTemplate,
   restoreTemplate,

@@ -194,7 +194,7 @@ async function readBody<Services, Tx>(
   }
   return schemas.body === null || declaration.method === "GET"
     ? await readIgnored(request)
-    : await readJson(request);
+    : await readJson(request, declaration.maxBodyBytes);
 }
 
 /** Steps 11 to 17 without a key: nothing is stored. */

@@ -79,10 +79,12 @@ export interface Declaration {
   /** Resource group in the document. */
   readonly tag: string;
   readonly files?: Readonly<Record<string, FilePart>>;
+  /** Longest JSON body; 1 MB where it is not given. */
+  readonly maxBodyBytes?: number;
   /** Unsafe methods honour Idempotency-Key unless this says otherwise. */
   readonly idempotency?: "ignored";
   readonly extraRate?: ExtraRate;
-  /** Codes of their own for members of the request: "kind" or, for one kind of issue, "name:too_big". */
+  /** Codes of their own for members of the request: "kind", for one kind of issue "name:too_big", with all below it "scene.**". */
   readonly narrow?: Readonly<Record<string, FaultCode>>;
   readonly replies: Readonly<Record<number, ReplySpec>>;
   /** Beyond those the profile adds (`faultsOf`). */

@@ -94,21 +94,22 @@ function findingsOf(
   value: unknown,
   issue: z.core.$ZodIssue,
 ): Finding[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) =>
-      plain(place, [...issue.path.map(String), key].join("."), "is not known here"),
-    );
-  }
-  const name = issue.path.map(String).join(".") || place;
-  const missing =
-    issue.path.length === 1 &&
-    place !== "path" &&
-    isAbsent(value, issue.path[0]) &&
-    place !== "query";
   const narrow = o.narrow ?? {};
   const top = String(issue.path[0] ?? "");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      ...plain(place, [...issue.path.map(String), key].join("."), "is not known here"),
+      code: narrow[`${top}.**`] ?? null,
+    }));
+  }
+  const name = issue.path.map(String).join(".") || place;
+  const missing = issue.path.length === 1 && place !== "path" && isAbsent(value, issue.path[0]);
   const code =
-    narrow[`${name}:${issue.code}`] ?? narrow[name] ?? narrow[`${top}.*:${issue.code}`] ?? null;
+    narrow[`${name}:${issue.code}`] ??
+    narrow[name] ??
+    narrow[`${top}.*:${issue.code}`] ??
+    narrow[`${top}.**`] ??
+    null;
   return [{ ...plain(place, name, messageOf(issue)), missing, code: missing ? null : code }];
 }
 

@@ -45,11 +45,14 @@ export async function readIgnored(request: FastifyRequest): Promise<ReadBody> {
   return { value: undefined, files: {}, fault: null, sha256 };
 }
 
-/** Reads a JSON body. */
-export async function readJson(request: FastifyRequest): Promise<ReadBody> {
-  const { bytes, sha256 } = await readAll(request, MAX_JSON_BYTES);
+/** Reads a JSON body of at most `maxBytes`. */
+export async function readJson(
+  request: FastifyRequest,
+  maxBytes: number = MAX_JSON_BYTES,
+): Promise<ReadBody> {
+  const { bytes, sha256 } = await readAll(request, maxBytes);
   if (bytes === null) {
-    const fault = new Fault("invalid_json", `The body is over ${MAX_JSON_BYTES} bytes.`);
+    const fault = new Fault("invalid_json", `The body is over ${maxBytes} bytes.`);
     return { value: undefined, files: {}, fault, sha256 };
   }
   if (bytes.length === 0) {

@@ -2,9 +2,10 @@
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import type { PreflightStatus } from "#domain/preflight.ts";
+import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
 import { PARSER_VERSION } from "#engine/engine.ts";
-import { type SceneDiff, sceneDiff } from "#engine/template/scene-diff.ts";
+import { sceneDiff } from "#engine/template/scene-diff.ts";
 import { uniqueViolation } from "#store/database.ts";
 import {
   listSceneRevisions,
@@ -22,7 +23,7 @@ import { templateView } from "./template-view.ts";
 export interface RevisedTemplate {
   readonly template: TemplateView;
   readonly revision: number;
-  readonly diff: SceneDiff;
+  readonly diff: SceneDiffDocument;
 }
 
 /** Rounds while others save the same template. */
@@ -82,7 +83,7 @@ async function commitRevision(
     readonly id: string;
     readonly older: SceneRevisionRow;
     readonly compiled: CompiledRevision | null;
-    readonly diff: SceneDiff;
+    readonly diff: SceneDiffDocument;
   },
 ): Promise<RevisedTemplate> {
   return await unit.commit(async (tx) => {
@@ -138,7 +139,7 @@ function revisionView(row: RevisionListRow): RevisionView {
 export interface RevisionsDiff {
   readonly from: number;
   readonly to: number;
-  readonly diff: SceneDiff;
+  readonly diff: SceneDiffDocument;
 }
 
 /** What is different between two revisions of a template. */
@@ -162,8 +163,8 @@ async function diffOf(
   services: Services,
   { from, to }: { readonly from: CompiledRevision; readonly to: CompiledRevision },
   code: Parameters<typeof sceneOf>[2],
-): Promise<SceneDiff> {
+): Promise<SceneDiffDocument> {
   const older = await sceneOf(services, from, code);
   const newer = from === to ? older : await sceneOf(services, to, code);
-  return sceneDiff(older.template, newer.template);
+  return sceneDiffDocument(sceneDiff(older.template, newer.template));
 }

@@ -12,10 +12,16 @@ export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<ClientAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientAnswer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<ClientAnswer>;
-  /** Multipart upload of a template. */
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<ClientAnswer>;
+  /** Multipart upload of a template, or to another path. */
   upload(
     pdf: Uint8Array,
-    options?: { fileName?: string; title?: string; headers?: Record<string, string> },
+    options?: {
+      fileName?: string;
+      title?: string;
+      headers?: Record<string, string>;
+      path?: string;
+    },
   ): Promise<ClientAnswer>;
   /** The answer as fetch gives it. */
   raw(method: string, path: string, init?: RawInit): Promise<Response>;
@@ -54,13 +60,17 @@ export function clientOf(url: string, key: string): Client {
     get: (path, headers) => send("GET", path, undefined, headers),
     post: (path, body, headers) => send("POST", path, body, headers),
     patch: (path, body, headers) => send("PATCH", path, body, headers),
-    upload: async (pdf, { fileName = "card.pdf", title, headers = {} } = {}) => {
+    put: (path, body, headers) => send("PUT", path, body, headers),
+    upload: async (
+      pdf,
+      { fileName = "card.pdf", title, headers = {}, path = "/templates" } = {},
+    ) => {
       const form = new FormData();
       form.set("pdf", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), fileName);
       if (title !== undefined) {
         form.set("title", title);
       }
-      return await read(await raw("POST", "/templates", { body: form, headers }));
+      return await read(await raw("POST", path, { body: form, headers }));
     },
   };
 }

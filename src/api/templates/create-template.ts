@@ -2,10 +2,9 @@ import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { createTemplate as create, type CreatedTemplate } from "#services/create-template.ts";
 import { declare } from "../declare.ts";
+import { pdfPart } from "./pdf-part.ts";
 import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
-
-const MAX_PDF_BYTES = 52_428_800;
 
 /** Uploads a press PDF; the same bytes give the template the team has already. */
 export const createTemplate = declare<CreatedTemplate>()({
@@ -18,14 +17,7 @@ export const createTemplate = declare<CreatedTemplate>()({
   stability: "beta",
   tag: "templates",
   extraRate: { name: "upload", per: "team", limit: 30, windowSeconds: 60 },
-  files: {
-    pdf: {
-      description: "The finished press PDF, at most 50 MB",
-      required: true,
-      maxBytes: MAX_PDF_BYTES,
-      tooLarge: "pdf_too_large",
-    },
-  },
+  files: { pdf: pdfPart("The finished press PDF, at most 50 MB") },
   body: request({ title: z.string().trim().min(1).max(200).optional() }),
   replies: {
     200: {

@@ -1,0 +1,36 @@
+import { json, NO_STORE } from "#http/operation.ts";
+import { request, revisionNumber, z } from "#http/schema.ts";
+import { readTemplateScene, type TemplateSceneDocument } from "#services/edit-template-scene.ts";
+import { declare } from "../declare.ts";
+import { sceneDocumentSchema } from "./scene-document-schema.ts";
+import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
+
+/** Pages with their text boxes, and fields, as the author has set them. */
+export const getTemplateScene = declare<TemplateSceneDocument>()({
+  id: "getTemplateScene",
+  method: "GET",
+  path: "/templates/{id}/scene",
+  summary: "Read the scene of a template",
+  auth: "secret",
+  scope: "templates:read",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  query: request({ revision: z.coerce.number().pipe(revisionNumber).optional() }),
+  replies: {
+    200: {
+      description: "The scene of the newest revision, or of the one asked for",
+      schema: z.object({
+        template_id: z.string(),
+        revision: z.int(),
+        scene: sceneDocumentSchema,
+      }),
+    },
+  },
+  faults: ["template_not_found", "scene_not_found", "scene_fetch_failed"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params, query }, { caller }) =>
+    readTemplateScene(services, caller, { id: params.id, revision: query.revision }),
+  present: ({ templateId, revision, scene }) =>
+    json(200, { template_id: templateId, revision, scene }, NO_STORE),
+});

@@ -1,0 +1,57 @@
+import type { Listing } from "#domain/template.ts";
+import { json } from "#http/operation.ts";
+import { listOf, named, paging, request, revisionNumber, timestamp, z } from "#http/schema.ts";
+import { listRevisions as list, type RevisionView } from "#services/revise-template.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
+
+const revisionSchema = named(
+  "Revision",
+  z.object({
+    scene_revision: z.int(),
+    created_at: timestamp,
+    published_at: timestamp.nullable(),
+    source_sha256: z.string(),
+    preflight_status: z.enum(["pending", "pass", "warn", "fail"]),
+  }),
+);
+
+/** The revisions of a template, newest first; `starting_after` is the number of one. */
+export const listRevisions = declare<Listing<RevisionView>>()({
+  id: "listRevisions",
+  method: "GET",
+  path: "/templates/{id}/revisions",
+  summary: "List the revisions of a template",
+  auth: "secret",
+  scope: "templates:read",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  query: request({
+    limit: paging.limit,
+    starting_after: z.coerce.number().pipe(revisionNumber).optional(),
+  }),
+  replies: { 200: { description: "Newest first", schema: listOf(revisionSchema) } },
+  faults: ["template_not_found"],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID } },
+  handle: (services, { params, query }, { caller }) =>
+    list(services, caller, {
+      id: params.id,
+      limit: query.limit,
+      startingAfter: query.starting_after,
+    }),
+  present: ({ items, hasMore }) => {
+    const last = items.at(-1);
+    return json(200, {
+      data: items.map((revision) => ({
+        scene_revision: revision.revision,
+        created_at: revision.createdAt,
+        published_at: revision.publishedAt,
+        source_sha256: revision.sourceSha256,
+        preflight_status: revision.preflightStatus,
+      })),
+      has_more: hasMore,
+      next_starting_after: hasMore && last !== undefined ? String(last.revision) : null,
+    });
+  },
+});

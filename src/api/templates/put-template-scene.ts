@@ -1,0 +1,60 @@
+import { json } from "#http/operation.ts";
+import { request, revisionNumber, z } from "#http/schema.ts";
+import { type SavedScene, saveTemplateScene } from "#services/edit-template-scene.ts";
+import { declare } from "../declare.ts";
+import { sceneChangeSchema } from "./scene-document-schema.ts";
+import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
+import {
+  EXAMPLE_TEMPLATE_ID,
+  presentTemplate,
+  templateParams,
+  templateSchema,
+} from "./template-schema.ts";
+
+const MAX_SCENE_BYTES = 5 * 1024 * 1024;
+
+/** Saves what an author changed as a new revision; a live template goes on with its own until it is published. */
+export const putTemplateScene = declare<SavedScene>()({
+  id: "putTemplateScene",
+  method: "PUT",
+  path: "/templates/{id}/scene",
+  summary: "Save the scene of a template as a new revision",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "templates",
+  params: templateParams,
+  body: request({ scene: sceneChangeSchema, base_revision: revisionNumber.optional() }),
+  maxBodyBytes: MAX_SCENE_BYTES,
+  narrow: { "scene.**": "invalid_scene" },
+  replies: {
+    200: {
+      description: "The revision saved; a scene that changes nothing is the revision there is",
+      schema: z.object({
+        template: templateSchema,
+        revision: z.int(),
+        scene: sceneSummarySchema,
+      }),
+    },
+  },
+  faults: [
+    "missing_required_field",
+    "template_not_found",
+    "scene_not_found",
+    "template_archived",
+    "invalid_scene",
+  ],
+  example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { scene: { version: 1 } } },
+  handle: (services, { params, body }, call) =>
+    saveTemplateScene(services, call, {
+      id: params.id,
+      scene: body.scene,
+      baseRevision: body.base_revision,
+    }),
+  present: ({ template, revision, scene }) =>
+    json(200, {
+      template: presentTemplate(template),
+      revision,
+      scene: presentScene(scene, template.defaultFontId),
+    }),
+});

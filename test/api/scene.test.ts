@@ -1,0 +1,535 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { plainPdf } from "#test/support/plain-pdf.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { cardPdf } from "#test/support/world.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner() });
+});
+afterAll(() => app.close());
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+type Json = any;
+
+interface Author {
+  readonly shop: Client;
+  readonly id: string;
+  /** The newest document, as read. */
+  scene(revision?: number): Promise<Json>;
+  put(scene: unknown, more?: object): ReturnType<Client["put"]>;
+}
+
+async function newAuthor(pdf?: Uint8Array): Promise<Author> {
+  const { key } = await app.newTeam();
+  const shop = clientOf(app.url, key);
+  const { id } = (await shop.upload(pdf ?? (await cardPdf()))).body.template;
+  const path = `/templates/${id}/scene`;
+  return {
+    shop,
+    id,
+    scene: async (revision) =>
+      (await shop.get(revision === undefined ? path : `${path}?revision=${revision}`)).body.scene,
+    put: (scene, more = {}) => shop.put(path, { scene, ...more }),
+  };
+}
+
+const objectsOf = (scene: Json): Json[] => scene.pages.flatMap((page: Json) => page.objects);
+const objectOf = (scene: Json, text: string): Json =>
+  objectsOf(scene).find((one) => one.content.text.startsWith(text));
+const fieldOf = (scene: Json, name: string): Json =>
+  scene.fields.find((field: Json) => field.name === name);
+
+/** A document with one object changed. */
+function withObject(scene: Json, text: string, change: object): Json {
+  const { id } = objectOf(scene, text);
+  const page = scene.pages.find((one: Json) => one.objects.some((o: Json) => o.id === id));
+  return { pages: [{ id: page.id, objects: [{ id, ...change }] }] };
+}
+
+/** A document with the fields of that name changed; all others as they are. */
+function withField(scene: Json, name: string, change: object): Json {
+  return {
+    fields: scene.fields.map((field: Json) =>
+      field.name === name ? { ...field, ...change } : field,
+    ),
+  };
+}
+
+async function pressBytes({ shop, id }: Author, body: object): Promise<string> {
+  const render = await shop.post("/renders", { template_id: id, kind: "final", ...body });
+  expect([render.status, render.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  const pdf = await shop.raw("GET", `/renders/${render.body.render.id}/download`);
+  return Buffer.from(await pdf.arrayBuffer()).toString("latin1");
+}
+
+describe("a scene", () => {
+  test("tells pages, boxes, fields and output, and is not to be cached", async () => {
+    const { shop, id } = await newAuthor();
+    const answer = await shop.get(`/templates/${id}/scene`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body).toMatchObject({ template_id: id, revision: 1 });
+    const { scene } = answer.body;
+    expect(scene).toMatchObject({
+      version: 1,
+      title: "card",
+      fonts: { default: null },
+      output: { flatten: false, remove_piece_info: false },
+    });
+    expect(scene._meta.sourceSha256).toBe(
+      createHash("sha256")
+        .update(await cardPdf())
+        .digest("hex"),
+    );
+    const name = objectOf(scene, "Annika");
+    expect(name).toMatchObject({
+      type: "text",
+      content: { text: "Annika Lindqvist", lines: ["Annika Lindqvist"] },
+      style: { font_size_pt: 17, align: "left" },
+      rotation_deg: 0,
+      instances: 1,
+      editable: true,
+      reason: null,
+      locked: false,
+      pattern: [{ field: fieldOf(scene, "name").id }],
+    });
+    expect(name.settings).toMatchObject({ shrink_to_fit: true, max_width_pt: null });
+    expect(name.style.color.components.length).toBeGreaterThan(0);
+    expect(name.page_box[2]).toBeLessThanOrEqual(scene.pages[0].pageSize.width);
+    expect(fieldOf(scene, "name").objects).toEqual([name.id]);
+  });
+
+  test("sent back as it was read is the same revision", async () => {
+    const author = await newAuthor();
+    const saved = await author.put(await author.scene());
+    expect([saved.status, saved.body.revision]).toEqual([200, 1]);
+    expect(saved.body.template.latest_revision).toBe(1);
+    expect((await author.put({})).body.revision).toBe(1);
+  });
+
+  test("sent with a change is a new revision; earlier ones stay readable", async () => {
+    const author = await newAuthor();
+    const scene = await author.scene();
+    const object = objectOf(scene, "Annika");
+    object.settings.max_width_pt = 90;
+    fieldOf(scene, "name").required = true;
+    scene.output.remove_piece_info = true;
+    const saved = await author.put(scene);
+    expect([saved.status, saved.body.revision]).toEqual([200, 2]);
+    expect(saved.body.scene.pages).toHaveLength(2);
+    const after = await author.scene();
+    expect(objectOf(after, "Annika").settings.max_width_pt).toBe(90);
+    expect(fieldOf(after, "name").required).toBe(true);
+    expect(after.output).toEqual({ flatten: false, remove_piece_info: true });
+    expect(objectOf(await author.scene(1), "Annika").settings.max_width_pt).toBeNull();
+    const none = await author.shop.get(`/templates/${author.id}/scene?revision=9`);
+    expect([none.status, none.body.error.code]).toEqual([404, "scene_not_found"]);
+    const fields = (await author.shop.get(`/templates/${author.id}/fields`)).body;
+    expect(fields).toMatchObject({ scene_revision: 2 });
+    expect(fields.data[0]).toMatchObject({
+      required: true,
+      text_constraints: [{ max_width_pt: 90, object_id: object.id }],
+    });
+  });
+});
+
+describe("what an author sets holds", () => {
+  test("in the press file: no shrinking", async () => {
+    const author = await newAuthor();
+    const values = { name: "Annika Wilhelmina Lindqvist" };
+    const before = await author.shop.post("/fills", { template_id: author.id, values });
+    expect(before.body.error.code).toBe("template_not_live");
+    const small = await author.shop.post("/renders", { template_id: author.id, values });
+    expect(small.status).toBe(200);
+    const scene = await author.scene();
+    await author.put(withObject(scene, "Annika", { settings: { shrink_to_fit: false } }));
+    const kept = await author.shop.post("/renders", { template_id: author.id, values });
+    expect([kept.status, kept.body.error.code]).toEqual([422, "text_overflow"]);
+    expect(kept.body.error.fields).toEqual([
+      { object_id: objectOf(scene, "Annika").id, field: fieldOf(scene, "name").id },
+    ]);
+  });
+
+  test("for values: character limits, required fields, names and order", async () => {
+    const author = await newAuthor();
+    const scene = await author.scene();
+    const reversed = [...scene.fields]
+      .reverse()
+      .map((field: Json) =>
+        field.name === "name"
+          ? { ...field, name: "full_name", label: "Your name", required: true, max_length: 30 }
+          : field,
+      );
+    await author.put({
+      ...withObject(scene, "Annika", { settings: { character_limit: 20 } }),
+      fields: reversed,
+    });
+    await author.shop.post(`/templates/${author.id}/publish`);
+    const { data } = (await author.shop.get(`/templates/${author.id}/fields`)).body;
+    expect(data.map((field: Json) => field.id)).toEqual(reversed.map((field: Json) => field.id));
+    const name = data.at(-1);
+    expect(name).toMatchObject({
+      name: "full_name",
+      label: "Your name",
+      required: true,
+      max_length: 20,
+      text_constraints: [{ character_limit: 20 }],
+    });
+    const fill = (values: object): ReturnType<Client["post"]> =>
+      author.shop.post("/fills", { template_id: author.id, values });
+    const long = await fill({ full_name: "x".repeat(21) });
+    expect([long.status, long.body.error.code]).toEqual([422, "field_too_long"]);
+    const preview = await author.shop.post("/previews", {
+      template_id: author.id,
+      values: { full_name: "x".repeat(21) },
+    });
+    expect([preview.status, preview.body.error.code]).toEqual([422, "field_too_long"]);
+    const open = await fill({ ceramicist: "Potter" });
+    expect(open.status).toBe(201);
+    const blank = await author.shop.post(`/fills/${open.body.fill.id}/finalize`);
+    expect([blank.status, blank.body.error]).toMatchObject([
+      422,
+      {
+        code: "missing_required_field",
+        fields: [{ object_id: open.body.fill.id, field: name.id }],
+      },
+    ]);
+    const done = await author.shop.post(`/fills/${open.body.fill.id}/finalize`, {
+      values: { full_name: "Ada Lovelace" },
+    });
+    expect(done.status).toBe(200);
+  });
+
+  test("for grouping: one field in two boxes, and apart again", async () => {
+    const author = await newAuthor();
+    const scene = await author.scene();
+    const name = fieldOf(scene, "name");
+    const joined = await author.put({
+      ...withObject(scene, "Ceramicist", { pattern: [{ field: name.id }] }),
+    });
+    expect(joined.body.revision).toBe(2);
+    const after = await author.scene();
+    expect(fieldOf(after, "ceramicist")).toBeUndefined();
+    expect(fieldOf(after, "name").objects).toHaveLength(2);
+    const split = await author.put({
+      ...withObject(after, "Ceramicist", { pattern: [{ field: "new" }] }),
+      fields: [
+        ...after.fields,
+        { id: "new", name: "craft", label: "Craft", default_value: "Ceramicist" },
+      ],
+    });
+    expect(split.status).toBe(200);
+    const apart = await author.scene();
+    expect(fieldOf(apart, "craft")).toMatchObject({
+      label: "Craft",
+      default_value: "Ceramicist",
+      objects: [objectOf(apart, "Ceramicist").id],
+    });
+    expect(fieldOf(apart, "craft").id).toMatch(/^fld_[0-9a-f]{16}$/u);
+  });
+
+  test("for patterns: words around a value", async () => {
+    const author = await newAuthor(
+      plainPdf([
+        { text: "Dear Anna, welcome", at: [20, 150] },
+        { text: "Oslo", at: [20, 60] },
+      ]),
+    );
+    const scene = await author.scene();
+    const field = objectOf(scene, "Dear").pattern[0].field;
+    const saved = await author.put({
+      ...withObject(scene, "Dear", {
+        pattern: [{ literal: "Dear " }, { field }, { literal: ", welcome" }],
+      }),
+      fields: scene.fields.map((one: Json) =>
+        one.id === field ? { ...one, name: "first", default_value: "Anna" } : one,
+      ),
+    });
+    expect(saved.status).toBe(200);
+    const bytes = await pressBytes(author, { values: { first: "Bea" } });
+    const words = await author.shop.post("/previews", {
+      template_id: author.id,
+      values: { first: "Bea" },
+    });
+    expect(words.status).toBe(200);
+    expect(bytes).toContain("%PDF-1.7");
+    const again = await pressBytes(author, { values: { first: "Bea" } });
+    expect(again).toBe(bytes);
+  });
+
+  test("for locks: the words stay, and come free again", async () => {
+    const author = await newAuthor();
+    const scene = await author.scene();
+    const object = objectOf(scene, "Ceramicist");
+    const locked = await author.put(withObject(scene, "Ceramicist", { locked: true }));
+    expect(locked.body.revision).toBe(2);
+    const after = await author.scene();
+    expect(objectOf(after, "Ceramicist")).toMatchObject({
+      editable: false,
+      reason: "locked_by_author",
+      locked: true,
+      pattern: null,
+    });
+    expect(after.pages[0].reasons).toContain("locked_by_author");
+    expect(fieldOf(after, "ceramicist")).toBeUndefined();
+    await author.put(withObject(after, "Ceramicist", { locked: false }));
+    const free = await author.scene();
+    expect(objectOf(free, "Ceramicist")).toEqual(object);
+    expect(free.pages[0].reasons).toEqual([]);
+    expect(fieldOf(free, "ceramicist")).toEqual(fieldOf(scene, "ceramicist"));
+  });
+
+  test("for previews: another scene is another picture with another hash", async () => {
+    const author = await newAuthor();
+    const preview = async (): Promise<[string | null, string | null]> => {
+      const answer = await author.shop.post("/previews", {
+        template_id: author.id,
+        values: { name: "Ada" },
+        dpi: 72,
+      });
+      return [answer.headers.get("etag"), answer.headers.get("x-service-cache")];
+    };
+    const [first] = await preview();
+    await author.put(withObject(await author.scene(), "Annika", { settings: { align: "right" } }));
+    const [second, cache] = await preview();
+    expect(cache).toBe("miss");
+    expect(second).not.toBe(first);
+  });
+});
+
+describe("an open fill", () => {
+  test("prints the same bytes whatever is saved and published after it", async () => {
+    const author = await newAuthor();
+    const { shop, id } = author;
+    await shop.post(`/templates/${id}/publish`);
+    const values = { name: "Ada Lovelace", ceramicist: "Analyst" };
+    const newFill = async (): Promise<string> =>
+      (await shop.post("/fills", { template_id: id, values })).body.fill.id;
+    const finalBytes = async (fill: string): Promise<string> => {
+      const { render } = (await shop.post(`/fills/${fill}/finalize`)).body;
+      const pdf = await shop.raw("GET", `/renders/${render.id}/download`);
+      return createHash("sha256")
+        .update(new Uint8Array(await pdf.arrayBuffer()))
+        .digest("hex");
+    };
+    const [early, late] = [await newFill(), await newFill()];
+    const before = await finalBytes(early);
+    const scene = await author.scene();
+    await author.put({
+      ...withObject(scene, "Annika", { settings: { align: "right", case: "upper" } }),
+      ...withField(scene, "ceramicist", { name: "craft", max_length: 3 }),
+    });
+    await shop.post(`/templates/${id}/publish`);
+    expect(await finalBytes(late)).toBe(before);
+    const fresh = await shop.post("/fills", { template_id: id, values: { name: "Ada Lovelace" } });
+    expect(fresh.body.fill.scene_revision).toBe(2);
+    expect(await finalBytes(fresh.body.fill.id)).not.toBe(before);
+  });
+
+  test("of a live template starts on what is published, not on what is saved", async () => {
+    const author = await newAuthor();
+    const { shop, id } = author;
+    await shop.post(`/templates/${id}/publish`);
+    const scene = await author.scene();
+    await author.put(withField(scene, "name", { required: true }));
+    expect((await shop.get(`/templates/${id}/fields`)).body.scene_revision).toBe(1);
+    const fill = await shop.post("/fills", { template_id: id });
+    expect(fill.body.fill.scene_revision).toBe(1);
+    expect((await shop.post(`/templates/${id}/publish`)).body.revision).toBe(2);
+    expect((await shop.get(`/templates/${id}/fields`)).body.data[0].required).toBe(true);
+  });
+});
+
+describe("a document that cannot be taken", () => {
+  const at = "scene.pages.0.objects.0";
+  test.each<readonly [string, (scene: Json) => object, string]>([
+    [
+      "an unknown box",
+      () => ({ pages: [{ id: "page_0", objects: [{ id: "box_x" }] }] }),
+      `${at}.id`,
+    ],
+    ["an unknown page", () => ({ pages: [{ id: "page_7" }] }), "scene.pages.0.id"],
+    ["an unknown field", () => ({ fields: [{ id: "fld_x", name: "x" }] }), "scene.fields.0.id"],
+    [
+      "a pattern of an unknown field",
+      (scene) => withObject(scene, "Annika", { pattern: [{ field: "fld_x" }] }),
+      `${at}.pattern`,
+    ],
+    [
+      "a pattern without a field",
+      (scene) => withObject(scene, "Annika", { pattern: [{ literal: "Hi" }] }),
+      `${at}.pattern`,
+    ],
+    [
+      "a field left out that a box shows",
+      (scene) => ({ ...withObject(scene, "Annika", {}), fields: scene.fields.slice(1) }),
+      `${at}.pattern`,
+    ],
+    [
+      "a new field that no box shows",
+      (scene) => ({ fields: [...scene.fields, { id: "new", name: "x" }] }),
+      "scene.fields.9.id",
+    ],
+    [
+      "a field's name again",
+      (scene) => withField(scene, "ceramicist", { name: "Name" }),
+      "scene.fields.1.name",
+    ],
+    [
+      "a minimum above the size",
+      (scene) => withObject(scene, "Annika", { settings: { min_font_size_pt: 18 } }),
+      `${at}.settings.min_font_size_pt`,
+    ],
+    [
+      "a width beyond the page",
+      (scene) => withObject(scene, "Annika", { settings: { max_width_pt: 5000 } }),
+      `${at}.settings.max_width_pt`,
+    ],
+    [
+      "no lines",
+      (scene) => withObject(scene, "Annika", { settings: { max_lines: 0 } }),
+      `${at}.settings.max_lines`,
+    ],
+    [
+      "a language that is none",
+      (scene) => withObject(scene, "Annika", { settings: { language: "d!" } }),
+      `${at}.settings.language`,
+    ],
+    [
+      "an unknown setting",
+      (scene) => withObject(scene, "Annika", { settings: { glow: true } }),
+      `${at}.settings.glow`,
+    ],
+    [
+      "a setting of another type",
+      (scene) => withObject(scene, "Annika", { settings: { align: "middle" } }),
+      `${at}.settings.align`,
+    ],
+    [
+      "words changed",
+      (scene) => withObject(scene, "Annika", { content: { text: "x", lines: ["x"] } }),
+      `${at}.content`,
+    ],
+    [
+      "a page's size changed",
+      (scene) => ({ pages: [{ ...scene.pages[0], pageSize: { width: 1, height: 1 } }] }),
+      "scene.pages.0.pageSize",
+    ],
+    ["another title", () => ({ title: "x" }), "scene.title"],
+    ["another version", () => ({ version: 2 }), "scene.version"],
+    [
+      "a length of nothing",
+      (scene) => withField(scene, "name", { max_length: 0 }),
+      "scene.fields.0.max_length",
+    ],
+  ])("because of %s is a 400 that names it", async (_name, change, field) => {
+    const author = await newAuthor();
+    const answer = await author.put(change(await author.scene()));
+    expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_scene"]);
+    expect(answer.body.error.fields.map((one: Json) => one.field)).toContain(field);
+    expect((await author.shop.get(`/templates/${author.id}`)).body.revision).toBe(1);
+  });
+
+  test("because it is based on an older revision names base_revision", async () => {
+    const author = await newAuthor();
+    const scene = await author.scene();
+    expect(
+      (await author.put(withField(scene, "name", { label: "A" }), { base_revision: 1 })).body
+        .revision,
+    ).toBe(2);
+    const stale = await author.put(withField(scene, "name", { label: "B" }), { base_revision: 1 });
+    expect([stale.status, stale.body.error]).toMatchObject([
+      400,
+      { code: "invalid_scene", fields: [{ object_id: "body", field: "base_revision" }] },
+    ]);
+  });
+
+  test("because the template is archived or another team's", async () => {
+    const author = await newAuthor();
+    const stranger = await newAuthor();
+    await author.shop.post(`/templates/${author.id}/archive`);
+    expect((await author.put({ pages: [{ id: "nowhere" }] })).body.error.code).toBe(
+      "template_archived",
+    );
+    expect((await author.shop.get(`/templates/${author.id}/scene`)).body.error.code).toBe(
+      "template_not_found",
+    );
+    const foreign = await stranger.shop.put(`/templates/${author.id}/scene`, { scene: {} });
+    const none = await stranger.shop.put("/templates/tpl_none/scene", { scene: {} });
+    const { request_id: _a, ...one } = foreign.body.error;
+    const { request_id: _b, ...other } = none.body.error;
+    expect([foreign.status, one]).toEqual([404, other]);
+  });
+
+  test("is told after its credential, media type and shape, before its look-ups", async () => {
+    const { shop } = await newAuthor();
+    const path = "/templates/tpl_none/scene";
+    expect((await shop.put(path, {})).body.error.code).toBe("missing_required_field");
+    expect((await shop.put(path, { scene: { pages: 7 } })).body.error.code).toBe("invalid_scene");
+    expect((await shop.put(path, { scene: {}, base_revision: 0 })).body.error.code).toBe(
+      "invalid_parameter",
+    );
+    expect((await shop.put(path, { scene: {} })).body.error.code).toBe("template_not_found");
+    const large = await shop.put(path, { scene: { title: "x".repeat(5 * 1024 * 1024) } });
+    expect([large.status, large.body.error.code]).toEqual([400, "invalid_json"]);
+    const fits = await shop.put(path, { scene: { title: "x".repeat(2 * 1024 * 1024) } });
+    expect(fits.body.error.code).toBe("template_not_found");
+  });
+});
+
+describe("saves at once", () => {
+  test("of one base revision: one wins, the others are told", async () => {
+    const author = await newAuthor();
+    const scene = await author.scene();
+    const answers = await Promise.all(
+      ["A", "B", "C", "D"].map((label) =>
+        author.put(withField(scene, "name", { label }), { base_revision: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    expect((await author.shop.get(`/templates/${author.id}`)).body.revision).toBe(2);
+  });
+
+  test("without a base revision are all kept, one after the other", async () => {
+    const author = await newAuthor();
+    const answers = await Promise.all([
+      author.put(withObject(await author.scene(), "Annika", { settings: { max_width_pt: 90 } })),
+      author.put(
+        withObject(await author.scene(), "Ceramicist", { settings: { max_width_pt: 80 } }),
+      ),
+    ]);
+    expect(answers.map(({ body }) => body.revision).toSorted()).toEqual([2, 3]);
+    const after = await author.scene();
+    expect(objectOf(after, "Annika").settings.max_width_pt).toBe(90);
+    expect(objectOf(after, "Ceramicist").settings.max_width_pt).toBe(80);
+  });
+
+  test("repeated with an Idempotency-Key are one", async () => {
+    const author = await newAuthor();
+    const change = withField(await author.scene(), "name", { label: "Again" });
+    const headers = { "idempotency-key": "scene-1" };
+    const path = `/templates/${author.id}/scene`;
+    const first = await author.shop.put(path, { scene: change, base_revision: 1 }, headers);
+    const again = await author.shop.put(path, { scene: change, base_revision: 1 }, headers);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get("idempotent-replay")).toBe("true");
+  });
+});
+
+test("every file of the made corpus can be read, sent back and read again", async () => {
+  for (const name of [
+    "s02-postcard-cmyk-spot-reportlab",
+    "s05-jam-label-scribus-pdfx3",
+    "s07-poster-rotated-inkscape",
+    "s08-japanese-meishi-vertical-chromium",
+  ]) {
+    const author = await newAuthor(await readFile(`test/corpus/made/${name}.pdf`));
+    const scene = await author.scene();
+    const saved = await author.put(scene, { base_revision: 1 });
+    expect([name, saved.status, saved.body.revision]).toEqual([name, 200, 1]);
+  }
+});
