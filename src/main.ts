@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { installPaths } from "#adapters/install-paths.ts";
 import { type CliContext, type Command, EXIT } from "#cli/command.ts";
+import { diff } from "#cli/commands/diff.ts";
 import { fill } from "#cli/commands/fill.ts";
 import { inspect } from "#cli/commands/inspect.ts";
 import { preflight } from "#cli/commands/preflight.ts";
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   preview,
   preflight,
   stress,
+  diff,
   ...operatorCommands,
 ].map((command) => ({ ...command, run: withPlainFaults(command) }));
 

@@ -5,6 +5,7 @@ const COMMANDS = [
   "inspect",
   "fill",
   "stress",
+  "diff",
   "verify",
   "preview",
   "preflight",
@@ -43,6 +44,7 @@ describe.concurrent("help", () => {
     ["an unknown option", ["inspect", "a.pdf", "--fast"], /--fast/u],
     ["a missing file name", ["inspect"], /expected FILE/u],
     ["a file too many", ["verify", "a.pdf", "b.pdf", "c.pdf"], /expected ORIGINAL RENDERED/u],
+    ["diff of one file", ["diff", "a.pdf"], /expected OLD NEW/u],
     ["fill without values", ["fill", "a.pdf", "-o", "b.pdf"], /--values/u],
     ["fill without -o", ["fill", "a.pdf", "--values", "v.json"], /-o/u],
     [
