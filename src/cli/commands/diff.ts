@@ -1,0 +1,65 @@
+import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
+import { sceneDiff } from "#engine/template/scene-diff.ts";
+import { EXIT, type Command } from "../command.ts";
+import { parseCommandLine, readInput } from "../files.ts";
+
+export const diff: Command = {
+  name: "diff",
+  summary: "what a corrected PDF changes for its fields",
+  help: `platen diff OLD NEW [--json] [--exit-code]
+
+Matches the text boxes of two PDFs, by their place in the file, their placeholders,
+their words and their place on the page, and lists those moved, restyled, reworded,
+new and gone, and the fields that come and go with them.
+
+  --json         the same as JSON, with the boxes and fields kept
+  --exit-code    end with 1 when anything is different`,
+  async run(context, args) {
+    const { values, positionals } = parseCommandLine(
+      args,
+      { json: { type: "boolean" }, "exit-code": { type: "boolean" } },
+      ["OLD", "NEW"],
+    );
+    const [older = "", newer = ""] = positionals;
+    const [oldPdf, newPdf] = [await readInput(older), await readInput(newer)];
+    const engine = await context.engine();
+    const found = sceneDiff(
+      (await engine.inspectPdf(oldPdf)).scene,
+      (await engine.inspectPdf(newPdf)).scene,
+    );
+    const document = sceneDiffDocument(found);
+    context.print(values.json === true ? JSON.stringify(document, null, 2) : diffText(document));
+    return values["exit-code"] === true && !found.isEmpty ? EXIT.refused : EXIT.ok;
+  },
+};
+
+function diffText({ boxes, fields }: SceneDiffDocument): string {
+  const lines = [
+    ...boxes.gone.map((box) => `- ${placeOf(box)}`),
+    ...boxes.new.map((box) => `+ ${placeOf(box)}`),
+    ...boxes.reworded.map(
+      (box) => `~ ${placeOf({ ...box, text: box.previous_text })}: now ${quoted(box.text)}`,
+    ),
+    ...boxes.moved.map(({ by_pt: [x, y], ...box }) => {
+      const from = box.from_page === box.page ? "" : `, from page ${box.from_page}`;
+      return `> ${placeOf(box)}: moved ${x} pt right, ${y} pt down${from}`;
+    }),
+    ...boxes.restyled.map((box) => `* ${placeOf(box)}: other ${box.changes.join(", ")}`),
+    ...fields.gone.map((field) => `- field ${field.name}`),
+    ...fields.new.map((field) => `+ field ${field.name}  ${field.label}`),
+    ...fields.changed.map((field) => `* field ${field.name}: other ${field.changes.join(", ")}`),
+  ];
+  const kept = `${boxes.kept.length} text boxes and ${fields.kept.length} fields are the same`;
+  return lines.length === 0 ? `no difference: ${kept}` : [...lines, kept].join("\n");
+}
+
+function placeOf({ page, text }: { readonly page: number; readonly text: string }): string {
+  return `page ${page}  ${quoted(text)}`;
+}
+
+const MAX_SHOWN = 60;
+
+function quoted(text: string): string {
+  const line = text.replaceAll("\n", " / ");
+  return JSON.stringify(line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line);
+}

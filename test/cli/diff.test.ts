@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { platen } from "#test/support/cli.ts";
+import { type PlainLine, plainPdf } from "#test/support/plain-pdf.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "platen-diff-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function file(name: string, lines: readonly PlainLine[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, plainPdf(lines));
+  return path;
+}
+
+const OLD: readonly PlainLine[] = [
+  { text: "Dear {{first}}", at: [20, 170] },
+  { text: "Open on Mondays", at: [20, 130] },
+  { text: "Harbour Street 4", at: [20, 90] },
+  { text: "Blue Boat Coffee", at: [20, 50] },
+  { text: "closed in July", at: [180, 50] },
+];
+const NEW: readonly PlainLine[] = [
+  { text: "Hello {{first}}", at: [20, 172], sizePt: 14 },
+  { text: "Open on Tuesdays", at: [20, 130] },
+  { text: "Harbour Street 4", at: [150, 20] },
+  { text: "Blue Boat Coffee", at: [20, 50], font: "Times-Roman" },
+  { text: "A second cup is free", at: [150, 110] },
+];
+
+test("names what moved, was restyled and reworded, came and went", async () => {
+  const [older, newer] = [await file("old.pdf", OLD), await file("new.pdf", NEW)];
+  const { exitCode, stdout, stderr } = await platen(["diff", older, newer, "--json"]);
+  expect([exitCode, stderr]).toEqual([0, ""]);
+  const { boxes, fields } = JSON.parse(stdout);
+  const texts = (list: readonly { text: string }[]): string[] => list.map(({ text }) => text);
+  expect({
+    kept: texts(boxes.kept),
+    moved: texts(boxes.moved),
+    restyled: boxes.restyled.map((box: { text: string; changes: string[] }) => [
+      box.text,
+      box.changes,
+    ]),
+    reworded: texts(boxes.reworded),
+    new: texts(boxes.new),
+    gone: texts(boxes.gone),
+  }).toEqual({
+    kept: [],
+    moved: ["Hello {{first}}", "Harbour Street 4"],
+    restyled: [
+      ["Hello {{first}}", ["size"]],
+      ["Blue Boat Coffee", ["font"]],
+    ],
+    reworded: ["Hello {{first}}", "Open on Tuesdays"],
+    new: ["A second cup is free"],
+    gone: ["closed in July"],
+  });
+  const street = boxes.moved.find((box: { text: string }) => box.text.startsWith("Harbour"));
+  expect(street.by_pt).toEqual([130, 70]);
+  expect(texts(fields.gone.map(({ name }: { name: string }) => ({ text: name })))).toEqual([
+    "closed_in_july",
+  ]);
+  expect(fields.new.map(({ name }: { name: string }) => name)).toEqual(["a_second_cup_is"]);
+});
+
+test("says it in words, and with --exit-code in the exit code", async () => {
+  const [older, newer] = [await file("a.pdf", OLD), await file("b.pdf", NEW)];
+  const { exitCode, stdout } = await platen(["diff", older, newer, "--exit-code"]);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('- page 0  "closed in July"');
+  expect(stdout).toContain('+ page 0  "A second cup is free"');
+  expect(stdout).toContain('~ page 0  "Open on Mondays": now "Open on Tuesdays"');
+  expect(stdout).toContain('> page 0  "Harbour Street 4": moved 130 pt right, 70 pt down');
+  const same = await platen(["diff", older, older, "--exit-code"]);
+  expect([same.exitCode, same.stdout]).toEqual([0, expect.stringMatching(/^no difference: /u)]);
+});
+
+test("of what is no PDF, or no file, ends as every command does", async () => {
+  const [older, text] = [await file("c.pdf", OLD), join(folder, "words.txt")];
+  await writeFile(text, "not a PDF");
+  expect((await platen(["diff", older, text])).exitCode).toBe(3);
+  expect((await platen(["diff", older, join(folder, "none.pdf")])).exitCode).toBe(5);
+});
