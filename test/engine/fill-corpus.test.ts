@@ -100,6 +100,12 @@ async function changedOutside(
   return outside;
 }
 
+function isLeftToRight(template: Template, filled: FillResult): boolean {
+  const id = filled.fit.boxes[0]?.box;
+  const boxes = template.pages.flatMap((page) => page.boxes);
+  return boxes.find((box) => box.id === id)?.direction === "ltr";
+}
+
 describe.each(FILES)("%s", (file) => {
   test("filled boxes print the new text and leave everything else alone", async () => {
     const template = await compile(file);
@@ -120,9 +126,12 @@ describe.each(FILES)("%s", (file) => {
         await expectSound(source, filled);
         expect(isSame((await fill(text)).pdf, filled.pdf)).toBe(true);
         if (hasPoppler) {
-          expect(await popplerText(filled.pdf)).toContain(
-            withoutSpace(filled.fit.boxes[0]!.lines[0]!.text),
-          );
+          // Poppler orders mixed lines of right-to-left boxes by rules of its own.
+          if (isLeftToRight(template!, filled)) {
+            expect(await popplerText(filled.pdf)).toContain(
+              withoutSpace(filled.fit.boxes[0]!.lines[0]!.text),
+            );
+          }
           expect(await changedOutside(template!, before, filled)).toBe(0);
         }
       }

@@ -139,6 +139,10 @@ export function countOutside(mask: Mask, allowed: Mask): number {
   return count;
 }
 
+export function countSet(mask: Mask): number {
+  return mask.reduce((sum, bit) => sum + bit, 0);
+}
+
 async function withFile<T>(
   pdf: Uint8Array,
   use: (file: string, folder: string) => Promise<T>,
