@@ -66,7 +66,7 @@ export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Me
     runsOf: ({ start, end, hasHyphen }) => {
       const stretches = isSafe(start, end) ? sliced(paragraph, start, end) : anew(start, end);
       const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
-      return mergedRuns(visualOrder(stretches), hyphen);
+      return mergedRuns(visualOrder(withBlanksAtEnd(stretches, paragraph, end)), hyphen);
     },
   };
 }
@@ -185,6 +185,32 @@ function hyphenAt(paragraph: SetParagraph, end: number): FitGlyph | null {
   return last?.setter.hyphen() ?? null;
 }
 
+const BLANK = /^[\p{Zs}\t]$/u;
+
+/** UAX #9, L1: white space at the end of a line stands at the end its paragraph has, whatever it follows. */
+function withBlanksAtEnd(
+  stretches: readonly PlacedStretch[],
+  { text, base = 0 }: SetParagraph,
+  end: number,
+): readonly PlacedStretch[] {
+  if (stretches.every(({ stretch }) => stretch.level === base)) {
+    return stretches;
+  }
+  let blanks = end;
+  while (blanks > 0 && BLANK.test(text.charAt(blanks - 1))) {
+    blanks--;
+  }
+  return blanks === end
+    ? stretches
+    : stretches.flatMap(({ stretch, glyphs }) => [
+        { stretch, glyphs: glyphs.filter(({ cluster }) => cluster < blanks) },
+        {
+          stretch: { ...stretch, level: base },
+          glyphs: glyphs.filter(({ cluster }) => cluster >= blanks),
+        },
+      ]);
+}
+
 /** UAX #9, L2: from the highest level down to the lowest odd one, reverse what is at least that high. */
 function visualOrder(stretches: readonly PlacedStretch[]): readonly PlacedStretch[] {
   const order = [...stretches];
@@ -202,6 +228,7 @@ function visualOrder(stretches: readonly PlacedStretch[]): readonly PlacedStretc
   return order;
 }
 
+/** `stretches` are in visual order; a hyphen stands where the line ends. */
 function mergedRuns(stretches: readonly PlacedStretch[], hyphen: FitGlyph | null): FitRun[] {
   const runs: { font: FitRun["font"]; glyphs: FitGlyph[] }[] = [];
   for (const { stretch, glyphs } of stretches) {
@@ -216,7 +243,12 @@ function mergedRuns(stretches: readonly PlacedStretch[], hyphen: FitGlyph | null
     }
   }
   if (hyphen !== null) {
-    runs.at(-1)?.glyphs.push(hyphen);
+    const endsAtLeft = stretches.every(({ stretch }) => stretch.level % 2 === 1);
+    if (endsAtLeft) {
+      runs[0]?.glyphs.unshift(hyphen);
+    } else {
+      runs.at(-1)?.glyphs.push(hyphen);
+    }
   }
   return runs.filter(({ glyphs }) => glyphs.length > 0);
 }

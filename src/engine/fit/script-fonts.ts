@@ -4,7 +4,8 @@ import type { FontFacts } from "../font/pdf-font.ts";
 import type { FitFonts } from "./fonts.ts";
 
 /** Styles by what families are called; flags of fonts for other scripts than Latin seldom say. */
-const SERIF_NAMES = /mincho|ming|song|sung|serif|naskh|amiri|scheherazade|lateef|traditional|明朝/i;
+const SERIF_NAMES =
+  /times|garamond|georgia|bodoni|caslon|palatino|mincho|ming|song|sung|serif|naskh|amiri|scheherazade|lateef|traditional|明朝/i;
 const SANS_NAMES = /gothic|sans|kaku|hei|kufi|dubai|ゴシック/i;
 const ROUND_NAMES = /maru|round/i;
 

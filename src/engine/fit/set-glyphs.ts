@@ -1,6 +1,6 @@
 /** Glyphs of a stretch of one font, one script and one direction: by codes or by HarfBuzz. */
 import type { FontFacts } from "../font/pdf-font.ts";
-import type { LibraryFont, LibraryFontFacts } from "../font/library-font.ts";
+import type { LibraryFont } from "../font/library-font.ts";
 import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
@@ -8,12 +8,11 @@ import type { FitGlyph, SettingFont } from "./model.ts";
 import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
 import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
 import {
-  isTurnedWithoutForm,
+  columnPlace,
   keepsItsForm,
   type Orientation,
   sidewaysShift,
   uprightCode,
-  uprightPlace,
 } from "./vertical.ts";
 
 /** A stretch of a paragraph to be set. */
@@ -210,16 +209,16 @@ export function librarySetter(font: LibraryFont, faceOf: () => ShapingFace): Set
 }
 
 function setStretch(
-  { facts }: LibraryFont,
+  font: LibraryFont,
   face: ShapingFace,
   stretch: Stretch,
   style: GlyphStyle,
 ): SetResult {
   if (stretch.orientation === "upright") {
-    return setByShaping(face, stretch, style, facts);
+    return setByShaping(face, stretch, style, font);
   }
   const set = setByShaping(face, stretch, style);
-  return stretch.orientation === undefined ? set : onItsSide(set, sidewaysShift(facts));
+  return stretch.orientation === undefined ? set : onItsSide(set, sidewaysShift(font.facts));
 }
 
 const PLAIN_LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
@@ -257,12 +256,12 @@ function hyphenGlyph(gid: number, width: number): FitGlyph {
   return { code: gid, codeLength: 2, width, advance: width, dx, dy, text: "-", isWordSpace: false };
 }
 
-/** `upright` are the figures of the font when the glyphs stand one below the other. */
+/** `upright` is the font when the glyphs stand one below the other. */
 function setByShaping(
   face: ShapingFace,
   stretch: Stretch,
   style: GlyphStyle,
-  upright: LibraryFontFacts | null = null,
+  upright: LibraryFont | null = null,
 ): SetResult {
   const { text, start, end, script } = stretch;
   const isRtl = upright === null && stretch.level % 2 === 1;
@@ -304,14 +303,13 @@ function setByShaping(
       cluster,
       isSafe: !unsafeToBreak,
     };
-    const turned = upright !== null && isTurned(face, gid, clusterText);
-    glyphs.push(
-      upright === null
-        ? glyph
-        : turned
-          ? { ...glyph, ...turnedPlace(glyph.width, upright) }
-          : { ...glyph, ...uprightPlace(shaped[i] ?? NO_GLYPH, unitEm) },
-    );
+    if (upright === null) {
+      glyphs.push(glyph);
+    } else {
+      const isOwnForm = gid !== face.glyphOf(clusterText.codePointAt(0) ?? 0);
+      const shown = { shaped: shaped[i] ?? NO_GLYPH, text: clusterText, isOwnForm };
+      glyphs.push({ ...glyph, ...columnPlace(upright, { ...shown, width: glyph.width }) });
+    }
   }
   return { glyphs: isRtl ? baseFirst(glyphs) : glyphs, uncovered };
 }
@@ -374,18 +372,6 @@ function clusterEnds(
     ends[i] = next;
   }
   return ends;
-}
-
-/** A bracket whose font has no form of it for columns lies on its side. */
-function isTurned(face: ShapingFace, gid: number, clusterText: string): boolean {
-  return isTurnedWithoutForm(clusterText) && face.glyphOf(clusterText.codePointAt(0) ?? 0) === gid;
-}
-
-function turnedPlace(
-  width: number,
-  facts: LibraryFontFacts,
-): Pick<SetGlyph, "advance" | "dx" | "dy" | "turn"> {
-  return { advance: width, dx: 0, dy: sidewaysShift(facts), turn: "sideways" };
 }
 
 function isAllIgnorable(text: string): boolean {

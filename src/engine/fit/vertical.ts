@@ -4,6 +4,8 @@
  * the first character's cell, y to the right from the column's middle. Latin words and figures lie on their
  * side; figures that shall stand upright are typed full width.
  */
+import type { LibraryFont } from "../font/library-font.ts";
+import { readSfntTables } from "../font/library-sfnt.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { ShapedGlyph } from "../packages/harfbuzz.ts";
 import type { EmbeddedCode } from "./rank-fonts.ts";
@@ -68,11 +70,6 @@ export function keepsItsForm(character: string): boolean {
   return orientationClass(character) === "U";
 }
 
-/** True when the character is turned unless its font has another form for columns. */
-export function isTurnedWithoutForm(character: string): boolean {
-  return orientationClass(character) === "Tr";
-}
-
 /** Height of an ideograph's cell above the baseline, and of the whole cell; thousandths of an em. */
 const [CELL_TOP, CELL] = [880, 1000];
 
@@ -99,17 +96,57 @@ export function uprightCode(
   };
 }
 
-/** Where an upright glyph stands and how far it leads, from what vertical shaping gave; 1/1000 em. */
-export function uprightPlace(
-  { yAdvance, xOffset, yOffset }: ShapedGlyph,
-  unitEm: number,
-): Pick<SetGlyph, "advance" | "dx" | "dy" | "turn"> {
-  return {
-    advance: round3(-yAdvance * unitEm),
-    dx: round3(xOffset * unitEm),
-    dy: round3(yOffset * unitEm),
-    turn: "upright",
-  };
+/** Place of a glyph in a column; lengths in 1/1000 em. */
+type ColumnPlace = Pick<SetGlyph, "advance" | "dx" | "dy" | "turn">;
+
+/** A glyph as vertical shaping gave it. */
+interface UprightGlyph {
+  readonly shaped: ShapedGlyph;
+  readonly text: string;
+  /** Horizontal advance. */
+  readonly width: number;
+  /** True when the font has another form of the character for columns, and this is it. */
+  readonly isOwnForm: boolean;
+}
+
+/** Where an upright glyph of a full font stands and how far it leads; brackets without a form lie on their side. */
+export function columnPlace(font: LibraryFont, glyph: UprightGlyph): ColumnPlace {
+  const { shaped, text, width, isOwnForm } = glyph;
+  if (!isOwnForm && orientationClass(text) === "Tr") {
+    return { advance: width, dx: 0, dy: CELL / 2 - CELL_TOP, turn: "sideways" };
+  }
+  const [right, up] = isOwnForm ? [0, 0] : cornerShift(text);
+  const unitEm = 1000 / font.facts.unitsPerEm;
+  const [x, y, advance] = hasVerticalMetrics(font)
+    ? [shaped.xOffset * unitEm, shaped.yOffset * unitEm, -shaped.yAdvance * unitEm]
+    : // Without metrics of its own a glyph stands in the ideographs' cell, its ink where it was drawn.
+      [shaped.xOffset * unitEm, -CELL_TOP, CELL];
+  return { advance: round3(advance), dx: round3(x + right), dy: round3(y + up), turn: "upright" };
+}
+
+const STOPS = "\u3001\u3002\uff0c\uff0e";
+const SMALL_KANA = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u;
+
+/** Stops drawn for lines stand low on the left of their cell; in columns they stand high on its right. */
+function cornerShift(text: string): readonly [right: number, up: number] {
+  if (STOPS.includes(text)) {
+    return [600, 600];
+  }
+  return SMALL_KANA.test(text) ? [100, 100] : [0, 0];
+}
+
+const measured = new WeakMap<LibraryFont, boolean>();
+
+/** True for a font with a table of vertical metrics or origins (OpenType 1.9, vmtx and VORG). */
+function hasVerticalMetrics(font: LibraryFont): boolean {
+  const known = measured.get(font);
+  if (known !== undefined) {
+    return known;
+  }
+  const tables = readSfntTables(font.file.bytes);
+  const has = tables?.has("vmtx") === true || tables?.has("VORG") === true;
+  measured.set(font, has);
+  return has;
 }
 
 /** How far the baseline of letters on their side lies left of the column's middle; 1/1000 em, negative. */
