@@ -1,6 +1,7 @@
 /** Which edge of a text stays where it is when the words change. */
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { toUser, type BoxDraft } from "./box-draft.ts";
+import type { EdgeIndex } from "./edge-index.ts";
 import type { Align } from "./model.ts";
 
 export interface Alignment {
@@ -10,7 +11,7 @@ export interface Alignment {
 }
 
 export interface AlignmentScene {
-  readonly drafts: readonly BoxDraft[];
+  readonly edges: EdgeIndex;
   /** Trim, or the page without one, as seen. */
   readonly sheet: Rect;
   readonly toSeen: Matrix;
@@ -120,7 +121,7 @@ function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
   if (panel !== null && Math.abs((panel[0] + panel[2]) / 2 - middle) <= tol) {
     votes.center += 3;
   }
-  const shared = sharedEdges(draft, scene.drafts, tol);
+  const shared = sharedEdges(draft, scene.edges, tol);
   // Equal texts in a column of figures share both edges; the edge that more boxes share is the column's.
   votes.left += shared.left > 0 && shared.left >= shared.right ? 2 : 0;
   votes.right += shared.right > 0 && shared.right >= shared.left ? 2 : 0;
@@ -161,19 +162,16 @@ function isSheetCentered(draft: BoxDraft, scene: AlignmentScene, tol: number): b
 /** How many other boxes of the direction share an edge or the centre. */
 function sharedEdges(
   draft: BoxDraft,
-  drafts: readonly BoxDraft[],
+  edges: EdgeIndex,
   tol: number,
 ): { readonly left: number; readonly center: number; readonly right: number } {
-  let [left, center, right] = [0, 0, 0];
-  for (const other of drafts) {
-    if (other === draft || other.direction !== draft.direction) {
-      continue;
-    }
-    left += Math.abs(other.start - draft.start) <= tol ? 1 : 0;
-    right += Math.abs(other.end - draft.end) <= tol ? 1 : 0;
-    center += Math.abs(other.start + other.end - draft.start - draft.end) / 2 <= tol ? 1 : 0;
-  }
-  return { left, center, right };
+  const { direction, start, end } = draft;
+  // The box itself is one of those found.
+  return {
+    left: edges.count(direction, "starts", start, tol) - 1,
+    center: edges.count(direction, "middles", (start + end) / 2, tol) - 1,
+    right: edges.count(direction, "ends", end, tol) - 1,
+  };
 }
 
 /** The right margin equals the left margin that other boxes keep. */
@@ -183,12 +181,7 @@ function hasMirroredMargin(draft: BoxDraft, scene: AlignmentScene, tol: number):
   return (
     margin > 0 &&
     Math.abs(draft.start - x0 - margin) > tol &&
-    scene.drafts.some(
-      (other) =>
-        other !== draft &&
-        other.direction === draft.direction &&
-        Math.abs(other.start - x0 - margin) <= tol,
-    )
+    scene.edges.count(draft.direction, "starts", x0 + margin, tol) > 0
   );
 }
 

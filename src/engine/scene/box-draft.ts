@@ -3,7 +3,7 @@ import { assert } from "#base/assert.ts";
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import type { PageContent } from "../content/model.ts";
 import type { ReasonCode } from "../problems.ts";
-import type { TextBlock } from "./join-lines.ts";
+import type { TextBlock } from "./blank-lines.ts";
 import type { BoxSegment } from "./model.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { TextLine } from "./text-lines.ts";

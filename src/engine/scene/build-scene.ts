@@ -17,6 +17,7 @@ import {
   toUser,
   withoutOverprinted,
 } from "./box-draft.ts";
+import { EdgeIndex } from "./edge-index.ts";
 import { sceneFields } from "./fields.ts";
 import { FrameMarks } from "./frame-marks.ts";
 import { UniqueIds } from "./ids.ts";
@@ -74,7 +75,7 @@ function buildPage(
   const drafts = draftsOf(content, userUnit);
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
-  const common = { drafts, sheet, toSeen: geometry.toSeen, userUnit };
+  const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
   const found = new Map<BoxDraft, Alignment>();
   for (const draft of drafts) {
     found.set(

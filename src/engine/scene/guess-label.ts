@@ -53,7 +53,7 @@ export interface Surroundings {
 
 /** True for text that holds an e-mail address or telephone number, also among other words. */
 export function isContact(text: string): boolean {
-  return /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.\p{L}{2,}|\+\d[\d ()./-]{7,}|\be-?mail\b/iu.test(text);
+  return /[\p{L}\p{N}]@[\p{L}\p{N}-]{1,63}\.\p{L}{2,}|\+\d[\d ()./-]{7,}|\be-?mail\b/iu.test(text);
 }
 
 /** Guess from the authored text and what stands around it. */

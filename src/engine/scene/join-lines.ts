@@ -4,36 +4,30 @@
  * a change of leading keeps them apart. In doubt they stay apart: a missed join costs the author a click,
  * a wrong one spoils two fields.
  */
+import { type TextBlock, withBlankLines } from "./blank-lines.ts";
 import type { FrameMarks } from "./frame-marks.ts";
-import type { TextLine } from "./text-lines.ts";
-import { sameSize, type TextRun } from "./text-runs.ts";
+import {
+  between,
+  EDGE_TOL,
+  isNear,
+  isParted,
+  LEAD_MAX,
+  LEAD_MIN,
+  overlap,
+  sameLook,
+} from "./line-pairs.ts";
 import { medianOf } from "./line-text.ts";
-import { endsSentence, endsWithComma, startsUpper, wrapScore } from "./wrap-score.ts";
+import type { TextLine } from "./text-lines.ts";
+import type { TextRun } from "./text-runs.ts";
+import { endsSentence, startsUpper, wrapScore } from "./wrap-score.ts";
 
-export interface TextBlock {
-  /** Top to bottom (vertical writing: right to left); null is an empty line. */
-  readonly lines: readonly (TextLine | null)[];
-  /** Baseline distance in points; null for one line. */
-  readonly leadingPt: number | null;
-}
-
-/** Baseline distance of lines of one block (em). */
-const LEAD_MIN = 0.7;
-const LEAD_MAX = 2.02;
 /** Two lines alone need to stand closer than this. */
 const PAIR_LEAD_MAX = 1.7;
-const LEAD_TOL = 0.06;
-/** Producers that place lines on device pixels move each baseline by up to this (points, CSS px). */
-const LEAD_TOL_PT = 0.8;
-const LEAD_TOL_MAX = 0.15;
-const EDGE_TOL = 0.15;
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
 const OVERLAP_MIN = 0.5;
 /** Cells of one table row share a baseline to this (em). */
 const ROW_TOL = 0.2;
-/** Empty lines in a block: at most this many baselines apart. */
-const BLANK_MAX = 4;
 
 const LEFT = 1;
 const CENTER = 2;
@@ -83,7 +77,12 @@ export function joinLines(
   const whole = [...new Set(sorted.map((line) => chains.get(line)))].flatMap((chain) =>
     chain === undefined ? [] : tableRows(chain, sorted).flatMap(paragraphs),
   );
-  return withBlankLines(whole, blanks, { sorted, marks });
+  const blocks = whole.map(({ lines, leads, edges }) => ({
+    lines,
+    leads,
+    isFlushLeft: (edges & LEFT) !== 0,
+  }));
+  return withBlankLines(blocks, blanks, { sorted, marks });
 }
 
 /** Every pair of neighbours that may be lines of one block. */
@@ -145,34 +144,6 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   return { a, b, lead, edges, isIndent, slack };
 }
 
-/** One font, size and paint for most characters; a line of another cut of the family only where words wrap. */
-function sameLook(a: TextLine, b: TextLine): boolean {
-  if (!sameSize(a.style.sizePt, b.style.sizePt) || a.style.colorKey !== b.style.colorKey) {
-    return false;
-  }
-  if (a.style.fontKey === b.style.fontKey) {
-    return true;
-  }
-  const family = a.style.font?.familyName ?? "";
-  const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
-  return (
-    family !== "" &&
-    family === b.style.font?.familyName &&
-    sharesFont(a, b) &&
-    wrapScore(a, b, measure) >= 2
-  );
-}
-
-function sharesFont(a: TextLine, b: TextLine): boolean {
-  return a.spans.some((x) => b.spans.some((y) => x.style.fontKey === y.style.fontKey));
-}
-
-/** Common part of the extents as a share of the shorter line. */
-function overlap(a: TextLine, b: TextLine): number {
-  const common = Math.min(a.end, b.end) - Math.max(a.start, b.start);
-  return common / Math.max(0.01, Math.min(a.end - a.start, b.end - b.start));
-}
-
 function commonEdges(a: TextLine, b: TextLine): number {
   const reach = Math.max(EDGE_TOL * a.style.sizePt, 0.3);
   return (
@@ -180,15 +151,6 @@ function commonEdges(a: TextLine, b: TextLine): number {
     (Math.abs(a.start + a.end - b.start - b.end) / 2 <= reach ? CENTER : 0) |
     (Math.abs(a.end - b.end) <= reach ? RIGHT : 0)
   );
-}
-
-/** A rule or panel edge between the lines; one that runs under the words like an underline does not part them. */
-function isParted(a: TextLine, b: TextLine, marks: FrameMarks): boolean {
-  const size = a.style.sizePt;
-  const high = a.across - 0.32 * size;
-  const low = b.across + 0.7 * size;
-  const extent = [Math.max(a.start, b.start), Math.min(a.end, b.end)] as const;
-  return low < high && marks.hasLevelEdge(low, high, extent);
 }
 
 function join(p: Chain | undefined, q: Chain | undefined, link: Link): Chain | null {
@@ -248,29 +210,6 @@ function hasCell(cell: TextLine, above: TextLine, sorted: readonly TextLine[]): 
   );
 }
 
-function between(sorted: readonly TextLine[], high: number, low: number): readonly TextLine[] {
-  const from = lowerBound(sorted, high);
-  let to = from;
-  while ((sorted[to]?.across ?? -Infinity) >= low) {
-    to++;
-  }
-  return sorted.slice(from, to);
-}
-
-/** First index whose line stands at `high` or lower. */
-function lowerBound(sorted: readonly TextLine[], high: number): number {
-  let [first, end] = [0, sorted.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if ((sorted[middle]?.across ?? -Infinity) > high) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  return first;
-}
-
 /** Parts a chain where a justified paragraph ends, and a pair that stands too far apart to be one text. */
 function paragraphs(chain: Chain): readonly Chain[] {
   const [first, second] = chain.lines;
@@ -313,127 +252,4 @@ function part(chain: Chain, from: number, to: number): Chain {
     edges: from === 0 ? chain.edges : chain.edges | chain.bodyEdges,
     bodyEdges: from === 0 ? chain.bodyEdges : 0,
   };
-}
-
-interface Surroundings {
-  readonly sorted: readonly TextLine[];
-  readonly marks: FrameMarks;
-}
-
-/** Joins blocks across empty lines: where the file shows the empty lines, or a comma announces what follows. */
-function withBlankLines(
-  chains: readonly Chain[],
-  blanks: readonly TextRun[],
-  around: Surroundings,
-): readonly TextBlock[] {
-  const open: { lines: (TextLine | null)[]; lead: number | null; left: boolean }[] = [];
-  const ordered = [...chains].sort((a, b) => (b.lines[0]?.across ?? 0) - (a.lines[0]?.across ?? 0));
-  for (const chain of ordered) {
-    const head = chain.lines[0];
-    if (head === undefined) {
-      continue;
-    }
-    const lead = chain.leads.length === 0 ? null : medianOf(chain.leads);
-    const left = (chain.edges & LEFT) !== 0;
-    let isJoined = false;
-    for (const block of open) {
-      const tail = block.lines.at(-1);
-      if (tail === undefined || tail === null || !block.left || !left) {
-        continue;
-      }
-      const between = blankLines(tail, head, { blanks, leads: [block.lead, lead], around });
-      if (between !== null) {
-        for (let i = 1; i < between.steps; i++) {
-          block.lines.push(null);
-        }
-        block.lines.push(...chain.lines);
-        block.lead = between.lead;
-        isJoined = true;
-        break;
-      }
-    }
-    if (!isJoined) {
-      open.push({ lines: [...chain.lines], lead, left });
-    }
-  }
-  return open.map(({ lines, lead }) => ({ lines, leadingPt: lead }));
-}
-
-interface BlankQuestion {
-  readonly blanks: readonly TextRun[];
-  readonly leads: readonly (number | null)[];
-  readonly around: Surroundings;
-}
-
-/** How many baselines lie between two lines of one block, or null when they are not of one block. */
-function blankLines(
-  tail: TextLine,
-  head: TextLine,
-  { blanks, leads, around }: BlankQuestion,
-): { readonly steps: number; readonly lead: number } | null {
-  const size = tail.style.sizePt;
-  const gap = tail.across - head.across;
-  const reach = BLANK_MAX * LEAD_MAX * size;
-  if (gap <= LEAD_MIN * size || gap > reach || !sameLook(tail, head)) {
-    return null;
-  }
-  if (Math.abs(tail.start - head.start) > EDGE_TOL * size) {
-    return null;
-  }
-  const shown = blanks.filter(
-    (blank) =>
-      blank.direction === tail.direction &&
-      blank.style.instance === tail.instance &&
-      blank.across < tail.across - 0.5 * size &&
-      blank.across > head.across + 0.5 * size &&
-      Math.abs(blank.start - tail.start) <= EDGE_TOL * size,
-  );
-  const known = leads.find((lead) => lead !== null) ?? null;
-  const heights = new Set(shown.map((blank) => blank.across.toFixed(1))).size;
-  const lead = known ?? (heights > 0 ? gap / (heights + 1) : null);
-  if (
-    lead === null ||
-    lead > LEAD_MAX * size ||
-    leads.some((other) => !isNear(other, lead, size))
-  ) {
-    return null;
-  }
-  const steps = Math.round(gap / lead);
-  if (steps < 2 || steps > BLANK_MAX || !isNear(gap, steps * lead, size)) {
-    return null;
-  }
-  const isShown = heights >= steps - 1 || isStepped(tail, head, steps);
-  if (!isShown && !(endsWithComma(tail) && known !== null)) {
-    return null;
-  }
-  const isClear = !around.sorted.some(
-    (line) =>
-      line !== tail &&
-      line !== head &&
-      line.across < tail.across - 0.1 * size &&
-      line.across > head.across + 0.1 * size &&
-      overlap(line, tail) > 0,
-  );
-  return isClear && !isParted(tail, head, around.marks) ? { steps, lead } : null;
-}
-
-/** Did the producer step down from one line to the other by its own leading, line by line? */
-function isStepped(tail: TextLine, head: TextLine, steps: number): boolean {
-  const from = tail.runs[0]?.pen ?? null;
-  const to = head.runs[0]?.pen ?? null;
-  if (from === null || to === null || from.textObject !== to.textObject) {
-    return false;
-  }
-  const [before, after] = [from.lineMatrix, to.lineMatrix];
-  const wanted = steps * from.leading;
-  return (
-    from.leading !== 0 &&
-    Math.abs(after[4] - before[4] + wanted * before[2]) < 1e-3 * Math.abs(wanted) &&
-    Math.abs(after[5] - before[5] + wanted * before[3]) < 1e-3 * Math.abs(wanted)
-  );
-}
-
-function isNear(other: number | null, lead: number, size: number): boolean {
-  const reach = Math.max(LEAD_TOL * size, Math.min(LEAD_TOL_PT, LEAD_TOL_MAX * size));
-  return other === null || Math.abs(other - lead) <= reach;
 }

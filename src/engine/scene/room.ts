@@ -29,6 +29,8 @@ export interface RoomScene {
 const SAFE_PT = (3 * 72) / 25.4;
 /** What overlaps by no more stands beside (points). */
 const TOUCH_PT = 0.01;
+/** Directions of a page that obstacles are looked at in. */
+const DIRECTIONS_MAX = 32;
 /** Kept free beside an obstacle (em). */
 const CLEAR_EM = 0.3;
 
@@ -36,6 +38,9 @@ const CLEAR_EM = 0.3;
 export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
   const align = scene.aligns.get(draft) ?? "left";
   if (align === "justify") {
+    return { start: draft.start, end: draft.end };
+  }
+  if (!scene.obstacles.serves(draft.direction)) {
     return { start: draft.start, end: draft.end };
   }
   const limits = limitsOf(draft, scene);
@@ -176,11 +181,19 @@ export class Obstacles {
     this.#userUnit = userUnit;
   }
 
+  /** False for a direction beyond the first of many: text strewn about keeps its own width. */
+  serves(direction: Direction): boolean {
+    return this.#byDirection.has(direction) || this.#byDirection.size < DIRECTIONS_MAX;
+  }
+
   /** Everything that may reach between two heights, and some that does not quite. */
   near(direction: Direction, [low, high]: readonly [number, number]): readonly Obstacle[] {
     const known = this.#byDirection.get(direction);
     if (known !== undefined) {
       return known.near(low, high);
+    }
+    if (!this.serves(direction)) {
+      return [];
     }
     const bands = new Bands<Obstacle>();
     for (const mark of this.#marks) {

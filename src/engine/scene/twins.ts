@@ -8,18 +8,20 @@ const TWIN_OFFSET = 0.1;
 export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
   const heads: TextRun[] = [];
   const twins = new Map<TextRun, TextRun[]>();
-  const byText = new Map<string, TextRun[]>();
+  const byPlace = new Map<string, TextRun[]>();
   for (const run of runs) {
-    const key = run.glyphs
-      .map((glyph) => glyph.text)
-      .join("")
-      .trim();
-    const same = byText.get(key);
-    const head = same?.find((other) => isTwin(other, run));
+    const text = textOf(run);
+    const [column, row] = cellOf(run);
+    const near = [column, column - 1, column + 1].flatMap((x) =>
+      [row, row - 1, row + 1].flatMap((y) => byPlace.get(`${x} ${y} ${text}`) ?? []),
+    );
+    const head = near.find((other) => isTwin(other, run));
     if (head === undefined) {
       heads.push(run);
+      const key = `${column} ${row} ${text}`;
+      const same = byPlace.get(key);
       if (same === undefined) {
-        byText.set(key, [run]);
+        byPlace.set(key, [run]);
       } else {
         same.push(run);
       }
@@ -28,6 +30,21 @@ export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
     twins.set(head, [...(twins.get(head) ?? []), run]);
   }
   return heads.map((head) => ({ ...head, twins: twins.get(head) ?? [] }));
+}
+
+function textOf(run: TextRun): string {
+  let text = "";
+  for (const glyph of run.glyphs) {
+    text += glyph.text;
+  }
+  return text.trim();
+}
+
+/** Runs that may be twins lie in neighbouring cells. */
+function cellOf({ start, across, style }: TextRun): readonly [number, number] {
+  // Sizes within 2 % share a cell size nearly always; the step is far above twice the offset allowed.
+  const cell = 2 ** Math.round(Math.log2(style.sizePt));
+  return [Math.round(start / cell), Math.round(across / cell)];
 }
 
 function isTwin(a: TextRun, b: TextRun): boolean {
