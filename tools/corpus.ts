@@ -13,7 +13,7 @@ import type { FileResult } from "./corpus/gates.ts";
 import { type CorpusOptions, readOptions, SET_NAMES, type SetName } from "./corpus/options.ts";
 import { runTasks } from "./corpus/pool.ts";
 import { reportOf } from "./corpus/report.ts";
-import type { Task } from "./corpus/tasks.ts";
+import type { Answer, Task } from "./corpus/tasks.ts";
 import { work } from "./corpus/worker.ts";
 
 /** A task that takes longer hangs. */
@@ -57,7 +57,7 @@ async function resultsOf(
 ): Promise<readonly FileResult[]> {
   const limits = { jobs, limitMs: TASK_LIMIT_MS };
   const detect: Task[] = files.map((file) => ({ kind: "boxes", file }));
-  const boxes = await runTasks(detect, limits);
+  const boxes = await runTasks<Task, Answer>(detect, limits);
   process.stderr.write(`${files.length} files compiled\n`);
   const filled = boxesOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
   const edit: Task[] = filled.map((file, i) => ({
@@ -66,7 +66,7 @@ async function resultsOf(
     ghostscript: allRenderers || file.set === "given" || i % SAMPLE_STEP === 0,
     eachField: file.set === "given",
   }));
-  const edits = await runTasks(edit, limits);
+  const edits = await runTasks<Task, Answer>(edit, limits);
   process.stderr.write(`${filled.length} files filled\n`);
   const editOf = new Map(filled.map((file, i) => [file, edits[i] ?? null]));
   return files.map((file, i) => ({

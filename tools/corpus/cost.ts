@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bigPictureFile, bigTextFile, longPage } from "./big-files.ts";
 import type { Gate } from "./gates.ts";
-import { type Outcome, runTasks } from "./pool.ts";
+import { type Outcome as PoolOutcome, runTasks } from "./pool.ts";
+import type { Answer, Task } from "./tasks.ts";
+
+type Outcome = PoolOutcome<Answer>;
 
 export interface Cost {
   readonly markdown: string;
@@ -61,8 +64,8 @@ async function measured(
     const path = join(folder, "cost.pdf");
     await writeFile(path, pdf);
     // The second of two: the first compile of a process also compiles the engine.
-    const tasks = [1, 2, 3].map(() => ({ kind: "compile" as const, path }));
-    const outcomes = await runTasks(tasks, { jobs: 1, limitMs: 60_000 });
+    const tasks: Task[] = [1, 2, 3].map(() => ({ kind: "compile", path }));
+    const outcomes = await runTasks<Task, Answer>(tasks, { jobs: 1, limitMs: 60_000 });
     const best = outcomes.reduce((a, b) => (msOf(b) < msOf(a) ? b : a));
     const peak = Math.max(...outcomes.map((one) => (one.kind === "done" ? one.peakBytes : 0)));
     found.push({

@@ -6,8 +6,10 @@ import {
   type BoxScore,
 } from "#test/support/box-score.ts";
 import type { CorpusFile } from "./files.ts";
-import type { Outcome } from "./pool.ts";
-import type { BoxesAnswer, EditsAnswer, ReaderName, RendererName } from "./tasks.ts";
+import type { Outcome as PoolOutcome } from "./pool.ts";
+import type { Answer, BoxesAnswer, EditsAnswer, ReaderName, RendererName } from "./tasks.ts";
+
+type Outcome = PoolOutcome<Answer>;
 
 export interface FileResult {
   readonly file: CorpusFile;

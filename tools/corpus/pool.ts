@@ -1,26 +1,33 @@
 /**
- * A pool of processes for the corpus table. Each takes one task at a time; one that answers too late or
+ * A pool of processes for corpus and fuzzing. Each takes one task at a time; one that answers too late or
  * dies is replaced and its task answered with the reason.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import type { Answer, Task } from "./tasks.ts";
 
-interface Message {
-  readonly answer: Answer;
+interface Message<A> {
+  readonly answer: A;
   /** Highest resident size of the process so far, in bytes. */
   readonly peakBytes: number;
 }
 
-export type Outcome =
-  | { readonly kind: "done"; readonly answer: Answer; readonly peakBytes: number }
+export type Outcome<A> =
+  | { readonly kind: "done"; readonly answer: A; readonly peakBytes: number }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Answers in the order of the tasks. `limitMs` bounds one task. */
-export async function runTasks(
-  tasks: readonly Task[],
-  options: { readonly jobs: number; readonly limitMs: number; readonly fresh?: boolean },
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+export interface PoolOptions {
+  readonly jobs: number;
+  /** Bound of one task. */
+  readonly limitMs: number;
+  /** A process that has used more memory is replaced; Infinity by default. */
+  readonly maxPeakBytes?: number;
+}
+
+/** Answers in the order of the tasks. */
+export async function runTasks<T extends object, A>(
+  tasks: readonly T[],
+  options: PoolOptions,
+): Promise<readonly Outcome<A>[]> {
+  const outcomes: Outcome<A>[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
     let child: ChildProcess | null = null;
@@ -29,10 +36,12 @@ export async function runTasks(
       if (task === undefined) {
         break;
       }
+      // The first task of a process waits for the engine too.
+      const limitMs = options.limitMs + (child === null ? START_MS : 0);
       child ??= startWorker();
-      const outcome = await ask(child, task, options.limitMs);
+      const outcome = await ask<A>(child, task, limitMs);
       outcomes[i] = outcome;
-      if (outcome.kind === "failed" || options.fresh === true) {
+      if (outcome.kind === "failed" || outcome.peakBytes > (options.maxPeakBytes ?? Infinity)) {
         child.kill("SIGKILL");
         child = null;
       }
@@ -43,6 +52,8 @@ export async function runTasks(
   return outcomes;
 }
 
+const START_MS = 10_000;
+
 function startWorker(): ChildProcess {
   return fork(process.argv[1] ?? "", ["--worker"], {
     serialization: "advanced",
@@ -50,9 +61,9 @@ function startWorker(): ChildProcess {
   });
 }
 
-function ask(child: ChildProcess, task: Task, limitMs: number): Promise<Outcome> {
+function ask<A>(child: ChildProcess, task: object, limitMs: number): Promise<Outcome<A>> {
   return new Promise((resolve) => {
-    const settle = (outcome: Outcome): void => {
+    const settle = (outcome: Outcome<A>): void => {
       clearTimeout(timer);
       child.removeAllListeners();
       resolve(outcome);
@@ -60,7 +71,7 @@ function ask(child: ChildProcess, task: Task, limitMs: number): Promise<Outcome>
     const timer = setTimeout(() => {
       settle({ kind: "failed", reason: `no answer after ${limitMs / 1000} s` });
     }, limitMs);
-    child.once("message", ({ answer, peakBytes }: Message) => {
+    child.once("message", ({ answer, peakBytes }: Message<A>) => {
       settle({ kind: "done", answer, peakBytes });
     });
     child.once("exit", (code, signal) => {
@@ -71,10 +82,10 @@ function ask(child: ChildProcess, task: Task, limitMs: number): Promise<Outcome>
 }
 
 /** The other end: answers tasks until the parent lets go. */
-export function serveTasks(answer: (task: Task) => Promise<Answer>): void {
-  process.on("message", (task: Task) => {
+export function serveTasks<T, A>(answer: (task: T) => Promise<A>): void {
+  process.on("message", (task: T) => {
     void answer(task).then((done) => {
-      const message: Message = {
+      const message: Message<A> = {
         answer: done,
         peakBytes: process.resourceUsage().maxRSS * 1024,
       };

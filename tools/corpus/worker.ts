@@ -23,7 +23,7 @@ export async function work(): Promise<void> {
         return compileOf(engine, task.path);
     }
   };
-  serveTasks((task) =>
+  serveTasks<Task, Answer>((task) =>
     answer(task).catch((error: unknown) => ({
       kind: "crash" as const,
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),

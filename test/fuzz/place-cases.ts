@@ -1,0 +1,34 @@
+/** Where glyphs stand, by our interpreter and by pdf.js: the same to 0.01 pt where both can tell. */
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { readScene } from "#test/support/read-scene.ts";
+
+const TOLERANCE_PT = 0.01;
+
+/**
+ * Compares the starts of pdf.js's text items on the first page with our glyphs: each start of an item
+ * with ink must be the origin of one of our glyphs. Throws when one is not.
+ */
+export async function comparePlaces(pdf: Uint8Array): Promise<string> {
+  const [page] = readScene(pdf).pages;
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
+  const first = await document.getPage(1);
+  const { items } = await first.getTextContent({ disableNormalization: true });
+  await document.destroy();
+  let compared = 0;
+  for (const item of items) {
+    if (!("str" in item) || item.str.trim() === "" || item.str !== item.str.trimStart()) {
+      continue;
+    }
+    const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
+    const letter = item.str.codePointAt(0) ?? 0;
+    const like = page?.glyphs.filter(({ unicode }) => unicode?.codePointAt(0) === letter) ?? [];
+    const nearest = Math.min(Infinity, ...like.map((g) => Math.hypot(g.x - x, g.y - y)));
+    if (nearest > TOLERANCE_PT) {
+      throw new Error(
+        `pdf.js has ${JSON.stringify(item.str.slice(0, 12))} at ${x.toFixed(3)}, ${y.toFixed(3)}; ours is ${nearest.toFixed(3)} pt away`,
+      );
+    }
+    compared++;
+  }
+  return compared > 0 ? "equal" : "nothing to compare";
+}
