@@ -28,6 +28,9 @@ const CENTER_EM = 0.05;
 const TILTED_SHARE = 0.01;
 /** Gaps wider than the tracking by this (em) are word spaces. */
 const WORD_GAP = 0.15;
+/** Natural word spaces differ by less than this share (kerning beside them), natural tracking by less (em). */
+const SPACES_VARY = 0.04;
+const TRACKING_VARIES_EM = 0.01;
 /** Lines of justified text agree in their right edge to this (em). */
 const JUSTIFY_EM = 0.1;
 
@@ -47,15 +50,12 @@ function ofLines(draft: BoxDraft): Alignment {
   const body = lines.slice(0, -1);
   const bodyRight = spread(body.map((line) => line.end));
   const bodyLeft = spread((isIndented ? body.slice(1) : body).map((line) => line.start));
-  const last = lines.at(-1);
-  const measure = Math.max(...lines.map((line) => line.end));
   if (
     lines.length >= 3 &&
     bodyLeft <= tol &&
     bodyRight <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
-    last !== undefined &&
     (isRtl || left <= tol) &&
-    (measure - last.end > tol || spacesVary(draft))
+    spacesVary(draft)
   ) {
     return { align: "justify", confidence: 0.95 };
   }
@@ -90,7 +90,10 @@ function indentOf({ lines, style }: BoxDraft): number {
   return isFlush && isFull && indent > 0.3 * style.sizePt && indent < 3 * style.sizePt ? indent : 0;
 }
 
-/** True when word spaces differ from line to line by more than 3 %: evidence of justification. */
+/**
+ * True when word spaces differ from line to line, or tracking where there are no words: evidence of
+ * justification. Lines may be equally long by chance; only stretched ones have spaces of their own width.
+ */
 function spacesVary({ lines, style }: BoxDraft): boolean {
   const widths = lines.flatMap((line) => {
     const visible = line.runs.flatMap((run) => run.glyphs).filter((glyph) => !glyph.isSpace);
@@ -106,7 +109,9 @@ function spacesVary({ lines, style }: BoxDraft): boolean {
     return count === 0 ? [] : [sum / count];
   });
   const mean = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
-  return widths.length >= 2 && spread(widths) > 0.03 * mean;
+  return widths.length >= 2
+    ? spread(widths) > SPACES_VARY * mean
+    : spread(lines.slice(0, -1).map((line) => line.trackingEm)) > TRACKING_VARIES_EM;
 }
 
 function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {

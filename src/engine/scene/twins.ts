@@ -1,10 +1,11 @@
 /** The same words painted twice at one place: fake bold, shadows, fill and stroke drawn apart. */
+import { assert } from "#base/assert.ts";
 import { sameSize, type TextRun } from "./text-runs.ts";
 
 /** Offset up to which the same words are the same text painted twice (em). */
 const TWIN_OFFSET = 0.1;
 
-/** The runs without repeated paintings: a later one becomes a twin of the first. */
+/** The runs without repeated paintings, which become twins of the one that shows most. */
 export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
   const heads: TextRun[] = [];
   const twins = new Map<TextRun, TextRun[]>();
@@ -29,7 +30,18 @@ export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
     }
     twins.set(head, [...(twins.get(head) ?? []), run]);
   }
-  return heads.map((head) => ({ ...head, twins: twins.get(head) ?? [] }));
+  return heads.map((head) => topmost([head, ...(twins.get(head) ?? [])]));
+}
+
+/**
+ * The painting that shows most with the others as its twins: the last one filled; an outline drawn over a
+ * fill and a shadow under it are additions.
+ */
+function topmost(paintings: readonly TextRun[]): TextRun {
+  const [first] = paintings;
+  assert(first !== undefined, "at least one painting");
+  const head = paintings.findLast((run) => run.style.renderMode !== 1) ?? first;
+  return { ...head, twins: paintings.filter((run) => run !== head) };
 }
 
 function textOf(run: TextRun): string {
