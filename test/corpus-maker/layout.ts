@@ -1,0 +1,379 @@
+/**
+ * Text frames as a designer places them: styles, lines, alignment, rotation. Gives glyph positions for the
+ * habits and the truth for the tests. Coordinates are points from the top-left corner of the page as seen,
+ * y down; within a frame x runs along the baseline and y against the reading direction (up).
+ */
+import type { Ink } from "./inks.ts";
+import type { FontUse } from "./font-use.ts";
+
+export interface Style {
+  readonly font: FontUse;
+  readonly sizePt: number;
+  readonly ink: Ink;
+  readonly trackingPt: number;
+  /** Kerning as the font has it; false: natural advances. */
+  readonly kerned: boolean;
+  readonly ligatures: boolean;
+  /** Horizontal scale, 1 = 100 %. */
+  readonly scale: number;
+  /** Raised by this much: superscripts. */
+  readonly risePt: number;
+  readonly language: string;
+}
+
+/** A stretch of one style and direction. */
+export interface Part {
+  readonly text: string;
+  readonly style: Style;
+  readonly rtl?: boolean;
+}
+
+export interface Piece {
+  readonly gid: number;
+  readonly code: string;
+  readonly text: string;
+  readonly style: Style;
+  /** Pen position along the baseline from the line's start, without the mark offset. */
+  readonly atPt: number;
+  /** Advance by the PDF's width alone. */
+  readonly naturalPt: number;
+  /** Displacement of a mark against its pen position. */
+  readonly dxPt: number;
+  readonly dyPt: number;
+}
+
+export interface Line {
+  /** Logical order. */
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+  /** Start in the frame's own coordinates. */
+  readonly x: number;
+  readonly y: number;
+  readonly widthPt: number;
+  /** Added to every space by justification. */
+  readonly wordExtraPt: number;
+}
+
+export type Align = "left" | "center" | "right" | "justify";
+
+export interface TruthFrame {
+  readonly lines: readonly string[] | null;
+  readonly bbox_pt: readonly number[];
+  readonly baselines_pt: readonly (readonly number[])[];
+  readonly quad_pt: readonly (readonly number[])[];
+  readonly size_pt: number;
+  readonly leading_pt: number | null;
+  readonly letter_spacing_pt: number;
+  readonly align: Align;
+  readonly rotation_deg: number;
+  readonly direction: "ltr" | "rtl";
+  readonly writing_mode: "horizontal-tb" | "vertical-rl";
+  readonly font: string;
+  readonly color: object;
+  readonly editable: boolean;
+  readonly reason?: string;
+  readonly glyphs_only_by_position?: true;
+  readonly may_be_absent?: true;
+  readonly note?: string;
+}
+
+export interface Frame {
+  readonly lines: readonly Line[];
+  readonly origin: readonly [number, number];
+  readonly rotationDeg: number;
+  readonly vertical: boolean;
+  readonly truth: TruthFrame;
+  /** Space-free words with gaps, fake bold and the like: asked for by the layout itself. */
+  readonly habit: FrameHabit;
+}
+
+/** What a frame wants whatever the document's habits are. */
+export interface FrameHabit {
+  readonly show?: string;
+  readonly twice?: "bold" | "shadow" | "stroke";
+  readonly renderMode?: number;
+  readonly onePerGlyph?: true;
+  /** Shear of the baseline frame (1 = 45°) and mirror. */
+  readonly skew?: number;
+  readonly mirror?: true;
+}
+
+export interface FrameWish {
+  readonly at: readonly [number, number];
+  readonly align?: Align;
+  readonly leadingPt?: number;
+  readonly rotationDeg?: number;
+  readonly note?: string;
+  readonly editable?: boolean;
+  readonly reason?: string;
+  readonly mayBeAbsent?: true;
+  readonly habit?: FrameHabit;
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Glyphs of parts in visual order with their pen positions. */
+function setLine(parts: readonly Part[], wordExtraPt: number, rtl: boolean): readonly Piece[] {
+  const visual = rtl ? [...parts].reverse() : parts;
+  const pieces: Piece[] = [];
+  let pen = 0;
+  for (const part of visual) {
+    const shaped = shapePart(part, pen, wordExtraPt);
+    pieces.push(...shaped.pieces);
+    pen = shaped.endPt;
+  }
+  return pieces;
+}
+
+/** Text of each glyph by cluster: the first glyph of a cluster carries it all. */
+function clusterTexts(text: string, clusters: readonly number[]): string[] {
+  const starts = [...new Set(clusters)].sort((a, b) => a - b);
+  const seen = new Map<number, number>();
+  return clusters.map((cluster) => {
+    const nth = seen.get(cluster) ?? 0;
+    seen.set(cluster, nth + 1);
+    const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
+    const glyphs = clusters.filter((other) => other === cluster).length;
+    // A base with its marks: one character for each glyph, as logical order has them.
+    if (glyphs === end - cluster) {
+      return text.charAt(cluster + nth);
+    }
+    return nth === 0 ? text.slice(cluster, end) : "";
+  });
+}
+
+function shapePart(
+  part: Part,
+  startPt: number,
+  wordExtraPt: number,
+): { readonly pieces: Piece[]; readonly endPt: number } {
+  const { style, text } = part;
+  const { font, sizePt, scale } = style;
+  const rtl = part.rtl ?? false;
+  const em = (sizePt * scale) / font.wish.source.unitsPerEm;
+  const glyphs = font.wish.source.face.shape(text, [0, text.length], {
+    direction: rtl ? "rtl" : "ltr",
+    script: scriptOf(text),
+    language: style.language,
+    ligatures: style.ligatures && font.hasLigatures && style.trackingPt === 0,
+  });
+  const texts = clusterTexts(
+    text,
+    glyphs.map(({ cluster }) => cluster),
+  );
+  let pen = startPt;
+  const pieces = glyphs.map((glyph, i) => {
+    const own = texts[i] ?? "";
+    if (glyph.gid === 0) {
+      throw new Error(`${font.wish.source.name} has no glyph for "${own}" of "${text}"`);
+    }
+    const naturalPt = (font.widthOf(glyph.gid) * sizePt * scale) / 1000;
+    const programPt = font.wish.source.face.advanceOf(glyph.gid) * em;
+    const kernPt = style.kerned ? glyph.xAdvance * em - programPt : 0;
+    const isSpace = own === " " || own === "\u00a0";
+    const piece: Piece = {
+      gid: glyph.gid,
+      code: font.encode(glyph.gid, own),
+      text: own,
+      style,
+      atPt: pen,
+      naturalPt,
+      dxPt: glyph.xOffset * em,
+      dyPt: (glyph.yOffset * sizePt) / font.wish.source.unitsPerEm,
+    };
+    pen += naturalPt + kernPt + style.trackingPt * scale + (isSpace ? wordExtraPt : 0);
+    return piece;
+  });
+  return { pieces, endPt: pen };
+}
+
+function scriptOf(text: string): string {
+  const scripts: readonly (readonly [RegExp, string])[] = [
+    [/\p{Script=Arabic}/u, "Arab"],
+    [/\p{Script=Hebrew}/u, "Hebr"],
+    [/\p{Script=Thai}/u, "Thai"],
+    [/\p{Script=Greek}/u, "Grek"],
+    [/\p{Script=Cyrillic}/u, "Cyrl"],
+    [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, "Hani"],
+  ];
+  return scripts.find(([pattern]) => pattern.test(text))?.[1] ?? "Latn";
+}
+
+/** From the first glyph's origin to the last advance, trailing letter-spacing excluded. */
+export function widthOf(pieces: readonly Piece[]): number {
+  return Math.max(0, ...pieces.map((piece) => piece.atPt + piece.naturalPt));
+}
+
+/** Lines of parts placed one under another. */
+export function frameOf(lines: readonly (readonly Part[])[], wish: FrameWish): Frame {
+  const first = lines[0]?.[0];
+  if (first === undefined) {
+    throw new Error("a frame has text");
+  }
+  const { style } = first;
+  const align = wish.align ?? "left";
+  const leading = wish.leadingPt ?? style.sizePt * 1.2;
+  const rtl = lines.some((parts) => parts.some((part) => part.rtl === true));
+  const set = lines.map((parts, i) => {
+    const pieces = setLine(parts, 0, rtl);
+    const widthPt = widthOf(pieces);
+    const x = -widthPt * { left: 0, center: 0.5, right: 1, justify: 0 }[align];
+    const text = parts.map((part) => part.text).join("");
+    return { text, pieces, x, y: -leading * i, widthPt, wordExtraPt: 0 };
+  });
+  return finished(set, wish, { style, align, leading, rtl });
+}
+
+/** A paragraph broken at `widthPt`; soft hyphens (U+00AD) are break opportunities. */
+export function paragraphOf(part: Part, widthPt: number, wish: FrameWish): Frame {
+  const align = wish.align ?? "left";
+  const { style } = part;
+  const leading = wish.leadingPt ?? style.sizePt * 1.25;
+  const texts = brokenLines(part, widthPt);
+  const set = texts.map((text, i) => {
+    const natural = setLine([{ ...part, text }], 0, false);
+    const spaces = text.split(" ").length - 1;
+    const isStretched = align === "justify" && i < texts.length - 1 && spaces > 0;
+    const wordExtraPt = isStretched ? (widthPt - widthOf(natural)) / spaces : 0;
+    const pieces = isStretched ? setLine([{ ...part, text }], wordExtraPt, false) : natural;
+    const width = widthOf(pieces);
+    const x = { left: 0, justify: 0, center: -width / 2, right: -width }[align];
+    return { text, pieces, x, y: -leading * i, widthPt: width, wordExtraPt };
+  });
+  return finished(set, wish, { style, align, leading, rtl: part.rtl ?? false });
+}
+
+function brokenLines(part: Part, widthPt: number): string[] {
+  const fits = (text: string): boolean => {
+    return widthOf(setLine([{ ...part, text }], 0, false)) <= widthPt;
+  };
+  const lines: string[] = [];
+  let line = "";
+  for (const word of part.text.split(" ")) {
+    const syllables = word.split("\u00ad");
+    const whole = syllables.join("");
+    const lead = line === "" ? "" : `${line} `;
+    if (fits(lead + whole)) {
+      line = lead + whole;
+      continue;
+    }
+    let kept = "";
+    for (let i = syllables.length - 1; i > 0 && kept === ""; i--) {
+      const head = syllables.slice(0, i).join("");
+      kept = fits(`${lead}${head}-`) ? head : "";
+    }
+    if (kept === "") {
+      lines.push(line);
+      line = whole;
+    } else {
+      lines.push(`${lead}${kept}-`);
+      line = whole.slice(kept.length);
+    }
+  }
+  return [...lines, line];
+}
+
+/** Vertical columns, the first one rightmost. `at` is the top centre of the first column. */
+export function verticalFrame(columns: readonly Part[], wish: FrameWish): Frame {
+  const first = columns[0];
+  if (first === undefined) {
+    throw new Error("a frame has text");
+  }
+  const { style } = first;
+  const leading = wish.leadingPt ?? style.sizePt * 1.6;
+  const lines = columns.map((part, i) => {
+    const pieces = setLine([part], 0, false).map((piece, n) => ({
+      ...piece,
+      naturalPt: style.sizePt,
+      atPt: n * (style.sizePt + style.trackingPt),
+    }));
+    const widthPt = widthOf(pieces);
+    return { text: part.text, pieces, x: -leading * i, y: 0, widthPt, wordExtraPt: 0 };
+  });
+  const [x, y] = wish.at;
+  const left = x - leading * (lines.length - 1) - style.sizePt / 2;
+  const bottom = y + Math.max(...lines.map((line) => line.widthPt));
+  const box = [left, y, x + style.sizePt / 2, bottom].map(round);
+  return {
+    lines,
+    origin: wish.at,
+    rotationDeg: 0,
+    vertical: true,
+    habit: wish.habit ?? {},
+    truth: {
+      ...commonTruth(style, wish, lines),
+      bbox_pt: box,
+      quad_pt: hullQuad(box),
+      baselines_pt: lines.map((line) => [round(x + line.x), round(y)]),
+      leading_pt: lines.length > 1 ? round(leading) : null,
+      align: "left",
+      rotation_deg: 0,
+      direction: "ltr",
+      writing_mode: "vertical-rl",
+    },
+  };
+}
+
+const hullQuad = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): number[][] => [
+  [x0, y1],
+  [x1, y1],
+  [x1, y0],
+  [x0, y0],
+];
+
+interface FrameFacts {
+  readonly style: Style;
+  readonly align: Align;
+  readonly leading: number;
+  readonly rtl: boolean;
+}
+
+function finished(lines: readonly Line[], wish: FrameWish, facts: FrameFacts): Frame {
+  const { style, align, leading, rtl } = facts;
+  const rotationDeg = wish.rotationDeg ?? 0;
+  const left = Math.min(...lines.map((line) => line.x));
+  const right = Math.max(...lines.map((line) => line.x + line.widthPt));
+  const top = (style.font.ascender * style.sizePt) / 1000;
+  const bottom = -leading * (lines.length - 1) + (style.font.descender * style.sizePt) / 1000;
+  const turn = (rotationDeg * Math.PI) / 180;
+  const seen = (x: number, y: number): number[] => [
+    round(wish.at[0] + x * Math.cos(turn) - y * Math.sin(turn)),
+    round(wish.at[1] - x * Math.sin(turn) - y * Math.cos(turn)),
+  ];
+  const quad = [seen(left, bottom), seen(right, bottom), seen(right, top), seen(left, top)];
+  const xs = quad.map(([x = 0]) => x);
+  const ys = quad.map(([, y = 0]) => y);
+  return {
+    lines,
+    origin: wish.at,
+    rotationDeg,
+    vertical: false,
+    habit: wish.habit ?? {},
+    truth: {
+      ...commonTruth(style, wish, lines),
+      bbox_pt: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
+      quad_pt: quad,
+      baselines_pt: lines.map((line) => seen(line.x, line.y)),
+      leading_pt: lines.length > 1 ? round(leading) : null,
+      align,
+      rotation_deg: ((rotationDeg % 360) + 360) % 360,
+      direction: rtl ? "rtl" : "ltr",
+      writing_mode: "horizontal-tb",
+    },
+  };
+}
+
+function commonTruth(style: Style, wish: FrameWish, lines: readonly Line[]) {
+  return {
+    lines: style.font.isSilent ? null : lines.map((line) => line.text),
+    size_pt: round(style.sizePt),
+    letter_spacing_pt: style.trackingPt,
+    font: style.font.wish.source.postScriptName,
+    color: style.ink.truth,
+    editable: wish.editable ?? true,
+    ...(wish.reason === undefined ? {} : { reason: wish.reason }),
+    ...(style.font.isSilent ? { glyphs_only_by_position: true as const } : {}),
+    ...(wish.mayBeAbsent === undefined ? {} : { may_be_absent: wish.mayBeAbsent }),
+    ...(wish.note === undefined ? {} : { note: wish.note }),
+  };
+}
