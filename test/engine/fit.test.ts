@@ -1,6 +1,7 @@
 /** Fitting with the bundled fonts: what is chosen, how large, where it stands, and laws for any text. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { LibraryFont } from "#engine/font/library-font.ts";
 import type { FontFacts } from "#engine/font/pdf-font.ts";
 import type { AuthoredLine } from "#engine/fit/authored-text.ts";
 import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
@@ -65,6 +66,23 @@ function fitWhole(text: string, given: Case = {}): BoxFit {
     ...rest,
   };
   return fitBox(request, own ?? fonts);
+}
+
+/** A cut of Arial and a font of another family, as a shop might upload them. */
+function shopFonts(): readonly [LibraryFont, LibraryFont] {
+  const [arimo, tinos] = [fonts.bundled[0], fonts.bundled[4]];
+  if (arimo === undefined || tinos === undefined) {
+    throw new Error("bundled fonts are missing");
+  }
+  const named = (font: LibraryFont, id: string, family: string, name: string): LibraryFont => ({
+    ...font,
+    file: { id, bytes: font.file.bytes },
+    facts: { ...font.facts, id, familyName: family, postScriptName: name },
+  });
+  return [
+    named(arimo, "fnt_cut", "Arial", "Arial-Cut"),
+    named(tinos, "fnt_other", "Other", "Other-Regular"),
+  ];
 }
 
 /** Text of the glyphs from left to right, runs parted by "/". */
@@ -159,6 +177,85 @@ describe("the font", () => {
     expect(fit("Anna", { facts }).fontsUsed).toEqual(["bundled:arimo-400"]);
     expect(fit(AUTHORED, { facts, force: true }).fontsUsed).toEqual(["7"]);
     expect(fit("Anna", { facts: { ...facts, fsType: 12 } }).fontsUsed).toEqual(["7"]);
+  });
+
+  test("with restricted licence bits sets new text once the shop accepts it for itself", () => {
+    const facts = { ...arialFacts(), fsType: 4 };
+    const barred = fitWhole("Anna", { facts });
+    expect([barred.limitedFonts, barred.fontsUsed.map(({ role }) => role)]).toEqual([
+      ["ArialMT"],
+      ["bundled"],
+    ]);
+    const confirmed = fitWhole("Anna", { facts, acceptedSubstitutions: ["ArialMT>ArialMT"] });
+    expect([confirmed.limitedFonts, confirmed.fontsUsed]).toEqual([
+      [],
+      [{ id: "7", postScriptName: "ArialMT", role: "embedded" }],
+    ]);
+  });
+
+  test("comes in the order: accepted, of the family, the default, bundled", () => {
+    const [cut, other] = shopFonts();
+    const withShop = { ...fonts, shop: [cut, other] };
+    const roles = (given: Case, text = "Anna Müller"): readonly string[] =>
+      fitWhole(text, { fonts: withShop, ...given }).fontsUsed.map(
+        ({ postScriptName, role }) => `${role} ${postScriptName}`,
+      );
+    const stranger = { ...arialFacts(), familyName: "Frutiger", postScriptName: "Frutiger-Roman" };
+    const usual = { defaultFontId: "fnt_other" };
+    expect(roles({})).toEqual(["relative Arial-Cut"]);
+    expect(roles(usual)).toEqual(["relative Arial-Cut"]);
+    expect(roles({ ...usual, facts: stranger })).toEqual(["default Other-Regular"]);
+    expect(roles({ facts: stranger })).toEqual(["bundled Arimo-Regular"]);
+    expect(roles({ defaultFontId: "fnt_gone", facts: stranger })).toEqual([
+      "bundled Arimo-Regular",
+    ]);
+    const accepted = ["ArialMT>Other-Regular", "Frutiger-Roman>Caladea-Regular"];
+    expect(roles({ acceptedSubstitutions: accepted })).toEqual(["relative Other-Regular"]);
+    expect(roles({ acceptedSubstitutions: accepted, ...usual, facts: stranger })).toEqual([
+      "relative Caladea-Regular",
+    ]);
+    // The embedded font comes before all of them while it has the letters.
+    expect(roles({ acceptedSubstitutions: accepted }, "Anna")).toEqual(["embedded ArialMT"]);
+  });
+
+  test("may still be an accepted one where substitution is refused", () => {
+    const set = fitWhole("Anna Müller", {
+      substitution: "refuse",
+      acceptedSubstitutions: ["ArialMT>Tinos-Regular"],
+    });
+    expect(set.fontsUsed.map(({ postScriptName }) => postScriptName)).toEqual(["Tinos-Regular"]);
+    expect(set.substitutions).toEqual([{ from: "ArialMT", to: "Tinos-Regular", characters: "ül" }]);
+  });
+
+  test("is the shop's copy only where the widths bear the name out", () => {
+    const [arimo, tinos] = [fonts.bundled[0], fonts.bundled[4]];
+    if (arimo === undefined || tinos === undefined) {
+      throw new Error("bundled fonts are missing");
+    }
+    const own = { ...arimo, facts: { ...arimo.facts, postScriptName: "ArialMT" } };
+    const off = (count: number): FontFacts => {
+      const facts = arialFacts("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn");
+      const coverage = facts.coverage.map(
+        ([character, code, length, width], i) =>
+          [character, code, length, i < count ? width + 3 : width] as const,
+      );
+      return { ...facts, coverage };
+    };
+    const exact = (facts: FontFacts): boolean =>
+      rankFonts(facts, { ...fonts, shop: [own] }).exact === own;
+    // 2 of 40 widths are 5 %.
+    expect([exact(off(0)), exact(off(2)), exact(off(3))]).toEqual([true, true, false]);
+    expect(exact({ ...off(0), coverage: [] })).toBe(false);
+    expect(exact({ ...off(0), coverage: [], embedded: false })).toBe(true);
+  });
+
+  test("in place of Lato is Carlito, which is drawn after it", () => {
+    const lato = { a: 0.493, e: 0.531, n: 0.566, o: 0.58, r: 0.376, t: 0.383, A: 0.68, M: 0.905 };
+    const coverage = Object.entries(lato).map(
+      ([letter, em]) => [letter, letter.charCodeAt(0), 1, em * 1000] as const,
+    );
+    const facts = embeddedFacts("", { postScriptName: "Lato-Regular", xHeight: 507, coverage });
+    expect(fit("Zoë", { facts }).fontsUsed).toEqual(["bundled:carlito-400"]);
   });
 
   test("is not the embedded one where combining marks need placing", () => {

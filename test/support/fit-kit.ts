@@ -100,3 +100,24 @@ export function plainBox(text: string, changes: Partial<TextBox> = {}): TextBox 
     ...changes,
   };
 }
+
+/** A one-page PDF of 400 × 300 pt whose content is `content`; /F1 is Helvetica, not embedded. */
+export function textPdf(content: string): Uint8Array {
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+  ];
+  let file = "%PDF-1.7\n";
+  const offsets = objects.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Uint8Array.from(file, (character) => character.charCodeAt(0));
+}

@@ -56,7 +56,7 @@ export function roomOf(box: TextBox): BoxRoom {
   return {
     align,
     maxWidthPt: settings.maxWidthPt ?? Math.max(room, right - left),
-    rightPt: right,
+    rightPt: settings.maxWidthPt === null ? right : left + settings.maxWidthPt,
     indentsPt: align === "left" || align === "justify" ? authored.map(({ x0 }) => x0 - left) : [],
     authored,
     startOf,
