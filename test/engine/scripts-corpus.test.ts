@@ -1,0 +1,180 @@
+/**
+ * The Arabic and the Japanese card of the corpus, filled with other words of their scripts: the text is
+ * found again, the file stays sound, nothing outside the changed ink moves, and the glyphs written are those
+ * HarfBuzz gives for the whole line.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEngine } from "#engine/create-engine.ts";
+import type { Engine, FillResult, Template } from "#engine/engine.ts";
+import { plainForm } from "#engine/fit/plain-form.ts";
+import { createShaper, type Shaper } from "#engine/packages/harfbuzz.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { inkMask } from "#test/support/ink-mask.ts";
+import {
+  countOutside,
+  countSet,
+  difference,
+  popplerPictures,
+  popplerText,
+  withoutSpace,
+} from "#test/support/pictures.ts";
+import { hasProgram, runProgram } from "#test/support/programs.ts";
+import { readScene } from "#test/support/read-scene.ts";
+
+const CORPUS = join(import.meta.dirname, "../corpus/made");
+const ARABIC = "s12-arabic-menu-card-chromium.pdf";
+const JAPANESE = "s08-japanese-meishi-vertical-chromium.pdf";
+const hasPoppler = hasProgram("pdftoppm") && hasProgram("pdftotext") && hasProgram("pdffonts");
+const hasQpdf = hasProgram("qpdf");
+
+let engine: Engine;
+let shaper: Shaper;
+let folder = "";
+beforeAll(async () => {
+  const parts = await loadEngineParts();
+  engine = await createEngine(parts);
+  shaper = await createShaper(parts.harfbuzzWasm);
+  folder = mkdtempSync(join(tmpdir(), "platen-scripts-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function read(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(join(CORPUS, file)));
+}
+
+/** The field of the box that reads `authored`. */
+function fieldOf(template: Template, authored: string): string {
+  const box = template.pages[0]!.boxes.find(({ text }) => text.startsWith(authored))!;
+  expect(box).toMatchObject({ editable: true, reason: null });
+  return template.fields.find(({ boxes }) => boxes.some((one) => one.box === box.id))!.id;
+}
+
+interface Filled {
+  readonly filled: FillResult;
+  readonly outside: number;
+  readonly inside: number;
+}
+
+/** Fills one box and checks all that holds of any fill. */
+async function fill(file: string, authored: string, value: string): Promise<Filled> {
+  const source = read(file);
+  const template = await engine.compileTemplate(source);
+  const field = fieldOf(template, authored);
+  const filled = await engine.fillTemplate(template, { [field]: value }, { force: true });
+  const verified = await engine.verifyPdf(source, filled.pdf);
+  expect(verified.violations).toEqual([]);
+  const path = join(folder, "out.pdf");
+  writeFileSync(path, filled.pdf);
+  if (hasQpdf) {
+    expect(runProgram("qpdf", ["--check", path]).status).toBe(0);
+  }
+  if (!hasPoppler) {
+    return { filled, outside: 0, inside: 1 };
+  }
+  const [[before], [after]] = await Promise.all([
+    popplerPictures(source),
+    popplerPictures(filled.pdf),
+  ]);
+  const changed = difference(before!, after!);
+  const mask = inkMask(template, filled, template.pages[0]!, before!);
+  return { filled, outside: countOutside(changed, mask), inside: countSet(changed) };
+}
+
+test.each([
+  ["a name", ARABIC, "بيت القهوة", "مطعم النخيل"],
+  ["figures", ARABIC, "١٥", "٢٥\n٣٠\n٩٩"],
+  ["Hebrew with a time", ARABIC, "פתוח", "סגור בשבת"],
+  ["Latin among Arabic", ARABIC, "بيت القهوة", "مقهى Jaffa الجديد"],
+  ["Persian", ARABIC, "بيت القهوة", "کافه پاییز"],
+  ["a Latin box takes Arabic", ARABIC, "Bayt", "القهوة"],
+  ["a name in a column", JAPANESE, "山田花子", "佐藤一郎"],
+  ["brackets and stops in a column", JAPANESE, "営業部", "総務部（本社）、課長"],
+  ["Latin in a column", JAPANESE, "営業部", "総務部ABC"],
+  ["a Latin box takes Japanese", JAPANESE, "AOBA", "青葉プレス"],
+])("%s: %s, %s", async (_, file, authored, value) => {
+  const { filled, outside, inside } = await fill(file, authored, value);
+  const codes = filled.problems.map(({ code }) => code);
+  expect(codes.filter((code) => code !== "font_substituted" && code !== "text_overflow")).toEqual(
+    [],
+  );
+  expect(outside).toBe(0);
+  expect(inside).toBeGreaterThan(0);
+  if (hasPoppler) {
+    const text = await popplerText(filled.pdf);
+    for (const { text: line } of filled.fit.boxes.find(({ changed }) => changed)!.lines) {
+      // Side by side poppler reads columns row by row, and it orders words of two directions its own way.
+      const parts = file === JAPANESE ? Array.from(line) : line.split(/\s+/u);
+      for (const part of parts) {
+        expect(text, line).toContain(withoutSpace(part));
+      }
+    }
+  }
+});
+
+test.each([
+  [ARABIC, "بيت القهوة"],
+  [ARABIC, "١٥\n١٠\n١٢"],
+  [ARABIC, "פתוח כל יום 8:00–20:00"],
+  [JAPANESE, "株式会社\n青葉印刷製本所"],
+  [JAPANESE, "営業部　部長"],
+  [JAPANESE, "山田花子"],
+])("%s: %j written anew looks as before to the pixel", async (file, authored) => {
+  const { inside } = await fill(file, authored, authored);
+  expect(hasPoppler ? inside : 0).toBe(0);
+});
+
+test.each([
+  ["بيت القهوة", "الشاي المغربي", "Arab", "bundled:noto-naskh-arabic-700"],
+  ["بيت القهوة", "مُحَمَّدٌ", "Arab", "bundled:noto-naskh-arabic-700"],
+])("the glyphs written for %s → %s are HarfBuzz's", async (authored, value, script, id) => {
+  const { filled } = await fill(ARABIC, authored, value);
+  const parts = await loadEngineParts();
+  const face = shaper.face(parts.fonts.find((font) => font.id === id)!);
+  const unitEm = 1000 / face.unitsPerEm;
+  const { sizePt } = filled.fit.boxes.find(({ changed }) => changed)!;
+  const options = { direction: "rtl", script, language: "", ligatures: true } as const;
+  let pen = 0;
+  const wanted = face.shape(value, [0, value.length], options).map((glyph) => {
+    const at = pen + glyph.xOffset * unitEm;
+    pen += glyph.xAdvance * unitEm;
+    return [glyph.gid, at] as const;
+  });
+  const [page] = readScene(filled.pdf).pages;
+  const shown = page!.shows
+    .filter(({ font }) => font?.postScriptName.startsWith("NotoNaskh"))
+    .flatMap(({ glyphStart, glyphEnd }) => page!.glyphs.slice(glyphStart, glyphEnd));
+  const sorted = (
+    glyphs: readonly (readonly [number, number])[],
+  ): readonly (readonly [number, number])[] =>
+    glyphs.toSorted((a, b) => a[1] - b[1] || a[0] - b[0]);
+  const perEm = 1000 / sizePt;
+  const drawn = sorted(shown.map(({ code, x }) => [code, x * perEm]));
+  const reference = sorted(wanted);
+  const start = (drawn[0]?.[1] ?? 0) - (reference[0]?.[1] ?? 0);
+  expect(drawn.map(([code]) => code)).toEqual(reference.map(([code]) => code));
+  drawn.forEach(([, x], i) =>
+    expect(Math.abs(x - start - (reference[i]?.[1] ?? 0))).toBeLessThan(1),
+  );
+});
+
+test("a styled name is refused with its plain letters, and nothing of it is in the problem", async () => {
+  const template = await engine.compileTemplate(read(ARABIC));
+  const field = fieldOf(template, "Bayt");
+  const { fit, problems, pdf } = await engine.fillTemplate(template, { [field]: "𝕁𝕒𝕗𝕗𝕒" });
+  expect(fit.boxes.find(({ box }) => box === problems[0]?.box)?.suggestion).toContain("Jaffa");
+  expect(plainForm("𝕁𝕒𝕗𝕗𝕒")).toBe("Jaffa");
+  expect(problems.map(({ code }) => code)).toEqual(["missing_glyph"]);
+  expect(JSON.stringify(problems)).not.toMatch(/Jaffa|𝕁/u);
+  expect(Buffer.compare(pdf, template.source)).toBe(0);
+});
+
+test("new fonts are embedded subsets that read back", { skip: !hasPoppler }, async () => {
+  await fill(JAPANESE, "山田花子", "佐藤一郎");
+  const { output } = runProgram("pdffonts", [join(folder, "out.pdf")]);
+  expect(output).toMatch(/[A-Z]{6}\+SawarabiMincho-Regular +CID TrueType +Identity-H +yes yes yes/);
+});
