@@ -1,0 +1,247 @@
+/** Authors' work brought to corrected files, matching and comparing, on scenes made up of plain boxes. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
+import type { PatternPart, TextBox } from "#engine/scene/model.ts";
+import { carryScene } from "#engine/template/carry-scene.ts";
+import { editScene } from "#engine/template/edit-scene.ts";
+import { matchScenes } from "#engine/template/match-scenes.ts";
+import { authoredValues, valuesIn } from "#engine/template/pattern-values.ts";
+import { sceneDiff } from "#engine/template/scene-diff.ts";
+import type { AuthoredScene, SceneEdit } from "#engine/template/scene-edit.ts";
+import { fieldEditOf, sceneOfTexts } from "#test/support/scene-kit.ts";
+
+/** Ids as another export would give them. */
+const renumbered = (_box: TextBox, i: number): Partial<TextBox> => ({ id: `box_b${i}` });
+
+function edited(scene: AuthoredScene, edit: SceneEdit): AuthoredScene {
+  const result = editScene(scene, [], edit);
+  if (!result.ok) {
+    throw new Error(JSON.stringify(result.refusals));
+  }
+  return result.scene;
+}
+
+const boxesOf = (scene: AuthoredScene): readonly TextBox[] =>
+  scene.pages.flatMap((page) => page.boxes);
+const literal = (text: string): PatternPart => ({ kind: "literal", text });
+const fieldPart = (field: string): PatternPart => ({ kind: "field", field });
+
+describe("matching", () => {
+  test.each<readonly [string, readonly string[], readonly string[], readonly (string | null)[]]>([
+    ["the same words in another order", ["a", "b", "c"], ["c", "a", "b"], ["2", "0", "1"]],
+    ["capitals and wrapping", ["Blue Boat", "x"], ["BLUE\nBOAT", "x"], ["0", "1"]],
+    ["words that repeat, each once", ["a", "a", "b"], ["a", "b", "a"], ["0", "2", "1"]],
+    ["a corrected word by its place", ["Mondays", "b"], ["Tuesdays", "b"], ["0", "1"]],
+    ["placeholders before words", ["Dear {{first}}", "b"], ["b", "Hello {{ First }}!"], ["1", "0"]],
+    ["what is new", ["a"], ["a", "another"], ["0", null]],
+    ["nothing", [], ["a"], [null]],
+  ])("finds %s", (_name, before, after, expected) => {
+    const from = sceneOfTexts(before);
+    const to = sceneOfTexts(after, renumbered);
+    const { boxes, added } = matchScenes(from.pages, to.pages);
+    const found = new Map(boxes.map((match) => [match.to.id, match.from.id]));
+    const index = boxesOf(to).map(({ id }) => {
+      const old = found.get(id);
+      return old === undefined ? null : String(boxesOf(from).findIndex((box) => box.id === old));
+    });
+    expect(index).toEqual(expected);
+    expect(added).toHaveLength(expected.filter((one) => one === null).length);
+  });
+
+  test("uses every box at most once, and tells the rest", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "{{c}}", "d e", ""), { maxLength: 12 });
+    fc.assert(
+      fc.property(words, words, fc.boolean(), (before, after, sameIds) => {
+        const from = sceneOfTexts(before);
+        const to = sceneOfTexts(after, sameIds ? undefined : renumbered);
+        const { boxes, added, gone } = matchScenes(from.pages, to.pages);
+        expect(new Set(boxes.map((match) => match.from.id)).size).toBe(boxes.length);
+        expect(boxes.length + added.length).toBe(after.length);
+        expect(boxes.length + gone.length).toBe(before.length);
+      }),
+    );
+  });
+
+  test("of two thousand equal texts takes no time to speak of, and pairs them all", () => {
+    const many = Array.from({ length: 2_000 }, () => "12.50");
+    const { boxes } = matchScenes(sceneOfTexts(many).pages, sceneOfTexts(many, renumbered).pages);
+    expect(boxes).toHaveLength(2_000);
+  });
+});
+
+describe("a pattern read backwards", () => {
+  const [dear, a, b] = [literal("Dear "), fieldPart("a"), fieldPart("b")];
+  test.each<readonly [string, readonly PatternPart[], string, readonly string[] | null]>([
+    ["gives the value between words", [dear, a, literal(",")], "Dear Anna,", ["Anna"]],
+    ["keeps a mark inside the value", [dear, a, literal(",")], "Dear Lee, Ann,", ["Lee, Ann"]],
+    ["gives several values", [a, literal("\n"), b], "x\ny", ["x", "y"]],
+    ["gives an empty value", [dear, a], "Dear ", [""]],
+    ["refuses another beginning", [dear, a], "Hello Anna", null],
+    ["refuses another end", [a, literal("!")], "Anna.", null],
+    ["refuses fields side by side", [a, b], "Anna", null],
+    ["refuses words left over", [literal("Hi")], "Hi there", null],
+  ])("%s", (_name, pattern, text, expected) => {
+    expect(valuesIn(pattern, text)).toEqual(expected);
+  });
+
+  test("takes the defaults of placeholders", () => {
+    const pattern = [literal("Dear "), fieldPart("a"), literal(" "), fieldPart("b")];
+    expect(authoredValues(pattern, "Dear {{a|Ann}} {{b}}")).toEqual(["Ann", ""]);
+  });
+});
+
+const TEXTS = ["Dear Anna,", "Oslo", "Harbour Street 4", "{{city}}"];
+const OLD = edited(sceneOfTexts(TEXTS), {
+  boxes: [
+    {
+      id: "box_0000000000000000",
+      pattern: [literal("Dear "), fieldPart("new_first"), literal(",")],
+    },
+    {
+      id: "box_0000000000000001",
+      settings: { ...DEFAULT_BOX_SETTINGS, minSizePt: 10, maxWidthPt: 250, align: "center" },
+    },
+    { id: "box_0000000000000002", locked: true },
+  ],
+  fields: [
+    ...sceneOfTexts(TEXTS).fields.slice(1).map(fieldEditOf),
+    {
+      id: "new_first",
+      name: "first",
+      label: "First name",
+      inputKind: "person",
+      required: true,
+      defaultValue: "Anna",
+      maxLength: 20,
+    },
+  ],
+});
+
+describe("an author's work", () => {
+  test("goes along to the same texts under other ids, whole", () => {
+    const fresh = sceneOfTexts(TEXTS, renumbered);
+    const carried = carryScene(OLD, fresh, []);
+    const byId = new Map(boxesOf(OLD).map((box, i) => [box.id, `box_b${i}`]));
+    const moved = JSON.parse(
+      JSON.stringify(OLD).replaceAll(/box_0{15}\d/gu, (id) => byId.get(id) ?? id),
+    );
+    expect(carried).toEqual(moved);
+    expect(sceneDiff(OLD, carried).isEmpty).toBe(true);
+  });
+
+  test("carried to itself is itself", () => {
+    expect(carryScene(OLD, sceneOfTexts(TEXTS), [])).toEqual(OLD);
+  });
+
+  test("goes along to corrected words where they still fit, defaults with them", () => {
+    const fresh = sceneOfTexts(["Dear Bea,", "Bergen", "Quay 1", "{{city}}", "New!"], renumbered);
+    const carried = carryScene(OLD, fresh, []);
+    expect(carried.fields.map(({ name, defaultValue }) => [name, defaultValue])).toEqual([
+      ["oslo", "Bergen"],
+      ["city", ""],
+      ["first", "Bea"],
+      ["new", "New!"],
+    ]);
+    const first = OLD.fields.find(({ name }) => name === "first");
+    expect(carried.fields[2]).toMatchObject({
+      id: first?.id,
+      required: true,
+      maxLength: 20,
+      boxes: [{ box: "box_b0", pattern: [literal("Dear "), { kind: "field" }, literal(",")] }],
+    });
+    expect(boxesOf(carried)[1]?.settings).toEqual(boxesOf(OLD)[1]?.settings);
+    expect(boxesOf(carried)[2]).toMatchObject({ editable: false, reason: "locked_by_author" });
+  });
+
+  test("gives way where the text is no longer of its pattern", () => {
+    const fresh = sceneOfTexts(["Hello there", "Oslo"], renumbered);
+    const carried = carryScene(OLD, fresh, []);
+    expect(
+      carried.fields.find(({ boxes }) => boxes.some(({ box }) => box === "box_b0")),
+    ).toMatchObject({
+      defaultValue: expect.any(String),
+      boxes: [{ box: "box_b0", pattern: [{ kind: "field" }] }],
+    });
+  });
+
+  test("loses only settings that the text as it is now does not permit", () => {
+    const fresh = sceneOfTexts(TEXTS, (box, i) => ({ ...renumbered(box, i), sizePt: 8 }));
+    const settings = boxesOf(carryScene(OLD, fresh, []))[1]?.settings;
+    expect(settings).toEqual({ ...DEFAULT_BOX_SETTINGS, maxWidthPt: 250, align: "center" });
+  });
+
+  test("is the same for boxes of the same operators", () => {
+    const fresh = sceneOfTexts(["Harbour Street 4", "Harbour Street 4"], renumbered);
+    const carried = carryScene(OLD, fresh, [["box_b0", "box_b1"]]);
+    expect(boxesOf(carried).map(({ reason }) => reason)).toEqual([
+      "locked_by_author",
+      "locked_by_author",
+    ]);
+    expect(carried.fields).toEqual([]);
+  });
+
+  test("carried to any other file gives a scene that an author can go on with", () => {
+    const words = fc.array(
+      fc.constantFrom(
+        "Dear Anna,",
+        "Dear {{first}},",
+        "Oslo",
+        "Oslo\nagain",
+        "{{city}}",
+        "a@b.example\n+47 1",
+        "x",
+      ),
+      { maxLength: 10 },
+    );
+    fc.assert(
+      fc.property(words, words, fc.boolean(), (before, after, sameIds) => {
+        const old = sceneOfTexts(before);
+        const fresh = sceneOfTexts(after, sameIds ? undefined : renumbered);
+        const carried = carryScene(old, fresh, []);
+        const names = carried.fields.map(({ name }) => name.toLowerCase());
+        const ids = carried.fields.map(({ id }) => id);
+        expect(new Set(names).size).toBe(names.length);
+        expect(new Set(ids).size).toBe(ids.length);
+        const shown = new Set(carried.fields.flatMap(({ boxes }) => boxes.map(({ box }) => box)));
+        expect(shown).toEqual(
+          new Set(
+            boxesOf(fresh)
+              .filter(({ editable }) => editable)
+              .map(({ id }) => id),
+          ),
+        );
+        expect(editScene(carried, [], { fields: carried.fields.map(fieldEditOf) })).toMatchObject({
+          ok: true,
+          isChanged: false,
+        });
+        expect(carryScene(carried, fresh, [])).toEqual(carried);
+      }),
+    );
+  });
+});
+
+describe("a difference", () => {
+  test("of a scene to itself is none; of another style and place is named", () => {
+    const from = sceneOfTexts(["a", "b"]);
+    expect(sceneDiff(from, from)).toMatchObject({ isEmpty: true, output: [] });
+    const to = sceneOfTexts(["a", "b"], (box, i) =>
+      i === 0
+        ? {
+            fontName: "ABCDEF+Other",
+            sizePt: 13,
+            align: "center",
+            color: { ...box.color, space: "Separation", components: [1], colorants: ["Gold"] },
+            bboxPt: [30, 20, 36, 32],
+          }
+        : { fontName: "ABCDEF+Sample-Regular" },
+    );
+    const { boxes, isEmpty } = sceneDiff(from, to);
+    expect(isEmpty).toBe(false);
+    expect(boxes.restyled).toMatchObject([
+      { text: "a", changes: ["font", "size", "color", "align"] },
+    ]);
+    expect(boxes.moved).toMatchObject([{ text: "a", byPt: [10, 0] }]);
+    expect(boxes.kept.map(({ text }) => text)).toEqual(["b"]);
+  });
+});

@@ -1,0 +1,242 @@
+import { expect, test } from "vitest";
+import { DEFAULT_OUTPUT } from "#engine/engine.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
+import { sceneFields } from "#engine/scene/fields.ts";
+import type { SceneField, TextBox } from "#engine/scene/model.ts";
+import { editScene } from "#engine/template/edit-scene.ts";
+import { fieldEditOf, sceneOfTexts } from "#test/support/scene-kit.ts";
+import type { AuthoredScene, SceneEdit, SharedBoxes } from "#engine/template/scene-edit.ts";
+
+const SCENE = sceneOfTexts(["Dear Anna,", "Oslo", "Oslo again", "{{city}}"]);
+const NO_SHARING: SharedBoxes = [];
+
+function box(scene: AuthoredScene, i: number): TextBox {
+  const found = scene.pages[0]?.boxes[i];
+  if (found === undefined) {
+    throw new Error(`no box ${i}`);
+  }
+  return found;
+}
+
+function field(scene: AuthoredScene, i: number): SceneField {
+  const found = scene.fields[i];
+  if (found === undefined) {
+    throw new Error(`no field ${i}`);
+  }
+  return found;
+}
+
+function edited(edit: SceneEdit, shared = NO_SHARING, scene = SCENE): AuthoredScene {
+  const result = editScene(scene, shared, edit);
+  if (!result.ok) {
+    throw new Error(JSON.stringify(result.refusals));
+  }
+  return result.scene;
+}
+
+function refusals(edit: SceneEdit, shared = NO_SHARING): readonly string[] {
+  const result = editScene(SCENE, shared, edit);
+  return result.ok ? [] : result.refusals.map(({ on, member }) => `${on} ${member}`);
+}
+
+const ids = SCENE.pages.flatMap((page) => page.boxes.map((one) => one.id));
+const [A = "", B = "", C = ""] = ids;
+const all = SCENE.fields.map(fieldEditOf);
+
+test("an edit of nothing, and one that says what is, change nothing", () => {
+  const full: SceneEdit = {
+    boxes: SCENE.pages.flatMap((page) =>
+      page.boxes.map(({ id, settings }) => ({ id, settings, locked: false })),
+    ),
+    fields: all,
+    output: SCENE.output,
+  };
+  for (const edit of [{}, full]) {
+    const result = editScene(SCENE, NO_SHARING, edit);
+    expect(result).toEqual({ ok: true, scene: SCENE, isChanged: false });
+    expect(JSON.stringify(result.ok && result.scene)).toBe(JSON.stringify(SCENE));
+  }
+});
+
+test("settings and output are as set; everything found stays", () => {
+  const settings = { ...DEFAULT_BOX_SETTINGS, minSizePt: 9, align: "right" as const };
+  const after = edited({
+    boxes: [{ id: A, settings }],
+    output: { ...DEFAULT_OUTPUT, flatten: true },
+  });
+  expect(box(after, 0)).toEqual({ ...box(SCENE, 0), settings });
+  expect(after.output.flatten).toBe(true);
+  expect(after.fields).toEqual(SCENE.fields);
+});
+
+test("fields are renamed, reordered and ruled; boxes go along", () => {
+  const after = edited({
+    fields: all.toReversed().map((one) => ({ ...one, name: `${one.name}_x`, required: true })),
+  });
+  expect(after.fields.map(({ id }) => id)).toEqual(SCENE.fields.map(({ id }) => id).toReversed());
+  expect(after.fields.every(({ required, boxes }) => required && boxes.length === 1)).toBe(true);
+});
+
+test("two boxes join in one field and come apart into their own", () => {
+  const { id } = field(SCENE, 1);
+  const joined = edited({ boxes: [{ id: C, pattern: [{ kind: "field", field: id }] }] });
+  expect(joined.fields.map(({ boxes }) => boxes.length)).toEqual([1, 2, 1]);
+  const split = editScene(joined, NO_SHARING, {
+    boxes: [{ id: C, pattern: [{ kind: "field", field: "new_1" }] }],
+    fields: [
+      ...joined.fields.map(fieldEditOf),
+      { ...fieldEditOf(field(SCENE, 2)), id: "new_1", name: "again" },
+    ],
+  });
+  expect(split.ok && split.scene.fields.at(-1)).toMatchObject({
+    id: expect.stringMatching(/^fld_[0-9a-f]{16}$/u),
+    name: "again",
+    isPlaceholder: false,
+    boxes: [{ box: C }],
+  });
+});
+
+test("a pattern sets words around values; neighbouring literals are one", () => {
+  const { id } = field(SCENE, 0);
+  const after = edited({
+    boxes: [
+      {
+        id: A,
+        pattern: [
+          { kind: "literal", text: "De" },
+          { kind: "literal", text: "ar " },
+          { kind: "field", field: id },
+          { kind: "literal", text: "," },
+        ],
+      },
+    ],
+  });
+  expect(field(after, 0).boxes).toEqual([
+    {
+      box: A,
+      pattern: [
+        { kind: "literal", text: "Dear " },
+        { kind: "field", field: id },
+        { kind: "literal", text: "," },
+      ],
+    },
+  ]);
+});
+
+test("a lock takes a box out of its field, and lifting it gives its own back", () => {
+  const locked = edited({ boxes: [{ id: B, locked: true }] });
+  expect(box(locked, 1)).toMatchObject({ editable: false, reason: "locked_by_author" });
+  expect(locked.pages[0]?.reasons).toEqual(["locked_by_author"]);
+  expect(locked.fields.map(({ boxes }) => boxes[0]?.box)).not.toContain(B);
+  const free = edited({ boxes: [{ id: B, locked: false }] }, NO_SHARING, locked);
+  expect(free.pages).toEqual(SCENE.pages);
+  expect(new Set(free.fields)).toEqual(new Set(SCENE.fields));
+});
+
+test("boxes of the same operators are edited alike", () => {
+  const shared = [[B, C]];
+  const one = [{ kind: "field", field: field(SCENE, 1).id }] as const;
+  const scene = edited({ boxes: [{ id: C, pattern: one }] });
+  expect(refusals({ boxes: [{ id: B, locked: true }] }, shared)).toContain("box locked");
+  const result = editScene(scene, shared, { boxes: [{ id: C, locked: true }] });
+  expect(result.ok).toBe(false);
+  const both = edited({ boxes: [B, C].map((id) => ({ id, locked: true })) }, shared, scene);
+  const freed = edited({ boxes: [B, C].map((id) => ({ id, locked: false })) }, shared, both);
+  expect(
+    freed.fields.find(({ boxes }) => boxes.some((shown) => shown.box === B))?.boxes,
+  ).toHaveLength(2);
+});
+
+const with1 = (change: object): SceneEdit => ({
+  fields: all.map((one, i) => (i === 1 ? { ...one, ...change } : one)),
+});
+const settingsOf = (change: object): SceneEdit => ({
+  boxes: [{ id: A, settings: { ...DEFAULT_BOX_SETTINGS, ...change } }],
+});
+
+test.each<readonly [string, SceneEdit, string]>([
+  ["an unknown box", { boxes: [{ id: "box_x" }] }, "box id"],
+  ["a box twice", { boxes: [{ id: A }, { id: A }] }, "box id"],
+  [
+    "an unknown field",
+    { fields: [...all, { ...fieldEditOf(field(SCENE, 0)), id: "fld_x" }] },
+    "field id",
+  ],
+  ["a field twice", { fields: [...all, ...all] }, "field id"],
+  [
+    "a new field nowhere",
+    { fields: [...all, { ...fieldEditOf(field(SCENE, 0)), id: "new", name: "n" }] },
+    "field id",
+  ],
+  ["a field that is shown left out", { fields: all.slice(1) }, "box pattern"],
+  ["an empty name", with1({ name: " " }), "field name"],
+  ["a name with a line break", with1({ name: "a\nb" }), "field name"],
+  ["another's name", with1({ name: field(SCENE, 0).name.toUpperCase() }), "field name"],
+  ["an empty label", with1({ label: "" }), "field label"],
+  ["half a character", with1({ defaultValue: "\ud800" }), "field defaultValue"],
+  ["a length of 1.5", with1({ maxLength: 1.5 }), "field maxLength"],
+  ["a size of nothing", settingsOf({ minSizePt: 0 }), "box minSizePt"],
+  ["no number", settingsOf({ minSizePt: Number.NaN }), "box minSizePt"],
+  ["a size above the authored", settingsOf({ minSizePt: 12.5 }), "box minSizePt"],
+  ["a width beyond the page", settingsOf({ maxWidthPt: 301 }), "box maxWidthPt"],
+  ["too many lines", settingsOf({ maxLines: 201 }), "box maxLines"],
+  ["no characters", settingsOf({ characterLimit: 0 }), "box characterLimit"],
+  ["a group without a name", settingsOf({ fitGroup: "" }), "box fitGroup"],
+  ["a language with a slash", settingsOf({ language: "de/ch" }), "box language"],
+  ["a pattern without a field", { boxes: [{ id: A, pattern: [] }] }, "box pattern"],
+  [
+    "a pattern of an unknown field",
+    { boxes: [{ id: A, pattern: [{ kind: "field", field: "x" }] }] },
+    "box pattern",
+  ],
+  [
+    "a literal with a control character",
+    {
+      boxes: [
+        {
+          id: A,
+          pattern: [
+            { kind: "literal", text: "\u0007" },
+            { kind: "field", field: field(SCENE, 0).id },
+          ],
+        },
+      ],
+    },
+    "box pattern",
+  ],
+])("%s is refused", (_name, edit, place) => {
+  expect(refusals(edit)).toContain(place);
+});
+
+test("a box that cannot be filled takes no pattern and needs no lock", () => {
+  const stuck: AuthoredScene = {
+    ...SCENE,
+    pages: SCENE.pages.map((page) => ({
+      ...page,
+      boxes: page.boxes.map((one) =>
+        one.id === A ? { ...one, editable: false, reason: "clip_text" as const } : one,
+      ),
+    })),
+    fields: SCENE.fields.slice(1),
+  };
+  const pattern = [{ kind: "field", field: field(SCENE, 1).id }] as const;
+  expect(editScene(stuck, NO_SHARING, { boxes: [{ id: A, pattern }] }).ok).toBe(false);
+  expect(editScene(stuck, NO_SHARING, { boxes: [{ id: A, locked: true }] }).ok).toBe(false);
+  expect(editScene(stuck, NO_SHARING, { boxes: [{ id: A, locked: false }] })).toMatchObject({
+    ok: true,
+    isChanged: false,
+  });
+});
+
+test("a field of a box that is freed takes a name of its own", () => {
+  const locked = edited({ boxes: [{ id: B, locked: true }] });
+  const taken = editScene(locked, NO_SHARING, {
+    fields: locked.fields.map((one, i) => ({
+      ...fieldEditOf(one),
+      name: i === 0 ? "oslo" : one.name,
+    })),
+    boxes: [{ id: B, locked: false }],
+  });
+  expect(taken.ok && taken.scene.fields.map(({ name }) => name)).toContain("oslo_2");
+  expect(sceneFields(SCENE.pages[0]?.boxes ?? [], new Map())).toHaveLength(4);
+});
