@@ -51,13 +51,13 @@ function ofLines(draft: BoxDraft): Alignment {
   const bodyRight = spread(body.map((line) => line.end));
   const bodyLeft = spread((isIndented ? body.slice(1) : body).map((line) => line.start));
   if (
-    lines.length >= 3 &&
     bodyLeft <= tol &&
     bodyRight <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
     (isRtl || left <= tol) &&
+    (lines.length >= 3 || isStretchedPair(draft)) &&
     spacesVary(draft)
   ) {
-    return { align: "justify", confidence: 0.95 };
+    return { align: "justify", confidence: lines.length >= 3 ? 0.95 : 0.8 };
   }
   const natural: Align = isRtl ? "right" : "left";
   const spreads: readonly (readonly [Align, number])[] = [
@@ -112,6 +112,17 @@ function spacesVary({ lines, style }: BoxDraft): boolean {
   return widths.length >= 2
     ? spread(widths) > SPACES_VARY * mean
     : spread(lines.slice(0, -1).map((line) => line.trackingEm)) > TRACKING_VARIES_EM;
+}
+
+/** A full line and a shorter last one that begins at the same edge. */
+function isStretchedPair({ lines, style }: BoxDraft): boolean {
+  const [first, last] = lines;
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.end - last.end > style.sizePt &&
+    Math.abs(first.start - last.start) <= TOL_PT
+  );
 }
 
 function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
