@@ -1,5 +1,6 @@
 /** What a preview says about text that will not print as typed. Never holds the text itself. */
 import type { FillResult } from "#engine/engine.ts";
+import { worstOverflows } from "#engine/template/fit-problems.ts";
 import type { FieldRecord } from "./scene-record.ts";
 
 export interface TextWarning {
@@ -25,7 +26,7 @@ const SAME_SIZE_PT = 0.005;
 const MAX_ITEMS = 20;
 const MAX_HEADER_BYTES = 4_096;
 
-/** The warnings of a fit, in the order of the boxes. */
+/** The warnings of a fit, in the order of the boxes; a field that overflows in several is named at the worst. */
 export function textWarnings(
   fields: readonly FieldRecord[],
   fit: FillResult["fit"],
@@ -33,10 +34,13 @@ export function textWarnings(
   const fieldOfBox = new Map(
     fields.flatMap((field) => field.constraints.map((box) => [box.objectId, field.id] as const)),
   );
+  const worst = worstOverflows(
+    fit.boxes.map((box) => ({ fit: box, field: fieldOfBox.get(box.box) ?? null })),
+  );
   return fit.boxes.flatMap((box) => {
     const field = fieldOfBox.get(box.box) ?? box.box;
     return [
-      ...(box.overflow
+      ...(worst.has(box)
         ? [
             {
               field,

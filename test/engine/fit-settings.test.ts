@@ -172,7 +172,7 @@ describe("letters", () => {
     ["an address is none", "INFO@MUSEUM.EXAMPLE", {}, "a@b.example", "a@b.example"],
     ["dotted i of Turkish", "ANNA MUSTER", { language: "tr" }, "irmak", "İRMAK"],
     ["no accents on Greek capitals", "ANNA MUSTER", { language: "el" }, "μάγος", "ΜΑΓΟΣ"],
-  ])("%s", async (_, authored, settings, value, expected) => {
+  ])("%s", async (_, authored, settings, ...[value, expected]) => {
     const template = await templateOf(apart(authored), settings);
     const [field] = template.fields;
     const { fit } = await engine.fillTemplate(template, { [field?.id ?? ""]: value });

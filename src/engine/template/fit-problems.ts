@@ -21,8 +21,8 @@ export function fitProblems(fits: readonly FieldFit[], options: FillOptions): re
   ]);
 }
 
-/** For each field the fit that needs most compared with its room. */
-function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
+/** For each field that overflows the fit that needs most compared with its room. */
+export function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
   const worst = new Map<string, BoxFit>();
   for (const { fit, field } of fits) {
     const key = field ?? fit.box;
