@@ -4,8 +4,8 @@ const CFF_TAG = 0x4346_4620;
 const MAX_TABLES = 128;
 
 /**
- * The bytes of the CFF table; null when there is none or when it is keyed by character ids of its own,
- * for then codes would not be glyph ids.
+ * The bytes of the CFF table, its codes being glyph ids; null when there is none or it cannot be read. A
+ * table keyed by character ids of its own gets the glyph ids for them.
  */
 export function cffTableOf(sfnt: Uint8Array): Uint8Array | null {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
@@ -13,34 +13,93 @@ export function cffTableOf(sfnt: Uint8Array): Uint8Array | null {
   for (let i = 0; i < count && 28 + 16 * i <= sfnt.length; i++) {
     if (view.getUint32(12 + 16 * i) === CFF_TAG) {
       const [start, length] = [view.getUint32(20 + 16 * i), view.getUint32(24 + 16 * i)];
-      const table = sfnt.slice(start, start + length);
-      return isCidKeyed(table) ? null : table;
+      return keyedByGlyph(sfnt.slice(start, start + length));
     }
   }
   return null;
 }
 
-/**
- * True when the first Top DICT has the operator ROS, 12 30 (Adobe Technical Note 5176, 9): it must come
- * first there, after three operands of at most five bytes each. A damaged table counts as keyed.
- */
-function isCidKeyed(table: Uint8Array): boolean {
+/** Operators of a Top DICT used here (Adobe Technical Note 5176, 9 and 18); two-byte ones as 12 × 256 + b. */
+const [CHARSET, CHARSTRINGS, ROS] = [15, 17, 12 * 256 + 30];
+
+function keyedByGlyph(table: Uint8Array): Uint8Array | null {
   const nameIndex = indexEnd(table, table[2] ?? 0);
   const topDict = nameIndex === null ? null : firstObject(table, nameIndex);
   if (topDict === null) {
-    return true;
+    return null;
   }
-  for (let at = topDict.start; at < topDict.end; ) {
+  const entries = dictEntries(table, topDict);
+  if (!entries.has(ROS)) {
+    return table;
+  }
+  const [charset, charstrings] = [entries.get(CHARSET), entries.get(CHARSTRINGS)];
+  const glyphs = charstrings?.value === undefined ? 0 : indexAt(table, charstrings.value).count;
+  return charset?.value === undefined || charset.length !== LONG_OPERAND || glyphs < 2
+    ? null
+    : withIdentityCharset(table, charset.start, glyphs);
+}
+
+/** Bytes of an operand that holds any 32-bit number: 29 and the number. */
+const LONG_OPERAND = 5;
+
+/** The table with a charset behind it that gives each glyph its own id: format 2, one range from 1 (13). */
+function withIdentityCharset(table: Uint8Array, operand: number, glyphs: number): Uint8Array {
+  const patched = new Uint8Array(table.length + 5);
+  patched.set(table);
+  const view = new DataView(patched.buffer);
+  view.setUint32(operand + 1, table.length);
+  view.setUint8(table.length, 2);
+  view.setUint16(table.length + 1, 1);
+  view.setUint16(table.length + 3, glyphs - 2);
+  return patched;
+}
+
+/** The last operand of an operator: where it stands, and its value when it is a long integer. */
+interface Operand {
+  readonly start: number;
+  readonly length: number;
+  readonly value: number | undefined;
+}
+
+/** Operator → its last operand (Adobe Technical Note 5176, 4). */
+function dictEntries(
+  table: Uint8Array,
+  { start, end }: { readonly start: number; readonly end: number },
+): ReadonlyMap<number, Operand | null> {
+  const entries = new Map<number, Operand | null>();
+  let last: Operand | null = null;
+  for (let at = start; at < end; ) {
     const byte = table[at] ?? 0;
-    if (byte === 12) {
-      return table[at + 1] === 30;
-    }
     if (byte <= 21) {
-      return false;
+      entries.set(byte === 12 ? 12 * 256 + (table[at + 1] ?? 0) : byte, last);
+      last = null;
+      at += byte === 12 ? 2 : 1;
+      continue;
     }
-    at += byte === 28 ? 3 : byte === 29 ? 5 : byte >= 247 ? 2 : 1;
+    const length = operandLength(table, at, end);
+    last = { start: at, length, value: byte === 29 ? longAt(table, at + 1) : undefined };
+    at += length;
   }
-  return false;
+  return entries;
+}
+
+function operandLength(table: Uint8Array, at: number, end: number): number {
+  const byte = table[at] ?? 0;
+  if (byte === 30) {
+    // A real number ends with the nibble f.
+    let last = at + 1;
+    while (last < end && ((table[last] ?? 0xff) & 0xf) !== 0xf) {
+      last++;
+    }
+    return last + 1 - at;
+  }
+  return byte === 28 ? 3 : byte === 29 ? LONG_OPERAND : byte >= 247 && byte <= 254 ? 2 : 1;
+}
+
+function longAt(table: Uint8Array, at: number): number | undefined {
+  return at + 4 <= table.length
+    ? new DataView(table.buffer, table.byteOffset + at, 4).getUint32(0)
+    : undefined;
 }
 
 interface Index {

@@ -39,7 +39,7 @@ export const OBJECTS_PER_FONT = 5;
 export interface FontEmbedder {
   /**
    * The objects of a font, numbered from `firstNumber`; null when the font's program cannot be subset
-   * (damaged, or CFF with character ids of its own). The first text of a glyph wins in ToUnicode.
+   * (damaged). The first text of a glyph wins in ToUnicode.
    */
   embed(font: LibraryFont, glyphs: Iterable<UsedGlyph>, firstNumber: number): EmbeddedFont | null;
 }
