@@ -47,6 +47,9 @@ export interface SetSummary {
 const RENDERERS: readonly RendererName[] = ["pdfium", "poppler", "ghostscript", "plates"];
 const READERS: readonly ReaderName[] = ["platen", "pdfjs", "poppler"];
 
+/** Differences that a gate counts; places and sizes within a box are the business of the tests. */
+const COUNTS = /^(?:missing|surplus|align) /u;
+
 /** Files refused for these reasons are refused by design. */
 const MAY_REFUSE: ReadonlySet<string> = new Set(["modification_forbidden"]);
 
@@ -138,7 +141,7 @@ function faultsOf({ boxes, edits }: FileResult): readonly string[] {
               ? []
               : [`refused as ${answer.refused}`]),
             ...answer.reasonFaults,
-            ...(answer.score?.differences ?? []),
+            ...(answer.score?.differences ?? []).filter((line) => COUNTS.test(line)),
           ]
         : [],
     ),
