@@ -15,6 +15,8 @@ export interface FillView {
   readonly sceneRevision: number;
   readonly values: Readonly<Record<string, string>>;
   readonly ignoredValues: readonly string[];
+  /** Required fields, by id, that an open fill still lacks. */
+  readonly missingFields: readonly string[];
   readonly metadata: Readonly<Record<string, string>>;
   readonly customerEmail: string | null;
   readonly customerName: string | null;

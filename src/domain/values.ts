@@ -60,6 +60,14 @@ function isBlank(text: string | undefined): boolean {
   return text === undefined || /^\s*$/u.test(text);
 }
 
+/** Those of the required fields, by id, that are still blank. */
+export function stillMissing(
+  required: readonly string[],
+  values: Readonly<Record<string, string>>,
+): readonly string[] {
+  return required.filter((id) => isBlank(values[id]));
+}
+
 /** 422 when a required field is blank; a default text is an example, not a value. */
 export function checkRequired(
   fields: readonly FieldRecord[],

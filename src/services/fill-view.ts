@@ -1,4 +1,5 @@
 import type { FillView } from "#domain/fill.ts";
+import { stillMissing } from "#domain/values.ts";
 import type { FillRow } from "#store/fills.ts";
 
 /** A row as callers see it. */
@@ -14,6 +15,7 @@ export function fillView(row: FillRow): FillView {
     sceneRevision: row.scene_revision,
     values: row.field_values,
     ignoredValues: Object.keys(row.ignored_values),
+    missingFields: row.status === "open" ? stillMissing(row.required_fields, row.field_values) : [],
     metadata: row.metadata,
     customerEmail: row.customer_email,
     customerName: row.customer_name,

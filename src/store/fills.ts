@@ -6,6 +6,8 @@ import type { FillsTable } from "./schema.ts";
 export type FillRow = Selectable<FillsTable> & {
   readonly template_title: string;
   readonly template_slug: string;
+  /** Ids of the fields that its revision requires. */
+  readonly required_fields: readonly string[];
 };
 
 export interface NewFill {
@@ -33,6 +35,13 @@ function select(tx: Tx) {
     )
     .selectAll("f")
     .select(["t.title as template_title", "t.slug as template_slug"])
+    .select(
+      sql<
+        readonly string[]
+      >`(select jsonb_path_query_array(r.fields, '$[*] ? (@.required == true).id')
+        from scene_revisions r where r.team_id = f.team_id and r.template_id = f.template_id
+          and r.revision = f.scene_revision)`.as("required_fields"),
+    )
     .select(
       sql<FillRow["status"]>`case when f.status = 'open' and f.expires_at <= now() then 'expired'
         else f.status end`.as("status"),

@@ -190,6 +190,11 @@ describe("what an author sets holds", () => {
     expect([preview.status, preview.body.error.code]).toEqual([422, "field_too_long"]);
     const open = await fill({ ceramicist: "Potter" });
     expect(open.status).toBe(201);
+    // Whoever chases orders sees age and gaps in the list.
+    const listed = (await author.shop.get("/fills?status=open")).body.data;
+    expect(listed).toMatchObject([
+      { id: open.body.fill.id, missing_fields: [name.id], created_at: expect.any(String) },
+    ]);
     const blank = await author.shop.post(`/fills/${open.body.fill.id}/finalize`);
     expect([blank.status, blank.body.error]).toMatchObject([
       422,
@@ -201,7 +206,7 @@ describe("what an author sets holds", () => {
     const done = await author.shop.post(`/fills/${open.body.fill.id}/finalize`, {
       values: { full_name: "Ada Lovelace" },
     });
-    expect(done.status).toBe(200);
+    expect([done.status, done.body.fill.missing_fields]).toEqual([200, []]);
   });
 
   test("for grouping: one field in two boxes, and apart again", async () => {
@@ -490,7 +495,9 @@ describe("saves at once", () => {
         author.put(withField(scene, "name", { label }), { base_revision: 1 }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ]);
     expect((await author.shop.get(`/templates/${author.id}`)).body.revision).toBe(2);
   });
 
@@ -502,7 +509,7 @@ describe("saves at once", () => {
         withObject(await author.scene(), "Ceramicist", { settings: { max_width_pt: 80 } }),
       ),
     ]);
-    expect(answers.map(({ body }) => body.revision).toSorted()).toEqual([2, 3]);
+    expect(answers.map(({ body }) => body.revision).toSorted((a, b) => a - b)).toEqual([2, 3]);
     const after = await author.scene();
     expect(objectOf(after, "Annika").settings.max_width_pt).toBe(90);
     expect(objectOf(after, "Ceramicist").settings.max_width_pt).toBe(80);
