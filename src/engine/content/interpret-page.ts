@@ -23,7 +23,7 @@ import {
   resourceOf,
 } from "./machine.ts";
 import { beginMarked, endMarked, innermost, UNMARKED } from "./marked-content.ts";
-import type { PageContent } from "./model.ts";
+import type { DoStep, PageContent } from "./model.ts";
 import { noteOperatorCount } from "./operator-count.ts";
 import { OPERATORS } from "./operators.data.ts";
 import { addHidden, lookIntoSoftMask, type PageRun, type UnitRun } from "./page-run.ts";
@@ -92,6 +92,7 @@ export function interpretPage(
     record,
     machine: newMachine(record.scope, initialState(page.mediaBox), UNMARKED, faults),
     formPath: [record.unit.id],
+    doPath: [],
   });
   addHidden(run, "in_annotation", countShowsOfAnnotations(doc, run.budget, page));
   return {
@@ -201,12 +202,12 @@ function paintObject(run: UnitRun, op: ContentOperator): void {
   if (isImage(run, object)) {
     paintImage(run, object);
   } else if (isName(page.doc.get(object.dict, "Subtype"), "Form")) {
-    paintForm(run, object);
+    paintForm(run, object, op);
   }
 }
 
 // ISO 32000-2, 8.10.1: save, concatenate /Matrix, clip to /BBox, paint, restore.
-function paintForm(run: UnitRun, form: PdfStream): void {
+function paintForm(run: UnitRun, form: PdfStream, op: ContentOperator): void {
   const { machine, page } = run;
   const { doc } = page;
   const { openForms } = page;
@@ -243,8 +244,15 @@ function paintForm(run: UnitRun, form: PdfStream): void {
     record,
     machine: newMachine(record.scope, gs, marked, faultsOf(page, record)),
     formPath: [...run.formPath, record.unit.id],
+    doPath: [...run.doPath, stepOf(run, op)],
   });
   openForms.pop();
+}
+
+function stepOf({ record }: UnitRun, { index, operands, end }: ContentOperator): DoStep {
+  const operand = operands.at(-1);
+  const name = { start: operand?.start ?? end, end: operand?.end ?? end };
+  return { unit: record.unit.id, operator: index, name };
 }
 
 function matrixOf(run: UnitRun, form: PdfStream): Matrix {

@@ -108,12 +108,21 @@ export interface Glyph {
   readonly isSpace: boolean;
 }
 
+/** The operator that paints a form: where it stands, and its operand with the slash. */
+export interface DoStep {
+  readonly unit: string;
+  readonly operator: number;
+  readonly name: Span;
+}
+
 /** One painting of a show operator. */
 export interface Show {
   readonly operator: ShowOperator;
   readonly font: PdfFont | null;
   /** Unit ids from the page to the unit of the operator. */
   readonly formPath: readonly string[];
+  /** The Do operators from the page down to that unit; one list object for all shows of one painting. */
+  readonly doPath: readonly DoStep[];
   /** CTM when shown: text space × ctm = default user space of the page. */
   readonly ctm: Matrix;
   /** Slice of `PageContent.glyphs`. */

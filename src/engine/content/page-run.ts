@@ -8,7 +8,7 @@ import { readColorSpace } from "./color-space.ts";
 import { type GraphicsState, isTransparent, type PaintSource } from "./graphics-state.ts";
 import { countShows, countShowsOfType3 } from "./hidden-text.ts";
 import type { Faults, Machine } from "./machine.ts";
-import type { Glyph, Mark, PaintColor, Show } from "./model.ts";
+import type { DoStep, Glyph, Mark, PaintColor, Show } from "./model.ts";
 import type { ContentCache, UnitRecord } from "./units.ts";
 
 /** Everything collected for one page. */
@@ -42,6 +42,8 @@ export interface UnitRun {
   readonly machine: Machine;
   /** Unit ids from the page to this unit. */
   readonly formPath: readonly string[];
+  /** As `Show.doPath`. */
+  readonly doPath: readonly DoStep[];
 }
 
 /** Which of the two current colours something is painted with. */

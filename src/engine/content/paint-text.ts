@@ -88,6 +88,7 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
     operator,
     font: gs.font,
     formPath: run.formPath,
+    doPath: run.doPath,
     ctm: gs.ctm,
     glyphStart,
     glyphEnd: page.glyphs.length,

@@ -133,6 +133,8 @@ export interface ObjectUpdate {
    * append-update.ts, which sets it rightly for spliced objects. Absent: they are plain.
    */
   readonly verbatim?: boolean;
+  /** The strings in `source` are stored for this other object: a clone of it. Needs `verbatim`. */
+  readonly storedFor?: { readonly num: number; readonly gen: number };
   /** `stream` is already encrypted as the file stores it (copied). Absent: it is not. */
   readonly streamVerbatim?: boolean;
 }

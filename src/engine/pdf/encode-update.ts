@@ -1,6 +1,6 @@
 /** One object of an update as it is stored: /Length added, strings and data encrypted. */
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
-import { type CryptMethod, encryptBytes, type ObjectId } from "./crypt.ts";
+import { type CryptMethod, decryptBytes, encryptBytes, type ObjectId } from "./crypt.ts";
 import type { AppendEncryption, ObjectUpdate } from "./document.ts";
 import { hexDigit, Lexer } from "./lexer.ts";
 import { isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
@@ -13,8 +13,7 @@ export function encodeUpdate(
   encryption: AppendEncryption | null,
   update: ObjectUpdate,
 ): readonly Uint8Array[] {
-  const plain = encryption === null || update.verbatim === true;
-  const source = plain ? update.source : encryptSource(update.source, encryption, update);
+  const source = storedSource(encryption, update);
   if (update.stream === undefined) {
     return [source];
   }
@@ -26,17 +25,25 @@ export function encodeUpdate(
   return [withLength(source, data.length), START_STREAM, data, END_STREAM];
 }
 
+function storedSource(encryption: AppendEncryption | null, update: ObjectUpdate): Uint8Array {
+  const { source, verbatim, storedFor } = update;
+  if (encryption === null || (verbatim === true && storedFor === undefined)) {
+    return source;
+  }
+  return encryptSource(source, encryption, { from: storedFor ?? null, to: update });
+}
+
 const START_STREAM = latin1Bytes("\nstream\n");
 const END_STREAM = latin1Bytes("\nendstream");
 
 /**
  * `source` with each string replaced by its encrypted form, everything else byte for byte; for source
- * that is new in an encrypted file.
+ * that is new in an encrypted file, or copied from another object of it.
  */
 function encryptSource(
   source: Uint8Array,
   encryption: AppendEncryption,
-  object: ObjectId,
+  { from, to }: { readonly from: ObjectId | null; readonly to: ObjectId },
 ): Uint8Array {
   if (encryption.stringMethod === "Identity") {
     return source;
@@ -47,7 +54,9 @@ function encryptSource(
   const lexer = new Lexer(source);
   while (lexer.next() !== "end") {
     if (lexer.kind === "string" || lexer.kind === "hexString") {
-      const stored = encryptBytes(key, encryption.stringMethod, object, lexer.string);
+      const method = encryption.stringMethod;
+      const plain = from === null ? lexer.string : decryptBytes(key, method, from, lexer.string);
+      const stored = encryptBytes(key, method, to, plain);
       chunks.push(source.subarray(copied, lexer.start), latin1Bytes(writeHexString(stored)));
       copied = lexer.end;
     }

@@ -2,17 +2,28 @@
  * Makes the plan of a template. What a fill could not set back exactly is refused here, once, so that a
  * fill never has to: the caller marks those boxes as not editable.
  */
+import { latin1Bytes } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { ContentUnit, PageContent } from "../content/model.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
 import type { AppendBase, PdfDocument } from "../pdf/document.ts";
+import { entrySpans } from "../pdf/parse-value.ts";
 import type { ReasonCode } from "../problems.ts";
 import type { Scene, TextBox } from "../scene/model.ts";
 import { formatExact } from "./pdf-source.ts";
 import { groupBy, PlanDrafts } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";
-import type { Plan, PlanBox, PlanPainter, PlanPart, PlanSegment, PlanUnit } from "./plan.ts";
+import { namesIn, planPages, type PlannedUses, planUses } from "./plan-uses.ts";
+import type {
+  Plan,
+  PlanBox,
+  PlanPainter,
+  PlanPart,
+  PlanSegment,
+  PlanUnit,
+  PlanUse,
+} from "./plan.ts";
 import { type ReplacementText, surveyUnit, type UnitSurvey } from "./replacement-text.ts";
 import { findSegments, type FoundSegment, indexShows } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
@@ -42,8 +53,7 @@ export function makePlan(input: PlanInput): PlanResult {
   const drafts = new PlanDrafts(aliases);
   findBoxes(drafts, scene, pageContents);
   drafts.refuseOverlaps();
-  drafts.refusePartlyPainted(pageContents.flatMap((content) => content.shows));
-  const planned = planUnits(input, units, drafts);
+  const { planned, paintings, usedElsewhere } = planUnits(input, units, drafts);
   const tiles = drafts.tile((id) => units.get(id)?.data ?? new Uint8Array(0));
   const sharing = drafts.sharing();
   const replacementOf = (found: FoundSegment): ReplacementText | null => {
@@ -56,14 +66,18 @@ export function makePlan(input: PlanInput): PlanResult {
     .flatMap((page) => page.boxes)
     .filter((box) => drafts.isKept(box.id))
     .map((box) =>
-      planBox(box, { drafts, tiles, replacementOf, shared: sharing.get(box.id) ?? [] }),
+      planBox(box, { drafts, tiles, replacementOf, paintings, shared: sharing.get(box.id) ?? [] }),
     );
   const used = new Set(drafts.all().map((found) => drafts.unitOf(found)));
+  const kept = planned.filter(({ id }) => used.has(id) || paintings.painters.has(id));
   return {
     plan: {
       planVersion: 1,
       base,
-      units: planned.filter((unit) => used.has(unit.id)),
+      units: kept,
+      uses: paintings.uses,
+      usedElsewhere: [...usedElsewhere],
+      pages: planPages(doc, kept),
       boxes,
       fonts,
       fontNames: fontNames(pageContents, aliases, used),
@@ -102,60 +116,94 @@ function findBoxes(drafts: PlanDrafts, scene: Scene, pageContents: readonly Page
   }
 }
 
-/** The units that can be changed; boxes in the others are refused. */
+interface PlannedUnits {
+  readonly planned: readonly PlanUnit[];
+  readonly paintings: PlannedUses;
+  /** Ids of forms. */
+  readonly usedElsewhere: ReadonlySet<string>;
+}
+
+/** The units that can be changed, and those that paint them; boxes in the others are refused. */
 function planUnits(
   { doc, pageContents }: PlanInput,
   units: ReadonlyMap<string, ContentUnit>,
   drafts: PlanDrafts,
-): readonly PlanUnit[] {
-  const others = pageContents.flatMap((content) => content.units);
-  const likes = groupBy(
-    others.filter((unit) => drafts.canonical(unit.id) !== unit.id),
-    (unit) => drafts.canonical(unit.id),
-  );
+): PlannedUnits {
+  const canonical = (id: string): string => drafts.canonical(id);
   const withBoxes = new Set(drafts.all().map((found) => drafts.unitOf(found)));
   const candidates = [...units.values()].filter((unit) => withBoxes.has(unit.id));
-  const forms = new Set(
-    candidates.flatMap((u) => (u.kind === "form" ? u.parts.map((part) => part.ref.num) : [])),
+  const forms = candidates.filter((unit) => unit.kind === "form");
+  const streams = sharedStreams(units.values());
+  const referred = formsUsedElsewhere(
+    doc,
+    new Set(forms.flatMap(({ parts }) => parts.map(({ ref }) => ref.num))),
+    units.values(),
   );
-  const blocked = new Set([
-    ...formsUsedElsewhere(doc, forms, units.values()),
-    ...sharedStreams(units.values()),
-  ]);
-  const planned: PlanUnit[] = [];
-  const foundIn = groupBy(drafts.all(), (found) => drafts.unitOf(found));
-  for (const unit of candidates) {
-    const plan = planUnit(doc, unit, likes.get(unit.id) ?? []);
-    if (plan !== null) {
-      planned.push(plan);
+  const usedElsewhere = new Set(
+    forms
+      .filter(({ parts }) => parts.some(({ ref }) => referred.has(ref.num) || streams.has(ref.num)))
+      .map(({ id }) => id),
+  );
+  const paintings = planUses(pageContents, withBoxes, { canonical, usedElsewhere });
+  const places = groupBy(
+    pageContents.flatMap((content) => content.units),
+    ({ id }) => canonical(id),
+  );
+  const planned = new Map<string, PlanUnit>();
+  for (const unit of units.values()) {
+    const isPainter = paintings.painters.has(unit.id);
+    if (withBoxes.has(unit.id) || isPainter) {
+      const made = planUnit(doc, places.get(unit.id) ?? [unit], { isPainter, shared: streams });
+      if (made !== null) {
+        planned.set(unit.id, made);
+      }
     }
-    refuseIn(drafts, foundIn.get(unit.id) ?? [], (start, end) => {
-      const parts = unit.parts.filter((part) => part.start < end && part.end > start);
-      return plan === null || parts.length === 0 || parts.some((p) => blocked.has(p.ref.num));
-    });
   }
-  return planned;
-}
-
-function refuseIn(
-  drafts: PlanDrafts,
-  list: readonly FoundSegment[],
-  isRefused: (start: number, end: number) => boolean,
-): void {
-  for (const found of list) {
+  for (const found of drafts.all()) {
     const { start, end } = found.operator.span;
-    if (drafts.isKept(found.box.id) && isRefused(start, end)) {
+    const unit = planned.get(drafts.unitOf(found));
+    const isShown = unit?.parts.some((part) => part.start < end && part.end > start);
+    const uses = found.paintings.map((show) => paintings.useOf(show));
+    if (isShown !== true || !uses.every((use) => isReachable(paintings.uses, use, planned))) {
       drafts.refuse(found.box.id, "text_object_split");
     }
   }
+  return { planned: [...planned.values()], paintings, usedElsewhere };
 }
 
+/** True when every unit around can be changed too. */
+function isReachable(
+  uses: readonly PlanUse[],
+  at: number,
+  planned: ReadonlyMap<string, PlanUnit>,
+): boolean {
+  for (let use = uses[at]; use !== undefined; use = uses[use.painted.by]) {
+    if (!planned.has(use.unit)) {
+      return false;
+    }
+    if (use.painted === null) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** `alike`: the unit wherever it was met; pages that show the same streams, forms under several parents. */
 function planUnit(
   doc: PdfDocument,
-  unit: ContentUnit,
-  likes: readonly ContentUnit[],
+  alike: readonly ContentUnit[],
+  { isPainter, shared }: { readonly isPainter: boolean; readonly shared: ReadonlySet<number> },
 ): PlanUnit | null {
-  const resources = [unit, ...likes].map((each) => planResources(doc, each));
+  const [unit] = alike;
+  if (unit === undefined) {
+    return null;
+  }
+  const isPage = unit.kind === "page";
+  const holders = isPage
+    ? alike
+    : [...new Map(alike.map((each) => [each.resourcesOwner, each])).values()];
+  const resources = holders.map((each) => planResources(doc, each));
+  const xobjects = isPainter ? holders.map((each) => planResources(doc, each, "XObject")) : [];
   const parts: PlanPart[] = [];
   for (const { ref, start, end } of unit.parts) {
     const object = doc.object(ref.num);
@@ -163,20 +211,28 @@ function planUnit(
     if (object === null || dict === null) {
       return null;
     }
-    parts.push({ num: object.num, gen: object.gen, start, end, dict });
+    const source = latin1Bytes(dict);
+    const [found] = entrySpans(source, { start: 0, end: source.length }).get("PieceInfo") ?? [];
+    const pieceInfo = found === undefined ? null : { start: found.key.start, end: found.value.end };
+    const elsewhere = isPage && shared.has(ref.num);
+    parts.push({ num: object.num, gen: object.gen, start, end, dict, elsewhere, pieceInfo });
   }
-  const { id, data } = unit;
-  const known = resources.filter((place) => place !== null);
-  return known.length < resources.length
-    ? null
-    : {
-        id,
-        data,
+  const isWhole = [...resources, ...xobjects].every((place) => place !== null);
+  return isWhole
+    ? {
+        id: unit.id,
+        data: unit.data,
         parts,
-        resources: known,
-        fontNames: [...new Set([unit, ...likes].flatMap((each) => each.fontNames))],
-        operatorCount: surveyOf(data).operatorCount,
-      };
+        resources: resources.filter((place) => place !== null),
+        fontNames: [...new Set(holders.flatMap((each) => each.fontNames))],
+        pages: isPage ? alike.map(({ pageIndex }) => pageIndex) : [],
+        xobjects: xobjects.filter((place) => place !== null),
+        xobjectNames: isPainter
+          ? [...new Set(holders.flatMap((each) => namesIn(doc, each.resourcesOwner, "XObject")))]
+          : [],
+        operatorCount: surveyOf(unit.data).operatorCount,
+      }
+    : null;
 }
 
 const surveys = new WeakMap<Uint8Array, UnitSurvey>();
@@ -192,6 +248,7 @@ interface BoxContext {
   readonly drafts: PlanDrafts;
   readonly tiles: ReadonlyMap<string, Tile>;
   readonly replacementOf: (found: FoundSegment) => ReplacementText | null;
+  readonly paintings: PlannedUses;
   readonly shared: readonly string[];
 }
 
@@ -213,7 +270,13 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
 function planPainter(
   box: TextBox,
   list: readonly FoundSegment[],
-  { drafts, tiles, replacementOf, own }: BoxContext & { readonly own: FoundSegment | undefined },
+  {
+    drafts,
+    tiles,
+    replacementOf,
+    paintings,
+    own,
+  }: BoxContext & { readonly own: FoundSegment | undefined },
 ): PlanPainter {
   const anchors = new Set(
     [...groupBy(list, (found) => String(found.segment.line)).values()].map((line) =>
@@ -229,6 +292,7 @@ function planPainter(
         : [
             planSegment(found, tile, {
               unit: drafts.unitOf(found),
+              uses: found.paintings.map((show) => paintings.useOf(show)),
               isAnchor: anchors.has(found),
               replacement: replacementOf(found),
             }),
@@ -267,7 +331,12 @@ function shifted(
 function planSegment(
   { segment, operator, show, font }: FoundSegment,
   { head, own, tail, ownStartTm, ownEndTm }: Tile,
-  { unit, isAnchor, replacement }: Pick<PlanSegment, "unit" | "isAnchor" | "replacement">,
+  {
+    unit,
+    uses,
+    isAnchor,
+    replacement,
+  }: Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement">,
 ): PlanSegment {
   const { shown, name, span, startTm, lm, penIsUsed } = operator;
   const movesDown = name === "'" || name === '"';
@@ -293,6 +362,7 @@ function planSegment(
     spacingOperands:
       name === '"' ? [formatExact(shown.wordSpacing), formatExact(shown.charSpacing)] : null,
     unit,
+    uses,
     isAnchor,
     replacement,
   };

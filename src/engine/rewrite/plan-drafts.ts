@@ -15,6 +15,7 @@ export class PlanDrafts {
   private readonly aliases: ReadonlyMap<string, string>;
   private readonly operators = new Map<FoundSegment, string>();
   private readonly ranges = new Map<FoundSegment, string>();
+  private readonly places = new Map<Show["doPath"], number>();
   /** All segments of `boxes`; null after a box came or went. */
   private listed: readonly FoundSegment[] | null = null;
 
@@ -57,7 +58,7 @@ export class PlanDrafts {
     return this.aliases.get(unit) ?? unit;
   }
 
-  /** Names exactly one range of glyphs of one operator. */
+  /** Names exactly one range of glyphs of one operator in one painting. */
   rangeOf(found: FoundSegment): string {
     let range = this.ranges.get(found);
     if (range === undefined) {
@@ -68,7 +69,7 @@ export class PlanDrafts {
     return range;
   }
 
-  /** Segments of one operator either are the same range or do not touch; sharing is all or nothing. */
+  /** Segments of one operator do not touch within one painting. */
   refuseOverlaps(): void {
     for (const group of this.byOperator().values()) {
       let reached = 0;
@@ -85,30 +86,9 @@ export class PlanDrafts {
       }
     }
     for (const ids of this.sharing().values()) {
-      const signatures = new Set(ids.map((id) => this.signatureOf(id)));
       // One name may stand for two fonts where pages share content but not resources.
-      const fonts = new Set(ids.map((id) => this.fontsOf(id)));
-      if (signatures.size > 1 || fonts.size > 1) {
+      if (new Set(ids.map((id) => this.fontsOf(id))).size > 1) {
         ids.forEach((id) => this.refuse(id, "text_object_split"));
-      }
-    }
-  }
-
-  /**
-   * An operator that is also painted where no box stands (another page, outside the trim, a hidden
-   * layer) would change there too.
-   */
-  refusePartlyPainted(shows: Iterable<Show>): void {
-    const paintings = new Map<string, number>();
-    for (const { operator } of shows) {
-      const key = operatorKey(this.canonical(operator.unit), operator.index);
-      paintings.set(key, (paintings.get(key) ?? 0) + 1);
-    }
-    for (const group of groupBy(this.all(), (found) => this.rangeOf(found)).values()) {
-      const painted = group.reduce((sum, found) => sum + found.paintings, 0);
-      const [first] = group;
-      if (first !== undefined && painted < (paintings.get(this.operatorOf(first)) ?? 0)) {
-        group.forEach((found) => this.refuse(found.box.id, "text_object_split"));
       }
     }
   }
@@ -116,10 +96,9 @@ export class PlanDrafts {
   /** Box id → all boxes that consist of the same ranges, itself included; absent when it is alone. */
   sharing(): ReadonlyMap<string, readonly string[]> {
     const shared = new Map<string, readonly string[]>();
-    for (const group of groupBy(this.all(), (found) => this.rangeOf(found)).values()) {
-      const ids = [...new Set(group.map((found) => found.box.id))];
-      if (ids.length > 1) {
-        ids.forEach((id) => shared.set(id, ids));
+    for (const group of groupBy([...this.boxes.keys()], (id) => this.signatureOf(id)).values()) {
+      if (group.length > 1) {
+        group.forEach((id) => shared.set(id, group));
       }
     }
     return shared;
@@ -168,7 +147,7 @@ export class PlanDrafts {
   private operatorOf(found: FoundSegment): string {
     let operator = this.operators.get(found);
     if (operator === undefined) {
-      operator = operatorKey(this.unitOf(found), found.segment.operator);
+      operator = `${this.placeOf(found.show)}${operatorKey(this.unitOf(found), found.segment.operator)}`;
       this.operators.set(found, operator);
     }
     return operator;
@@ -182,8 +161,18 @@ export class PlanDrafts {
 
   private signatureOf(id: string): string {
     return this.segmentsOf(id)
-      .map((found) => this.rangeOf(found))
+      .map((found) => {
+        const { operator, glyphStart, glyphEnd } = found.segment;
+        return `${operatorKey(this.unitOf(found), operator)}:${glyphStart}-${glyphEnd}`;
+      })
       .join(" ");
+  }
+
+  /** A number for each painting of a unit. */
+  private placeOf({ doPath, formPath }: Show): string {
+    const known = this.places.get(doPath) ?? this.places.size;
+    this.places.set(doPath, known);
+    return doPath.length === 0 ? `${formPath[0] ?? ""}|` : `${known}|`;
   }
 }
 

@@ -38,11 +38,15 @@ export function streamDictSource(object: PdfObject): string | null {
 }
 
 /**
- * The smallest object that holds the unit's font dictionary and the place in it; null when the unit has
+ * The smallest object that holds the unit's dictionary of a category and the place in it; null when the unit has
  * no resources of its own to add to. For a form that holds its resources itself the source is the
  * stream's dictionary as `streamDictSource` gives it.
  */
-export function planResources(doc: PdfDocument, unit: ContentUnit): PlanResources | null {
+export function planResources(
+  doc: PdfDocument,
+  unit: ContentUnit,
+  category: "Font" | "XObject" = "Font",
+): PlanResources | null {
   const owner = doc.object(unit.resourcesOwner);
   const ownerDict = owner === null ? null : dictOf(owner);
   if (owner === null || ownerDict === null) {
@@ -55,19 +59,19 @@ export function planResources(doc: PdfDocument, unit: ContentUnit): PlanResource
     // Another form's resources: that form's content is not at hand when this one is written.
     return null;
   }
-  const font = resources.entries.get("Font");
-  if (isRef(font)) {
-    const object = doc.object(font.num);
+  const entries = resources.entries.get(category);
+  if (isRef(entries)) {
+    const object = doc.object(entries.num);
     return object === null || !isDict(object.value)
       ? null
       : insertion(object, object.value, { before: "", after: "" });
   }
-  if (font !== undefined && !isDict(font)) {
+  if (entries !== undefined && !isDict(entries)) {
     return null;
   }
-  return isDict(font)
-    ? insertion(owner, font, { before: "", after: "" })
-    : insertion(owner, resources, { before: "/Font<<", after: ">>" });
+  return isDict(entries)
+    ? insertion(owner, entries, { before: "", after: "" })
+    : insertion(owner, resources, { before: `/${category}<<`, after: ">>" });
 }
 
 function dictOf({ value }: PdfObject): PdfDict | null {

@@ -18,6 +18,10 @@ export interface PlanPart {
   readonly end: number;
   /** The stream's dictionary as PDF source without /Length, /Filter, /DecodeParms. */
   readonly dict: string;
+  /** True when the stream is also shown elsewhere than by this unit: it is cloned, never changed. */
+  readonly elsewhere: boolean;
+  /** /PieceInfo in `dict`, key and value; null when there is none. */
+  readonly pieceInfo: Span | null;
 }
 
 export interface PlanUnit {
@@ -28,13 +32,19 @@ export interface PlanUnit {
   /** How to add a font resource here: one place, or one for each page that shows the same streams. */
   readonly resources: readonly PlanResources[];
   readonly fontNames: readonly string[];
+  /** Indices of the pages that show a page unit, first one first, as `resources`; [] for forms. */
+  readonly pages: readonly number[];
+  /** How to add a form here, one place each as `resources`; [] where no form is painted that may be cloned. */
+  readonly xobjects: readonly PlanResources[];
+  /** Names of XObjects in use here. */
+  readonly xobjectNames: readonly string[];
   /** All operators of the unit; for the certificate. */
   readonly operatorCount: number;
 }
 
 /**
- * The smallest indirect object whose bytes hold the unit's /Font dictionary (or, when there is none,
- * its resources, or the page), and where "/PltF1 9 0 R " is to be inserted.
+ * The smallest indirect object whose bytes hold a dictionary of the unit's resources, /Font or /XObject (or,
+ * when there is none, its resources, or the page), and where "/PltF1 9 0 R " is to be inserted.
  */
 export interface PlanResources {
   readonly num: number;
@@ -56,6 +66,8 @@ export interface PlanResources {
  */
 export interface PlanSegment {
   readonly unit: string;
+  /** Indices into `Plan.uses`: one, or two when a form serves as its own shadow. */
+  readonly uses: readonly number[];
   readonly operator: number;
   readonly name: ShowOperatorName;
   readonly span: Span;
@@ -108,7 +120,7 @@ export interface PlanBox {
   readonly painters: readonly PlanPainter[];
   /**
    * Boxes that show the very same operators (a form painted more than once), this one included, the same
-   * list on each; one of them is written and all must carry one text. [] for ordinary boxes.
+   * list on each; those that get one text are written as one of them is. [] for ordinary boxes.
    */
   readonly shared: readonly string[];
 }
@@ -120,11 +132,43 @@ export interface PlanPainter {
   readonly frame: Matrix;
 }
 
+/** One painting of a unit: a page's content, or a form by one chain of Do operators. */
+export interface PlanUse {
+  readonly page: number;
+  readonly unit: string;
+  /**
+   * The painting around it, an index into `Plan.uses` below its own, and the operand of the Do operator in
+   * that unit's data; null for pages, and for forms painted once, which are never cloned.
+   */
+  readonly painted: { readonly by: number; readonly name: Span } | null;
+}
+
+/** A page object, where its list of content streams or its private data may have to change. */
+export interface PlanPage {
+  readonly page: number;
+  readonly num: number;
+  readonly gen: number;
+  /** As in `PlanResources`. */
+  readonly source: Uint8Array;
+  readonly verbatim: boolean;
+  /** The value of /Contents in `source`; null when it cannot be told. */
+  readonly contents: Span | null;
+  /** "12 0 R" of each content stream, and which part of the unit it is; null for streams that are missing. */
+  readonly streams: readonly { readonly ref: string; readonly part: number | null }[];
+  /** /PieceInfo in `source`, key and value; null when there is none. */
+  readonly pieceInfo: Span | null;
+}
+
 export interface Plan {
   readonly planVersion: 1;
   readonly base: AppendBase;
   readonly units: readonly PlanUnit[];
   readonly boxes: readonly PlanBox[];
+  /** Every painting of the units, also those that no box stands in; those around come first. */
+  readonly uses: readonly PlanUse[];
+  /** Forms that something else than content refers to as well: cloned, never changed. Unit ids. */
+  readonly usedElsewhere: readonly string[];
+  readonly pages: readonly PlanPage[];
   readonly fonts: readonly FontFacts[];
   /** Resource name of each font in each unit: unit id → font key → name. */
   readonly fontNames: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -17,7 +17,7 @@ export interface FoundSegment {
   /** Glyphs of the whole operator, in order. */
   readonly glyphs: readonly Glyph[];
   /** Paintings of the operator that belong to the box: 2 when a form serves as its own shadow. */
-  readonly paintings: number;
+  readonly paintings: readonly Show[];
 }
 
 /** Segments of all painters of a box, or why the box cannot be rewritten. */
@@ -56,7 +56,11 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShowInde
       const key = `${operatorKey(segment.unit, segment.operator)}:${segment.glyphStart}`;
       const known = segments.get(key);
       if (known !== undefined) {
-        segments.set(key, { ...known, paintings: known.paintings + 1 });
+        const [twin] = [...(shows.get(operatorKey(segment.unit, segment.operator)) ?? [])]
+          .filter((show) => !known.paintings.includes(show))
+          .toSorted((a, b) => away(a, known.show) - away(b, known.show));
+        const paintings = twin === undefined ? known.paintings : [...known.paintings, twin];
+        segments.set(key, { ...known, paintings });
         continue;
       }
       const found = findSegment(box, segment, { content, shows, painter });
@@ -69,6 +73,11 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShowInde
   return segments.size === 0
     ? { kind: "refused", reason: "text_object_split" }
     : { kind: "found", segments: [...segments.values()] };
+}
+
+/** How far two paintings of one form lie apart. */
+function away(a: Show, b: Show): number {
+  return Math.hypot(a.ctm[4] - b.ctm[4], a.ctm[5] - b.ctm[5]);
 }
 
 function findSegment(
@@ -87,7 +96,7 @@ function findSegment(
     return "unsupported_font";
   }
   return isRestorable(show) && segment.glyphEnd <= glyphs.length
-    ? { box, painter: from.painter, segment, show, font, operator, glyphs, paintings: 1 }
+    ? { box, painter: from.painter, segment, show, font, operator, glyphs, paintings: [show] }
     : "text_object_split";
 }
 

@@ -44,7 +44,7 @@ export interface FontPlan {
 export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: EmbedFont): FontPlan {
   checkGlyphs(plan, boxes);
   const taken = new Set(plan.units.flatMap((unit) => unit.fontNames));
-  const nextName = nameCounter(taken);
+  const nextName = nameCounter("PltF", taken);
   const updates: ObjectUpdate[] = [];
   const added: { object: string; kind: "font"; name: string }[] = [];
   const library = new Map<string, { name: string; reference: string; texts: Texts }>();
@@ -85,15 +85,15 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
   return { fonts: { nameOf, textOf }, updates, added, entries };
 }
 
-/** What is inserted into a resources object, and where. */
-export function fontInsertion(
+/** What is inserted into a resources object, and where: fonts or forms. */
+export function insertionOf(
   { insertAt, before, after }: PlanResources,
   entries: ReadonlyMap<string, string>,
-): { readonly at: number; readonly text: string } {
+): { readonly start: number; readonly end: number; readonly text: string } {
   const list = [...entries]
     .map(([name, reference]) => `${formatName(name)} ${reference} `)
     .join("");
-  return { at: insertAt, text: `${before}${list}${after}` };
+  return { start: insertAt, end: insertAt, text: `${before}${list}${after}` };
 }
 
 /** Font id → glyphs, in order of first use. */
@@ -163,12 +163,12 @@ function codeKey({
 }
 
 /** "PltF1", "PltF2" …, leaving out what is taken. */
-function nameCounter(taken: ReadonlySet<string>): () => string {
+export function nameCounter(prefix: string, taken: ReadonlySet<string>): () => string {
   let last = 0;
   return () => {
     do {
       last++;
-    } while (taken.has(`PltF${last}`));
-    return `PltF${last}`;
+    } while (taken.has(`${prefix}${last}`));
+    return `${prefix}${last}`;
   };
 }

@@ -1,6 +1,6 @@
 /** Takes boxes that turned out not to be rewritable out of the scene's fields. */
 import type { ReasonCode } from "../problems.ts";
-import type { Scene, SceneField, ScenePage } from "../scene/model.ts";
+import type { Scene, ScenePage } from "../scene/model.ts";
 
 /** The scene with those boxes not editable; fields that show nowhere any more are gone. */
 export function refuseBoxes(scene: Scene, refused: ReadonlyMap<string, ReasonCode>): Scene {
@@ -14,28 +14,6 @@ export function refuseBoxes(scene: Scene, refused: ReadonlyMap<string, ReasonCod
       return boxes.length === 0 ? [] : [{ ...field, boxes }];
     }),
   };
-}
-
-/**
- * Boxes painted by the very same operators must always show one text; where they belong to different
- * fields none of them can be filled.
- */
-export function refuseSplitSharing(
-  shared: readonly (readonly string[])[],
-  fields: readonly SceneField[],
-): ReadonlyMap<string, ReasonCode> {
-  const patterns = new Map(
-    fields.flatMap((field) =>
-      field.boxes.map(({ box, pattern }) => [box, JSON.stringify(pattern)] as const),
-    ),
-  );
-  const refused = new Map<string, ReasonCode>();
-  for (const ids of shared) {
-    if (new Set(ids.map((id) => patterns.get(id))).size > 1) {
-      ids.forEach((id) => refused.set(id, "text_object_split"));
-    }
-  }
-  return refused;
 }
 
 /** Boxes whose fixed words hold letters the file does not name: they could not be set again. */

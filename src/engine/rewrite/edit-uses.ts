@@ -1,0 +1,240 @@
+/**
+ * From fits to content edits, painting by painting: boxes that show the same operators with the same text are
+ * written alike, as the one that shrinks most, so that equal paintings stay equal byte for byte.
+ */
+import { latin1Text } from "#base/bytes.ts";
+import type { BoxFit } from "../fit/model.ts";
+import type { ContentEdit } from "./apply-edits.ts";
+import { composeOperator } from "./compose-operator.ts";
+import { placeBox } from "./place-box.ts";
+import type { PlacedLine } from "./placed-line.ts";
+import { groupBy } from "./plan-drafts.ts";
+import type { Plan, PlanSegment } from "./plan.ts";
+import { type ReplacementText, textStringSource } from "./replacement-text.ts";
+import { operatorKey } from "./resolve-segments.ts";
+import type { BoxToWrite, FontPlan } from "./write-fonts.ts";
+
+/** Edits of one painting of a unit. */
+export interface EditedUse {
+  /** Index into `Plan.uses`. */
+  readonly use: number;
+  readonly edits: readonly ContentEdit[];
+  readonly boxes: readonly BoxToWrite[];
+}
+
+export interface EditedUses {
+  readonly uses: readonly EditedUse[];
+  readonly counts: { readonly replaced: number; readonly inserted: number };
+}
+
+/** Boxes to write in plan order; `as` is the one whose fit and place each is written with. */
+export interface WrittenBox extends BoxToWrite {
+  readonly as: BoxToWrite;
+}
+
+/** Boxes whose text changes; those that show the same operators and the same text as the smallest fit. */
+export function boxesToWrite(plan: Plan, fits: readonly BoxFit[]): readonly WrittenBox[] {
+  const byBox = new Map(fits.map((fit) => [fit.box, fit]));
+  const wanted = plan.boxes.flatMap((box) => {
+    const fit = byBox.get(box.id);
+    return fit?.changed === true && fit.missing.length === 0 ? [{ box, fit }] : [];
+  });
+  const smallest = new Map<string, BoxToWrite>();
+  const keyOf = ({ box, fit }: BoxToWrite): string =>
+    `${box.shared.length === 0 ? box.id : box.shared.join(" ")} ${fit.text}`;
+  for (const one of wanted) {
+    const known = smallest.get(keyOf(one));
+    if (known === undefined || one.fit.sizePt < known.fit.sizePt) {
+      smallest.set(keyOf(one), one);
+    }
+  }
+  return wanted.map((one) => ({ ...one, as: smallest.get(keyOf(one)) ?? one }));
+}
+
+/** A segment to write: as planned for the box that is written for all of its kind. */
+interface Writing {
+  readonly segment: PlanSegment;
+  readonly lines: readonly PlacedLine[];
+}
+
+/** The edits of each painting that has any. */
+export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPlan): EditedUses {
+  const placed = new Map<BoxToWrite["box"], ReadonlyMap<string, Writing>>();
+  const writingsOf = ({ box, fit }: BoxToWrite): ReadonlyMap<string, Writing> => {
+    const known = placed.get(box);
+    if (known !== undefined) {
+      return known;
+    }
+    const made = new Map<string, Writing>();
+    for (const painter of box.painters) {
+      for (const [segment, lines] of placeBox(box, painter, fit, fonts.fonts)) {
+        made.set(rangeKey(segment), { segment, lines });
+      }
+    }
+    placed.set(box, made);
+    return made;
+  };
+  const inUse = new Map<number, { boxes: BoxToWrite[]; written: Map<PlanSegment, Writing> }>();
+  for (const one of boxes) {
+    const writings = writingsOf(one.as);
+    for (const segment of one.box.painters.flatMap((painter) => painter.segments)) {
+      const writing = writings.get(rangeKey(segment));
+      for (const use of writing === undefined ? [] : segment.uses) {
+        const there = inUse.get(use) ?? { boxes: [], written: new Map<PlanSegment, Writing>() };
+        inUse.set(use, there);
+        if (writing !== undefined) {
+          there.written.set(segment, writing);
+        }
+        if (there.boxes.at(-1)?.box !== one.box) {
+          there.boxes.push(one);
+        }
+      }
+    }
+  }
+  let [replaced, inserted] = [0, 0];
+  const uses = [...inUse]
+    .toSorted(([a], [b]) => a - b)
+    .map(([use, there]): EditedUse => {
+      const composed = editUse(plan, use, there.written);
+      replaced += composed.replaced;
+      inserted += composed.inserted;
+      return { use, edits: composed.edits, boxes: there.boxes };
+    });
+  return { uses, counts: { replaced, inserted } };
+}
+
+function editUse(
+  plan: Plan,
+  use: number,
+  written: ReadonlyMap<PlanSegment, Writing>,
+): {
+  readonly edits: readonly ContentEdit[];
+  readonly replaced: number;
+  readonly inserted: number;
+} {
+  const touched = new Set(
+    [...written.keys()].map(({ unit, operator }) => operatorKey(unit, operator)),
+  );
+  const edited = new Map([...written.values()].map(({ segment, lines }) => [segment, lines]));
+  const neighbours = new Map<string, readonly PlanSegment[]>();
+  for (const [key, segments] of segmentsByOperator(plan, use)) {
+    if (touched.has(key)) {
+      const shown = segments.map((segment) => written.get(segment)?.segment ?? segment);
+      neighbours.set(key, shown);
+    }
+  }
+  let inserted = 0;
+  const edits: ContentEdit[] = [];
+  for (const segments of neighbours.values()) {
+    const [first] = segments;
+    if (first !== undefined) {
+      const composed = composeOperator(segments, edited);
+      inserted += composed.operators;
+      const authored = authoredSource(plan, first.unit, first.span);
+      edits.push({ span: first.span, source: visiblyWritten(composed.source, authored) });
+    }
+  }
+  const shown = segmentsByOperator(plan, use, written);
+  const replaced = [...replacementEdits(edited, shown).values()].flat();
+  return { edits: [...edits, ...replaced], replaced: neighbours.size, inserted };
+}
+
+/** Names a segment whatever box it is planned for. */
+function rangeKey({ unit, operator, glyphStart }: PlanSegment): string {
+  return `${operatorKey(unit, operator)}:${glyphStart}`;
+}
+
+const byUse = new WeakMap<Plan, ReadonlyMap<number, ReadonlyMap<string, readonly PlanSegment[]>>>();
+
+/** The segments planned in a painting by operator, in order; those written as they are written. */
+function segmentsByOperator(
+  plan: Plan,
+  use: number,
+  written?: ReadonlyMap<PlanSegment, Writing>,
+): ReadonlyMap<string, readonly PlanSegment[]> {
+  let uses = byUse.get(plan);
+  if (uses === undefined) {
+    uses = indexUses(plan);
+    byUse.set(plan, uses);
+  }
+  const found = uses.get(use) ?? new Map<string, readonly PlanSegment[]>();
+  return written === undefined
+    ? found
+    : new Map(
+        [...found].map(([key, segments]) => [
+          key,
+          segments.map((segment) => written.get(segment)?.segment ?? segment),
+        ]),
+      );
+}
+
+function indexUses(plan: Plan): ReadonlyMap<number, ReadonlyMap<string, readonly PlanSegment[]>> {
+  const lists = new Map<number, PlanSegment[]>();
+  for (const box of plan.boxes) {
+    for (const segment of box.painters.flatMap((painter) => painter.segments)) {
+      for (const use of segment.uses) {
+        const list = lists.get(use) ?? [];
+        lists.set(use, list);
+        list.push(segment);
+      }
+    }
+  }
+  return new Map(
+    [...lists].map(([use, list]) => {
+      const sorted = list.toSorted((a, b) => a.glyphStart - b.glyphStart);
+      return [use, groupBy(sorted, ({ unit, operator }) => operatorKey(unit, operator))];
+    }),
+  );
+}
+
+/** The operator as delivered. */
+function authoredSource(plan: Plan, unitId: string, { start, end }: PlanSegment["span"]): string {
+  const unit = plan.units.find(({ id }) => id === unitId);
+  return unit === undefined ? "" : latin1Text(unit.data, start, end);
+}
+
+/**
+ * An operator written anew exactly as it was gets a closing adjustment of nothing, so that whoever compares
+ * the two files sees that it was written, not skipped.
+ */
+function visiblyWritten(source: string, authored: string): string {
+  const spelled = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
+  return spelled(source) === spelled(authored) ? source.replace(/\](\s*TJ)$/, " 0]$1") : source;
+}
+
+/**
+ * Replacement texts follow what they stand for: the new text of their operators, nothing where they are
+ * empty now. One that also speaks for text that stays is left alone.
+ */
+function replacementEdits(
+  edited: ReadonlyMap<PlanSegment, readonly PlacedLine[]>,
+  byOperator: ReadonlyMap<string, readonly PlanSegment[]>,
+): ReadonlyMap<string, readonly ContentEdit[]> {
+  const texts = new Map<string, { unit: string; around: ReplacementText; text: string }>();
+  for (const [{ unit, replacement }, lines] of edited) {
+    if (replacement !== null) {
+      const key = `${unit}:${replacement.span.start}`;
+      const known = texts.get(key) ?? { unit, around: replacement, text: "" };
+      texts.set(key, { ...known, text: known.text + lines.map((line) => line.text).join("\n") });
+    }
+  }
+  const edits = new Map<string, ContentEdit[]>();
+  for (const { unit, around, text } of texts.values()) {
+    const isWhole = around.operators.every((index) =>
+      (byOperator.get(operatorKey(unit, index)) ?? [null]).every(
+        (segment) => segment !== null && edited.has(segment) && isWholeOperator(segment),
+      ),
+    );
+    if (isWhole) {
+      const inUnit = edits.get(unit) ?? [];
+      edits.set(unit, inUnit);
+      inUnit.push({ span: around.span, source: textStringSource(text) });
+    }
+  }
+  return edits;
+}
+
+/** True when no glyph of the operator stands outside the segment. */
+function isWholeOperator({ head, tail }: PlanSegment): boolean {
+  return !/[(<]/.test(head + tail);
+}

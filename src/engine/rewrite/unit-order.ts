@@ -1,0 +1,28 @@
+/** In which order units are written: a form before everything that paints it. */
+import type { Plan } from "./plan.ts";
+
+/** Ids of all units that have paintings. */
+export function unitOrder({ uses }: Plan): readonly string[] {
+  const inside = new Map<string, Set<string>>();
+  for (const { unit, painted } of uses) {
+    inside.set(unit, inside.get(unit) ?? new Set());
+    const around = painted === null ? undefined : uses[painted.by]?.unit;
+    if (around !== undefined) {
+      const list = inside.get(around) ?? new Set<string>();
+      inside.set(around, list.add(unit));
+    }
+  }
+  const order = new Set<string>();
+  const open = new Set<string>();
+  const visit = (unit: string): void => {
+    if (order.has(unit) || open.has(unit)) {
+      return;
+    }
+    open.add(unit);
+    // No deeper than forms may be nested, which the interpreter bounds.
+    inside.get(unit)?.forEach(visit);
+    order.add(unit);
+  };
+  [...inside.keys()].forEach(visit);
+  return [...order];
+}

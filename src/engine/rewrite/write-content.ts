@@ -1,0 +1,374 @@
+/**
+ * Changed content as objects. What all paintings of a unit show alike is changed in place; what only some show
+ * is cloned for them, and the clone gets a name of its own in each content that paints it. Names are only ever
+ * added to dictionaries, so whoever shares one is not affected.
+ */
+import { latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { deflateBytes } from "../packages/deflate.ts";
+import type { ObjectUpdate } from "../pdf/document.ts";
+import type { Span } from "../pdf/objects.ts";
+import { applyEdits, type ContentEdit } from "./apply-edits.ts";
+import type { EditedUses } from "./edit-uses.ts";
+import { groupBy } from "./plan-drafts.ts";
+import { unitOrder } from "./unit-order.ts";
+import type { Plan, PlanPage, PlanPart, PlanResources, PlanUnit } from "./plan.ts";
+import { type BoxToWrite, type FontPlan, insertionOf, nameCounter } from "./write-fonts.ts";
+
+export type ContentKind = "content" | "resources" | "form" | "page";
+
+export interface WrittenContent {
+  readonly changed: readonly {
+    readonly update: ObjectUpdate;
+    readonly kind: ContentKind;
+    readonly pages: readonly number[];
+    readonly boxes: readonly BoxToWrite[];
+  }[];
+  readonly added: readonly {
+    readonly update: ObjectUpdate;
+    readonly kind: "form" | "content";
+    readonly name: string;
+  }[];
+  /** "4 0 /PieceInfo": entries taken out. */
+  readonly removed: readonly string[];
+}
+
+/** Content streams, forms, pages and resource dictionaries of a fill. Deterministic. */
+export function writeContent(
+  plan: Plan,
+  edited: EditedUses,
+  { fonts, removePieceInfo }: { readonly fonts: FontPlan; readonly removePieceInfo: boolean },
+): WrittenContent {
+  return new ContentWriter(plan, fonts, removePieceInfo).write(edited);
+}
+
+/** What one painting of a unit becomes. */
+interface Wanted {
+  readonly edits: ContentEdit[];
+  readonly boxes: BoxToWrite[];
+}
+
+/** A piece of an object's source that is put in the place of another. */
+interface Splice extends Span {
+  readonly text: string;
+}
+
+/** Names added to one dictionary of resources. */
+interface Insertion {
+  readonly place: PlanResources;
+  readonly entries: ReadonlyMap<string, string>;
+}
+
+interface PatchedObject {
+  readonly num: number;
+  readonly gen: number;
+  readonly source: Uint8Array;
+  readonly verbatim: boolean;
+  kind: "resources" | "page";
+  readonly splices: Splice[];
+  readonly insertions: Insertion[];
+  readonly pages: Set<number>;
+  readonly boxes: Set<BoxToWrite>;
+}
+
+class ContentWriter {
+  readonly #plan: Plan;
+  readonly #fonts: FontPlan;
+  readonly #removePieceInfo: boolean;
+  readonly #wanted = new Map<number, Wanted>();
+  readonly #patches = new Map<number, PatchedObject>();
+  readonly #forms = new Map<string, Map<string, string>>();
+  readonly #nextName: () => string;
+  #nextNumber: number;
+  readonly #changed: WrittenContent["changed"][number][] = [];
+  readonly #added: WrittenContent["added"][number][] = [];
+  readonly #removed: string[] = [];
+
+  constructor(plan: Plan, fonts: FontPlan, removePieceInfo: boolean) {
+    this.#plan = plan;
+    this.#fonts = fonts;
+    this.#removePieceInfo = removePieceInfo;
+    this.#nextNumber = plan.base.size + fonts.updates.length;
+    this.#nextName = nameCounter("PltX", new Set(plan.units.flatMap((unit) => unit.xobjectNames)));
+  }
+
+  write({ uses }: EditedUses): WrittenContent {
+    const { units } = this.#plan;
+    for (const { use, edits, boxes } of uses) {
+      this.#wanted.set(use, { edits: [...edits], boxes: [...boxes] });
+    }
+    const usesOf = this.#usesByUnit();
+    const byId = new Map(units.map((unit) => [unit.id, unit]));
+    for (const id of unitOrder(this.#plan)) {
+      const unit = byId.get(id);
+      const list = usesOf.get(id) ?? [];
+      if (unit === undefined || !list.some((use) => this.#wanted.has(use))) {
+        continue;
+      }
+      if (unit.pages.length === 0) {
+        this.#writeForm(unit, list);
+      } else {
+        this.#writePages(unit, list);
+      }
+    }
+    return {
+      changed: [...this.#changed, ...this.#patched()],
+      added: this.#added,
+      removed: this.#removed,
+    };
+  }
+
+  #usesByUnit(): ReadonlyMap<string, readonly number[]> {
+    const usesOf = new Map<string, number[]>();
+    this.#plan.uses.forEach(({ unit }, use) => {
+      const list = usesOf.get(unit) ?? [];
+      usesOf.set(unit, list);
+      list.push(use);
+    });
+    return usesOf;
+  }
+
+  /** Paintings by what they become; those that stay are left out. */
+  #variants(uses: readonly number[]): readonly (readonly number[])[] {
+    const variants = new Map<string, number[]>();
+    for (const use of uses) {
+      const wanted = this.#wanted.get(use);
+      if (wanted !== undefined) {
+        const key = uses.length === 1 ? "" : JSON.stringify(wanted.edits);
+        const list = variants.get(key) ?? [];
+        variants.set(key, list);
+        list.push(use);
+      }
+    }
+    return [...variants.values()];
+  }
+
+  #boxesOf(uses: readonly number[]): readonly BoxToWrite[] {
+    return [...new Set(uses.flatMap((use) => this.#wanted.get(use)?.boxes ?? []))];
+  }
+
+  #pagesOf(uses: readonly number[]): readonly number[] {
+    return [...new Set(uses.flatMap((use) => this.#plan.uses[use]?.page ?? []))];
+  }
+
+  #writeForm(unit: PlanUnit, uses: readonly number[]): void {
+    const [part] = unit.parts;
+    if (part === undefined) {
+      return;
+    }
+    const variants = this.#variants(uses);
+    const stays =
+      variants.flat().length < uses.length || this.#plan.usedElsewhere.includes(unit.id);
+    for (const [i, variant] of variants.entries()) {
+      const [first = -1] = variant;
+      const [made] = applyEdits(unit, this.#wanted.get(first)?.edits ?? []);
+      if (made === undefined) {
+        continue;
+      }
+      const source = this.#formSource(unit, part);
+      const boxes = this.#boxesOf(variant);
+      this.#patchResources(unit, { boxes, pages: this.#pagesOf(variant), own: part.num });
+      if (i === 0 && !stays) {
+        const update = streamUpdate(part, source, made.data);
+        this.#noteRemoved(part);
+        this.#changed.push({ update, kind: "form", pages: this.#pagesOf(variant), boxes });
+        continue;
+      }
+      const update = { ...streamUpdate(part, source, made.data), ...this.#cloneOf(part) };
+      const name = this.#nextName();
+      this.#added.push({ update, kind: "form", name });
+      this.#paintClone(variant, name, update.num);
+    }
+  }
+
+  /** The Do operators of these paintings get the clone's name. */
+  #paintClone(variant: readonly number[], name: string, num: number): void {
+    for (const use of variant) {
+      const painted = this.#plan.uses[use]?.painted;
+      if (painted === null || painted === undefined) {
+        continue;
+      }
+      const around = this.#wanted.get(painted.by) ?? { edits: [], boxes: [] };
+      this.#wanted.set(painted.by, around);
+      around.edits.push({ span: painted.name, source: `/${name}` });
+      around.boxes.push(...this.#boxesOf([use]));
+      const unit = this.#plan.uses[painted.by]?.unit ?? "";
+      const entries = this.#forms.get(unit) ?? new Map<string, string>();
+      this.#forms.set(unit, entries.set(name, `${num} 0 R`));
+    }
+  }
+
+  #writePages(unit: PlanUnit, uses: readonly number[]): void {
+    const clones = new Map<number, Map<number, string>>();
+    for (const variant of this.#variants(uses)) {
+      const [first = -1] = variant;
+      const pages = this.#pagesOf(variant);
+      const boxes = this.#boxesOf(variant);
+      this.#patchResources(unit, { boxes, pages, own: null });
+      for (const { part, data } of applyEdits(unit, this.#wanted.get(first)?.edits ?? [])) {
+        if (!part.elsewhere && variant.length === unit.pages.length) {
+          this.#noteRemoved(part);
+          const update = streamUpdate(part, this.#partDict(part), data);
+          this.#changed.push({ update, kind: "content", pages, boxes });
+          continue;
+        }
+        const source = streamUpdate(part, this.#partDict(part), data);
+        const update = { ...source, ...this.#cloneOf(part) };
+        this.#added.push({ update, kind: "content", name: "" });
+        for (const page of pages) {
+          const ofPage = clones.get(page) ?? new Map<number, string>();
+          clones.set(page, ofPage.set(unit.parts.indexOf(part), `${update.num} 0 R`));
+        }
+      }
+    }
+    const edited = new Set(this.#pagesOf(uses.filter((use) => this.#wanted.has(use))));
+    for (const page of this.#plan.pages.filter(({ page }) => edited.has(page))) {
+      const boxes = this.#boxesOf(uses.filter((use) => this.#plan.uses[use]?.page === page.page));
+      this.#patchPage(page, clones.get(page.page) ?? new Map<number, string>(), boxes);
+    }
+  }
+
+  #patchPage(
+    page: PlanPage,
+    clones: ReadonlyMap<number, string>,
+    boxes: readonly BoxToWrite[],
+  ): void {
+    const splices: Splice[] = [];
+    if (clones.size > 0 && page.contents !== null) {
+      const refs = page.streams.map(({ ref, part }) => clones.get(part ?? -1) ?? ref);
+      const [only = ""] = refs;
+      splices.push({
+        ...page.contents,
+        text: refs.length === 1 ? ` ${only}` : `[${refs.join(" ")}]`,
+      });
+    }
+    if (this.#removePieceInfo && page.pieceInfo !== null) {
+      splices.push({ ...page.pieceInfo, text: " " });
+      this.#removed.push(`${page.num} ${page.gen} /PieceInfo`);
+    }
+    if (splices.length > 0) {
+      this.#patch(page, { kind: "page", splices, pages: [page.page], boxes });
+    }
+  }
+
+  /** Fonts and clones named in a unit's content are added to its resources. */
+  #patchResources(
+    unit: PlanUnit,
+    {
+      boxes,
+      pages,
+      own,
+    }: {
+      readonly boxes: readonly BoxToWrite[];
+      readonly pages: readonly number[];
+      readonly own: number | null;
+    },
+  ): void {
+    for (const { place, at, entries } of this.#insertions(unit)) {
+      const shown =
+        unit.pages.length === 0 ? pages : pages.filter((page) => unit.pages[at] === page);
+      if (place.num !== own && shown.length > 0) {
+        const insertions = [{ place, entries }];
+        this.#patch(place, { kind: "resources", insertions, pages: shown, boxes });
+      }
+    }
+  }
+
+  /** With the ordinal of the place among those of its kind. */
+  #insertions(unit: PlanUnit): readonly (Insertion & { readonly at: number })[] {
+    return (
+      [
+        [unit.resources, this.#fonts.entries.get(unit.id)],
+        [unit.xobjects, this.#forms.get(unit.id)],
+      ] as const
+    ).flatMap(([places, entries]) =>
+      entries === undefined ? [] : places.map((place, at) => ({ place, at, entries })),
+    );
+  }
+
+  /** A form's dictionary with what its own resources get. */
+  #formSource(unit: PlanUnit, part: PlanPart): string {
+    const own = this.#insertions(unit).filter(({ place }) => place.num === part.num);
+    return spliced(part.dict, [...splicesOf(own), ...this.#pieceInfoSplice(part)]);
+  }
+
+  #partDict(part: PlanPart): string {
+    return spliced(part.dict, this.#pieceInfoSplice(part));
+  }
+
+  #pieceInfoSplice({ pieceInfo }: PlanPart): readonly Splice[] {
+    return this.#removePieceInfo && pieceInfo !== null ? [{ ...pieceInfo, text: " " }] : [];
+  }
+
+  #noteRemoved({ num, gen, pieceInfo }: PlanPart): void {
+    if (this.#removePieceInfo && pieceInfo !== null) {
+      this.#removed.push(`${num} ${gen} /PieceInfo`);
+    }
+  }
+
+  #patch(
+    object: Pick<PlanResources, "num" | "gen" | "source" | "verbatim">,
+    what: {
+      readonly kind: "resources" | "page";
+      readonly splices?: readonly Splice[];
+      readonly insertions?: readonly Insertion[];
+      readonly pages: readonly number[];
+      readonly boxes: readonly BoxToWrite[];
+    },
+  ): void {
+    const { num, gen, source, verbatim } = object;
+    const fresh: PatchedObject = {
+      ...{ num, gen, source, verbatim, kind: what.kind },
+      ...{ splices: [], insertions: [], pages: new Set(), boxes: new Set() },
+    };
+    const patch = this.#patches.get(num) ?? fresh;
+    this.#patches.set(num, patch);
+    patch.kind = what.kind === "page" ? "page" : patch.kind;
+    patch.splices.push(...(what.splices ?? []));
+    patch.insertions.push(...(what.insertions ?? []));
+    what.pages.forEach((page) => patch.pages.add(page));
+    what.boxes.forEach((box) => patch.boxes.add(box));
+  }
+
+  #patched(): WrittenContent["changed"] {
+    return [...this.#patches.values()].map((patch) => {
+      const { num, gen, verbatim, kind } = patch;
+      const splices = [...patch.splices, ...splicesOf(patch.insertions)];
+      const source = latin1Bytes(spliced(latin1Text(patch.source), splices));
+      const update = { num, gen, source, verbatim };
+      return { update, kind, pages: [...patch.pages], boxes: [...patch.boxes] };
+    });
+  }
+
+  /** Strings copied into a clone were encrypted for the object they come from. */
+  #cloneOf({ num, gen }: PlanPart): Pick<ObjectUpdate, "num" | "gen" | "storedFor"> {
+    return { num: this.#nextNumber++, gen: 0, storedFor: { num, gen } };
+  }
+}
+
+function streamUpdate(
+  { num, gen }: { readonly num: number; readonly gen: number },
+  dict: string,
+  data: Uint8Array,
+): ObjectUpdate {
+  const source = latin1Bytes(`<</Filter/FlateDecode ${dict.slice(2)}`);
+  // A stream never lies in an object stream: its strings stand as the file has them.
+  return { num, gen, source, verbatim: true, stream: deflateBytes(data) };
+}
+
+/** Units and paintings that share a dictionary get one insertion with the names of all. */
+function splicesOf(insertions: readonly Insertion[]): readonly Splice[] {
+  const groups = groupBy(insertions, ({ place }) => `${place.insertAt} ${place.before}`);
+  return [...groups.values()].flatMap((same) => {
+    const entries = new Map(same.flatMap((insertion) => [...insertion.entries]));
+    return same[0] === undefined ? [] : [insertionOf(same[0].place, entries)];
+  });
+}
+
+function spliced(source: string, splices: readonly Splice[]): string {
+  return splices
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end),
+      source,
+    );
+}
