@@ -4,6 +4,7 @@
  */
 import type { BoxFit, Substitution, UsedFont } from "./fit/model.ts";
 import type { LibraryFontFile } from "./font/library-font.ts";
+import type { FontReading } from "./font/upload-font.ts";
 import type { EngineLimits, Problem } from "./problems.ts";
 import type { Plan } from "./rewrite/plan.ts";
 import type { StressReport } from "./stress/model.ts";
@@ -107,7 +108,7 @@ export interface Certificate {
   readonly prefixEqual: boolean;
   readonly changed: readonly {
     readonly object: string;
-    readonly kind: "content" | "resources" | "form" | "catalog" | "other";
+    readonly kind: "content" | "resources" | "form" | "page" | "structure" | "catalog" | "other";
     readonly pages: readonly number[];
     readonly boxes: readonly string[];
     readonly before: string;
@@ -202,4 +203,6 @@ export interface Engine {
   inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflightPdf(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
   verifyPdf(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;
+  /** A font of the shop as it was sent, checked and unpacked, or why it cannot be used; never throws for what is in it. */
+  readFont(bytes: Uint8Array, options?: { readonly face?: string | null }): Promise<FontReading>;
 }

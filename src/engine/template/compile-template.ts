@@ -20,7 +20,7 @@ import type { Plan } from "../rewrite/plan.ts";
 import { buildScene } from "../scene/build-scene.ts";
 import type { Scene } from "../scene/model.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
-import { refuseBoxes, refuseSplitSharing, refuseUnknownLiterals } from "./refuse-boxes.ts";
+import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
 
 /** A file read and interpreted: what compiling, inspecting and preflight share. */
@@ -105,14 +105,7 @@ function planScene(
   );
   const first = plan(known);
   const scene = refuseBoxes(known, first.refused);
-  const shared = first.plan.boxes.map((box) => box.shared).filter((ids) => ids.length > 0);
-  const split = refuseSplitSharing(shared, scene.fields);
-  if (split.size === 0) {
-    return { scene, result: first };
-  }
-  const narrowed = refuseBoxes(scene, split);
-  const result = plan(narrowed);
-  return { scene: refuseBoxes(narrowed, result.refused), result };
+  return { scene, result: first };
 }
 
 /** One problem per page and reason. */

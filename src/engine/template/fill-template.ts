@@ -49,7 +49,7 @@ export function fillFile(
     ]),
     engineVersion: ENGINE_VERSION,
     embedFont: embedFrom(fonts, embedder, options),
-    flatten: (options.output ?? template.output).flatten,
+    ...(options.output ?? template.output),
   });
   const fieldFits = fits.map((fit, i) => ({ fit, field: texts[i]?.field ?? null }));
   return {
@@ -72,10 +72,7 @@ export function fitTexts(
   fonts: FitFonts,
   options: FillOptions,
 ): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
-  const texts = withSharedTexts(
-    template.plan,
-    boxTexts(template.pages, template.fields, values.byField),
-  );
+  const texts = boxTexts(template.pages, template.fields, values.byField);
   return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) =>
     fitBox(
       {
@@ -86,21 +83,6 @@ export function fitTexts(
       fonts,
     ),
   );
-}
-
-/** Boxes made of the same operators show one text: that of the first of them, whatever their settings. */
-function withSharedTexts(plan: Plan, texts: readonly BoxText[]): readonly BoxText[] {
-  const first = new Map<string, string>();
-  return texts.map((one) => {
-    const shared = planBoxes(plan).get(one.box.id)?.shared ?? [];
-    if (shared.length < 2) {
-      return one;
-    }
-    const key = shared.join(" ");
-    const text = first.get(key) ?? one.text;
-    first.set(key, text);
-    return text === one.text ? one : { ...one, text };
-  });
 }
 
 const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
