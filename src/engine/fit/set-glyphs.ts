@@ -230,11 +230,26 @@ function lettersLacking(font: LibraryFont, { text, start, end }: Stretch): reado
   if (PLAIN_LATIN.test(own)) {
     return [];
   }
-  return Array.from(own).filter(
-    (character) =>
-      LETTER.test(character) &&
-      font.widthOf(character) === null &&
-      character.normalize("NFD") === character,
+  const known = lacking.get(font) ?? new Map<string, boolean>();
+  lacking.set(font, known);
+  return Array.from(own).filter((character) => {
+    const answer = known.get(character) ?? isLacking(font, character);
+    if (known.size < MAX_KNOWN) {
+      known.set(character, answer);
+    }
+    return answer;
+  });
+}
+
+/** Asked of many fonts for each text, and a font's map of characters is slow to search. */
+const lacking = new WeakMap<LibraryFont, Map<string, boolean>>();
+const MAX_KNOWN = 16_384;
+
+function isLacking(font: LibraryFont, character: string): boolean {
+  return (
+    LETTER.test(character) &&
+    font.widthOf(character) === null &&
+    character.normalize("NFD") === character
   );
 }
 
