@@ -1,0 +1,53 @@
+/** A stored template that an older version wrote is read again with what its author set. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openEnginePool } from "#adapters/engine-pool.ts";
+import { editScene } from "#engine/template/edit-scene.ts";
+import type { TemplateRef } from "#ports/engine-runner.ts";
+import { fieldEditOf } from "#test/support/scene-kit.ts";
+
+const pool = openEnginePool({
+  module: join(import.meta.dirname, "../../src/adapters/engine-worker.ts"),
+  processes: 1,
+  onTrouble: () => undefined,
+});
+afterAll(() => pool.close());
+
+test("fields keep their names, settings and locks across versions of the reader", async () => {
+  const source = new Uint8Array(await readFile("demo/business-card.pdf"));
+  const { encoded } = await pool.compile(source);
+  const refOf = (key: string, bytes: Uint8Array): TemplateRef => ({
+    key,
+    load: () => Promise.resolve({ source, encoded: bytes }),
+  });
+  const { template, shared } = await pool.readScene(refOf("first", encoded));
+  const [name] = template.pages[0]?.boxes ?? [];
+  const edit = editScene(template, shared, {
+    boxes: [
+      { id: name?.id ?? "", ...(name && { settings: { ...name.settings, maxWidthPt: 99 } }) },
+      { id: template.pages[0]?.boxes[1]?.id ?? "", locked: true },
+    ],
+    fields: template.fields.map((field) => ({ ...fieldEditOf(field), name: `${field.name}_x` })),
+  });
+  if (!edit.ok) {
+    throw new Error(JSON.stringify(edit.refusals));
+  }
+  const saved = await pool.writeScene(refOf("first", encoded), edit.scene);
+  const text = Buffer.from(saved.encoded).toString("latin1");
+  const older = Buffer.from(text.replace(/"codec":\d+/u, '"codec":0'), "latin1");
+  expect(older.equals(Buffer.from(saved.encoded))).toBe(false);
+  const again = await pool.readScene(refOf("older", new Uint8Array(older)));
+  // As JSON: the stored form knows no -0.
+  expect(JSON.parse(JSON.stringify(again.template))).toEqual(
+    JSON.parse(JSON.stringify(saved.template)),
+  );
+  const values = { name_x: "Ada Lovelace" };
+  const [now, then] = [
+    await pool.fill(refOf("saved", saved.encoded), values),
+    await pool.fill(refOf("older", new Uint8Array(older)), values),
+  ];
+  expect(then.fit.ignoredValues).toEqual([]);
+  expect(Buffer.from(then.pdf).equals(Buffer.from(now.pdf))).toBe(true);
+  expect(then.proof.ok).toBe(true);
+});
