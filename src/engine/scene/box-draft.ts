@@ -31,6 +31,10 @@ export interface BoxDraft {
   readonly reason: ReasonCode | null;
 }
 
+const LETTER_STACK = 3;
+/** Scripts whose words stand in columns from left to right, or in squares. */
+const NOT_IN_LINES =
+  /[\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Egyptian_Hieroglyphs}\p{Script=SignWriting}]/u;
 /** More unmapped glyphs than this share make a text unreadable. */
 const UNMAPPED_MAX = 0.2;
 
@@ -196,12 +200,23 @@ function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCod
   if (styles.some((style) => style.isVertical && style.isMirrored)) {
     return "mirrored_text";
   }
+  if (isLetterStack(lines)) {
+    return "vertical_text";
+  }
+  if (lines.some((line) => NOT_IN_LINES.test(line.text))) {
+    return "complex_script";
+  }
   const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
   const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);
   if (lost > UNMAPPED_MAX * glyphs) {
     return "no_unicode";
   }
   return isPartialTwin ? "text_object_split" : null;
+}
+
+/** Letters one below the other, as on shop signs: new words could not be set like it. */
+function isLetterStack(lines: readonly TextLine[]): boolean {
+  return lines.length >= LETTER_STACK && lines.every(({ text }) => /^\p{L}$/u.test(text));
 }
 
 /** Collects the glyph ranges of operators, in paint order. */

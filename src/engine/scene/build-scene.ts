@@ -39,6 +39,8 @@ import { medianOf } from "./line-text.ts";
 const WORD_SPACE = 0.35;
 /** Boxes whose tops differ by less stand side by side. */
 const ROW_PT = 6;
+/** A trim below this share of the page is a mistake. */
+const LEAST_SHEET = 0.1;
 /** Reasons whose text is not there for a reader: it makes no box. */
 const UNSEEN = new Set(["invisible_text", "artifact", "outside_trim"]);
 
@@ -72,21 +74,22 @@ function buildPage(
 } {
   const userUnit = page.userUnit > 0 ? page.userUnit : 1;
   const geometry = pageGeometry(page);
-  const drafts = draftsOf(content, userUnit);
+  const found = draftsOf(content, userUnit);
+  const drafts = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
-  const found = new Map<BoxDraft, Alignment>();
+  const alignments = new Map<BoxDraft, Alignment>();
   for (const draft of drafts) {
-    found.set(
+    alignments.set(
       draft,
       alignmentOf(draft, { ...common, panelOf: (one) => obstacles.panelAround(one) }),
     );
   }
-  const aligns = new Map([...found].map(([draft, { align }]) => [draft, align]));
+  const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
   const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {
     const room = roomOf(draft, { ...common, aligns, obstacles });
-    const alignment = found.get(draft) ?? { align: "left", confidence: 0 };
+    const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
     return {
       draft,
       box: textBox(draft, { page, content, geometry, userUnit, room, alignment, ids }),
@@ -103,7 +106,10 @@ function buildPage(
       boxes: boxes.map(({ box }) => box),
       reasons: pageReasons(
         content,
-        drafts.map((draft) => draft.reason),
+        {
+          boxes: drafts.map((draft) => draft.reason),
+          others: found.length > drafts.length ? ["outside_trim"] : [],
+        },
         sheetUser,
       ),
     },
@@ -135,6 +141,29 @@ function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
   );
 }
 
+/** Upright hull of a draft as seen. */
+function seenHull(draft: BoxDraft, toSeen: Matrix, userUnit: number): Rect {
+  const { direction, start, bottom, end, top } = draft;
+  const corners = cornersInUser(direction, [start, bottom, end, top], userUnit);
+  return hull(corners.map((corner) => apply(toSeen, corner)));
+}
+
+/** False for slugs and marks that are cut off: wholly outside the bleed, or the trim where no bleed is stated. */
+function isOnSheet(draft: BoxDraft, geometry: PageGeometry, userUnit: number): boolean {
+  const { trim, bleed, toSeen, widthPt, heightPt } = geometry;
+  if (trim === null || areaOf(trim) < LEAST_SHEET * widthPt * heightPt) {
+    return true;
+  }
+  const [x0, y0, x1, y1] = seenHull(draft, toSeen, userUnit);
+  return [trim, ...(bleed === null ? [] : [bleed])].some(
+    ([a0, b0, a1, b1]) => x1 > a0 && x0 < a1 && y1 > b0 && y0 < b1,
+  );
+}
+
+function areaOf([x0, y0, x1, y1]: Rect): number {
+  return (x1 - x0) * (y1 - y0);
+}
+
 /** Top to bottom in rows of 6 points, left to right in a row, as seen. */
 function inReadingOrder(
   drafts: readonly BoxDraft[],
@@ -142,12 +171,7 @@ function inReadingOrder(
   userUnit: number,
 ): readonly BoxDraft[] {
   const placed = drafts.map((draft) => {
-    const corners = cornersInUser(
-      draft.direction,
-      [draft.start, draft.bottom, draft.end, draft.top],
-      userUnit,
-    );
-    const [x, y] = hull(corners.map((corner) => apply(toSeen, corner)));
+    const [x, y] = seenHull(draft, toSeen, userUnit);
     return { draft, x, row: Math.round(y / ROW_PT) };
   });
   return placed

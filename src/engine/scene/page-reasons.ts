@@ -11,19 +11,24 @@ const SAME_HEIGHT = 0.05;
 /** Reasons of a page: of its hidden text, and of an empty page always at least one. `sheet` in default user space. */
 export function pageReasons(
   page: PageContent,
-  boxReasons: readonly (ReasonCode | null)[],
+  found: {
+    /** Of each box; null where it can be filled. */
+    readonly boxes: readonly (ReasonCode | null)[];
+    /** Of text that makes no box. */
+    readonly others: readonly ReasonCode[];
+  },
   sheet: Rect,
 ): readonly ReasonCode[] {
-  const reasons = new Set<ReasonCode>();
+  const reasons = new Set(found.others);
   for (const show of page.shows) {
-    if (show.reason !== null && show.glyphEnd > show.glyphStart) {
+    if (show.reason !== null && (show.glyphEnd > show.glyphStart || isLost(show))) {
       reasons.add(show.reason);
     }
   }
   for (const reason of page.hiddenText.keys()) {
     reasons.add(reason);
   }
-  for (const reason of boxReasons) {
+  for (const reason of found.boxes) {
     if (reason !== null) {
       reasons.add(reason);
     }
@@ -32,7 +37,7 @@ export function pageReasons(
   if (isImagePage && reasons.has("invisible_text")) {
     reasons.add("scanned_page");
   }
-  if (boxReasons.length === 0) {
+  if (found.boxes.length === 0) {
     if (isImagePage && !reasons.has("scanned_page")) {
       reasons.add("image_only");
     }
@@ -44,6 +49,14 @@ export function pageReasons(
     }
   }
   return [...reasons].sort();
+}
+
+/** Text in a font that the file does not have: nothing says how many letters it is. */
+function isLost({ font, operator }: PageContent["shows"][number]): boolean {
+  return (
+    font === null &&
+    operator.elements.some((element) => element.kind === "string" && element.bytes.length > 0)
+  );
 }
 
 function covers([x0, y0, x1, y1]: Rect, sheet: Rect): boolean {

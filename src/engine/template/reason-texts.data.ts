@@ -21,9 +21,9 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
     "Text on this page has been converted to outlines. Export it as live text to fill it.",
   image_only: "This page is one image; it has no live text.",
   empty_page: "This page is empty.",
-  vertical_text: "Text that runs vertically is not offered for filling yet.",
-  complex_script: "Text in a script that needs special setting is not offered for filling yet.",
-  mirrored_text: "Mirrored text is not offered for filling.",
+  vertical_text: "Letters stacked one below the other are not offered for filling.",
+  complex_script: "Text in a script that is not written in lines is not offered for filling.",
+  mirrored_text: "Mirrored vertical text is not offered for filling.",
   unsupported_font: "Text in a font that cannot be read safely is not offered for filling.",
   text_object_split:
     "Text that is built so that it cannot be replaced exactly, or that also shows elsewhere, is not offered for filling.",

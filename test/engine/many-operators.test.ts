@@ -1,0 +1,31 @@
+/** Pages of very many tiny show operators: work that grew with their square would not end in the time a test has. */
+import { expect, test } from "vitest";
+import { readScene } from "#test/support/read-scene.ts";
+import { tinyPdf } from "#test/support/tiny-pdf.ts";
+
+const COUNT = 20_000;
+
+/** One glyph, in 4 pt, at a place that depends on its number. */
+function show(i: number, [x, y]: readonly [number, number], turn = 0): string {
+  const [cos, sin] = [Math.cos(turn).toFixed(4), Math.sin(turn).toFixed(4)];
+  const minusSin = (-Math.sin(turn)).toFixed(4);
+  const letter = "etaoinshrdlu".charAt((i * 7) % 12);
+  return `BT /F 4 Tf ${cos} ${sin} ${minusSin} ${cos} ${x.toFixed(2)} ${y.toFixed(2)} Tm (${letter}) Tj ET`;
+}
+
+test.each<readonly [string, (i: number) => string]>([
+  ["lines of text", (i) => show(i, [10 + (i % 150) * 2.4, 296 - Math.floor(i / 150) * 2.2])],
+  ["one line", (i) => show(i, [i * 0.02, 100])],
+  ["a heap", (i) => show(i, [10, 300 - i * 0.014])],
+  ["strewn about", (i) => show(i, [((i * 7919) % 3900) / 10, ((i * 104_729) % 2990) / 10])],
+  [
+    "strewn and turned",
+    (i) => show(i, [((i * 7919) % 3900) / 10, ((i * 104_729) % 2990) / 10], i * 0.0123),
+  ],
+  ["one place", (i) => show(i, [200, 100])],
+])("%s", { timeout: 30_000 }, (_, place) => {
+  const content = Array.from({ length: COUNT }, (__, i) => place(i)).join("\n");
+  const { pages, scene } = readScene(tinyPdf({ content }));
+  expect(pages[0]?.glyphs).toHaveLength(COUNT);
+  expect(scene.pages[0]?.boxes.length).toBeGreaterThan(0);
+});
