@@ -184,6 +184,32 @@ describe("letters", () => {
     expect(await texts(apart("WELCOME {{name}}"), { name: "Ada" })).toEqual(["WELCOME ADA"]);
   });
 
+  test("each value has the style of the placeholder it stands for", async () => {
+    const content =
+      "BT /F1 12 Tf 50 250 Td (Dear ) Tj /F2 12 Tf ({{name}}) Tj /F1 12 Tf (, table {{n}} for {{who}}) Tj ET";
+    const styles = async (values: Values) => {
+      const { fit } = await fill(content, values);
+      return fit.boxes.flatMap((box) =>
+        box.lines.flatMap(({ runs }) =>
+          runs.map(({ font, glyphs }) => [
+            font.kind === "library" ? font.id.replace("bundled:arimo-", "") : "",
+            glyphs.map(({ text }) => text).join(""),
+          ]),
+        ),
+      );
+    };
+    expect(await styles({ name: "Ada", n: "7", who: "two" })).toEqual([
+      ["400", "Dear "],
+      ["700", "Ada"],
+      ["400", ", table 7 for two"],
+    ]);
+    expect(await styles({ name: "Zoë", who: "two" })).toEqual([
+      ["400", "Dear "],
+      ["700", "Zoë"],
+      ["400", ", table for two"],
+    ]);
+  });
+
   test("the direction is the author's", async () => {
     const start = async (direction: BoxSettings["direction"]) => {
       const { fit } = await fill(NAME, { anna_muster: "12 (x)" }, { settings: { direction } });

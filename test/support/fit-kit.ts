@@ -101,14 +101,15 @@ export function plainBox(text: string, changes: Partial<TextBox> = {}): TextBox 
   };
 }
 
-/** A one-page PDF of 400 × 300 pt whose content is `content`; /F1 is Helvetica, not embedded. */
+/** A one-page PDF of 400 × 300 pt whose content is `content`; /F1 is Helvetica, /F2 its bold, not embedded. */
 export function textPdf(content: string): Uint8Array {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R>>>>>>",
     `<</Length ${content.length}>>stream\n${content}\nendstream`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>",
   ];
   let file = "%PDF-1.7\n";
   const offsets = objects.map((object, i) => {

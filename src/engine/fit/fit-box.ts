@@ -31,7 +31,7 @@ import {
   type SetText,
   setParagraphs,
 } from "./set-paragraph.ts";
-import { styleSpans } from "./style-spans.ts";
+import { type StyledPart, styleSpans } from "./style-spans.ts";
 
 export interface FitRequest {
   readonly box: TextBox;
@@ -41,6 +41,8 @@ export interface FitRequest {
   readonly authoredFonts: ReadonlyMap<string, FontFacts>;
   /** Font key → its resource name in the content that shows the box; a font without one is not reused. */
   readonly resourceNames: Readonly<Record<string, string>>;
+  /** The text in parts, where it is known which authored words each stands for: for their styles. */
+  readonly parts?: readonly StyledPart[];
   readonly substitution: "allow" | "refuse";
   /** "From>To" by PostScript names: what the author accepts in place of what. */
   readonly acceptedSubstitutions?: readonly string[];

@@ -4,6 +4,7 @@
  */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { StyleRun, TextBox } from "../scene/model.ts";
+import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
 import type { StyleSpan } from "./set-paragraph.ts";
 
@@ -11,6 +12,17 @@ export interface StyleSource {
   readonly box: TextBox;
   readonly authoredFonts: ReadonlyMap<string, FontFacts>;
   readonly resourceNames: Readonly<Record<string, string>>;
+  /** The text in parts, where it is known which authored words each stands for. */
+  readonly parts?: readonly StyledPart[];
+}
+
+/** A part of a new text. */
+export interface StyledPart {
+  /** A literal is the authored text at its place, from the start of `authored` on. */
+  readonly kind: "literal" | "value";
+  readonly text: string;
+  /** UTF-16 offsets into the authored text; absent for what was not there. */
+  readonly authored?: readonly [start: number, end: number];
 }
 
 /** Spans that cover `text` in order. */
@@ -20,6 +32,10 @@ export function styleSpans(source: StyleSource, text: string): readonly StyleSpa
   const runs = box.runs.filter(({ start, end }) => end > start);
   if (runs.every(({ font }) => font === box.font)) {
     return [{ start: 0, end: text.length, authored: main }];
+  }
+  const byParts = spansOfParts(source, text);
+  if (byParts !== null) {
+    return byParts;
   }
   const head = runs.filter(({ end }) => box.text.slice(0, end) === text.slice(0, end));
   const rest = runs.slice(head.length);
@@ -43,6 +59,35 @@ export function styleSpans(source: StyleSource, text: string): readonly StyleSpa
     ],
     text.length,
   );
+}
+
+/** Spans by the parts; null when they are not known or do not make up the text. */
+function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] | null {
+  const { box, parts = [] } = source;
+  const texts = parts.map((part) => normalizeText(part.text));
+  if (parts.length === 0 || texts.join("") !== text) {
+    return null;
+  }
+  const spans: StyleSpan[] = [];
+  let at = 0;
+  parts.forEach(({ kind, authored }, i) => {
+    const end = at + (texts[i] ?? "").length;
+    const [from, to] = authored ?? [0, 0];
+    const runs = box.runs
+      .filter((run) => run.start < to && run.end > from)
+      .map((run) => ({ ...run, start: Math.max(run.start, from), end: Math.min(run.end, to) }));
+    if (kind === "literal") {
+      for (const { font, start, end: runEnd } of runs) {
+        const span = { start: at + start - from, end: Math.min(end, at + runEnd - from) };
+        spans.push({ ...span, authored: authoredFont(source, font) });
+      }
+    } else {
+      spans.push({ start: at, end, authored: authoredFont(source, longest(runs, box.font)) });
+    }
+    at = end;
+  });
+  const covering = closed(spans, text.length);
+  return covering.length === 0 ? null : covering;
 }
 
 /** Font of the longest run; `usual` when there is none. */

@@ -1,6 +1,7 @@
 /** From field values to the text of each box. */
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../scene/model.ts";
-import { isBlank, joinedParts } from "./close-gaps.ts";
+import { placeholdersIn } from "../scene/placeholders.ts";
+import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
 import { caseOf } from "./text-case.ts";
 
 export interface BoxText {
@@ -8,6 +9,8 @@ export interface BoxText {
   /** First field of the box; what a problem names. Null for a box that only shrinks with its group. */
   readonly field: string | null;
   readonly text: string;
+  /** The text in parts that know which authored words they stand for; absent when that is not known. */
+  readonly parts?: readonly TextPart[];
 }
 
 /**
@@ -31,7 +34,7 @@ export function boxTexts(
       if (pattern === undefined || first === undefined || !named.some((id) => values.has(id))) {
         return [];
       }
-      return [{ box, field: first, text: textOf(box, pattern, { fields: byId, values }) }];
+      return [{ box, field: first, ...textOf(box, pattern, { fields: byId, values }) }];
     }),
   );
 }
@@ -50,18 +53,25 @@ interface Given {
   readonly values: ReadonlyMap<string, string>;
 }
 
-function textOf(box: TextBox, pattern: readonly PatternPart[], { fields, values }: Given): string {
+function textOf(
+  box: TextBox,
+  pattern: readonly PatternPart[],
+  { fields, values }: Given,
+): Pick<BoxText, "text" | "parts"> {
   const [only] = pattern;
   if (pattern.length === 1 && only?.kind === "field") {
     // An author may have written another default than the words on the page, or joined boxes that differ.
     if (fields.get(only.field)?.isPlaceholder === false && values.get(only.field) === box.text) {
-      return box.text;
+      return { text: box.text };
     }
   }
   const lettering = caseOf(box, pattern, fields);
-  const parts = pattern.map((part) => {
+  const places = authoredPlaces(box, pattern, fields);
+  const parts = pattern.map((part, i): TextPart => {
+    const place = places?.[i];
+    const authored = place === undefined ? {} : { authored: place };
     if (part.kind === "literal") {
-      return part;
+      return { ...part, ...authored };
     }
     const field = fields.get(part.field);
     const value = values.get(part.field) ?? field?.defaultValue ?? "";
@@ -69,7 +79,43 @@ function textOf(box: TextBox, pattern: readonly PatternPart[], { fields, values 
     const isAuthored =
       field?.isPlaceholder === false && value === field.defaultValue && box.text.includes(value);
     const text = isBlank(value) ? "" : isAuthored ? value : lettering.apply(value, field);
-    return { kind: "value" as const, text };
+    return { kind: "value", text, ...authored };
   });
-  return joinedParts(parts, box.settings.closeEmptyLines);
+  const closed = closedParts(parts, box.settings.closeEmptyLines);
+  const text = closed.map((part) => part.text).join("");
+  return places === null ? { text } : { text, parts: closed };
+}
+
+/**
+ * Where each part of the pattern stands in the authored text. Null when it does not tell: for a box of one
+ * style, where nobody asks, and for a pattern that an author has changed.
+ */
+function authoredPlaces(
+  box: TextBox,
+  pattern: readonly PatternPart[],
+  fields: ReadonlyMap<string, SceneField>,
+): readonly (readonly [number, number])[] | null {
+  if (pattern.length < 2 || box.runs.every(({ font }) => font === box.font)) {
+    return null;
+  }
+  const tokens = placeholdersIn(box.text);
+  const places: (readonly [number, number])[] = [];
+  let at = 0;
+  for (const part of pattern) {
+    const field = part.kind === "field" ? fields.get(part.field) : undefined;
+    const token = field?.isPlaceholder === true ? tokens.find(({ start }) => start === at) : null;
+    const words = part.kind === "literal" ? part.text : field?.defaultValue;
+    const end =
+      token === null
+        ? typeof words === "string" && box.text.startsWith(words, at)
+          ? at + words.length
+          : null
+        : (token?.end ?? null);
+    if (end === null) {
+      return null;
+    }
+    places.push([at, end]);
+    at = end;
+  }
+  return at === box.text.length ? places : null;
 }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinedParts, type TextPart } from "./close-gaps.ts";
+import { closedParts, type TextPart } from "./close-gaps.ts";
+
+function joinedParts(parts: readonly TextPart[], closesLines: boolean): string {
+  return closedParts(parts, closesLines)
+    .map(({ text }) => text)
+    .join("");
+}
 
 /** "Dear {title} {name}" and values → parts. */
 function parts(pattern: string, values: Readonly<Record<string, string>>): readonly TextPart[] {
@@ -53,4 +59,20 @@ test("every value comes through whole, and no blank line or double space is left
     }),
     { numRuns: 300, seed: 5 },
   );
+});
+
+test("what stays knows where it stood", () => {
+  const given: readonly TextPart[] = [
+    { kind: "literal", text: "Dear ", authored: [0, 5] },
+    { kind: "value", text: "", authored: [5, 14] },
+    { kind: "literal", text: " and\nall ", authored: [14, 23] },
+    { kind: "value", text: "Ada", authored: [23, 30] },
+  ];
+  expect(closedParts(given, true)).toEqual([
+    given[0],
+    { kind: "literal", text: "and", authored: [15, 23] },
+    { kind: "literal", text: "\n" },
+    { kind: "literal", text: "all ", authored: [19, 23] },
+    given[3],
+  ]);
 });

@@ -4,6 +4,8 @@
 export interface TextPart {
   readonly kind: "literal" | "value";
   readonly text: string;
+  /** Where the authored text has it, or what it stands for: UTF-16 offsets; absent when unknown. */
+  readonly authored?: readonly [start: number, end: number];
 }
 
 const BLANK = /^\s*$/u;
@@ -15,28 +17,27 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * The parts as one text. A line with blank values and nothing else but signs is left empty, or taken out
- * where `closesLines`; within a line a blank value takes the space or separator with it that would otherwise
- * stand twice or at the line's end. Without blank values the text is the parts joined.
+ * The parts that stay. A line with blank values and nothing else but signs is left empty, or taken out where
+ * `closesLines`; within a line a blank value takes the space or separator with it that would otherwise stand
+ * twice or at the line's end. Without blank values all parts stay as they are.
  */
-export function joinedParts(parts: readonly TextPart[], closesLines: boolean): string {
+export function closedParts(parts: readonly TextPart[], closesLines: boolean): readonly TextPart[] {
   if (!parts.some(isBlankValue)) {
-    return parts.map(({ text }) => text).join("");
+    return parts;
   }
-  return linesOf(parts)
-    .flatMap((line) => {
-      const isOnlyBlank =
-        line.some(isBlankValue) &&
-        line.every((part) =>
-          part.kind === "literal" ? !WORD.test(part.text) : isBlankValue(part),
-        );
-      if (isOnlyBlank) {
-        return closesLines ? [] : [""];
-      }
-      return [withoutGaps(line)];
-    })
-    .join("\n");
+  const lines = linesOf(parts).flatMap((line): readonly (readonly TextPart[])[] => {
+    const isOnlyBlank =
+      line.some(isBlankValue) &&
+      line.every((part) => (part.kind === "literal" ? !WORD.test(part.text) : isBlankValue(part)));
+    if (isOnlyBlank) {
+      return closesLines ? [] : [[]];
+    }
+    return [withoutGaps(line)];
+  });
+  return lines.flatMap((line, i) => (i === 0 ? line : [LINE_BREAK, ...line]));
 }
+
+const LINE_BREAK: TextPart = { kind: "literal", text: "\n" };
 
 function isBlankValue({ kind, text }: TextPart): boolean {
   return kind === "value" && isBlank(text);
@@ -47,11 +48,13 @@ function linesOf(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
   const lines: TextPart[][] = [[]];
   for (const part of parts) {
     const pieces = part.kind === "literal" ? part.text.split("\n") : [part.text];
+    let at = 0;
     pieces.forEach((text, i) => {
       if (i > 0) {
         lines.push([]);
       }
-      lines.at(-1)?.push({ kind: part.kind, text });
+      lines.at(-1)?.push({ ...cutFront(part, at), text });
+      at += text.length + 1;
     });
   }
   return lines;
@@ -70,33 +73,52 @@ const [FIRST_SEPARATOR, LAST_SEPARATOR] = [
 /** Signs that follow a word without a space. */
 const CLOSING = /^[,.;:!?)\]»”]/u;
 
-function withoutGaps(line: readonly TextPart[]): string {
-  let text = "";
-  let isLiteralEnd = false;
+function withoutGaps(line: readonly TextPart[]): readonly TextPart[] {
+  const kept: TextPart[] = [];
   let hasGap = false;
+  const cutEnd = (cut: (text: string) => string): void => {
+    const last = kept.at(-1);
+    if (last?.kind === "literal") {
+      kept[kept.length - 1] = { ...last, text: cut(last.text) };
+    }
+  };
   for (const part of line) {
     if (isBlankValue(part)) {
       hasGap = true;
     } else if (part.text !== "") {
-      const joined: string =
-        hasGap && part.kind === "literal" ? afterGap(text, part.text) : part.text;
-      if (hasGap && isLiteralEnd && CLOSING.test(joined)) {
-        text = text.trimEnd();
+      const before = kept.at(-1)?.text ?? "";
+      const after: TextPart = hasGap && part.kind === "literal" ? afterGap(before, part) : part;
+      if (hasGap && CLOSING.test(after.text)) {
+        cutEnd((text) => text.trimEnd());
       }
-      text += joined;
-      isLiteralEnd = part.kind === "literal";
+      if (after.text !== "") {
+        kept.push(after);
+      }
       // A literal that vanished in the gap leaves it open.
-      hasGap = hasGap && joined === "";
+      hasGap = hasGap && after.text === "";
     }
   }
-  return hasGap && isLiteralEnd ? text.replace(TRAILING, "") : text;
+  if (hasGap) {
+    cutEnd((text) => text.replace(TRAILING, ""));
+  }
+  return kept;
 }
 
 /** What stays of a literal behind a blank value, `before` standing in front of it. */
-function afterGap(before: string, literal: string): string {
+function afterGap(before: string, literal: TextPart): TextPart {
+  const { text } = literal;
   if (before === "") {
-    return literal.replace(LEADING, "");
+    return cutFront(literal, text.length - text.replace(LEADING, "").length);
   }
-  const single = LAST_SEPARATOR.test(before) ? literal.replace(FIRST_SEPARATOR, "") : literal;
-  return /\s$/u.test(before) ? single.trimStart() : single;
+  const single = LAST_SEPARATOR.test(before) ? text.replace(FIRST_SEPARATOR, "") : text;
+  const rest = /\s$/u.test(before) ? single.trimStart() : single;
+  return cutFront(literal, text.length - rest.length);
+}
+
+/** A literal without its first characters. */
+function cutFront(part: TextPart, count: number): TextPart {
+  const { authored } = part;
+  return part.kind === "value" || authored === undefined
+    ? { ...part, text: part.text.slice(count) }
+    : { ...part, text: part.text.slice(count), authored: [authored[0] + count, authored[1]] };
 }

@@ -90,7 +90,7 @@ const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
 /** What a box of the plan is fitted with. */
 export function fitRequest(
   plan: Plan,
-  { box, text }: Pick<BoxText, "box" | "text">,
+  { box, text, parts }: Pick<BoxText, "box" | "text" | "parts">,
   options: FillOptions,
 ): FitRequest {
   const known = factsByKey.get(plan) ?? new Map(plan.fonts.map((facts) => [facts.key, facts]));
@@ -107,6 +107,7 @@ export function fitRequest(
     defaultFontId: options.defaultFontId ?? null,
     force: options.force ?? false,
     ...(authored === undefined ? {} : { authored }),
+    ...(parts === undefined ? {} : { parts }),
   };
 }
 
