@@ -42,14 +42,20 @@ export interface TraceOptions {
   readonly resources: PdfDict;
   /** Clip at the start, in default user space. */
   readonly clip: Rect;
+  /** Text state at the start, the font left out: that of the place where a form is painted. */
+  readonly text?: TextState;
 }
 
 /** States after each operator of `data`, in order. Linear, but keeps one record per operator: for tests. */
 export function traceState(data: Uint8Array, options: TraceOptions): TracedState[] {
-  const { doc, fontOf, resources, clip } = options;
+  const { doc, fontOf, resources, clip, text } = options;
   const layers = readLayers(doc);
   const scope = newScope({ id: "trace", doc, fontOf, resources });
   const machine = newMachine(scope, initialState(clip), UNMARKED, new Map());
+  if (text !== undefined) {
+    const { charSpacing, wordSpacing, scale, leading, rise, render } = text;
+    Object.assign(machine.gs, { charSpacing, wordSpacing, scale, leading, rise, render });
+  }
   const reader = new OperatorReader(data);
   const states: TracedState[] = [];
   for (let op = reader.next(); op !== null; op = reader.next()) {

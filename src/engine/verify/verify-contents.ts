@@ -1,14 +1,19 @@
-/** Content and forms whose streams changed: compared operator by operator, with the state around text. */
+/**
+ * The content of every page whose streams changed, compared as it is painted: operator by operator, with the
+ * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
+ */
 import type { Rect } from "#base/geometry.ts";
 import { traceState } from "../content/state-trace.ts";
 import type { PdfFont } from "../font/pdf-font.ts";
 import { readPdfFont } from "../font/read-font.ts";
+import { canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
-import { compareContent, type ContentSide } from "./compare-content.ts";
-import type { Difference } from "./compare-objects.ts";
-import { readOperators } from "./content-tokens.ts";
+import { isDict, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { compareContent, type ContentChange, type ContentSide } from "./compare-content.ts";
+import { compareDicts, type Difference } from "./compare-objects.ts";
+import { type PlainOperator, readOperators } from "./content-tokens.ts";
 import type { ObjectRoles } from "./object-roles.ts";
+import { checkShows } from "./shown-fonts.ts";
 
 export interface ContentCounts {
   readonly keptIdentical: number;
@@ -16,10 +21,26 @@ export interface ContentCounts {
   readonly inserted: number;
 }
 
+/** The changes of one unit of content: a page's, or a form's and that of its clone. */
+export interface UnitChanges {
+  /** "page:0", or "form:12" with the form's object number, as the content interpreter names units. */
+  readonly before: string;
+  readonly after: string;
+  readonly changes: readonly ContentChange[];
+}
+
 export interface VerifiedContents {
   readonly counts: ContentCounts;
   /** With the page each was met on. */
   readonly differences: readonly (readonly [Difference, number])[];
+  readonly units: readonly UnitChanges[];
+  /** New objects that stand for others: clones of streams and forms, property lists; what they are. */
+  readonly clones: ReadonlyMap<number, string>;
+  /** What clones add to dictionaries of fonts. */
+  readonly addedFonts: readonly PdfValue[];
+  /** "page object number:MCID" of the marked content that text was replaced in. */
+  readonly mcids: ReadonlySet<string>;
+  readonly pages: readonly number[];
 }
 
 interface Files {
@@ -30,58 +51,260 @@ interface Files {
 
 const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];
 
-/** Compares every page and form one of whose streams is in `touched`. */
+/** Compares every page and form one of whose streams is in `touched`, and all that is cloned. */
 export function verifyContents(
-  { before, after, roles }: Files,
+  files: Files,
   touched: ReadonlySet<number>,
   isNew: (num: number) => boolean,
 ): VerifiedContents {
-  const differences: (readonly [Difference, number])[] = [];
-  let counts: ContentCounts = { keptIdentical: 0, replaced: 0, inserted: 0 };
-  const readers = [fontReader(before), fontReader(after)] as const;
-  const compare = (page: number, streams: readonly number[], form: boolean): void => {
-    const resources = [before, after].map((doc) =>
-      resourcesOf(doc, page, form ? streams[0] : null),
-    );
-    const [old, now] = [
-      sideOf(before, streams, { resources: resources[0], fontOf: readers[0] }),
-      sideOf(after, streams, { resources: resources[1], fontOf: readers[1] }),
-    ];
-    if (old === null || now === null) {
-      const message = "the operators of a changed content stream cannot be told apart for certain";
-      differences.push([["content_unreadable", message], page]);
-      return;
-    }
-    const compared = compareContent(old, now);
-    counts = {
-      keptIdentical: counts.keptIdentical + compared.keptIdentical,
-      replaced: counts.replaced + compared.replaced,
-      inserted: counts.inserted + compared.inserted,
-    };
-    differences.push(...compared.violations.map((found) => [found, page] as const));
-    const glyphs = checkShows(now, compared.newShows, (key) => {
-      const font = readers[1].known(key);
-      return font === undefined ? undefined : { font, isAdded: isNew(Number(key)) };
-    });
-    differences.push(...glyphs.map((found) => [found, page] as const));
-  };
-  for (const page of before.pages) {
+  const check = new ContentCheck(files, isNew);
+  for (const page of files.before.pages) {
     const streams = page.contents.map(({ num }) => num);
-    if (streams.some((num) => touched.has(num))) {
-      compare(page.index, streams, false);
+    const now = (files.after.pages[page.index]?.contents ?? []).map(({ num }) => num);
+    const isOther = streams.join(" ") !== now.join(" ");
+    if (isOther && !check.standFor(streams, now)) {
+      const message = "the list of a page's content streams was changed";
+      check.differences.push([["contents_changed", message], page.index]);
+    } else if (isOther || streams.some((num) => touched.has(num))) {
+      check.comparePage(page.index, streams, now);
     }
   }
-  for (const [num, pages] of roles.forms) {
+  for (const [num, pages] of files.roles.forms) {
     if (touched.has(num)) {
-      compare(pages[0] ?? 0, [num], true);
+      check.compareForm(pages, num, num);
     }
   }
-  return { counts, differences };
+  return check;
 }
 
 interface FontReader {
   read(value: PdfValue, key: string): PdfFont;
   known(key: string): PdfFont | undefined;
+}
+
+/** One unit in both files. */
+interface Sides {
+  readonly page: number;
+  readonly pages: readonly number[];
+  readonly streams: readonly [readonly number[], readonly number[]];
+  readonly resources: readonly [PdfDict | null, PdfDict | null];
+  readonly units: readonly [string, string];
+}
+
+class ContentCheck implements VerifiedContents {
+  counts: ContentCounts = { keptIdentical: 0, replaced: 0, inserted: 0 };
+  readonly differences: (readonly [Difference, number])[] = [];
+  readonly units: UnitChanges[] = [];
+  readonly clones = new Map<number, string>();
+  readonly addedFonts: PdfValue[] = [];
+  readonly mcids = new Set<string>();
+  readonly #files: Files;
+  readonly #isNew: (num: number) => boolean;
+  readonly #readers: readonly [FontReader, FontReader];
+  readonly #compared = new Set<string>();
+  readonly #pages = new Set<number>();
+
+  constructor(files: Files, isNew: (num: number) => boolean) {
+    this.#files = files;
+    this.#isNew = isNew;
+    this.#readers = [fontReader(files.before), fontReader(files.after)];
+  }
+
+  get pages(): readonly number[] {
+    return [...this.#pages].sort((a, b) => a - b);
+  }
+
+  /** True when streams were only replaced, one by one, by new ones that nothing else shows. */
+  standFor(before: readonly number[], now: readonly number[]): boolean {
+    return (
+      before.length === now.length &&
+      before.every((num, i) => {
+        const other = now[i] ?? num;
+        const [old, clone] = [this.#files.before.object(num), this.#files.after.object(other)];
+        return (
+          other === num ||
+          (this.#isNew(other) &&
+            isStream(old?.value) &&
+            isStream(clone?.value) &&
+            sameDicts(old.value.dict, clone.value.dict))
+        );
+      })
+    );
+  }
+
+  comparePage(page: number, before: readonly number[], now: readonly number[]): void {
+    now.filter((num) => this.#isNew(num)).forEach((num) => this.clones.set(num, "content"));
+    const [old, other] = [this.#files.before.pages[page], this.#files.after.pages[page]];
+    this.#compare({
+      page,
+      pages: [page],
+      streams: [before, now],
+      resources: [old?.resources ?? null, other?.resources ?? null],
+      units: [`page:${page}`, `page:${page}`],
+    });
+  }
+
+  compareForm(pages: readonly number[], before: number, now: number): void {
+    const key = `${before} ${now}`;
+    if (this.#compared.has(key)) {
+      return;
+    }
+    this.#compared.add(key);
+    const page = pages[0] ?? 0;
+    const { before: oldDoc, after: newDoc } = this.#files;
+    this.#compare({
+      page,
+      pages,
+      streams: [[before], [now]],
+      resources: [resourcesOf(oldDoc, page, before), resourcesOf(newDoc, page, now)],
+      units: [`form:${before}`, `form:${now}`],
+    });
+  }
+
+  #compare(sides: Sides): void {
+    const { page, streams, resources, units } = sides;
+    const [old, now] = [
+      sideOf(this.#files.before, streams[0], { resources: resources[0], fontOf: this.#readers[0] }),
+      sideOf(this.#files.after, streams[1], { resources: resources[1], fontOf: this.#readers[1] }),
+    ];
+    if (old === null || now === null) {
+      const message = "the operators of a changed content stream cannot be told apart for certain";
+      this.differences.push([["content_unreadable", message], page]);
+      return;
+    }
+    sides.pages.forEach((each) => this.#pages.add(each));
+    const compared = compareContent(old, now, (a, b) => this.#isSubstitute(sides, a, b));
+    this.counts = {
+      keptIdentical: this.counts.keptIdentical + compared.keptIdentical,
+      replaced: this.counts.replaced + compared.replaced,
+      inserted: this.counts.inserted + compared.inserted,
+    };
+    this.units.push({ before: units[0], after: units[1], changes: compared.changes });
+    this.differences.push(...compared.violations.map((found) => [found, page] as const));
+    const glyphs = checkShows(now, compared.newShows, (key) => {
+      const font = this.#readers[1].known(key);
+      return font === undefined ? undefined : { font, isAdded: this.#isNew(Number(key)) };
+    });
+    this.differences.push(...glyphs.map((found) => [found, page] as const));
+    this.#noteMcids(sides, old.operators, compared.changes);
+  }
+
+  /** A form painted under a new name, or a property list with a new one, in place of the old. */
+  #isSubstitute({ page, pages, resources }: Sides, a: PlainOperator, b: PlainOperator): boolean {
+    const { before, after } = this.#files;
+    if (a.name === "Do") {
+      const old = named(before, resources[0], "XObject", a.operands);
+      const now = named(after, resources[1], "XObject", b.operands);
+      if (old === null || now === null || !this.#isNew(now.num)) {
+        return false;
+      }
+      const [form, clone] = [before.object(old.num)?.value, after.object(now.num)?.value];
+      if (!isStream(form) || !isStream(clone)) {
+        return false;
+      }
+      const change = compareDicts(plainDict(form.dict), plainDict(clone.dict), "holds-resources");
+      this.addedFonts.push(...change.addedFonts);
+      this.differences.push(...change.differences.map((found) => [found, page] as const));
+      this.clones.set(now.num, "form");
+      this.compareForm(pages, old.num, now.num);
+      return true;
+    }
+    return a.name === "BDC" && this.#isNewList({ resources }, a, b);
+  }
+
+  #isNewList({ resources }: Pick<Sides, "resources">, a: PlainOperator, b: PlainOperator): boolean {
+    const { before, after } = this.#files;
+    const [tagA, nameA = ""] = a.operands.split(" ");
+    const [tagB, nameB = ""] = b.operands.split(" ");
+    const lists = resources[0] === null ? null : before.get(resources[0], "Properties");
+    const value = isDict(lists) ? lists.entries.get(nameOf(nameA)) : undefined;
+    const old = before.resolve(value);
+    const ref = named(after, resources[1], "Properties", nameB);
+    const now = ref === null ? null : (after.object(ref.num)?.value ?? null);
+    const isClone =
+      tagA === tagB &&
+      ref !== null &&
+      this.#isNew(ref.num) &&
+      isDict(old) &&
+      isDict(now) &&
+      sameBut(old, now, "ActualText");
+    if (isClone) {
+      this.clones.set(ref.num, "property list");
+    }
+    return isClone;
+  }
+
+  #noteMcids(
+    { page, resources, units }: Sides,
+    operators: readonly PlainOperator[],
+    changes: readonly ContentChange[],
+  ): void {
+    const { before } = this.#files;
+    const owner = before.pages[page]?.ref.num;
+    const open: (number | null)[] = [];
+    const around: (number | null)[] = operators.map(({ name, operands }) => {
+      if (name === "BMC" || name === "BDC") {
+        open.push(name === "BDC" ? mcidOf(before, resources[0], operands) : null);
+      } else if (name === "EMC") {
+        open.pop();
+      }
+      return open.findLast((mcid) => mcid !== null) ?? null;
+    });
+    for (const { oldStart, oldEnd } of units[0].startsWith("page:") ? changes : []) {
+      for (const mcid of around.slice(oldStart, oldEnd)) {
+        if (mcid !== null) {
+          this.mcids.add(`${owner}:${mcid}`);
+        }
+      }
+    }
+  }
+}
+
+function mcidOf(doc: PdfDocument, resources: PdfDict | null, operands: string): number | null {
+  const inline = /\/MCID (\d+)/.exec(operands)?.[1];
+  if (inline !== undefined) {
+    return Number(inline);
+  }
+  const lists = resources === null ? null : doc.get(resources, "Properties");
+  const list = isDict(lists) ? doc.get(lists, nameOf(operands.split(" ").at(-1) ?? "")) : null;
+  const mcid = isDict(list) ? doc.get(list, "MCID") : null;
+  return typeof mcid === "number" ? mcid : null;
+}
+
+/** What a name operand leads to among the resources; null when it is no reference. */
+function named(
+  doc: PdfDocument,
+  resources: PdfDict | null,
+  category: string,
+  operand: string,
+): { readonly num: number } | null {
+  const names = resources === null ? null : doc.get(resources, category);
+  const value = isDict(names) ? names.entries.get(nameOf(operand)) : undefined;
+  return isRef(value) ? value : null;
+}
+
+/** "/A#20B" as the name it stands for. */
+function nameOf(operand: string): string {
+  return operand
+    .slice(1)
+    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+const ENCODING: ReadonlySet<string> = new Set(["Length", "Filter", "DecodeParms", "DL"]);
+
+/** The entries that describe how stream data is stored may change when the data does. */
+export function plainDict({ entries, ...dict }: PdfDict): PdfDict {
+  return { ...dict, entries: new Map([...entries].filter(([key]) => !ENCODING.has(key))) };
+}
+
+function sameDicts(a: PdfDict, b: PdfDict): boolean {
+  return canonicalText(plainDict(a)) === canonicalText(plainDict(b));
+}
+
+function sameBut(a: PdfDict, b: PdfDict, key: string): boolean {
+  const rest = ({ entries, ...dict }: PdfDict): string =>
+    canonicalText({ ...dict, entries: new Map([...entries].filter(([name]) => name !== key)) });
+  return a.entries.has(key) && b.entries.has(key) && rest(a) === rest(b);
 }
 
 function fontReader(doc: PdfDocument): FontReader {
@@ -96,12 +319,8 @@ function fontReader(doc: PdfDocument): FontReader {
   };
 }
 
-function resourcesOf(
-  doc: PdfDocument,
-  page: number,
-  form: number | null | undefined,
-): PdfDict | null {
-  const stream = typeof form === "number" ? (doc.object(form)?.value ?? null) : null;
+function resourcesOf(doc: PdfDocument, page: number, form: number): PdfDict | null {
+  const stream = doc.object(form)?.value ?? null;
   const own = isStream(stream) ? doc.get(stream.dict, "Resources") : null;
   return isDict(own) ? own : (doc.pages[page]?.resources ?? null);
 }
@@ -110,13 +329,10 @@ function resourcesOf(
 function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
-  {
-    resources,
-    fontOf,
-  }: { readonly resources: PdfDict | null | undefined; readonly fontOf: FontReader },
+  { resources, fontOf }: { readonly resources: PdfDict | null; readonly fontOf: FontReader },
 ): ContentSide | null {
   const decoded = streams.map((num) => {
-    const stream = doc.object(num)?.value ?? null;
+    const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
     return isStream(stream) ? doc.decode(stream).value : new Uint8Array(0);
   });
   const data = new Uint8Array(decoded.reduce((sum, part) => sum + part.length + 1, 0));
@@ -127,7 +343,7 @@ function sideOf(
     data[at++] = 10;
   }
   const operators = readOperators(data);
-  if (resources === null || resources === undefined) {
+  if (resources === null) {
     return null;
   }
   const states = traceState(data, {
@@ -140,37 +356,4 @@ function sideOf(
     states.length === operators.length &&
     states.every(({ name }, i) => name === operators[i]?.name);
   return agree ? { operators, states } : null;
-}
-
-/** New text must be shown in a font that is there, and in a new font never by glyph 0. */
-function checkShows(
-  side: ContentSide,
-  shows: readonly number[],
-  fontOf: (key: string) => { readonly font: PdfFont; readonly isAdded: boolean } | undefined,
-): readonly Difference[] {
-  const differences: Difference[] = [];
-  for (const at of shows) {
-    const key = side.states[at]?.graphics["font"];
-    const operands = side.operators[at]?.operands ?? "";
-    const strings = [...operands.matchAll(/<([0-9A-Fa-f\s]*)>/g)].map(([, hex]) =>
-      hexBytes(hex ?? ""),
-    );
-    if (typeof key !== "string") {
-      differences.push(["font_missing", "text is shown in a font that is not among the resources"]);
-      continue;
-    }
-    const found = fontOf(key);
-    const isBad = strings.some((bytes) => found?.font.decode(bytes).some(({ gid }) => gid === 0));
-    if (found?.isAdded === true && isBad) {
-      differences.push(["notdef_shown", "new text shows the glyph of missing characters"]);
-    }
-  }
-  return differences;
-}
-
-function hexBytes(hex: string): Uint8Array {
-  const digits = hex.replace(/\s/g, "");
-  return Uint8Array.from({ length: digits.length >> 1 }, (_, i) =>
-    Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16),
-  );
 }
