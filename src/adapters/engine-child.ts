@@ -1,7 +1,7 @@
 /** One engine process as seen from the service: one job at a time, ended when it uses too much. */
 import { type ChildProcess, fork } from "node:child_process";
 import { dirname } from "node:path";
-import { RunnerError, type StoredTemplate } from "#ports/engine-runner.ts";
+import { type FontRef, RunnerError, type StoredTemplate } from "#ports/engine-runner.ts";
 import {
   type EngineCall,
   type EngineReply,
@@ -9,6 +9,13 @@ import {
   isEngineReply,
 } from "./engine-protocol.ts";
 import { processUsage, type ProcessUsage } from "./process-usage.ts";
+
+/** What a job is made of; templates and fonts are loaded when the process lacks them. */
+export interface ChildJob {
+  readonly call: EngineCall;
+  readonly fonts: readonly FontRef[];
+  readonly load: () => Promise<StoredTemplate>;
+}
 
 export interface JobLimits {
   /** Processor time of the job. */
@@ -87,19 +94,22 @@ export class EngineChild {
     return this.#ready;
   }
 
-  /** Does one job; `load` is asked for the template when the process lacks it. Rejects with `RunnerError`. */
-  async run(
-    call: EngineCall,
-    limits: JobLimits,
-    load: () => Promise<StoredTemplate>,
-  ): Promise<EngineReply> {
+  /** Does one job; loads what the process lacks. Rejects with `RunnerError`. */
+  async run({ call, fonts, load }: ChildJob, limits: JobLimits): Promise<EngineReply> {
     await this.#ready;
     const watch = this.#watch(limits);
     try {
-      const first = await this.#ask({ call, stored: null }, limits);
-      return first.type === "need"
-        ? await this.#ask({ call, stored: await load() }, limits)
-        : first;
+      const request = { call, stored: null, fonts: fonts.map(({ id }) => id), loaded: [] };
+      const first = await this.#ask(request, limits);
+      if (first.type !== "need") {
+        return first;
+      }
+      const stored = first.template ? await load() : null;
+      const lacking = fonts.filter(({ id }) => first.fonts.includes(id));
+      const loaded = await Promise.all(
+        lacking.map(async (font) => ({ id: font.id, bytes: await font.load() })),
+      );
+      return await this.#ask({ ...request, stored, loaded }, limits);
     } finally {
       watch.stop();
     }

@@ -3,7 +3,9 @@ import type { CompileOptions, FillOptions, PreviewOptions, Values } from "#engin
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
 import {
   type EngineRunner,
+  type FontRef,
   RunnerError,
+  type RunnerOptions,
   type StoredTemplate,
   type TemplateRef,
 } from "#ports/engine-runner.ts";
@@ -25,7 +27,7 @@ export interface EnginePool extends EngineRunner {
   warm(): void;
 }
 
-type LimitName = "ingestSmall" | "ingestLarge" | "preview" | "stress" | "final";
+type LimitName = "ingestSmall" | "ingestLarge" | "font" | "preview" | "stress" | "final";
 
 const MB = 1024 * 1024;
 
@@ -33,6 +35,7 @@ const MB = 1024 * 1024;
 const LIMITS: Readonly<Record<LimitName, JobLimits>> = {
   ingestSmall: { cpuSeconds: 5, wallSeconds: 20, memoryBytes: 512 * MB },
   ingestLarge: { cpuSeconds: 10, wallSeconds: 40, memoryBytes: 1024 * MB },
+  font: { cpuSeconds: 5, wallSeconds: 20, memoryBytes: 512 * MB },
   preview: { cpuSeconds: 20, wallSeconds: 20, memoryBytes: 1024 * MB },
   stress: { cpuSeconds: 40, wallSeconds: 60, memoryBytes: 1024 * MB },
   final: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1024 * MB },
@@ -55,6 +58,7 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           call: { kind: "readScene", template: ref.key },
           limit: "preview",
           load: ref.load,
+          fonts: [],
         }),
       ).value,
     writeScene: async (ref, scene) =>
@@ -64,6 +68,7 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           call: { kind: "writeScene", template: ref.key, scene },
           limit: "preview",
           load: ref.load,
+          fonts: [],
         }),
       ).value,
     inspect: async (pdf, compileOptions) =>
@@ -74,13 +79,14 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
       only("fill", await pool.run(withTemplate("fill", ref, values, fillOptions))).value,
     preview: async (ref, values, previewOptions) =>
       only("preview", await pool.run(withTemplate("preview", ref, values, previewOptions))).value,
-    stress: async (ref, stressOptions = {}) =>
+    stress: async (ref, { fonts = [], ...options } = {}) =>
       only(
         "stress",
         await pool.run({
-          call: { kind: "stress", template: ref.key, options: stressOptions },
+          call: { kind: "stress", template: ref.key, options },
           limit: "stress",
           load: ref.load,
+          fonts,
         }),
       ).value,
     verify: async (original, rendered) =>
@@ -90,6 +96,17 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           call: { kind: "verify", original, rendered },
           limit: "final",
           load: noTemplate,
+          fonts: [],
+        }),
+      ).value,
+    readFont: async (bytes, face) =>
+      only(
+        "readFont",
+        await pool.run({
+          call: { kind: "readFont", bytes, face },
+          limit: "font",
+          load: noTemplate,
+          fonts: [],
         }),
       ).value,
     isReachable: () => pool.isReachable,
@@ -102,6 +119,7 @@ interface Job {
   readonly call: EngineCall;
   readonly limit: LimitName;
   readonly load: () => Promise<StoredTemplate>;
+  readonly fonts: readonly FontRef[];
 }
 
 interface QueuedJob extends Job {
@@ -112,22 +130,23 @@ interface QueuedJob extends Job {
 function ingest(
   kind: "compile" | "inspect" | "preflight",
   pdf: Uint8Array,
-  options: CompileOptions = {},
+  { fonts = [], ...options }: RunnerOptions<CompileOptions> = {},
 ): Job {
   const limit = pdf.byteLength < LARGE_FILE_BYTES ? "ingestSmall" : "ingestLarge";
-  return { call: { kind, pdf, options }, limit, load: noTemplate };
+  return { call: { kind, pdf, options }, limit, load: noTemplate, fonts };
 }
 
 function withTemplate(
   kind: "fill" | "preview",
   ref: TemplateRef,
   values: Values,
-  options: FillOptions | PreviewOptions = {},
+  { fonts = [], ...options }: RunnerOptions<FillOptions | PreviewOptions> = {},
 ): Job {
   return {
     call: { kind, template: ref.key, values, options },
     limit: kind === "fill" ? "final" : "preview",
     load: ref.load,
+    fonts,
   };
 }
 
@@ -267,7 +286,7 @@ class Pool {
     }
     try {
       const limits = this.#options.limits?.[job.limit] ?? LIMITS[job.limit];
-      job.resolve(this.#outcomeOf(child, job, await child.run(job.call, limits, job.load)));
+      job.resolve(this.#outcomeOf(child, job, await child.run(job, limits)));
     } catch (error) {
       job.reject(this.#errorOf(job, error));
     }

@@ -1,6 +1,7 @@
 /** The inside of an engine process: takes a request at a time, keeps the templates used last. */
 import { Worker } from "node:worker_threads";
 import type { Engine, Template } from "#engine/engine.ts";
+import type { LibraryFontFile } from "#engine/font/library-font.ts";
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
 import { sharedBoxes } from "#engine/template/scene-edit.ts";
 import type { CompiledTemplate, ProvenFill, StoredTemplate } from "#ports/engine-runner.ts";
@@ -9,6 +10,7 @@ import {
   type EngineFailure,
   type EngineOutcome,
   type EngineReply,
+  type EngineRequest,
   isEngineRequest,
 } from "./engine-protocol.ts";
 
@@ -39,18 +41,22 @@ export async function serveEngine(
   );
   process.on("message", (message: unknown) => {
     if (isEngineRequest(message)) {
-      void answer(message.call, message.stored);
+      void answer(message);
     }
   });
+  const fontFiles = new FontCache();
   send({ type: "ready" });
 
-  async function answer(call: EngineCall, stored: StoredTemplate | null): Promise<void> {
+  async function answer({ call, stored, fonts: ids, loaded }: EngineRequest): Promise<void> {
     try {
       const template = "template" in call ? await templates.find(call.template, stored) : null;
-      if ("template" in call && template === null) {
-        send({ type: "need" });
+      const lacksTemplate = "template" in call && template === null;
+      const fonts = fontFiles.find(ids, loaded);
+      if (lacksTemplate || fonts === null) {
+        send({ type: "need", template: lacksTemplate, fonts: fontFiles.lacking(ids) });
       } else {
-        send({ type: "done", outcome: await perform(engine, codec, call, template) });
+        const given = { call: withFonts(call, fonts), template };
+        send({ type: "done", outcome: await perform(engine, codec, given) });
       }
     } catch (error) {
       send({ type: "failed", failure: failureOf(error) });
@@ -61,8 +67,7 @@ export async function serveEngine(
 async function perform(
   engine: Engine,
   codec: TemplateCodec,
-  call: EngineCall,
-  template: Template | null,
+  { call, template }: { readonly call: EngineCall; readonly template: Template | null },
 ): Promise<EngineOutcome> {
   switch (call.kind) {
     case "compile":
@@ -76,6 +81,11 @@ async function perform(
       return { kind: "preflight", value: await engine.preflightPdf(call.pdf, call.options) };
     case "verify":
       return { kind: "verify", value: await engine.verifyPdf(call.original, call.rendered) };
+    case "readFont":
+      return {
+        kind: "readFont",
+        value: await engine.readFont(call.bytes, { face: call.face }),
+      };
     case "fill":
       return { kind: "fill", value: await provenFill(engine, present(template), call) };
     case "readScene": {
@@ -143,6 +153,90 @@ class TemplateCache {
       }
     }
     return template;
+  }
+}
+
+/** Fonts are kept up to this many bytes, those in use always. */
+const MAX_FONT_BYTES = 96 * 1024 * 1024;
+const MAX_LISTS = 64;
+
+/**
+ * The shop's fonts used last, first to go first. The same ids give the same list object, which the engine
+ * remembers what it read by.
+ */
+class FontCache {
+  readonly #files = new Map<string, LibraryFontFile>();
+  readonly #lists = new Map<string, readonly LibraryFontFile[]>();
+
+  lacking(ids: readonly string[]): readonly string[] {
+    return ids.filter((id) => !this.#files.has(id));
+  }
+
+  /** Null when some are not here. */
+  find(
+    ids: readonly string[],
+    loaded: readonly LibraryFontFile[],
+  ): readonly LibraryFontFile[] | null {
+    for (const file of loaded) {
+      this.#files.set(file.id, file);
+    }
+    const files = ids.flatMap((id) => this.#files.get(id) ?? []);
+    if (files.length < ids.length) {
+      return null;
+    }
+    const key = ids.join(" ");
+    const known = this.#lists.get(key);
+    const list = known?.every((file, i) => file === files[i]) === true ? known : files;
+    this.#lists.delete(key);
+    this.#lists.set(key, list);
+    this.#forget(ids);
+    return list;
+  }
+
+  #forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      const file = this.#files.get(id);
+      if (file !== undefined) {
+        this.#files.delete(id);
+        this.#files.set(id, file);
+      }
+    }
+    let bytes = 0;
+    for (const [id, file] of [...this.#files].reverse()) {
+      bytes += file.bytes.byteLength;
+      if (bytes > MAX_FONT_BYTES && !ids.includes(id)) {
+        this.#files.delete(id);
+        this.#lists.clear();
+      }
+    }
+    const [oldest] = this.#lists.keys();
+    if (this.#lists.size > MAX_LISTS && oldest !== undefined) {
+      this.#lists.delete(oldest);
+    }
+  }
+}
+
+/** The call with the shop's fonts among its options. */
+function withFonts(call: EngineCall, fonts: readonly LibraryFontFile[]): EngineCall {
+  if (fonts.length === 0) {
+    return call;
+  }
+  switch (call.kind) {
+    case "compile":
+    case "inspect":
+    case "preflight":
+      return { ...call, options: { ...call.options, fonts } };
+    case "fill":
+      return { ...call, options: { ...call.options, fonts } };
+    case "preview":
+      return { ...call, options: { ...call.options, fonts } };
+    case "stress":
+      return { ...call, options: { ...call.options, fonts } };
+    case "readScene":
+    case "writeScene":
+    case "verify":
+    case "readFont":
+      return call;
   }
 }
 

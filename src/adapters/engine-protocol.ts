@@ -10,6 +10,8 @@ import type {
   Values,
   Verification,
 } from "#engine/engine.ts";
+import type { LibraryFontFile } from "#engine/font/library-font.ts";
+import type { FontReading } from "#engine/font/upload-font.ts";
 import type { UnusableReason } from "#engine/problems.ts";
 import type { StressReport } from "#engine/stress/model.ts";
 import type { AuthoredScene } from "#engine/template/scene-edit.ts";
@@ -20,7 +22,7 @@ import type {
   TemplateScene,
 } from "#ports/engine-runner.ts";
 
-/** One function of the engine with its arguments; templates go by key. */
+/** One function of the engine with its arguments; templates and fonts go by key. */
 export type EngineCall =
   | { readonly kind: "compile"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | {
@@ -40,7 +42,8 @@ export type EngineCall =
   | { readonly kind: "writeScene"; readonly template: string; readonly scene: AuthoredScene }
   | { readonly kind: "inspect"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | { readonly kind: "preflight"; readonly pdf: Uint8Array; readonly options: CompileOptions }
-  | { readonly kind: "verify"; readonly original: Uint8Array; readonly rendered: Uint8Array };
+  | { readonly kind: "verify"; readonly original: Uint8Array; readonly rendered: Uint8Array }
+  | { readonly kind: "readFont"; readonly bytes: Uint8Array; readonly face: string | null };
 
 /** What a call gives, under the same kind. */
 export type EngineOutcome =
@@ -52,12 +55,17 @@ export type EngineOutcome =
   | { readonly kind: "writeScene"; readonly value: CompiledTemplate }
   | { readonly kind: "inspect"; readonly value: Inspection }
   | { readonly kind: "preflight"; readonly value: PreflightReport }
-  | { readonly kind: "verify"; readonly value: Verification };
+  | { readonly kind: "verify"; readonly value: Verification }
+  | { readonly kind: "readFont"; readonly value: FontReading };
 
 export interface EngineRequest {
   readonly call: EngineCall;
   /** Sent when the process said that it lacks the template. */
   readonly stored: StoredTemplate | null;
+  /** Ids of the shop's fonts the call may use, in order. */
+  readonly fonts: readonly string[];
+  /** Those the process said that it lacks. */
+  readonly loaded: readonly LibraryFontFile[];
 }
 
 export type EngineFailure =
@@ -74,8 +82,8 @@ export type EngineFailure =
 export type EngineReply =
   /** Sent once, when the engine is loaded. */
   | { readonly type: "ready" }
-  /** The request's template is not here: send it again with `stored`. */
-  | { readonly type: "need" }
+  /** The request's template, or some of its fonts, are not here: send it again with them. */
+  | { readonly type: "need"; readonly template: boolean; readonly fonts: readonly string[] }
   | { readonly type: "done"; readonly outcome: EngineOutcome }
   | { readonly type: "failed"; readonly failure: EngineFailure };
 

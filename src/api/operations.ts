@@ -3,6 +3,11 @@ import { createFill } from "./fills/create-fill.ts";
 import { finalizeFill } from "./fills/finalize-fill.ts";
 import { getFill } from "./fills/get-fill.ts";
 import { listFills } from "./fills/list-fills.ts";
+import { createFont } from "./fonts/create-font.ts";
+import { deleteFont } from "./fonts/delete-font.ts";
+import { downloadFont } from "./fonts/download-font.ts";
+import { getFont } from "./fonts/get-font.ts";
+import { listFonts } from "./fonts/list-fonts.ts";
 import { createPreview } from "./previews/create-preview.ts";
 import { createRender } from "./renders/create-render.ts";
 import { downloadRender } from "./renders/download-render.ts";
@@ -51,6 +56,11 @@ export const operations = [
   getRender,
   downloadRender,
   getCertificate,
+  listFonts,
+  createFont,
+  getFont,
+  deleteFont,
+  downloadFont,
   createPreview,
   getFile,
 ];

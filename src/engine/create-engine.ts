@@ -11,6 +11,7 @@ import {
 } from "./engine.ts";
 import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
 import type { LibraryFont, LibraryFontFile } from "./font/library-font.ts";
+import { readUploadedFont } from "./font/upload-font.ts";
 import { createFontEmbedder, type FontEmbedder } from "./font-embedding/embed-font.ts";
 import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.ts";
 import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
@@ -80,6 +81,8 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
     verifyPdf: async (original, rendered) => verifyPdf(plainBytes(original), plainBytes(rendered)),
+    readFont: (bytes, options = {}) =>
+      readUploadedFont(plainBytes(bytes), options, { shaper, embedder }),
   };
 }
 

@@ -15,6 +15,7 @@ import type {
   Values,
   Verification,
 } from "#engine/engine.ts";
+import type { FontReading } from "#engine/font/upload-font.ts";
 import type { StressReport } from "#engine/stress/model.ts";
 import type { AuthoredScene, SharedBoxes } from "#engine/template/scene-edit.ts";
 
@@ -31,6 +32,18 @@ export interface TemplateRef {
   readonly key: string;
   readonly load: () => Promise<StoredTemplate>;
 }
+
+/** A font of the shop by name, as `TemplateRef`. */
+export interface FontRef {
+  /** Names exactly one content for ever; what `LibraryFontFile.id` becomes. */
+  readonly id: string;
+  readonly load: () => Promise<Uint8Array>;
+}
+
+/** Options of an engine function, the fonts by name: their bytes travel only to a worker that lacks them. */
+export type RunnerOptions<O extends { readonly fonts?: unknown }> = Omit<O, "fonts"> & {
+  readonly fonts?: readonly FontRef[];
+};
 
 export interface CompiledTemplate {
   /** To be stored beside the source; read again by `TemplateRef.load`. */
@@ -51,17 +64,27 @@ export interface ProvenFill extends FillResult {
 }
 
 export interface EngineRunner {
-  compile(pdf: Uint8Array, options?: CompileOptions): Promise<CompiledTemplate>;
-  fill(template: TemplateRef, values: Values, options?: FillOptions): Promise<ProvenFill>;
-  preview(template: TemplateRef, values: Values, options?: PreviewOptions): Promise<PreviewResult>;
-  stress(template: TemplateRef, options?: StressOptions): Promise<StressReport>;
+  compile(pdf: Uint8Array, options?: RunnerOptions<CompileOptions>): Promise<CompiledTemplate>;
+  fill(
+    template: TemplateRef,
+    values: Values,
+    options?: RunnerOptions<FillOptions>,
+  ): Promise<ProvenFill>;
+  preview(
+    template: TemplateRef,
+    values: Values,
+    options?: RunnerOptions<PreviewOptions>,
+  ): Promise<PreviewResult>;
+  stress(template: TemplateRef, options?: RunnerOptions<StressOptions>): Promise<StressReport>;
   /** What `editScene` and `carryScene` work on. */
   readScene(template: TemplateRef): Promise<TemplateScene>;
   /** The same template with another scene, which must be an edit of its own; nothing is read again. */
   writeScene(template: TemplateRef, scene: AuthoredScene): Promise<CompiledTemplate>;
-  inspect(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
-  preflight(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
+  inspect(pdf: Uint8Array, options?: RunnerOptions<CompileOptions>): Promise<Inspection>;
+  preflight(pdf: Uint8Array, options?: RunnerOptions<CompileOptions>): Promise<PreflightReport>;
   verify(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;
+  /** Checks and unpacks a font file of a stranger; `face` picks one of a collection. */
+  readFont(bytes: Uint8Array, face: string | null): Promise<FontReading>;
   /** False when no worker can be started: for the readiness answer. */
   isReachable(): boolean;
   /** Ends the workers; jobs at work reject with `unreachable`. */

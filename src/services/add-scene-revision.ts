@@ -22,6 +22,7 @@ export async function addSceneRevision(
     revision,
     scene: JSON.stringify(compiled.scene),
     fields: JSON.stringify(compiled.fields),
+    fonts: JSON.stringify(compiled.fonts),
     preflight: compiled.preflight === null ? null : JSON.stringify(compiled.preflight),
   });
 }

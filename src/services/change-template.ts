@@ -13,6 +13,7 @@ import {
 } from "#store/templates.ts";
 import type { Call, Services } from "./context.ts";
 import { templateNotFound } from "./find-or-404.ts";
+import { lockFontOr404 } from "./manage-fonts.ts";
 import { templateView } from "./template-view.ts";
 
 export interface PublishedTemplate {
@@ -85,8 +86,7 @@ export async function updateTemplateSettings(
         throw templateArchived();
       }
       if (typeof change.defaultFontId === "string") {
-        // A team's own fonts come with the font library; until then no id names one.
-        throw new Fault("font_not_found", "No such font.");
+        await lockFontOr404(tx, caller, change.defaultFontId);
       }
       await updateTemplate(tx, caller.teamId, id, {
         ...(change.title === undefined ? {} : { title: change.title }),

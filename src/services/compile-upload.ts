@@ -1,10 +1,17 @@
 import { Fault } from "#domain/errors.ts";
+import type { PinnedFont } from "#domain/font.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
 import { UnusablePdf } from "#engine/problems.ts";
-import { type CompiledTemplate, type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
+import {
+  type CompiledTemplate,
+  type EngineRunner,
+  type FontRef,
+  RunnerError,
+} from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { Services } from "./context.ts";
+import { fontRefs, fontsNamedIn, type ShopFonts } from "./shop-fonts.ts";
 
 /** A file as it lies in the object store. */
 export interface StoredFile {
@@ -20,11 +27,14 @@ export type CompiledRevision = Omit<
 
 const MAX_ENCODED_BYTES = 1024 * 1024 * 1024;
 
-/** Compiles a stored PDF and stores the result; 400 `invalid_pdf` says why a file cannot be used. */
+/**
+ * Compiles a stored PDF with the fonts of the shop that it names and stores the result; 400 `invalid_pdf` says
+ * why a file cannot be used.
+ */
 export async function compileUpload(
   services: Services,
   file: StoredFile,
-  title: string,
+  { title, shopFonts }: { readonly title: string; readonly shopFonts: ShopFonts },
 ): Promise<CompiledRevision> {
   const { runner, objects } = services;
   if (runner === null) {
@@ -34,9 +44,13 @@ export async function compileUpload(
   if (pdf === null) {
     throw new Fault("ingest_failed", "The uploaded file is gone from the object store.");
   }
-  const compiled = await compile(runner, pdf);
+  const plain = await compile(runner, pdf, []);
+  const fonts = fontsNamedIn(shopFonts, plain.template.fonts);
+  // Read again only for shops that have fonts of the file.
+  const compiled =
+    fonts.length === 0 ? plain : await compile(runner, pdf, fontRefs(services, fonts));
   const preflight = await preflightOf(runner, pdf);
-  return await keepCompiled(services, compiled, { file, title, preflight });
+  return await keepCompiled(services, compiled, { file, title, preflight, fonts });
 }
 
 /** Stores a compiled template and tells what goes into its row. */
@@ -47,6 +61,7 @@ export async function keepCompiled(
     readonly file: StoredFile;
     readonly title: string | null;
     readonly preflight: PreflightRecord | null;
+    readonly fonts: readonly PinnedFont[];
   },
 ): Promise<CompiledRevision> {
   const stored = await objects.put(encoded, { maxBytes: MAX_ENCODED_BYTES });
@@ -63,12 +78,17 @@ export async function keepCompiled(
     scene: sceneRecord(template, facts.title),
     fields: fieldRecords(template),
     preflight: facts.preflight,
+    fonts: facts.fonts,
   };
 }
 
-async function compile(runner: EngineRunner, pdf: Uint8Array): Promise<CompiledTemplate> {
+async function compile(
+  runner: EngineRunner,
+  pdf: Uint8Array,
+  fonts: readonly FontRef[],
+): Promise<CompiledTemplate> {
   try {
-    return await runner.compile(pdf);
+    return await runner.compile(pdf, { fonts });
   } catch (error) {
     if (error instanceof UnusablePdf) {
       throw invalidPdf(error.message, error);

@@ -1,5 +1,6 @@
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
+import type { PinnedFont } from "#domain/font.ts";
 import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import {
@@ -9,11 +10,13 @@ import {
   type PreviewResult,
 } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
+import type { RunnerOptions } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
 import type { Services } from "./context.ts";
 import { revisionOr404, templateOr404 } from "./find-or-404.ts";
 import { fillOptions, type FinalOrder, templateRef, valueFault } from "./make-final.ts";
+import { fontRefs, fontsOfFill } from "./shop-fonts.ts";
 import { requireRunner, runnerFault } from "./runner-fault.ts";
 
 export interface PreviewRequest {
@@ -45,10 +48,11 @@ export async function createPreview(
   request: PreviewRequest,
 ): Promise<Preview> {
   const order = await checkPreview(services, caller, request);
-  const key = cacheKey(order, request);
+  const fonts = await fontsOfFill(services, order);
+  const key = cacheKey(order, request, fonts);
   return (
     (await cachedPreview(services, caller, key)) ??
-    (await freshPreview(services, caller, { order, request, key }))
+    (await freshPreview(services, caller, { order, request, fonts, key }))
   );
 }
 
@@ -105,13 +109,20 @@ async function checkPreview(
 }
 
 /** Everything the picture depends on, as far as it is known before it is made. */
-function cacheKey({ template, revision, values }: FinalOrder, request: PreviewRequest): string {
+function cacheKey(
+  { template, revision, values }: FinalOrder,
+  request: PreviewRequest,
+  fonts: readonly PinnedFont[],
+): string {
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     ENGINE_VERSION,
     revision.source_sha256,
     revision.encoded_sha256,
     template.substitution,
+    template.accepted_substitutions,
+    template.default_font_id,
+    fonts,
     sorted,
     request.page,
     request.area,
@@ -146,14 +157,21 @@ async function freshPreview(
   {
     order,
     request,
+    fonts,
     key,
-  }: { readonly order: FinalOrder; readonly request: PreviewRequest; readonly key: string },
+  }: {
+    readonly order: FinalOrder;
+    readonly request: PreviewRequest;
+    readonly fonts: readonly PinnedFont[];
+    readonly key: string;
+  },
 ): Promise<Preview> {
   const result = await raster(services, order, {
     ...fillOptions(order.template),
     ...request.size,
     page: request.page,
     area: request.area,
+    fonts: fontRefs(services, fonts),
   });
   const warnings = textWarnings(order.revision.fields, result.fit);
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
@@ -181,7 +199,7 @@ async function freshPreview(
 async function raster(
   services: Services,
   order: FinalOrder,
-  options: PreviewOptions,
+  options: RunnerOptions<PreviewOptions>,
 ): Promise<PreviewResult> {
   const runner = requireRunner(services);
   try {

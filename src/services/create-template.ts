@@ -1,7 +1,6 @@
 import type { Caller } from "#domain/caller.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import { slugFrom, type TemplateView, titleFromFileName } from "#domain/template.ts";
-import { PARSER_VERSION } from "#engine/engine.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import {
@@ -15,6 +14,7 @@ import { addNewestRevision, addSceneRevision } from "./add-scene-revision.ts";
 import { type CompiledRevision, compileUpload, type StoredFile } from "./compile-upload.ts";
 import type { Call, Services } from "./context.ts";
 import { freeSlug } from "./free-slug.ts";
+import { isSameReading, isUpToDate, readShopFonts } from "./shop-fonts.ts";
 import { withCarriedScene } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
@@ -36,7 +36,8 @@ export interface CreatedTemplate {
 
 /**
  * A template from an uploaded file. The same bytes give the template the team has already: an archived one
- * becomes a draft again, one read by an older parser gets a new scene revision.
+ * becomes a draft again; one read by an older parser, or with other fonts of the shop than there are now,
+ * gets a new scene revision.
  */
 export async function createTemplate(
   services: Services,
@@ -63,7 +64,7 @@ export async function createTemplate(
 
 class Overtaken extends Error {}
 
-/** Null where the team has a template of the file that this reader has read; of an older one the settings are kept. */
+/** Null where the team has a template of the file read as it would be now; of an older one the settings are kept. */
 async function compileUnknown(
   services: Services,
   { teamId }: Caller,
@@ -72,12 +73,17 @@ async function compileUnknown(
   const known = await services.db.read(async (tx) => {
     const row = await findTemplateBySource(tx, teamId, file.sha256);
     const newest = { templateId: row?.id ?? "", revision: row?.latest_revision ?? 0 };
-    return { row, revision: await findSceneRevision(tx, teamId, newest) };
+    const revision = await findSceneRevision(tx, teamId, newest);
+    return { row, revision, shopFonts: await readShopFonts(tx, teamId) };
   });
-  if (known.row?.parser_version === PARSER_VERSION) {
+  const { shopFonts } = known;
+  if (known.revision !== undefined && isUpToDate(known.revision, shopFonts)) {
     return null;
   }
-  const fresh = await compileUpload(services, file, known.row?.title ?? title);
+  const fresh = await compileUpload(services, file, {
+    title: known.row?.title ?? title,
+    shopFonts,
+  });
   return known.revision === undefined
     ? fresh
     : await withCarriedScene(services, fresh, known.revision);
@@ -129,10 +135,12 @@ async function reuse(
   if (restored) {
     await updateTemplate(tx, caller.teamId, id, { status: "draft", archived_at: null });
   }
-  const refreshed = compiled !== null && row?.parser_version !== compiled.parser_version;
+  const revision = row?.latest_revision ?? 0;
+  const newest = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
+  const refreshed = compiled !== null && !isSameReading(newest, compiled);
   if (refreshed) {
-    const revision = (row?.latest_revision ?? 0) + 1;
-    await addNewestRevision(tx, { teamId: caller.teamId, templateId: id, revision }, compiled);
+    const place = { teamId: caller.teamId, templateId: id, revision: revision + 1 };
+    await addNewestRevision(tx, place, compiled);
   }
   return await created(place, id, { deduplicated: !restored && !refreshed, restored, refreshed });
 }

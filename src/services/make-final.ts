@@ -15,10 +15,14 @@ import type { ObjectRef } from "#ports/object-store.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
 import type { Services } from "./context.ts";
+import { fontRefs, fontsOfFill } from "./shop-fonts.ts";
 
 /** What a final is made of. */
 export interface FinalOrder {
-  readonly template: Pick<TemplateRow, "substitution" | "accepted_substitutions">;
+  readonly template: Pick<
+    TemplateRow,
+    "substitution" | "accepted_substitutions" | "default_font_id"
+  >;
   readonly revision: SceneRevisionRow;
   /** By field id. */
   readonly values: Readonly<Record<string, string>>;
@@ -99,11 +103,11 @@ export async function fill(
   order: FinalOrder,
 ): Promise<ProvenFill> {
   try {
-    return await runner.fill(
-      templateRef(services, order.revision),
-      order.values,
-      fillOptions(order.template),
-    );
+    const fonts = fontRefs(services, await fontsOfFill(services, order));
+    return await runner.fill(templateRef(services, order.revision), order.values, {
+      ...fillOptions(order.template),
+      fonts,
+    });
   } catch (error) {
     throw valueFault(error) ?? error;
   }
@@ -120,10 +124,12 @@ export function valueFault(error: unknown): Fault | null {
   });
 }
 
-export function fillOptions(template: FinalOrder["template"]): FillOptions {
+/** What the template's settings say; the fonts come from `fontsOfFill`. */
+export function fillOptions(template: FinalOrder["template"]): Omit<FillOptions, "fonts"> {
   return {
     substitution: template.substitution,
     acceptedSubstitutions: template.accepted_substitutions,
+    ...(template.default_font_id === null ? {} : { defaultFontId: template.default_font_id }),
   };
 }
 

@@ -4,7 +4,6 @@ import { Fault } from "#domain/errors.ts";
 import type { PreflightStatus } from "#domain/preflight.ts";
 import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
-import { PARSER_VERSION } from "#engine/engine.ts";
 import { sceneDiff } from "#engine/template/scene-diff.ts";
 import { uniqueViolation } from "#store/database.ts";
 import {
@@ -17,6 +16,7 @@ import { type CompiledRevision, compileUpload, type StoredFile } from "./compile
 import type { Call, Services } from "./context.ts";
 import { changeableTemplate, lockChangeable, sceneRevisionOr404 } from "./edit-template-scene.ts";
 import { templateOr404 } from "./find-or-404.ts";
+import { isUpToDate, readShopFonts } from "./shop-fonts.ts";
 import { sceneOf, withCarriedScene } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
@@ -40,16 +40,17 @@ export async function reviseTemplate(
 ): Promise<RevisedTemplate> {
   let fresh: CompiledRevision | null = null;
   for (let round = 1; ; round++) {
-    const { row, older } = await services.db.read(async (tx) => {
+    const { row, older, shopFonts } = await services.db.read(async (tx) => {
       const template = await changeableTemplate(tx, call.caller, upload.id);
       return {
         row: template,
         older: await sceneRevisionOr404(tx, template, template.latest_revision),
+        shopFonts: await readShopFonts(tx, call.caller.teamId),
       };
     });
-    const isKnown =
-      older.source_sha256 === upload.file.sha256 && older.parser_version === PARSER_VERSION;
-    fresh ??= isKnown ? null : await compileUpload(services, upload.file, row.title);
+    const isKnown = older.source_sha256 === upload.file.sha256 && isUpToDate(older, shopFonts);
+    const reading = { title: row.title, shopFonts };
+    fresh ??= isKnown ? null : await compileUpload(services, upload.file, reading);
     const compiled =
       isKnown || fresh === null ? null : await withCarriedScene(services, fresh, older);
     const diff = await diffOf(services, { from: older, to: compiled ?? older }, "ingest_failed");

@@ -36,6 +36,7 @@ export async function withScene(
     file: { sha256: revision.source_sha256, bytes: revision.source_bytes },
     title: revision.scene.title,
     preflight: revision.preflight,
+    fonts: revision.fonts,
   });
 }
 

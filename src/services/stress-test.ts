@@ -5,6 +5,7 @@ import { savePreview } from "#store/previews.ts";
 import type { Call, Services } from "./context.ts";
 import { revisionOr404, templateOr404 } from "./find-or-404.ts";
 import { fillOptions, templateRef } from "./make-final.ts";
+import { fontRefs, fontsOfFill } from "./shop-fonts.ts";
 import { requireRunner, runnerFault } from "./runner-fault.ts";
 
 /** The report, with a link to the picture of each case that has one. */
@@ -37,8 +38,9 @@ export async function stressTest(
     };
   });
   const runner = requireRunner(services);
+  const fonts = fontRefs(services, await fontsOfFill(services, { template, revision }));
   const report = await runner
-    .stress(templateRef(services, revision), fillOptions(template))
+    .stress(templateRef(services, revision), { ...fillOptions(template), fonts })
     .catch((error: unknown) => {
       throw runnerFault(error);
     });

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated } from "kysely";
 import type { CertificateRecord } from "#domain/certificate.ts";
+import type { FontView, PinnedFont } from "#domain/font.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warnings.ts";
@@ -79,8 +80,29 @@ export interface SceneRevisionsTable {
   scene: Json<SceneRecord>;
   fields: Json<readonly FieldRecord[]>;
   preflight: NullableJson<PreflightRecord>;
+  fonts: Json<readonly PinnedFont[]>;
   created_at: Generated<Date>;
   published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface FontsTable {
+  team_id: string;
+  id: string;
+  name: string;
+  sfnt_sha256: string;
+  sfnt_bytes: number;
+  format: FontView["format"];
+  outlines: FontView["outlines"];
+  post_script_name: string;
+  family_name: string;
+  weight: number;
+  is_italic: boolean;
+  fs_type: number;
+  glyph_count: number;
+  character_count: number;
+  coverage: string;
+  created_at: Generated<Date>;
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface FillsTable {
@@ -175,6 +197,7 @@ export interface Schema {
   api_keys: ApiKeysTable;
   templates: TemplatesTable;
   scene_revisions: SceneRevisionsTable;
+  fonts: FontsTable;
   fills: FillsTable;
   renders: RendersTable;
   previews: PreviewsTable;

@@ -61,6 +61,7 @@ const engine: Engine = {
   stressTemplate: async (template) => ({ fields: template.source }) as never,
   inspectPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
   preflightPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
+  readFont: async (bytes) => ({ did: await obey(new TextDecoder().decode(bytes)) }) as never,
   verifyPdf: async () => ({ ok: true, environment: Object.keys(process.env).sort() }) as never,
 };
 

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { testRunner } from "#test/support/runner.ts";
-import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
+import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 
 type AnyOperation = Endpoint<Services, Tx>;
 
@@ -23,8 +23,9 @@ beforeAll(async () => {
   stranger = (await app.newTeam()).key;
   weakKey = await app.newKey(world.teamId, { type: "restricted", scopes: ["batches:read"] });
 });
-// The examples of archive and update leave the template changed.
+// The examples of archive and update leave the template changed, that of deleting a font takes it away.
 beforeEach(async () => {
+  await world.client.raw("POST", "/fonts", { body: await fontForm() });
   await world.client.post(`/templates/${world.templateId}/restore`);
   await world.client.post(`/templates/${world.templateId}/publish`);
 });
@@ -45,6 +46,7 @@ async function send(
   const { declaration: o } = operation;
   const path = o.path
     .replace("/templates/{id}", `/templates/${world.templateId}`)
+    .replace("/fonts/{id}", `/fonts/${world.fontId}`)
     .replace("/fills/{id}", `/fills/${world.openFillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");
@@ -74,11 +76,13 @@ async function initOf(
   body: object,
 ): Promise<{ headers?: Record<string, string>; body?: string | FormData }> {
   if (o.files !== undefined) {
-    const form = new FormData();
+    const form = "file" in o.files ? await fontForm() : new FormData();
     for (const [name, value] of Object.entries(body)) {
       form.set(name, String(value));
     }
-    form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");
+    if ("pdf" in o.files) {
+      form.set("pdf", new Blob([new Uint8Array(await cardPdf())]), "card.pdf");
+    }
     return { body: form };
   }
   return o.method === "GET"

@@ -1,8 +1,9 @@
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
+import type { LibraryFontFile } from "#engine/font/library-font.ts";
 import { sharedBoxes } from "#engine/template/scene-edit.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
-import type { EngineRunner, RunnerError, TemplateRef } from "#ports/engine-runner.ts";
+import type { EngineRunner, FontRef, RunnerError, TemplateRef } from "#ports/engine-runner.ts";
 import { loadEngineParts } from "./engine-parts.ts";
 
 export interface TestRunner extends EngineRunner {
@@ -13,6 +14,20 @@ export interface TestRunner extends EngineRunner {
 }
 
 let engine: Promise<Engine> | null = null;
+
+const lists = new Map<string, Promise<readonly LibraryFontFile[]>>();
+
+/** Options with the fonts themselves; the same ids give the same list, as in an engine process. */
+async function withFonts<O extends { readonly fonts?: readonly FontRef[] }>(
+  options: O | undefined,
+): Promise<Omit<O, "fonts"> & { readonly fonts?: readonly LibraryFontFile[] }> {
+  const { fonts = [], ...rest } = options ?? ({} as O);
+  const key = fonts.map(({ id }) => id).join(" ");
+  const list =
+    lists.get(key) ?? Promise.all(fonts.map(async ({ id, load }) => ({ id, bytes: await load() })));
+  lists.set(key, list);
+  return fonts.length === 0 ? rest : { ...rest, fonts: await list };
+}
 
 /** The real engine in this very process: no limits, no queue. */
 export function testRunner(): TestRunner {
@@ -32,19 +47,22 @@ export function testRunner(): TestRunner {
     trouble: null,
     fills: 0,
     compile: async (pdf, options) => {
-      const full = await use((e) => e.compileTemplate(pdf, options));
+      const full = await use(async (e) => e.compileTemplate(pdf, await withFonts(options)));
       const { source: _source, plan: _plan, ...template } = full;
       return { encoded: encodeTemplate(full), template };
     },
     fill: async (ref, values, options) => {
       const template = await templateOf(ref);
-      const filled = await use((e) => e.fillTemplate(template, values, options));
+      const filled = await use(async (e) =>
+        e.fillTemplate(template, values, await withFonts(options)),
+      );
       runner.fills++;
       return { ...filled, proof: await use((e) => e.verifyPdf(template.source, filled.pdf)) };
     },
     preview: (ref, values, options) =>
-      use(async (e) => e.renderPreview(await templateOf(ref), values, options)),
-    stress: (ref, options) => use(async (e) => e.stressTemplate(await templateOf(ref), options)),
+      use(async (e) => e.renderPreview(await templateOf(ref), values, await withFonts(options))),
+    stress: (ref, options) =>
+      use(async (e) => e.stressTemplate(await templateOf(ref), await withFonts(options))),
     readScene: (ref) =>
       use(async () => {
         const full = await templateOf(ref);
@@ -57,9 +75,10 @@ export function testRunner(): TestRunner {
         const { source: _source, plan: _plan, ...template } = full;
         return { encoded: encodeTemplate(full), template };
       }),
-    inspect: (pdf, options) => use((e) => e.inspectPdf(pdf, options)),
-    preflight: (pdf, options) => use((e) => e.preflightPdf(pdf, options)),
+    inspect: (pdf, options) => use(async (e) => e.inspectPdf(pdf, await withFonts(options))),
+    preflight: (pdf, options) => use(async (e) => e.preflightPdf(pdf, await withFonts(options))),
     verify: (original, rendered) => use((e) => e.verifyPdf(original, rendered)),
+    readFont: (bytes, face) => use((e) => e.readFont(bytes, { face })),
     isReachable: () => runner.trouble === null,
     close: () => Promise.resolve(),
   };

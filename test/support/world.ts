@@ -19,11 +19,20 @@ export interface World {
   readonly finalizedFillId: string;
   readonly renderId: string;
   readonly signedUrl: string;
+  readonly fontId: string;
 }
 
 /** The demo's business card: front and back, trim and bleed, a spot ink. */
 export async function cardPdf(): Promise<Buffer> {
   return await readFile("demo/business-card.pdf");
+}
+
+/** An upload of a font. */
+export async function fontForm(): Promise<FormData> {
+  const form = new FormData();
+  const path = "node_modules/@expo-google-fonts/jost/400Regular/Jost_400Regular.ttf";
+  form.set("file", new Blob([new Uint8Array(await readFile(path))]), "jost.ttf");
+  return form;
 }
 
 /** A new team that has uploaded, published, filled and finalized. */
@@ -39,6 +48,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const finalizedFillId = await newFill();
   const values = { [fields[0].id]: "Grace Hopper" };
   const finalized = await client.post(`/fills/${finalizedFillId}/finalize`, { values });
+  const font = await client.raw("POST", "/fonts", { body: await fontForm() });
   return {
     teamId,
     key,
@@ -49,6 +59,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     finalizedFillId,
     renderId: finalized.body.render.id,
     signedUrl: finalized.body.render.signed_url,
+    fontId: (await font.json()).font.id,
   };
 }
 

@@ -2,6 +2,7 @@
  * Which full font stands in for a font of the PDF: the very same one by name and widths, else those most
  * alike by name, flags, weight, slant, widths and x-height.
  */
+import { matchesEmbedded } from "../font/donated-font.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { LibraryFont } from "../font/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
@@ -48,7 +49,7 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   if (known !== undefined) {
     return known;
   }
-  const exact = fonts.shop.find((font) => isSameFont(facts, font)) ?? null;
+  const exact = fonts.shop.find((font) => matchesEmbedded(font, facts)) ?? null;
   const relatives = fonts.shop.filter((font) => font !== exact && isSameFamily(facts, font));
   const others = fonts.shop.filter((font) => font !== exact && !relatives.includes(font));
   const ranked = {
@@ -65,26 +66,6 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
 export function substituteFor(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
   const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
   return exact ?? relatives[0] ?? bundled[0] ?? others[0] ?? null;
-}
-
-const SAME_WIDTH_TOLERANCE = 2;
-const SAME_WIDTH_SHARE = 0.95;
-
-/**
- * Same PostScript name, and the widths in the PDF bear it out. Of a font that is not embedded the name is
- * all there is; an embedded one without readable letters bears out nothing.
- */
-function isSameFont(facts: FontFacts, font: LibraryFont): boolean {
-  const isNamesake =
-    facts.postScriptName !== "" && facts.postScriptName === font.facts.postScriptName;
-  if (!isNamesake || (facts.embedded && facts.coverage.length === 0)) {
-    return false;
-  }
-  const equal = facts.coverage.filter(([character, , , width]) => {
-    const ours = font.widthOf(character);
-    return ours !== null && Math.abs(ours - width) <= SAME_WIDTH_TOLERANCE;
-  });
-  return equal.length >= facts.coverage.length * SAME_WIDTH_SHARE;
 }
 
 /** One font per family, the least penalised first; equal penalties keep the given order. */

@@ -222,7 +222,8 @@ function charactersOf(program: FontProgram): Characters {
   const characters = new Map<number, number>();
   for (const map of unicodeCharMaps(program).slice(0, 2)) {
     for (const [code, gid] of map.entries()) {
-      const isCharacter = code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+      const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f);
+      const isCharacter = !isControl && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
       if (isCharacter && gid < program.glyphCount && !characters.has(code)) {
         characters.set(code, gid);
       }

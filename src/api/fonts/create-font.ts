@@ -1,0 +1,62 @@
+import { Fault } from "#domain/errors.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { createFont as create, type CreatedFont } from "#services/manage-fonts.ts";
+import { declare } from "../declare.ts";
+import { fontSchema, presentFont } from "./font-schema.ts";
+
+const MAX_FONT_BYTES = 10_485_760;
+
+/** Uploads a full font; the same bytes give the font the team has already. */
+export const createFont = declare<CreatedFont>()({
+  id: "createFont",
+  method: "POST",
+  path: "/fonts",
+  summary: "Upload a font",
+  auth: "secret",
+  scope: "fonts:write",
+  stability: "beta",
+  tag: "fonts",
+  extraRate: { name: "upload", per: "team", limit: 30, windowSeconds: 60 },
+  files: {
+    file: {
+      description: "OTF, TTF, WOFF or WOFF2, at most 10 MB; a collection together with `face`",
+      required: false,
+      maxBytes: MAX_FONT_BYTES,
+      tooLarge: "font_too_large",
+    },
+  },
+  body: request({
+    name: z.string().trim().min(1).max(120).optional(),
+    face: z.string().min(1).max(127).optional(),
+  }),
+  replies: {
+    201: {
+      description:
+        "The font, and the templates that name it: send their PDF again, and new fills are set in it",
+      schema: z.object({
+        font: fontSchema,
+        matches: z.array(z.object({ template_id: z.string(), font: z.string() })),
+        deduplicated: z.boolean().optional(),
+      }),
+    },
+  },
+  faults: ["missing_asset_fields", "font_too_large", "unsupported_font_binary"],
+  example: { body: { name: "House Sans Bold" } },
+  handle: (services, { body, files }, call) => {
+    const file = files["file"];
+    if (file === undefined) {
+      throw new Fault("missing_asset_fields", "The part file is required.", {
+        fields: [{ object_id: "parts", field: "file" }],
+      });
+    }
+    const { sha256, bytes } = file;
+    return create(services, call, { file: { sha256, bytes }, name: body.name, face: body.face });
+  },
+  present: ({ font, deduplicated, matches }) =>
+    json(201, {
+      font: presentFont(font),
+      matches: matches.map((match) => ({ template_id: match.templateId, font: match.font })),
+      ...(deduplicated ? { deduplicated } : {}),
+    }),
+});

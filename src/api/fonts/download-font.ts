@@ -1,0 +1,32 @@
+import { downloadFont as download } from "#services/manage-fonts.ts";
+import type { Download } from "#services/read-render.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";
+
+/** The font as a plain OpenType file, whatever it was uploaded as. */
+export const downloadFont = declare<Download>()({
+  id: "downloadFont",
+  method: "GET",
+  path: "/fonts/{id}/file",
+  summary: "Download a font",
+  auth: "secret",
+  scope: "fonts:read",
+  stability: "beta",
+  tag: "fonts",
+  params: fontParams,
+  replies: { 200: { description: "OTF or TTF", contentType: "font/ttf" } },
+  faults: ["font_not_found", "font_blob_missing"],
+  example: { params: { id: EXAMPLE_FONT_ID } },
+  handle: (services, { params }, { caller }) => download(services, caller, params.id),
+  present: ({ object, fileName, contentType }) => ({
+    status: 200,
+    headers: {
+      "content-type": contentType,
+      "content-length": String(object.bytes),
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+    stream: object.body,
+  }),
+});

@@ -1,0 +1,26 @@
+import type { FontView } from "#domain/font.ts";
+import type { Listing } from "#domain/template.ts";
+import { listOf, paging, request } from "#http/schema.ts";
+import { listFonts as list } from "#services/manage-fonts.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { fontSchema, presentFont } from "./font-schema.ts";
+
+/** The team's fonts, newest first. */
+export const listFonts = declare<Listing<FontView>>()({
+  id: "listFonts",
+  method: "GET",
+  path: "/fonts",
+  summary: "List fonts",
+  auth: "secret",
+  scope: "fonts:read",
+  stability: "beta",
+  tag: "fonts",
+  query: request(paging),
+  replies: { 200: { description: "Newest first", schema: listOf(fontSchema) } },
+  faults: [],
+  example: {},
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  present: (listing) => presentList(listing, presentFont),
+});

@@ -1,0 +1,134 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Tx } from "./database.ts";
+import type { FontsTable } from "./schema.ts";
+
+export type FontRow = Selectable<FontsTable>;
+
+/** A font that is not deleted. */
+export async function findFont(tx: Tx, teamId: string, id: string): Promise<FontRow | undefined> {
+  return await tx.q
+    .selectFrom("fonts")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** As `findFont`, and it is not deleted before the transaction ends. */
+export async function lockFont(tx: Tx, teamId: string, id: string): Promise<FontRow | undefined> {
+  return await tx.q
+    .selectFrom("fonts")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The team's font with these bytes, deleted or not. */
+export async function findFontByFile(
+  tx: Tx,
+  teamId: string,
+  sfntSha256: string,
+): Promise<FontRow | undefined> {
+  return await tx.q
+    .selectFrom("fonts")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("sfnt_sha256", "=", sfntSha256)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Newest first; one more than `limit`, to know whether there are more. */
+export async function listFonts(
+  tx: Tx,
+  teamId: string,
+  page: { readonly limit: number; readonly startingAfter: string | undefined },
+): Promise<FontRow[]> {
+  let query = tx.q
+    .selectFrom("fonts")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(page.limit + 1);
+  if (page.startingAfter !== undefined) {
+    query = query.where("id", "<", page.startingAfter);
+  }
+  return await query.execute();
+}
+
+/** What a font is found by and loaded from. */
+export type FontKey = Pick<FontRow, "id" | "post_script_name" | "family_name" | "sfnt_sha256">;
+
+/** Names and files of all fonts of the team that are not deleted, oldest first. */
+export async function listFontKeys(tx: Tx, teamId: string): Promise<FontKey[]> {
+  return await tx.q
+    .selectFrom("fonts")
+    .select(["id", "post_script_name", "family_name", "sfnt_sha256"])
+    .where("team_id", "=", teamId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertFont(tx: Tx, row: Insertable<FontsTable>): Promise<void> {
+  await tx.q.insertInto("fonts").values(row).execute();
+}
+
+/** Brings a deleted font back under a name. */
+export async function restoreFontRow(
+  tx: Tx,
+  teamId: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await tx.q
+    .updateTable("fonts")
+    .set({ deleted_at: null, name })
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Marks a font deleted and takes it from the templates that have it as their default. */
+export async function deleteFontRow(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.q
+    .updateTable("fonts")
+    .set((eb) => ({ deleted_at: eb.fn<Date>("now") }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+  await tx.q
+    .updateTable("templates")
+    .set((eb) => ({ default_font_id: null, updated_at: eb.fn<Date>("now") }))
+    .where("team_id", "=", teamId)
+    .where("default_font_id", "=", id)
+    .execute();
+}
+
+/**
+ * Ids of the team's templates in use whose newest scene has a font of this PostScript name, with or without
+ * the number that pdf-lib adds to names.
+ */
+export async function templatesWithFont(
+  tx: Tx,
+  teamId: string,
+  postScriptName: string,
+): Promise<string[]> {
+  const { rows } = await tx.sql(
+    `select t.id from templates t
+       join scene_revisions r
+         on r.team_id = t.team_id and r.template_id = t.id and r.revision = t.latest_revision
+      where t.team_id = $1 and t.status <> 'archived'
+        and exists (
+          select 1 from jsonb_array_elements(r.scene -> 'fonts') as f
+           where f ->> 'postScriptName' = $2
+              or regexp_replace(f ->> 'postScriptName', '-[0-9]+$', '') = $2)
+      order by t.id limit 100`,
+    [teamId, postScriptName],
+  );
+  return rows.map((row) => String(row["id"]));
+}
