@@ -232,7 +232,7 @@ function fieldDocument(field: SceneField): FieldDocument {
 }
 
 /** Settings in the names of the API. */
-export function settingsDocument(settings: BoxSettings): SettingsDocument {
+function settingsDocument(settings: BoxSettings): SettingsDocument {
   return {
     shrink_to_fit: settings.shrinkToFit,
     max_width_pt: settings.maxWidthPt,

@@ -35,10 +35,11 @@ export function carryScene(
   const fields = withOwnNames(shownFields(candidates, pages, patterns));
   const texts = textsOf(pages);
   const oldTexts = textsOf(old.pages);
+  const oldFields = new Map(old.fields.map((field) => [field.id, field]));
   return {
     pages,
     fields: fields.map((field) =>
-      kept.has(field.id) ? withCarriedDefault(field, { old, texts, oldTexts }) : field,
+      kept.has(field.id) ? withCarriedDefault(field, { oldFields, texts, oldTexts }) : field,
     ),
     output: old.output,
   };
@@ -97,7 +98,8 @@ function withOldIds(
   from: ReadonlyMap<string, TextBox>,
 ): readonly SceneField[] {
   const oldPatterns = patternsOf(old.fields);
-  const open = new Set(old.fields.map(({ id }) => id));
+  const olds = new Set(old.fields.map(({ id }) => id));
+  const open = new Set(olds);
   const ids = new Map<string, string>();
   for (const { id } of fresh.fields) {
     if (open.delete(id)) {
@@ -120,7 +122,7 @@ function withOldIds(
   const taken = new Set([...old.fields, ...fresh.fields].map(({ id }) => id));
   for (const { id } of fresh.fields) {
     if (!ids.has(id)) {
-      let own = old.fields.some((one) => one.id === id) ? made.make("fld", ["again", id]) : id;
+      let own = olds.has(id) ? made.make("fld", ["again", id]) : id;
       while (own !== id && taken.has(own)) {
         own = made.make("fld", ["again", id]);
       }
@@ -243,16 +245,16 @@ function textsOf(pages: readonly ScenePage[]): ReadonlyMap<string, string> {
 function withCarriedDefault(
   field: SceneField,
   {
-    old,
+    oldFields,
     texts,
     oldTexts,
   }: {
-    readonly old: AuthoredScene;
+    readonly oldFields: ReadonlyMap<string, SceneField>;
     readonly texts: ReadonlyMap<string, string>;
     readonly oldTexts: ReadonlyMap<string, string>;
   },
 ): SceneField {
-  const before = old.fields.find(({ id }) => id === field.id);
+  const before = oldFields.get(field.id);
   const was = before === undefined ? null : saidInFile(before, oldTexts);
   const is = saidInFile(field, texts);
   return was === null || is === null || field.defaultValue !== was

@@ -88,7 +88,7 @@ export function checkPattern(pattern: readonly PatternPart[]): string | null {
 }
 
 /** Longest line along the box's baseline that lies on the page, in points as seen. */
-export function roomOnPage(box: TextBox, page: ScenePage): number {
+function roomOnPage(box: TextBox, page: ScenePage): number {
   const angle = (box.rotationDeg * Math.PI) / 180;
   const [along, across] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return Math.min(
