@@ -23,7 +23,7 @@ test.each<readonly [string, (i: number) => string]>([
     (i) => show(i, [((i * 7919) % 3900) / 10, ((i * 104_729) % 2990) / 10], i * 0.0123),
   ],
   ["one place", (i) => show(i, [200, 100])],
-])("%s", { timeout: 30_000 }, (_, place) => {
+])("%s", { timeout: 60_000 }, (_, place) => {
   const content = Array.from({ length: COUNT }, (__, i) => place(i)).join("\n");
   const { pages, scene } = readScene(tinyPdf({ content }));
   expect(pages[0]?.glyphs).toHaveLength(COUNT);

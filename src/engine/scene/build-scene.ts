@@ -228,17 +228,8 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
   const isVertical = direction.isVertical;
   const font = style.font;
   const isCid = font !== null && font.kind.startsWith("CID");
-  const segment = segments[0];
-  const formPath = content.shows[draft.shows[0] ?? -1]?.formPath ?? [];
   return {
-    id: context.ids.make("box", [
-      page.index,
-      formPath.join("/"),
-      segment?.unit ?? "",
-      segment?.operator ?? 0,
-      segment?.glyphStart ?? 0,
-      draft.text,
-    ]),
+    id: context.ids.make("box", [page.index, draft.text]),
     page: page.index,
     text: draft.text,
     lines: boxLines(draft, userUnit),

@@ -1,4 +1,13 @@
-/** Identifiers that stay the same when the same file comes again. */
+/**
+ * Identifiers that stay the same when the same file comes again and, as far as its content allows, when a
+ * corrected one comes.
+ *
+ * - A box is its page, its text and its number among the boxes of that page with the same text, in reading
+ *   order. Where the text is set, by which operators and in which object plays no part, so that an export
+ *   from the same layout, or an edit elsewhere on the page, leaves it alone.
+ * - A placeholder's field is the placeholder's name as `nameKey` has it, wherever it stands.
+ * - Any other field is its first box, and its place among the fields of that box.
+ */
 import { sha256Hex } from "../packages/hash.ts";
 
 const UTF8 = new TextEncoder();
@@ -9,18 +18,21 @@ function stableId(prefix: "box" | "fld", parts: readonly (string | number)[]): s
   return `${prefix}_${sha256Hex(UTF8.encode(text)).slice(0, 16)}`;
 }
 
-/** Hands out identifiers and numbers the ones that would repeat. */
+/** Hands out identifiers and numbers the ones that would repeat, in the order they are asked for. */
 export class UniqueIds {
-  // Identifiers already given.
-  readonly #used = new Set<string>();
+  // Identifiers already given, each with the number its next copy starts from.
+  readonly #used = new Map<string, number>();
 
   make(prefix: "box" | "fld", parts: readonly (string | number)[]): string {
-    for (let copy = 0; ; copy++) {
-      const id = stableId(prefix, copy === 0 ? parts : [...parts, copy]);
-      if (!this.#used.has(id)) {
-        this.#used.add(id);
-        return id;
-      }
+    const first = stableId(prefix, parts);
+    let id = first;
+    let copy = this.#used.get(first) ?? 0;
+    while (this.#used.has(id)) {
+      copy++;
+      id = stableId(prefix, [...parts, copy]);
     }
+    this.#used.set(first, copy);
+    this.#used.set(id, this.#used.get(id) ?? 0);
+    return id;
   }
 }

@@ -67,7 +67,7 @@ export interface StyleRun {
 }
 
 export interface TextBox {
-  /** "box_" + 16 hex digits: hash of page, form path, first segment and text. */
+  /** "box_" + 16 hex digits: see `scene/ids.ts`. */
   readonly id: string;
   readonly page: number;
   /** Lines joined by "\n"; null characters never occur; U+FFFD where nothing maps a code. */

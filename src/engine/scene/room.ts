@@ -30,7 +30,7 @@ const SAFE_PT = (3 * 72) / 25.4;
 /** What overlaps by no more stands beside (points). */
 const TOUCH_PT = 0.01;
 /** Directions of a page that obstacles are looked at in. */
-const DIRECTIONS_MAX = 32;
+const DIRECTIONS_MAX = 16;
 /** Kept free beside an obstacle (em). */
 const CLEAR_EM = 0.3;
 
