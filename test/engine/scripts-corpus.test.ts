@@ -6,6 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, FillResult, Template } from "#engine/engine.ts";
@@ -177,4 +178,32 @@ test("new fonts are embedded subsets that read back", { skip: !hasPoppler }, asy
   await fill(JAPANESE, "山田花子", "佐藤一郎");
   const { output } = runProgram("pdffonts", [join(folder, "out.pdf")]);
   expect(output).toMatch(/[A-Z]{6}\+SawarabiMincho-Regular +CID TrueType +Identity-H +yes yes yes/);
+});
+
+test("any text in any box gives a sound file or names what it lacks", async () => {
+  const templates = await Promise.all(
+    [ARABIC, JAPANESE].map((file) => engine.compileTemplate(read(file))),
+  );
+  const unit = fc.oneof(
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    fc.constantFrom(
+      ...Array.from("مرلاحםש日、。（）ー東ไก่नक्षa1 ()\u200d\u200f\u2067\u2069\u0301\u05b8\u064b\n"),
+    ),
+  );
+  const texts = fc
+    .array(unit, { maxLength: 16 })
+    .map((parts) => parts.join(""))
+    .filter((text) => /^(?:\n|[^\p{Cs}\p{Cc}])*$/u.test(text));
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1), fc.nat(), texts, async (which, at, text) => {
+      const template = templates[which]!;
+      const field = template.fields[at % template.fields.length]!;
+      const { pdf, problems } = await engine.fillTemplate(template, { [field.id]: text });
+      const isRefused = problems.some(({ code }) => code === "missing_glyph");
+      const { violations } = await engine.verifyPdf(template.source, pdf);
+      expect(violations).toEqual([]);
+      expect(isRefused && Buffer.compare(pdf, template.source) !== 0).toBe(false);
+    }),
+    { numRuns: 120 },
+  );
 });

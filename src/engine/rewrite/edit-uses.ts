@@ -215,7 +215,7 @@ function replacementEdits(
     if (replacement !== null) {
       const key = `${unit}:${replacement.span.start}`;
       const known = texts.get(key) ?? { unit, around: replacement, text: "" };
-      texts.set(key, { ...known, text: known.text + lines.map((line) => line.text).join("\n") });
+      texts.set(key, { ...known, text: known.text + textOfLines(lines) });
     }
   }
   const edits = new Map<string, ContentEdit[]>();
@@ -237,4 +237,9 @@ function replacementEdits(
 /** True when no glyph of the operator stands outside the segment. */
 function isWholeOperator({ head, tail }: PlanSegment): boolean {
   return !/[(<]/.test(head + tail);
+}
+
+/** Parts of one column but the first have no text of their own. */
+function textOfLines(lines: readonly PlacedLine[]): string {
+  return lines.flatMap(({ text }) => (text === "" ? [] : [text])).join("\n");
 }
