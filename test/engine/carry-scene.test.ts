@@ -49,6 +49,25 @@ describe("matching", () => {
     expect(added).toHaveLength(expected.filter((one) => one === null).length);
   });
 
+  test("goes by place for copies of one text, whose ids are numbers", () => {
+    const from = sceneOfTexts(["x", "y", "x"]);
+    const second = boxesOf(from)[2];
+    const to = sceneOfTexts(["x"], () => ({
+      id: boxesOf(from)[0]?.id ?? "",
+      ...(second === undefined ? {} : { bboxPt: second.bboxPt }),
+    }));
+    expect(matchScenes(from.pages, to.pages).boxes.map((match) => match.from.id)).toEqual([
+      second?.id,
+    ]);
+    const [one, , other] = from.fields;
+    const named = edited(from, {
+      fields: from.fields.map((field, i) => ({ ...fieldEditOf(field), name: `n${i}` })),
+    });
+    const carried = carryScene(named, to, []);
+    expect(carried.fields.map(({ id, name }) => [id, name])).toEqual([[other?.id, "n2"]]);
+    expect(one?.id).not.toBe(other?.id);
+  });
+
   test("uses every box at most once, and tells the rest", () => {
     const words = fc.array(fc.constantFrom("a", "b", "{{c}}", "d e", ""), { maxLength: 12 });
     fc.assert(

@@ -101,11 +101,15 @@ function withOldIds(
   const olds = new Set(old.fields.map(({ id }) => id));
   const open = new Set(olds);
   const ids = new Map<string, string>();
-  for (const { id } of fresh.fields) {
-    if (open.delete(id)) {
-      ids.set(id, id);
+  const keepOwn = (fields: readonly SceneField[]): void => {
+    for (const { id } of fields) {
+      if (!ids.has(id) && open.delete(id)) {
+        ids.set(id, id);
+      }
     }
-  }
+  };
+  // The name of a placeholder is its identity; other fields are their box's.
+  keepOwn(fresh.fields.filter(({ isPlaceholder }) => isPlaceholder));
   for (const field of fresh.fields) {
     for (const { box, pattern } of ids.has(field.id) ? [] : field.boxes) {
       const before = fieldIds(oldPatterns.get(from.get(box)?.id ?? "") ?? []);
@@ -117,6 +121,7 @@ function withOldIds(
       }
     }
   }
+  keepOwn(fresh.fields);
   // A new field must not take the id that an older one goes on with.
   const made = new UniqueIds();
   const taken = new Set([...old.fields, ...fresh.fields].map(({ id }) => id));

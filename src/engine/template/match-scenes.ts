@@ -22,6 +22,8 @@ export interface SceneMatch {
 
 /** Texts that repeat more often than this are matched in reading order instead of by distance. */
 const MAX_PAIRED = 60;
+/** Copies of a text nearer than this are the same copy. */
+const SAME_PLACE_PT = 1;
 /** Boxes share a place when their overlap is at least this share of both together. */
 const SAME_PLACE = 0.3;
 /** Neighbours compared with one box, from the top: no page is read that closely by more. */
@@ -32,7 +34,7 @@ const FAR_PT = 1e6;
 /** Matches the boxes of two scenes. Cost about linear in boxes; places are compared page by page. */
 export function matchScenes(from: readonly ScenePage[], to: readonly ScenePage[]): SceneMatch {
   const open = new OpenBoxes(from, to);
-  open.matchKeys("id", (box) => box.id);
+  open.matchIds();
   open.matchKeys("placeholder", placeholderKey);
   open.matchKeys("text", (box) => wordsOf(box.text));
   open.matchPlaces();
@@ -62,6 +64,25 @@ class OpenBoxes {
     this.#order = to.flatMap((page) => page.boxes);
     this.#from = new Map(from.flatMap((page) => page.boxes).map((box) => [box.id, box]));
     this.#to = new Map(this.#order.map((box) => [box.id, box]));
+  }
+
+  /**
+   * An id holds for text that its page has once. Copies of one text are numbered in page order, which a new
+   * or missing one shifts: they are the same only at the same place.
+   */
+  matchIds(): void {
+    const repeated = (boxes: Iterable<TextBox>): ReadonlySet<string> => {
+      const groups = groupBy(boxes, (box) => wordsOf(box.text));
+      return new Set([...groups].flatMap(([words, { length }]) => (length > 1 ? [words] : [])));
+    };
+    const many = [repeated(this.#from.values()), repeated(this.#to.values())];
+    for (const to of this.#order) {
+      const from = this.#from.get(to.id);
+      const isCopy = many.some((words) => words.has(wordsOf(to.text)));
+      if (from !== undefined && (!isCopy || distanceOf(from, to) < SAME_PLACE_PT)) {
+        this.#match(from, to, "id");
+      }
+    }
   }
 
   matchKeys(by: BoxMatch["by"], keyOf: (box: TextBox) => string): void {

@@ -221,7 +221,7 @@ function pairFields(
     }
   };
   const byId = new Map(from.map((field) => [field.id, field]));
-  to.forEach((field) => pair(field, byId.get(field.id)));
+  to.filter(({ isPlaceholder }) => isPlaceholder).forEach((one) => pair(one, byId.get(one.id)));
   const olderIds = new Map(match.boxes.map((one) => [one.to.id, one.from.id]));
   const byBox = new Map<string, SceneField[]>();
   for (const field of from) {
@@ -231,9 +231,11 @@ function pairFields(
   }
   for (const field of to) {
     const candidates = field.boxes.flatMap(({ box }) => byBox.get(olderIds.get(box) ?? "") ?? []);
-    const named = candidates.find((older) => older.name === field.name && open.has(older));
-    pair(field, named ?? candidates.find((older) => open.has(older)));
+    const left = candidates.filter((older) => open.has(older));
+    const same = left.find(({ id }) => id === field.id);
+    pair(field, same ?? left.find(({ name }) => name === field.name) ?? left[0]);
   }
+  to.forEach((field) => pair(field, byId.get(field.id)));
   return pairs;
 }
 
