@@ -140,36 +140,68 @@ const UNLIKE = 100;
 
 /** How the widths of the letters both have differ: on average, and from letter to letter. */
 function widthPenalty(facts: FontFacts, font: LibraryFont): number {
-  const pairs = comparedWidths(facts).flatMap(([character, theirs]) => {
-    const ours = font.widthOf(character);
-    return ours === null ? [] : [{ theirs, ours }];
-  });
-  const theirs = pairs.reduce((sum, pair) => sum + pair.theirs, 0);
-  const ours = pairs.reduce((sum, pair) => sum + pair.ours, 0);
-  if (pairs.length < LEAST_COMPARED || theirs <= 0 || ours <= 0) {
+  const { characters, widths } = comparedWidths(facts);
+  const ascii = asciiWidths(font);
+  const ourWidths = characters.map((character) => ascii[character.charCodeAt(0)] ?? 0);
+  let [theirs, ours, count] = [0, 0, 0];
+  for (const [i, own] of ourWidths.entries()) {
+    theirs += own > 0 ? (widths[i] ?? 0) : 0;
+    ours += own;
+    count += own > 0 ? 1 : 0;
+  }
+  if (count < LEAST_COMPARED || theirs <= 0) {
     return 0;
   }
   const ratio = ours / theirs;
-  const unlike = pairs.reduce((sum, pair) => sum + Math.abs(pair.ours / ratio - pair.theirs), 0);
+  let unlike = 0;
+  for (const [i, own] of ourWidths.entries()) {
+    unlike += own > 0 ? Math.abs(own / ratio - (widths[i] ?? 0)) : 0;
+  }
   return (
     (ratio > 1 ? (ratio - 1) * WIDER : (1 - ratio) * NARROWER) +
-    (unlike / theirs) * UNLIKE * Math.min(1, pairs.length / TELLING)
+    (unlike / theirs) * UNLIKE * Math.min(1, count / TELLING)
   );
 }
 
-type CharacterWidth = readonly [character: string, width: number];
+const asciis = new WeakMap<LibraryFont, readonly number[]>();
 
-const compared = new WeakMap<FontFacts, readonly CharacterWidth[]>();
+/** Widths of the ASCII characters by code, 0 where the font has none; looked up once per font. */
+function asciiWidths(font: LibraryFont): readonly number[] {
+  const known = asciis.get(font);
+  if (known !== undefined) {
+    return known;
+  }
+  const widths = Array.from(
+    { length: 128 },
+    (_, code) => font.widthOf(String.fromCharCode(code)) ?? 0,
+  );
+  asciis.set(font, widths);
+  return widths;
+}
 
-/** The few characters compared, picked once per facts object from thousands. */
-function comparedWidths(facts: FontFacts): readonly CharacterWidth[] {
+interface ComparedWidths {
+  readonly characters: readonly string[];
+  /** In thousandths of an em. */
+  readonly widths: readonly number[];
+}
+
+const compared = new WeakMap<FontFacts, ComparedWidths>();
+
+/** The letters and figures compared, picked once per facts object from thousands. */
+function comparedWidths(facts: FontFacts): ComparedWidths {
   const known = compared.get(facts);
   if (known !== undefined) {
     return known;
   }
-  const widths = facts.coverage.flatMap(([character, , , width]): CharacterWidth[] =>
-    COMPARED.test(character) ? [[character, width]] : [],
-  );
+  // Sorted by character: what is compared comes before "{".
+  const end = facts.coverage.findIndex(([character]) => character >= "{");
+  const picked = facts.coverage
+    .slice(0, end === -1 ? facts.coverage.length : end)
+    .filter(([character, , , width]) => COMPARED.test(character) && width > 0);
+  const widths = {
+    characters: picked.map(([character]) => character),
+    widths: picked.map(([, , , width]) => width),
+  };
   compared.set(facts, widths);
   return widths;
 }

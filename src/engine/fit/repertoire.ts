@@ -18,8 +18,7 @@ export interface Repertoire {
 /** The repertoire of a font of the PDF. Cost: linear in the characters of the fonts, once per list of fonts. */
 export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
   const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
-  const scripts = new Set(facts.coverage.map(([character]) => scriptOf(character)));
-  const kept = [...scripts].flatMap((script) => scriptSubstitutes(facts, script, fonts));
+  const kept = scriptsOf(facts).flatMap((script) => scriptSubstitutes(facts, script, fonts));
   const own = new Set(exact === null ? [] : codePointsOf(exact));
   if (facts.embedded && !isLimited(facts.fsType ?? 0)) {
     for (const [character] of facts.coverage) {
@@ -35,6 +34,19 @@ export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
     ),
     substituted: substitutedRanges([...relatives, ...bundled, ...others, ...kept], fonts),
   };
+}
+
+/** Greek, Cyrillic and what is below are in every font for all text. */
+const LAST_USUAL = "\u052f";
+
+function scriptsOf(facts: FontFacts): readonly string[] {
+  const scripts = new Set<string>();
+  for (const [character] of facts.coverage) {
+    if (character > LAST_USUAL) {
+      scripts.add(scriptOf(character));
+    }
+  }
+  return [...scripts];
 }
 
 const charsets = new WeakMap<LibraryFont, readonly number[]>();
