@@ -24,12 +24,14 @@ import { compileFile, inspectionOf, readFile } from "./template/compile-template
 import { authorKey } from "./template/edit-scene.ts";
 import { fillFile } from "./template/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/resolve-values.ts";
+import { unchangedValues } from "./template/unchanged-values.ts";
 import { verifyPdf } from "./verify/verify-pdf.ts";
 
 /** The engine. PDFium is instantiated by the first preview, since most processes never raster. */
 export async function createEngine(parts: EngineParts): Promise<Engine> {
   const shaper = await createShaper(parts.harfbuzzWasm);
-  const embedder = createFontEmbedder(await createSubsetter(parts.harfbuzzSubsetWasm));
+  const subsetter = await createSubsetter(parts.harfbuzzSubsetWasm);
+  const embedder = createFontEmbedder(subsetter);
   const fontsFor = fontChooser(parts.fonts, shaper, embedder);
   const pdfium = lazyPdfium(parts.pdfiumWasm);
   const fill = (template: Template, resolved: ResolvedValues, options: FillOptions): FillResult =>
@@ -80,9 +82,14 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const { doc, contents, scene } = readFile(plainBytes(pdf), options);
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
-    verifyPdf: async (original, rendered) => verifyPdf(plainBytes(original), plainBytes(rendered)),
+    rewriteUnchanged: async (template, options = {}) => {
+      const own = unchangedValues(template);
+      return fill(own.template, own.values, { ...options, force: true });
+    },
+    verifyPdf: async (original, rendered, { rasters = false } = {}) =>
+      verifyPdf(plainBytes(original), plainBytes(rendered), rasters ? await pdfium() : null),
     readFont: (bytes, options = {}) =>
-      readUploadedFont(plainBytes(bytes), options, { shaper, embedder }),
+      readUploadedFont(plainBytes(bytes), options, { shaper, subsetter }),
   };
 }
 

@@ -8,7 +8,9 @@ import type { FontReading } from "./font/upload-font.ts";
 import type { EngineLimits, Problem } from "./problems.ts";
 import type { Plan } from "./rewrite/plan.ts";
 import type { StressReport } from "./stress/model.ts";
+import type { SceneHint } from "./scene/hints.ts";
 import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
+import type { ChangedWords } from "./verify/changed-words.ts";
 
 /** Bumped whenever the same file may compile to another scene or plan. */
 export const PARSER_VERSION = "2";
@@ -38,6 +40,8 @@ export interface Template {
   readonly plan: Plan;
   /** How its files are written, as the author set it. */
   readonly output: OutputOptions;
+  /** Which lines its author joined or parted, in order; absent where none. */
+  readonly hints?: readonly SceneHint[];
 }
 
 /** What an author may have done to every file of a template besides the words; named in its certificate. */
@@ -67,6 +71,8 @@ export interface CompileOptions {
   readonly limits?: EngineLimits;
   /** Fonts of the shop, preferred to the bundled ones. */
   readonly fonts?: readonly LibraryFontFile[];
+  /** Lines to join or part, of this file or of the one it corrects. */
+  readonly hints?: readonly SceneHint[];
 }
 
 /** Field id, name or label → text. Absent fields keep the authored text; "" empties the box. */
@@ -126,6 +132,13 @@ export interface Certificate {
     readonly replaced: number;
     readonly inserted: number;
   };
+  /** Pages drawn from both files, when asked for: pixels that differ beyond the ink of changed text. */
+  readonly raster?: readonly {
+    readonly page: number;
+    readonly engine: string;
+    readonly dpi: number;
+    readonly outsidePxDiff: number;
+  }[];
 }
 
 export interface FillResult {
@@ -177,6 +190,13 @@ export interface Verification {
   readonly certificate: Certificate;
   /** Differences that are not allowed; empty when ok. */
   readonly violations: readonly Problem[];
+  /** What changed as words, read from the two files alone, in paint order. */
+  readonly words: readonly ChangedWords[];
+}
+
+export interface VerifyOptions {
+  /** True draws every page of both files and compares the pixels. */
+  readonly rasters?: boolean;
 }
 
 export interface Inspection {
@@ -202,7 +222,13 @@ export interface Engine {
   stressTemplate(template: Template, options?: StressOptions): Promise<StressReport>;
   inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;
   preflightPdf(pdf: Uint8Array, options?: CompileOptions): Promise<PreflightReport>;
-  verifyPdf(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;
+  /** A fill of every box with its own text through the full path: what a perfect writer makes invisible. */
+  rewriteUnchanged(template: Template, options?: FillOptions): Promise<FillResult>;
+  verifyPdf(
+    original: Uint8Array,
+    rendered: Uint8Array,
+    options?: VerifyOptions,
+  ): Promise<Verification>;
   /** A font of the shop as it was sent, checked and unpacked, or why it cannot be used; never throws for what is in it. */
   readFont(bytes: Uint8Array, options?: { readonly face?: string | null }): Promise<FontReading>;
 }

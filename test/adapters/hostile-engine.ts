@@ -62,12 +62,14 @@ const engine: Engine = {
   inspectPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
   preflightPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
   readFont: async (bytes) => ({ did: await obey(new TextDecoder().decode(bytes)) }) as never,
+  rewriteUnchanged: async (template) => ({ pdf: template.source }) as never,
   verifyPdf: async () => ({ ok: true, environment: Object.keys(process.env).sort() }) as never,
 };
 
 await serveEngine(async () => engine, {
   encode: (template) => ({ encoded: template.source, template: template as never }),
   rest: (template) => template,
+  optionsOf: () => ({}),
   carry: (_stored, template) => template,
   decode: (stored) => ({ source: stored.source }) as never,
 });

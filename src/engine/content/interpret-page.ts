@@ -93,6 +93,7 @@ export function interpretPage(
     machine: newMachine(record.scope, initialState(page.mediaBox), UNMARKED, faults),
     formPath: [record.unit.id],
     doPath: [],
+    forms: 0,
   });
   addHidden(run, "in_annotation", countShowsOfAnnotations(doc, run.budget, page));
   return {
@@ -245,14 +246,15 @@ function paintForm(run: UnitRun, form: PdfStream, op: ContentOperator): void {
     machine: newMachine(record.scope, gs, marked, faultsOf(page, record)),
     formPath: [...run.formPath, record.unit.id],
     doPath: [...run.doPath, stepOf(run, op)],
+    forms: 0,
   });
   openForms.pop();
 }
 
-function stepOf({ record }: UnitRun, { index, operands, end }: ContentOperator): DoStep {
+function stepOf(run: UnitRun, { index, operands, end }: ContentOperator): DoStep {
   const operand = operands.at(-1);
   const name = { start: operand?.start ?? end, end: operand?.end ?? end };
-  return { unit: record.unit.id, operator: index, name };
+  return { unit: run.record.unit.id, operator: index, form: run.forms++, name };
 }
 
 function matrixOf(run: UnitRun, form: PdfStream): Matrix {

@@ -112,6 +112,8 @@ export interface Glyph {
 export interface DoStep {
   readonly unit: string;
   readonly operator: number;
+  /** Ordinal among the forms that one painting of the unit paints: text edits do not move it. */
+  readonly form: number;
   readonly name: Span;
 }
 

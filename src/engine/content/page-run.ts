@@ -44,6 +44,8 @@ export interface UnitRun {
   readonly formPath: readonly string[];
   /** As `Show.doPath`. */
   readonly doPath: readonly DoStep[];
+  /** Forms painted so far in this run. */
+  forms: number;
 }
 
 /** Which of the two current colours something is painted with. */

@@ -213,7 +213,8 @@ function planUnit(
     }
     const source = latin1Bytes(dict);
     const [found] = entrySpans(source, { start: 0, end: source.length }).get("PieceInfo") ?? [];
-    const pieceInfo = found === undefined ? null : { start: found.key.start, end: found.value.end };
+    const pieceInfo =
+      isPage || found === undefined ? null : { start: found.key.start, end: found.value.end };
     const elsewhere = isPage && shared.has(ref.num);
     parts.push({ num: object.num, gen: object.gen, start, end, dict, elsewhere, pieceInfo });
   }

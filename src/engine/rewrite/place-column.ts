@@ -1,11 +1,11 @@
 /**
  * A line of vertical text: every upright glyph at its own place in the column, words on their side as lines
- * that run down. Codes of the line's fonts may lead to the right or down, as in files that stack glyphs of
- * horizontal fonts; with each glyph placed by itself both come out alike.
+ * that run down. A column written in vertical mode gets new glyphs in a font of that mode, so that readers
+ * still take it for one; one of stacked glyphs gets them in a font of lines, as it had.
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
-import type { FitGlyph, FitRun } from "../fit/model.ts";
+import type { FitGlyph, FitRun, SettingFont } from "../fit/model.ts";
 import { type LineContext, lineState, type PlacedLine } from "./placed-line.ts";
 import { spokenSpans } from "./place-text.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
@@ -23,28 +23,34 @@ export function placeColumn(
   const placed: PlacedLine[] = [];
   let pen = line.xPt;
   for (const run of line.runs) {
-    const fontName = fonts.nameOf(anchor.unit, run.font);
     for (const glyphs of piecesOf(run)) {
       const [first] = glyphs;
       if (first === undefined) {
         continue;
       }
       const isUpright = first.turn === "upright";
-      const at: Point = isUpright
-        ? [pen - first.dy * ptPerUnit, line.yPt + first.dx * ptPerUnit]
-        : [pen, line.yPt + first.dy * ptPerUnit];
+      // A font that leads down moves its glyphs to their place itself.
+      const font: SettingFont =
+        isUpright && anchor.leadsDown === true && run.font.kind === "library"
+          ? { ...run.font, leadsDown: true }
+          : run.font;
+      const isMoved = font.kind === "library" && font.leadsDown === true;
+      const at: Point = isMoved
+        ? [pen, line.yPt]
+        : isUpright
+          ? [pen - first.dy * ptPerUnit, line.yPt + first.dx * ptPerUnit]
+          : [pen, line.yPt + first.dy * ptPerUnit];
       // The matrix stands where the first glyph does: what is left are the others' offsets from it.
       const own = isUpright
         ? [{ ...first, dx: 0, dy: 0 }]
         : glyphs.map((glyph) => ({ ...glyph, dy: glyph.dy - first.dy }));
-      const spoken =
-        anchor.replacement === null ? spokenSpans({ font: run.font, glyphs: own }, fonts) : [];
+      const spoken = anchor.replacement === null ? spokenSpans({ font, glyphs: own }, fonts) : [];
       placed.push({
         ...state,
         // The text of the column goes with its first part.
         text: placed.length === 0 ? line.text : "",
         matrix: matrixAt(painter, anchor, at, isUpright),
-        runs: [{ fontName, glyphs: own, spoken }],
+        runs: [{ fontName: fonts.nameOf(anchor.unit, font), glyphs: own, spoken }],
       });
       pen += advanceOf(glyphs, state) * ptPerUnit;
     }

@@ -20,7 +20,7 @@ export interface PlanPart {
   readonly dict: string;
   /** True when the stream is also shown elsewhere than by this unit: it is cloned, never changed. */
   readonly elsewhere: boolean;
-  /** /PieceInfo in `dict`, key and value; null when there is none. */
+  /** /PieceInfo of a form in `dict`, key and value; null when there is none. */
   readonly pieceInfo: Span | null;
 }
 

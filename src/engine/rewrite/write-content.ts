@@ -206,12 +206,11 @@ class ContentWriter {
       this.#patchResources(unit, { boxes, pages, own: null });
       for (const { part, data } of applyEdits(unit, this.#wanted.get(first)?.edits ?? [])) {
         if (!part.elsewhere && variant.length === unit.pages.length) {
-          this.#noteRemoved(part);
-          const update = streamUpdate(part, this.#partDict(part), data);
+          const update = streamUpdate(part, part.dict, data);
           this.#changed.push({ update, kind: "content", pages, boxes });
           continue;
         }
-        const source = streamUpdate(part, this.#partDict(part), data);
+        const source = streamUpdate(part, part.dict, data);
         const update = { ...source, ...this.#cloneOf(part) };
         this.#added.push({ update, kind: "content", name: "" });
         for (const page of pages) {
@@ -289,10 +288,6 @@ class ContentWriter {
   #formSource(unit: PlanUnit, part: PlanPart): string {
     const own = this.#insertions(unit).filter(({ place }) => place.num === part.num);
     return spliced(part.dict, [...splicesOf(own), ...this.#pieceInfoSplice(part)]);
-  }
-
-  #partDict(part: PlanPart): string {
-    return spliced(part.dict, this.#pieceInfoSplice(part));
   }
 
   #pieceInfoSplice({ pieceInfo }: PlanPart): readonly Splice[] {

@@ -2,7 +2,7 @@
 import { assert } from "#base/assert.ts";
 import type { BoxFit, FitGlyph, SettingFont } from "../fit/model.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
-import type { EmbeddedFont } from "../font-embedding/embed-font.ts";
+import type { EmbeddedFont, UsedGlyph } from "../font-embedding/embed-font.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import type { LineFonts } from "./placed-line.ts";
 import { formatName } from "./pdf-source.ts";
@@ -14,7 +14,7 @@ import type { Plan, PlanBox, PlanResources } from "./plan.ts";
  */
 export type EmbedFont = (
   fontId: string,
-  glyphs: readonly FitGlyph[],
+  glyphs: readonly UsedGlyph[],
   firstObject: number,
 ) => EmbeddedFont;
 
@@ -48,11 +48,11 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
   const updates: ObjectUpdate[] = [];
   const added: { object: string; kind: "font"; name: string }[] = [];
   const library = new Map<string, { name: string; reference: string; texts: Texts }>();
-  for (const [id, glyphs] of libraryGlyphs(boxes)) {
+  for (const [key, { id, glyphs }] of libraryGlyphs(boxes)) {
     const { objects, fontNumber, texts } = embed(id, glyphs, plan.base.size + updates.length);
     const name = nextName();
     updates.push(...objects);
-    library.set(id, { name, reference: `${fontNumber} 0 R`, texts });
+    library.set(key, { name, reference: `${fontNumber} 0 R`, texts });
     added.push({ object: `${fontNumber} 0`, kind: "font", name });
   }
   const generations = new Map(plan.objects.map(([num, gen]) => [String(num), gen]));
@@ -65,7 +65,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
   };
   const nameOf = (unit: string, font: SettingFont): string => {
     if (font.kind === "library") {
-      const known = library.get(font.id);
+      const known = library.get(libraryKey(font));
       assert(known !== undefined, "every library font of a fit is embedded");
       return addEntry(unit, known.name, known.reference);
     }
@@ -81,7 +81,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     return addEntry(unit, name, `${font.key} ${generation} R`);
   };
   const textOf: LineFonts["textOf"] = (font, { code, text }) =>
-    font.kind === "library" ? (library.get(font.id)?.texts.get(code) ?? "") : text;
+    font.kind === "library" ? (library.get(libraryKey(font))?.texts.get(code) ?? "") : text;
   return { fonts: { nameOf, textOf }, updates, added, entries };
 }
 
@@ -96,17 +96,53 @@ export function insertionOf(
   return { start: insertAt, end: insertAt, text: `${before}${list}${after}` };
 }
 
-/** Font id → glyphs, in order of first use. */
-function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, readonly FitGlyph[]> {
-  const used = new Map<string, FitGlyph[]>();
-  for (const run of boxes.flatMap(({ fit }) => fit.lines.flatMap((line) => line.runs))) {
-    if (run.font.kind === "library" && run.glyphs.length > 0) {
-      const glyphs = used.get(run.font.id) ?? [];
-      used.set(run.font.id, glyphs);
-      glyphs.push(...run.glyphs);
+/** One font for columns and one for lines where both are used. */
+function libraryKey({ id, leadsDown }: SettingFont & { readonly kind: "library" }): string {
+  return leadsDown === true ? `${id} down` : id;
+}
+
+interface LibraryUse {
+  readonly id: string;
+  readonly glyphs: UsedGlyph[];
+}
+
+/** Fonts by `libraryKey`, in order of first use. */
+function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, LibraryUse> {
+  const used = new Map<string, LibraryUse>();
+  const note = (font: SettingFont & { readonly kind: "library" }, glyph: UsedGlyph): void => {
+    const key = libraryKey(font);
+    const use = used.get(key) ?? { id: font.id, glyphs: [] };
+    used.set(key, use);
+    use.glyphs.push(glyph);
+  };
+  for (const { box, fit } of boxes) {
+    const modes = columnModes(box);
+    for (const { font, glyphs } of fit.lines.flatMap((line) => line.runs)) {
+      if (font.kind === "embedded") {
+        continue;
+      }
+      for (const glyph of glyphs) {
+        const isUpright = glyph.turn === "upright";
+        if (!isUpright || modes.right) {
+          note(font, glyph);
+        }
+        if (isUpright && modes.down) {
+          const column = [-glyph.advance, -glyph.dx, -glyph.dy] as const;
+          note({ ...font, leadsDown: true }, { ...glyph, column });
+        }
+      }
     }
   }
   return used;
+}
+
+/** Whether upright glyphs of a box are shown by codes that lead to the right, down, or (its twins) both. */
+function columnModes({ painters }: PlanBox): { readonly right: boolean; readonly down: boolean } {
+  const anchors = painters.flatMap(({ segments }) => segments.filter(({ isAnchor }) => isAnchor));
+  return {
+    right: anchors.some(({ leadsDown }) => leadsDown !== true),
+    down: anchors.some(({ leadsDown }) => leadsDown === true),
+  };
 }
 
 /** Last stop before the press: only codes the embedded font is known to print, never glyph 0. */

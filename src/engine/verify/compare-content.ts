@@ -19,7 +19,20 @@ export interface ContentComparison {
   readonly violations: readonly (readonly [string, string])[];
   /** Indices into the new operators: show operators that are not in the old content. */
   readonly newShows: readonly number[];
+  /** Ranges of operators that were replaced, in order. */
+  readonly changes: readonly ContentChange[];
 }
+
+/** Operators [oldStart, oldEnd) were replaced by [newStart, newEnd). */
+export interface ContentChange {
+  readonly oldStart: number;
+  readonly oldEnd: number;
+  readonly newStart: number;
+  readonly newEnd: number;
+}
+
+/** True when an operator that names a resource may stand for another: a clone under a new name. */
+export type IsSubstitute = (before: PlainOperator, after: PlainOperator) => boolean;
 
 const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 /** What may stand in the place of a show operator. */
@@ -30,10 +43,15 @@ const COLOR: ReadonlySet<string> = new Set("g G rg RG k K cs CS sc SC scn SCN ri
 const TOLERANCE = 1e-4;
 
 /** Compares; violations name the first thing that differs beyond text. */
-export function compareContent(before: ContentSide, after: ContentSide): ContentComparison {
+export function compareContent(
+  before: ContentSide,
+  after: ContentSide,
+  isSubstitute: IsSubstitute = () => false,
+): ContentComparison {
   const [old, now] = [stretchesOf(before.operators), stretchesOf(after.operators)];
   const violations: (readonly [string, string])[] = [];
   const newShows: number[] = [];
+  const changes: ContentChange[] = [];
   const counts = { keptIdentical: 0, replaced: 0, inserted: 0 };
   const length = Math.min(old.length, now.length);
   for (let i = 0; i < length && violations.length === 0; i++) {
@@ -49,6 +67,8 @@ export function compareContent(before: ContentSide, after: ContentSide): Content
       counts.replaced += change.oldEnd - change.start.old;
       counts.inserted += change.newEnd - change.start.now;
       violations.push(...judge(before, after, change));
+      const { start, oldEnd, newEnd } = change;
+      changes.push({ oldStart: start.old, oldEnd, newStart: start.now, newEnd });
       for (let at = change.start.now; at < change.newEnd; at++) {
         if (SHOWS.has(after.operators[at]?.name ?? "")) {
           newShows.push(at);
@@ -56,7 +76,7 @@ export function compareContent(before: ContentSide, after: ContentSide): Content
       }
     }
     const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
-    if (!isSameOperator(fixedOld, fixedNow)) {
+    if (!isSameOperator(fixedOld, fixedNow, isSubstitute)) {
       violations.push(differenceOf(fixedOld, fixedNow));
     } else if (fixedOld !== undefined) {
       counts.keptIdentical++;
@@ -65,16 +85,21 @@ export function compareContent(before: ContentSide, after: ContentSide): Content
   if (old.length !== now.length && violations.length === 0) {
     violations.push(differenceOf(undefined, undefined));
   }
-  return { ...counts, violations: violations.slice(0, 1), newShows };
+  return { ...counts, violations: violations.slice(0, 1), newShows, changes };
 }
 
 /** The same but for the replacement text of marked content, which follows the text it stands for. */
-function isSameOperator(a: PlainOperator | undefined, b: PlainOperator | undefined): boolean {
+function isSameOperator(
+  a: PlainOperator | undefined,
+  b: PlainOperator | undefined,
+  isSubstitute: IsSubstitute,
+): boolean {
   if (a?.name !== b?.name || a === undefined || b === undefined) {
     return a === b;
   }
   return (
     a.operands === b.operands ||
+    isSubstitute(a, b) ||
     (a.name === "BDC" && withoutActualText(a.operands) === withoutActualText(b.operands))
   );
 }

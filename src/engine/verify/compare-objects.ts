@@ -5,13 +5,22 @@ import { canonicalText } from "../pdf/canonical.ts";
 /** A difference that is not allowed: [code, message]. */
 export type Difference = readonly [string, string];
 
-/** Where an object may hold font dictionaries that new fonts are added to. */
-export type ObjectRole = "font-dictionary" | "resources" | "holds-resources" | null;
+/** Where an object may hold dictionaries of resources that new names are added to. */
+export type ObjectRole =
+  | "font-dictionary"
+  | "form-dictionary"
+  | "property-lists"
+  | "resources"
+  | "holds-resources"
+  | null;
 
 export interface DictChange {
   readonly differences: readonly Difference[];
-  /** Values of entries added to font dictionaries. */
+  /** Values of entries added to font dictionaries, and to those of forms and property lists. */
   readonly addedFonts: readonly PdfValue[];
+  readonly addedOthers: readonly PdfValue[];
+  /** Entries taken out that may be: private data of applications. */
+  readonly removed: readonly string[];
 }
 
 const CODES: ReadonlyMap<string, Difference> = new Map(
@@ -37,29 +46,36 @@ const CODES: ReadonlyMap<string, Difference> = new Map(
   ).flatMap(([keys, code, message]) => keys.map((key) => [key, [code, message]] as const)),
 );
 
-/** Compares two dictionaries; in a font dictionary entries may have been added, nothing else. */
+/** Compares two dictionaries; in those of resources names may have been added, nothing else. */
 export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole): DictChange {
   const differences: Difference[] = [];
   const addedFonts: PdfValue[] = [];
+  const addedOthers: PdfValue[] = [];
+  const removed: string[] = [];
   for (const key of new Set([...before.entries.keys(), ...after.entries.keys()])) {
     const [old, now] = [before.entries.get(key), after.entries.get(key)];
     if (old !== undefined && now !== undefined && canonicalText(old) === canonicalText(now)) {
       continue;
     }
     const inner = innerRole(role, key);
-    if (role === "font-dictionary" && old === undefined && now !== undefined) {
+    if (key === "PieceInfo" && role === "holds-resources" && now === undefined) {
+      removed.push(key);
+    } else if (role === "font-dictionary" && old === undefined && now !== undefined) {
       addedFonts.push(now);
+    } else if (isOpen(role) && old === undefined && now !== undefined) {
+      addedOthers.push(now);
     } else if (inner !== null && isDict(now) && mayGrow(inner, old)) {
       const nested = compareDicts(old ?? emptyDict(now), now, inner);
       differences.push(...nested.differences);
       addedFonts.push(...nested.addedFonts);
+      addedOthers.push(...nested.addedOthers);
     } else {
       differences.push(
         CODES.get(key) ?? ["object_changed", `the entry /${key} of an object was changed`],
       );
     }
   }
-  return { differences, addedFonts };
+  return { differences, addedFonts, addedOthers, removed };
 }
 
 /** Names what an object is, for an object that must not change at all. */
@@ -110,14 +126,29 @@ export function referencesOf(value: PdfValue): readonly number[] {
 
 /** Resources that were inherited must stay so: new ones would hide all that the page had. */
 function mayGrow(inner: ObjectRole, old: PdfValue | undefined): old is PdfDict | undefined {
-  return old === undefined ? inner === "font-dictionary" : isDict(old);
+  return old === undefined ? inner === "font-dictionary" || isOpen(inner) : isDict(old);
+}
+
+function isOpen(role: ObjectRole): boolean {
+  return role === "form-dictionary" || role === "property-lists";
+}
+
+const CATEGORIES: ReadonlyMap<string, ObjectRole> = new Map([
+  ["Font", "font-dictionary"],
+  ["XObject", "form-dictionary"],
+  ["Properties", "property-lists"],
+]);
+
+/** What a dictionary of a category of resources is. */
+export function roleOfCategory(category: string): ObjectRole {
+  return CATEGORIES.get(category) ?? null;
 }
 
 function innerRole(role: ObjectRole, key: string): ObjectRole {
   if (role === "holds-resources" && key === "Resources") {
     return "resources";
   }
-  return role === "resources" && key === "Font" ? "font-dictionary" : null;
+  return role === "resources" ? roleOfCategory(key) : null;
 }
 
 function emptyDict({ span }: PdfDict): PdfDict {

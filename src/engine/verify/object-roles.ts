@@ -1,7 +1,7 @@
 /** What the objects of a file are for: which are content, which may take new font entries. */
 import { type PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
-import type { ObjectRole } from "./compare-objects.ts";
+import { type ObjectRole, roleOfCategory } from "./compare-objects.ts";
 
 export interface ObjectRoles {
   /** Content stream → indices of the pages that show it. */
@@ -74,9 +74,11 @@ function noteResources(doc: PdfDocument, holder: PdfDict, roles: Map<number, Obj
     roles.set(ref.num, "resources");
   }
   const resources = doc.resolve(ref);
-  const fonts = isDict(resources) ? resources.entries.get("Font") : undefined;
-  if (isRef(fonts)) {
-    roles.set(fonts.num, "font-dictionary");
+  for (const category of ["Font", "XObject", "Properties"]) {
+    const names = isDict(resources) ? resources.entries.get(category) : undefined;
+    if (isRef(names)) {
+      roles.set(names.num, roleOfCategory(category));
+    }
   }
 }
 

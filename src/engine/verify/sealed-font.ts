@@ -9,11 +9,9 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 
 /** Entries with the value they must have; null where the seal covers it. */
-const TYPE_0 = entriesOf(
-  "Type=/Font Subtype=/Type0 BaseFont Encoding=/Identity-H DescendantFonts ToUnicode",
-);
+const TYPE_0 = entriesOf("Type=/Font Subtype=/Type0 BaseFont Encoding DescendantFonts ToUnicode");
 const DESCENDANT = entriesOf(
-  "Type=/Font Subtype BaseFont CIDSystemInfo FontDescriptor DW=0 W CIDToGIDMap=/Identity",
+  "Type=/Font Subtype BaseFont CIDSystemInfo FontDescriptor DW=0 W DW2 W2 CIDToGIDMap=/Identity",
 );
 const FIGURES = [
   "Flags",
@@ -53,6 +51,7 @@ export function isSealed(doc: PdfDocument, font: PdfDict): boolean {
     holdsOnly(descriptor, DESCRIPTOR) &&
     holdsOnly(program.dict, PROGRAM) &&
     holdsOnly(toUnicode.dict, TO_UNICODE) &&
+    isOfOneDirection(font, descendant) &&
     canonicalText(descendant.entries.get("CIDSystemInfo") ?? null) === IDENTITY_SYSTEM;
   if (!isOfShape) {
     return false;
@@ -66,12 +65,22 @@ export function isSealed(doc: PdfDocument, font: PdfDict): boolean {
     latin1Text(decodedLetters.value),
     widthsText(descendant.entries.get("W")),
     figuresText(descriptor),
+    ...(descendant.entries.has("W2") ? [widthsText(descendant.entries.get("W2"))] : []),
   ]);
   return (
     isWhole &&
     names.every((other) => canonicalText(other ?? null) === name) &&
     name.startsWith(`/"${tag}+`)
   );
+}
+
+/** Codes lead down with metrics for columns, to the right without (ISO 32000-2, 9.7.4.3 and table 116). */
+function isOfOneDirection(font: PdfDict, descendant: PdfDict): boolean {
+  const encoding = canonicalText(font.entries.get("Encoding") ?? null);
+  const { entries } = descendant;
+  return entries.has("W2")
+    ? encoding === '/"Identity-V"' && canonicalText(entries.get("DW2") ?? null) === "[880 -1000]"
+    : encoding === '/"Identity-H"' && !entries.has("DW2");
 }
 
 function entriesOf(list: string): ReadonlyMap<string, string | null> {

@@ -287,7 +287,9 @@ function named(
 function nameOf(operand: string): string {
   return operand
     .slice(1)
-    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
 }
 
 const ENCODING: ReadonlySet<string> = new Set(["Length", "Filter", "DecodeParms", "DL"]);

@@ -1,12 +1,14 @@
 /**
  * The independent check of a filled file: opens both files afresh and compares them object by object and
  * operator by operator. It knows nothing of plans, fits and values, and uses nothing of the writer.
- * Allowed: other text in show operators with the same state afterwards, font dictionaries with more
- * entries, and the objects of those fonts. Everything else is a violation that says what it is.
+ * Allowed: other text in show operators with the same state afterwards, more names in dictionaries of
+ * resources, the objects of new fonts, and clones of content for the one place that differs. Everything else
+ * is a violation that says what it is.
  */
 import { latin1Bytes } from "#base/bytes.ts";
 import { type Certificate, ENGINE_VERSION, type Verification } from "#engine/engine.ts";
 import { sha256Hex } from "../packages/hash.ts";
+import type { Pdfium } from "../packages/pdfium.ts";
 import { canonicalHash, canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import {
@@ -21,13 +23,29 @@ import {
 import { openPdf } from "../pdf/open-pdf.ts";
 import { parseValue } from "../pdf/parse-value.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../problems.ts";
-import { compareDicts, changedObject, type Difference, referencesOf } from "./compare-objects.ts";
+import { changedText } from "./changed-words.ts";
+import {
+  changedObject,
+  compareDicts,
+  type DictChange,
+  type Difference,
+  referencesOf,
+} from "./compare-objects.ts";
+import { comparePictures } from "./compare-pictures.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
-import { type ContentCounts, verifyContents } from "./verify-contents.ts";
+import { isOtherText, speaksFor } from "./structure-text.ts";
+import { plainDict, type VerifiedContents, verifyContents } from "./verify-contents.ts";
 import { type ObjectRoles, objectRoles } from "./object-roles.ts";
 
-/** Compares `rendered` with `original`. Throws UnusablePdf only when `original` cannot be opened. */
-export function verifyPdf(original: Uint8Array, rendered: Uint8Array): Verification {
+/**
+ * Compares `rendered` with `original`, with pictures when `pdfium` is given. Throws UnusablePdf only when
+ * `original` cannot be opened.
+ */
+export function verifyPdf(
+  original: Uint8Array,
+  rendered: Uint8Array,
+  pdfium: Pdfium | null = null,
+): Verification {
   const before = openPdf(original, ENGINE_LIMITS);
   const sourceSha256 = sha256Hex(original);
   const outputSha256 = sha256Hex(rendered);
@@ -37,6 +55,7 @@ export function verifyPdf(original: Uint8Array, rendered: Uint8Array): Verificat
     const hashes = hashesOf(before);
     return {
       ok: true,
+      words: [],
       violations: [],
       certificate: certificate(identity, { mode: "unchanged", unchanged: hashes, changes: null }),
     };
@@ -46,17 +65,36 @@ export function verifyPdf(original: Uint8Array, rendered: Uint8Array): Verificat
   if (after instanceof UnusablePdf) {
     return {
       ok: false,
+      words: [],
       violations: [violation(["unreadable", `the file cannot be opened: ${after.message}`], null)],
       certificate: certificate(identity, { mode, unchanged: new Map(), changes: null }),
     };
   }
   const changes = compareFiles(before, after);
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
+  const { words, ink } = changedText(before, after, changes.contents);
+  const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, ink);
+  const violations = [...changes.violations, ...pictureViolations(raster ?? [])];
+  const made = certificate(identity, { mode, unchanged, changes });
   return {
-    ok: changes.violations.length === 0,
-    violations: changes.violations,
-    certificate: certificate(identity, { mode, unchanged, changes }),
+    ok: violations.length === 0,
+    words,
+    violations,
+    certificate: raster === null ? made : { ...made, raster },
   };
+}
+
+function pictureViolations(raster: NonNullable<Certificate["raster"]>): readonly Problem[] {
+  return raster
+    .filter(({ outsidePxDiff }) => outsidePxDiff > 0)
+    .map(({ page, outsidePxDiff }) => {
+      const found = violation(
+        ["pixels_changed", "a page looks different beyond its words"],
+        null,
+        page,
+      );
+      return { ...found, measured: { pixels: outsidePxDiff } };
+    });
 }
 
 interface FileChanges {
@@ -74,7 +112,9 @@ interface FileChanges {
   }[];
   readonly added: Certificate["added"];
   readonly removed: readonly number[];
-  readonly counts: ContentCounts;
+  /** "4 0 /PieceInfo" */
+  readonly removedEntries: readonly string[];
+  readonly contents: VerifiedContents;
 }
 
 function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
@@ -87,6 +127,8 @@ function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
   const roles = objectRoles(before);
   const changed: FileChanges["changed"][number][] = [];
   const addedFonts: PdfValue[] = [];
+  const addedOthers: PdfValue[] = [];
+  const removedEntries: string[] = [];
   const touched = new Set<number>();
   for (const [num, hash] of oldHashes) {
     if (newHashes.get(num) === hash || isFileStructure(before, num)) {
@@ -99,8 +141,10 @@ function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
     const judged = judgeObject({ before, after, roles }, num);
     violations.push(...judged.differences.map((found) => violation(found, num)));
     addedFonts.push(...judged.addedFonts);
+    addedOthers.push(...judged.addedOthers);
+    removedEntries.push(...judged.removed.map((key) => `${num} 0 /${key}`));
     const gen = after.object(num)?.gen ?? 0;
-    changed.push({ num, gen, kind: judged.kind, pages: pagesOf(roles, num) });
+    changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
   }
   violations.push(...doubledEntries(before, after));
   const removed = removedObjects(before, newHashes);
@@ -109,26 +153,45 @@ function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
     ...removed.map((num) => violation(["object_removed", "an object in use is missing"], num)),
   );
   const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
-  const fonts = checkAddedFonts(after, addedFonts, isNew);
+  const contents = verifyContents({ before, after, roles }, touched, isNew);
+  violations.push(...contents.differences.map(([found, page]) => violation(found, null, page)));
+  for (const { num } of changed.filter(({ kind }) => kind === "structure")) {
+    if (!speaksFor(before, before.object(num)?.value ?? null, contents.mcids)) {
+      violations.push(
+        violation(["structure_changed", "words that stand for other text were changed"], num),
+      );
+    }
+  }
+  for (const value of addedOthers) {
+    if (!isRef(value) || !contents.clones.has(value.num)) {
+      violations.push(
+        violation(["resources_changed", "a resource was added that no changed text uses"], null),
+      );
+    }
+  }
+  const fonts = checkAddedFonts(after, [...addedFonts, ...contents.addedFonts], isNew);
   violations.push(...fonts.differences.map(([found, num]) => violation(found, num)));
   for (const num of newHashes.keys()) {
-    if (isNew(num) && !fonts.parts.has(num)) {
+    if (isNew(num) && !fonts.parts.has(num) && !contents.clones.has(num)) {
       violations.push(
         violation(["object_added", "an object was added that is no part of a new font"], num),
       );
     }
   }
-  const contents = verifyContents({ before, after, roles }, touched, isNew);
-  violations.push(...contents.differences.map(([found, page]) => violation(found, null, page)));
   return {
     violations,
     before: oldHashes,
     after: newHashes,
     touched,
     changed,
-    added: [...fonts.parts].map(([num, kind]) => ({ object: `${num} 0`, kind, name: "" })),
+    added: [...fonts.parts, ...contents.clones].map(([num, kind]) => ({
+      object: `${num} 0`,
+      kind,
+      name: "",
+    })),
     removed,
-    counts: contents.counts,
+    removedEntries,
+    contents,
   };
 }
 
@@ -191,44 +254,48 @@ interface Files {
   readonly roles: ObjectRoles;
 }
 
-interface JudgedObject {
+interface JudgedObject extends DictChange {
   readonly kind: Certificate["changed"][number]["kind"];
-  readonly differences: readonly Difference[];
-  readonly addedFonts: readonly PdfValue[];
 }
 
-/** Stream data of content and forms is judged operator by operator elsewhere. */
+/** Stream data of content and forms, and the streams a page lists, are judged as they are painted elsewhere. */
 function judgeObject({ before, after, roles }: Files, num: number): JudgedObject {
   const [old, now] = [before.object(num), after.object(num)];
   const [oldValue, newValue] = [old?.value ?? null, now?.value ?? null];
   const role = roles.roles.get(num) ?? null;
+  const other = (kind: JudgedObject["kind"], differences: readonly Difference[]): JudgedObject => ({
+    kind,
+    differences,
+    addedFonts: [],
+    addedOthers: [],
+    removed: [],
+  });
   if (isStream(oldValue) && isStream(newValue)) {
     const kind = roles.forms.has(num) ? "form" : roles.contents.has(num) ? "content" : "other";
-    if (kind === "other") {
-      return { kind, differences: [changedObject(oldValue)], addedFonts: [] };
-    }
-    const plain = [oldValue.dict, newValue.dict].map(withoutEncoding);
-    const [a, b] = plain;
-    return a && b
-      ? { kind, ...compareDicts(a, b, role) }
-      : { kind, differences: [changedObject(oldValue)], addedFonts: [] };
+    return kind === "other"
+      ? other(kind, [changedObject(oldValue)])
+      : { kind, ...compareDicts(plainDict(oldValue.dict), plainDict(newValue.dict), role) };
   }
   if (role !== null && isDict(oldValue) && isDict(newValue)) {
     const compared = compareDicts(oldValue, newValue, role);
-    return { kind: "resources", ...compared };
+    const isPage = before.pages.some((page) => page.ref.num === num);
+    return {
+      ...compared,
+      kind: isPage ? "page" : "resources",
+      differences: isPage
+        ? compared.differences.filter(([code]) => code !== "contents_changed")
+        : compared.differences,
+    };
+  }
+  if (isOtherText(oldValue, newValue)) {
+    return other("structure", []);
   }
   const isCatalog = isDict(oldValue) && isName(oldValue.entries.get("Type"), "Catalog");
   const nested =
     isDict(oldValue) && isDict(newValue) ? compareDicts(oldValue, newValue, null).differences : [];
   const named = nested.filter(([code]) => code !== "object_changed");
   const differences = named.length > 0 ? named : [changedObject(oldValue)];
-  return { kind: isCatalog ? "catalog" : "other", differences, addedFonts: [] };
-}
-
-/** The entries that describe how stream data is stored may change when the data does. */
-function withoutEncoding({ entries, ...dict }: PdfDict): PdfDict {
-  const encoding = new Set(["Length", "Filter", "DecodeParms", "DL"]);
-  return { ...dict, entries: new Map([...entries].filter(([key]) => !encoding.has(key))) };
+  return other(isCatalog ? "catalog" : "other", differences);
 }
 
 /** Objects in use of the original that the rendered file lacks. */
@@ -279,8 +346,13 @@ function openRendered(bytes: Uint8Array): PdfDocument | UnusablePdf {
   }
 }
 
-function pagesOf({ contents, forms }: ObjectRoles, num: number): readonly number[] {
-  return contents.get(num) ?? forms.get(num) ?? [];
+function pagesOf(
+  doc: PdfDocument,
+  { contents, forms }: ObjectRoles,
+  num: number,
+): readonly number[] {
+  const own = doc.pages.filter((page) => page.ref.num === num).map(({ index }) => index);
+  return contents.get(num) ?? forms.get(num) ?? own;
 }
 
 function entry(dict: PdfDict, key: string): PdfValue {
@@ -328,11 +400,14 @@ function certificate(
       after: changes?.after.get(num) ?? "",
     })),
     added: changes?.added ?? [],
-    removed: (changes?.removed ?? []).map((num) => `${num} 0`),
+    removed: [
+      ...(changes?.removed ?? []).map((num) => `${num} 0`),
+      ...(changes?.removedEntries ?? []),
+    ],
     unchanged: {
       count: unchanged.size,
       merkle: sha256Hex(latin1Bytes(lines)),
     },
-    operators: changes?.counts ?? { keptIdentical: 0, replaced: 0, inserted: 0 },
+    operators: changes?.contents.counts ?? { keptIdentical: 0, replaced: 0, inserted: 0 },
   };
 }

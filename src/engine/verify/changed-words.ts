@@ -1,0 +1,283 @@
+/**
+ * What changed as words, read from the two files alone: the letters of the glyphs that are gone and of those that
+ * came, joined line by line, and where they stand.
+ */
+import { apply, hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
+import { interpretPage } from "../content/interpret-page.ts";
+import type { Glyph, PageContent, Show } from "../content/model.ts";
+import { newContentCache } from "../content/units.ts";
+import type { PdfFont } from "../font/pdf-font.ts";
+import { readPdfFont } from "../font/read-font.ts";
+import type { PdfDocument, PdfPage } from "../pdf/document.ts";
+import { ENGINE_LIMITS } from "../problems.ts";
+import type { UnitChanges, VerifiedContents } from "./verify-contents.ts";
+
+/** One changed stretch of a line. */
+export interface ChangedWords {
+  /** 0-based. */
+  readonly page: number;
+  /** "" where words were added or taken out. */
+  readonly before: string;
+  readonly after: string;
+  /** Points from the top-left corner of the page as seen. */
+  readonly bboxPt: Rect;
+}
+
+export interface ChangedText {
+  readonly words: readonly ChangedWords[];
+  /** Page → bounds of each glyph that went or came, in default user space. */
+  readonly ink: ReadonlyMap<number, readonly Rect[]>;
+}
+
+/** The changed words of every page that `contents` found changed, in paint order. */
+export function changedText(
+  before: PdfDocument,
+  after: PdfDocument,
+  contents: Pick<VerifiedContents, "units" | "pages">,
+): ChangedText {
+  const readers = [pageReader(before), pageReader(after)] as const;
+  const units = new UnitIndex(contents.units);
+  const words: ChangedWords[] = [];
+  const ink = new Map<number, readonly Rect[]>();
+  for (const index of contents.pages) {
+    const [old, now] = [readers[0](index), readers[1](index)];
+    const page = before.pages[index];
+    if (old === null || now === null || page === undefined) {
+      continue;
+    }
+    const changes = changesOf(units, old, now);
+    ink.set(
+      index,
+      changes.flatMap(({ old: gone, now: came }) => [...gone, ...came].map(({ box }) => box)),
+    );
+    const toSeen = seenMatrix(page);
+    for (const { before: was, after: is, boxes } of wordsOf(changes)) {
+      const bboxPt = hull(
+        boxes.flatMap((box) => corners(box).map((point) => apply(toSeen, point))),
+      );
+      words.push({ page: index, before: was, after: is, bboxPt });
+    }
+  }
+  return { words, ink };
+}
+
+function pageReader(doc: PdfDocument): (index: number) => PageContent | null {
+  const fonts = new Map<string, PdfFont>();
+  const cache = newContentCache(doc);
+  const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
+    const known = fonts.get(key) ?? readPdfFont(doc, value, key);
+    fonts.set(key, known);
+    return known;
+  };
+  return (index) => {
+    const page = doc.pages[index];
+    return page === undefined
+      ? null
+      : interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache });
+  };
+}
+
+/** A glyph with what is needed to join it with its neighbours. */
+interface Letter {
+  readonly text: string;
+  readonly from: Point;
+  readonly to: Point;
+  readonly em: number;
+  readonly box: Rect;
+}
+
+/** One replaced stretch of operators in one painting. */
+interface Change {
+  readonly old: readonly Letter[];
+  readonly now: readonly Letter[];
+}
+
+/** Finds the change a show operator belongs to. */
+class UnitIndex {
+  readonly #now = new Map<string, UnitChanges>();
+  /** Of one unit of the original: itself as it is now, and its clones. */
+  readonly #all = new Map<string, readonly UnitChanges[]>();
+
+  constructor(units: readonly UnitChanges[]) {
+    for (const unit of units) {
+      this.#now.set(unit.after, unit);
+      this.#all.set(unit.before, [...(this.#all.get(unit.before) ?? []), unit]);
+    }
+  }
+
+  /** The unit of the original that a unit of the rendered file is or stands for. */
+  original(unit: string): string {
+    return this.#now.get(unit)?.before ?? unit;
+  }
+
+  /** Key of the change around an operator of the rendered file; null when it was not replaced. */
+  now(unit: string, operator: number): string | null {
+    const found = this.#now.get(unit);
+    const at = found?.changes.findIndex(
+      ({ newStart, newEnd }) => operator >= newStart && operator < newEnd,
+    );
+    return found === undefined || at === undefined || at < 0 ? null : `${found.after}@${at}`;
+  }
+
+  /** The same for an operator of the original, in a painting that has become `after`. */
+  old(unit: string, operator: number, after: string): string | null {
+    const found = this.#all.get(unit)?.find((one) => one.after === after);
+    const at = found?.changes.findIndex(
+      ({ oldStart, oldEnd }) => operator >= oldStart && operator < oldEnd,
+    );
+    return found === undefined || at === undefined || at < 0 ? null : `${found.after}@${at}`;
+  }
+}
+
+/**
+ * Paintings of both files are matched by the Do operators that lead to them: those never move. In the original
+ * a painting is told apart by what it has become.
+ */
+function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readonly Change[] {
+  const found = new Map<string, { old: Letter[]; now: Letter[] }>();
+  const become = new Map<string, string>();
+  const place = (show: Show): string => show.doPath.map(doOrdinal(units)).join(">");
+  for (const show of now.shows) {
+    become.set(place(show), show.operator.unit);
+  }
+  const note = (key: string | null, show: Show, which: "old" | "now"): void => {
+    if (key !== null) {
+      const at = `${place(show)} ${key}`;
+      const change = found.get(at) ?? { old: [], now: [] };
+      found.set(at, change);
+      change[which].push(...lettersOf(which === "old" ? old : now, show));
+    }
+  };
+  for (const show of old.shows) {
+    const { unit, index } = show.operator;
+    note(units.old(unit, index, become.get(place(show)) ?? unit), show, "old");
+  }
+  for (const show of now.shows) {
+    note(units.now(show.operator.unit, show.operator.index), show, "now");
+  }
+  return [...found.values()];
+}
+
+/** Replaced text changes the ordinals of operators; how many forms were painted before stays. */
+function doOrdinal(units: UnitIndex): (step: Show["doPath"][number]) => string {
+  return ({ unit, form }) => `${units.original(unit)}#${form}`;
+}
+
+function lettersOf(content: PageContent, show: Show): readonly Letter[] {
+  const { shown, startTm } = show.operator;
+  const [a, b, c, d] = multiply(startTm, show.ctm);
+  const em = Math.abs(shown.size) * Math.hypot(c, d);
+  const [upX, upY] = [c * shown.size, d * shown.size];
+  const along = Math.hypot(a, b) === 0 ? [1, 0] : [a / Math.hypot(a, b), b / Math.hypot(a, b)];
+  const ascent = Math.max(1, (show.font?.ascent ?? 0) / 1000) + 0.1;
+  const descent = Math.min(-0.35, (show.font?.descent ?? 0) / 1000) - 0.1;
+  const side = 0.35 * em;
+  return content.glyphs.slice(show.glyphStart, show.glyphEnd).map((glyph: Glyph): Letter => {
+    const { x, y, dx, dy, unicode } = glyph;
+    const [sx, sy] = [(along[0] ?? 1) * side, (along[1] ?? 0) * side];
+    const ends: readonly Point[] = [
+      [x - sx, y - sy],
+      [x + dx + sx, y + dy + sy],
+    ];
+    const points = ends.flatMap(([px, py]): Point[] => [
+      [px + ascent * upX, py + ascent * upY],
+      [px + descent * upX, py + descent * upY],
+    ]);
+    return { text: unicode ?? "\ufffd", from: [x, y], to: [x + dx, y + dy], em, box: hull(points) };
+  });
+}
+
+interface WordChange {
+  readonly before: string;
+  readonly after: string;
+  readonly boxes: readonly Rect[];
+}
+
+/** Neighbouring changes of one line together, without the words at both ends that stayed. */
+function wordsOf(changes: readonly Change[]): readonly WordChange[] {
+  const lines: { old: Letter[]; now: Letter[] }[] = [];
+  for (const { old, now } of changes) {
+    const last = lines.at(-1);
+    const [before, next] = [last?.old.at(-1), old[0]];
+    if (last !== undefined && before !== undefined && next !== undefined && follows(before, next)) {
+      last.old.push(...old);
+      last.now.push(...now);
+    } else {
+      lines.push({ old: [...old], now: [...now] });
+    }
+  }
+  return lines.flatMap(({ old, now }) => {
+    const [before, after] = differing(textOf(old).split(/\s+/), textOf(now).split(/\s+/));
+    return before === "" && after === ""
+      ? []
+      : [{ before, after, boxes: [...old, ...now].map(({ box }) => box) }];
+  });
+}
+
+/** True when a glyph stands on the line of the one before, not far from it. */
+function follows(before: Letter, next: Letter): boolean {
+  const { gap, drop } = between(before, next);
+  return Math.abs(drop) < 0.3 * before.em && gap > -0.5 * before.em && gap < 1.2 * before.em;
+}
+
+/** From one glyph's end to the next one's start, along the baseline and across. */
+function between(
+  { from, to }: Letter,
+  { from: next }: Letter,
+): { readonly gap: number; readonly drop: number } {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const [x, y] = [next[0] - to[0], next[1] - to[1]];
+  return { gap: (x * dx + y * dy) / length, drop: (y * dx - x * dy) / length };
+}
+
+function textOf(letters: readonly Letter[]): string {
+  let text = "";
+  letters.forEach((letter, i) => {
+    const before = letters[i - 1];
+    const isApart =
+      before !== undefined &&
+      (between(before, letter).gap > 0.18 * letter.em || !follows(before, letter));
+    text +=
+      isApart && !/\s$/.test(text) && !/^\s/.test(letter.text) ? ` ${letter.text}` : letter.text;
+  });
+  return text.trim();
+}
+
+function differing(old: readonly string[], now: readonly string[]): readonly [string, string] {
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) {
+    start++;
+  }
+  let [a, b] = [old.length, now.length];
+  while (a > start && b > start && old[a - 1] === now[b - 1]) {
+    a--;
+    b--;
+  }
+  return [old.slice(start, a).join(" "), now.slice(start, b).join(" ")];
+}
+
+export function corners([x0, y0, x1, y1]: Rect): readonly Point[] {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+}
+
+/** Default user space → points from the top-left corner as seen (ISO 32000-2, 7.7.3.3). */
+export function seenMatrix({ mediaBox, rotate, userUnit }: PdfPage): Matrix {
+  const [x0, y0, x1, y1] = mediaBox;
+  const u = userUnit > 0 ? userUnit : 1;
+  switch (rotate) {
+    case 90:
+      return [0, u, u, 0, -y0 * u, -x0 * u];
+    case 180:
+      return [-u, 0, 0, u, x1 * u, -y0 * u];
+    case 270:
+      return [0, -u, -u, 0, y1 * u, x1 * u];
+    default:
+      return [u, 0, 0, -u, -x0 * u, y1 * u];
+  }
+}
