@@ -312,8 +312,15 @@ class ContentWriter {
   ): void {
     const { num, gen, source, verbatim } = object;
     const fresh: PatchedObject = {
-      ...{ num, gen, source, verbatim, kind: what.kind },
-      ...{ splices: [], insertions: [], pages: new Set(), boxes: new Set() },
+      num,
+      gen,
+      source,
+      verbatim,
+      kind: what.kind,
+      splices: [],
+      insertions: [],
+      pages: new Set(),
+      boxes: new Set(),
     };
     const patch = this.#patches.get(num) ?? fresh;
     this.#patches.set(num, patch);

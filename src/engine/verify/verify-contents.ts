@@ -41,6 +41,8 @@ export interface VerifiedContents {
   /** "page object number:MCID" of the marked content that text was replaced in. */
   readonly mcids: ReadonlySet<string>;
   readonly pages: readonly number[];
+  /** Pages with clones in their list of streams. */
+  readonly relisted: readonly number[];
 }
 
 interface Files {
@@ -67,6 +69,7 @@ export function verifyContents(
       check.differences.push([["contents_changed", message], page.index]);
     } else if (isOther || streams.some((num) => touched.has(num))) {
       check.comparePage(page.index, streams, now);
+      check.relisted.push(...(isOther ? [page.index] : []));
     }
   }
   for (const [num, pages] of files.roles.forms) {
@@ -98,6 +101,7 @@ class ContentCheck implements VerifiedContents {
   readonly clones = new Map<number, string>();
   readonly addedFonts: PdfValue[] = [];
   readonly mcids = new Set<string>();
+  readonly relisted: number[] = [];
   readonly #files: Files;
   readonly #isNew: (num: number) => boolean;
   readonly #readers: readonly [FontReader, FontReader];

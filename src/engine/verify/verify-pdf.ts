@@ -147,14 +147,18 @@ function compareFiles(before: PdfDocument, after: PdfDocument): FileChanges {
     changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
   }
   violations.push(...doubledEntries(before, after));
-  const removed = removedObjects(before, newHashes);
+  const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
+  const contents = verifyContents({ before, after, roles }, touched, isNew);
+  violations.push(...contents.differences.map(([found, page]) => violation(found, null, page)));
+  const replaced = new Set([
+    ...contents.relisted.map((page) => `${before.pages[page]?.ref.num ?? 0} /Contents`),
+    ...removedEntries.map((entry) => entry.replace(" 0 /", " /")),
+  ]);
+  const removed = removedObjects(before, newHashes, (num, key) => replaced.has(`${num} /${key}`));
   removed.forEach((num) => touched.add(num));
   violations.push(
     ...removed.map((num) => violation(["object_removed", "an object in use is missing"], num)),
   );
-  const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
-  const contents = verifyContents({ before, after, roles }, touched, isNew);
-  violations.push(...contents.differences.map(([found, page]) => violation(found, null, page)));
   for (const { num } of changed.filter(({ kind }) => kind === "structure")) {
     if (!speaksFor(before, before.object(num)?.value ?? null, contents.mcids)) {
       violations.push(
@@ -298,8 +302,12 @@ function judgeObject({ before, after, roles }: Files, num: number): JudgedObject
   return other(isCatalog ? "catalog" : "other", differences);
 }
 
-/** Objects in use of the original that the rendered file lacks. */
-function removedObjects(before: PdfDocument, kept: ReadonlyMap<number, string>): readonly number[] {
+/** Objects in use of the original that the rendered file lacks; entries that were `replaced` need nothing. */
+function removedObjects(
+  before: PdfDocument,
+  kept: ReadonlyMap<number, string>,
+  replaced: (num: number, key: string) => boolean,
+): readonly number[] {
   const seen = new Set<number>();
   const pending = ["Root", "Info", "Encrypt"].flatMap((key) =>
     referencesOf(entry(before.trailer, key)),
@@ -314,9 +322,19 @@ function removedObjects(before: PdfDocument, kept: ReadonlyMap<number, string>):
     if (!kept.has(num)) {
       removed.push(num);
     }
-    pending.push(...referencesOf(object.value));
+    pending.push(...referencesOf(without(object, replaced)));
   }
   return removed;
+}
+
+function without(
+  { num, value }: PdfObject,
+  isLeftOut: (num: number, key: string) => boolean,
+): PdfValue {
+  const dict = isStream(value) ? value.dict : value;
+  return isDict(dict)
+    ? { ...dict, entries: new Map([...dict.entries].filter(([key]) => !isLeftOut(num, key))) }
+    : value;
 }
 
 function hashesOf(doc: PdfDocument): ReadonlyMap<number, string> {
