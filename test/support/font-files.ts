@@ -7,13 +7,15 @@ interface Table {
 }
 
 function versionOf(font: Uint8Array): number {
-  return Buffer.from(font).readUInt32BE(0);
+  return font.length < 4 ? 0 : Buffer.from(font).readUInt32BE(0);
 }
 
-/** The tables of a plain font, in the order of its directory. */
+/** The tables of a plain font, in the order of its directory; of a damaged one what is there. */
 function tablesOf(font: Uint8Array): Table[] {
   const file = Buffer.from(font);
-  return Array.from({ length: file.readUInt16BE(4) }, (_, i) => {
+  const fitting = Math.max(0, Math.floor((file.length - 12) / 16));
+  const count = fitting === 0 ? 0 : Math.min(file.readUInt16BE(4), fitting, 64);
+  return Array.from({ length: count }, (_, i) => {
     const entry = 12 + 16 * i;
     const from = file.readUInt32BE(entry + 8);
     return {
@@ -50,6 +52,20 @@ function sfntAt(start: number, version: number, tables: readonly Table[]): Buffe
     at += bytes.length + padding.length;
   });
   return Buffer.concat(parts);
+}
+
+/** A damaged font with the checksums its tables would have, where the directory can still be read. */
+export function resealed(font: Uint8Array): Uint8Array {
+  const file = Buffer.from(font);
+  const count = file.length < 12 ? 0 : Math.min(file.readUInt16BE(4), 64);
+  for (let entry = 12; entry < 12 + 16 * count && entry + 16 <= file.length; entry += 16) {
+    const from = file.readUInt32BE(entry + 8);
+    const length = file.readUInt32BE(entry + 12);
+    if (from + length <= file.length) {
+      file.writeUInt32BE(checksum(file.subarray(from, from + length)), entry + 4);
+    }
+  }
+  return new Uint8Array(file);
 }
 
 /** The font with some tables changed (null: left out) or added. */

@@ -2,9 +2,9 @@
  * Reading a font that a shop sent: out of its container, every table checked, opened by the shaper and
  * drawn before it may set anything. What cannot be used is refused with a reason a shop can act on.
  */
-import type { FontEmbedder } from "../font-embedding/embed-font.ts";
+import { cffTableOf } from "../font-embedding/cff-table.ts";
 import { sha256Hex } from "../packages/hash.ts";
-import type { Shaper } from "../packages/harfbuzz.ts";
+import type { Shaper, Subsetter } from "../packages/harfbuzz.ts";
 import { ByteReader } from "./byte-reader.ts";
 import { printableRanges } from "./font-facts.ts";
 import { type FontProgram, unicodeCharMaps } from "./font-program.ts";
@@ -56,7 +56,7 @@ export type FontReading = UploadedFont | FontRefusal;
 /** The parts of the engine that must accept a font. */
 export interface FontJudges {
   readonly shaper: Shaper;
-  readonly embedder: FontEmbedder;
+  readonly subsetter: Subsetter;
 }
 
 const SIGNATURES: Readonly<Record<number, "woff" | "woff2" | "collection">> = {
@@ -274,10 +274,15 @@ function faultOfLibrary(bytes: Uint8Array): FontRefusal {
       );
 }
 
+const UNSUPPORTED_OUTLINES = refusal(
+  "unsupported_outlines",
+  "Some of the font's outlines are damaged or of a kind that cannot be embedded. Export it again, or upload a TrueType version.",
+);
+
 function faultByJudges(
   library: LibraryFont,
   characters: Characters,
-  { shaper, embedder }: FontJudges,
+  { shaper, subsetter }: FontJudges,
 ): FontRefusal | null {
   const face = shaper.face(library.file);
   const sample = [...characters.keys()].slice(0, SAMPLE);
@@ -285,13 +290,10 @@ function faultByJudges(
   if (face.unitsPerEm !== library.facts.unitsPerEm || known.length < sample.length * LEAST_SHARE) {
     return damaged("it cannot be opened to set text");
   }
-  const glyphs = known
-    .slice(0, 8)
-    .map((code) => ({ code: face.glyphOf(code), width: 0, text: "" }));
-  return embedder.embed(library, glyphs, 1) === null
-    ? refusal(
-        "unsupported_outlines",
-        "The font's outlines cannot be embedded as a subset (CFF outlines numbered by CID, or damaged). A TrueType version of it works.",
-      )
-    : null;
+  // All glyphs: a fill must be able to embed whichever it needs.
+  const every = Array.from({ length: library.glyphCount }, (_, gid) => gid);
+  const subset = subsetter.subset(library.file, every);
+  const isEmbeddable =
+    subset !== null && (library.facts.outlines === "truetype" || cffTableOf(subset) !== null);
+  return isEmbeddable ? null : UNSUPPORTED_OUTLINES;
 }
