@@ -8,6 +8,7 @@ import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
+import { applyHints } from "./apply-hints.ts";
 import { alignmentOf, type Alignment } from "./alignment.ts";
 import {
   type BoxDraft,
@@ -20,6 +21,7 @@ import {
 import { EdgeIndex } from "./edge-index.ts";
 import { sceneFields } from "./fields.ts";
 import { FrameMarks } from "./frame-marks.ts";
+import type { SceneHint } from "./hints.ts";
 import { UniqueIds } from "./ids.ts";
 import { joinLines } from "./join-lines.ts";
 import type { BoxLine, Scene, ScenePage, StyleRun, TextBox } from "./model.ts";
@@ -45,7 +47,11 @@ const LEAST_SHEET = 0.1;
 const UNSEEN = new Set(["invisible_text", "artifact", "outside_trim"]);
 
 /** Boxes and fields of a document. `pages` are the interpreted contents, by page index. Cost linear in glyphs, about. */
-export function buildScene(doc: PdfDocument, pages: readonly PageContent[]): Scene {
+export function buildScene(
+  doc: PdfDocument,
+  pages: readonly PageContent[],
+  hints: readonly SceneHint[] = [],
+): Scene {
   const ids = new UniqueIds();
   const shared = sharedContents(pages);
   const scenePages: ScenePage[] = [];
@@ -53,7 +59,7 @@ export function buildScene(doc: PdfDocument, pages: readonly PageContent[]): Sce
   for (const content of pages) {
     const page = doc.pages[content.pageIndex];
     if (page !== undefined) {
-      const made = buildPage(page, content, ids);
+      const made = buildPage(page, content, { ids, hints });
       scenePages.push(made.page);
       for (const { box, draft } of made.boxes) {
         seen.push({ box, key: sourceKey(draft, shared) });
@@ -67,14 +73,14 @@ export function buildScene(doc: PdfDocument, pages: readonly PageContent[]): Sce
 function buildPage(
   page: PdfPage,
   content: PageContent,
-  ids: UniqueIds,
+  { ids, hints }: { readonly ids: UniqueIds; readonly hints: readonly SceneHint[] },
 ): {
   readonly page: ScenePage;
   readonly boxes: readonly { readonly box: TextBox; readonly draft: BoxDraft }[];
 } {
   const userUnit = page.userUnit > 0 ? page.userUnit : 1;
   const geometry = pageGeometry(page);
-  const found = draftsOf(content, userUnit);
+  const found = draftsOf(content, userUnit, hints);
   const drafts = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
@@ -116,7 +122,11 @@ function buildPage(
   };
 }
 
-function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
+function draftsOf(
+  content: PageContent,
+  userUnit: number,
+  hints: readonly SceneHint[],
+): readonly BoxDraft[] {
   const seen = showStyles(content, userUnit).map((style) =>
     style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
   );
@@ -130,14 +140,16 @@ function draftsOf(content: PageContent, userUnit: number): readonly BoxDraft[] {
   const hasRule = (direction: Direction, gap: Gap): boolean => isRuled(gap, marksOf(direction));
   const { runs, blanks } = textRuns(content, styles, userUnit, hasRule);
   const lines = textLines(withTwins(runs), hasRule);
-  const drafts = [...groupsOf(lines)].flatMap((group) => {
+  const blocks = [...groupsOf(lines)].flatMap((group) => {
     const direction = group[0]?.direction;
     return direction === undefined
       ? []
       : joinLines(withStretchedLines(group), blanks, marksOf(direction));
   });
   return withoutOverprinted(
-    drafts.map((block) => draftBox(block, content)).filter((draft) => draft !== null),
+    applyHints(blocks, content, hints)
+      .map((block) => draftBox(block, content))
+      .filter((draft) => draft !== null),
   );
 }
 

@@ -1,4 +1,15 @@
 /** What an authored text is, guessed for the label of its field and the keyboard that fits it. */
+import {
+  CURRENCIES,
+  EMAIL_WORDS,
+  FROM_WORDS,
+  MONTHS,
+  NO_PERSON_WORDS,
+  PHONE_WORDS,
+  STREET_ENDS,
+  STREET_WORDS,
+  URL_WORDS,
+} from "./label-words.data.ts";
 import type { InputKind } from "./model.ts";
 
 export interface Guess {
@@ -9,39 +20,58 @@ export interface Guess {
 }
 
 const LABEL_MAX = 40;
-const EMAIL =
-  /^\s*(?:e-?mail|mail|e)?[\s:.]*[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*$/iu;
-const URL =
-  /^\s*(?:web|www|w)?[\s:]*(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?\s*$/iu;
-const PHONE =
-  /^\s*(?:tel|telephone|telefon|phone|fon|fax|mobile|mobil|cell|handy|t|m|f|p)?[\s:.]*\+?[\d(][\d\s()./–-]{5,}\d\s*$/iu;
-const PRICE =
-  /^\s*(?:[€$£¥]|EUR|USD|GBP|CHF)\s?\d[\d.,' ]*(?:[.,][–-]+)?\s*$|^\s*\d[\d.,' ]*\s?(?:[€$£¥]|EUR|USD|GBP|CHF)\s*$/u;
-const MONTH =
-  "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember";
-const DATE = new RegExp(
-  String.raw`^\s*(?:\p{L}{2,9}\.?,?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:${MONTH})\.?(?:\s+\d{4})?|(?:${MONTH})\.?\s+\d{1,2}(?:,?\s+\d{4})?)\s*$`,
+/** Labels and values longer than this are copy. */
+const LINE_MAX = 80;
+const EMAIL = new RegExp(
+  String.raw`^\s*(?:(?:${EMAIL_WORDS})\b)?[\s:.]*[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*$`,
   "iu",
 );
-const STREET =
-  /(?:\b(?:street|st\.|road|rd\.?|lane|avenue|ave\.?|court|square|drive|way|rue|via|calle|laan|straat)\b|(?:straße|strasse|str\.|weg|gasse|platz|allee|straat|gade|gatan|vej)(?=\s|$|,))/iu;
+const URL = new RegExp(
+  String.raw`^\s*(?:(?:${URL_WORDS})\b(?!\.))?[\s:]*(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?\s*$`,
+  "iu",
+);
+const PHONE = new RegExp(
+  String.raw`^\s*(?:(?:${PHONE_WORDS})(?!\p{L})[\s:.]*){0,2}\+?[\d(][\d\s()./–-]{5,}\d\s*$`,
+  "iu",
+);
+const AMOUNT = String.raw`\d[\d.,'’ \u00a0\u202f]*(?:[.,][–-]+)?`;
+const PRICE = new RegExp(
+  String.raw`^\s*(?:(?:${FROM_WORDS})\s+)?(?:(?:${CURRENCIES})\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCIES}))(?:\s?(?:\/|per|pro|par|la|al|za)\s?\p{L}{1,12}\.?)?\s*$`,
+  "iu",
+);
+/** A figure with two decimals and nothing else. */
+const BARE_PRICE = /^\s*\d{1,3}(?:[.,' ]\d{3})*[.,]\d{2}\s*$/u;
+const DAY = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|º|°)?`;
+const DATE = new RegExp(
+  String.raw`^\s*(?:\p{L}{2,12}\.?,?\s+)?(?:(?:den|le|el|il|the|on|am|op|dnia)\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|${DAY}\s+(?:of\s+|de\s+)?(?:${MONTHS})\.?,?(?:\s+(?:de\s+|del\s+)?\d{4}(?:\s?r\.)?)?|(?:${MONTHS})\.?\s+${DAY}(?:,?\s+\d{4})?)\s*$`,
+  "iu",
+);
+const STREET_WORD = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${STREET_WORDS})(?![\p{L}\p{N}])`,
+  "iu",
+);
+const STREET = new RegExp(String.raw`${STREET_WORD.source}|\p{L}(?:${STREET_ENDS})(?!\p{L})`, "iu");
 const TOWN =
-  /^\s*(?:[A-Z]{1,2}-)?(?:\d{4,5}|\d{3}\s\d{2}|\d{4}\s?[A-Z]{2})\s+\p{Lu}[\p{L} .'-]+$|^\p{Lu}[\p{L} .'-]+,?\s+(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
-const PERSON =
-  /^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.?\s+)?\p{Lu}[\p{Ll}’'-]+(?:\s+\p{Lu}\.)?(?:\s+(?:van|von|de|der|den|da|del|di|la))*(?:\s+\p{Lu}[\p{L}’'-]+){1,2}$/u;
+  /^\s*(?:\p{Lu}{1,2}-)?(?:\d{2}-\d{3}|\d{4,5}|\d{3}\s\d{2}|\d{4}\s?[A-Z]{2})\s+\p{Lu}[\p{L} .'’-]+(?:\s\d{1,2}|\s\(\p{Lu}{2}\))?$|^\p{Lu}[\p{L} .'’-]+,?\s+(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\s*$/u;
+const TITLES = String.raw`(?:(?:Dr|Prof|Mr|Mrs|Ms|Mme|Mlle|M|Herr|Frau|Sr|Sra|Sig|Dott|Dhr|Mevr|Pan|Pani|Ing|Mag|inż|mgr)\.?\s+){0,3}`;
+const PARTICLES =
+  "van|von|de|der|den|del|della|di|da|la|le|dos|do|y|ten|ter|zu|zur|af|av|el|bin|al";
+const PERSON = new RegExp(
+  String.raw`^${TITLES}(?:\p{Lu}[\p{L}’'-]+|(?:\p{Lu}\.\s?){1,3})(?:\s+\p{Lu}\.)?(?:\s+(?:${PARTICLES}))*(?:\s+\p{Lu}[\p{L}’'-]+){1,3}$`,
+  "u",
+);
 
 const KINDS: readonly (readonly [RegExp, Guess])[] = [
   [EMAIL, { label: "E-mail", name: "email", inputKind: "email" }],
   [PRICE, { label: "Price", name: "price", inputKind: "price" }],
+  [BARE_PRICE, { label: "Price", name: "price", inputKind: "price" }],
   [DATE, { label: "Date", name: "date", inputKind: "date" }],
   [PHONE, { label: "Phone", name: "phone", inputKind: "phone" }],
   [URL, { label: "Website", name: "website", inputKind: "url" }],
   [TOWN, { label: "Town", name: "town", inputKind: "town" }],
 ];
 
-/** Words that a person's name does not hold but a headline in the same form may. */
-const NO_PERSON =
-  /\b(?:LLP|Ltd|Inc|GmbH|AG|KG|SA|BV|Co|Company|Group|Studio|Press|Tours|Certificate|Gift|Menu|Card|Day|Night|Festival|Visitor|Guide|Thank|You|The|And)\b/iu;
+const NO_PERSON = new RegExp(String.raw`(?<!\p{L})(?:${NO_PERSON_WORDS})(?!\p{L})`, "iu");
 
 /** What the surroundings say about a text. */
 export interface Surroundings {
@@ -59,9 +89,10 @@ export function isContact(text: string): boolean {
 /** Guess from the authored text and what stands around it. */
 export function guessLabel(text: string, around: Surroundings): Guess {
   const line = text.trim();
-  if (!line.includes("\n")) {
+  if (!line.includes("\n") && line.length <= LINE_MAX) {
     for (const [pattern, guess] of KINDS) {
-      if (pattern.test(line)) {
+      // A house number of four or five digits is no postcode.
+      if (pattern.test(line) && !(pattern === TOWN && STREET_WORD.test(line))) {
         return guess;
       }
     }

@@ -20,7 +20,10 @@ test.each<readonly [string, readonly string[]]>([
 });
 
 test("a default stands after a bar, also an empty one", () => {
-  const [city, none, fax] = placeholdersIn("{{city|Ghent, BE}} {{street}} {{fax|}}");
+  const [city, none, fax, spaced] = placeholdersIn(
+    "{{city|Ghent, BE}} {{street}} {{fax|}} {{ tel | 0117 496 }}",
+  );
+  expect(spaced).toMatchObject({ name: "tel", defaultValue: "0117 496" });
   expect(city).toEqual({ name: "city", defaultValue: "Ghent, BE", start: 0, end: 18 });
   expect(none?.defaultValue).toBeNull();
   expect(fax?.defaultValue).toBe("");
@@ -30,6 +33,7 @@ test.each([
   ["First Name", "first_name"],
   ["first-name", "First_Name"],
   ["Größe", "GRÖßE"],
+  ["Größe", "GRÖSSE"],
   ["Caf\u00e9", "cafe\u0301"],
 ])("%s and %s are one name", (a, b) => {
   expect(nameKey(a)).toBe(nameKey(b));

@@ -32,7 +32,7 @@ export function placeholdersIn(text: string): readonly Placeholder[] {
       const end = start + match[0].length;
       const name = (match[1] ?? "").trim();
       if (name !== "" && !found.some((other) => start < other.end && end > other.start)) {
-        found.push({ name, defaultValue: match[2] ?? null, start, end });
+        found.push({ name, defaultValue: match[2]?.trim() ?? null, start, end });
       }
     }
   }
@@ -43,6 +43,7 @@ export function placeholdersIn(text: string): readonly Placeholder[] {
 export function nameKey(name: string): string {
   return name
     .normalize("NFC")
+    .toUpperCase()
     .toLowerCase()
     .trim()
     .replace(/[\s_-]+/gu, "_");
