@@ -21,7 +21,7 @@ describe("from upload to press", () => {
     expect(uploaded.status).toBe(200);
     const { template, scene } = uploaded.body;
     expect(template).toMatchObject({ status: "draft", title: "Ada's card", slug: "ada-s-card" });
-    expect(scene._meta.parserVersion).toBe("1");
+    expect(scene._meta.parserVersion).toBe("2");
     expect(template.page_count).toBe(scene.pages.length);
 
     const fields = await shop.get(`/templates/${template.id}/fields`);

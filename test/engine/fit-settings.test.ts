@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, FillOptions, FillResult, Template, Values } from "#engine/engine.ts";
+import { fieldRecords } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/problems.ts";
 import type { BoxSettings, TextBox } from "#engine/scene/model.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
@@ -297,6 +298,82 @@ describe("boxes together", () => {
     expect(overflows.map(({ limit }) => limit?.["maxWidthPt"])).toEqual([60]);
   });
 });
+
+describe("what is published of a field", () => {
+  test("is what is in force: settings of the author, else what the page shows", async () => {
+    const content = apart("ANNA MUSTER", "Bert Beispiel");
+    const template = await templateOf(content, ({ text }) =>
+      text === "ANNA MUSTER"
+        ? {}
+        : {
+            shrinkToFit: false,
+            maxWidthPt: 90,
+            maxLines: 2,
+            characterLimit: 30,
+            align: "right",
+            textCase: "upper",
+            direction: "rtl",
+          },
+    );
+    const [found, set] = fieldRecords(template);
+    expect(found?.maxLength).toBeNull();
+    expect(found?.constraints[0]).toMatchObject({
+      shrinkToFit: true,
+      minFontSizePt: 7.2,
+      fontSizePt: 12,
+      characterLimit: null,
+      align: "left",
+      maxLines: 1,
+      case: "upper",
+      direction: "ltr",
+    });
+    expect(set?.maxLength).toBe(30);
+    expect(set?.constraints[0]).toMatchObject({
+      shrinkToFit: false,
+      maxWidthPt: 90,
+      minFontSizePt: 12,
+      characterLimit: 30,
+      align: "right",
+      maxLines: 2,
+      case: "upper",
+      direction: "rtl",
+    });
+  });
+
+  test("the repertoire is true: every character in it prints, some others do not", async () => {
+    const template = await templateOf(NAME, { direction: "ltr" });
+    const [constraint] = fieldRecords(template)[0]?.constraints ?? [];
+    const ranges = constraint?.printableSubstituted ?? "";
+    expect(constraint?.printable).toBe("");
+    expect(ranges.length).toBeLessThanOrEqual(2048);
+    const points = pointsIn(ranges).filter((point) =>
+      /[^\p{Cn}\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/u.test(
+        String.fromCodePoint(point),
+      ),
+    );
+    for (const wanted of "Aa0ßłŻőșтΩ€–“”№") {
+      expect(points, wanted).toContain(wanted.codePointAt(0));
+    }
+    expect(points).not.toContain(0x1f600);
+    expect(points).not.toContain(0x0995);
+    for (const point of points.filter((_, i) => i % 17 === 0)) {
+      const { fit } = await engine.fillTemplate(template, {
+        anna_muster: String.fromCodePoint(point),
+      });
+      expect(fit.boxes[0]?.missing, point.toString(16)).toEqual([]);
+    }
+  });
+});
+
+/** Code points of "U+0020-007E,U+00FC". */
+function pointsIn(ranges: string): readonly number[] {
+  return ranges.split(",").flatMap((range) => {
+    const [from, to] = range.replace("U+", "").split("-");
+    const first = Number.parseInt(from ?? "", 16);
+    const last = to === undefined ? first : Number.parseInt(to, 16);
+    return Array.from({ length: last - first + 1 || 0 }, (_, i) => first + i);
+  });
+}
 
 describe("laws", () => {
   const word = fc.stringMatching(/^[A-Za-z(),.-]{1,12}$/);
