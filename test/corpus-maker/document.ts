@@ -10,7 +10,8 @@ import { PdfFile, type PdfObject, pdfString, ref } from "./pdf-file.ts";
 import { type Geometry, pageSpace } from "./page-space.ts";
 import { type Dice, dice, seedOf } from "./random.ts";
 import { addInks, pdfxEntries, Resources } from "./resources.ts";
-import type { Matrix, Move, Show, Space } from "./show-text.ts";
+import type { Matrix } from "./matrix.ts";
+import type { Move, Show, Space } from "./show-text.ts";
 import { StructureTree } from "./structure-tree.ts";
 import { Painter } from "./painter.ts";
 import { type Damage, writeFile, type XrefKind } from "./write-file.ts";
@@ -70,6 +71,8 @@ export interface Art {
 /** Something of its own making: raw operators that a special case composes. */
 export interface Special {
   readonly special: (place: Place) => readonly string[];
+  /** Frames the operators show, for the truth only. */
+  readonly boxes?: readonly Frame[];
 }
 
 export interface Place {
@@ -100,6 +103,8 @@ export interface Recipe {
   readonly tags: readonly string[];
   readonly version?: string;
   readonly pdfx?: boolean;
+  /** 2 when absent. */
+  readonly tolerancePt?: number;
 }
 
 export interface TruthPage {
@@ -243,7 +248,7 @@ export function makeDocument(recipe: Recipe): MadeDocument {
       file: `${name}.pdf`,
       producer: "Platen corpus maker",
       subject: `${habit.layout}: ${recipe.tags.join(", ")}`,
-      tolerance_pt: 2,
+      tolerance_pt: recipe.tolerancePt ?? 2,
       pages: painted.map((page, i) => ({
         ...page.truth,
         reasons: wishes[i]?.reasons ?? painted[0]?.truth.reasons ?? [],

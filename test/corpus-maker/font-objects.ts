@@ -256,11 +256,13 @@ function toUnicode(glyphs: readonly UsedGlyph[], bytes: number, inRanges: boolea
     bytes === 0
       ? "2 begincodespacerange\n<00> <7f>\n<8000> <ffff>\nendcodespacerange\n"
       : `1 begincodespacerange\n${bytes === 1 ? "<00> <ff>" : "<0000> <ffff>"}\nendcodespacerange\n`;
-  const rows = glyphs.map((glyph) =>
-    inRanges
-      ? `${code(glyph.code)} ${code(glyph.code)} <${utf16Hex(glyph.text)}>`
-      : `${code(glyph.code)} <${utf16Hex(glyph.text)}>`,
-  );
+  const rows = glyphs
+    .filter((glyph) => glyph.text !== "")
+    .map((glyph) =>
+      inRanges
+        ? `${code(glyph.code)} ${code(glyph.code)} <${utf16Hex(glyph.text)}>`
+        : `${code(glyph.code)} <${utf16Hex(glyph.text)}>`,
+    );
   return `${CMAP_HEAD("UCS")}${space}${inHundreds(rows, inRanges ? "bfrange" : "bfchar")}${CMAP_TAIL}`;
 }
 

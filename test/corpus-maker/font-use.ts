@@ -75,7 +75,7 @@ export interface FontWish {
 
 export class FontUse {
   readonly wish: FontWish;
-  readonly #glyphs = new Map<number, UsedGlyph>();
+  readonly #glyphs = new Map<string, UsedGlyph>();
   #object = 0;
 
   constructor(wish: FontWish) {
@@ -138,13 +138,15 @@ export class FontUse {
 
   /** The glyph's code as hex digits of a string. */
   encode(gid: number, text: string): string {
-    const known = this.#glyphs.get(gid);
+    // Where codes are glyph ids, one glyph can have one text only.
+    const key = GID_CODES.has(this.wish.kind) ? String(gid) : `${String(gid)}/${text}`;
+    const known = this.#glyphs.get(key);
     if (known !== undefined && known.text !== text && text !== "\u00a0") {
       throw new Error(
         `glyph ${String(gid)} of ${this.wish.source.name} is "${known.text}" and "${text}"`,
       );
     }
-    const glyph = known ?? this.#add(gid, text);
+    const glyph = known ?? this.#add(key, gid, text);
     const { table, kind } = this.wish;
     if (table !== null) {
       return table[text]?.[0] ?? "";
@@ -155,12 +157,12 @@ export class FontUse {
     return this.isComposite ? hex4(glyph.code) : hex2(glyph.code);
   }
 
-  #add(gid: number, text: string): UsedGlyph {
+  #add(key: string, gid: number, text: string): UsedGlyph {
     const width = this.widthOf(gid);
     const code = this.#codeOf(gid, text);
     const cid = this.#cidOf(gid, code, text);
     const glyph = { gid, code, cid, text, name: glyphName(text), width };
-    this.#glyphs.set(gid, glyph);
+    this.#glyphs.set(key, glyph);
     return glyph;
   }
 

@@ -3,7 +3,9 @@
  * habits and the truth for the tests. Coordinates are points from the top-left corner of the page as seen,
  * y down; within a frame x runs along the baseline and y against the reading direction (up).
  */
+import type { ShapedGlyph } from "#engine/packages/harfbuzz.ts";
 import type { Ink } from "./inks.ts";
+import { arabicForms } from "./arabic-forms.ts";
 import type { FontUse } from "./font-use.ts";
 
 export interface Style {
@@ -19,6 +21,8 @@ export interface Style {
   /** Raised by this much: superscripts. */
   readonly risePt: number;
   readonly language: string;
+  /** Arabic: by presentation forms (default), or shaped with letters apart from their dots. */
+  readonly arabic?: "shaped";
 }
 
 /** A stretch of one style and direction. */
@@ -96,6 +100,8 @@ export interface FrameHabit {
   /** Shear of the baseline frame (1 = 45°) and mirror. */
   readonly skew?: number;
   readonly mirror?: true;
+  /** Each line in a marked sequence of its own with its text as ActualText. */
+  readonly actualText?: true;
 }
 
 export interface FrameWish {
@@ -147,20 +153,10 @@ function shapePart(
   startPt: number,
   wordExtraPt: number,
 ): { readonly pieces: Piece[]; readonly endPt: number } {
-  const { style, text } = part;
+  const { style } = part;
   const { font, sizePt, scale } = style;
-  const rtl = part.rtl ?? false;
   const em = (sizePt * scale) / font.wish.source.unitsPerEm;
-  const glyphs = font.wish.source.face.shape(text, [0, text.length], {
-    direction: rtl ? "rtl" : "ltr",
-    script: scriptOf(text),
-    language: style.language,
-    ligatures: style.ligatures && font.hasLigatures && style.trackingPt === 0,
-  });
-  const texts = clusterTexts(
-    text,
-    glyphs.map(({ cluster }) => cluster),
-  );
+  const { glyphs, texts } = glyphsOf(part);
   let pen = startPt;
   const pieces = glyphs.map((glyph, i) => {
     const own = texts[i] ?? "";
@@ -185,6 +181,38 @@ function shapePart(
     return piece;
   });
   return { pieces, endPt: pen };
+}
+
+type PlacedGlyph = Pick<ShapedGlyph, "gid" | "cluster" | "xAdvance" | "xOffset" | "yOffset">;
+
+/** Shaped glyphs in visual order and the text of each; "" where an earlier glyph has it. */
+function glyphsOf(part: Part): {
+  readonly glyphs: readonly PlacedGlyph[];
+  readonly texts: string[];
+} {
+  const { style, text } = part;
+  const { face } = style.font.wish.source;
+  const rtl = part.rtl ?? false;
+  const script = scriptOf(text);
+  if (script === "Arab" && style.arabic !== "shaped") {
+    const letters = [...arabicForms(text)].reverse();
+    return {
+      glyphs: letters.map(({ codePoint }) => {
+        const gid = face.glyphOf(codePoint);
+        const xAdvance = face.advanceOf(gid);
+        return { gid, cluster: 0, xAdvance, xOffset: 0, yOffset: 0 };
+      }),
+      texts: letters.map((letter) => letter.text),
+    };
+  }
+  const glyphs = face.shape(text, [0, text.length], {
+    direction: rtl ? "rtl" : "ltr",
+    script,
+    language: style.language,
+    ligatures: style.ligatures && style.font.hasLigatures && style.trackingPt === 0,
+  });
+  const clusters = glyphs.map(({ cluster }) => cluster);
+  return { glyphs, texts: clusterTexts(text, clusters) };
 }
 
 function scriptOf(text: string): string {
@@ -336,9 +364,10 @@ function finished(lines: readonly Line[], wish: FrameWish, facts: FrameFacts): F
   const top = (style.font.ascender * style.sizePt) / 1000;
   const bottom = -leading * (lines.length - 1) + (style.font.descender * style.sizePt) / 1000;
   const turn = (rotationDeg * Math.PI) / 180;
+  const way = wish.habit?.mirror === true ? -1 : 1;
   const seen = (x: number, y: number): number[] => [
-    round(wish.at[0] + x * Math.cos(turn) - y * Math.sin(turn)),
-    round(wish.at[1] - x * Math.sin(turn) - y * Math.cos(turn)),
+    round(wish.at[0] + way * x * Math.cos(turn) - y * Math.sin(turn)),
+    round(wish.at[1] - way * x * Math.sin(turn) - y * Math.cos(turn)),
   ];
   const quad = [seen(left, bottom), seen(right, bottom), seen(right, top), seen(left, top)];
   const xs = quad.map(([x = 0]) => x);

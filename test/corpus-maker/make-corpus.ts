@@ -5,11 +5,12 @@
  */
 import { makeDocument, type MadeDocument, type Recipe } from "./document.ts";
 import { startFonts } from "./font-source.ts";
+import { hardRecipes } from "./hard-recipes.ts";
 import { pairRecipes } from "./pair-recipes.ts";
 
 /** All recipes in order of their names. */
 export function recipes(): readonly Recipe[] {
-  return [...pairRecipes()];
+  return [...pairRecipes(), ...hardRecipes()];
 }
 
 /** Makes the documents whose name holds `filter`, one at a time. */

@@ -1,6 +1,6 @@
 /** Page boxes, rotation and units: where the page as seen lies in default user space. */
 import { num } from "./pdf-file.ts";
-import type { Matrix } from "./show-text.ts";
+import type { Matrix } from "./matrix.ts";
 
 export type Geometry =
   | "plain"

@@ -6,7 +6,8 @@ import { num, type PdfFile, pdfString, ref, utf16Hex } from "./pdf-file.ts";
 import { pageSpace } from "./page-space.ts";
 import type { Dice } from "./random.ts";
 import type { Resources } from "./resources.ts";
-import { inverse, type Matrix, matrixText, showFrame, times } from "./show-text.ts";
+import { inverse, type Matrix, matrixText, times } from "./matrix.ts";
+import { showFrame } from "./show-text.ts";
 import type { StructureTree } from "./structure-tree.ts";
 
 export interface PaintedPage {
@@ -130,7 +131,9 @@ export class Painter {
   }
 
   #truthBoxes(wish: PageWish, isTwice: boolean): TruthFrame[] {
-    const frames = wish.items.filter(isFrame).map((frame) => frame.truth);
+    const frames = wish.items
+      .flatMap((item) => (isFrame(item) ? [item] : isArt(item) ? [] : (item.boxes ?? [])))
+      .map((frame) => frame.truth);
     const isHidden = this.#studio.habit.wrap === "oc-off";
     const told = isHidden
       ? frames.map((truth) => ({

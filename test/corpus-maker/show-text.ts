@@ -1,7 +1,8 @@
 /** Habits of showing text: how producers turn placed glyphs into text operators. */
 import type { Dice } from "./random.ts";
 import type { Frame, Line, Piece } from "./layout.ts";
-import { num } from "./pdf-file.ts";
+import { type Matrix, matrixText, times } from "./matrix.ts";
+import { num, utf16Hex } from "./pdf-file.ts";
 
 export type Show =
   | "tj-line"
@@ -10,6 +11,7 @@ export type Show =
   | "tj-glyph-chain"
   | "tj-word"
   | "tj-word-gap"
+  | "word-objects"
   | "array-kerned"
   | "array-gap"
   | "array-split"
@@ -25,34 +27,6 @@ export const UNKERNED: ReadonlySet<Show> = new Set([
   "quote",
   "double-quote",
 ]);
-
-export type Matrix = readonly [number, number, number, number, number, number];
-
-/** First `a`, then `b`. */
-export function times(a: Matrix, b: Matrix): Matrix {
-  return [
-    a[0] * b[0] + a[1] * b[2],
-    a[0] * b[1] + a[1] * b[3],
-    a[2] * b[0] + a[3] * b[2],
-    a[2] * b[1] + a[3] * b[3],
-    a[4] * b[0] + a[5] * b[2] + b[4],
-    a[4] * b[1] + a[5] * b[3] + b[5],
-  ];
-}
-
-export function inverse(m: Matrix): Matrix {
-  const det = m[0] * m[3] - m[1] * m[2];
-  return [
-    m[3] / det,
-    -m[1] / det,
-    -m[2] / det,
-    m[0] / det,
-    (m[2] * m[5] - m[3] * m[4]) / det,
-    (m[1] * m[4] - m[0] * m[5]) / det,
-  ];
-}
-
-export const matrixText = (m: Matrix): string => m.map((value) => num(value, 6)).join(" ");
 
 export interface Habits {
   readonly show: Show;
@@ -77,7 +51,11 @@ export function showFrame(frame: Frame, habits: Habits): string[] {
     return new FrameWriter(frame, habits, [0, 0]).write();
   }
   const offset = size * (twice === "bold" ? 0.02 : 0.06);
-  const first = new FrameWriter(frame, habits, [offset, twice === "bold" ? 0 : -offset]).write();
+  // A shadow is a tint below the text.
+  const first =
+    twice === "bold"
+      ? new FrameWriter(frame, habits, [offset, 0]).write()
+      : new FrameWriter(frame, habits, [offset, -offset], "0 0 0 0.4 k").write();
   const second = new FrameWriter(frame, habits, [0, 0]).write();
   return [...first, ...second];
 }
@@ -87,6 +65,7 @@ class FrameWriter {
   readonly #habits: Habits;
   readonly #show: Show;
   readonly #ops: string[] = [];
+  readonly #ink: string;
   readonly #offset: readonly [number, number];
   /** Points for one unit of text space, and the divisor that makes Tfs. */
   #unit = 1;
@@ -95,7 +74,13 @@ class FrameWriter {
   #lineAt: readonly [number, number] | null = null;
   #leadingPt = 0;
 
-  constructor(frame: Frame, habits: Habits, offset: readonly [number, number]) {
+  constructor(
+    frame: Frame,
+    habits: Habits,
+    offset: readonly [number, number],
+    ink = frame.lines[0]?.pieces[0]?.style.ink.ops ?? "",
+  ) {
+    this.#ink = ink;
     this.#frame = frame;
     this.#habits = habits;
     this.#offset = offset;
@@ -125,8 +110,7 @@ class FrameWriter {
 
   write(): string[] {
     const { move } = this.#habits;
-    const ink = this.#frame.lines[0]?.pieces[0]?.style.ink.ops ?? "";
-    this.#put(ink);
+    this.#put(this.#ink);
     if (move === "cm") {
       for (const line of this.#frame.lines) {
         this.#lineInOwnObject(line);
@@ -233,6 +217,12 @@ class FrameWriter {
     this.#font(first);
     const byQuote = this.#show === "quote" || this.#show === "double-quote";
     this.#moveTo(line, byQuote);
+    if (this.#frame.habit.actualText === true) {
+      this.#put(`/Span << /ActualText <feff${utf16Hex(line.text)}> >> BDC`);
+      this.#glyphs(line);
+      this.#put("EMC");
+      return;
+    }
     this.#glyphs(line);
   }
 
@@ -311,6 +301,7 @@ class FrameWriter {
         return;
       case "tj-word":
       case "tj-word-gap":
+      case "word-objects":
         this.#words(line);
         return;
       case "array-kerned":
@@ -387,6 +378,12 @@ class FrameWriter {
     const flush = (): void => {
       const [first] = word;
       if (first !== undefined) {
+        if (this.#show === "word-objects" && !isFirst && this.#habits.move !== "cm") {
+          // Text state lasts over ET, the matrices do not.
+          this.#put("ET");
+          this.#put("BT");
+          this.#lineAt = null;
+        }
         this.#place(line, first, isFirst);
         if (first.style.kerned) {
           this.#array(word);
@@ -475,6 +472,7 @@ const SHOWS: ReadonlySet<string> = new Set<Show>([
   "tj-glyph-chain",
   "tj-word",
   "tj-word-gap",
+  "word-objects",
   "array-kerned",
   "array-gap",
   "array-split",
