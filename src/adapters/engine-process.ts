@@ -1,6 +1,6 @@
 /** The inside of an engine process: takes a request at a time, keeps the templates used last. */
 import { Worker } from "node:worker_threads";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { CompileOptions, Engine, Template } from "#engine/engine.ts";
 import type { LibraryFontFile } from "#engine/font/library-font.ts";
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
 import { sharedBoxes } from "#engine/template/scene-edit.ts";
@@ -20,6 +20,8 @@ export interface TemplateCodec {
   rest(template: Template): CompiledTemplate["template"];
   /** As `template`, with what the author set on the stored one of another version. */
   carry(stored: StoredTemplate, template: Template): Template;
+  /** How the source of a stored template is to be read again. */
+  optionsOf(stored: StoredTemplate): CompileOptions;
   /** Null when another version wrote it: the source is then compiled again. */
   decode(stored: StoredTemplate): Template | null;
 }
@@ -37,7 +39,8 @@ export async function serveEngine(
   const engine = await loadEngine();
   const templates = new TemplateCache(
     async (stored) =>
-      codec.decode(stored) ?? codec.carry(stored, await engine.compileTemplate(stored.source)),
+      codec.decode(stored) ??
+      codec.carry(stored, await engine.compileTemplate(stored.source, codec.optionsOf(stored))),
   );
   process.on("message", (message: unknown) => {
     if (isEngineRequest(message)) {
@@ -80,7 +83,10 @@ async function perform(
     case "preflight":
       return { kind: "preflight", value: await engine.preflightPdf(call.pdf, call.options) };
     case "verify":
-      return { kind: "verify", value: await engine.verifyPdf(call.original, call.rendered) };
+      return {
+        kind: "verify",
+        value: await engine.verifyPdf(call.original, call.rendered, call.options),
+      };
     case "readFont":
       return {
         kind: "readFont",

@@ -5,6 +5,7 @@ import { carryScene } from "#engine/template/carry-scene.ts";
 import { sharedBoxes } from "#engine/template/scene-edit.ts";
 import {
   decodeAuthoredScene,
+  decodeHints,
   decodeTemplate,
   encodeTemplate,
   StaleTemplate,
@@ -22,6 +23,7 @@ await serveEngine(async () => createEngine(await readEngineParts()), {
       ? template
       : { ...template, ...carryScene(old, template, sharedBoxes(template)) };
   },
+  optionsOf: ({ encoded }) => ({ hints: decodeHints(encoded) }),
   decode: ({ source, encoded }) => {
     try {
       return decodeTemplate(source, encoded);

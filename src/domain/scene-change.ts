@@ -1,6 +1,7 @@
 /** A scene document as an author sends it back: what it changes, or where it cannot be taken. */
 import type { InputKind } from "#engine/scene/model.ts";
 import type { BoxEdit, EditRefusal, FieldEdit, SceneEdit } from "#engine/template/scene-edit.ts";
+import type { Regroup, RegroupRefusal } from "#engine/template/regroup.ts";
 import { Fault, type FaultField } from "./errors.ts";
 import {
   type ObjectDocument,
@@ -40,6 +41,15 @@ export interface SceneChange {
   readonly pages?: readonly PageChange[] | undefined;
   readonly fields?: readonly FieldChange[] | undefined;
   readonly output?: Loose<SceneDocument["output"]> | undefined;
+  /** Boxes that are one text, and boxes that are several; done once, and part of no document that is read. */
+  readonly regroup?:
+    | {
+        readonly join?: readonly (readonly string[])[] | undefined;
+        readonly split?:
+          | readonly { readonly object: string; readonly before_line?: number | undefined }[]
+          | undefined;
+      }
+    | undefined;
 }
 
 interface Finding {
@@ -88,6 +98,30 @@ export function refusedScene(change: SceneChange, refusals: readonly EditRefusal
         object_id: id,
         field: `${(on === "box" ? places : fields).get(id) ?? `scene.${id}`}.${MEMBERS[member]}`,
       },
+      message,
+    })),
+  );
+}
+
+/** What a document says about boxes that are one, or several; null where it says nothing. */
+export function regroupOf({ regroup }: SceneChange): Regroup | null {
+  const { join = [], split = [] } = regroup ?? {};
+  return join.length + split.length === 0
+    ? null
+    : {
+        join,
+        split: split.map(({ object, before_line }) => ({
+          box: object,
+          beforeLine: before_line ?? null,
+        })),
+      };
+}
+
+/** The engine's refusals to join or part boxes. */
+export function refusedRegroup(refusals: readonly RegroupRefusal[]): Fault {
+  return invalidScene(
+    refusals.map(({ list, index, box, message }) => ({
+      at: { object_id: box === "" ? "body" : box, field: `scene.regroup.${list}.${index}` },
       message,
     })),
   );
@@ -191,7 +225,7 @@ function given<T extends object>(sent: Loose<T>): Partial<T> {
 }
 
 const OWN_MEMBERS = {
-  scene: ["pages", "fields", "output"],
+  scene: ["pages", "fields", "output", "regroup"],
   page: ["objects"],
   object: ["locked", "settings", "pattern"],
   field: ["name", "label", "input_kind", "required", "default_value", "max_length"],

@@ -5,6 +5,7 @@
 import { latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
 import { DEFAULT_OUTPUT, PARSER_VERSION, type Template } from "./engine.ts";
 import { DEFAULT_BOX_SETTINGS } from "./scene/box-settings.ts";
+import type { SceneHint } from "./scene/hints.ts";
 import type { AuthoredScene } from "./template/scene-edit.ts";
 
 /** Raised by every change of the stored form itself. */
@@ -80,6 +81,16 @@ export function decodeAuthoredScene(encoded: Uint8Array): AuthoredScene | null {
     fields,
     output: { ...DEFAULT_OUTPUT, ...output },
   };
+}
+
+/** The hints of a stored template of whatever version. */
+export function decodeHints(encoded: Uint8Array): readonly SceneHint[] {
+  try {
+    const stored: StoredForm = JSON.parse(latin1Text(encoded));
+    return stored.template.hints ?? [];
+  } catch {
+    return [];
+  }
 }
 
 function isStoredBytes(value: unknown): value is { readonly $base64: string } {

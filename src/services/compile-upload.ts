@@ -2,6 +2,7 @@ import { Fault } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
+import type { SceneHint } from "#engine/scene/hints.ts";
 import { UnusablePdf } from "#engine/problems.ts";
 import {
   type CompiledTemplate,
@@ -34,7 +35,16 @@ const MAX_ENCODED_BYTES = 1024 * 1024 * 1024;
 export async function compileUpload(
   services: Services,
   file: StoredFile,
-  { title, shopFonts }: { readonly title: string; readonly shopFonts: ShopFonts },
+  {
+    title,
+    shopFonts,
+    hints = [],
+  }: {
+    readonly title: string | null;
+    readonly shopFonts: ShopFonts;
+    /** Lines its author joined or parted. */
+    readonly hints?: readonly SceneHint[] | undefined;
+  },
 ): Promise<CompiledRevision> {
   const { runner, objects } = services;
   if (runner === null) {
@@ -44,11 +54,13 @@ export async function compileUpload(
   if (pdf === null) {
     throw new Fault("ingest_failed", "The uploaded file is gone from the object store.");
   }
-  const plain = await compile(runner, pdf, []);
+  const plain = await compile(runner, pdf, { fonts: [], hints });
   const fonts = fontsNamedIn(shopFonts, plain.template.fonts);
   // Read again only for shops that have fonts of the file.
   const compiled =
-    fonts.length === 0 ? plain : await compile(runner, pdf, fontRefs(services, fonts));
+    fonts.length === 0
+      ? plain
+      : await compile(runner, pdf, { fonts: fontRefs(services, fonts), hints });
   const preflight = await preflightOf(runner, pdf);
   return await keepCompiled(services, compiled, { file, title, preflight, fonts });
 }
@@ -85,10 +97,10 @@ export async function keepCompiled(
 async function compile(
   runner: EngineRunner,
   pdf: Uint8Array,
-  fonts: readonly FontRef[],
+  options: { readonly fonts: readonly FontRef[]; readonly hints: readonly SceneHint[] },
 ): Promise<CompiledTemplate> {
   try {
-    return await runner.compile(pdf, { fonts });
+    return await runner.compile(pdf, options);
   } catch (error) {
     if (error instanceof UnusablePdf) {
       throw invalidPdf(error.message, error);

@@ -15,7 +15,7 @@ import { type CompiledRevision, compileUpload, type StoredFile } from "./compile
 import type { Call, Services } from "./context.ts";
 import { freeSlug } from "./free-slug.ts";
 import { isSameReading, isUpToDate, readShopFonts } from "./shop-fonts.ts";
-import { withCarriedScene } from "./stored-scene.ts";
+import { compileAfter } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
 export interface TemplateUpload {
@@ -80,13 +80,10 @@ async function compileUnknown(
   if (known.revision !== undefined && isUpToDate(known.revision, shopFonts)) {
     return null;
   }
-  const fresh = await compileUpload(services, file, {
-    title: known.row?.title ?? title,
-    shopFonts,
-  });
+  const upload = { file, title: known.row?.title ?? title, shopFonts };
   return known.revision === undefined
-    ? fresh
-    : await withCarriedScene(services, fresh, known.revision);
+    ? await compileUpload(services, file, upload)
+    : await compileAfter(services, known.revision, upload);
 }
 
 /** One for the slug and one for the file, and some for uploads that come in droves. */

@@ -2,7 +2,9 @@
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import {
+  refusedRegroup,
   refusedScene,
+  regroupOf,
   type SceneChange,
   sceneEditOf,
   staleRevision,
@@ -11,6 +13,7 @@ import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
 import { editScene } from "#engine/template/edit-scene.ts";
+import { hintsFor } from "#engine/template/regroup.ts";
 import { uniqueViolation } from "#store/database.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate, lockTemplate, type TemplateRow } from "#store/templates.ts";
@@ -19,7 +22,7 @@ import { templateArchived } from "./change-template.ts";
 import type { CompiledRevision } from "./compile-upload.ts";
 import type { Call, Services, Tx } from "./context.ts";
 import { templateNotFound, templateOr404 } from "./find-or-404.ts";
-import { sceneOf, withScene } from "./stored-scene.ts";
+import { regrouped, sceneOf, withScene } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
 export interface TemplateSceneDocument {
@@ -169,6 +172,14 @@ async function edited(
   const result = editScene(stored.template, stored.shared, edit);
   if (!result.ok) {
     throw refusedScene(scene, result.refusals);
+  }
+  const regroup = regroupOf(scene);
+  if (regroup !== null) {
+    const { hints, refusals } = hintsFor(stored.template.pages, regroup);
+    if (refusals.length > 0) {
+      throw refusedRegroup(refusals);
+    }
+    return await regrouped(services, { revision, stored, scene: result.scene, hints });
   }
   return result.isChanged
     ? await withScene(services, { revision, scene: result.scene }, "internal_error")

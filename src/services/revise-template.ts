@@ -12,12 +12,12 @@ import {
   type SceneRevisionRow,
 } from "#store/scene-revisions.ts";
 import { addNewestRevision } from "./add-scene-revision.ts";
-import { type CompiledRevision, compileUpload, type StoredFile } from "./compile-upload.ts";
+import { type CompiledRevision, type StoredFile } from "./compile-upload.ts";
 import type { Call, Services } from "./context.ts";
 import { changeableTemplate, lockChangeable, sceneRevisionOr404 } from "./edit-template-scene.ts";
 import { templateOr404 } from "./find-or-404.ts";
 import { isUpToDate, readShopFonts } from "./shop-fonts.ts";
-import { sceneOf, withCarriedScene } from "./stored-scene.ts";
+import { sceneOf, compileAfter } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
 export interface RevisedTemplate {
@@ -38,7 +38,6 @@ export async function reviseTemplate(
   call: Call<RevisedTemplate>,
   upload: { readonly id: string; readonly file: StoredFile },
 ): Promise<RevisedTemplate> {
-  let fresh: CompiledRevision | null = null;
   for (let round = 1; ; round++) {
     const { row, older, shopFonts } = await services.db.read(async (tx) => {
       const template = await changeableTemplate(tx, call.caller, upload.id);
@@ -49,10 +48,8 @@ export async function reviseTemplate(
       };
     });
     const isKnown = older.source_sha256 === upload.file.sha256 && isUpToDate(older, shopFonts);
-    const reading = { title: row.title, shopFonts };
-    fresh ??= isKnown ? null : await compileUpload(services, upload.file, reading);
-    const compiled =
-      isKnown || fresh === null ? null : await withCarriedScene(services, fresh, older);
+    const reading = { file: upload.file, title: row.title, shopFonts };
+    const compiled = isKnown ? null : await compileAfter(services, older, reading);
     const diff = await diffOf(services, { from: older, to: compiled ?? older }, "ingest_failed");
     try {
       return await commitRevision(call, { id: upload.id, older, compiled, diff });

@@ -1,13 +1,21 @@
 /** The scene of a stored revision, through an engine process; what it costs depends on the file. */
 import { Fault, type FaultCode } from "#domain/errors.ts";
+import { refusedRegroup } from "#domain/scene-change.ts";
 import { UnusablePdf } from "#engine/problems.ts";
 import { carryScene } from "#engine/template/carry-scene.ts";
+import { type SourcedHint, unheldHints } from "#engine/template/regroup.ts";
 import type { AuthoredScene } from "#engine/template/scene-edit.ts";
 import { type EngineRunner, RunnerError, type TemplateScene } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
-import { type CompiledRevision, keepCompiled } from "./compile-upload.ts";
+import {
+  type CompiledRevision,
+  compileUpload,
+  keepCompiled,
+  type StoredFile,
+} from "./compile-upload.ts";
 import type { Services } from "./context.ts";
 import { templateRef } from "./make-final.ts";
+import { readShopFonts, type ShopFonts } from "./shop-fonts.ts";
 
 /** What a broken engine is called where the scene is wanted. */
 type SceneFaultCode = Extract<FaultCode, "scene_fetch_failed" | "internal_error" | "ingest_failed">;
@@ -40,16 +48,53 @@ export async function withScene(
   });
 }
 
-/** A freshly compiled revision with what the author set on an older one. */
-export async function withCarriedScene(
+/** A file compiled with what the author set on an older revision, of this file or of the one it corrects. */
+export async function compileAfter(
   services: Services,
-  fresh: CompiledRevision,
   older: SceneRevisionRow,
+  upload: {
+    readonly file: StoredFile;
+    readonly title: string | null;
+    readonly shopFonts: ShopFonts;
+  },
 ): Promise<CompiledRevision> {
-  const before = await sceneOf(services, older, "ingest_failed");
+  const { file, title, shopFonts } = upload;
+  const before = (await sceneOf(services, older, "ingest_failed")).template;
+  const fresh = await compileUpload(services, file, { title, shopFonts, hints: before.hints });
   const { template, shared } = await sceneOf(services, fresh, "ingest_failed");
-  const scene = carryScene(before.template, template, shared);
+  const scene = carryScene(before, template, shared);
   return await withScene(services, { revision: fresh, scene }, "ingest_failed");
+}
+
+/** The same file read again with more hints; what the author set so far is in `scene`. */
+export async function regrouped(
+  services: Services,
+  {
+    revision,
+    stored,
+    scene,
+    hints,
+  }: {
+    readonly revision: SceneRevisionRow;
+    readonly stored: TemplateScene;
+    readonly scene: AuthoredScene;
+    readonly hints: readonly SourcedHint[];
+  },
+): Promise<CompiledRevision> {
+  const shopFonts = await services.db.read((tx) => readShopFonts(tx, revision.team_id));
+  const file = { sha256: revision.source_sha256, bytes: revision.source_bytes };
+  const fresh = await compileUpload(services, file, {
+    title: revision.scene.title,
+    shopFonts,
+    hints: [...(stored.template.hints ?? []), ...hints.map(({ hint }) => hint)],
+  });
+  const { template, shared } = await sceneOf(services, fresh, "internal_error");
+  const unheld = unheldHints(template.pages, hints);
+  if (unheld.length > 0) {
+    throw refusedRegroup(unheld);
+  }
+  const carried = carryScene(scene, template, shared);
+  return await withScene(services, { revision: fresh, scene: carried }, "internal_error");
 }
 
 async function withRunner<T>(

@@ -540,3 +540,104 @@ test("every file of the made corpus can be read, sent back and read again", asyn
     expect([name, saved.status, saved.body.revision]).toEqual([name, 200, 1]);
   }
 });
+
+describe("boxes that the page alone does not tell apart", () => {
+  /** Two lines far enough from each other to be two boxes, and two that are one. */
+  const CARD = [
+    { text: "We open at nine and", at: [20, 170] },
+    { text: "close when you leave", at: [20, 140] },
+    { text: "Harbour Street 4", at: [20, 60] },
+    { text: "Bergen on the west coast", at: [20, 46] },
+  ] as const;
+  const texts = (scene: Json): string[] => objectsOf(scene).map((one) => one.content.text);
+
+  test("are joined, keep the first one's field, and can be filled as one", async () => {
+    const author = await newAuthor(plainPdf(CARD));
+    const scene = await author.scene();
+    expect(texts(scene)).toContain("close when you leave");
+    const [one, other] = [objectOf(scene, "We open"), objectOf(scene, "close")];
+    const field = scene.fields.find((f: Json) => f.id === one.pattern[0].field);
+    const saved = await author.put({
+      fields: scene.fields.map((f: Json) => (f.id === field.id ? { ...f, name: "hours" } : f)),
+      regroup: { join: [[other.id, one.id]] },
+    });
+    expect([saved.status, saved.body.revision]).toEqual([200, 2]);
+    const after = await author.scene();
+    const whole = objectOf(after, "We open");
+    expect(whole.content.text).toBe("We open at nine and\nclose when you leave");
+    expect(texts(after)).not.toContain("close when you leave");
+    expect(fieldOf(after, "hours")).toMatchObject({ id: field.id, objects: [whole.id] });
+    const bytes = await pressBytes(author, { values: { hours: "We are closed\nin July" } });
+    expect(bytes.startsWith(plainPdf(CARD).toString("latin1"))).toBe(true);
+    // Sent back as it is, saved again, and after a correction it stays one.
+    expect((await author.put(after)).body.revision).toBe(2);
+    const corrected = await author.shop.upload(
+      plainPdf([...CARD, { text: "Come in", at: [200, 100] }]),
+      { path: `/templates/${author.id}/revisions` },
+    );
+    expect(corrected.body.revision).toBe(3);
+    expect(texts(await author.scene())).toContain("We open at nine and\nclose when you leave");
+  });
+
+  test("are parted, line by line, and joined again", async () => {
+    const author = await newAuthor(plainPdf(CARD));
+    const scene = await author.scene();
+    const whole = objectOf(scene, "Harbour");
+    expect(whole.content.lines).toHaveLength(2);
+    const parted = await author.put({ regroup: { split: [{ object: whole.id, before_line: 1 }] } });
+    expect([parted.status, parted.body.revision]).toEqual([200, 2]);
+    const after = await author.scene();
+    expect(texts(after)).toEqual(
+      expect.arrayContaining(["Harbour Street 4", "Bergen on the west coast"]),
+    );
+    const first = objectOf(after, "Harbour");
+    expect(first.pattern[0].field).toBe(whole.pattern[0].field);
+    const again = await author.put({
+      regroup: { join: [[first.id, objectOf(after, "Bergen").id]] },
+    });
+    expect(again.status).toBe(200);
+    expect(texts(await author.scene()).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+      texts(scene).toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+  });
+
+  test.each<readonly [string, (scene: Json) => object, string]>([
+    [
+      "an unknown box",
+      (scene) => ({ join: [["box_x", objectOf(scene, "We").id]] }),
+      "scene.regroup.join.0",
+    ],
+    ["one box", (scene) => ({ join: [[objectOf(scene, "We").id]] }), "scene.regroup.join.0"],
+    [
+      "a line it has not",
+      (scene) => ({ split: [{ object: objectOf(scene, "Harbour").id, before_line: 7 }] }),
+      "scene.regroup.split.0",
+    ],
+    [
+      "a box of one line",
+      (scene) => ({ split: [{ object: objectOf(scene, "We").id }] }),
+      "scene.regroup.split.0",
+    ],
+  ])("of %s is a 400 that names it", async (_name, regroup, field) => {
+    const author = await newAuthor(plainPdf(CARD));
+    const answer = await author.put({ regroup: regroup(await author.scene()) });
+    expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_scene"]);
+    expect(answer.body.error.fields[0].field).toBe(field);
+  });
+
+  test("that stand side by side cannot be one", async () => {
+    const author = await newAuthor(
+      plainPdf([
+        { text: "Left", at: [20, 100] },
+        { text: "Right", at: [200, 100] },
+      ]),
+    );
+    const scene = await author.scene();
+    const ids = [objectOf(scene, "Left").id, objectOf(scene, "Right").id];
+    const answer = await author.put({ regroup: { join: [ids] } });
+    expect([answer.status, answer.body.error]).toMatchObject([
+      400,
+      { code: "invalid_scene", fields: [{ field: "scene.regroup.join.0" }] },
+    ]);
+  });
+});

@@ -122,7 +122,8 @@ const asRead = z.unknown().optional();
 
 /**
  * A document as an author sends it: members left out stay as they are, but for `fields`, which is the whole
- * list in its order. Numbers are checked against the box they belong to by the service.
+ * list in its order. `regroup` joins boxes that are one text and parts one that is several, before a line or
+ * at every line. Numbers are checked against the box they belong to by the service.
  */
 export const sceneChangeSchema: z.ZodType<SceneChange> = named(
   "SceneChange",
@@ -178,5 +179,12 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
       .max(2_000)
       .optional(),
     output: request(output).partial().optional(),
+    regroup: request({
+      join: z.array(z.array(z.string()).max(100)).max(200).optional(),
+      split: z
+        .array(request({ object: z.string(), before_line: z.int().min(1).optional() }))
+        .max(200)
+        .optional(),
+    }).optional(),
   }),
 );

@@ -122,6 +122,19 @@ function withOldIds(
     }
   }
   keepOwn(fresh.fields);
+  // A box that was parted, or lines that were joined: words that one field alone said are still that field's.
+  const said = new Map<string, string[]>();
+  for (const { id, defaultValue, isPlaceholder } of old.fields) {
+    if (open.has(id) && !isPlaceholder && defaultValue !== null && defaultValue !== "") {
+      said.set(defaultValue, [...(said.get(defaultValue) ?? []), id]);
+    }
+  }
+  for (const { id, defaultValue } of fresh.fields) {
+    const [same, ...others] = said.get(defaultValue ?? "") ?? [];
+    if (!ids.has(id) && same !== undefined && others.length === 0 && open.delete(same)) {
+      ids.set(id, same);
+    }
+  }
   // A new field must not take the id that an older one goes on with.
   const made = new UniqueIds();
   const taken = new Set([...old.fields, ...fresh.fields].map(({ id }) => id));

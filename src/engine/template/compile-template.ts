@@ -18,6 +18,7 @@ import { ENGINE_LIMITS, type Problem, problem } from "../problems.ts";
 import { makePlan, type PlanResult } from "../rewrite/make-plan.ts";
 import type { Plan } from "../rewrite/plan.ts";
 import { buildScene } from "../scene/build-scene.ts";
+import type { SceneHint } from "../scene/hints.ts";
 import type { Scene } from "../scene/model.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
@@ -29,6 +30,7 @@ export interface ReadFile {
   readonly contents: readonly PageContent[];
   /** As found, before the plan refuses what cannot be rewritten. */
   readonly scene: Scene;
+  readonly hints: readonly SceneHint[];
 }
 
 /** Opens and interprets a file. Throws UnusablePdf. Cost: linear in the content of all pages. */
@@ -43,7 +45,8 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
   };
   const cache = newContentCache(doc);
   const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits, cache }));
-  return { doc, contents, scene: buildScene(doc, contents) };
+  const hints = options.hints ?? [];
+  return { doc, contents, scene: buildScene(doc, contents, hints), hints };
 }
 
 /** The template of a file. `fonts` are those new text may be set in. */
@@ -62,6 +65,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
     fonts: used.map((facts) => fontReport(facts, fonts)),
     plan,
     output: DEFAULT_OUTPUT,
+    ...(file.hints.length === 0 ? {} : { hints: file.hints }),
   };
 }
 

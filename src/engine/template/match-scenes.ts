@@ -1,16 +1,17 @@
 /**
  * Which text of a revised PDF is which text of the one before. Boxes are matched by id, then by the
- * placeholders in them, then by their words, nearest first, and last by their place alone (a corrected
- * word). Each box is matched once.
+ * placeholders in them, then by their words, nearest first, then by where they begin, and last by their
+ * place alone (a corrected word). Each box is matched once.
  */
 import type { Rect } from "#base/geometry.ts";
+import { anchorsOf } from "../scene/hints.ts";
 import type { ScenePage, TextBox } from "../scene/model.ts";
 import { nameKey, placeholdersIn } from "../scene/placeholders.ts";
 
 export interface BoxMatch {
   readonly from: TextBox;
   readonly to: TextBox;
-  readonly by: "id" | "placeholder" | "text" | "place";
+  readonly by: "id" | "placeholder" | "text" | "start" | "place";
 }
 
 export interface SceneMatch {
@@ -37,6 +38,7 @@ export function matchScenes(from: readonly ScenePage[], to: readonly ScenePage[]
   open.matchIds();
   open.matchKeys("placeholder", placeholderKey);
   open.matchKeys("text", (box) => wordsOf(box.text));
+  open.matchKeys("start", startKey);
   open.matchPlaces();
   return open.result();
 }
@@ -51,6 +53,12 @@ function placeholderKey(box: TextBox): string {
   return placeholdersIn(box.text)
     .map(({ name }) => nameKey(name))
     .join("\n");
+}
+
+/** Where a box begins and with which line: the same for a box that gained or lost lines at its end. */
+function startKey(box: TextBox): string {
+  const anchor = anchorsOf(box).get(0);
+  return anchor === undefined ? "" : `${box.page} ${anchor}\n${box.lines[0]?.text ?? ""}`;
 }
 
 /** Invariant: a box is in `#from` or `#to` exactly while it has no match. */
