@@ -3,10 +3,13 @@
  * press and warnings.
  */
 
-/** A font that can set new text: an embedded subset by its codes, or a full font by glyph ids. */
+/**
+ * A font that can set new text: an embedded subset by its codes, or a full font by glyph ids. `leadsDown` is
+ * set where its upright glyphs go into a column that was written in vertical mode.
+ */
 export type SettingFont =
   | { readonly kind: "embedded"; readonly key: string; readonly resourceName: string }
-  | { readonly kind: "library"; readonly id: string };
+  | { readonly kind: "library"; readonly id: string; readonly leadsDown?: true };
 
 export interface FitGlyph {
   /** Character code (embedded) or glyph id of the full font (library). */

@@ -1,6 +1,6 @@
 /**
- * A full font as objects of a PDF: the glyphs in use as a subset, Type 0 with Identity-H codes equal to
- * glyph ids, widths, descriptor and ToUnicode (ISO 32000-2, 9.7 and 9.8). The same font and glyphs give
+ * A full font as objects of a PDF: the glyphs in use as a subset, Type 0 with codes equal to glyph ids,
+ * Identity-H or, for columns, Identity-V, widths, descriptor and ToUnicode (ISO 32000-2, 9.7 and 9.8). The same font and glyphs give
  * the same bytes. Whether the licence lets the font be embedded was settled when it was read.
  */
 import { latin1Bytes } from "#base/bytes.ts";
@@ -13,14 +13,22 @@ import { cffTableOf } from "./cff-table.ts";
 import { toUnicodeCMap } from "./to-unicode.ts";
 
 /** A glyph in use. A `FitGlyph` of a library font is one. */
-interface UsedGlyph {
+export interface UsedGlyph {
   /** Glyph id of the full font. */
   readonly code: number;
   /** Advance in thousandths of an em, as it goes into /W. */
   readonly width: number;
   /** Text of the cluster it starts; "" for the other glyphs of a cluster. */
   readonly text: string;
+  /**
+   * In a font whose codes lead down, and then on each of its glyphs: vertical advance (negative) and the
+   * place of the pen over the glyph's origin, as they go into /W2.
+   */
+  readonly column?: ColumnMetrics;
 }
+
+/** w1y, vx and vy in thousandths of an em (ISO 32000-2, 9.7.4.3). */
+export type ColumnMetrics = readonly [advance: number, x: number, y: number];
 
 export interface EmbeddedFont {
   /** Font, descendant, descriptor, program, ToUnicode, in this order of numbers. */
@@ -85,15 +93,16 @@ export function createFontEmbedder(subsetter: Subsetter): FontEmbedder {
 interface GlyphEntry {
   readonly width: number;
   readonly text: string;
+  readonly column: ColumnMetrics | undefined;
 }
 
 /** Glyph id → width and text, ascending; a text that is not empty wins over one that is. */
 function usedGlyphs(glyphs: Iterable<UsedGlyph>): ReadonlyMap<number, GlyphEntry> {
   const used = new Map<number, GlyphEntry>();
-  for (const { code, width, text } of glyphs) {
+  for (const { code, width, text, column } of glyphs) {
     const known = used.get(code);
     if (known === undefined || known.text === "") {
-      used.set(code, { width, text });
+      used.set(code, { width, text, column });
     }
   }
   return new Map([...used].toSorted(([a], [b]) => a - b));
@@ -148,15 +157,19 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
   );
   const [widths, cmap, figures] = [widthArray(used), toUnicodeCMap(texts), descriptorFigures(font)];
   const name = pdfName(facts.postScriptName || facts.familyName || "Font");
-  const baseFont = `${subsetTag(subset.sha256, [cmap, widths, figures])}+${name}`;
+  const columns = columnArray(used);
+  const sealed = [cmap, widths, figures, ...(columns === "" ? [] : [columns])];
+  const baseFont = `${subsetTag(subset.sha256, sealed)}+${name}`;
+  const [encoding, vertical] =
+    columns === "" ? ["Identity-H", ""] : ["Identity-V", `/DW2[880 -1000]/W2[${columns}]`];
   const objects = [
     dictionary(
       type0,
-      `/Type/Font/Subtype/Type0/BaseFont/${baseFont}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${toUnicode} 0 R`,
+      `/Type/Font/Subtype/Type0/BaseFont/${baseFont}/Encoding/${encoding}/DescendantFonts[${descendant} 0 R]/ToUnicode ${toUnicode} 0 R`,
     ),
     dictionary(
       descendant,
-      `/Type/Font/Subtype/${isTrueType ? "CIDFontType2/CIDToGIDMap/Identity" : "CIDFontType0"}/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 0/W[${widths}]`,
+      `/Type/Font/Subtype/${isTrueType ? "CIDFontType2/CIDToGIDMap/Identity" : "CIDFontType0"}/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 0/W[${widths}]${vertical}`,
     ),
     dictionary(descriptor, descriptorEntries(font, { baseFont, figures, program })),
     {
@@ -200,6 +213,13 @@ function widthArray(used: ReadonlyMap<number, GlyphEntry>): string {
     expected = gid + 1;
   }
   return array === "" ? "" : `${array}]`;
+}
+
+/** /W2: glyph by glyph; "" for a font whose codes lead to the right. */
+function columnArray(used: ReadonlyMap<number, GlyphEntry>): string {
+  return [...used]
+    .flatMap(([gid, { column }]) => (column === undefined ? [] : [`${gid}[${column.join(" ")}]`]))
+    .join(" ");
 }
 
 const [FIXED_PITCH, SERIF, SYMBOLIC, SCRIPT, ITALIC] = [0x1, 0x2, 0x4, 0x8, 0x40];

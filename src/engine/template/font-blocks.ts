@@ -4,9 +4,8 @@
  * a glyph for another text than the block says, gets a subset of just what it uses. Which of the two depends
  * on the glyphs alone, so equal fills give equal bytes in every process.
  */
-import type { FitGlyph } from "../fit/model.ts";
 import type { LibraryFont } from "../font/library-font.ts";
-import type { EmbeddedFont, FontEmbedder } from "../font-embedding/embed-font.ts";
+import type { EmbeddedFont, FontEmbedder, UsedGlyph } from "../font-embedding/embed-font.ts";
 import type { Shaper, ShapingFace } from "../packages/harfbuzz.ts";
 
 type Range = readonly [from: number, to: number];
@@ -46,7 +45,7 @@ type Block = ReadonlyMap<number, BlockGlyph>;
 
 export interface FontBlocks {
   /** The block that holds all `glyphs` as objects numbered from `firstNumber`; null when there is none. */
-  embed(font: LibraryFont, glyphs: readonly FitGlyph[], firstNumber: number): EmbeddedFont | null;
+  embed(font: LibraryFont, glyphs: readonly UsedGlyph[], firstNumber: number): EmbeddedFont | null;
 }
 
 const known = new WeakMap<FontEmbedder, FontBlocks>();
@@ -106,15 +105,17 @@ function keepReady(
 }
 
 /** Judged by the texts, so that a block no glyph is in is not even made. */
-function mayHold(glyphs: readonly FitGlyph[], number: number): boolean {
+function mayHold(glyphs: readonly UsedGlyph[], number: number): boolean {
   const ranges = BLOCKS[number] ?? LATIN;
-  return glyphs.every(({ text }) => {
+  return glyphs.every(({ text, column }) => {
     const point = text.codePointAt(0);
-    return point === undefined || ranges.some(([from, to]) => point >= from && point <= to);
+    const isIn = point === undefined || ranges.some(([from, to]) => point >= from && point <= to);
+    // Blocks are for lines; what stands in a column has metrics of its own.
+    return isIn && column === undefined;
   });
 }
 
-function holds(block: Block, { code, text }: FitGlyph): boolean {
+function holds(block: Block, { code, text }: UsedGlyph): boolean {
   const glyph = block.get(code);
   return glyph !== undefined && (text === "" || text === glyph.text);
 }
