@@ -12,6 +12,7 @@ import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, FillResult, Template } from "#engine/engine.ts";
 import { plainForm } from "#engine/fit/plain-form.ts";
 import { createShaper, type Shaper } from "#engine/packages/harfbuzz.ts";
+import { appendContent } from "#test/support/edit-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
 import {
@@ -172,6 +173,15 @@ test("a styled name is refused with its plain letters, and nothing of it is in t
   expect(problems.map(({ code }) => code)).toEqual(["missing_glyph"]);
   expect(JSON.stringify(problems)).not.toMatch(/Jaffa|𝕁/u);
   expect(Buffer.compare(pdf, template.source)).toBe(0);
+});
+
+test("text that stays may not be said to read otherwise", async () => {
+  const source = read(JAPANESE);
+  const edited = appendContent(Buffer.from(source), (content) =>
+    content.replace(/(<0024>\s*Tj)/, "/Span<</ActualText (X)>>BDC $1 EMC"),
+  );
+  const { ok, violations } = await engine.verifyPdf(source, new Uint8Array(edited));
+  expect([ok, violations.map(({ code }) => code)]).toEqual([false, ["text_inserted"]]);
 });
 
 test("new fonts are embedded subsets that read back", { skip: !hasPoppler }, async () => {
