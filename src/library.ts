@@ -17,6 +17,7 @@ import type {
   Template,
   Values,
   Verification,
+  VerifyOptions,
 } from "#engine/engine.ts";
 import type { StressReport } from "#engine/stress/model.ts";
 
@@ -38,6 +39,7 @@ export type {
   Template,
   Values,
   Verification,
+  VerifyOptions,
 } from "#engine/engine.ts";
 export type { Problem, ReasonCode, Severity, UnusableReason } from "#engine/problems.ts";
 export { UnusablePdf, UnusableValue } from "#engine/problems.ts";
@@ -103,7 +105,14 @@ export async function preflightPdf(
   return (await loadEngine()).preflightPdf(pdf, options);
 }
 
-/** Checks that `rendered` differs from `original` in text alone, by code that shares nothing with the writer. */
-export async function verifyPdf(original: Uint8Array, rendered: Uint8Array): Promise<Verification> {
-  return (await loadEngine()).verifyPdf(original, rendered);
+/**
+ * Checks that `rendered` differs from `original` in text alone, by code that shares nothing with the writer,
+ * and tells the words that are different.
+ */
+export async function verifyPdf(
+  original: Uint8Array,
+  rendered: Uint8Array,
+  options?: VerifyOptions,
+): Promise<Verification> {
+  return (await loadEngine()).verifyPdf(original, rendered, options);
 }

@@ -12,6 +12,7 @@ import { assetPages } from "#pages/assets.ts";
 import { errorPages } from "#pages/docs/error-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
+import { proofPages } from "#pages/proof/proof-pages.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context.ts";
 import type { Config } from "./config.ts";
@@ -107,6 +108,7 @@ async function openApp(
       homePage(browserAssets, demoSlug),
       ...errorPages(browserAssets),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
+      ...proofPages(services, { assets: browserAssets, rateScale: config.rateScale }),
     ],
   });
 }

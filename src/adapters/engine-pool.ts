@@ -89,11 +89,11 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           fonts,
         }),
       ).value,
-    verify: async (original, rendered) =>
+    verify: async (original, rendered, verifyOptions = {}) =>
       only(
         "verify",
         await pool.run({
-          call: { kind: "verify", original, rendered },
+          call: { kind: "verify", original, rendered, options: verifyOptions },
           limit: "final",
           load: noTemplate,
           fonts: [],

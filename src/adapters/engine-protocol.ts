@@ -9,6 +9,7 @@ import type {
   StressOptions,
   Values,
   Verification,
+  VerifyOptions,
 } from "#engine/engine.ts";
 import type { LibraryFontFile } from "#engine/font/library-font.ts";
 import type { FontReading } from "#engine/font/upload-font.ts";
@@ -42,7 +43,12 @@ export type EngineCall =
   | { readonly kind: "writeScene"; readonly template: string; readonly scene: AuthoredScene }
   | { readonly kind: "inspect"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | { readonly kind: "preflight"; readonly pdf: Uint8Array; readonly options: CompileOptions }
-  | { readonly kind: "verify"; readonly original: Uint8Array; readonly rendered: Uint8Array }
+  | {
+      readonly kind: "verify";
+      readonly original: Uint8Array;
+      readonly rendered: Uint8Array;
+      readonly options: VerifyOptions;
+    }
   | { readonly kind: "readFont"; readonly bytes: Uint8Array; readonly face: string | null };
 
 /** What a call gives, under the same kind. */

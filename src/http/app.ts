@@ -17,6 +17,7 @@ import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { openapi } from "./openapi.ts";
 import type { Endpoint } from "./operation.ts";
 import { unstorableText } from "./parse-request.ts";
+import { readPageUpload } from "./page-upload.ts";
 import { type Page, PAGE_HEADERS, type PageRequest } from "./pages.ts";
 
 export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
@@ -108,11 +109,15 @@ function servePages<Services, Tx>(app: FastifyInstance, options: AppOptions<Serv
         done(null, Object.fromEntries(new URLSearchParams(String(body))));
       },
     );
+    await scope.register(multipart);
     for (const page of options.pages) {
       scope.route({
         method: page.method === "GET" ? ["GET", "HEAD"] : page.method,
         url: routeOf(page.path),
         handler: async (request, reply) => {
+          const upload = request.isMultipart()
+            ? await readPageUpload(request, page.maxUploadBytes ?? null)
+            : null;
           if (unstorableText(request.params) !== null) {
             throw notFound();
           }
@@ -126,6 +131,7 @@ function servePages<Services, Tx>(app: FastifyInstance, options: AppOptions<Serv
             params: textRecord(request.params),
             query: textRecord(request.query),
             form: textRecord(request.body),
+            upload,
             headers: textRecord(request.headers),
             ip: request.ip,
             requestId: request.id,

@@ -1,10 +1,21 @@
 /** Pages for browsers: a list beside the operations, served with strict headers and no JavaScript of strangers. */
 
+/** What is known of a file that went past. */
+export interface PageUpload {
+  /** Hex SHA-256 of the bytes. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** As the browser told it; "" when it did not. */
+  readonly fileName: string;
+}
+
 export interface PageRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Members of a plain form post; empty for GET. */
   readonly form: Readonly<Record<string, string>>;
+  /** The file sent with a form of pages that take one; it is not kept. */
+  readonly upload: PageUpload | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly ip: string;
   readonly requestId: string;
@@ -22,6 +33,8 @@ export interface Page {
   readonly method: "GET" | "POST";
   /** With `{name}` segments, from the root of the host. */
   readonly path: string;
+  /** The form may bring one file, multipart, at most so large. */
+  readonly maxUploadBytes?: number;
   handle(request: PageRequest): Promise<PageAnswer>;
 }
 

@@ -14,6 +14,7 @@ import type {
   Template,
   Values,
   Verification,
+  VerifyOptions,
 } from "#engine/engine.ts";
 import type { FontReading } from "#engine/font/upload-font.ts";
 import type { StressReport } from "#engine/stress/model.ts";
@@ -82,7 +83,11 @@ export interface EngineRunner {
   writeScene(template: TemplateRef, scene: AuthoredScene): Promise<CompiledTemplate>;
   inspect(pdf: Uint8Array, options?: RunnerOptions<CompileOptions>): Promise<Inspection>;
   preflight(pdf: Uint8Array, options?: RunnerOptions<CompileOptions>): Promise<PreflightReport>;
-  verify(original: Uint8Array, rendered: Uint8Array): Promise<Verification>;
+  verify(
+    original: Uint8Array,
+    rendered: Uint8Array,
+    options?: VerifyOptions,
+  ): Promise<Verification>;
   /** Checks and unpacks a font file of a stranger; `face` picks one of a collection. */
   readFont(bytes: Uint8Array, face: string | null): Promise<FontReading>;
   /** False when no worker can be started: for the readiness answer. */

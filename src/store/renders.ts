@@ -44,6 +44,24 @@ export async function findRender(
   return await select(tx).where("r.team_id", "=", teamId).where("r.id", "=", id).executeTakeFirst();
 }
 
+/**
+ * Finals whose delivered file has this SHA-256, of whatever team, newest first, at most `limit`. The one
+ * look-up without a team: to hold the very bytes of a file is the right to learn what was changed in it.
+ */
+export async function findRendersOfFile(
+  tx: Tx,
+  sha256: string,
+  limit: number,
+): Promise<RenderRow[]> {
+  return await select(tx)
+    .where("r.pdf_key", "=", sha256)
+    .where("r.status", "=", "succeeded")
+    .where("r.kind", "=", "final")
+    .orderBy("r.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export interface RenderFilter {
   /** Live and test rows are listed apart. */
   readonly mode: RenderRow["mode"];

@@ -1,4 +1,6 @@
 /** A real Chromium, and the fill page as a shopper meets it. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import sparticuz from "@sparticuz/chromium";
 import {
   type Browser,
@@ -99,4 +101,17 @@ async function pixelsOfAddress(page: Page, address: string): Promise<string> {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", pixels));
     return `${width} × ${height} ${[...digest].join(" ")}`;
   }, address);
+}
+
+/** What axe-core objects to on the page as it is now, one line a rule. The page must let scripts in. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+  await page.evaluate(await readFile(path, "utf8"));
+  return await page.evaluate(async () => {
+    const axe = Reflect.get(window, "axe") as {
+      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  });
 }

@@ -35,6 +35,10 @@ const certificateSchema = named(
     /** `merkle`: SHA-256 over the sorted digests of all objects that are as they were. */
     unchanged: z.object({ count: z.int(), merkle: digest }),
     operators: z.object({ kept_identical: z.int(), replaced: z.int(), inserted: z.int() }),
+    /** Pages drawn from both files: pixels that differ beyond the ink of changed words. */
+    raster: z.array(
+      z.object({ page: z.int(), engine: z.string(), dpi: z.number(), outside_px_diff: z.int() }),
+    ),
   }),
 );
 
@@ -86,5 +90,11 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
       replaced: operators.replaced,
       inserted: operators.inserted,
     },
+    raster: (certificate.raster ?? []).map(({ page, engine, dpi, outsidePxDiff }) => ({
+      page,
+      engine,
+      dpi,
+      outside_px_diff: outsidePxDiff,
+    })),
   };
 }

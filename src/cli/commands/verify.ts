@@ -4,35 +4,47 @@ import { parseCommandLine, readInput } from "../files.ts";
 export const verify: Command = {
   name: "verify",
   summary: "proof that nothing but words changed",
-  help: `platen verify ORIGINAL RENDERED [--json]
+  help: `platen verify ORIGINAL RENDERED [--rasters] [--json]
 
 Compares a rendered file with its original, object by object and operator by
 operator, with code the writer does not share. Exit code 0: only text, its fonts
 and its resources changed. Exit code 1: something else did; it is named.
 
-  --json    the certificate and the violations as JSON`,
+  --rasters  also draws every page of both files and compares the pixels beyond
+             the ink of changed words
+  --json     the certificate, the words and the violations as JSON`,
   async run(context, args) {
-    const { values, positionals } = parseCommandLine(args, { json: { type: "boolean" } }, [
-      "ORIGINAL",
-      "RENDERED",
-    ]);
+    const { values, positionals } = parseCommandLine(
+      args,
+      { json: { type: "boolean" }, rasters: { type: "boolean" } },
+      ["ORIGINAL", "RENDERED"],
+    );
     const [original = "", rendered = ""] = positionals;
     const verification = await (await context.engine()).verifyPdf(
       await readInput(original),
       await readInput(rendered),
+      { rasters: values.rasters === true },
     );
-    const { ok, certificate, violations } = verification;
+    const { ok, certificate, violations, words } = verification;
     if (values.json === true) {
-      context.print(JSON.stringify({ ok, certificate, violations }, null, 2));
+      context.print(JSON.stringify({ ok, certificate, words, violations }, null, 2));
       return ok ? EXIT.ok : EXIT.refused;
     }
-    const { operators, unchanged, changed, added } = certificate;
+    const { operators, unchanged, changed, added, raster = [] } = certificate;
     context.print(
       [
         ok ? "verified: only words changed" : "NOT verified",
         `  ${unchanged.count} objects unchanged, ${changed.length} changed, ${added.length} added`,
         `  ${operators.keptIdentical} operators kept, ${operators.replaced} replaced, ${operators.inserted} inserted`,
         `  original bytes ${certificate.prefixEqual ? "are" : "are not"} the beginning of the file`,
+        ...raster.map(
+          ({ page, outsidePxDiff }) =>
+            `  page ${page}: ${outsidePxDiff} pixels different beyond the ink of changed words`,
+        ),
+        ...words.map(
+          ({ page, before, after }) =>
+            `  page ${page}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`,
+        ),
         ...violations.map(({ code, message }) => `  ${code}: ${message}`),
       ].join("\n"),
     );

@@ -22,6 +22,7 @@ export function homePage(assets: Assets, demoSlug: () => string | null): Page {
               ? null
               : html`<li><a href="/fill/${slug}">The demo's business card, to be filled in</a></li>`
           }
+          <li><a href="/proof">What was changed in a delivered file?</a> For whoever prints it</li>
           <li><a href="/v1/openapi.json">The description of the API</a>, which is below <code>/v1</code></li>
           <li><a href="/docs/errors">Error codes</a></li>
         </ul>`;

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type {} from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { Fault } from "#domain/errors.ts";
+import type { PageUpload } from "./pages.ts";
+
+/**
+ * Reads the one file of a page's form as it passes by and keeps its hash. `maxBytes` null: the page takes
+ * no file. Throws the fault of a body that cannot be read or is too large; null when no file was chosen.
+ */
+export async function readPageUpload(
+  request: FastifyRequest,
+  maxBytes: number | null,
+): Promise<PageUpload | null> {
+  if (maxBytes === null) {
+    throw new Fault("unsupported_media_type", "This page takes no file.");
+  }
+  try {
+    const limits = { files: 1, fields: 0, headerPairs: 20, fileSize: maxBytes };
+    const part = await request.file({ limits, throwFileSizeLimit: false });
+    if (part === undefined) {
+      return null;
+    }
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const chunk of part.file) {
+      const piece: Uint8Array = chunk;
+      hash.update(piece);
+      bytes += piece.length;
+    }
+    if (part.file.truncated) {
+      throw new Fault("pdf_too_large", `The file is over ${maxBytes} bytes.`);
+    }
+    return bytes === 0 ? null : { sha256: hash.digest("hex"), bytes, fileName: part.filename };
+  } catch (error) {
+    if (error instanceof Fault) {
+      throw error;
+    }
+    throw new Fault("invalid_multipart", "The form cannot be taken apart.", { cause: error });
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * The press operator's page: a delivered PDF goes in, what was changed in it comes out. Nothing is kept of
+ * the file but its hash for the moment of the look-up.
+ */
+import { Fault } from "#domain/errors.ts";
+import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
+import type { Services } from "#services/context.ts";
+import { proveFile } from "#services/prove-file.ts";
+import { takeRates } from "#services/rate-limit.ts";
+import { type Assets, assetUrl } from "../assets.ts";
+import { html, type Markup } from "../markup.ts";
+import { proofForm, proofOf, strangerOf } from "./proof-view.ts";
+
+export interface ProofPagesOptions {
+  readonly assets: Assets;
+  /** Multiplies the limits; 0 switches them off. */
+  readonly rateScale: number;
+}
+
+/** As large as finals get. */
+const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
+/** Per address and minute. */
+const PROOFS_PER_MINUTE = 30;
+
+export function proofPages(services: Services, options: ProofPagesOptions): readonly Page[] {
+  const document = (content: Markup): string => documentOf(options.assets, content);
+  return [
+    {
+      method: "GET",
+      path: "/proof",
+      handle: () => Promise.resolve({ status: 200, body: document(proofForm(null)) }),
+    },
+    {
+      method: "POST",
+      path: "/proof",
+      maxUploadBytes: MAX_UPLOAD_BYTES,
+      handle: async (request) => {
+        await takeBudget(services, options.rateScale, request);
+        return await answer(services, request, document);
+      },
+    },
+  ];
+}
+
+async function answer(
+  services: Services,
+  { upload }: PageRequest,
+  document: (content: Markup) => string,
+): Promise<PageAnswer> {
+  if (upload === null) {
+    return { status: 400, body: document(proofForm("Choose a PDF first.")) };
+  }
+  const found = await proveFile(services, upload.sha256);
+  return found === null
+    ? { status: 404, body: document(strangerOf(upload)) }
+    : { status: 200, body: document(proofOf(found)) };
+}
+
+async function takeBudget(
+  services: Services,
+  rateScale: number,
+  request: PageRequest,
+): Promise<void> {
+  if (rateScale === 0) {
+    return;
+  }
+  const limit = Math.max(1, Math.round(PROOFS_PER_MINUTE * rateScale));
+  const state = await takeRates(services, [
+    { key: `proof:${request.ip}`, limit, windowSeconds: 60 },
+  ]);
+  if (!state.allowed) {
+    throw new Fault(
+      "rate_limit_exceeded",
+      `Too many requests. Try again in ${state.retryAfterSeconds} s.`,
+    );
+  }
+}
+
+function documentOf(assets: Assets, content: Markup): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>What was changed in this file? · Platen</title>
+        <link rel="stylesheet" href="${assetUrl(assets, "proof.css")}" />
+        <script type="module" src="${assetUrl(assets, "proof.js")}"></script>
+      </head>
+      <body>
+        <div class="docs">
+          <header><strong>Platen</strong></header>
+          <main>${content}</main>
+        </div>
+      </body>
+    </html>`.markup;
+}

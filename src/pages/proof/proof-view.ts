@@ -1,0 +1,150 @@
+/** What the press operator's page shows. */
+import type { Verification } from "#engine/engine.ts";
+import type { PageUpload } from "#http/pages.ts";
+import type { Delivery, FileProof } from "#services/prove-file.ts";
+import { html, type Markup } from "../markup.ts";
+
+/** The form; `complaint` says what was wrong with the last try. */
+export function proofForm(complaint: string | null): Markup {
+  return html`<h1>What was changed in this file?</h1>
+    <p class="part">
+      Drop a PDF that Platen delivered. It is compared with the shop's original: you see every word
+      that is different, and that nothing else is.
+    </p>
+    ${form(complaint)}`;
+}
+
+/** A file nobody delivered like this. */
+export function strangerOf({ fileName, sha256 }: PageUpload): Markup {
+  return html`<h1>Not a file we delivered</h1>
+    <div class="verdict bad" role="alert">
+      <h2>Do not print it unasked</h2>
+      <p>
+        ${fileName === "" ? "This file" : fileName} is not, byte for byte, a file that this service
+        delivered. It was saved again, changed on its way, or comes from somewhere else. Ask the shop
+        for a fresh download.
+      </p>
+    </div>
+    <p class="part">SHA-256: <code>${sha256}</code></p>
+    ${form(null)}`;
+}
+
+/** The verdict, the orders, the words. */
+export function proofOf({ deliveries, proof }: FileProof): Markup {
+  const [newest] = deliveries;
+  return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
+    ${verdict(proof)} ${words(proof)}
+    <section class="part">
+      <h2>Delivered for</h2>
+      <ul>
+        ${deliveries.map((delivery) => html`<li>${deliveryLine(delivery)}</li>`)}
+      </ul>
+    </section>
+    <section class="part">
+      <h2>Certificate</h2>
+      <ul>
+        <li>Original: SHA-256 <code>${proof.certificate.sourceSha256}</code></li>
+        <li>This file: SHA-256 <code>${proof.certificate.outputSha256}</code></li>
+        <li>${modeLine(proof)}</li>
+        <li>
+          ${count(proof.certificate.operators.keptIdentical, "operator")} of the content kept,
+          ${String(proof.certificate.operators.replaced)} replaced,
+          ${String(proof.certificate.operators.inserted)} inserted
+        </li>
+        ${rasterLine(proof)}
+        <li>Checked just now, by code that shares nothing with the writer</li>
+      </ul>
+    </section>
+    ${form(null)}`;
+}
+
+function form(complaint: string | null): Markup {
+  return html`<form class="drop" method="post" action="/proof" enctype="multipart/form-data">
+    ${complaint === null ? null : html`<p role="alert">${complaint}</p>`}
+    <label for="pdf">PDF to check</label>
+    <input id="pdf" type="file" name="pdf" accept="application/pdf,.pdf" required />
+    <button>Check the file</button>
+  </form>`;
+}
+
+function titleOf({ externalOrderId, renderId, templateTitle }: Delivery): string {
+  return `${templateTitle}, ${externalOrderId === null ? renderId : `order ${externalOrderId}`}`;
+}
+
+function verdict({ ok, certificate, violations, words: changed }: Verification): Markup {
+  const facts = `${count(changed.length, "text")} changed, ${count(certificate.unchanged.count, "object")} untouched`;
+  if (ok) {
+    return html`<div class="verdict">
+      <h2>Only words changed</h2>
+      <p>${facts}.</p>
+    </div>`;
+  }
+  return html`<div class="verdict bad" role="alert">
+    <h2>More than words changed</h2>
+    <ul>
+      ${violations.map(({ message }) => html`<li>${message}</li>`)}
+    </ul>
+  </div>`;
+}
+
+function words({ words: changed }: Verification): Markup | null {
+  if (changed.length === 0) {
+    return null;
+  }
+  return html`<section class="part">
+    <h2>The words</h2>
+    <table class="words">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Original</th>
+          <th scope="col">This file</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${changed.map(
+          ({ page, before, after }) => html`<tr>
+            <td>${String(page + 1)}</td>
+            <td dir="auto"><del>${before}</del></td>
+            <td dir="auto"><ins>${after === "" ? "(nothing)" : after}</ins></td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function deliveryLine({
+  externalOrderId,
+  renderId,
+  mode,
+  preflightStatus,
+  createdAt,
+}: Delivery): string {
+  const order = externalOrderId === null ? "" : `order ${externalOrderId}, `;
+  const test = mode === "test" ? ", TEST: not for the press" : "";
+  return `${order}${renderId}, ${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC, preflight ${preflightStatus}${test}`;
+}
+
+function modeLine({ certificate: { mode, prefixEqual } }: Verification): string {
+  if (mode === "unchanged") {
+    return "The file is the original itself";
+  }
+  return prefixEqual
+    ? "The original is the beginning of this file, byte for byte; the changes are appended"
+    : "Written anew; every other object is equal to the original's";
+}
+
+function rasterLine({ certificate: { raster = [] } }: Verification): Markup | null {
+  const outside = raster.reduce((sum, { outsidePxDiff }) => sum + outsidePxDiff, 0);
+  return raster.length === 0
+    ? null
+    : html`<li>
+        ${count(raster.length, "page")} drawn from both files: ${count(outside, "pixel")} different
+        beyond the ink of changed words
+      </li>`;
+}
+
+function count(n: number, noun: string): string {
+  return `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
+}

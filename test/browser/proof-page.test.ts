@@ -1,0 +1,145 @@
+/** The press operator's page in a real browser, on the built program. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: Browser;
+let shop: Client;
+let delivered: Buffer;
+let authored: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  shop = clientOf(server.ready.app_url, server.demo.secret_key);
+  const { body } = await shop.get(`/templates/${server.demo.template_id}/fields`);
+  const field = body.data.find(
+    ({ default_value }: { default_value: string }) => default_value === "Annika Lindqvist",
+  );
+  authored = field.default_value;
+  delivered = await render({ [field.id]: "Zoë <b>Łukaszewicz</b>" }, "order-<123>");
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function render(values: Record<string, string>, order: string): Promise<Buffer> {
+  const { body } = await shop.post("/renders", {
+    template_id: server.demo.template_id,
+    values,
+    external_order_id: order,
+  });
+  const file = await fetch(body.render.signed_url);
+  return Buffer.from(await file.arrayBuffer());
+}
+
+async function onPage(
+  use: (page: Page, complaints: string[]) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { page, complaints, close } = await visit(browser, options);
+  try {
+    await page.goto(`${server.ready.app_url}/proof`);
+    await use(page, complaints);
+  } finally {
+    await close();
+  }
+}
+
+async function check(page: Page, bytes: Buffer): Promise<void> {
+  await page
+    .getByLabel("PDF to check")
+    .setInputFiles({ name: "from the press.pdf", mimeType: "application/pdf", buffer: bytes });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.waitForLoadState();
+}
+
+describe("the proof page", () => {
+  test.each([
+    ["with its script", true],
+    ["without any script", false],
+  ])("shows order, words and what was left alone, %s", async (_, javaScriptEnabled) => {
+    await onPage(
+      async (page, complaints) => {
+        await check(page, delivered);
+        const main = page.getByRole("main");
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(
+          "order order-<123>",
+        );
+        const text = (await main.textContent()) ?? "";
+        expect(text).toContain("Only words changed");
+        expect(text).toMatch(/1 text changed, \d+ objects untouched/u);
+        expect(await page.locator("del").allTextContents()).toEqual([authored]);
+        expect(await page.locator("ins").allTextContents()).toEqual(["Zoë <b>Łukaszewicz</b>"]);
+        expect(complaints).toEqual([]);
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("a dropped file is checked at once", async () => {
+    await onPage(async (page) => {
+      const transfer = await page.evaluateHandle((base64) => {
+        const bytes = Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], "dropped.pdf", { type: "application/pdf" }));
+        return data;
+      }, delivered.toString("base64"));
+      await page.dispatchEvent("form.drop", "drop", { dataTransfer: transfer });
+      await page.getByText("Only words changed").waitFor();
+    });
+  });
+
+  test("a file that is not byte for byte as delivered is not vouched for", async () => {
+    const changed = Buffer.concat([delivered, Buffer.from("\n")]);
+    await onPage(async (page) => {
+      await check(page, changed);
+      expect(await page.getByRole("alert").textContent()).toContain("Do not print it unasked");
+      expect(await page.getByText("Only words changed").count()).toBe(0);
+    });
+  });
+
+  test("a form sent without a file asks for one", async () => {
+    const answer = await fetch(`${server.ready.app_url}/proof`, {
+      method: "POST",
+      body: new FormData(),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Choose a PDF first.");
+  });
+
+  test.each(["light", "dark"] as const)("axe finds nothing in the %s look", async (colorScheme) => {
+    await onPage(
+      async (page) => {
+        expect(await axeViolations(page)).toEqual([]);
+        await check(page, delivered);
+        expect(await axeViolations(page)).toEqual([]);
+      },
+      { colorScheme, bypassCSP: true },
+    );
+  });
+
+  test("fits a phone without sideways scrolling", async () => {
+    await onPage(
+      async (page) => {
+        await check(page, delivered);
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overhang).toBeLessThanOrEqual(0);
+      },
+      { viewport: { width: 360, height: 740 } },
+    );
+  });
+});
+
+test("a page that takes no file refuses one", async () => {
+  const body = new FormData();
+  body.set("pdf", new Blob([new Uint8Array(delivered)]), "x.pdf");
+  const slug = server.demo.fill_url.split("/").at(-1) ?? "";
+  const answer = await fetch(`${server.ready.app_url}/fill/${slug}`, { method: "POST", body });
+  expect(answer.status).toBe(415);
+});
