@@ -46,6 +46,7 @@ function standInFont(key: string): PdfFont {
       })),
     coverage: new Map(),
     outlinesChecked: false,
+    inkOf: () => null,
   };
 }
 
@@ -126,6 +127,35 @@ test.each<readonly [string, string, readonly string[]]>([
     "a right-to-left line reads in logical order",
     "BT /F 10 Tf 30 200 Td (12 \\305\\304 \\303) Tj ET",
     ["ד הו 12"],
+  ],
+  [
+    "letters spaced one by one keep their words",
+    set(
+      ...Array.from("GRAND OPEN", (letter, i) => [letter, 30 + 9 * i, 200] as const).filter(
+        ([letter]) => letter !== " ",
+      ),
+    ),
+    ["GRAND OPEN"],
+  ],
+  [
+    "an initial belongs to the lines it pushes aside",
+    set(
+      ["O", 30, 188, 28],
+      ["nce upon a time there was", 48, 200],
+      ["a small house on a hill and", 48, 188],
+      ["it had no windows whatsoever.", 30, 176],
+    ),
+    ["Once upon a time there was\na small house on a hill and\nit had no windows whatsoever."],
+  ],
+  [
+    "raised and lowered small type stays in its line",
+    "BT /F 10 Tf 30 200 Td (E = mc) Tj 4 Ts /F 6 Tf (2) Tj 0 Ts /F 10 Tf ( and H) Tj -2 Ts /F 6 Tf (2) Tj 0 Ts /F 10 Tf (O) Tj ET",
+    ["E = mc2 and H2O"],
+  ],
+  [
+    "rows set with tabs are columns",
+    "BT /F 10 Tf 30 200 Td (Tea) Tj 90 0 Td (Assam) Tj 90 0 Td (2.50) Tj -180 -12 Td (Milk) Tj 90 0 Td (cold) Tj 90 0 Td (1.10) Tj ET",
+    ["Tea\nMilk", "Assam\ncold", "2.50\n1.10"],
   ],
   ["kerning is no space", "BT /F 10 Tf 30 200 Td [(A) 80 (V) -60 (A)] TJ ET", ["AVA"]],
   [
@@ -415,4 +445,61 @@ test("the same file gives the same identifiers", () => {
   for (const { id } of first.pages[0]?.boxes ?? []) {
     expect(id).toMatch(/^box_[0-9a-f]{16}$/u);
   }
+});
+
+test.each<readonly [string, string, number, readonly number[]]>([
+  [
+    "a shadow in another colour",
+    "BT 0.6 g /F 20 Tf 31 199 Td (Words) Tj ET BT 0 g /F 20 Tf 30 200 Td (Words) Tj ET",
+    1,
+    [0],
+  ],
+  [
+    "fake bold",
+    "BT /F 20 Tf 30 200 Td (Words) Tj 0.4 0 Td (Words) Tj 0.4 0 Td (Words) Tj ET",
+    2,
+    [0],
+  ],
+  [
+    "a fill and its outline",
+    "BT /F 20 Tf 1 0 0 rg 30 200 Td (Words) Tj ET BT /F 20 Tf 1 Tr 0 0 1 RG 30 200 Td (Words) Tj ET",
+    1,
+    [1, 0, 0],
+  ],
+  [
+    "a shadow cut into other operators",
+    "BT 0.6 g /F 20 Tf 31 199 Td (Wo) Tj (rds) Tj ET BT 0 g /F 20 Tf 30 200 Td (Words) Tj ET",
+    1,
+    [0],
+  ],
+])("%s is one box in the colour on top", (_, content, twins, components) => {
+  const found = boxes(content);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ text: "Words", editable: true, color: { components } });
+  expect(found[0]?.twins).toHaveLength(twins);
+});
+
+test.each<readonly [string, string, string]>([
+  [
+    "three lines of about one length",
+    "BT /F 10 Tf 12 TL 30 200 Td (Harbour Road Mill) Tj T* (Harbour Mill Road) Tj T* (Road Mill Harbour) Tj ET",
+    "left",
+  ],
+  [
+    "words spread by Tw",
+    "BT /F 10 Tf 12 TL 30 200 Td 2 Tw (Words that go on and on to) Tj T* 6.4 Tw (an edge at the far end) Tj T* 0 Tw (all day.) Tj ET",
+    "justify",
+  ],
+  [
+    "words spread by TJ",
+    "BT /F 10 Tf 12 TL 30 200 Td [(Words ) -200 (that ) -200 (go ) -200 (on ) -200 (and)] TJ T* [(on ) -767 (until ) -767 (the ) -766 (very)] TJ T* (end of it.) Tj ET",
+    "justify",
+  ],
+  [
+    "a spread line over a natural one",
+    "BT /F 10 Tf 12 TL 30 200 Td 3 Tw (All of these words go on to) Tj T* 0 Tw (an edge.) Tj ET",
+    "justify",
+  ],
+])("%s: alignment", (_, content, align) => {
+  expect(boxes(content).map((box) => box.align)).toEqual([align]);
 });

@@ -18,6 +18,7 @@ import {
   toUser,
   withoutOverprinted,
 } from "./box-draft.ts";
+import { withDropCaps } from "./drop-caps.ts";
 import { EdgeIndex } from "./edge-index.ts";
 import { sceneFields } from "./fields.ts";
 import { FrameMarks } from "./frame-marks.ts";
@@ -144,7 +145,7 @@ function draftsOf(
     const direction = group[0]?.direction;
     return direction === undefined
       ? []
-      : joinLines(withStretchedLines(group), blanks, marksOf(direction));
+      : joinLines(withDropCaps(withStretchedLines(group)), blanks, marksOf(direction));
   });
   return withoutOverprinted(
     applyHints(blocks, content, hints)

@@ -48,6 +48,7 @@ export function curveRuns(
       start: Math.min(placed[0]?.start ?? 0, pen),
       end: Math.max(placed[0]?.start ?? 0, pen),
       across: Math.min(...across),
+      trackingEm: 0,
       order: shows[0] ?? 0,
       usesActualText: false,
       pen: null,

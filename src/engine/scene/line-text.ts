@@ -23,6 +23,8 @@ export interface LineText {
 
 /** A gap this much wider than the tracking is a space (em). */
 const SPACE_GAP = 0.15;
+/** A letter this much bigger than the next one is the initial of its word. */
+const INITIAL_MIN = 1.7;
 /** From here on type counts as letter-spaced (em), and a word gap must exceed 1.6 times the tracking. */
 const LETTER_SPACED = 0.08;
 const LETTER_SPACED_MIN = 0.04;
@@ -46,13 +48,17 @@ export function lineText(runs: readonly TextRun[]): LineText {
   return { text, spans, dominant, trackingEm, isRtl, unmapped: visible === 0 ? 0 : lost / visible };
 }
 
-/** Gap before each glyph in em, NaN at the start and beside white space. */
+/** Gap before each glyph in em of the bigger type, NaN at the start, beside white space and behind an initial. */
 function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
   return units.map((unit, i) => {
     const before = units[i - 1];
-    return before === undefined || before.isSpace || unit.isSpace
+    if (before === undefined || before.isSpace || unit.isSpace) {
+      return Number.NaN;
+    }
+    const [size, next] = [before.style.sizePt, unit.style.sizePt];
+    return size >= INITIAL_MIN * next
       ? Number.NaN
-      : (unit.start - before.end) / unit.style.sizePt;
+      : (unit.start - before.end) / Math.max(size, next);
   });
 }
 

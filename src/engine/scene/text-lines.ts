@@ -166,7 +166,8 @@ function follows(line: OpenLine, run: TextRun): boolean {
     const isAlike =
       line.last.style.fontKey === run.style.fontKey &&
       line.last.style.colorKey === run.style.colorKey;
-    const limit = (isAlike ? RUN_GAP : MIXED_GAP) + tracking;
+    const spaced = isAlike ? 2 * Math.min(line.last.trackingEm, run.trackingEm) : 0;
+    const limit = (isAlike ? RUN_GAP : MIXED_GAP) + Math.max(tracking, spaced);
     return shift <= BASE_TOL * big && gap >= -BACK_GAP * big && gap <= limit * big;
   }
   const ratio = Math.min(size, line.sizePt) / big;

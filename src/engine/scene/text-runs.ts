@@ -32,6 +32,8 @@ export interface TextRun {
   readonly start: number;
   readonly end: number;
   readonly across: number;
+  /** Space between the glyphs beside what the font gives them: em, at least 0; 0 for fewer than three. */
+  readonly trackingEm: number;
   /** Position in paint order. */
   readonly order: number;
   readonly usesActualText: boolean;
@@ -241,11 +243,24 @@ function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
     start: start === Infinity ? at : start,
     end: end === -Infinity ? at : end,
     across: run.across,
+    trackingEm: trackingOf(glyphs, run.style.sizePt),
     order: run.order,
     usesActualText: run.usesActualText,
     pen: run.pen,
     twins: [],
   };
+}
+
+/** The least gap between visible glyphs where all have one: letters spaced one by one. */
+function trackingOf(glyphs: readonly RunGlyph[], sizePt: number): number {
+  let least = glyphs.length < 3 ? 0 : Infinity;
+  for (let i = 1; i < glyphs.length && least > 0; i++) {
+    const [before, glyph] = [glyphs[i - 1], glyphs[i]];
+    if (before !== undefined && glyph !== undefined && !before.isSpace && !glyph.isSpace) {
+      least = Math.min(least, (glyph.start - before.end) / sizePt);
+    }
+  }
+  return least === Infinity ? 0 : Math.max(0, least);
 }
 
 function penOf({ operator }: PageContent["shows"][number]): Pen {
@@ -274,6 +289,7 @@ function emptyRun(
     start: along,
     end: along,
     across,
+    trackingEm: 0,
     order: index,
     usesActualText: false,
     pen: null,
