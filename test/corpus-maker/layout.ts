@@ -161,7 +161,7 @@ function shapePart(
   const pieces = glyphs.map((glyph, i) => {
     const own = texts[i] ?? "";
     if (glyph.gid === 0) {
-      throw new Error(`${font.wish.source.name} has no glyph for "${own}" of "${text}"`);
+      throw new Error(`${font.wish.source.name} has no glyph for "${own}" of "${part.text}"`);
     }
     const naturalPt = (font.widthOf(glyph.gid) * sizePt * scale) / 1000;
     const programPt = font.wish.source.face.advanceOf(glyph.gid) * em;
