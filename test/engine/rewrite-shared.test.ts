@@ -169,11 +169,7 @@ async function textsOf(pdf: Uint8Array): Promise<readonly string[]> {
   return scene.pages.flatMap((each) => each.boxes.map((box) => box.text)).sort();
 }
 
-async function expectProven(
-  source: Uint8Array,
-  filled: FillResult,
-  template: Template,
-): Promise<void> {
+async function expectProven(source: Uint8Array, filled: FillResult): Promise<void> {
   const verified = await engine.verifyPdf(source, filled.pdf, { rasters: true });
   expect(verified.violations).toEqual([]);
   expect(verified.certificate.raster?.every(({ outsidePxDiff }) => outsidePxDiff === 0)).toBe(true);
@@ -182,7 +178,6 @@ async function expectProven(
     list.map((one) => one.object).sort();
   expect(objects(verified.certificate.changed)).toEqual(objects(filled.certificate.changed));
   expect(objects(verified.certificate.added)).toEqual(objects(filled.certificate.added));
-  expect(template.source).toBe(template.source);
 }
 
 describe.each(Object.keys(CASES))("%s", (name) => {
@@ -209,7 +204,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
       const texts = [...authored];
       texts.splice(texts.indexOf(made.words), 1, "Zoe");
       expect(await textsOf(filled.pdf)).toEqual(texts.sort());
-      await expectProven(made.pdf, filled, template);
+      await expectProven(made.pdf, filled);
       const { words } = await engine.verifyPdf(made.pdf, filled.pdf);
       expect(words).toMatchObject([{ page: index, before: made.words, after: "Zoe" }]);
       const flat = await engine.fillTemplate(
@@ -231,7 +226,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
     const filled = await engine.fillTemplate(template, values);
     const texts = await textsOf(filled.pdf);
     expect(texts.filter((one) => names.includes(one))).toEqual(names.slice(0, made.uses).sort());
-    await expectProven(made.pdf, filled, template);
+    await expectProven(made.pdf, filled);
     const again = await engine.fillTemplate(template, values);
     expect(Buffer.compare(again.pdf, filled.pdf)).toBe(0);
   });
@@ -240,7 +235,7 @@ describe.each(Object.keys(CASES))("%s", (name) => {
     const template = await engine.compileTemplate(made.pdf);
     const field = template.fields.find((one) => one.defaultValue === made.words)!;
     const filled = await engine.fillTemplate(template, { [field.id]: "Zoe" });
-    await expectProven(made.pdf, filled, template);
+    await expectProven(made.pdf, filled);
     const clones = filled.certificate.added.filter(
       ({ kind }) => kind === "form" || kind === "content",
     );

@@ -71,7 +71,9 @@ export function compareDicts(before: PdfDict, after: PdfDict, role: ObjectRole):
       addedOthers.push(...nested.addedOthers);
     } else {
       differences.push(
-        CODES.get(key) ?? ["object_changed", `the entry /${key} of an object was changed`],
+        isNames(role)
+          ? RESOURCES_CHANGED
+          : (CODES.get(key) ?? ["object_changed", `the entry /${key} of an object was changed`]),
       );
     }
   }
@@ -128,6 +130,13 @@ export function referencesOf(value: PdfValue): readonly number[] {
 function mayGrow(inner: ObjectRole, old: PdfValue | undefined): old is PdfDict | undefined {
   return old === undefined ? inner === "font-dictionary" || isOpen(inner) : isDict(old);
 }
+
+/** A dictionary of one category: its keys are names of the document's own choice. */
+function isNames(role: ObjectRole): boolean {
+  return role === "font-dictionary" || isOpen(role);
+}
+
+const RESOURCES_CHANGED: Difference = ["resources_changed", "resources were changed"];
 
 function isOpen(role: ObjectRole): boolean {
   return role === "form-dictionary" || role === "property-lists";

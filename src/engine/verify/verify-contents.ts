@@ -8,7 +8,7 @@ import type { PdfFont } from "../font/pdf-font.ts";
 import { readPdfFont } from "../font/read-font.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { compareContent, type ContentChange, type ContentSide } from "./compare-content.ts";
 import { compareDicts, type Difference } from "./compare-objects.ts";
 import { type PlainOperator, readOperators } from "./content-tokens.ts";
@@ -203,7 +203,11 @@ class ContentCheck implements VerifiedContents {
         return false;
       }
       const [form, clone] = [before.object(old.num)?.value, after.object(now.num)?.value];
-      if (!isStream(form) || !isStream(clone)) {
+      if (
+        !isStream(form) ||
+        !isStream(clone) ||
+        !isName(form.dict.entries.get("Subtype"), "Form")
+      ) {
         return false;
       }
       const change = compareDicts(plainDict(form.dict), plainDict(clone.dict), "holds-resources");

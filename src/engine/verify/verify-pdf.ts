@@ -331,7 +331,7 @@ function without(
   { num, value }: PdfObject,
   isLeftOut: (num: number, key: string) => boolean,
 ): PdfValue {
-  const dict = isStream(value) ? value.dict : value;
+  const dict = isStream(value) ? plainDict(value.dict) : value;
   return isDict(dict)
     ? { ...dict, entries: new Map([...dict.entries].filter(([key]) => !isLeftOut(num, key))) }
     : value;
