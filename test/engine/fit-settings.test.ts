@@ -183,6 +183,8 @@ describe("letters", () => {
   test("a placeholder's own name is no convention, the words around it are", async () => {
     expect(await texts(apart("{{NAME}}"), { NAME: "Ada" })).toEqual(["Ada"]);
     expect(await texts(apart("WELCOME {{name}}"), { name: "Ada" })).toEqual(["WELCOME ADA"]);
+    const headed = stacked("GUEST OF HONOUR", "{{name}}");
+    expect(await texts(headed, { name: "Ada" })).toEqual(["GUEST OF HONOUR", "Ada"]);
   });
 
   test("each value has the style of the placeholder it stands for", async () => {

@@ -43,13 +43,32 @@ function showsCapitals(
   const hasPlaceholder = pattern.some(
     (part) => part.kind === "field" && fields.get(part.field)?.isPlaceholder === true,
   );
-  const words = hasPlaceholder
-    ? pattern.map((part) =>
-        part.kind === "literal" ? part.text : (fields.get(part.field)?.defaultValue ?? ""),
-      )
-    : [box.text];
-  const text = words.join("");
+  const text = hasPlaceholder ? aroundPlaceholders(pattern, fields) : box.text;
   const cased = text.match(CASED)?.length ?? 0;
   const isAcronym = cased <= ACRONYM_MAX && !/\s/u.test(text.trim());
   return cased >= LEAST_CASED && !SMALL.test(text) && !isAcronym;
+}
+
+/** The words on the lines that hold placeholders, defaults among them: a heading above says nothing about a value. */
+function aroundPlaceholders(
+  pattern: readonly PatternPart[],
+  fields: ReadonlyMap<string, SceneField>,
+): string {
+  const lines = [{ text: "", hasField: false }];
+  for (const part of pattern) {
+    const [first = "", ...rest] =
+      part.kind === "literal"
+        ? part.text.split("\n")
+        : [fields.get(part.field)?.defaultValue ?? ""];
+    const last = lines.at(-1);
+    if (last !== undefined) {
+      last.text += first;
+      last.hasField ||= part.kind === "field";
+    }
+    lines.push(...rest.map((text) => ({ text, hasField: false })));
+  }
+  return lines
+    .filter(({ hasField }) => hasField)
+    .map(({ text }) => text)
+    .join(" ");
 }
