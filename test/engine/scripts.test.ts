@@ -155,6 +155,26 @@ describe("order from left to right (UAX #9)", () => {
   });
 });
 
+test("justified lines from right to left hang at the right where they are short", () => {
+  const box = {
+    direction: "rtl",
+    align: "justify",
+    text: "אחת שתיים שלוש\nארבע",
+    lines: [
+      { text: "אחת שתיים שלוש", from: [72, 700], to: [172, 700] },
+      { text: "ארבע", from: [140, 685], to: [172, 685] },
+    ],
+    leadingPt: 15,
+    maxWidthPt: 100,
+    maxLines: 4,
+  } as const;
+  const { lines } = fit("אחת שתיים שלוש ארבע חמש", { box });
+  expect(lines.length).toBeGreaterThan(1);
+  for (const { xPt, widthPt } of lines) {
+    expect(xPt + widthPt).toBeCloseTo(100, 3);
+  }
+});
+
 describe("the font", () => {
   test.each([
     ["a serif face gives naskh", "TimesNewRomanPSMT", "مر", "bundled:noto-naskh-arabic-400"],

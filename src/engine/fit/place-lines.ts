@@ -36,12 +36,17 @@ export function placeLines(sized: SizedLines, placing: Placing): readonly FitLin
     return {
       text: text.slice(line.part.start, line.part.end),
       runs,
-      xPt: authored?.x0 ?? startPt,
+      xPt: authored?.x0 ?? (hangsRight(placing) ? room.rightPt - widthPt : startPt),
       yPt: authored?.y ?? baselines[i] ?? 0,
       widthPt,
       wordSpacingEm,
     };
   });
+}
+
+/** Justified lines that are short of their measure stand where their script begins. */
+function hangsRight({ box, room }: Placing): boolean {
+  return room.align === "justify" && (box.settings.direction ?? box.direction) === "rtl";
 }
 
 /** Leading of a box that shows only one line, in em. */
