@@ -2,7 +2,9 @@
 import { latin1Bytes } from "#base/bytes.ts";
 
 /** Source of an object, or the dictionary entries and the data of a stream. */
-export type ObjectSource = string | { readonly dict: string; readonly stream: string };
+export type ObjectSource =
+  | string
+  | { readonly dict: string; readonly stream: string; readonly length?: string };
 
 /** Object 1 is the catalog. `trailer` adds entries. */
 export function buildPdf(
@@ -37,5 +39,5 @@ function row(offset: number): string {
 function bodyOf(object: ObjectSource): string {
   return typeof object === "string"
     ? object
-    : `<<${object.dict}/Length ${object.stream.length}>>\nstream\n${object.stream}\nendstream`;
+    : `<<${object.dict}/Length ${object.length ?? object.stream.length}>>\nstream\n${object.stream}\nendstream`;
 }
