@@ -61,14 +61,23 @@ const PERSON = new RegExp(
   "u",
 );
 
-const KINDS: readonly (readonly [RegExp, Guess])[] = [
-  [EMAIL, { label: "E-mail", name: "email", inputKind: "email" }],
-  [PRICE, { label: "Price", name: "price", inputKind: "price" }],
-  [BARE_PRICE, { label: "Price", name: "price", inputKind: "price" }],
-  [DATE, { label: "Date", name: "date", inputKind: "date" }],
-  [PHONE, { label: "Phone", name: "phone", inputKind: "phone" }],
-  [URL, { label: "Website", name: "website", inputKind: "url" }],
-  [TOWN, { label: "Town", name: "town", inputKind: "town" }],
+interface Kind {
+  readonly pattern: RegExp;
+  /** Cheap to look for: without it the pattern cannot match. */
+  readonly needs: RegExp;
+  readonly guess: Guess;
+}
+
+const DIGIT = /[0-9]/;
+const PRICE_GUESS: Guess = { label: "Price", name: "price", inputKind: "price" };
+const KINDS: readonly Kind[] = [
+  { pattern: EMAIL, needs: /@/, guess: { label: "E-mail", name: "email", inputKind: "email" } },
+  { pattern: PRICE, needs: DIGIT, guess: PRICE_GUESS },
+  { pattern: BARE_PRICE, needs: DIGIT, guess: PRICE_GUESS },
+  { pattern: DATE, needs: DIGIT, guess: { label: "Date", name: "date", inputKind: "date" } },
+  { pattern: PHONE, needs: DIGIT, guess: { label: "Phone", name: "phone", inputKind: "phone" } },
+  { pattern: URL, needs: /\../, guess: { label: "Website", name: "website", inputKind: "url" } },
+  { pattern: TOWN, needs: DIGIT, guess: { label: "Town", name: "town", inputKind: "town" } },
 ];
 
 const NO_PERSON = new RegExp(String.raw`(?<!\p{L})(?:${NO_PERSON_WORDS})(?!\p{L})`, "iu");
@@ -90,13 +99,13 @@ export function isContact(text: string): boolean {
 export function guessLabel(text: string, around: Surroundings): Guess {
   const line = text.trim();
   if (!line.includes("\n") && line.length <= LINE_MAX) {
-    for (const [pattern, guess] of KINDS) {
+    for (const { pattern, needs, guess } of KINDS) {
       // A house number of four or five digits is no postcode.
-      if (pattern.test(line) && !(pattern === TOWN && STREET_WORD.test(line))) {
+      if (needs.test(line) && pattern.test(line) && !(pattern === TOWN && STREET_WORD.test(line))) {
         return guess;
       }
     }
-    if (STREET.test(line) && /\d/u.test(line) && line.length <= 60) {
+    if (line.length <= 60 && DIGIT.test(line) && STREET.test(line)) {
       return { label: "Street", name: "street", inputKind: "street" };
     }
     if (around.isLarge && around.hasContacts && PERSON.test(line) && !NO_PERSON.test(line)) {

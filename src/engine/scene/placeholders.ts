@@ -23,9 +23,15 @@ const BRACKETS = new RegExp(
   "gu",
 );
 
+/** One of them stands in every placeholder. */
+const MARKS = /\{\{|<<|[«%[]/;
+
 /** Placeholders of a text in order, never overlapping; earlier forms win. */
 export function placeholdersIn(text: string): readonly Placeholder[] {
   const found: Placeholder[] = [];
+  if (!MARKS.test(text)) {
+    return found;
+  }
   for (const form of [...FORMS, BRACKETS]) {
     for (const match of text.matchAll(form)) {
       const start = match.index;
