@@ -77,9 +77,13 @@ export function cffOf(ttf: Uint8Array, postScriptName: string): Uint8Array {
   const topDict = (from: number): Buffer =>
     Buffer.from([
       ...matrix(unitsPerEm),
-      ...[...offset(from), 15],
-      ...[...offset(from + charset.length), 17],
-      ...[...offset(privateDict.length), ...offset(from + charset.length + charstrings.length), 18],
+      ...offset(from),
+      15,
+      ...offset(from + charset.length),
+      17,
+      ...offset(privateDict.length),
+      ...offset(from + charset.length + charstrings.length),
+      18,
     ]);
   const head = Buffer.from([1, 0, 4, 4]);
   const globals = Buffer.from([0, 0]);

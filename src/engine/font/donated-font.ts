@@ -1,6 +1,5 @@
 /** Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be seen, by outlines. */
 import type { Rect } from "#base/geometry.ts";
-import type { FontProgram } from "./font-program.ts";
 import type { LibraryFont } from "./library-font.ts";
 import { openFontProgram } from "./open-program.ts";
 import type { FontFacts } from "./pdf-font.ts";
@@ -9,28 +8,22 @@ import { readSfntTables, sfntCharacterMap } from "./library-sfnt.ts";
 /** Thousandths of an em; what rounding of PDF writers makes of equal numbers. */
 const SAME_WIDTH_TOLERANCE = 2;
 const SAME_WIDTH_SHARE = 0.95;
-const SAME_OUTLINE_TOLERANCE = 4;
-const COMPARED_OUTLINES = 8;
-const TELLING = /^[A-Za-z0-9]$/;
-
-/** The outline of a character in an embedded program; null when it cannot be seen. */
-export type EmbeddedOutline = (character: string) => Rect | null;
+/** Rounding of coordinates, on both sides. */
+const SAME_INK_TOLERANCE = 4;
+/** A letter may have been drawn by an alternate glyph. */
+const SAME_INK_SHARE = 0.75;
 
 /**
  * True for the full font of an embedded one: the same PostScript name, widths that bear it out, and the
- * same ink of some letters where `outlineOf` shows it. Of a font that is not embedded the name is all there
- * is; an embedded one without readable letters bears out nothing.
+ * same ink of the letters that can be seen. Of a font that is not embedded the name is all there is; an
+ * embedded one without readable letters bears out nothing.
  */
-export function matchesEmbedded(
-  font: LibraryFont,
-  facts: FontFacts,
-  outlineOf: EmbeddedOutline | null = null,
-): boolean {
+export function matchesEmbedded(font: LibraryFont, facts: FontFacts): boolean {
   return (
     isSameFontName(facts.postScriptName, font.facts.postScriptName) &&
     !(facts.embedded && facts.coverage.length === 0) &&
     hasSameWidths(font, facts) &&
-    (outlineOf === null || hasSameOutlines(font, facts, outlineOf))
+    hasSameInk(font, facts)
   );
 }
 
@@ -47,30 +40,36 @@ function hasSameWidths(font: LibraryFont, facts: FontFacts): boolean {
   return equal.length >= facts.coverage.length * SAME_WIDTH_SHARE;
 }
 
-/** False when one of the letters compared looks different. */
-function hasSameOutlines(font: LibraryFont, facts: FontFacts, outlineOf: EmbeddedOutline): boolean {
-  const full = outlinesOf(font);
-  const letters = facts.coverage.map(([character]) => character).filter((c) => TELLING.test(c));
-  return letters.slice(0, COMPARED_OUTLINES).every((character) => {
-    const [theirs, ours] = [outlineOf(character), full(character)];
-    return theirs === null || ours === null || isSameBox(theirs, ours);
+/** Curves of two kinds have other control points, so ink is compared between outlines of one kind only. */
+function hasSameInk(font: LibraryFont, facts: FontFacts): boolean {
+  const isTrueType = facts.kind === "TrueType" || facts.kind === "CIDFontType2";
+  const { ink = [] } = facts;
+  if (ink.length === 0 || isTrueType !== (font.facts.outlines === "truetype")) {
+    return true;
+  }
+  const ours = inkOf(font);
+  const same = ink.filter(([character, box]) => {
+    const other = ours(character);
+    return (
+      other !== null &&
+      box.every((value, i) => Math.abs(value - (other[i] ?? 0)) <= SAME_INK_TOLERANCE)
+    );
   });
+  return same.length >= ink.length * SAME_INK_SHARE;
 }
 
-function isSameBox(a: Rect, b: Rect): boolean {
-  return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= SAME_OUTLINE_TOLERANCE);
-}
+type Ink = (character: string) => Rect | null;
 
-const outlines = new WeakMap<LibraryFont, EmbeddedOutline>();
+const inks = new WeakMap<LibraryFont, Ink>();
 
-function outlinesOf(font: LibraryFont): EmbeddedOutline {
-  const known = outlines.get(font) ?? readOutlines(font.file.bytes);
-  outlines.set(font, known);
+function inkOf(font: LibraryFont): Ink {
+  const known = inks.get(font) ?? readInk(font.file.bytes);
+  inks.set(font, known);
   return known;
 }
 
-function readOutlines(bytes: Uint8Array): EmbeddedOutline {
-  const program: FontProgram | null = openFontProgram(bytes);
+function readInk(bytes: Uint8Array): Ink {
+  const program = openFontProgram(bytes);
   const tables = readSfntTables(bytes);
   if (program === null || tables === null) {
     return () => null;

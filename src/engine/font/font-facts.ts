@@ -4,10 +4,30 @@ import type { FontFacts, PdfFont } from "./pdf-font.ts";
 /** Longest answer of `printableRanges`, in characters. */
 const MAX_RANGES_LENGTH = 2048;
 
+/** Letters whose ink is kept, to know the font again by. */
+const KEPT_INK = 8;
+
+/** In whole thousandths; no more is told apart. */
+function inkOf(font: PdfFont, coverage: FontFacts["coverage"]): NonNullable<FontFacts["ink"]> {
+  const letters = coverage.map(([character]) => character).filter((c) => /^[A-Za-z0-9]$/.test(c));
+  return letters.slice(0, KEPT_INK).flatMap((character) => {
+    const box = font.inkOf(character);
+    return box === null
+      ? []
+      : [
+          [
+            character,
+            [Math.round(box[0]), Math.round(box[1]), Math.round(box[2]), Math.round(box[3])],
+          ] as const,
+        ];
+  });
+}
+
 export function fontFactsOf(font: PdfFont): FontFacts {
   const coverage = [...font.coverage]
     .map(([character, { code, length, width }]) => [character, code, length, width] as const)
     .toSorted(([a], [b]) => pointOf(a) - pointOf(b));
+  const ink = font.program === null ? [] : inkOf(font, coverage);
   return {
     key: font.key,
     kind: font.kind,
@@ -26,6 +46,7 @@ export function fontFactsOf(font: PdfFont): FontFacts {
     isScript: font.isScript,
     fsType: font.fsType,
     ...(font.vertical ? { vertical: true } : {}),
+    ...(ink.length === 0 ? {} : { ink }),
     coverage,
   };
 }

@@ -38,5 +38,10 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
       return covered();
     },
     outlinesChecked: isReusable,
+    inkOf: (character) => {
+      const entry = covered().get(character);
+      const gid = entry === undefined ? null : gidOfCode(entry.code, entry.length);
+      return gid === null ? null : (face.program?.glyphBounds(gid) ?? null);
+    },
   };
 }

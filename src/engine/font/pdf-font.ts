@@ -2,6 +2,7 @@
  * A font as the PDF carries it: codes, widths, Unicode and outlines. `readPdfFont` (read-font.ts) makes
  * one. Widths always come from the PDF (/Widths, /W, /DW), never from the font program.
  */
+import type { Rect } from "#base/geometry.ts";
 import type { ReasonCode } from "../problems.ts";
 
 /** One shown character code. */
@@ -64,6 +65,8 @@ export interface PdfFont {
    * means: never reuse this font for new text.
    */
   readonly outlinesChecked: boolean;
+  /** Box around a covered character's outline in thousandths of an em; null when it cannot be seen. */
+  inkOf(character: string): Rect | null;
 }
 
 export interface EncodedCharacter {
@@ -92,6 +95,8 @@ export interface FontFacts {
   readonly fsType: number | null;
   /** True for a font whose codes are shown one below the other; absent for all others. */
   readonly vertical?: true;
+  /** Boxes around some letters as embedded, thousandths of an em; absent where none can be seen. */
+  readonly ink?: readonly (readonly [character: string, box: Rect])[];
   /** [character, code, bytes per code, width in thousandths], sorted by character. */
   readonly coverage: readonly (readonly [string, number, number, number])[];
 }
