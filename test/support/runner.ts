@@ -77,8 +77,7 @@ export function testRunner(): TestRunner {
       }),
     inspect: (pdf, options) => use(async (e) => e.inspectPdf(pdf, await withFonts(options))),
     preflight: (pdf, options) => use(async (e) => e.preflightPdf(pdf, await withFonts(options))),
-    verify: (original, rendered, options) =>
-      use((e) => e.verifyPdf(original, rendered, options)),
+    verify: (original, rendered, options) => use((e) => e.verifyPdf(original, rendered, options)),
     readFont: (bytes, face) => use((e) => e.readFont(bytes, { face })),
     isReachable: () => runner.trouble === null,
     close: () => Promise.resolve(),
