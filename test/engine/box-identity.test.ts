@@ -1,0 +1,72 @@
+/** Boxes of one text in other clothes: mirrored, and in files that set the same page in other ways. */
+import { expect, test } from "vitest";
+import { createEngine } from "#engine/create-engine.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { readScene } from "#test/support/read-scene.ts";
+import { tinyPdf } from "#test/support/tiny-pdf.ts";
+
+test.each<readonly [string, string, readonly number[]]>([
+  ["from right to left", "-1 0 0 1 300 200", [-1, 0, 0, 1, 300, 200]],
+  ["upside down", "1 0 0 -1 50 100", [1, 0, 0, -1, 50, 100]],
+])("text mirrored %s is replaced in its frame", async (_, matrix, frame) => {
+  const engine = await createEngine(await loadEngineParts());
+  const content = `BT /F 20 Tf ${matrix} Tm (Mirror one) Tj 0 -24 Td (and two lines) Tj ET`;
+  const template = await engine.compileTemplate(tinyPdf({ content }));
+  const [field] = template.fields;
+  const values = { [field?.id ?? ""]: "Other words\nbelow them" };
+  const filled = await engine.fillTemplate(template, values, { force: true });
+  expect((await engine.verifyPdf(template.source, filled.pdf)).ok).toBe(true);
+  const [box] = readScene(filled.pdf).scene.pages[0]?.boxes ?? [];
+  expect(box?.text).toBe("Other words\nbelow them");
+  frame.forEach((part, i) => {
+    expect(box?.frame[i]).toBeCloseTo(part, 2);
+  });
+});
+
+const WORDS = ["Ada Lovelace", "Head of Engines", "Ada Lovelace"];
+
+/** The words one below the other, each at its place. */
+function page(show: (text: string, y: number) => string): string {
+  return WORDS.map((text, i) => show(text, 200 - 60 * i)).join("\n");
+}
+
+test("ids rest on page and words, however the file sets them", () => {
+  const plain = page((text, y) => `BT /F 12 Tf 50 ${y} Td (${text}) Tj ET`);
+  const others = [
+    {
+      content: page(
+        (text, y) =>
+          `BT /F 12 Tf 1 0 0 1 50 ${y} Tm [(${text.slice(0, 3)}) -1 (${text.slice(3)})] TJ ET`,
+      ),
+    },
+    { content: `BT /B 9 Tf 200 20 Td (A new line of small print) Tj ET\n${plain}` },
+    {
+      content: "/X Do",
+      resources: "/XObject << /X 10 0 R >>",
+      objects: [
+        [
+          "/Type /XObject /Subtype /Form /BBox [0 0 400 300] /Resources << /Font << /F 4 0 R >> >>",
+          plain,
+        ] as const,
+      ],
+    },
+  ];
+  const idsOf = (pdf: Uint8Array): readonly string[] =>
+    (readScene(pdf).scene.pages[0]?.boxes ?? [])
+      .filter((box) => WORDS.includes(box.text))
+      .map((box) => box.id);
+  const ids = idsOf(tinyPdf({ content: plain }));
+  expect(new Set(ids).size).toBe(3);
+  for (const other of others) {
+    expect(idsOf(tinyPdf(other))).toEqual(ids);
+  }
+});
+
+test("a placeholder's field keeps its id wherever it stands and however it is spelt", () => {
+  const fieldOf = (content: string): string | undefined =>
+    readScene(tinyPdf({ content })).scene.fields[0]?.id;
+  const id = fieldOf("BT /F 12 Tf 50 200 Td ({{first_name}}) Tj ET");
+  expect(id).toMatch(/^fld_/u);
+  expect(fieldOf("BT /B 30 Tf 90 20 Td (Dear {{First Name|Ada}},) Tj ET")).toBe(id);
+  expect(fieldOf("BT /B 30 Tf 90 20 Td (<<FIRST-NAME>>) Tj ET")).toBe(id);
+});
