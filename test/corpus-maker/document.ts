@@ -249,10 +249,7 @@ export function makeDocument(recipe: Recipe): MadeDocument {
       producer: "Platen corpus maker",
       subject: `${habit.layout}: ${recipe.tags.join(", ")}`,
       tolerance_pt: recipe.tolerancePt ?? 2,
-      pages: painted.map((page, i) => ({
-        ...page.truth,
-        reasons: wishes[i]?.reasons ?? painted[0]?.truth.reasons ?? [],
-      })),
+      pages: painted.map((page) => page.truth),
     },
     dimensions: { ...habit, tags: recipe.tags },
   };

@@ -295,8 +295,10 @@ function writeType3(file: PdfFile, font: FontUse): void {
   const unicode = font.wish.toUnicode
     ? ` /ToUnicode ${ref(file.addStream("", toUnicode(glyphs, 1, false)))}`
     : "";
+  // Without a descriptor a reader could not know the ascender that the truth states.
+  const facts = file.add(descriptor(font, 4, ""));
   file.set(
     font.object,
-    `<< /Type /Font /Subtype /Type3 /Name /${font.wish.resource} /FontBBox [${source.bbox.join(" ")}] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << ${procedures.join(" ")} >> /Encoding << /Type /Encoding ${differences(glyphs)} >> ${widths(glyphs)} /Resources << >>${unicode} >>`,
+    `<< /Type /Font /Subtype /Type3 /FontDescriptor ${ref(facts)} /Name /${font.wish.resource} /FontBBox [${source.bbox.join(" ")}] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << ${procedures.join(" ")} >> /Encoding << /Type /Encoding ${differences(glyphs)} >> ${widths(glyphs)} /Resources << >>${unicode} >>`,
   );
 }

@@ -385,7 +385,8 @@ function finished(lines: readonly Line[], wish: FrameWish, facts: FrameFacts): F
       baselines_pt: lines.map((line) => seen(line.x, line.y)),
       leading_pt: lines.length > 1 ? round(leading) : null,
       align,
-      rotation_deg: ((rotationDeg % 360) + 360) % 360,
+      // A mirrored baseline runs leftwards: atan2(b, a) of its matrix is half a turn.
+      rotation_deg: (((rotationDeg + (way < 0 ? 180 : 0)) % 360) + 360) % 360,
       direction: rtl ? "rtl" : "ltr",
       writing_mode: "horizontal-tb",
     },
@@ -395,7 +396,8 @@ function finished(lines: readonly Line[], wish: FrameWish, facts: FrameFacts): F
 function commonTruth(style: Style, wish: FrameWish, lines: readonly Line[]) {
   return {
     lines: style.font.isSilent ? null : lines.map((line) => line.text),
-    size_pt: round(style.sizePt),
+    // The length of the transformed unit vector across the baseline, which shear makes longer.
+    size_pt: round(style.sizePt * Math.hypot(1, wish.habit?.skew ?? 0)),
     letter_spacing_pt: style.trackingPt,
     font: style.font.wish.source.postScriptName,
     color: style.ink.truth,

@@ -113,6 +113,7 @@ const onPath: Maker = (kit) => {
   });
   return [
     {
+      boxes: [flat],
       special: ({ show }) =>
         letters.filter((one) => one.lines[0]?.text !== " ").flatMap((one) => [...show(one)]),
     },
@@ -177,6 +178,7 @@ const inType3: Maker = (kit) => {
   const frame = locked(kit, "in_type3");
   return [
     {
+      boxes: [{ ...frame, truth: { ...frame.truth, lines: null, glyphs_only_by_position: true } }],
       special: ({ file, resources, show, toContent }) => {
         const ops = show(frame).filter((op) => !/ (?:k|g|rg)$/u.test(op));
         const procedure = file.addStream(

@@ -139,24 +139,42 @@ function superscripts(kit: Kit): readonly PageWish[] {
   ];
 }
 
-function hangingInitial(kit: Kit): readonly PageWish[] {
-  const body = plainStyle(kit, "garamond", 10.5);
-  return [
-    {
-      widthPt: 320,
-      heightPt: 220,
-      items: [
-        texts(plainStyle(kit, "garamond", 46), ["T"], {
-          at: [28, 91],
-          note: "initial hanging in the margin, three lines high",
-        }),
-        paragraphOf({ text: EN.replace(/^The/u, "he"), style: body }, 210, {
-          at: [62, 64],
-          leadingPt: 13.5,
-        }),
+/** A capital three lines high before a paragraph: one box, as the paragraph's text holds it. */
+function initial(isIndented: boolean): (kit: Kit) => readonly PageWish[] {
+  return (kit) => {
+    const style = plainStyle(kit, "garamond", 10.5);
+    const [y, leadingPt] = [64, 13.5] as const;
+    const capital = texts(plainStyle(kit, "garamond", 46), ["T"], { at: [28, y + 2 * leadingPt] });
+    const text = EN.replace(/^The/u, "he");
+    const [textX, widthPt] = [62, 190] as const;
+    const beside = paragraphOf({ text, style }, widthPt, { at: [textX, y], leadingPt });
+    const taken = beside.lines.slice(0, 3);
+    const rest = text.slice(taken.map((line) => line.text).join(" ").length + 1);
+    const below = paragraphOf({ text: rest, style }, widthPt + (isIndented ? 34 : 0), {
+      at: [isIndented ? 28 : textX, y + 3 * leadingPt],
+      leadingPt,
+    });
+    const right = Math.max(beside.truth.bbox_pt[2] ?? 0, below.truth.bbox_pt[2] ?? 0);
+    const whole: Frame = {
+      ...beside,
+      truth: {
+        ...beside.truth,
+        lines: [...taken, ...below.lines].map((line, i) => (i === 0 ? `T${line.text}` : line.text)),
+        baselines_pt: [...beside.truth.baselines_pt.slice(0, 3), ...below.truth.baselines_pt],
+        bbox_pt: [28, beside.truth.bbox_pt[1] ?? 0, right, below.truth.bbox_pt[3] ?? 0],
+        note: "the initial belongs to the first line",
+      },
+    };
+    const item: Special = {
+      boxes: [whole],
+      special: ({ show }) => [
+        ...show(capital),
+        ...show({ ...beside, lines: taken }),
+        ...show(below),
       ],
-    },
-  ];
+    };
+    return [{ widthPt: 320, heightPt: 220, items: [item] }];
+  };
 }
 
 function emphasis(kit: Kit): readonly PageWish[] {
@@ -203,23 +221,18 @@ function slanted(habit: {
 }): (kit: Kit) => readonly PageWish[] {
   const isMirrored = habit.mirror === true;
   return (kit) => [
-    card(
-      [
-        texts(plainStyle(kit, "arimo", 18), ["Window side"], {
-          at: [isMirrored ? 180 : 40, 66],
-          habit,
-          ...(isMirrored
-            ? {
-                note: "mirrored for the inside of a window",
-                reason: "mirrored_text",
-                mayBeAbsent: true,
-              }
-            : {}),
-        }),
-        texts(plainStyle(kit, "arimo", 10), ["Read from outside"], { at: [40, 120] }),
-      ],
-      isMirrored ? { reasons: ["mirrored_text"] } : {},
-    ),
+    card([
+      texts(plainStyle(kit, "arimo", 18), ["Window side"], {
+        at: [isMirrored ? 180 : 40, 66],
+        habit,
+        ...(isMirrored
+          ? {
+              note: "mirrored for the inside of a window",
+            }
+          : {}),
+      }),
+      texts(plainStyle(kit, "arimo", 10), ["Read from outside"], { at: [40, 120] }),
+    ]),
   ];
 }
 
@@ -340,7 +353,8 @@ export const TEXT_CASES: readonly Case[] = [
     habit: { show: "array-split", font: "tt-differences" },
     layout: superscripts,
   },
-  { name: "initial-hanging", layout: hangingInitial },
+  { name: "initial-hanging", tolerancePt: 10, layout: initial(false) },
+  { name: "initial-dropped", tolerancePt: 10, layout: initial(true) },
   { name: "emphasis-in-line", habit: { show: "array-split" }, layout: emphasis },
   { name: "emphasis-in-line-glyphs", habit: { show: "tj-glyph-tm" }, layout: emphasis },
   { name: "fake-bold-twice", layout: effects("bold") },
