@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
-import { RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
+import { type FontRef, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
 
 const module = fileURLToPath(new URL("hostile-engine.ts", import.meta.url));
 const MB = 1024 * 1024;
@@ -166,3 +166,45 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+describe("fonts of a shop", () => {
+  const font = (id: string, loads: string[]) => ({
+    id,
+    load: async () => {
+      loads.push(id);
+      return bytes(`bytes of ${id}`);
+    },
+  });
+
+  test("travel once, and come in the order they were given", async () => {
+    open();
+    const loads: string[] = [];
+    const [a, b] = [font("fnt_a", loads), font("fnt_b", loads)];
+    const fill = (fonts: readonly FontRef[]) => pool.fill(template("t", loads), {}, { fonts });
+    const given = (fonts: readonly FontRef[]) => fonts.map(({ id }) => [id, `bytes of ${id}`]);
+    for (const fonts of [[b], [b, a], [a, b], [a]]) {
+      expect(await fill(fonts)).toMatchObject({ fonts: given(fonts) });
+    }
+    expect(loads).toEqual(["t", "fnt_b", "fnt_a"]);
+    expect(await fill([])).toMatchObject({ fonts: undefined });
+  });
+
+  test("that cannot be loaded fail the fill, and the next one is done", async () => {
+    open();
+    const lost: FontRef = {
+      id: "fnt_lost",
+      load: () => Promise.reject(new RunnerError("failed", "gone")),
+    };
+    expect(await outcome(pool.fill(template("t"), {}, { fonts: [lost] }))).toMatchObject({
+      kind: "failed",
+    });
+    expect(await pool.fill(template("t"), {})).toMatchObject({ did: expect.anything() });
+  });
+
+  test("of strangers end their own job only", async () => {
+    open();
+    const reading = await outcome(pool.readFont(bytes("crash"), null));
+    expect(reading).toMatchObject({ kind: "failed" });
+    expect(await pool.readFont(bytes("fine"), "0")).toMatchObject({ did: expect.anything() });
+  });
+});

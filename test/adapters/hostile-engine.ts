@@ -50,9 +50,10 @@ function templateOf(text: string): Template {
 
 const engine: Engine = {
   compileTemplate: async (pdf) => templateOf(await obey(new TextDecoder().decode(pdf))),
-  fillTemplate: async (template, values) => {
+  fillTemplate: async (template, values, options) => {
     const did = await obey(values["order"] ?? "");
-    return { pdf: template.source, did, pid: process.pid } as never;
+    const fonts = options?.fonts?.map((font) => [font.id, new TextDecoder().decode(font.bytes)]);
+    return { pdf: template.source, did, fonts, pid: process.pid } as never;
   },
   renderPreview: async (template, values) => {
     await obey(values["order"] ?? "");
