@@ -20,6 +20,7 @@ import type { Plan } from "../rewrite/plan.ts";
 import { buildScene } from "../scene/build-scene.ts";
 import type { SceneHint } from "../scene/hints.ts";
 import type { Scene } from "../scene/model.ts";
+import { keptTexts } from "./kept-texts.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
@@ -61,7 +62,12 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
     sourceSha256: plan.base.sha256,
     pages: scene.pages,
     fields: scene.fields,
-    problems: [...doc.problems, ...contents.flatMap((c) => c.problems), ...reasonProblems(scene)],
+    problems: [
+      ...doc.problems,
+      ...contents.flatMap((c) => c.problems),
+      ...reasonProblems(scene),
+      ...keptTexts(doc, scene, result.plan),
+    ],
     fonts: used.map((facts) => fontReport(facts, fonts)),
     plan,
     output: DEFAULT_OUTPUT,

@@ -49,7 +49,7 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
       patterns.set(box.id, pattern);
     }
   }
-  refusals.push(...checkShared(shared, patterns, edits), ...list.unusedNew(patterns));
+  refusals.push(...list.unusedNew(patterns));
   if (refusals.length > 0) {
     return { ok: false, refusals };
   }
@@ -169,24 +169,6 @@ function checkFields(
     ids.add(edit.id);
     names.add(nameKey(edit.name));
     return [...refusals, ...checkField(edit)];
-  });
-}
-
-/** Boxes of the same operators carry one text, or none of them does. */
-function checkShared(
-  shared: SharedBoxes,
-  patterns: ReadonlyMap<string, Pattern>,
-  edits: ReadonlyMap<string, BoxEdit>,
-): readonly EditRefusal[] {
-  return shared.flatMap((ids) => {
-    const texts = ids.map((id) => JSON.stringify(patterns.get(id) ?? null));
-    if (texts.every((text) => text === texts[0])) {
-      return [];
-    }
-    const at = ids.find((id) => edits.get(id)?.locked === true);
-    const id = at ?? ids.find((one) => edits.get(one)?.pattern !== undefined) ?? ids[0] ?? "";
-    const message = `is drawn by the same operators as ${ids.filter((one) => one !== id).join(", ")}: edit them alike`;
-    return [{ on: "box", id, member: at === undefined ? "pattern" : "locked", message } as const];
   });
 }
 
