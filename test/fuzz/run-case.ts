@@ -6,20 +6,26 @@ import type { Engine, Template } from "#engine/engine.ts";
 import { UnusablePdf } from "#engine/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { exerciseContent, randomContentPdf } from "./content-cases.ts";
+import { fuzzFont } from "./font-cases.ts";
 import { exercisePdf, mutate } from "./pdf-cases.ts";
 import { comparePlaces } from "./place-cases.ts";
 import { randomFrom } from "./random.ts";
 import { exerciseValues } from "./value-cases.ts";
 
-export const FUZZ_KINDS = ["pdf", "content", "values", "places"] as const;
+export const FUZZ_KINDS = ["pdf", "content", "values", "places", "fonts"] as const;
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
 
 const CORPUS = "test/corpus";
+/** Set in every font that is accepted. */
+const FONT_CARD = `${CORPUS}/made/s01-business-card-chromium.pdf`;
 /** Larger files would spend the time of a hundred small ones. */
 const MAX_FILE_BYTES = 400_000;
 
 const engines: { ready: Promise<Engine> | null } = { ready: null };
-const files: { all: readonly Uint8Array[] | null } = { all: null };
+const files: { all: readonly Uint8Array[] | null; card: Uint8Array | null } = {
+  all: null,
+  card: null,
+};
 const templates = new Map<Uint8Array, Promise<Template | null>>();
 
 /** What came of it, in a word; throws when a property does not hold. */
@@ -38,6 +44,15 @@ export async function runFuzzCase(kind: FuzzKind, seed: number): Promise<string>
     }
     case "places":
       return comparePlaces(randomContentPdf(random));
+    case "fonts": {
+      const card = files.card ?? new Uint8Array(readFileSync(FONT_CARD));
+      files.card = card;
+      const template = await templateOf(engine, card);
+      if (template === null) {
+        throw new Error("the card for fonts does not compile");
+      }
+      return fuzzFont(engine, template, seed);
+    }
   }
 }
 
