@@ -127,11 +127,7 @@ const swap =
     source.replace(from, to);
 
 /** The first new object whose dictionary has this entry. */
-function newObject(
-  doc: PdfDocument,
-  key: string,
-  test = (_: PdfObject): boolean => true,
-): PdfObject {
+function newObject(doc: PdfDocument, key: string): PdfObject {
   const known = openPdf(SOURCE, ENGINE_LIMITS);
   const found = doc
     .objectNumbers()
@@ -139,7 +135,7 @@ function newObject(
     .flatMap((num) => doc.object(num) ?? [])
     .find((object) => {
       const value = isStream(object.value) ? object.value.dict : object.value;
-      return isDict(value) && value.entries.has(key) && test(object);
+      return isDict(value) && value.entries.has(key);
     });
   expect(found).toBeDefined();
   return found!;
