@@ -5,7 +5,7 @@ import { type InkKind, makeInk } from "./inks.ts";
 import { type Frame, frameOf, type FrameWish, type Part, type Style } from "./layout.ts";
 import { UNKERNED } from "./show-text.ts";
 
-export const USUAL: Habit = {
+const USUAL: Habit = {
   layout: "case",
   script: "en",
   font: "cid-tt",

@@ -7,7 +7,7 @@ import { type CodeTable, type FontKind, FontUse } from "./font-use.ts";
 import type { InkKind } from "./inks.ts";
 import type { Frame, TruthFrame } from "./layout.ts";
 import { PdfFile, type PdfObject, pdfString, ref } from "./pdf-file.ts";
-import { type Geometry, pageSpace } from "./page-space.ts";
+import type { Geometry } from "./page-space.ts";
 import { type Dice, dice, seedOf } from "./random.ts";
 import { addInks, pdfxEntries, Resources } from "./resources.ts";
 import type { Matrix } from "./matrix.ts";
@@ -289,9 +289,4 @@ function historyOf(
     case "updates-3":
       return [contents, dictionaries, title];
   }
-}
-
-/** Page dictionary entries and matrix of a page. */
-export function spaceOf(wish: PageWish, habit: Habit): ReturnType<typeof pageSpace> {
-  return pageSpace(habit.geometry, wish.widthPt, wish.heightPt);
 }

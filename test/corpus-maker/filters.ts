@@ -96,7 +96,7 @@ function match(out: BitWriter, length: number, distance: number): void {
 }
 
 /** zlib data (RFC 1950) with one block of fixed codes; greedy, one candidate for each hash. */
-export function deflate(data: Uint8Array): Uint8Array {
+function deflate(data: Uint8Array): Uint8Array {
   const out = new BitWriter();
   out.bits(3, 3);
   const heads = new Int32Array(HASH_SIZE).fill(-1);

@@ -228,7 +228,7 @@ function scriptOf(text: string): string {
 }
 
 /** From the first glyph's origin to the last advance, trailing letter-spacing excluded. */
-export function widthOf(pieces: readonly Piece[]): number {
+function widthOf(pieces: readonly Piece[]): number {
   return Math.max(0, ...pieces.map((piece) => piece.atPt + piece.naturalPt));
 }
 

@@ -100,7 +100,7 @@ export class Sheet {
 }
 
 /** A filled rectangle or a rule in points from the top-left corner. */
-export function panel(page: readonly [number, number], rect: readonly number[], ops: string): Art {
+function panel(page: readonly [number, number], rect: readonly number[], ops: string): Art {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rect;
   const [, height] = page;
   return {

@@ -31,7 +31,7 @@ const u32 = (value: number): number[] => [
 const ascii = (text: string): number[] => [...Buffer.from(text, "latin1")];
 
 /** The smallest profile readers take: header, description, copyright, white point and one rendering table. */
-export function iccProfile(space: "RGB " | "CMYK"): Uint8Array {
+function iccProfile(space: "RGB " | "CMYK"): Uint8Array {
   const fixed = (value: number): number[] => u32(Math.round(value * 65_536));
   const xyz = (values: readonly number[]): number[] => [
     ...ascii("XYZ "),

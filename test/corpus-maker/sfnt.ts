@@ -5,7 +5,7 @@ const u16 = (value: number): number[] => [(value >> 8) & 255, value & 255];
 const u32 = (value: number): number[] => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
 /** A font file of these tables. `checkSumAdjustment` stays as it is; no reader of embedded fonts minds. */
-export function sfntOf(version: number, tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
+function sfntOf(version: number, tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const tags = [...tables.keys()].sort();
   const power = 2 ** Math.floor(Math.log2(tags.length));
   const head = [
