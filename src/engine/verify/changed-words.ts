@@ -206,12 +206,31 @@ function wordsOf(changes: readonly Change[]): readonly WordChange[] {
       lines.push({ old: [...old], now: [...now] });
     }
   }
-  return lines.flatMap(({ old, now }) => {
+  const words = lines.flatMap(({ old, now }) => {
     const [before, after] = differing(textOf(old).split(/\s+/), textOf(now).split(/\s+/));
-    return before === "" && after === ""
+    // The same letters set with other gaps are the same words.
+    return withoutSpace(before) === withoutSpace(after)
       ? []
       : [{ before, after, boxes: [...old, ...now].map(({ box }) => box) }];
   });
+  return withoutMoved(words);
+}
+
+/** Words that only went from one operator to another, as lines of one box do, did not change. */
+function withoutMoved(words: readonly WordChange[]): readonly WordChange[] {
+  const kept = [...words];
+  for (const came of words.filter(({ before }) => before === "")) {
+    const gone = kept.find(({ before, after }) => after === "" && before === came.after);
+    if (gone !== undefined) {
+      kept.splice(kept.indexOf(gone), 1);
+      kept.splice(kept.indexOf(came), 1);
+    }
+  }
+  return kept;
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 /** True when a glyph stands on the line of the one before, not far from it. */
