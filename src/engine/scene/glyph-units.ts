@@ -2,6 +2,7 @@
  * The glyphs of a line as units of text: accents and marks that a file shows as glyphs of their own belong
  * to the letter they stand over (TeX's OT1 fonts set "é" as an acute, a step back and an "e").
  */
+import { isRtlLetter } from "./logical-order.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { RunGlyph, TextRun } from "./text-runs.ts";
 
@@ -43,6 +44,12 @@ const STRAYS_MAX = 200;
 const LETTER = /^\p{L}/u;
 const MARK = /^\p{M}+$/u;
 const FIRST_MARK = 0x300;
+/** Vowel signs that are shown before the consonant they are written after. */
+const SHOWN_BEFORE =
+  /^[\u093f\u094e\u09bf\u09c7\u09c8\u0a3f\u0abf\u0b47\u0bc6-\u0bc8\u0d46-\u0d48\u0dd9-\u0ddb\u1031\u17c1-\u17c3]$/u;
+/** At the end of a half letter: the cluster goes on. */
+const VIRAMA =
+  /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2][\u200c\u200d]?$/u;
 
 /** True for an accent with a width of its own, which its letter may stand under. */
 export function isAccent(text: string): boolean {
@@ -78,10 +85,20 @@ function composed(units: readonly GlyphUnit[]): readonly GlyphUnit[] {
     if (mark === null) {
       continue;
     }
-    const fits = isMark(unit.text) ? carries : isUnder;
-    let host = [letterFrom(units, i, 1), letterFrom(units, i, -1)].find((at) =>
-      fits(units[at], unit),
-    );
+    const isCombining = isMark(unit.text);
+    if (SHOWN_BEFORE.test(unit.text)) {
+      const at = clusterFrom(units, i + 1);
+      if (at !== null) {
+        marksOf.set(at, unit.text + (marksOf.get(at) ?? ""));
+        gone.add(i);
+      }
+      continue;
+    }
+    const fits = isCombining ? carries : isUnder;
+    const [before, behind] = [letterFrom(units, i, -1), letterFrom(units, i, 1)];
+    // Marks follow their letter, but stand before it where the line runs right to left, and accents do.
+    const isBehind = isCombining && !isRtlLetter(units[behind]?.text ?? "");
+    let host = (isBehind ? [before, behind] : [behind, before]).find((at) => fits(units[at], unit));
     if (host === undefined && strays < STRAYS_MAX) {
       strays++;
       const found = units.findIndex((other, at) => at !== i && fits(other, unit));
@@ -102,6 +119,15 @@ function composed(units: readonly GlyphUnit[]): readonly GlyphUnit[] {
             : { ...unit, text: (base(unit.text) + marks).normalize("NFC") },
         ];
   });
+}
+
+/** The unit that ends the cluster of consonants from a place; null where none stands there. */
+function clusterFrom(units: readonly GlyphUnit[], from: number): number | null {
+  let at = from;
+  while (VIRAMA.test(units[at]?.text ?? "") || VIRAMA.test(units[at + 1]?.text ?? "")) {
+    at++;
+  }
+  return LETTER.test(units[at]?.text ?? "") ? at : null;
 }
 
 /** The nearest unit in a direction that is no mark. */

@@ -57,6 +57,11 @@ export function hasRtl(pieces: readonly Ordered[]): boolean {
   return pieces.some(({ text }) => text.charCodeAt(0) >= FIRST_RTL && STRONG_RTL.test(text));
 }
 
+/** True for text with a letter that runs right to left. */
+export function isRtlLetter(text: string): boolean {
+  return STRONG_RTL.test(text);
+}
+
 /** Visual → logical order, of a line whose own direction is given. Presentation forms become their letters. */
 export function logicalOrder<T extends Ordered>(
   pieces: readonly T[],
