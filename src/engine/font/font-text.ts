@@ -1,8 +1,19 @@
 /** Text of codes where /ToUnicode says nothing: from the program's character maps and glyph names. */
-import { reverseOf } from "./coverage.ts";
+import { reverseOf, sameText } from "./coverage.ts";
 import { baseEncoding, type GlyphNames } from "./encodings.ts";
 import { charMapOf, type FontProgram, unicodeCharMaps } from "./font-program.ts";
 import { type GlyphNameList, textOfGlyphName } from "./glyph-names.ts";
+
+const SPACE = 0x20;
+/** The first printable character, the last letters, and the one code of ASCII behind them that is none. */
+const FIRST_CODE = 0x21;
+const LAST_CAPITAL = 0x5a;
+const LAST_LETTER = 0x7a;
+const DELETE = 0x7f;
+/** Fewer codes in a row may stand together by chance. */
+const NUMBERED_MIN = 4;
+/** Of the codes from the first to the last; that of the space may be kept free for it. */
+const NUMBERED_SHARE = 0.9;
 
 /**
  * Text as it is reported: tabs and line breaks are spaces, Latin ligatures and Arabic presentation forms
@@ -59,11 +70,54 @@ function addByteCodes(
   table: { platform: number; encoding: number; names: GlyphNames },
 ): void {
   const map = charMapOf(program, table.platform, table.encoding);
+  const found: (readonly [gid: number, text: string])[] = [];
+  const byCode = new Map<number, number>();
   for (const [code, gid] of map?.entries() ?? []) {
-    const name = (code < 256 || code >> 8 === 0xf0) && table.names[code & 0xff];
-    const text = typeof name === "string" ? textOfGlyphName(name) : null;
-    if (text !== null) {
+    if (code < 256 || code >> 8 === 0xf0) {
+      byCode.set(code & 0xff, gid);
+      const text = textOfGlyphName(table.names[code & 0xff] ?? ".notdef");
+      if (text !== null) {
+        found.push([gid, text]);
+      }
+    }
+  }
+  if (!isNumbered(byCode) && !isRefuted(found, program)) {
+    for (const [gid, text] of found) {
       texts.set(gid, text);
     }
   }
+}
+
+/**
+ * True when a producer has numbered the glyphs of a subset in the order of their use: the codes run on from
+ * the first printable one, as the letters of no text do, and stop short of the small letters or go on where
+ * no character is. Fonts that have their glyphs in the order of the codes may be fonts of capitals.
+ */
+function isNumbered(byCode: ReadonlyMap<number, number>): boolean {
+  const codes = [...byCode.keys()].filter((code) => code !== SPACE).sort((a, b) => a - b);
+  const [first = 0, last = 0] = [codes[0], codes.at(-1)];
+  const isOrdered = codes.every(
+    (code, i) => i === 0 || (byCode.get(code) ?? 0) > (byCode.get(codes[i - 1] ?? 0) ?? 0),
+  );
+  return (
+    first <= FIRST_CODE &&
+    codes.length >= NUMBERED_MIN &&
+    codes.length >= NUMBERED_SHARE * (last - first + 1) &&
+    (last < (isOrdered ? LAST_CAPITAL : LAST_LETTER) || byCode.has(DELETE))
+  );
+}
+
+/** True when the glyphs' own names say something else than their codes, more often than not. */
+function isRefuted(
+  found: readonly (readonly [gid: number, text: string])[],
+  program: FontProgram,
+): boolean {
+  let [same, other] = [0, 0];
+  for (const [gid, text] of found) {
+    const name = program.nameOfGid(gid);
+    const named = name === null ? null : textOfGlyphName(name);
+    same += named !== null && sameText(named, text) ? 1 : 0;
+    other += named !== null && !sameText(named, text) ? 1 : 0;
+  }
+  return other > same;
 }

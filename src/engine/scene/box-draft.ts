@@ -97,7 +97,7 @@ export function withoutOverprinted(drafts: readonly BoxDraft[]): readonly BoxDra
   return drafts
     .map(
       (draft): BoxDraft =>
-        unsafe.has(draft) && draft.reason === null
+        unsafe.has(draft) && isSettable(draft.reason)
           ? { ...draft, reason: "text_object_split" }
           : draft,
     )
@@ -208,10 +208,15 @@ function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCod
   }
   const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
   const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);
-  if (lost > UNMAPPED_MAX * glyphs) {
-    return "no_unicode";
+  if (isPartialTwin) {
+    return "text_object_split";
   }
-  return isPartialTwin ? "text_object_split" : null;
+  return lost > UNMAPPED_MAX * glyphs ? "no_unicode" : null;
+}
+
+/** Nothing but the words as they stand is unknown of text without Unicode: new ones can be set. */
+export function isSettable(reason: ReasonCode | null): boolean {
+  return reason === null || reason === "no_unicode";
 }
 
 /** Letters one below the other, as on shop signs: new words could not be set like it. */

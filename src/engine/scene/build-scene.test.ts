@@ -336,7 +336,11 @@ test.each<readonly [string, string, Partial<TextBox>]>([
     "BT /F 10 Tf 30 200 Td <d5d6d7d8> Tj ET",
     { direction: "rtl", reason: null },
   ],
-  ["unreadable text", "BT /F 10 Tf 30 200 Td (~~~~a) Tj ET", { reason: "no_unicode" }],
+  [
+    "unreadable text",
+    "BT /F 10 Tf 30 200 Td (~~~~a) Tj ET",
+    { editable: true, reason: "no_unicode" },
+  ],
   [
     "one unreadable letter",
     "BT /F 10 Tf 30 200 Td (rea~able) Tj ET",

@@ -122,6 +122,7 @@ export interface TextBox {
   readonly maxLines: number;
   readonly isUpperCase: boolean;
   readonly editable: boolean;
+  /** Why it is not editable; of an editable box null, or "no_unicode" where its words are not known. */
   readonly reason: ReasonCode | null;
   /** MCIDs in order of the segments; null where none. */
   readonly mcids: readonly (number | null)[];
@@ -182,7 +183,7 @@ export interface ScenePage {
   /** Default user space → points from the top-left corner as seen. */
   readonly toSeen: Matrix;
   readonly boxes: readonly TextBox[];
-  /** Why the page has no boxes, or text that is not offered: reason codes. */
+  /** Why the page has no boxes, or text that is not offered or not known: reason codes. */
   readonly reasons: readonly ReasonCode[];
 }
 

@@ -3,7 +3,7 @@ import type { ReasonCode } from "../problems.ts";
 /** What a reason means for the author of a file, and what to do about it. */
 export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
   no_unicode:
-    "Text on this page does not say which letters its shapes stand for, so it is not offered for filling. Export with Unicode mapping.",
+    "Text on this page does not say which letters its shapes stand for. It can be filled, but its words are not known: type them, or export with Unicode mapping.",
   invisible_text: "Invisible text on this page is not offered for filling.",
   scanned_page: "This page is a scan with invisible text behind it; it has no text that prints.",
   clip_text: "Text on this page serves as a clipping shape and is not offered for filling.",
