@@ -291,6 +291,17 @@ describe("what is told", () => {
     expect(fit("Anna", tracked).notes).toBeUndefined();
   });
 
+  test("takes no width from a line of joining letters either, whole or broken", () => {
+    const text = "مرحبا بكم في بيتنا";
+    const widths = (trackingEm: number): readonly number[] =>
+      fit(text, {
+        box: { trackingEm, direction: "rtl", maxWidthPt: 60, maxLines: 3 },
+        settings: { fit: "none" },
+      }).lines.map(({ widthPt }) => Math.round(widthPt * 1000) / 1000);
+    expect(widths(0).length).toBeGreaterThan(1);
+    expect(widths(0.1)).toEqual(widths(0));
+  });
+
   test("scripts without spaces between words are named where lines could wrap", () => {
     const wraps = { box: { maxLines: 3, maxWidthPt: 60 } };
     const set = fit("ภาษาไทย สวัสดี", wraps);

@@ -5,13 +5,17 @@
 import type { FitGlyph, FitRun } from "./model.ts";
 import type { GlyphStyle, SetGlyph } from "./set-glyphs.ts";
 import type { SetStretch } from "./choose-font.ts";
+import { isJoining } from "./scripts.ts";
 import type { SetParagraph } from "./set-paragraph.ts";
 
 /** What a part of a paragraph takes along the line, size left out. */
 export interface Extent {
   /** Sum of advances in thousandths of an em. */
   readonly advance: number;
-  /** Clusters, each followed by tracking. */
+  /**
+   * Clusters, each followed by tracking. Where letters join one more: they are followed by none, which their
+   * advances allow for, so that nothing is to be taken off at the end of the line.
+   */
   readonly clusters: number;
   readonly wordSpaces: number;
 }
@@ -87,13 +91,16 @@ function sumsOf(paragraph: SetParagraph): Sums {
   const advance = new Float64Array(length + 1);
   const clusters = new Int32Array(length + 1);
   const wordSpaces = new Int32Array(length + 1);
+  const joined = new Int32Array(length + 1);
   const unsafe = new Uint8Array(length + 1).fill(1);
   unsafe[0] = 0;
   unsafe[length] = 0;
-  for (const { start, glyphs } of paragraph.stretches) {
+  for (const { start, glyphs, script } of paragraph.stretches) {
     unsafe[start] = 0;
+    const joins = isJoining(script) ? 1 : 0;
     for (const glyph of glyphs) {
       const at = glyph.cluster + 1;
+      joined[at] = (joined[at] ?? 0) + joins;
       advance[at] = (advance[at] ?? 0) + glyph.advance;
       clusters[at] = (clusters[at] ?? 0) + (glyph.text === "" ? 0 : 1);
       wordSpaces[at] = (wordSpaces[at] ?? 0) + (glyph.isWordSpace ? 1 : 0);
@@ -104,12 +111,16 @@ function sumsOf(paragraph: SetParagraph): Sums {
     advance[i] = (advance[i] ?? 0) + (advance[i - 1] ?? 0);
     clusters[i] = (clusters[i] ?? 0) + (clusters[i - 1] ?? 0);
     wordSpaces[i] = (wordSpaces[i] ?? 0) + (wordSpaces[i - 1] ?? 0);
+    joined[i] = (joined[i] ?? 0) + (joined[i - 1] ?? 0);
   }
   return {
     isSafe: (offset) => unsafe[offset] === 0,
     between: (start, end) => ({
       advance: (advance[end] ?? 0) - (advance[start] ?? 0),
-      clusters: (clusters[end] ?? 0) - (clusters[start] ?? 0),
+      clusters:
+        (clusters[end] ?? 0) -
+        (clusters[start] ?? 0) +
+        ((joined[end] ?? 0) > (joined[start] ?? 0) ? 1 : 0),
       wordSpaces: (wordSpaces[end] ?? 0) - (wordSpaces[start] ?? 0),
     }),
   };
@@ -168,7 +179,10 @@ function overlapping(paragraph: SetParagraph, start: number, end: number): reado
 }
 
 function extentOfStretches(stretches: readonly PlacedStretch[]): Extent {
-  let [advance, clusters, wordSpaces] = [0, 0, 0];
+  const joins = stretches.some(
+    ({ stretch, glyphs }) => isJoining(stretch.script) && glyphs.length > 0,
+  );
+  let [advance, clusters, wordSpaces] = [0, joins ? 1 : 0, 0];
   for (const { glyphs } of stretches) {
     for (const glyph of glyphs) {
       advance += glyph.advance;
