@@ -3,6 +3,7 @@
  * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
  */
 import type { Rect } from "#base/geometry.ts";
+import type { TextState } from "../content/model.ts";
 import { traceState } from "../content/state-trace.ts";
 import type { PdfFont } from "../font/pdf-font.ts";
 import { readPdfFont } from "../font/read-font.ts";
@@ -12,6 +13,7 @@ import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "..
 import { compareContent, type ContentChange, type ContentSide } from "./compare-content.ts";
 import { compareDicts, type Difference } from "./compare-objects.ts";
 import { type PlainOperator, readOperators } from "./content-tokens.ts";
+import { type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { checkShows } from "./shown-fonts.ts";
 
@@ -107,6 +109,7 @@ class ContentCheck implements VerifiedContents {
   readonly #readers: readonly [FontReader, FontReader];
   readonly #compared = new Set<string>();
   readonly #pages = new Set<number>();
+  #starts: FormStarts | null = null;
 
   constructor(files: Files, isNew: (num: number) => boolean) {
     this.#files = files;
@@ -166,11 +169,9 @@ class ContentCheck implements VerifiedContents {
   }
 
   #compare(sides: Sides): void {
-    const { page, streams, resources, units } = sides;
-    const [old, now] = [
-      sideOf(this.#files.before, streams[0], { resources: resources[0], fontOf: this.#readers[0] }),
-      sideOf(this.#files.after, streams[1], { resources: resources[1], fontOf: this.#readers[1] }),
-    ];
+    const { page, units } = sides;
+    const [start, ...others] = this.#startsOf(sides);
+    const [old, now] = this.#sidesFrom(sides, start);
     if (old === null || now === null) {
       const message = "the operators of a changed content stream cannot be told apart for certain";
       this.differences.push([["content_unreadable", message], page]);
@@ -191,6 +192,40 @@ class ContentCheck implements VerifiedContents {
     });
     this.differences.push(...glyphs.map((found) => [found, page] as const));
     this.#noteMcids(sides, old.operators, compared.changes);
+    for (const other of others) {
+      const [oldThere, nowThere] = this.#sidesFrom(sides, other);
+      if (oldThere !== null && nowThere !== null) {
+        const { violations } = compareContent(oldThere, nowThere, (a, b) =>
+          this.#isSubstitute(sides, a, b),
+        );
+        this.differences.push(...violations.map((found) => [found, page] as const));
+      }
+    }
+  }
+
+  #sidesFrom(
+    { streams, resources }: Sides,
+    text: TextState | undefined,
+  ): readonly [ContentSide | null, ContentSide | null] {
+    const [fontsBefore, fontsAfter] = this.#readers;
+    const { before, after } = this.#files;
+    return [
+      sideOf(before, streams[0], { resources: resources[0], fontOf: fontsBefore, text }),
+      sideOf(after, streams[1], { resources: resources[1], fontOf: fontsAfter, text }),
+    ];
+  }
+
+  /** The text states a unit begins in: a form's wherever it is painted in the original. */
+  #startsOf({ units, streams }: Sides): readonly (TextState | undefined)[] {
+    if (!units[0].startsWith("form:")) {
+      return [undefined];
+    }
+    const { before, roles } = this.#files;
+    this.#starts ??= formStarts(before, roles, (read, resources, text) =>
+      sideOf(before, read, { resources, fontOf: this.#readers[0], text }),
+    );
+    const found = [...(this.#starts.get(streams[0][0] ?? -1)?.values() ?? [])];
+    return found.length === 0 ? [undefined] : found;
   }
 
   /** A form painted under a new name, or a property list with a new one, in place of the old. */
@@ -339,7 +374,15 @@ function resourcesOf(doc: PdfDocument, page: number, form: number): PdfDict | nu
 function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
-  { resources, fontOf }: { readonly resources: PdfDict | null; readonly fontOf: FontReader },
+  {
+    resources,
+    fontOf,
+    text,
+  }: {
+    readonly resources: PdfDict | null;
+    readonly fontOf: FontReader;
+    readonly text: TextState | undefined;
+  },
 ): ContentSide | null {
   const decoded = streams.map((num) => {
     const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
@@ -361,6 +404,7 @@ function sideOf(
     fontOf: (value, key) => fontOf.read(value, key),
     resources,
     clip: UNBOUNDED,
+    ...(text === undefined ? {} : { text }),
   });
   const agree =
     states.length === operators.length &&

@@ -1,0 +1,53 @@
+/**
+ * The text state forms are painted in (ISO 32000-2, 8.10.1: a form inherits the graphics state): what a
+ * rewriter restores inside a form must be right wherever it is painted.
+ */
+import type { TextState } from "../content/model.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { isDict, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
+import type { ContentSide } from "./compare-content.ts";
+import type { ObjectRoles } from "./object-roles.ts";
+
+/** Reads streams with resources, from a text state on; null when they cannot be read. */
+export type ReadSide = (
+  streams: readonly number[],
+  resources: PdfDict | null,
+  text: TextState | undefined,
+) => ContentSide | null;
+
+/** Form → the different text states it is painted in, fonts left out; at most 16 each. */
+export type FormStarts = ReadonlyMap<number, ReadonlyMap<string, TextState>>;
+
+const MAX_STARTS = 16;
+const MAX_DEPTH = 20;
+
+/** Walks all pages and the forms they paint; bounded by forms times states. */
+export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide): FormStarts {
+  const starts = new Map<number, Map<string, TextState>>();
+  const visit = (side: ContentSide | null, resources: PdfDict | null, depth: number): void => {
+    const xobjects = resources === null ? null : doc.get(resources, "XObject");
+    side?.operators.forEach(({ name, operands }, i) => {
+      const ref = isDict(xobjects) ? xobjects.entries.get(operands.slice(1)) : undefined;
+      const text = side.states[i]?.text;
+      if (name !== "Do" || !isRef(ref) || !roles.forms.has(ref.num) || text === undefined) {
+        return;
+      }
+      const known = starts.get(ref.num) ?? new Map<string, TextState>();
+      starts.set(ref.num, known);
+      const key = JSON.stringify({ ...text, fontName: "", size: 0 });
+      if (known.has(key) || known.size >= MAX_STARTS || depth >= MAX_DEPTH) {
+        return;
+      }
+      known.set(key, text);
+      const form = doc.object(ref.num)?.value ?? null;
+      const own = isStream(form) ? doc.get(form.dict, "Resources") : null;
+      const inside = isDict(own) ? own : resources;
+      visit(read([ref.num], inside, text), inside, depth + 1);
+    });
+  };
+  for (const page of doc.pages) {
+    const streams = page.contents.map(({ num }) => num);
+    visit(read(streams, page.resources, undefined), page.resources, 0);
+  }
+  return starts;
+}
