@@ -109,6 +109,21 @@ function texts(content: string): readonly string[] {
 test.each<readonly [string, string, readonly string[]]>([
   ["one show operator is one box", set(["Ada Lovelace", 30, 200]), ["Ada Lovelace"]],
   [
+    "a replacement text over several shows speaks for codes without text",
+    "/Span << /ActualText (Ada L.) >> BDC BT /F 10 Tf 30 200 Td (~) Tj 2 -4 Td (~) Tj 3 4 Td (~~) Tj ET EMC",
+    ["Ada L."],
+  ],
+  [
+    "glyphs that say something keep their own text",
+    "/Span << /ActualText (Grace) >> BDC BT /F 10 Tf 30 200 Td (Ad) Tj 10 0 Td (a) Tj ET EMC",
+    ["Ada"],
+  ],
+  [
+    "a replacement text over two lines cannot be shared out",
+    "/Span << /ActualText (Ada Lovelace) >> BDC BT /F 10 Tf 30 200 Td (A~a) Tj 0 -90 Td (Lo) Tj ET EMC",
+    ["A\ufffda", "Lo"],
+  ],
+  [
     "a TJ number as wide as a space is a space",
     "BT /F 10 Tf 30 200 Td [(Ada) -300 (Byron)] TJ ET",
     ["Ada Byron"],

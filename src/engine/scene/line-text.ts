@@ -52,7 +52,7 @@ export function lineText(runs: readonly TextRun[]): LineText {
 function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
   return units.map((unit, i) => {
     const before = units[i - 1];
-    if (before === undefined || before.isSpace || unit.isSpace) {
+    if (before === undefined || before.isSpace || unit.isSpace || isApart(before, unit)) {
       return Number.NaN;
     }
     const [size, next] = [before.style.sizePt, unit.style.sizePt];
@@ -60,6 +60,11 @@ function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
       ? Number.NaN
       : (unit.start - before.end) / Math.max(size, next);
   });
+}
+
+/** Inside a replacement text: a dot or mark that the pen went back for. */
+function isApart(before: GlyphUnit, unit: GlyphUnit): boolean {
+  return unit.text === "" && (unit.start < before.start || unit.end <= before.end);
 }
 
 function trackingOf(gaps: readonly number[], stated: number): number {
@@ -102,10 +107,11 @@ function withSpaces(
   const limit = isLetterSpaced ? Math.max(plain, LETTER_SPACED_WORD * trackingEm) : plain;
   const pieces: Piece[] = [];
   for (const [i, { text, style, isSpace }] of units.entries()) {
-    if ((gaps[i] ?? Number.NaN) > limit) {
+    // The text of a replaced stretch has its own spaces.
+    if (text !== "" && (gaps[i] ?? Number.NaN) > limit) {
       pieces.push({ text: " ", style });
     }
-    pieces.push({ text: isSpace ? spaceText(text) : text, style });
+    pieces.push({ text: isSpace && text !== "" ? spaceText(text) : text, style });
   }
   return pieces;
 }

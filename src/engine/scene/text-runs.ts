@@ -5,6 +5,7 @@
  */
 import type { Matrix } from "#base/geometry.ts";
 import type { PageContent } from "../content/model.ts";
+import { actualTexts } from "./actual-text.ts";
 import { curveRuns } from "./curve-runs.ts";
 import { type Direction, Directions, intoFrame } from "./direction.ts";
 import { isAccent } from "./glyph-units.ts";
@@ -85,7 +86,7 @@ export function textRuns(
   hasRule: (direction: Direction, gap: Gap) => boolean,
 ): Runs {
   const directions = new Directions();
-  const spans = actualTextSpans(page);
+  const spans = actualTexts(page, { styles, directions, userUnit });
   const runs: TextRun[] = [];
   const blanks: TextRun[] = [];
   let open: OpenRun | null = null;
@@ -101,7 +102,13 @@ export function textRuns(
       continue;
     }
     const direction = directions.of(style);
-    const actual = spans.get(index);
+    const spoken = spans.runs.get(index);
+    if (spoken !== undefined) {
+      close();
+      runs.push(...(spoken === null ? [] : [spoken]));
+      continue;
+    }
+    const actual = spans.texts.get(index);
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
       const glyph = page.glyphs[at];
       if (glyph === undefined) {
@@ -135,7 +142,7 @@ export function textRuns(
         text,
         isSpace: placed.isSpace,
       });
-      open.usesActualText ||= actual !== undefined || show.actualText !== null;
+      open.usesActualText ||= show.actualText !== null;
       if (placed.isSpace) {
         open.spaces++;
       } else {
@@ -295,28 +302,4 @@ function emptyRun(
     pen: null,
     twins: [],
   };
-}
-
-/** First show of an ActualText span within one show → its text; spans over several shows keep their glyphs' text. */
-function actualTextSpans(page: PageContent): ReadonlyMap<number, string> {
-  const spans = new Map<number, string>();
-  for (const [index, show] of page.shows.entries()) {
-    if (show.actualText === null || show.glyphEnd <= show.glyphStart) {
-      continue;
-    }
-    const before = page.shows[index - 1];
-    const after = page.shows[index + 1];
-    const isAlone = !sameSpan(show, before) && !sameSpan(show, after);
-    if (isAlone) {
-      spans.set(index, show.actualText === "\u00ad" ? "-" : show.actualText);
-    }
-  }
-  return spans;
-}
-
-function sameSpan(
-  show: PageContent["shows"][number],
-  other: PageContent["shows"][number] | undefined,
-): boolean {
-  return other !== undefined && other.actualText === show.actualText && other.mcid === show.mcid;
 }
