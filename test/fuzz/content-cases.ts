@@ -3,7 +3,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { PageContent } from "#engine/content/model.ts";
 import { newContentCache } from "#engine/content/units.ts";
-import type { Engine } from "#engine/engine.ts";
+import type { Engine, Template } from "#engine/engine.ts";
 import type { PdfFont } from "#engine/font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/read-font.ts";
 import { ENGINE_LIMITS } from "#engine/problems.ts";
@@ -137,7 +137,7 @@ export async function exerciseContent(engine: Engine, pdf: Uint8Array): Promise<
     ...template.pages.flatMap(({ boxes }) => boxes.map((box) => box.sizePt)),
   );
   if (same.problems.every(({ severity }) => severity === "info")) {
-    demandPlaces(before, after, 0.05 * most);
+    demandPlaces(untouched(before, setInOneStyle(template, before)), after, 0.05 * most);
   }
   const [first] = whole;
   if (first !== undefined) {
@@ -155,6 +155,27 @@ export async function exerciseContent(engine: Engine, pdf: Uint8Array): Promise<
     demandPlaces(untouched(before, touched), pageOf(other.pdf), 0.001);
   }
   return "filled";
+}
+
+/**
+ * Operators that own text may set elsewhere: a box of several horizontal scales is set in its main one, and
+ * doubled text in the spacing of the painting on top.
+ */
+function setInOneStyle({ pages }: Template, { shows }: PageContent): ReadonlySet<string> {
+  const keyOf = (unit: string, index: number): string => `${unit} ${index}`;
+  const scales = new Map(
+    shows.map(({ operator: { unit, index, shown } }) => [keyOf(unit, index), shown.scale]),
+  );
+  const operators = new Set<string>();
+  for (const { segments, twins } of pages.flatMap((page) => page.boxes)) {
+    const own = segments.map(({ unit, operator: index }) => keyOf(unit, index));
+    const isMixed = new Set(own.map((key) => scales.get(key))).size > 1;
+    const doubled = twins.flat().map(({ unit, operator: index }) => keyOf(unit, index));
+    for (const key of [...doubled, ...(isMixed || doubled.length > 0 ? own : [])]) {
+      operators.add(key);
+    }
+  }
+  return operators;
 }
 
 async function demandVerified(engine: Engine, pdf: Uint8Array, filled: Uint8Array): Promise<void> {

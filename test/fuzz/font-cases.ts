@@ -20,7 +20,7 @@ const FILES = {
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fff_ffff, 0xffff_ffff];
 
 /** One to twelve changes; half of them in the first kilobyte, where directories and headers are. */
-export function mutateFont(bytes: Uint8Array, random: Random): Uint8Array {
+function mutateFont(bytes: Uint8Array, random: Random): Uint8Array {
   let mutated: Uint8Array = bytes.slice();
   const changes = 1 + random(12);
   for (let i = 0; i < changes && mutated.length > 8; i++) {
@@ -72,7 +72,7 @@ async function baseOf(kind: FontKind): Promise<Uint8Array> {
 }
 
 /** The file of one seed. Every second plain font has its checksums made right again, so that more is read of it. */
-export async function fontCase(seed: number): Promise<Uint8Array> {
+async function fontCase(seed: number): Promise<Uint8Array> {
   const kind = FONT_KINDS[seed % FONT_KINDS.length] ?? "ttf";
   const base = bases.get(kind) ?? baseOf(kind);
   bases.set(kind, base);

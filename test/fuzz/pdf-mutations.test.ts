@@ -8,9 +8,11 @@ import { flatten } from "#engine/pdf/full-rewrite.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS, UnusablePdf } from "#engine/problems.ts";
+import { mutate } from "./pdf-cases.ts";
+import { randomFrom } from "./random.ts";
 
-/** Mutated files in all; 2,000 on the build server, 20,000 by hand. */
-const RUNS = Number(process.env["PLATEN_FUZZ_RUNS"] ?? 400);
+/** Mutated files through the file layer; with the cases of engine.test.ts 2,000 in all. */
+const RUNS = Number(process.env["PLATEN_FUZZ_RUNS"] ?? 1340);
 
 /** A file of a few hundred kilobytes that takes longer hangs, on any machine. */
 const HANG_MS = 5000;
@@ -23,74 +25,6 @@ const FILES = ["made", "broken"].flatMap((part) =>
     .filter((file) => file.endsWith(".pdf"))
     .map((file) => join(part, file)),
 );
-
-/** Words that change what a file means when they land somewhere else. */
-const WORDS = [
-  "obj",
-  "endobj",
-  "stream\n",
-  "endstream",
-  "xref",
-  "trailer",
-  "startxref",
-  "<<",
-  ">>",
-  "[",
-  "(",
-  "1 0 R",
-  "4294967296",
-  "-1",
-  "/Length 99999999",
-  "/Kids[1 0 R 2 0 R 3 0 R]",
-  "/Prev 9",
-  "/Type/ObjStm",
-  "/Filter/LZWDecode",
-  "/DecodeParms<</Predictor 12/Columns 4>>",
-];
-
-/** xorshift32: the same numbers on every machine. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed | 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
-function mutate(bytes: Uint8Array, random: (below: number) => number): Uint8Array {
-  let mutated: Uint8Array = bytes.slice();
-  const changes = 1 + random(20);
-  for (let i = 0; i < changes && mutated.length > 0; i++) {
-    // Half of the changes hit the last kilobytes, where the structure of a file is.
-    const tail = Math.min(mutated.length, 3000);
-    const at = random(2) === 0 ? random(mutated.length) : mutated.length - 1 - random(tail);
-    switch (random(6)) {
-      case 0:
-        mutated[at] = random(256);
-        break;
-      case 1:
-        mutated[at] = (mutated[at] ?? 0) ^ (1 << random(8));
-        break;
-      case 2:
-        mutated[at] = 0x30 + random(10);
-        break;
-      case 3:
-        mutated.set(
-          latin1Bytes(WORDS[random(WORDS.length)] ?? "").subarray(0, mutated.length - at),
-          at,
-        );
-        break;
-      case 4:
-        mutated = concatBytes([mutated.subarray(0, at), mutated.subarray(at + random(200))]);
-        break;
-      default:
-        mutated = concatBytes([mutated.subarray(0, at), mutated.subarray(random(mutated.length))]);
-    }
-  }
-  return mutated;
-}
 
 /** Everything the file layer can do with a file. */
 function exercise(bytes: Uint8Array): void {

@@ -27,8 +27,16 @@ export async function boxesOf(engine: Engine, file: CorpusFile): Promise<BoxesAn
   const firstMs = performance.now() - start;
   if (typeof template === "string") {
     return {
-      ...{ kind: "boxes", refused: template, pages: 0, boxes: 0, editable: 0 },
-      ...{ score: null, readers: null, reasonFaults: [], compileMs: 0, firstMs },
+      kind: "boxes",
+      refused: template,
+      pages: 0,
+      boxes: 0,
+      editable: 0,
+      score: null,
+      readers: null,
+      reasonFaults: [],
+      compileMs: 0,
+      firstMs,
     };
   }
   let compileMs = Infinity;

@@ -54,7 +54,7 @@ function makeGenerated(): void {
   }
 }
 
-export function truthPath(path: string): string {
+function truthPath(path: string): string {
   return path.replace(/\.pdf$/u, ".truth.json");
 }
 

@@ -45,7 +45,6 @@ export interface SetSummary {
 }
 
 const RENDERERS: readonly RendererName[] = ["pdfium", "poppler", "ghostscript", "plates"];
-const READERS: readonly ReaderName[] = ["platen", "pdfjs", "poppler"];
 
 /** Differences that a gate counts; places and sizes within a box are the business of the tests. */
 const COUNTS = /^(?:missing|surplus|align) /u;
@@ -70,7 +69,7 @@ export function summarise(results: readonly FileResult[]): SetSummary {
     refused: boxes.filter(({ refused }) => refused !== null).length,
     boxes: sum(boxes, (one) => one.boxes),
     score: addScores(boxes.flatMap(({ score }) => (score === null ? [] : [score]))),
-    readers: record(READERS, (name) =>
+    readers: byReader((name) =>
       addBlockScores(boxes.flatMap(({ readers }) => (readers === null ? [] : [readers[name]]))),
     ),
     compileMs: boxes.filter(({ refused }) => refused === null).map(({ compileMs }) => compileMs),
@@ -80,10 +79,10 @@ export function summarise(results: readonly FileResult[]): SetSummary {
     ownCodes: codes,
     fills: sum(edits, ({ fills }) => fills),
     valuesRefused: sum(edits, ({ refused }) => refused),
-    outsidePx: record(RENDERERS, (name) =>
+    outsidePx: byRenderer((name) =>
       drawn(name).length === 0 ? null : sum(drawn(name), ({ outsidePx }) => outsidePx[name] ?? 0),
     ),
-    filesDrawn: record(RENDERERS, (name) => drawn(name).length),
+    filesDrawn: byRenderer((name) => drawn(name).length),
     faults: new Map(
       results
         .map((result) => [result.file.name, faultsOf(result)] as const)
@@ -190,6 +189,15 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`;
 }
 
-function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> {
-  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>;
+function byReader<V>(of: (name: ReaderName) => V): Record<ReaderName, V> {
+  return { platen: of("platen"), pdfjs: of("pdfjs"), poppler: of("poppler") };
+}
+
+function byRenderer<V>(of: (name: RendererName) => V): Record<RendererName, V> {
+  return {
+    pdfium: of("pdfium"),
+    poppler: of("poppler"),
+    ghostscript: of("ghostscript"),
+    plates: of("plates"),
+  };
 }

@@ -141,12 +141,19 @@ export async function popplerBlocks(path: string): Promise<readonly (readonly Bl
               .map(([, word = ""]) => plainText(word))
               .join(" "),
           ),
-          bboxPt: ["xMin", "yMin", "xMax", "yMax"].map((side) =>
-            Number(new RegExp(`${side}="([-.\\d]+)"`, "u").exec(sides)?.[1] ?? 0),
-          ) as unknown as Block["bboxPt"],
+          bboxPt: [
+            side(sides, "xMin"),
+            side(sides, "yMin"),
+            side(sides, "xMax"),
+            side(sides, "yMax"),
+          ],
         }),
       ),
     );
+}
+
+function side(attributes: string, name: string): number {
+  return Number(new RegExp(`${name}="([-.\\d]+)"`, "u").exec(attributes)?.[1] ?? 0);
 }
 
 function plainText(xml: string): string {

@@ -91,14 +91,14 @@ function gateTable(gates: readonly Gate[]): string {
 }
 
 function readerTable({ readers }: SetSummary): string {
-  const names = {
-    platen: "Platen boxes",
-    pdfjs: "pdf.js text content, merged to blocks",
-    poppler: "pdftotext -bbox-layout blocks",
-  };
-  const rows = Object.entries(readers).map(
+  const named = [
+    ["Platen boxes", readers.platen],
+    ["pdf.js text content, merged to blocks", readers.pdfjs],
+    ["pdftotext -bbox-layout blocks", readers.poppler],
+  ] as const;
+  const rows = named.map(
     ([name, { expected, found, exact, merged, split }]) =>
-      `| ${names[name as keyof typeof names]} | ${found} | ${percent(exact, expected)} | ${percent(exact, found)} | ${percent(merged, found)} | ${percent(split, expected)} |`,
+      `| ${name} | ${found} | ${percent(exact, expected)} | ${percent(exact, found)} | ${percent(merged, found)} | ${percent(split, expected)} |`,
   );
   return [
     "The same truth, white space and line breaks aside, by three readers:",

@@ -1,0 +1,101 @@
+/**
+ * The generated corpus: every file is compiled and its boxes compared with the truth; every eighth is
+ * filled and nothing outside the lines that changed moves in PDFium's picture. The whole table is
+ * `npm run corpus`.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEngine } from "#engine/create-engine.ts";
+import type { Engine } from "#engine/engine.ts";
+import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
+import { addScores, type BoxScore, scorePage, type TruthFile } from "#test/support/box-score.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { inkMask } from "#test/support/ink-mask.ts";
+import { countOutside, difference, pdfiumPicture } from "#test/support/pictures.ts";
+import { readScene } from "#test/support/read-scene.ts";
+import { runProgram } from "#test/support/programs.ts";
+
+const FOLDER = join(import.meta.dirname, "../corpus/generated");
+const STEP = 8;
+/** Screen resolution: a sixth of the pixels of the corpus table. */
+const DPI = 60;
+
+function pdfsThere(): string[] {
+  return existsSync(FOLDER)
+    ? readdirSync(FOLDER)
+        .filter((name) => name.endsWith(".pdf"))
+        .sort()
+    : [];
+}
+
+if (pdfsThere().length === 0) {
+  runProgram("npm", ["run", "--silent", "corpus:make"]);
+}
+const FILES = pdfsThere();
+
+function read(name: string): { pdf: Uint8Array; truth: TruthFile } {
+  const path = join(FOLDER, name);
+  return {
+    pdf: new Uint8Array(readFileSync(path)),
+    truth: JSON.parse(readFileSync(path.replace(/\.pdf$/u, ".truth.json"), "utf8")),
+  };
+}
+
+const scores: BoxScore[] = [];
+
+test("the corpus has at least 300 files", () => {
+  expect(FILES.length).toBeGreaterThanOrEqual(300);
+});
+
+test.each(FILES)("%s: boxes and reasons are those of the truth", (name) => {
+  const { pdf, truth } = read(name);
+  const { scene } = readScene(pdf);
+  scores.push(
+    ...truth.pages.map(({ boxes }, i) =>
+      scorePage(boxes, scene.pages[i] ?? { boxes: [] }, truth.tolerance_pt),
+    ),
+  );
+  for (const [i, page] of scene.pages.entries()) {
+    expect(page.boxes.length > 0 || page.reasons.length > 0, `page ${i} has a reason`).toBe(true);
+    expect(page.reasons).toEqual(expect.arrayContaining([...(truth.pages[i]?.reasons ?? [])]));
+  }
+});
+
+afterAll(() => {
+  const all = addScores(scores);
+  expect(all.exact / all.expected).toBeGreaterThanOrEqual(0.98);
+  expect(all.exact / all.found).toBeGreaterThanOrEqual(0.97);
+  expect(all.merged / all.found).toBeLessThanOrEqual(0.005);
+  expect(all.aligned / all.exact).toBeGreaterThanOrEqual(0.98);
+});
+
+describe("fills", () => {
+  let engine: Engine;
+  let pdfium: Pdfium;
+  beforeAll(async () => {
+    const parts = await loadEngineParts();
+    engine = await createEngine(parts);
+    pdfium = await createPdfium(parts.pdfiumWasm);
+  });
+
+  test.each(FILES.filter((_, i) => i % STEP === 0))(
+    "%s: only the lines filled change",
+    async (name) => {
+      const { pdf } = read(name);
+      const template = await engine.compileTemplate(pdf);
+      const fields = template.fields.filter((_, i) => i % 2 === 0);
+      const values = Object.fromEntries(fields.map(({ id }) => [id, "Zoë Łukasz 47"]));
+      const filled = await engine.fillTemplate(template, values, { force: true });
+      const { violations } = await engine.verifyPdf(pdf, filled.pdf);
+      expect(violations).toEqual([]);
+      for (const page of template.pages) {
+        const [was, is] = [pdf, filled.pdf].map((bytes) => pdfiumPicture(pdfium, bytes, page, DPI));
+        if (was && is) {
+          const mask = inkMask(template, filled, page, was);
+          expect(countOutside(difference(was, is), mask), `page ${page.index}`).toBe(0);
+        }
+      }
+    },
+  );
+});
