@@ -135,6 +135,8 @@ export interface ObjectUpdate {
   readonly verbatim?: boolean;
   /** The strings in `source` are stored for this other object: a clone of it. Needs `verbatim`. */
   readonly storedFor?: { readonly num: number; readonly gen: number };
+  /** Offsets in `source` of strings that are plain all the same: they were put into a copy. Needs `verbatim`. */
+  readonly added?: readonly number[];
   /** `stream` is already encrypted as the file stores it (copied). Absent: it is not. */
   readonly streamVerbatim?: boolean;
 }

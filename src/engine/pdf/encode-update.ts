@@ -26,11 +26,16 @@ export function encodeUpdate(
 }
 
 function storedSource(encryption: AppendEncryption | null, update: ObjectUpdate): Uint8Array {
-  const { source, verbatim, storedFor } = update;
-  if (encryption === null || (verbatim === true && storedFor === undefined)) {
+  const { source, verbatim, storedFor, added = [] } = update;
+  const isKept = verbatim === true && storedFor === undefined;
+  if (encryption === null || (isKept && added.length === 0)) {
     return source;
   }
-  return encryptSource(source, encryption, { from: storedFor ?? null, to: update });
+  return encryptSource(source, encryption, {
+    from: storedFor ?? null,
+    to: update,
+    added: verbatim === true ? new Set(added) : null,
+  });
 }
 
 const START_STREAM = latin1Bytes("\nstream\n");
@@ -38,12 +43,21 @@ const END_STREAM = latin1Bytes("\nendstream");
 
 /**
  * `source` with each string replaced by its encrypted form, everything else byte for byte; for source
- * that is new in an encrypted file, or copied from another object of it.
+ * that is new in an encrypted file, or copied from another object of it. Where a copy has `added` strings,
+ * those are plain, and the others are stored for `from`, or as they shall be when that is null.
  */
 function encryptSource(
   source: Uint8Array,
   encryption: AppendEncryption,
-  { from, to }: { readonly from: ObjectId | null; readonly to: ObjectId },
+  {
+    from,
+    to,
+    added,
+  }: {
+    readonly from: ObjectId | null;
+    readonly to: ObjectId;
+    readonly added: ReadonlySet<number> | null;
+  },
 ): Uint8Array {
   if (encryption.stringMethod === "Identity") {
     return source;
@@ -53,9 +67,11 @@ function encryptSource(
   let copied = 0;
   const lexer = new Lexer(source);
   while (lexer.next() !== "end") {
-    if (lexer.kind === "string" || lexer.kind === "hexString") {
+    const isPlain = added === null || added.has(lexer.start);
+    const isStored = from === null && !isPlain;
+    if ((lexer.kind === "string" || lexer.kind === "hexString") && !isStored) {
       const method = encryption.stringMethod;
-      const plain = from === null ? lexer.string : decryptBytes(key, method, from, lexer.string);
+      const plain = from === null || isPlain ? lexer.string : decryptBytes(key, method, from, lexer.string);
       const stored = encryptBytes(key, method, to, plain);
       chunks.push(source.subarray(copied, lexer.start), latin1Bytes(writeHexString(stored)));
       copied = lexer.end;

@@ -2,11 +2,15 @@
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import type { Span } from "../pdf/objects.ts";
 import type { PlanPart, PlanUnit } from "./plan.ts";
+import type { TextHolder } from "./replacement-text.ts";
 
 export interface ContentEdit {
   readonly span: Span;
   /** Replaces the span; "" removes it. */
   readonly source: string;
+  /** A property list that is named here: a copy with this text, as PDF source, is named instead. */
+  readonly list?: TextHolder;
+  readonly text?: string;
 }
 
 export interface EditedPart {

@@ -6,11 +6,11 @@ import { latin1Text } from "#base/bytes.ts";
 import type { BoxFit } from "../fit/model.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
+import { type EditedElement, elementEdits, replacementEdits } from "./edit-texts.ts";
 import { placeBox } from "./place-box.ts";
 import type { PlacedLine } from "./placed-line.ts";
 import { groupBy } from "./plan-drafts.ts";
 import type { Plan, PlanSegment } from "./plan.ts";
-import { type ReplacementText, textStringSource } from "./replacement-text.ts";
 import { operatorKey } from "./resolve-segments.ts";
 import type { BoxToWrite, FontPlan } from "./write-fonts.ts";
 
@@ -24,6 +24,7 @@ export interface EditedUse {
 
 export interface EditedUses {
   readonly uses: readonly EditedUse[];
+  readonly elements: readonly EditedElement[];
   readonly counts: { readonly replaced: number; readonly inserted: number };
 }
 
@@ -100,7 +101,12 @@ export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPl
       inserted += composed.inserted;
       return { use, edits: composed.edits, boxes: there.boxes };
     });
-  return { uses, counts: { replaced, inserted } };
+  const elements = elementEdits(
+    plan,
+    boxes,
+    ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.lines,
+  );
+  return { uses, elements, counts: { replaced, inserted } };
 }
 
 function editUse(
@@ -135,7 +141,7 @@ function editUse(
     }
   }
   const shown = segmentsByOperator(plan, use, written);
-  const replaced = [...replacementEdits(edited, shown).values()].flat();
+  const replaced = replacementEdits(plan, edited, shown);
   return { edits: [...edits, ...replaced], replaced: neighbours.size, inserted };
 }
 
@@ -200,46 +206,4 @@ function authoredSource(plan: Plan, unitId: string, { start, end }: PlanSegment[
 function visiblyWritten(source: string, authored: string): string {
   const spelled = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
   return spelled(source) === spelled(authored) ? source.replace(/\](\s*TJ)$/, " 0]$1") : source;
-}
-
-/**
- * Replacement texts follow what they stand for: the new text of their operators, nothing where they are
- * empty now. One that also speaks for text that stays is left alone.
- */
-function replacementEdits(
-  edited: ReadonlyMap<PlanSegment, readonly PlacedLine[]>,
-  byOperator: ReadonlyMap<string, readonly PlanSegment[]>,
-): ReadonlyMap<string, readonly ContentEdit[]> {
-  const texts = new Map<string, { unit: string; around: ReplacementText; text: string }>();
-  for (const [{ unit, replacement }, lines] of edited) {
-    if (replacement !== null) {
-      const key = `${unit}:${replacement.span.start}`;
-      const known = texts.get(key) ?? { unit, around: replacement, text: "" };
-      texts.set(key, { ...known, text: known.text + textOfLines(lines) });
-    }
-  }
-  const edits = new Map<string, ContentEdit[]>();
-  for (const { unit, around, text } of texts.values()) {
-    const isWhole = around.operators.every((index) =>
-      (byOperator.get(operatorKey(unit, index)) ?? [null]).every(
-        (segment) => segment !== null && edited.has(segment) && isWholeOperator(segment),
-      ),
-    );
-    if (isWhole) {
-      const inUnit = edits.get(unit) ?? [];
-      edits.set(unit, inUnit);
-      inUnit.push({ span: around.span, source: textStringSource(text) });
-    }
-  }
-  return edits;
-}
-
-/** True when no glyph of the operator stands outside the segment. */
-function isWholeOperator({ head, tail }: PlanSegment): boolean {
-  return !/[(<]/.test(head + tail);
-}
-
-/** Parts of one column but the first have no text of their own. */
-function textOfLines(lines: readonly PlacedLine[]): string {
-  return lines.flatMap(({ text }) => (text === "" ? [] : [text])).join("\n");
 }

@@ -24,7 +24,8 @@ import type {
   PlanUnit,
   PlanUse,
 } from "./plan.ts";
-import { type ReplacementText, surveyUnit, type UnitSurvey } from "./replacement-text.ts";
+import { planTexts, Surveys } from "./plan-texts.ts";
+import type { ReplacementText, UnitSurvey } from "./replacement-text.ts";
 import { findSegments, type FoundSegment, indexShows } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
 import { formsUsedElsewhere, sharedStreams, unitAliases } from "./unit-sharing.ts";
@@ -53,15 +54,13 @@ export function makePlan(input: PlanInput): PlanResult {
   const drafts = new PlanDrafts(aliases);
   findBoxes(drafts, scene, pageContents);
   drafts.refuseOverlaps();
-  const { planned, paintings, usedElsewhere } = planUnits(input, units, drafts);
+  const surveys = new Surveys(doc);
+  const { planned, paintings, usedElsewhere } = planUnits(input, units, { drafts, surveys });
   const tiles = drafts.tile((id) => units.get(id)?.data ?? new Uint8Array(0));
   const sharing = drafts.sharing();
-  const replacementOf = (found: FoundSegment): ReplacementText | null => {
-    const unit = units.get(drafts.unitOf(found));
-    return unit === undefined
-      ? null
-      : (surveyOf(unit.data).replaced.get(found.operator.index) ?? null);
-  };
+  const { uses } = paintings;
+  const texts = planTexts({ surveys, pageContents, units, planned, uses, usedElsewhere, drafts });
+  const { replacementOf } = texts;
   const boxes = scene.pages
     .flatMap((page) => page.boxes)
     .filter((box) => drafts.isKept(box.id))
@@ -75,9 +74,11 @@ export function makePlan(input: PlanInput): PlanResult {
       planVersion: 1,
       base,
       units: kept,
-      uses: paintings.uses,
+      uses,
       usedElsewhere: [...usedElsewhere],
       pages: planPages(doc, kept),
+      elements: texts.elements,
+      keptTexts: texts.keptTexts,
       boxes,
       fonts,
       fontNames: fontNames(pageContents, aliases, used),
@@ -127,7 +128,7 @@ interface PlannedUnits {
 function planUnits(
   { doc, pageContents }: PlanInput,
   units: ReadonlyMap<string, ContentUnit>,
-  drafts: PlanDrafts,
+  { drafts, surveys }: { readonly drafts: PlanDrafts; readonly surveys: Surveys },
 ): PlannedUnits {
   const canonical = (id: string): string => drafts.canonical(id);
   const withBoxes = new Set(drafts.all().map((found) => drafts.unitOf(found)));
@@ -153,7 +154,8 @@ function planUnits(
   for (const unit of units.values()) {
     const isPainter = paintings.painters.has(unit.id);
     if (withBoxes.has(unit.id) || isPainter) {
-      const made = planUnit(doc, places.get(unit.id) ?? [unit], { isPainter, shared: streams });
+      const alike = places.get(unit.id) ?? [unit];
+      const made = planUnit(doc, alike, { isPainter, shared: streams, survey: surveys.of(unit) });
       if (made !== null) {
         planned.set(unit.id, made);
       }
@@ -192,7 +194,15 @@ function isReachable(
 function planUnit(
   doc: PdfDocument,
   alike: readonly ContentUnit[],
-  { isPainter, shared }: { readonly isPainter: boolean; readonly shared: ReadonlySet<number> },
+  {
+    isPainter,
+    shared,
+    survey,
+  }: {
+    readonly isPainter: boolean;
+    readonly shared: ReadonlySet<number>;
+    readonly survey: UnitSurvey;
+  },
 ): PlanUnit | null {
   const [unit] = alike;
   if (unit === undefined) {
@@ -204,6 +214,12 @@ function planUnit(
     : [...new Map(alike.map((each) => [each.resourcesOwner, each])).values()];
   const resources = holders.map((each) => planResources(doc, each));
   const xobjects = isPainter ? holders.map((each) => planResources(doc, each, "XObject")) : [];
+  const namesLists = [...survey.replaced.values()].some(({ list }) => list !== undefined);
+  // One name may stand for two lists where holders of resources differ.
+  const isOneHolder = new Set(holders.map((each) => each.resourcesOwner)).size === 1;
+  const listPlaces = (namesLists && isOneHolder ? holders : []).map((each) =>
+    planResources(doc, each, "Properties"),
+  );
   const parts: PlanPart[] = [];
   for (const { ref, start, end } of unit.parts) {
     const object = doc.object(ref.num);
@@ -231,18 +247,11 @@ function planUnit(
         xobjectNames: isPainter
           ? [...new Set(holders.flatMap((each) => namesIn(doc, each.resourcesOwner, "XObject")))]
           : [],
-        operatorCount: surveyOf(unit.data).operatorCount,
+        lists: listPlaces.every((place) => place !== null) ? listPlaces : [],
+        listNames: listPlaces.length > 0 ? namesIn(doc, unit.resourcesOwner, "Properties") : [],
+        operatorCount: survey.operatorCount,
       }
     : null;
-}
-
-const surveys = new WeakMap<Uint8Array, UnitSurvey>();
-
-/** Read once per unit, whoever asks. */
-function surveyOf(data: Uint8Array): UnitSurvey {
-  const survey = surveys.get(data) ?? surveyUnit(data);
-  surveys.set(data, survey);
-  return survey;
 }
 
 interface BoxContext {

@@ -45,7 +45,7 @@ export function streamDictSource(object: PdfObject): string | null {
 export function planResources(
   doc: PdfDocument,
   unit: ContentUnit,
-  category: "Font" | "XObject" = "Font",
+  category: "Font" | "XObject" | "Properties" = "Font",
 ): PlanResources | null {
   const owner = doc.object(unit.resourcesOwner);
   const ownerDict = owner === null ? null : dictOf(owner);

@@ -8,7 +8,7 @@ import type { AuthoredLine } from "../fit/authored-text.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { AppendBase } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
-import type { ReplacementText } from "./replacement-text.ts";
+import type { ReplacementText, TextHolder } from "./replacement-text.ts";
 
 /** One content stream object with slots. */
 export interface PlanPart {
@@ -38,6 +38,9 @@ export interface PlanUnit {
   readonly xobjects: readonly PlanResources[];
   /** Names of XObjects in use here. */
   readonly xobjectNames: readonly string[];
+  /** How to add a property list here, as `resources`; [] where none with a replacement text is named. */
+  readonly lists: readonly PlanResources[];
+  readonly listNames: readonly string[];
   /** All operators of the unit; for the certificate. */
   readonly operatorCount: number;
 }
@@ -98,8 +101,8 @@ export interface PlanSegment {
   /** New text of this line is written here: the first segment of the line in the box's main style. */
   readonly isAnchor: boolean;
   /**
-   * The inline /ActualText around the operator: where its string stands and which show operators it
-   * speaks for; null without one.
+   * The /ActualText around the operator, in the content or in a property list it names: where it stands and
+   * which show operators it speaks for; null without one that can be written anew.
    */
   readonly replacement: ReplacementText | null;
   /** Operands of " as PDF source: aw and ac; null for other operators. */
@@ -159,6 +162,13 @@ export interface PlanPage {
   readonly pieceInfo: Span | null;
 }
 
+/** A structure element whose words stand for text of one box and for nothing else. */
+export interface PlanElement extends TextHolder {
+  readonly box: string;
+  /** The show operators it stands for; the units are painted once. */
+  readonly shows: readonly { readonly unit: string; readonly operators: readonly number[] }[];
+}
+
 export interface Plan {
   readonly planVersion: 1;
   readonly base: AppendBase;
@@ -169,6 +179,9 @@ export interface Plan {
   /** Forms that something else than content refers to as well: cloned, never changed. Unit ids. */
   readonly usedElsewhere: readonly string[];
   readonly pages: readonly PlanPage[];
+  readonly elements: readonly PlanElement[];
+  /** Boxes with words about them elsewhere that may stay as delivered when the text changes. */
+  readonly keptTexts: readonly string[];
   readonly fonts: readonly FontFacts[];
   /** Resource name of each font in each unit: unit id → font key → name. */
   readonly fontNames: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,55 +1,135 @@
 /**
- * Inline /ActualText around show operators (ISO 32000-2, 14.9.4): what extractors report in place of the
- * glyphs, so it must follow them when the text changes.
+ * /ActualText around show operators (ISO 32000-2, 14.9.4), in the content or in a property list it names: what
+ * extractors report in place of the glyphs, so it must follow them when the text changes.
  */
 import { latin1Text } from "#base/bytes.ts";
 import { operatorCountOf } from "../content/operator-count.ts";
-import { OperatorReader } from "../content/tokens.ts";
-import type { Span } from "../pdf/objects.ts";
+import { type Operand, OperatorReader } from "../content/tokens.ts";
+import { isDict, isName, type Span } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
+
+/** An object, or a dictionary inside one, with text strings that stand for shown text. */
+export interface TextHolder {
+  readonly num: number;
+  readonly gen: number;
+  /** Its PDF source; for a dictionary inside an object only that. */
+  readonly source: Uint8Array;
+  /** As `ObjectUpdate.verbatim`. */
+  readonly verbatim: boolean;
+  /** The strings in `source`, in order. */
+  readonly texts: readonly Span[];
+}
 
 /** A marked-content sequence with replacement text. */
 export interface ReplacementText {
-  /** The string of /ActualText in the unit's data. */
+  /** The string of /ActualText in the unit's data; for a named property list the name, with its slash. */
   readonly span: Span;
   /** Ordinals of the show operators inside. */
   readonly operators: readonly number[];
+  /** The property list that is named; absent for a text in the content itself. */
+  readonly list?: TextHolder;
+  /** True when it stays as it is, because it speaks for other text too; absent otherwise. */
+  readonly stays?: true;
+}
+
+/** What stands in one marked-content sequence of the structure, or in several of one number. */
+export interface MarkedOperators {
+  /** Ordinals of the show operators. */
+  readonly shows: readonly number[];
+  /** True when something else is painted there as well. */
+  readonly paintsMore: boolean;
 }
 
 export interface UnitSurvey {
   readonly operatorCount: number;
   /** Show operator → the innermost sequence with replacement text it stands in. */
   readonly replaced: ReadonlyMap<number, ReplacementText>;
+  /** By MCID. */
+  readonly marked: ReadonlyMap<number, MarkedOperators>;
+}
+
+/** What a property list among the resources says. */
+export interface NamedList {
+  readonly mcid: number | null;
+  /** Null when it has no replacement text, or none that can be written anew. */
+  readonly holder: TextHolder | null;
+}
+
+export interface SurveyOptions {
+  /** Property lists by name. */
+  readonly lists: ReadonlyMap<string, NamedList>;
+  /** Whether `marked` is asked for. */
+  readonly withMarked: boolean;
 }
 
 const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+const PAINTS: ReadonlySet<string> = new Set("Do sh BI EI S s f F f* B B* b b*".split(" "));
 
-/** Counts the operators of a unit and finds its inline replacement texts. Linear. */
-export function surveyUnit(data: Uint8Array): UnitSurvey {
-  if (!mayReplace(data)) {
-    return { operatorCount: operatorCountOf(data), replaced: new Map() };
+interface OpenSequence {
+  readonly text: (ReplacementText & { readonly operators: number[] }) | null;
+  readonly mcid: number | null;
+}
+
+/** Counts the operators of a unit and finds the texts that stand for what it shows. Linear. */
+export function surveyUnit(
+  data: Uint8Array,
+  { lists, withMarked }: SurveyOptions = { lists: new Map(), withMarked: false },
+): UnitSurvey {
+  const replaced = new Map<number, ReplacementText>();
+  const marked = new Map<number, { shows: number[]; paintsMore: boolean }>();
+  if (!(withMarked || lists.size > 0 || mayReplace(data))) {
+    return { operatorCount: operatorCountOf(data), replaced, marked };
   }
   const reader = new OperatorReader(data);
-  const replaced = new Map<number, ReplacementText>();
-  const open: ({ readonly span: Span; readonly operators: number[] } | null)[] = [];
+  const open: OpenSequence[] = [];
   let operatorCount = 0;
   for (let op = reader.next(); op !== null; op = reader.next()) {
     operatorCount++;
     if (op.name === "BDC" || op.name === "BMC") {
       const properties = op.name === "BDC" ? op.operands.at(-1) : undefined;
-      const span = properties === undefined ? null : actualTextSpan(data, properties);
-      open.push(span === null ? null : { span, operators: [] });
+      open.push(properties === undefined ? PLAIN : openSequence(data, properties, lists));
     } else if (op.name === "EMC") {
       open.pop();
-    } else if (SHOWS.has(op.name)) {
-      const around = open.findLast((sequence) => sequence !== null);
+    } else if (SHOWS.has(op.name) || PAINTS.has(op.name)) {
+      const isShow = SHOWS.has(op.name);
+      const around = isShow ? open.findLast(({ text }) => text !== null)?.text : undefined;
       if (around !== undefined && around !== null) {
         around.operators.push(op.index);
         replaced.set(op.index, around);
       }
+      const mcid = open.findLast((sequence) => sequence.mcid !== null)?.mcid ?? null;
+      if (mcid !== null) {
+        const inside = marked.get(mcid) ?? { shows: [], paintsMore: false };
+        marked.set(mcid, inside);
+        inside.shows.push(...(isShow ? [op.index] : []));
+        inside.paintsMore ||= !isShow;
+      }
     }
   }
-  return { operatorCount, replaced };
+  return { operatorCount, replaced, marked };
+}
+
+const PLAIN: OpenSequence = { text: null, mcid: null };
+
+function openSequence(
+  data: Uint8Array,
+  { start, end, value }: Operand,
+  lists: SurveyOptions["lists"],
+): OpenSequence {
+  if (isName(value)) {
+    const list = lists.get(value.name);
+    const holder = list?.holder ?? null;
+    return {
+      mcid: list?.mcid ?? null,
+      text: holder === null ? null : { span: { start, end }, operators: [], list: holder },
+    };
+  }
+  const mcid = isDict(value) ? value.entries.get("MCID") : null;
+  const span = actualTextSpan(data, { start, end });
+  return {
+    mcid: typeof mcid === "number" ? mcid : null,
+    text: span === null ? null : { span, operators: [] },
+  };
 }
 
 /** False when no sequence can have a replacement text: names may be spelt with "#", operators may not. */

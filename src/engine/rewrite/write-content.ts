@@ -8,13 +8,15 @@ import { deflateBytes } from "../packages/deflate.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
 import { applyEdits, type ContentEdit } from "./apply-edits.ts";
+import type { EditedElement } from "./edit-texts.ts";
 import type { EditedUses } from "./edit-uses.ts";
 import { groupBy } from "./plan-drafts.ts";
 import { unitOrder } from "./unit-order.ts";
 import type { Plan, PlanPage, PlanPart, PlanResources, PlanUnit } from "./plan.ts";
+import type { TextHolder } from "./replacement-text.ts";
 import { type BoxToWrite, type FontPlan, insertionOf, nameCounter } from "./write-fonts.ts";
 
-export type ContentKind = "content" | "resources" | "form" | "page";
+export type ContentKind = "content" | "resources" | "form" | "page" | "structure";
 
 export interface WrittenContent {
   readonly changed: readonly {
@@ -25,7 +27,7 @@ export interface WrittenContent {
   }[];
   readonly added: readonly {
     readonly update: ObjectUpdate;
-    readonly kind: "form" | "content";
+    readonly kind: "form" | "content" | "property list";
     readonly name: string;
   }[];
   /** "4 0 /PieceInfo": entries taken out. */
@@ -77,7 +79,9 @@ class ContentWriter {
   readonly #wanted = new Map<number, Wanted>();
   readonly #patches = new Map<number, PatchedObject>();
   readonly #forms = new Map<string, Map<string, string>>();
+  readonly #lists = new Map<string, Map<string, string>>();
   readonly #nextName: () => string;
+  readonly #nextList: () => string;
   #nextNumber: number;
   readonly #changed: WrittenContent["changed"][number][] = [];
   readonly #added: WrittenContent["added"][number][] = [];
@@ -89,9 +93,10 @@ class ContentWriter {
     this.#removePieceInfo = removePieceInfo;
     this.#nextNumber = plan.base.size + fonts.updates.length;
     this.#nextName = nameCounter("PltX", new Set(plan.units.flatMap((unit) => unit.xobjectNames)));
+    this.#nextList = nameCounter("PltP", new Set(plan.units.flatMap((unit) => unit.listNames)));
   }
 
-  write({ uses }: EditedUses): WrittenContent {
+  write({ uses, elements }: EditedUses): WrittenContent {
     const { units } = this.#plan;
     for (const { use, edits, boxes } of uses) {
       this.#wanted.set(use, { edits: [...edits], boxes: [...boxes] });
@@ -111,7 +116,7 @@ class ContentWriter {
       }
     }
     return {
-      changed: [...this.#changed, ...this.#patched()],
+      changed: [...this.#changed, ...this.#patched(), ...elements.map(elementUpdate)],
       added: this.#added,
       removed: this.#removed,
     };
@@ -142,6 +147,24 @@ class ContentWriter {
     return [...variants.values()];
   }
 
+  /** The edits of a painting, with the names of new property lists for those that are named. */
+  #editsOf(unit: PlanUnit, use: number): readonly ContentEdit[] {
+    return (this.#wanted.get(use)?.edits ?? []).map((edit) => {
+      const { span, list, text } = edit;
+      if (list === undefined || text === undefined) {
+        return edit;
+      }
+      const name = this.#nextList();
+      const num = this.#nextNumber++;
+      const update = { ...textUpdate(list, text), num, gen: 0 };
+      const storedFor = list.verbatim ? { storedFor: { num: list.num, gen: list.gen } } : {};
+      this.#added.push({ update: { ...update, ...storedFor }, kind: "property list", name });
+      const entries = this.#lists.get(unit.id) ?? new Map<string, string>();
+      this.#lists.set(unit.id, entries.set(name, `${num} 0 R`));
+      return { span, source: `/${name}` };
+    });
+  }
+
   #boxesOf(uses: readonly number[]): readonly BoxToWrite[] {
     return [...new Set(uses.flatMap((use) => this.#wanted.get(use)?.boxes ?? []))];
   }
@@ -160,7 +183,7 @@ class ContentWriter {
       variants.flat().length < uses.length || this.#plan.usedElsewhere.includes(unit.id);
     for (const [i, variant] of variants.entries()) {
       const [first = -1] = variant;
-      const [made] = applyEdits(unit, this.#wanted.get(first)?.edits ?? []);
+      const [made] = applyEdits(unit, this.#editsOf(unit, first));
       if (made === undefined) {
         continue;
       }
@@ -203,8 +226,9 @@ class ContentWriter {
       const [first = -1] = variant;
       const pages = this.#pagesOf(variant);
       const boxes = this.#boxesOf(variant);
+      const edits = this.#editsOf(unit, first);
       this.#patchResources(unit, { boxes, pages, own: null });
-      for (const { part, data } of applyEdits(unit, this.#wanted.get(first)?.edits ?? [])) {
+      for (const { part, data } of applyEdits(unit, edits)) {
         if (!part.elsewhere && variant.length === unit.pages.length) {
           const update = streamUpdate(part, part.dict, data);
           this.#changed.push({ update, kind: "content", pages, boxes });
@@ -278,6 +302,7 @@ class ContentWriter {
       [
         [unit.resources, this.#fonts.entries.get(unit.id)],
         [unit.xobjects, this.#forms.get(unit.id)],
+        [unit.lists, this.#lists.get(unit.id)],
       ] as const
     ).flatMap(([places, entries]) =>
       entries === undefined ? [] : places.map((place, at) => ({ place, at, entries })),
@@ -355,6 +380,30 @@ function streamUpdate(
   const source = latin1Bytes(`<</Filter/FlateDecode ${dict.slice(2)}`);
   // A stream never lies in an object stream: its strings stand as the file has them.
   return { num, gen, source, verbatim: true, stream: deflateBytes(data) };
+}
+
+function elementUpdate({ element, text, box }: EditedElement): WrittenContent["changed"][number] {
+  return {
+    update: textUpdate(element, text),
+    kind: "structure",
+    pages: [box.box.page],
+    boxes: [box],
+  };
+}
+
+/** The object with `text` in the place of each of its texts, everything else byte for byte. */
+function textUpdate({ num, gen, source, verbatim, texts }: TextHolder, text: string): ObjectUpdate {
+  const added: number[] = [];
+  let made = "";
+  let at = 0;
+  for (const { start, end } of texts) {
+    made += latin1Text(source, at, start);
+    added.push(made.length);
+    made += text;
+    at = end;
+  }
+  made += latin1Text(source, at, source.length);
+  return { num, gen, source: latin1Bytes(made), verbatim, ...(verbatim ? { added } : {}) };
 }
 
 /** Units and paintings that share a dictionary get one insertion with the names of all. */

@@ -66,7 +66,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
       ...doc.problems,
       ...contents.flatMap((c) => c.problems),
       ...reasonProblems(scene),
-      ...keptTexts(doc, scene, result.plan),
+      ...keptTexts(result.plan),
     ],
     fonts: used.map((facts) => fontReport(facts, fonts)),
     plan,

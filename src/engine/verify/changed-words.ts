@@ -32,10 +32,9 @@ export interface ChangedText {
 /** The changed words of every page that `contents` found changed, in paint order. */
 export function changedText(
   before: PdfDocument,
-  after: PdfDocument,
+  readers: readonly [PageReader, PageReader],
   contents: Pick<VerifiedContents, "units" | "pages">,
 ): ChangedText {
-  const readers = [pageReader(before), pageReader(after)] as const;
   const units = new UnitIndex(contents.units);
   const words: ChangedWords[] = [];
   const ink = new Map<number, readonly Rect[]>();
@@ -61,7 +60,12 @@ export function changedText(
   return { words, ink };
 }
 
-function pageReader(doc: PdfDocument): (index: number) => PageContent | null {
+/** The content of a page by its index, read once; null when there is no such page. */
+export type PageReader = (index: number) => PageContent | null;
+
+/** Reads pages of a file that is open. */
+export function pageReader(doc: PdfDocument): PageReader {
+  const read = new Map<number, PageContent>();
   const fonts = new Map<string, PdfFont>();
   const cache = newContentCache(doc);
   const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
@@ -71,9 +75,13 @@ function pageReader(doc: PdfDocument): (index: number) => PageContent | null {
   };
   return (index) => {
     const page = doc.pages[index];
-    return page === undefined
-      ? null
-      : interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache });
+    if (page === undefined) {
+      return null;
+    }
+    const content =
+      read.get(index) ?? interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache });
+    read.set(index, content);
+    return content;
   };
 }
 

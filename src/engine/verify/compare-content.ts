@@ -21,6 +21,8 @@ export interface ContentComparison {
   readonly newShows: readonly number[];
   /** Ranges of operators that were replaced, in order. */
   readonly changes: readonly ContentChange[];
+  /** Beginnings of marked content that may be said to read otherwise now: indices in both. */
+  readonly said: readonly (readonly [number, number])[];
 }
 
 /** Operators [oldStart, oldEnd) were replaced by [newStart, newEnd). */
@@ -52,6 +54,7 @@ export function compareContent(
   const violations: (readonly [string, string])[] = [];
   const newShows: number[] = [];
   const changes: ContentChange[] = [];
+  const said: (readonly [number, number])[] = [];
   const counts = { keptIdentical: 0, replaced: 0, inserted: 0 };
   const length = Math.min(old.length, now.length);
   for (let i = 0; i < length && violations.length === 0; i++) {
@@ -80,12 +83,15 @@ export function compareContent(
       violations.push(differenceOf(fixedOld, fixedNow));
     } else if (fixedOld !== undefined) {
       counts.keptIdentical++;
+      if (fixedOld.name === "BDC" && fixedOld.operands !== fixedNow?.operands) {
+        said.push([a.end, b.end]);
+      }
     }
   }
   if (old.length !== now.length && violations.length === 0) {
     violations.push(differenceOf(undefined, undefined));
   }
-  return { ...counts, violations: violations.slice(0, 1), newShows, changes };
+  return { ...counts, violations: violations.slice(0, 1), newShows, changes, said };
 }
 
 /** The same but for the replacement text of marked content, which follows the text it stands for. */

@@ -1,4 +1,5 @@
 /** Replacement texts of structure elements: they may follow the text they speak for, and no other. */
+import { textOf } from "../content/text-string.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isName, isRef, isString, type PdfValue } from "../pdf/objects.ts";
@@ -28,13 +29,17 @@ function isElement(value: PdfValue): boolean {
   );
 }
 
-/** Whether one of the marked-content sequences under an element is among `mcids` ("page object:MCID"). */
-export function speaksFor(
-  doc: PdfDocument,
-  element: PdfValue,
-  mcids: ReadonlySet<string>,
-): boolean {
+/** The marked content of one number: "page:0" or "form:12", and the MCID. */
+export interface MarkedLeaf {
+  readonly unit: string;
+  readonly mcid: number;
+}
+
+/** All marked content under an element; null when it stands for something else as well. */
+export function leavesUnder(doc: PdfDocument, element: PdfValue): readonly MarkedLeaf[] | null {
   const seen = new Set<number>();
+  const pages = new Map(doc.pages.map(({ ref, index }) => [ref.num, index]));
+  const leaves: MarkedLeaf[] = [];
   const visit = (value: PdfValue | undefined, page: number | null, depth: number): boolean => {
     if (depth > MAX_DEPTH || (isRef(value) && seen.has(value.num))) {
       return false;
@@ -44,20 +49,38 @@ export function speaksFor(
     }
     const found = doc.resolve(value);
     if (typeof found === "number") {
-      return page !== null && mcids.has(`${page}:${found}`);
+      const index = pages.get(page ?? -1);
+      leaves.push({ unit: `page:${index ?? ""}`, mcid: found });
+      return index !== undefined;
     }
     if (isArray(found)) {
-      return found.items.some((item) => visit(item, page, depth + 1));
+      return found.items.every((item) => visit(item, page, depth + 1));
     }
-    if (!isDict(found) || found.entries.has("Stm")) {
-      return false;
+    if (!isDict(found) || found.entries.has("Obj")) {
+      return found === null;
     }
     const own = found.entries.get("Pg");
     const on = isRef(own) ? own.num : page;
-    const mcid = found.entries.get("MCID");
-    return visit(mcid ?? found.entries.get("K"), on, depth + 1);
+    const mcid = doc.get(found, "MCID");
+    const stream = found.entries.get("Stm");
+    if (stream !== undefined) {
+      const isNamed = isRef(stream) && typeof mcid === "number";
+      leaves.push(...(isNamed ? [{ unit: `form:${stream.num}`, mcid }] : []));
+      return isNamed;
+    }
+    return visit(found.entries.get("MCID") ?? found.entries.get("K"), on, depth + 1);
   };
-  return visit(element, pageAbove(doc, element), 0);
+  return visit(element, pageAbove(doc, element), 0) ? leaves : null;
+}
+
+/** The texts of an element that are others now. */
+export function changedTexts(old: PdfValue, now: PdfValue): readonly (string | null)[] {
+  return isDict(old) && isDict(now)
+    ? [...TEXTS].flatMap((key) => {
+        const [a, b] = [old.entries.get(key) ?? null, now.entries.get(key) ?? null];
+        return canonicalText(a) === canonicalText(b) ? [] : [textOf(b)];
+      })
+    : [];
 }
 
 function pageAbove(doc: PdfDocument, element: PdfValue): number | null {

@@ -2,20 +2,29 @@
  * The content of every page whose streams changed, compared as it is painted: operator by operator, with the
  * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
  */
+import { latin1Bytes } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
 import { traceState } from "../content/state-trace.ts";
+import { textOf } from "../content/text-string.ts";
 import type { PdfFont } from "../font/pdf-font.ts";
 import { readPdfFont } from "../font/read-font.ts";
 import { canonicalText } from "../pdf/canonical.ts";
+import { parseValue } from "../pdf/parse-value.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
-import { compareContent, type ContentChange, type ContentSide } from "./compare-content.ts";
+import {
+  compareContent,
+  type ContentChange,
+  type ContentComparison,
+  type ContentSide,
+} from "./compare-content.ts";
 import { compareDicts, type Difference } from "./compare-objects.ts";
 import { type PlainOperator, readOperators } from "./content-tokens.ts";
 import { type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { checkShows } from "./shown-fonts.ts";
+import type { SaidText } from "./spoken-words.ts";
 
 export interface ContentCounts {
   readonly keptIdentical: number;
@@ -40,8 +49,10 @@ export interface VerifiedContents {
   readonly clones: ReadonlyMap<number, string>;
   /** What clones add to dictionaries of fonts. */
   readonly addedFonts: readonly PdfValue[];
-  /** "page object number:MCID" of the marked content that text was replaced in. */
+  /** "page:0:7" or "form:12:7": unit of the original and MCID of marked content that text was replaced in. */
   readonly mcids: ReadonlySet<string>;
+  /** Marked content with another replacement text. */
+  readonly said: readonly SaidText[];
   readonly pages: readonly number[];
   /** Pages with clones in their list of streams. */
   readonly relisted: readonly number[];
@@ -103,6 +114,7 @@ class ContentCheck implements VerifiedContents {
   readonly clones = new Map<number, string>();
   readonly addedFonts: PdfValue[] = [];
   readonly mcids = new Set<string>();
+  readonly said: SaidText[] = [];
   readonly relisted: number[] = [];
   readonly #files: Files;
   readonly #isNew: (num: number) => boolean;
@@ -192,6 +204,7 @@ class ContentCheck implements VerifiedContents {
     });
     this.differences.push(...glyphs.map((found) => [found, page] as const));
     this.#noteMcids(sides, old.operators, compared.changes);
+    this.#noteSaid(sides, now.operators, compared);
     for (const other of others) {
       const [oldThere, nowThere] = this.#sidesFrom(sides, other);
       if (oldThere !== null && nowThere !== null) {
@@ -277,13 +290,27 @@ class ContentCheck implements VerifiedContents {
     return isClone;
   }
 
-  #noteMcids(
+  /** A sequence in which no text was replaced must go on saying what it said. */
+  #noteSaid(
     { page, resources, units }: Sides,
+    now: readonly PlainOperator[],
+    { said, changes }: ContentComparison,
+  ): void {
+    for (const [, start] of said) {
+      const end = endOfSequence(now, start);
+      const isReplaced = changes.some(({ newStart, newEnd }) => newStart < end && newEnd > start);
+      const operands = now[start]?.operands ?? "";
+      const text = isReplaced ? saidText(this.#files.after, resources[1], operands) : null;
+      this.said.push({ page, unit: units[1], start, end, text });
+    }
+  }
+
+  #noteMcids(
+    { resources, units }: Sides,
     operators: readonly PlainOperator[],
     changes: readonly ContentChange[],
   ): void {
     const { before } = this.#files;
-    const owner = before.pages[page]?.ref.num;
     const open: (number | null)[] = [];
     const around: (number | null)[] = operators.map(({ name, operands }) => {
       if (name === "BMC" || name === "BDC") {
@@ -293,14 +320,39 @@ class ContentCheck implements VerifiedContents {
       }
       return open.findLast((mcid) => mcid !== null) ?? null;
     });
-    for (const { oldStart, oldEnd } of units[0].startsWith("page:") ? changes : []) {
+    for (const { oldStart, oldEnd } of changes) {
       for (const mcid of around.slice(oldStart, oldEnd)) {
         if (mcid !== null) {
-          this.mcids.add(`${owner}:${mcid}`);
+          this.mcids.add(`${units[0]}:${mcid}`);
         }
       }
     }
   }
+}
+
+/** The EMC of a sequence, or the end of the content. */
+function endOfSequence(operators: readonly PlainOperator[], start: number): number {
+  let depth = 0;
+  for (let i = start; i < operators.length; i++) {
+    const name = operators[i]?.name;
+    depth += name === "BDC" || name === "BMC" ? 1 : name === "EMC" ? -1 : 0;
+    if (depth === 0) {
+      return i;
+    }
+  }
+  return operators.length;
+}
+
+/** The replacement text of a sequence; null without one. */
+function saidText(doc: PdfDocument, resources: PdfDict | null, operands: string): string | null {
+  const at = operands.indexOf("<<");
+  if (at >= 0) {
+    const inline = parseValue(latin1Bytes(operands), at).value;
+    return isDict(inline) ? textOf(inline.entries.get("ActualText") ?? null) : null;
+  }
+  const lists = resources === null ? null : doc.get(resources, "Properties");
+  const list = isDict(lists) ? doc.get(lists, nameOf(operands.split(" ").at(-1) ?? "")) : null;
+  return isDict(list) ? textOf(doc.get(list, "ActualText")) : null;
 }
 
 function mcidOf(doc: PdfDocument, resources: PdfDict | null, operands: string): number | null {

@@ -1,0 +1,140 @@
+/**
+ * Structure elements with words that stand for what is shown (ISO 32000-2, 14.9.3 to 14.9.5), and the
+ * marked content each of them stands for.
+ */
+import type { PdfDocument } from "../pdf/document.ts";
+import {
+  isArray,
+  isDict,
+  isRef,
+  isString,
+  type PdfDict,
+  type PdfObject,
+  type PdfValue,
+} from "../pdf/objects.ts";
+import { entrySpans } from "../pdf/parse-value.ts";
+import type { TextHolder } from "./replacement-text.ts";
+
+/** The marked content of one number in one unit of content. */
+export interface MarkedLeaf {
+  /** "page:0" or "form:12". */
+  readonly unit: string;
+  readonly mcid: number;
+}
+
+export interface ElementTexts {
+  /** Null when its words cannot be written anew. */
+  readonly holder: TextHolder | null;
+  readonly leaves: readonly MarkedLeaf[];
+  /** False when it stands for something else than the leaves too, or too much to tell. */
+  readonly isKnown: boolean;
+}
+
+const TEXTS: readonly string[] = ["ActualText", "Alt", "E"];
+const MAX_DEPTH = 64;
+const MAX_LEAVES = 1000;
+
+/** Every element with such words, in the order of the objects. One walk of the objects of a tagged file. */
+export function elementTexts(doc: PdfDocument): readonly ElementTexts[] {
+  if (!isDict(doc.get(doc.catalog, "StructTreeRoot"))) {
+    return [];
+  }
+  const pages = new Map(doc.pages.map(({ ref, index }) => [ref.num, index]));
+  return doc.objectNumbers().flatMap((num) => {
+    const object = doc.object(num);
+    const value = object?.value;
+    return object !== null && isDict(value) && isSpeaking(doc, value)
+      ? [{ holder: holderOf(object, value), ...leavesOf(doc, value, pages) }]
+      : [];
+  });
+}
+
+function isSpeaking(doc: PdfDocument, { entries }: PdfDict): boolean {
+  return (
+    entries.has("S") &&
+    entries.has("P") &&
+    TEXTS.some((key) => entries.has(key) && isString(doc.resolve(entries.get(key))))
+  );
+}
+
+/** Null when one of the strings is an object of its own, or is there twice. */
+function holderOf(object: PdfObject, value: PdfDict): TextHolder | null {
+  const { num, gen, source, span } = object;
+  const places = entrySpans(source, value.span);
+  const texts = TEXTS.flatMap((key) => places.get(key) ?? []).map(({ value: text }) => ({
+    start: text.start - span.start,
+    end: text.end - span.start,
+  }));
+  const isPlain = TEXTS.every((key) => {
+    const text = value.entries.get(key);
+    return text === undefined || (isString(text) && places.get(key)?.length === 1);
+  });
+  return isPlain
+    ? {
+        num,
+        gen,
+        source: source.slice(span.start, span.end),
+        verbatim: object.inObjectStream === null,
+        texts: texts.toSorted((a, b) => a.start - b.start),
+      }
+    : null;
+}
+
+function leavesOf(
+  doc: PdfDocument,
+  element: PdfDict,
+  pages: ReadonlyMap<number, number>,
+): Pick<ElementTexts, "leaves" | "isKnown"> {
+  const leaves: MarkedLeaf[] = [];
+  const seen = new Set<number>();
+  let isKnown = true;
+  const visit = (value: PdfValue | undefined, page: number | null, depth: number): void => {
+    const isSeen = isRef(value) && seen.has(value.num);
+    if (isSeen || depth > MAX_DEPTH || leaves.length > MAX_LEAVES) {
+      isKnown = false;
+      return;
+    }
+    if (isRef(value)) {
+      seen.add(value.num);
+    }
+    const found = doc.resolve(value);
+    if (typeof found === "number") {
+      const index = pages.get(page ?? -1);
+      isKnown &&= index !== undefined;
+      leaves.push(...(index === undefined ? [] : [{ unit: `page:${index}`, mcid: found }]));
+    } else if (isArray(found)) {
+      found.items.forEach((item) => {
+        visit(item, page, depth + 1);
+      });
+    } else if (isDict(found)) {
+      const own = found.entries.get("Pg");
+      const on = isRef(own) ? own.num : page;
+      const mcid = doc.get(found, "MCID");
+      const stream = found.entries.get("Stm");
+      if (typeof mcid === "number" && stream !== undefined) {
+        isKnown &&= isRef(stream);
+        leaves.push(...(isRef(stream) ? [{ unit: `form:${stream.num}`, mcid }] : []));
+      } else if (found.entries.has("Obj")) {
+        isKnown = false;
+      } else {
+        visit(found.entries.get("MCID") ?? found.entries.get("K"), on, depth + 1);
+      }
+    } else if (found !== null) {
+      isKnown = false;
+    }
+  };
+  visit(element, pageAbove(doc, element), 0);
+  return { leaves, isKnown };
+}
+
+function pageAbove(doc: PdfDocument, element: PdfDict): number | null {
+  let value: PdfValue = element;
+  for (let i = 0; i < MAX_DEPTH && isDict(value); i++) {
+    const page = value.entries.get("Pg");
+    if (isRef(page)) {
+      return page.num;
+    }
+    value = doc.get(value, "P");
+  }
+  return null;
+}

@@ -1,0 +1,123 @@
+/**
+ * What is said to read somewhere against what is shown there: replacement texts of marked content and of
+ * structure elements may follow the text they stand for, and say nothing else.
+ */
+import { readOperators } from "./content-tokens.ts";
+import type { PageReader } from "./changed-words.ts";
+import type { PageContent, Show } from "../content/model.ts";
+import type { MarkedLeaf } from "./structure-text.ts";
+
+/** A sequence of marked content whose replacement text changed. */
+export interface SaidText {
+  readonly page: number;
+  /** Id of the unit in the rendered file, and the ordinals of the operators around the content. */
+  readonly unit: string;
+  readonly start: number;
+  readonly end: number;
+  /** Null when it cannot be read. */
+  readonly text: string | null;
+}
+
+/** Reads words of the rendered file by where they stand. */
+export class SpokenWords {
+  readonly #page: PageReader;
+  readonly #sequences = new Map<string, readonly number[]>();
+
+  constructor(page: PageReader) {
+    this.#page = page;
+  }
+
+  /** True when the sequence says what the glyphs inside show. */
+  isRight({ page, unit, start, end, text }: SaidText): boolean {
+    const content = this.#page(page);
+    const shows = content?.shows.filter(
+      ({ operator }) => operator.unit === unit && operator.index > start && operator.index < end,
+    );
+    return (
+      content !== null &&
+      shows !== undefined &&
+      text !== null &&
+      isSameWords(text, this.#textOf(content, once(shows), start))
+    );
+  }
+
+  /** The words of marked content on `pages`; null when it is painted in more than one place. */
+  wordsOf(leaves: readonly MarkedLeaf[], pages: readonly number[]): string | null {
+    const words: string[] = [];
+    for (const { unit, mcid } of leaves) {
+      const places = pages.flatMap((index) => {
+        const content = this.#page(index);
+        const isOwn = unit === `page:${index}` || unit.startsWith("form:");
+        const shows = isOwn && content !== null ? content.shows : [];
+        const inside = shows.filter((show) => show.operator.unit === unit && show.mcid === mcid);
+        return content === null || inside.length === 0 ? [] : [{ content, inside }];
+      });
+      const [place] = places;
+      if (places.length > 1 || (place && once(place.inside).length < place.inside.length)) {
+        return null;
+      }
+      words.push(place === undefined ? "" : this.#textOf(place.content, place.inside, -1));
+    }
+    return words.join(" ");
+  }
+
+  /** Letters of glyphs; inside a sequence with a replacement text, other than the one at `outer`, that text. */
+  #textOf(content: PageContent, shows: readonly Show[], outer: number): string {
+    let text = "";
+    let last = -1;
+    for (const show of shows) {
+      const sequence = this.#sequencesOf(content, show.operator.unit)[show.operator.index] ?? -1;
+      const isSpoken = show.actualText !== null && sequence !== outer && sequence >= 0;
+      if (!isSpoken) {
+        const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
+        text += glyphs.map(({ unicode }) => unicode ?? "\ufffd").join("");
+      } else if (sequence !== last) {
+        text += show.actualText;
+      }
+      last = isSpoken ? sequence : -1;
+    }
+    return text;
+  }
+
+  /** By operator the innermost beginning of a sequence around it that may have a replacement text; -1 without one. */
+  #sequencesOf(content: PageContent, unit: string): readonly number[] {
+    const known = this.#sequences.get(unit);
+    if (known !== undefined) {
+      return known;
+    }
+    const data = content.units.find(({ id }) => id === unit)?.data ?? new Uint8Array(0);
+    const open: number[] = [];
+    const around = readOperators(data).map(({ name, operands }, i) => {
+      if (name === "BDC" || name === "BMC") {
+        const maySpeak =
+          name === "BDC" && (operands.includes("/ActualText") || !operands.includes("<<"));
+        open.push(maySpeak ? i : (open.at(-1) ?? -1));
+      } else if (name === "EMC") {
+        open.pop();
+      }
+      return open.at(-1) ?? -1;
+    });
+    this.#sequences.set(unit, around);
+    return around;
+  }
+}
+
+/** The shows of the first painting of a unit. */
+function once(shows: readonly Show[]): readonly Show[] {
+  return shows.filter(({ doPath }) => doPath === shows[0]?.doPath);
+}
+
+const UNSEEN = /[\s\p{Cf}]+/gu;
+/** Letters that are not shown in the order they are read in. */
+const REORDERED =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+
+/** The same but for spaces and for what has no look; of scripts that reorder their letters, the same letters. */
+export function isSameWords(said: string, shown: string): boolean {
+  const [a, b] = [said, shown].map((text) => text.normalize("NFKC").replace(UNSEEN, ""));
+  if (a === undefined || b === undefined || a === b) {
+    return a === b;
+  }
+  const sorted = (text: string): string => [...text.normalize("NFKD")].sort().join("");
+  return REORDERED.test(a) && sorted(a) === sorted(b);
+}
