@@ -58,7 +58,10 @@ function readGroups(
     } else if (isArray(second)) {
       const values = second.items.map((item) => doc.resolve(item));
       for (let i = 0; (i + 1) * size <= values.length; i++) {
-        singles.set(first + i, values.slice(i * size, (i + 1) * size).map(numberOf));
+        // Fonts for Chinese or Japanese list tens of thousands of single widths.
+        const own =
+          size === 1 ? [numberOf(values[i])] : values.slice(i * size, (i + 1) * size).map(numberOf);
+        singles.set(first + i, own);
       }
       at += 2;
     } else {

@@ -61,27 +61,27 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
         addRanges(operands, 2, (range) => codespaces.push(range));
         break;
       case "endcidchar":
-        addRanges(operands, 1, (range, target) => {
+        addRanges(operands, 1, ({ low, high, length }, target) => {
           const cid = numberOf(target);
-          return cid !== null && cids.push({ ...range, cid });
+          return cid !== null && cids.push({ low, high, length, cid });
         });
         break;
       case "endcidrange":
-        addRanges(operands, 3, (range, target) => {
+        addRanges(operands, 3, ({ low, high, length }, target) => {
           const cid = numberOf(target);
-          return cid !== null && cids.push({ ...range, cid });
+          return cid !== null && cids.push({ low, high, length, cid });
         });
         break;
       case "endbfchar":
-        addRanges(operands, 1, (range, target) => {
+        addRanges(operands, 1, ({ low, high, length }, target) => {
           const list = textsOf(target);
-          return list !== null && texts.push({ ...range, texts: list });
+          return list !== null && texts.push({ low, high, length, texts: list });
         });
         break;
       case "endbfrange":
-        addRanges(operands, 3, (range, target) => {
+        addRanges(operands, 3, ({ low, high, length }, target) => {
           const list = textsOf(target);
-          return list !== null && texts.push({ ...range, texts: list });
+          return list !== null && texts.push({ low, high, length, texts: list });
         });
         break;
       default:

@@ -6,11 +6,12 @@ const MAX_RANGES_LENGTH = 2048;
 
 /** Letters whose ink is kept, to know the font again by. */
 const KEPT_INK = 8;
+/** "z". */
+const LAST_LETTER = 0x7a;
 
 /** In whole thousandths; no more is told apart. */
 function inkOf(font: PdfFont, coverage: FontFacts["coverage"]): NonNullable<FontFacts["ink"]> {
-  const letters = coverage.map(([character]) => character).filter((c) => /^[A-Za-z0-9]$/.test(c));
-  return letters.slice(0, KEPT_INK).flatMap((character) => {
+  return firstLetters(coverage).flatMap((character) => {
     const box = font.inkOf(character);
     return box === null
       ? []
@@ -23,6 +24,21 @@ function inkOf(font: PdfFont, coverage: FontFacts["coverage"]): NonNullable<Font
   });
 }
 
+/** `coverage` is sorted and may be long: what follows the last letter looked for is not looked at. */
+function firstLetters(coverage: FontFacts["coverage"]): readonly string[] {
+  const letters: string[] = [];
+  for (const [character] of coverage) {
+    if (letters.length === KEPT_INK || pointOf(character) > LAST_LETTER) {
+      break;
+    }
+    if (/^[A-Za-z0-9]$/.test(character)) {
+      letters.push(character);
+    }
+  }
+  return letters;
+}
+
+/** What a plan keeps of a font; `coverage` ascending by code point. */
 export function fontFactsOf(font: PdfFont): FontFacts {
   const coverage = [...font.coverage]
     .map(([character, { code, length, width }]) => [character, code, length, width] as const)
