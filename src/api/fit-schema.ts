@@ -24,6 +24,9 @@ const fitSchema = named(
       }),
     ),
     substitutions: z.array(z.object({ from: z.string(), to: z.string(), characters: z.string() })),
+    suggestions: z.array(
+      z.object({ object_id: z.string(), field: z.string(), suggestion: z.string() }),
+    ),
   }),
 );
 

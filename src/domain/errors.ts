@@ -53,6 +53,8 @@ export function errorOf(code: FaultCode): { status: number; type: ErrorType; tit
 export interface FaultField {
   readonly object_id: string;
   readonly field: string;
+  /** The value in plain letters, where styled ones cannot be printed and the plain ones can. */
+  readonly suggestion?: string;
 }
 
 export interface FaultDetails {

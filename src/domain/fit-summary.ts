@@ -1,6 +1,7 @@
 /** A fit in its outer form, kept with a render and answered by validations. Holds no text but the letters substituted. */
 import type { FitReport } from "#engine/engine.ts";
 import type { FontRole } from "#engine/fit/model.ts";
+import { plainForm } from "#engine/fit/plain-form.ts";
 import type { FieldRecord } from "./scene-record.ts";
 
 export interface FitSummary {
@@ -21,6 +22,44 @@ export interface FitSummary {
     readonly to: string;
     readonly characters: string;
   }[];
+}
+
+/** A value in the plain letters that can be printed instead of the styled ones it has. */
+export interface Suggestion {
+  readonly object_id: string;
+  readonly field: string;
+  readonly suggestion: string;
+}
+
+/** A fit as a validation answers it: never stored, since it holds what the customer typed. */
+export interface CheckedFit extends FitSummary {
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** The fit of values by field id, with what may be offered for those that cannot be printed. */
+export function checkedFit(
+  fields: readonly FieldRecord[],
+  fit: FitReport,
+  values: Readonly<Record<string, string>>,
+): CheckedFit {
+  return { ...fitSummary(fields, fit), suggestions: suggestionsOf(fields, fit, values) };
+}
+
+/** Plain letters for values of boxes that could be set with them. */
+export function suggestionsOf(
+  fields: readonly FieldRecord[],
+  fit: FitReport,
+  values: Readonly<Record<string, string>>,
+): readonly Suggestion[] {
+  return fit.boxes
+    .filter((box) => box.suggestion !== undefined)
+    .flatMap(({ box }) =>
+      fields.flatMap((field) => {
+        const isShown = field.constraints.some(({ objectId }) => objectId === box);
+        const plain = isShown ? plainForm(values[field.id] ?? "") : null;
+        return plain === null ? [] : [{ object_id: box, field: field.id, suggestion: plain }];
+      }),
+    );
 }
 
 export function fitSummary(fields: readonly FieldRecord[], fit: FitReport): FitSummary {

@@ -177,7 +177,10 @@ function errorSchema(): object {
           request_id: text,
           fields: {
             type: "array",
-            items: { type: "object", properties: { object_id: text, field: text } },
+            items: {
+              type: "object",
+              properties: { object_id: text, field: text, suggestion: text },
+            },
           },
         },
       },

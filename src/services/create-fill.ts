@@ -1,5 +1,5 @@
 import { Fault } from "#domain/errors.ts";
-import { type FitSummary, fitSummary } from "#domain/fit-summary.ts";
+import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import { checkExpiry, type FillSource, type FillView } from "#domain/fill.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import { insertFill } from "#store/fills.ts";
@@ -60,11 +60,11 @@ export async function validateFill(
   services: Services,
   { caller }: Pick<Call<never>, "caller">,
   request: NewFillRequest,
-): Promise<FitSummary> {
+): Promise<CheckedFit> {
   const checked = await checkFill(services, { caller }, request);
   try {
     const { fit } = await fill(services, requireRunner(services), checked);
-    return fitSummary(checked.revision.fields, fit);
+    return checkedFit(checked.revision.fields, fit, checked.values);
   } catch (error) {
     throw runnerFault(error);
   }

@@ -1,5 +1,5 @@
 import { Fault } from "#domain/errors.ts";
-import { type FitSummary, fitSummary } from "#domain/fit-summary.ts";
+import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import type { RenderView } from "#domain/render.ts";
 import { checkRequired, checkTexts, matchValues } from "#domain/values.ts";
 import { insertRender, type NewRender } from "#store/renders.ts";
@@ -61,11 +61,11 @@ export async function validateRender(
   services: Services,
   { caller }: Pick<Call<never>, "caller">,
   request: RenderRequest,
-): Promise<FitSummary> {
+): Promise<CheckedFit> {
   const order = await checkRender(services, { caller }, request);
   try {
     const { fit } = await fillChecked(services, requireRunner(services), order);
-    return fitSummary(order.revision.fields, fit);
+    return checkedFit(order.revision.fields, fit, order.values);
   } catch (error) {
     throw runnerFault(error);
   }

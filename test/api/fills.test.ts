@@ -158,6 +158,19 @@ describe("finalize", () => {
     expect(overflow.body.error.fields[0].object_id).toMatch(/^box_/u);
   });
 
+  test("offers plain letters for styled ones, at the field that has them", async () => {
+    const field = fieldId();
+    const order = { template_id: world.templateId, values: { [field]: "𝕥𝕙𝕚𝕤 🅲d" } };
+    const checked = await world.client.post("/fills", { ...order, validate_only: true });
+    const offered = [{ object_id: expect.stringMatching(/^box_/u), field, suggestion: "this Cd" }];
+    expect(checked.body.fit.suggestions).toEqual(offered);
+    const final = await world.client.post("/renders", order);
+    expect([final.status, final.body.error.code]).toEqual([422, "missing_glyph"]);
+    expect(final.body.error.fields).toEqual(offered);
+    const emoji = await world.client.post("/renders", { ...order, values: { [field]: "Ada 🙂" } });
+    expect(emoji.body.error.fields).toEqual([{ object_id: expect.any(String), field }]);
+  });
+
   test("is a 409 once expired or archived", async () => {
     const id = await newFill();
     await app.services.db.tx((tx) =>

@@ -1,5 +1,5 @@
 import type { FillView } from "#domain/fill.ts";
-import type { FitSummary } from "#domain/fit-summary.ts";
+import type { CheckedFit } from "#domain/fit-summary.ts";
 import { json } from "#http/operation.ts";
 import {
   customerEmail,
@@ -20,7 +20,7 @@ import { fillSchema, presentFill } from "./fill-schema.ts";
 const MAX_METADATA = 50;
 
 /** Starts a fill on a live template; blank required fields are fine until it is finalized. */
-export const createFill = declare<FillView | FitSummary>()({
+export const createFill = declare<FillView | CheckedFit>()({
   id: "createFill",
   method: "POST",
   path: "/fills",

@@ -1,4 +1,4 @@
-import type { FitSummary } from "#domain/fit-summary.ts";
+import type { CheckedFit } from "#domain/fit-summary.ts";
 import type { RenderView } from "#domain/render.ts";
 import { json } from "#http/operation.ts";
 import { externalRef, fieldValues, request, revisionNumber, z } from "#http/schema.ts";
@@ -11,7 +11,7 @@ import { presentRender, renderSchema } from "./render-schema.ts";
 const one = z.object({ render: renderSchema });
 
 /** A print file straight from values, without a fill. */
-export const createRender = declare<RenderView | FitSummary>()({
+export const createRender = declare<RenderView | CheckedFit>()({
   id: "createRender",
   method: "POST",
   path: "/renders",
