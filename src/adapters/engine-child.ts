@@ -14,6 +14,8 @@ import { processUsage, type ProcessUsage } from "./process-usage.ts";
 export interface ChildJob {
   readonly call: EngineCall;
   readonly fonts: readonly FontRef[];
+  /** Those the template was compiled with. */
+  readonly templateFonts: readonly FontRef[];
   readonly load: () => Promise<StoredTemplate>;
 }
 
@@ -95,17 +97,27 @@ export class EngineChild {
   }
 
   /** Does one job; loads what the process lacks. Rejects with `RunnerError`. */
-  async run({ call, fonts, load }: ChildJob, limits: JobLimits): Promise<EngineReply> {
+  async run(
+    { call, fonts, templateFonts, load }: ChildJob,
+    limits: JobLimits,
+  ): Promise<EngineReply> {
     await this.#ready;
     const watch = this.#watch(limits);
     try {
-      const request = { call, stored: null, fonts: fonts.map(({ id }) => id), loaded: [] };
+      const request: EngineRequest = {
+        call,
+        stored: null,
+        fonts: fonts.map(({ id }) => id),
+        templateFonts: templateFonts.map(({ id }) => id),
+        loaded: [],
+      };
       const first = await this.#ask(request, limits);
       if (first.type !== "need") {
         return first;
       }
       const stored = first.template ? await load() : null;
-      const lacking = fonts.filter(({ id }) => first.fonts.includes(id));
+      const known = new Map([...templateFonts, ...fonts].map((font) => [font.id, font]));
+      const lacking = [...known.values()].filter(({ id }) => first.fonts.includes(id));
       const loaded = await Promise.all(
         lacking.map(async (font) => ({ id: font.id, bytes: await font.load() })),
       );

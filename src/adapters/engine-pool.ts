@@ -59,6 +59,7 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           limit: "preview",
           load: ref.load,
           fonts: [],
+          templateFonts: ref.fonts ?? [],
         }),
       ).value,
     writeScene: async (ref, scene) =>
@@ -69,6 +70,7 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           limit: "preview",
           load: ref.load,
           fonts: [],
+          templateFonts: ref.fonts ?? [],
         }),
       ).value,
     inspect: async (pdf, compileOptions) =>
@@ -87,6 +89,7 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           limit: "stress",
           load: ref.load,
           fonts,
+          templateFonts: ref.fonts ?? [],
         }),
       ).value,
     verify: async (original, rendered, verifyOptions = {}) =>
@@ -97,6 +100,7 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           limit: "final",
           load: noTemplate,
           fonts: [],
+          templateFonts: [],
         }),
       ).value,
     readFont: async (bytes, face) =>
@@ -107,6 +111,7 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           limit: "font",
           load: noTemplate,
           fonts: [],
+          templateFonts: [],
         }),
       ).value,
     isReachable: () => pool.isReachable,
@@ -120,6 +125,7 @@ interface Job {
   readonly limit: LimitName;
   readonly load: () => Promise<StoredTemplate>;
   readonly fonts: readonly FontRef[];
+  readonly templateFonts: readonly FontRef[];
 }
 
 interface QueuedJob extends Job {
@@ -133,7 +139,7 @@ function ingest(
   { fonts = [], ...options }: RunnerOptions<CompileOptions> = {},
 ): Job {
   const limit = pdf.byteLength < LARGE_FILE_BYTES ? "ingestSmall" : "ingestLarge";
-  return { call: { kind, pdf, options }, limit, load: noTemplate, fonts };
+  return { call: { kind, pdf, options }, limit, load: noTemplate, fonts, templateFonts: [] };
 }
 
 function withTemplate(
@@ -147,6 +153,7 @@ function withTemplate(
     limit: kind === "fill" ? "final" : "preview",
     load: ref.load,
     fonts,
+    templateFonts: ref.fonts ?? [],
   };
 }
 

@@ -38,9 +38,12 @@ export async function serveEngine(
   process.once("disconnect", () => process.exit(0));
   const engine = await loadEngine();
   const templates = new TemplateCache(
-    async (stored) =>
+    async (stored, fonts) =>
       codec.decode(stored) ??
-      codec.carry(stored, await engine.compileTemplate(stored.source, codec.optionsOf(stored))),
+      codec.carry(
+        stored,
+        await engine.compileTemplate(stored.source, { ...codec.optionsOf(stored), fonts }),
+      ),
   );
   process.on("message", (message: unknown) => {
     if (isEngineRequest(message)) {
@@ -50,14 +53,19 @@ export async function serveEngine(
   const fontFiles = new FontCache();
   send({ type: "ready" });
 
-  async function answer({ call, stored, fonts: ids, loaded }: EngineRequest): Promise<void> {
+  async function answer(request: EngineRequest): Promise<void> {
+    const { call, stored, fonts: ids, templateFonts, loaded } = request;
     try {
-      const template = "template" in call ? await templates.find(call.template, stored) : null;
-      const lacksTemplate = "template" in call && template === null;
+      const lacksTemplate = "template" in call && stored === null && !templates.has(call.template);
+      // Wanted only to read a template that another version wrote.
+      const pinned = stored === null ? [] : fontFiles.find(templateFonts, loaded);
       const fonts = fontFiles.find(ids, loaded);
-      if (lacksTemplate || fonts === null) {
-        send({ type: "need", template: lacksTemplate, fonts: fontFiles.lacking(ids) });
+      if (lacksTemplate || pinned === null || fonts === null) {
+        const wanted = lacksTemplate ? [...templateFonts, ...ids] : ids;
+        send({ type: "need", template: lacksTemplate, fonts: fontFiles.lacking(wanted) });
       } else {
+        const template =
+          "template" in call ? await templates.find(call.template, stored, pinned) : null;
         const given = { call: withFonts(call, fonts), template };
         send({ type: "done", outcome: await perform(engine, codec, given) });
       }
@@ -135,17 +143,32 @@ function present(template: Template | null): Template {
   return template;
 }
 
+type OpenTemplate = (
+  stored: StoredTemplate,
+  fonts: readonly LibraryFontFile[],
+) => Promise<Template>;
+
 /** Least recently used first. */
 class TemplateCache {
-  readonly #open: (stored: StoredTemplate) => Promise<Template>;
+  readonly #open: OpenTemplate;
   readonly #kept = new Map<string, Template>();
 
-  constructor(open: (stored: StoredTemplate) => Promise<Template>) {
+  constructor(open: OpenTemplate) {
     this.#open = open;
   }
 
-  async find(key: string, stored: StoredTemplate | null): Promise<Template | null> {
-    const template = this.#kept.get(key) ?? (stored === null ? null : await this.#open(stored));
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
+  /** `fonts` are those it was compiled with. */
+  async find(
+    key: string,
+    stored: StoredTemplate | null,
+    fonts: readonly LibraryFontFile[],
+  ): Promise<Template | null> {
+    const template =
+      this.#kept.get(key) ?? (stored === null ? null : await this.#open(stored, fonts));
     if (template === null) {
       return null;
     }

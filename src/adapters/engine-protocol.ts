@@ -70,6 +70,8 @@ export interface EngineRequest {
   readonly stored: StoredTemplate | null;
   /** Ids of the shop's fonts the call may use, in order. */
   readonly fonts: readonly string[];
+  /** Ids of those its template was compiled with. */
+  readonly templateFonts: readonly string[];
   /** Those the process said that it lacks. */
   readonly loaded: readonly LibraryFontFile[];
 }

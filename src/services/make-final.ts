@@ -1,6 +1,6 @@
 /** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
 import { Fault, type FaultField } from "#domain/errors.ts";
-import { type FitSummary, fitSummary } from "#domain/fit-summary.ts";
+import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { type Certificate, ENGINE_VERSION, type FillOptions } from "#engine/engine.ts";
@@ -87,13 +87,27 @@ export async function fillChecked(
   if (missing.length > 0) {
     const characters = [...new Set(missing.flatMap((box) => box.missing))].slice(0, 20).join(" ");
     throw new Fault("missing_glyph", `No permitted font prints: ${characters}`, {
-      fields: fieldsOf(
-        order.revision.fields,
-        missing.map((box) => box.box),
-      ),
+      fields: missingAt(order, result.fit),
     });
   }
   return result;
+}
+
+/** The boxes with missing characters and the fields they came with, plain letters beside them where those print. */
+function missingAt({ revision, values }: FinalOrder, fit: ProvenFill["fit"]): FaultField[] {
+  const offered = suggestionsOf(revision.fields, fit, values);
+  return fit.boxes
+    .filter((box) => box.missing.length > 0)
+    .flatMap(({ box, missing }) => {
+      const shown = fieldsOf(revision.fields, [box]);
+      const guilty = shown.filter(({ field }) =>
+        missing.some((character) => values[field]?.includes(character) === true),
+      );
+      return (guilty.length === 0 ? shown : guilty).map((at) => {
+        const plain = offered.find((one) => one.object_id === box && one.field === at.field);
+        return plain ?? at;
+      });
+    });
 }
 
 /** The fit of values, problems and all. */
@@ -136,10 +150,11 @@ export function fillOptions(template: FinalOrder["template"]): Omit<FillOptions,
 /** The compiled template of a revision, loaded when a worker lacks it. */
 export function templateRef(
   services: Services,
-  revision: Pick<SceneRevisionRow, "source_sha256" | "encoded_sha256">,
+  revision: Pick<SceneRevisionRow, "source_sha256" | "encoded_sha256" | "fonts">,
 ): TemplateRef {
   const { source_sha256, encoded_sha256 } = revision;
   return {
+    fonts: fontRefs(services, revision.fonts),
     key: `${source_sha256}-${encoded_sha256}`,
     load: async () => {
       const [source, encoded] = await Promise.all([

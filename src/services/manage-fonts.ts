@@ -142,7 +142,7 @@ async function keepFont(
 }
 
 /** A font of the caller's team; a deleted one is not there. */
-export async function fontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
+async function fontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
   const row = await findFont(tx, caller.teamId, id);
   if (row === undefined) {
     throw new Fault("font_not_found", "No such font.");

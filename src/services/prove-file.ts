@@ -54,9 +54,11 @@ export async function proveFile(services: Services, sha256: string): Promise<Fil
   if (original === null || rendered === null) {
     throw new Fault("render_blob_missing", "The stored file of this render is gone.");
   }
-  const proof = await runner.verify(original, rendered, { rasters: true }).catch((error: unknown) => {
-    throw runnerFault(error);
-  });
+  const proof = await runner
+    .verify(original, rendered, { rasters: true })
+    .catch((error: unknown) => {
+      throw runnerFault(error);
+    });
   // The same bytes may have been delivered by another shop; its orders are its own.
   const own = rows.filter(({ team_id }) => team_id === newest.team_id);
   return { deliveries: own.map(deliveryOf), proof };

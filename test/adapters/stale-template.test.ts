@@ -7,12 +7,22 @@ import { editScene } from "#engine/template/edit-scene.ts";
 import type { TemplateRef } from "#ports/engine-runner.ts";
 import { fieldEditOf } from "#test/support/scene-kit.ts";
 
+const JOST = "node_modules/@expo-google-fonts/jost/500Medium/Jost_500Medium.ttf";
+
 const pool = openEnginePool({
   module: join(import.meta.dirname, "../../src/adapters/engine-worker.ts"),
   processes: 1,
   onTrouble: () => undefined,
 });
 afterAll(() => pool.close());
+
+/** As an older version would have written it. */
+function staleOf(encoded: Uint8Array): Uint8Array {
+  const text = Buffer.from(encoded).toString("latin1");
+  const older = Buffer.from(text.replace(/"codec":\d+/u, '"codec":0'), "latin1");
+  expect(older.equals(Buffer.from(encoded))).toBe(false);
+  return older;
+}
 
 test("fields keep their names, settings and locks across versions of the reader", async () => {
   const source = new Uint8Array(await readFile("demo/business-card.pdf"));
@@ -34,10 +44,8 @@ test("fields keep their names, settings and locks across versions of the reader"
     throw new Error(JSON.stringify(edit.refusals));
   }
   const saved = await pool.writeScene(refOf("first", encoded), edit.scene);
-  const text = Buffer.from(saved.encoded).toString("latin1");
-  const older = Buffer.from(text.replace(/"codec":\d+/u, '"codec":0'), "latin1");
-  expect(older.equals(Buffer.from(saved.encoded))).toBe(false);
-  const again = await pool.readScene(refOf("older", new Uint8Array(older)));
+  const older = staleOf(saved.encoded);
+  const again = await pool.readScene(refOf("older", older));
   // As JSON: the stored form knows no -0.
   expect(JSON.parse(JSON.stringify(again.template))).toEqual(
     JSON.parse(JSON.stringify(saved.template)),
@@ -45,9 +53,28 @@ test("fields keep their names, settings and locks across versions of the reader"
   const values = { name_x: "Ada Lovelace" };
   const [now, then] = [
     await pool.fill(refOf("saved", saved.encoded), values),
-    await pool.fill(refOf("older", new Uint8Array(older)), values),
+    await pool.fill(refOf("older", older), values),
   ];
   expect(then.fit.ignoredValues).toEqual([]);
   expect(Buffer.from(then.pdf).equals(Buffer.from(now.pdf))).toBe(true);
   expect(then.proof.ok).toBe(true);
+});
+
+test("a template set in a font of the shop is read again with that font", async () => {
+  const bytes = new Uint8Array(await readFile(JOST));
+  const font = { id: "fnt_jost", load: () => Promise.resolve(bytes) };
+  const source = new Uint8Array(await readFile("demo/business-card.pdf"));
+  const { encoded, template } = await pool.compile(source, { fonts: [font] });
+  const older = staleOf(encoded);
+  const ref = { key: "set in Jost", fonts: [font], load: async () => ({ source, encoded: older }) };
+  const again = await pool.readScene(ref);
+  expect(JSON.parse(JSON.stringify(again.template))).toEqual(JSON.parse(JSON.stringify(template)));
+  const bare = await pool.readScene({ ...ref, key: "without it", fonts: [] });
+  expect(bare.template.fonts).not.toEqual(again.template.fonts);
+  const filled = await pool.fill(
+    { ...ref, key: "filled first" },
+    { name: "Żółć" },
+    { fonts: [font] },
+  );
+  expect(filled.proof.ok).toBe(true);
 });
