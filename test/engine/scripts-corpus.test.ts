@@ -97,6 +97,8 @@ test.each([
   ["a name in a column", JAPANESE, "山田花子", "佐藤一郎"],
   ["brackets and stops in a column", JAPANESE, "営業部", "総務部（本社）、課長"],
   ["Latin in a column", JAPANESE, "営業部", "総務部ABC"],
+  ["full-width figures alone in a column", JAPANESE, "営業部", "０３－１２３４"],
+  ["a Latin word with a Japanese stop", JAPANESE, "営業部", "ABC。"],
   ["a Latin box takes Japanese", JAPANESE, "AOBA", "青葉プレス"],
 ])("%s: %s, %s", async (_, file, authored, value) => {
   const { filled, outside, inside } = await fill(file, authored, value);

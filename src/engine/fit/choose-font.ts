@@ -12,7 +12,7 @@ import { isLimited } from "./licence-bits.ts";
 import type { LibraryFont } from "../font/library-font.ts";
 import { rankFonts } from "./rank-fonts.ts";
 import type { FontRole } from "./model.ts";
-import { scriptSubstitutes } from "./script-fonts.ts";
+import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
 import {
   embeddedSetter,
@@ -160,6 +160,10 @@ function* standIns(
   yield* bundled.map((font) => [font, "bundled"] as const);
   yield* others.map((font) => [font, "shop"] as const);
   yield* scriptSubstitutes(facts, script, fonts).map((font) => [font, "bundled"] as const);
+  // Full-width figures and signs beside Latin letters: the font's own scripts, as its repertoire says.
+  for (const other of scriptsOf(facts)) {
+    yield* scriptSubstitutes(facts, other, fonts).map((font) => [font, "bundled"] as const);
+  }
 }
 
 function libraryCandidate(

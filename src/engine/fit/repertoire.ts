@@ -5,7 +5,7 @@ import { readSfntTables, sfntCharacterRanges } from "../font/library-sfnt.ts";
 import type { FitFonts } from "./fonts.ts";
 import { isLimited } from "./licence-bits.ts";
 import { rankFonts } from "./rank-fonts.ts";
-import { scriptSubstitutes } from "./script-fonts.ts";
+import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { scriptOf, UNKNOWN_SCRIPT, unprintableCharacters } from "./scripts.ts";
 
 export interface Repertoire {
@@ -34,19 +34,6 @@ export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
     ),
     substituted: substitutedRanges([...relatives, ...bundled, ...others, ...kept], fonts),
   };
-}
-
-/** Greek, Cyrillic and what is below are in every font for all text. */
-const LAST_USUAL = "\u052f";
-
-function scriptsOf(facts: FontFacts): readonly string[] {
-  const scripts = new Set<string>();
-  for (const [character] of facts.coverage) {
-    if (character > LAST_USUAL) {
-      scripts.add(scriptOf(character));
-    }
-  }
-  return [...scripts];
 }
 
 const charsets = new WeakMap<LibraryFont, readonly number[]>();

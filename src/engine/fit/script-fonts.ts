@@ -2,6 +2,7 @@
 import type { LibraryFont } from "../font/library-font.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { FitFonts } from "./fonts.ts";
+import { scriptOf } from "./scripts.ts";
 
 /** Styles by what families are called; flags of fonts for other scripts than Latin seldom say. */
 const SERIF_NAMES =
@@ -55,4 +56,25 @@ function penaltyOf(wanted: ScriptStyle, weight: number, { facts }: LibraryFont):
     (wanted.isRound === ours.isRound ? 0 : OTHER_ROUNDNESS) +
     Math.abs(weight - facts.weight) / 40
   );
+}
+
+/** Greek, Cyrillic and what is below are in every font for all text. */
+const LAST_USUAL = "\u052f";
+
+const scripts = new WeakMap<FontFacts, readonly string[]>();
+
+/** Scripts a font of the file is used for, besides those every font for all text has; found once per facts object. */
+export function scriptsOf(facts: FontFacts): readonly string[] {
+  const known = scripts.get(facts);
+  if (known !== undefined) {
+    return known;
+  }
+  const found = new Set<string>();
+  for (const [character] of facts.coverage) {
+    if (character > LAST_USUAL) {
+      found.add(scriptOf(character));
+    }
+  }
+  scripts.set(facts, [...found]);
+  return [...found];
 }
