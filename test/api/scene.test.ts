@@ -395,6 +395,14 @@ describe("a document that cannot be taken", () => {
       `${at}.settings.max_width_pt`,
     ],
     [
+      "a width that leaves the page on the side of the alignment",
+      (scene) =>
+        withObject(scene, "Annika", {
+          settings: { align: "right", max_width_pt: objectOf(scene, "Annika").page_box[2] + 3 },
+        }),
+      `${at}.settings.max_width_pt`,
+    ],
+    [
       "no lines",
       (scene) => withObject(scene, "Annika", { settings: { max_lines: 0 } }),
       `${at}.settings.max_lines`,

@@ -1,4 +1,6 @@
 /** Ranges of what an author may set, for one box and one field at a time. */
+import { apply } from "#base/geometry.ts";
+import { roomOf } from "../fit/box-room.ts";
 import type { BoxSettings, PatternPart, ScenePage, TextBox } from "../scene/model.ts";
 import type { EditRefusal, FieldEdit } from "./scene-edit.ts";
 
@@ -19,7 +21,7 @@ export function checkSettings(
   page: ScenePage,
 ): readonly EditRefusal[] {
   const { minSizePt, maxWidthPt, maxLines, characterLimit, fitGroup, language } = settings;
-  const widest = roomOnPage(box, page);
+  const widest = roomOnPage(box, settings, page);
   const refusals: EditRefusal[] = [];
   const refuse = (member: keyof BoxSettings, message: string): void => {
     refusals.push({ on: "box", id: box.id, member, message });
@@ -87,14 +89,39 @@ export function checkPattern(pattern: readonly PatternPart[]): string | null {
     : "has a literal that is empty, too long, or no plain text";
 }
 
-/** Longest line along the box's baseline that lies on the page, in points as seen. */
-function roomOnPage(box: TextBox, page: ScenePage): number {
-  const angle = (box.rotationDeg * Math.PI) / 180;
-  const [along, across] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  return Math.min(
-    along < 1e-6 ? Infinity : page.widthPt / along,
-    across < 1e-6 ? Infinity : page.heightPt / across,
-  );
+/**
+ * Longest line of the box that lies on the page with the author's alignment, in points: from the edge or
+ * centre the lines hang from. Authored lines may stand beyond the page; what they take is room too.
+ */
+function roomOnPage(box: TextBox, settings: BoxSettings, page: ScenePage): number {
+  const { align, authored } = roomOf({ ...box, settings });
+  const left = Math.min(...authored.map(({ x0 }) => x0));
+  const right = Math.max(...authored.map(({ x1 }) => x1));
+  const y = authored[0]?.y ?? 0;
+  const toEdge = (x: number, step: 1 | -1): number => {
+    const from = apply(page.toSeen, apply(box.frame, [x, y]));
+    const [toX, toY] = apply(page.toSeen, apply(box.frame, [x + step, y]));
+    return Math.min(
+      alongAxis(from[0], toX - from[0], page.widthPt),
+      alongAxis(from[1], toY - from[1], page.heightPt),
+    );
+  };
+  const center = (left + right) / 2;
+  const room = {
+    left: toEdge(left, 1),
+    justify: toEdge(left, 1),
+    center: 2 * Math.min(toEdge(center, 1), toEdge(center, -1)),
+    right: toEdge(right, -1),
+  }[align];
+  return Math.max(room, right - left);
+}
+
+/** Steps of `by` from `at` to the end of 0…`length` ahead. */
+function alongAxis(at: number, by: number, length: number): number {
+  if (Math.abs(by) < 1e-6) {
+    return Infinity;
+  }
+  return ((by > 0 ? length : 0) - at) / by;
 }
 
 function isWithin(value: number, least: number, most: number): boolean {
