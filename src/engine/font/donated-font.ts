@@ -28,7 +28,7 @@ export function matchesEmbedded(font: LibraryFont, facts: FontFacts): boolean {
 }
 
 /** pdf-lib writes a number behind the name of each font it embeds: "Jost-Regular-4711". */
-export function isSameFontName(embedded: string, full: string): boolean {
+function isSameFontName(embedded: string, full: string): boolean {
   return full !== "" && (embedded === full || embedded.replace(/-\d+$/u, "") === full);
 }
 

@@ -23,7 +23,7 @@ import {
 } from "./upload-sfnt.ts";
 import { unpackWoff, unpackWoff2 } from "./upload-web-font.ts";
 
-export type { FontRefusal, FontRefusalReason } from "./upload-sfnt.ts";
+export type { FontRefusal } from "./upload-sfnt.ts";
 
 /** What the bytes were when they came. */
 export type UploadFormat = "otf" | "ttf" | "woff" | "woff2" | "collection";

@@ -33,8 +33,8 @@ export const MAX_SFNT_BYTES = 30 * 1024 * 1024;
 export const MAX_TABLES = 64;
 
 /** TrueType outlines, CFF outlines, Apple's TrueType. */
-export const TRUETYPE_VERSION = 0x0001_0000;
-export const CFF_VERSION = 0x4f54_544f;
+const TRUETYPE_VERSION = 0x0001_0000;
+const CFF_VERSION = 0x4f54_544f;
 const APPLE_VERSION = 0x7472_7565;
 
 export interface FontTable {

@@ -13,9 +13,9 @@ import type { FieldStress, StressCase, StressTrait } from "./model.ts";
 import { stressValuesOf } from "./stress-values.data.ts";
 
 /** More fields than a person would look through; bounds the work of one run. */
-export const MAX_STRESSED_FIELDS = 100;
+const MAX_STRESSED_FIELDS = 100;
 /** How many of the worst are kept for each field, and shown as pictures. */
-export const WORST_SHOWN = 12;
+const WORST_SHOWN = 12;
 
 /** Every editable field, each value alone with the other fields as authored. */
 export function stressFields(
