@@ -78,7 +78,7 @@ const SAMPLES: Readonly<Record<Exclude<ReasonCode, "locked_by_author">, TinyPdf>
   },
   type3_font: {
     content: "BT /X 12 Tf 50 200 Td (aaa) Tj ET",
-    objects: type3("1000 0 d0 0 0 700 700 re f"),
+    objects: type3("1000 0 d0 1 0 0 rg 0 0 700 700 re f"),
   },
   path_text: { content: `BT /F 14 Tf ${letters.join(" ")} ET` },
   in_pattern: {

@@ -354,6 +354,8 @@ function type3(matrix: string, procedure: string): PdfFont {
 test.each<[string, string, string, readonly [PdfFont["reason"], number]]>([
   ["an ordinary face", "[.001 0 0 -.001 0 0]", "600 0 0 0 500 700 d1 0 0 m", [null, 600]],
   ["own colours", "[.001 0 0 .001 0 0]", "600 0 d0 1 0 0 rg", ["type3_font", 600]],
+  ["the text's colour", "[.001 0 0 .001 0 0]", "600 0 d0 0 0 500 700 re f", [null, 600]],
+  ["text inside", "[.001 0 0 .001 0 0]", "600 0 0 0 5 7 d1 BT (a) Tj ET", ["in_type3", 600]],
   ["a bitmap font", "[.02 0 0 .02 0 0]", "600 0 0 0 500 700 d1", ["type3_font", 12_000]],
   ["a slanted matrix", "[.001 0 .0002 .001 0 0]", "600 0 0 0 5 7 d1", ["type3_font", 600]],
 ])("Type 3, %s", (_, matrix, procedure, [reason, width]) => {

@@ -1,7 +1,6 @@
 /** Type 1, MMType1, TrueType and Type 3 fonts: one-byte codes (ISO 32000-2, 9.6). */
 import type { PdfDocument } from "../pdf/document.ts";
 import { isStream, type PdfDict } from "../pdf/objects.ts";
-import type { ReasonCode } from "../problems.ts";
 import type { CoverageCandidate } from "./coverage.ts";
 import { type FontFace, numberAt, numbersAt, readFace } from "./descriptor.ts";
 import { fontOf } from "./font-object.ts";
@@ -10,7 +9,7 @@ import { textOfGlyphName } from "./glyph-names.ts";
 import type { FontKind, PdfCode, PdfFont } from "./pdf-font.ts";
 import { glyphSelector, readSimpleEncoding } from "./simple-encoding.ts";
 import { readToUnicode, type ToUnicode } from "./to-unicode.ts";
-import { isPlainType3, type3Scale } from "./type3.ts";
+import { type3Reason, type3Scale } from "./type3.ts";
 
 export function readSimpleFont(
   doc: PdfDocument,
@@ -71,12 +70,13 @@ export function readSimpleFont(
     }
   }
   const isReusable = kind !== "Type3" && face.program !== null && face.program.outlinesReadable;
-  const isSettable = kind !== "Type3" || isPlainType3(doc, dict);
   return fontOf(face, {
     key,
     kind,
     vertical: false,
-    reason: reasonOf(isSettable, widths.areKnown || face.standard !== null),
+    reason:
+      (kind === "Type3" ? type3Reason(doc, dict) : null) ??
+      (widths.areKnown || face.standard !== null ? null : "unsupported_font"),
     decode: (bytes) => {
       const shown: PdfCode[] = [];
       for (let at = 0; at < bytes.length; at++) {
@@ -98,13 +98,6 @@ export function readToUnicodeOf(doc: PdfDocument, dict: PdfDict): ToUnicode {
 
 function isZapfDingbats(face: FontFace): boolean {
   return face.standard?.name === "ZapfDingbats" || /dingbats/i.test(face.name.postScriptName);
-}
-
-function reasonOf(isSettable: boolean, hasWidths: boolean): ReasonCode | null {
-  if (!isSettable) {
-    return "type3_font";
-  }
-  return hasWidths ? null : "unsupported_font";
 }
 
 interface Widths {

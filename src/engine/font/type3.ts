@@ -3,11 +3,16 @@
  * what is asked here is whether another font may stand in for one.
  */
 import { latin1Text } from "#base/bytes.ts";
+import { OperatorReader } from "../content/tokens.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, type PdfDict } from "../pdf/objects.ts";
+import type { ReasonCode } from "../problems.ts";
 import { numbersAt } from "./descriptor.ts";
 
 const MAX_PROCEDURES = 256;
+const MAX_PROCEDURE_BYTES = 262_144;
+/** Operators that paint in colours of their own, or may. */
+const COLORS = "g G rg RG k K cs CS sc SC scn SCN gs sh Do BI".split(" ");
 
 /** Glyph space to thousandths of text space along x: what the widths are multiplied by. */
 export function type3Scale(doc: PdfDocument, font: PdfDict): number {
@@ -16,31 +21,75 @@ export function type3Scale(doc: PdfDocument, font: PdfDict): number {
 }
 
 /**
- * True when the font is an ordinary typeface in another wrapping, as browsers write fonts they cannot
- * embed: it has a descriptor, is upright and evenly scaled, its size is the em, and each glyph takes the
- * text's colour (d1). Bitmap fonts fail by their scale, decorative ones by d0.
+ * Why text in the font cannot be set in another one; null when it can. It can where the font is an upright,
+ * evenly scaled typeface in another wrapping whose size is the em, and whose glyphs take the text's colour,
+ * as browsers and TeX write fonts. Fonts of another scale fail, since their size says nothing of the
+ * letters'; so do coloured glyphs; glyphs that show text of other fonts are told apart.
  */
-export function isPlainType3(doc: PdfDocument, font: PdfDict): boolean {
+export function type3Reason(doc: PdfDocument, font: PdfDict): ReasonCode | null {
   const [a = 0, b = 0, c = 0, d = 0] = numbersAt(doc, font, "FontMatrix") ?? [];
+  const procedures = readProcedures(doc, font);
+  if (procedures?.showsText === true) {
+    return "in_type3";
+  }
   const [, y0 = 0, , y1 = 0] = numbersAt(doc, font, "FontBBox") ?? [];
+  // A box of nothing means that none is stated (9.6.4).
+  const height = y1 === y0 ? (procedures?.height ?? 0) : Math.abs(y1 - y0);
   const isEven = a > 0 && b === 0 && c === 0 && Math.abs(Math.abs(d) - a) < a * 0.001;
-  const heightEm = Math.abs((y1 - y0) * d);
-  const isEmSized = heightEm >= 0.3 && heightEm <= 4;
-  return isEven && isEmSized && isDict(doc.get(font, "FontDescriptor")) && isUncolored(doc, font);
+  const isEmSized = Math.abs(height * d) >= 0.3 && Math.abs(height * d) <= 4;
+  return procedures !== null && !procedures.hasColors && isEven && isEmSized ? null : "type3_font";
 }
 
-function isUncolored(doc: PdfDocument, font: PdfDict): boolean {
-  const procedures = doc.get(font, "CharProcs");
-  if (!isDict(procedures) || procedures.entries.size > MAX_PROCEDURES) {
-    return false;
+interface Procedures {
+  readonly showsText: boolean;
+  readonly hasColors: boolean;
+  /** Of the boxes that d1 states, together; 0 for none. */
+  readonly height: number;
+}
+
+/** What the glyph procedures do; null when there are none or too many. */
+function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
+  const dict = doc.get(font, "CharProcs");
+  if (!isDict(dict) || dict.entries.size === 0 || dict.entries.size > MAX_PROCEDURES) {
+    return null;
   }
-  for (const value of procedures.entries.values()) {
+  let [showsText, hasColors] = [false, false];
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of dict.entries.values()) {
     const stream = doc.resolve(value);
-    // d1 is the first operator (ISO 32000-2, 9.6.4), after its six numbers.
-    const start = isStream(stream) ? latin1Text(doc.decode(stream).value, 0, 200) : "";
-    if (!/^\s*(?:[-+.\d]+\s+){6}d1\b/.test(start)) {
-      return false;
+    if (!isStream(stream)) {
+      return null;
+    }
+    const data = doc.decode(stream).value;
+    // d0 or d1 is the first operator (ISO 32000-2, 9.6.4); after d1 colours are ignored.
+    const box = /^\s*((?:[-+.\d]+\s+){6})d1\b/u.exec(latin1Text(data, 0, 200))?.[1];
+    const names = operatorsOf(data, box === undefined);
+    showsText ||= names === null || names.has("BT");
+    hasColors ||= box === undefined && (names === null || !names.has("d0") || hasColor(names));
+    const [, , , y0, , y1] = (box ?? "").trim().split(/\s+/u).map(Number);
+    if (y0 !== undefined && y1 !== undefined) {
+      [low, high] = [Math.min(low, y0, y1), Math.max(high, y0, y1)];
     }
   }
-  return procedures.entries.size > 0;
+  return { showsText, hasColors, height: high > low ? high - low : 0 };
+}
+
+/** Names of the operators of a procedure; without `all` only whether there is text. Null when it is too long. */
+function operatorsOf(data: Uint8Array, all: boolean): ReadonlySet<string> | null {
+  if (data.length > MAX_PROCEDURE_BYTES) {
+    return null;
+  }
+  if (!all && !/\bBT\b/u.test(latin1Text(data))) {
+    return new Set();
+  }
+  const names = new Set<string>();
+  const reader = new OperatorReader(data);
+  for (let op = reader.next(); op !== null; op = reader.next()) {
+    names.add(op.name);
+  }
+  return names;
+}
+
+function hasColor(names: ReadonlySet<string>): boolean {
+  return COLORS.some((name) => names.has(name));
 }

@@ -211,7 +211,11 @@ function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCod
   if (isPartialTwin) {
     return "text_object_split";
   }
-  return lost > UNMAPPED_MAX * glyphs ? "no_unicode" : null;
+  if (lost <= UNMAPPED_MAX * glyphs) {
+    return null;
+  }
+  // Drawn glyphs without text are ornaments and pictures.
+  return styles.some(({ font }) => font?.kind === "Type3") ? "type3_font" : "no_unicode";
 }
 
 /** Nothing but the words as they stand is unknown of text without Unicode: new ones can be set. */

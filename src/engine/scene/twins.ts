@@ -28,7 +28,12 @@ export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
       }
       continue;
     }
-    twins.set(head, [...(twins.get(head) ?? []), run]);
+    const others = twins.get(head);
+    if (others === undefined) {
+      twins.set(head, [run]);
+    } else {
+      others.push(run);
+    }
   }
   return heads.map((head) => topmost([head, ...(twins.get(head) ?? [])]));
 }

@@ -11,7 +11,7 @@ export const REASON_TEXTS: Readonly<Record<ReasonCode, string>> = {
   artifact: "Marks and running heads tagged as artifacts are not offered for filling.",
   outside_trim: "Text outside the trim of this page is not offered for filling.",
   type3_font:
-    "Text in this Type 3 font is drawn, not set; it is not offered for filling. Export with ordinary fonts.",
+    "What this Type 3 font shows are pictures, or letters whose size or colour is not that of text; it is not offered for filling. Export with ordinary fonts.",
   path_text: "Text that follows a path is not offered for filling.",
   in_pattern: "Text inside a pattern is not offered for filling.",
   in_softmask: "Text inside a soft mask is not offered for filling.",
