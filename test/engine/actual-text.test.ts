@@ -4,11 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { latin1Text } from "#base/bytes.ts";
+import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { textOf } from "#engine/content/text-string.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, Template } from "#engine/engine.ts";
-import { isDict } from "#engine/pdf/objects.ts";
+import { isDict, isStream } from "#engine/pdf/objects.ts";
+import { appendBaseOf } from "#engine/pdf/append-base.ts";
+import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
+import type { PdfDocument } from "#engine/pdf/document.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/problems.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
@@ -226,6 +229,62 @@ describe("a structure element", () => {
     expect(wordsIn(pdf)).toEqual({ 25: ["Anna Berger"] });
   });
 });
+
+describe("meddled with", () => {
+  const CARD = `/Span <</ActualText(Anna Berger)>> BDC ${NAME} EMC /P /MC0 BDC ${OTHER} EMC`;
+  const source = file({
+    4: page(`/Resources<<${F}${P}>>`),
+    5: { dict: "", stream: CARD },
+    10: "<</Lang(en)/ActualText(Managing Director)>>",
+  });
+  type Meddle = (text: string) => string;
+  const CASES: Readonly<Record<string, readonly [string, number, Meddle]>> = {
+    "an inline text that says something else": [
+      "structure_changed",
+      5,
+      (text) => text.replace(/<feff[0-9a-f]*>/, "(Zoe Mass)"),
+    ],
+    "an inline text left as it was": [
+      "",
+      5,
+      (text) => text.replace(/<feff[0-9a-f]*>/, "(Anna Berger)"),
+    ],
+    "a list that says something else": [
+      "structure_changed",
+      0,
+      (text) => text.replace(/<feff[0-9a-f]*>/, "(Boss)"),
+    ],
+    "a list in another language": ["artwork_changed", 0, (text) => text.replace("(en)", "(fr)")],
+  };
+  test.each(Object.entries(CASES))("%s", async (_, [code, num, meddle]) => {
+    const { pdf } = await change(source, {
+      "Anna Berger": "Zoe Maas",
+      "Managing Director": "Owner",
+    });
+    const doc = openPdf(pdf, ENGINE_LIMITS);
+    const at = num === 0 ? doc.objectNumbers().find((n) => n > 10 && isSaying(doc, n))! : num;
+    const object = doc.object(at)!;
+    const { value } = object;
+    const before = isStream(value)
+      ? latin1Text(doc.decode(value).value)
+      : latin1Text(object.source, object.span.start, object.span.end);
+    expect(meddle(before)).not.toBe(before);
+    const after = latin1Bytes(meddle(before));
+    const update = isStream(value)
+      ? updateOf(object, latin1Bytes("<<>>"), after)
+      : updateOf(object, after);
+    const section = appendUpdate(appendBaseOf(doc), [update], "00".repeat(16));
+    const { violations } = await engine.verifyPdf(source, concatBytes([pdf, section]));
+    const codes = violations.map((found) => found.code);
+    expect(codes.includes(code)).toBe(code !== "");
+    expect(codes.length > 0).toBe(code !== "");
+  });
+});
+
+function isSaying(doc: PdfDocument, num: number): boolean {
+  const value = doc.object(num)?.value;
+  return isDict(value) && value.entries.has("ActualText");
+}
 
 test.each([[["--force-V4"]], [["--use-aes=y"]], [["256"]], [["--object-streams=generate"]]])(
   "encrypted files and object streams: %s",

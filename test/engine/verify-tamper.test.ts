@@ -22,6 +22,7 @@ q 20 0 0 20 300 300 cm /Im Do Q q 1 0 0 1 200 10 cm /Fm Do Q
 /OC /Layer BDC 0 0 1 0 k 60 100 9 9 re f EMC
 /P <</MCID 0>> BDC BT /F 18 Tf 0 Tr 1 0 0 1 10 340 Tm (Anna Berger) Tj ET EMC
 /P <</MCID 1>> BDC BT /F 12 Tf 0 0 0 1 k 10 300 Td (Managing Director) Tj ET EMC
+/Span <</ActualText(390)>> BDC BT /F 12 Tf 0 0 0 1 k 10 260 Td (390) Tj ET EMC
 q /Cs cs 0.5 scn 160 160 30 30 re f Q`;
 
 const SOURCE = buildPdf(
@@ -257,6 +258,26 @@ const CODES: Readonly<Record<string, readonly [string, Tamper]>> = {
   "the replacement text of words that stayed": [
     "structure_changed",
     dict(27, swap("Managing Director", "Owner")),
+  ],
+  "a structure element that says other words than are shown": [
+    "structure_changed",
+    dict(26, swap(/<feff[0-9a-f]*>/, "(Zoe Lukasch)")),
+  ],
+  "a structure element that says less than is shown": [
+    "structure_changed",
+    dict(26, swap(/<feff[0-9a-f]*>/, "()")),
+  ],
+  "a replacement text added to a structure element": [
+    "object_changed",
+    dict(26, swap("/K 0", "/K 0/Alt(Anna)")),
+  ],
+  "the replacement text taken out of a structure element": [
+    "object_changed",
+    dict(26, swap(/\/ActualText<feff[0-9a-f]*>/, "")),
+  ],
+  "inline replacement text of words that stayed": [
+    "structure_changed",
+    data(5, swap("/ActualText(390)", "/ActualText(930)")),
   ],
   "the structure tree": ["object_changed", dict(25, swap("26 0 R 27 0 R", "27 0 R 26 0 R"))],
   "the parent tree": ["object_changed", dict(28, swap("26 0 R 27 0 R", "27 0 R 26 0 R"))],

@@ -46,7 +46,7 @@ export interface PlannedTexts {
   /** Boxes with words about them that stay as delivered, or that may. */
   readonly keptTexts: readonly string[];
   /** The text around a segment's operator; null without one in its unit. */
-  replacementOf(found: FoundSegment): ReplacementText | null;
+  readonly replacementOf: (found: FoundSegment) => ReplacementText | null;
 }
 
 /** Linear in the operators of the units. */

@@ -2,10 +2,13 @@
  * What is said to read somewhere against what is shown there: replacement texts of marked content and of
  * structure elements may follow the text they stand for, and say nothing else.
  */
+import type { PdfDocument } from "../pdf/document.ts";
 import { readOperators } from "./content-tokens.ts";
 import type { PageReader } from "./changed-words.ts";
 import type { PageContent, Show } from "../content/model.ts";
-import type { MarkedLeaf } from "./structure-text.ts";
+import type { Difference } from "./compare-objects.ts";
+import { changedTexts, leavesUnder, type MarkedLeaf } from "./structure-text.ts";
+import type { VerifiedContents } from "./verify-contents.ts";
 
 /** A sequence of marked content whose replacement text changed. */
 export interface SaidText {
@@ -118,6 +121,43 @@ export function isSameWords(said: string, shown: string): boolean {
   if (a === undefined || b === undefined || a === b) {
     return a === b;
   }
-  const sorted = (text: string): string => [...text.normalize("NFKD")].sort().join("");
+  const sorted = (text: string): string => text.normalize("NFKD").split("").sort().join("");
   return REORDERED.test(a) && sorted(a) === sorted(b);
+}
+
+/** Words that stand for text say what is shown now, where it changed; elsewhere what they said. With object and page. */
+export function checkSpoken(
+  { before, after }: { readonly before: PdfDocument; readonly after: PdfDocument },
+  {
+    changed,
+    contents,
+  }: {
+    readonly changed: readonly { readonly num: number; readonly kind: string }[];
+    readonly contents: Pick<VerifiedContents, "mcids" | "said" | "pages">;
+  },
+  words: SpokenWords,
+): readonly (readonly [Difference, number | null, number | null])[] {
+  const elements = changed.filter(({ kind, num }) => {
+    const [old, now] = [before, after].map((doc) => doc.object(num)?.value ?? null);
+    if (kind !== "structure" || old === undefined || now === undefined) {
+      return false;
+    }
+    const leaves = leavesUnder(before, old) ?? [];
+    const isTouched = leaves.some(({ unit, mcid }) => contents.mcids.has(`${unit}:${mcid}`));
+    const shown = isTouched ? words.wordsOf(leaves, contents.pages) : null;
+    return !changedTexts(old, now).every(
+      (text) => text !== null && shown !== null && isSameWords(text, shown),
+    );
+  });
+  const sequences = contents.said.filter((said) => !words.isRight(said));
+  return [
+    ...elements.map(
+      ({ num }) =>
+        [["structure_changed", "words that stand for text say something else"], num, null] as const,
+    ),
+    ...sequences.map(
+      ({ page }) =>
+        [["structure_changed", "text is said to read otherwise than it does"], null, page] as const,
+    ),
+  ];
 }

@@ -2,17 +2,14 @@
  * The content of every page whose streams changed, compared as it is painted: operator by operator, with the
  * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
  */
-import { latin1Bytes } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
 import { traceState } from "../content/state-trace.ts";
-import { textOf } from "../content/text-string.ts";
 import type { PdfFont } from "../font/pdf-font.ts";
 import { readPdfFont } from "../font/read-font.ts";
 import { canonicalText } from "../pdf/canonical.ts";
-import { parseValue } from "../pdf/parse-value.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { isDict, isName, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import {
   compareContent,
   type ContentChange,
@@ -23,6 +20,7 @@ import { compareDicts, type Difference } from "./compare-objects.ts";
 import { type PlainOperator, readOperators } from "./content-tokens.ts";
 import { type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
+import { endOfSequence, mcidOf, named, nameOf, saidText } from "./named-resources.ts";
 import { checkShows } from "./shown-fonts.ts";
 import type { SaidText } from "./spoken-words.ts";
 
@@ -328,63 +326,6 @@ class ContentCheck implements VerifiedContents {
       }
     }
   }
-}
-
-/** The EMC of a sequence, or the end of the content. */
-function endOfSequence(operators: readonly PlainOperator[], start: number): number {
-  let depth = 0;
-  for (let i = start; i < operators.length; i++) {
-    const name = operators[i]?.name;
-    depth += name === "BDC" || name === "BMC" ? 1 : name === "EMC" ? -1 : 0;
-    if (depth === 0) {
-      return i;
-    }
-  }
-  return operators.length;
-}
-
-/** The replacement text of a sequence; null without one. */
-function saidText(doc: PdfDocument, resources: PdfDict | null, operands: string): string | null {
-  const at = operands.indexOf("<<");
-  if (at >= 0) {
-    const inline = parseValue(latin1Bytes(operands), at).value;
-    return isDict(inline) ? textOf(inline.entries.get("ActualText") ?? null) : null;
-  }
-  const lists = resources === null ? null : doc.get(resources, "Properties");
-  const list = isDict(lists) ? doc.get(lists, nameOf(operands.split(" ").at(-1) ?? "")) : null;
-  return isDict(list) ? textOf(doc.get(list, "ActualText")) : null;
-}
-
-function mcidOf(doc: PdfDocument, resources: PdfDict | null, operands: string): number | null {
-  const inline = /\/MCID (\d+)/.exec(operands)?.[1];
-  if (inline !== undefined) {
-    return Number(inline);
-  }
-  const lists = resources === null ? null : doc.get(resources, "Properties");
-  const list = isDict(lists) ? doc.get(lists, nameOf(operands.split(" ").at(-1) ?? "")) : null;
-  const mcid = isDict(list) ? doc.get(list, "MCID") : null;
-  return typeof mcid === "number" ? mcid : null;
-}
-
-/** What a name operand leads to among the resources; null when it is no reference. */
-function named(
-  doc: PdfDocument,
-  resources: PdfDict | null,
-  category: string,
-  operand: string,
-): { readonly num: number } | null {
-  const names = resources === null ? null : doc.get(resources, category);
-  const value = isDict(names) ? names.entries.get(nameOf(operand)) : undefined;
-  return isRef(value) ? value : null;
-}
-
-/** "/A#20B" as the name it stands for. */
-function nameOf(operand: string): string {
-  return operand
-    .slice(1)
-    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
 }
 
 const ENCODING: ReadonlySet<string> = new Set(["Length", "Filter", "DecodeParms", "DL"]);

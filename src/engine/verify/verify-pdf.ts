@@ -33,8 +33,8 @@ import {
 } from "./compare-objects.ts";
 import { comparePictures } from "./compare-pictures.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
-import { isSameWords, SpokenWords } from "./spoken-words.ts";
-import { changedTexts, isOtherText, leavesUnder } from "./structure-text.ts";
+import { checkSpoken, SpokenWords } from "./spoken-words.ts";
+import { isOtherText } from "./structure-text.ts";
 import { plainDict, type VerifiedContents, verifyContents } from "./verify-contents.ts";
 import { type ObjectRoles, objectRoles } from "./object-roles.ts";
 
@@ -75,7 +75,9 @@ export function verifyPdf(
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
   const readers = [pageReader(before), pageReader(after)] as const;
   const { words, ink } = changedText(before, readers, changes.contents);
-  const spoken = spokenViolations({ before, after }, changes, new SpokenWords(readers[1]));
+  const spoken = checkSpoken({ before, after }, changes, new SpokenWords(readers[1])).map(
+    ([found, num, page]) => violation(found, num, page),
+  );
   const raster = pdfium === null ? null : comparePictures(pdfium, { before, rendered }, ink);
   const violations = [...changes.violations, ...spoken, ...pictureViolations(raster ?? [])];
   const made = certificate(identity, { mode, unchanged, changes });
@@ -98,35 +100,6 @@ function pictureViolations(raster: NonNullable<Certificate["raster"]>): readonly
       );
       return { ...found, measured: { pixels: outsidePxDiff } };
     });
-}
-
-/** Words that stand for text say what is shown now, where it changed; elsewhere what they said. */
-function spokenViolations(
-  { before, after }: { readonly before: PdfDocument; readonly after: PdfDocument },
-  { changed, contents }: FileChanges,
-  words: SpokenWords,
-): readonly Problem[] {
-  const elements = changed.filter(({ kind, num }) => {
-    const [old, now] = [before, after].map((doc) => doc.object(num)?.value ?? null);
-    if (kind !== "structure" || old === undefined || now === undefined) {
-      return false;
-    }
-    const leaves = leavesUnder(before, old) ?? [];
-    const isTouched = leaves.some(({ unit, mcid }) => contents.mcids.has(`${unit}:${mcid}`));
-    const shown = isTouched ? words.wordsOf(leaves, contents.pages) : null;
-    return !changedTexts(old, now).every(
-      (text) => text !== null && shown !== null && isSameWords(text, shown),
-    );
-  });
-  const sequences = contents.said.filter((said) => !words.isRight(said));
-  return [
-    ...elements.map(({ num }) =>
-      violation(["structure_changed", "words that stand for text say something else"], num),
-    ),
-    ...sequences.map(({ page }) =>
-      violation(["structure_changed", "text is said to read otherwise than it does"], null, page),
-    ),
-  ];
 }
 
 interface FileChanges {

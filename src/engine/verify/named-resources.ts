@@ -1,0 +1,73 @@
+/** What operands of marked content and of painting name among the resources. */
+import { latin1Bytes } from "#base/bytes.ts";
+import { textOf } from "../content/text-string.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { isDict, isRef, type PdfDict } from "../pdf/objects.ts";
+import { parseValue } from "../pdf/parse-value.ts";
+import type { PlainOperator } from "./content-tokens.ts";
+
+/** The EMC of a sequence, or the end of the content. */
+export function endOfSequence(operators: readonly PlainOperator[], start: number): number {
+  let depth = 0;
+  for (let i = start; i < operators.length; i++) {
+    const name = operators[i]?.name;
+    depth += name === "BDC" || name === "BMC" ? 1 : name === "EMC" ? -1 : 0;
+    if (depth === 0) {
+      return i;
+    }
+  }
+  return operators.length;
+}
+
+/** The replacement text of a sequence; null without one. */
+export function saidText(
+  doc: PdfDocument,
+  resources: PdfDict | null,
+  operands: string,
+): string | null {
+  const at = operands.indexOf("<<");
+  if (at >= 0) {
+    const inline = parseValue(latin1Bytes(operands), at).value;
+    return isDict(inline) ? textOf(inline.entries.get("ActualText") ?? null) : null;
+  }
+  const lists = resources === null ? null : doc.get(resources, "Properties");
+  const list = isDict(lists) ? doc.get(lists, nameOf(operands.split(" ").at(-1) ?? "")) : null;
+  return isDict(list) ? textOf(doc.get(list, "ActualText")) : null;
+}
+
+/** The MCID of a sequence by its operands; null without one. */
+export function mcidOf(
+  doc: PdfDocument,
+  resources: PdfDict | null,
+  operands: string,
+): number | null {
+  const inline = /\/MCID (\d+)/.exec(operands)?.[1];
+  if (inline !== undefined) {
+    return Number(inline);
+  }
+  const lists = resources === null ? null : doc.get(resources, "Properties");
+  const list = isDict(lists) ? doc.get(lists, nameOf(operands.split(" ").at(-1) ?? "")) : null;
+  const mcid = isDict(list) ? doc.get(list, "MCID") : null;
+  return typeof mcid === "number" ? mcid : null;
+}
+
+/** What a name operand leads to among the resources; null when it is no reference. */
+export function named(
+  doc: PdfDocument,
+  resources: PdfDict | null,
+  category: string,
+  operand: string,
+): { readonly num: number } | null {
+  const names = resources === null ? null : doc.get(resources, category);
+  const value = isDict(names) ? names.entries.get(nameOf(operand)) : undefined;
+  return isRef(value) ? value : null;
+}
+
+/** "/A#20B" as the name it stands for. */
+export function nameOf(operand: string): string {
+  return operand
+    .slice(1)
+    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+}
