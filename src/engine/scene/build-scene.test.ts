@@ -109,6 +109,39 @@ function texts(content: string): readonly string[] {
 test.each<readonly [string, string, readonly string[]]>([
   ["one show operator is one box", set(["Ada Lovelace", 30, 200]), ["Ada Lovelace"]],
   [
+    "letters raised at their full size stay on their line",
+    "BT /F 10 Tf 30 200 Td (10 m) Tj 4 Ts (2) Tj 0 Ts ( each) Tj ET",
+    ["10 m2 each"],
+  ],
+  [
+    "a line that begins with a raised figure",
+    "BT /F 10 Tf 4 Ts 30 200 Td (1) Tj 0 Ts (Not on Sundays) Tj 0 -12 Td (and holidays) Tj ET",
+    ["1Not on Sundays\nand holidays"],
+  ],
+  [
+    "a footnote mark behind a space",
+    set(["Breakfast", 30, 200], ["1", 78, 204, 6], ["2005-10-19", 30, 100], ["(3)", 83, 103, 6]),
+    ["Breakfast 1", "2005-10-19 (3)"],
+  ],
+  [
+    "a small figure on the line is no footnote mark",
+    set(["Breakfast", 30, 200], ["12", 79, 200, 6]),
+    ["Breakfast", "12"],
+  ],
+  [
+    "lines below an initial that hang from the same edge",
+    set(
+      ["T", 30, 176, 44],
+      ["he bindery opens its doors", 54, 200],
+      ["for one day only and shows", 54, 188],
+      ["how the pages of your book", 54, 176],
+      ["are folded and sewn.", 54, 164],
+    ),
+    [
+      "The bindery opens its doors\nfor one day only and shows\nhow the pages of your book\nare folded and sewn.",
+    ],
+  ],
+  [
     "a replacement text over several shows speaks for codes without text",
     "/Span << /ActualText (Ada L.) >> BDC BT /F 10 Tf 30 200 Td (~) Tj 2 -4 Td (~) Tj 3 4 Td (~~) Tj ET EMC",
     ["Ada L."],

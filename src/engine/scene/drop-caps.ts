@@ -1,8 +1,10 @@
 /**
  * Initials that reach over several lines: the letter belongs to the first line beside it, and the lines it
- * pushes aside begin where it begins.
+ * pushes aside begin where it begins. New text takes the whole place: its first letter is set like the rest.
  */
+import { LEAD_MAX } from "./line-pairs.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
+import { sameSize } from "./text-runs.ts";
 
 /** An initial is this much bigger than the text beside it. */
 const SIZE_MIN = 1.7;
@@ -14,6 +16,8 @@ const GAP_MIN = -0.4;
 const TOP_TOL = 0.6;
 const FOOT_TOL = 0.25;
 const CAP_HEIGHT = 0.7;
+/** Lines beside an initial begin together to this. */
+const SAME_START_PT = 0.5;
 const INITIAL = /^[“„«"'‘]?\p{Lu}[’']?$/u;
 
 /** The lines of one direction, painting and visibility, with initials joined to their first line. */
@@ -36,7 +40,8 @@ export function withDropCaps(lines: readonly TextLine[]): readonly TextLine[] {
     ) {
       continue;
     }
-    const sameBlock = others.filter((line) => Math.abs(line.start - first.start) <= 0.5);
+    const flush = others.filter((line) => Math.abs(line.start - first.start) <= SAME_START_PT);
+    const sameBlock = [...flush, ...hangingBelow(sorted, first, foot)];
     changed.set(cap, null);
     changed.set(first, { ...mergedLine([cap, first]), across: first.across, style: first.style });
     for (const line of sameBlock) {
@@ -49,6 +54,29 @@ export function withDropCaps(lines: readonly TextLine[]): readonly TextLine[] {
         const other = changed.get(line);
         return other === undefined ? [line] : other === null ? [] : [other];
       });
+}
+
+/** Lines that go on below the initial without filling its place: they hang from the same edge as those beside it. */
+function hangingBelow(
+  sorted: readonly TextLine[],
+  first: TextLine,
+  foot: TextLine,
+): readonly TextLine[] {
+  const found: TextLine[] = [];
+  const size = first.style.sizePt;
+  let last = foot;
+  for (const line of sorted.slice(sorted.indexOf(foot) + 1)) {
+    const lead = last.across - line.across;
+    if (lead > LEAD_MAX * size) {
+      break;
+    }
+    const isAlike = line.style.fontKey === first.style.fontKey && sameSize(line.style.sizePt, size);
+    if (isAlike && lead > 0 && Math.abs(line.start - first.start) <= SAME_START_PT) {
+      found.push(line);
+      last = line;
+    }
+  }
+  return found;
 }
 
 function isBeside(cap: TextLine, line: TextLine): boolean {

@@ -12,6 +12,7 @@ const STYLE: ShowStyle = {
   stretch: 1,
   charSpacingEm: 0,
   wordSpacingEm: 0,
+  riseEm: 0,
   angleRad: 0,
   isVertical: false,
   isMirrored: false,

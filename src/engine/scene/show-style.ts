@@ -17,6 +17,8 @@ export interface ShowStyle {
   /** Tc and Tw along the baseline, in em of the effective size. */
   readonly charSpacingEm: number;
   readonly wordSpacingEm: number;
+  /** Ts in em of the effective size: how far the glyphs stand above their baseline. */
+  readonly riseEm: number;
   /** Writing direction in default user space, radians in [0, 2π); snapped to right angles within 0.5°. */
   readonly angleRad: number;
   readonly isVertical: boolean;
@@ -92,6 +94,7 @@ function sameFacts(x: Facts, y: Facts): boolean {
     s.scale === t.scale &&
     s.charSpacing === t.charSpacing &&
     s.wordSpacing === t.wordSpacing &&
+    s.rise === t.rise &&
     s.render === t.render
   );
 }
@@ -122,6 +125,7 @@ function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): ShowS
     stretch: isVertical ? 1 : length / height,
     charSpacingEm: shown.charSpacing * perUnit,
     wordSpacingEm: shown.wordSpacing * perUnit,
+    riseEm: shown.rise / shown.size,
     angleRad: snapped(angle),
     isVertical,
     isMirrored: det < 0,

@@ -37,6 +37,8 @@ interface OpenLine {
   last: TextRun;
   /** Nothing but an accent so far, which its letter will stand under. */
   isAccent: boolean;
+  /** Rise of the text that gives the baseline, em. */
+  ground: number;
 }
 
 /** A gap between runs of unlike font or colour may be this wide (em): a word space, not a tab. */
@@ -44,6 +46,10 @@ const MIXED_GAP = 0.6;
 /** Raised or lowered small type (em of the bigger type). */
 const SCRIPT_SHIFT = 0.5;
 const SCRIPT_GAP = 0.2;
+/** A footnote mark, and how far behind a word it may stand (em of the word). */
+const NOTE_MARK = /^(?:[*†‡§¶]{1,3}|\(?\d{1,2}\)?)$/u;
+const NOTE_GAP = 0.4;
+const NOTE_SHIFT = 0.2;
 /** An accent stands this far from its letter's baseline at most (em). */
 const ACCENT_SHIFT = 0.45;
 const BUCKET_PT = 4;
@@ -68,6 +74,7 @@ export function textLines(
           sizePt: run.style.sizePt,
           last: run,
           isAccent: isLoneAccent(run),
+          ground: run.style.riseEm,
         };
         open.push(added);
         addToBucket(buckets, added);
@@ -117,12 +124,19 @@ function append(line: OpenLine, run: TextRun, buckets: Map<number, OpenLine[]>):
   const isFirstLetter = line.isAccent;
   line.end = Math.max(line.end, run.end);
   line.last = run;
-  if (isFirstLetter || run.style.sizePt > line.sizePt * 1.02) {
+  // The text that is not raised says where the baseline is.
+  const isGround = line.ground !== 0 && run.style.riseEm === 0 && !isSmaller(run, line);
+  if (isFirstLetter || isGround || run.style.sizePt > line.sizePt * 1.02) {
     line.isAccent = false;
     line.sizePt = run.style.sizePt;
     line.across = run.across;
+    line.ground = run.style.riseEm;
     addToBucket(buckets, line);
   }
+}
+
+function isSmaller(run: TextRun, line: OpenLine): boolean {
+  return run.style.sizePt < line.sizePt && !sameSize(run.style.sizePt, line.sizePt);
 }
 
 /** The line that ends closest before the run and that it may follow. */
@@ -168,7 +182,8 @@ function follows(line: OpenLine, run: TextRun): boolean {
       line.last.style.colorKey === run.style.colorKey;
     const spaced = isAlike ? 2 * Math.min(line.last.trackingEm, run.trackingEm) : 0;
     const limit = (isAlike ? RUN_GAP : MIXED_GAP) + Math.max(tracking, spaced);
-    return shift <= BASE_TOL * big && gap >= -BACK_GAP * big && gap <= limit * big;
+    const reach = isRaised(line, run) ? SCRIPT_SHIFT : BASE_TOL;
+    return shift <= reach * big && gap >= -BACK_GAP * big && gap <= limit * big;
   }
   const ratio = Math.min(size, line.sizePt) / big;
   return (
@@ -176,7 +191,31 @@ function follows(line: OpenLine, run: TextRun): boolean {
     ratio <= 0.8 &&
     shift <= SCRIPT_SHIFT * big &&
     gap >= -SCRIPT_GAP * big &&
-    gap <= SCRIPT_GAP * big
+    gap <= (isRaised(line, run) ? MIXED_GAP : isNote(line, run) ? NOTE_GAP : SCRIPT_GAP) * big
+  );
+}
+
+/** True when only Ts parts the two: without it they stand on one baseline. */
+function isRaised(line: OpenLine, { style, across }: TextRun): boolean {
+  const ground = line.across - line.ground * line.sizePt;
+  return (
+    style.riseEm !== line.ground &&
+    Math.abs(across - style.riseEm * style.sizePt - ground) <= BASE_TOL * line.sizePt
+  );
+}
+
+/** A small raised figure or star behind a word and its space. */
+function isNote(line: OpenLine, { style, across, glyphs }: TextRun): boolean {
+  return (
+    style.sizePt < line.sizePt &&
+    across - line.across >= NOTE_SHIFT * line.sizePt &&
+    glyphs.length <= 4 &&
+    NOTE_MARK.test(
+      glyphs
+        .map(({ text }) => text)
+        .join("")
+        .trim(),
+    )
   );
 }
 
