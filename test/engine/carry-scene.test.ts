@@ -119,7 +119,7 @@ const OLD = edited(sceneOfTexts(TEXTS), {
     },
     {
       id: "box_0000000000000001",
-      settings: { ...DEFAULT_BOX_SETTINGS, minSizePt: 10, maxWidthPt: 250, align: "center" },
+      settings: { ...DEFAULT_BOX_SETTINGS, minSizePt: 10, maxWidthPt: 150, align: "center" },
     },
     { id: "box_0000000000000002", locked: true },
   ],
@@ -187,12 +187,45 @@ describe("an author's work", () => {
   test("loses only settings that the text as it is now does not permit", () => {
     const fresh = sceneOfTexts(TEXTS, (box, i) => ({ ...renumbered(box, i), sizePt: 8 }));
     const settings = boxesOf(carryScene(OLD, fresh, []))[1]?.settings;
-    expect(settings).toEqual({ ...DEFAULT_BOX_SETTINGS, maxWidthPt: 250, align: "center" });
+    expect(settings).toEqual({ ...DEFAULT_BOX_SETTINGS, maxWidthPt: 150, align: "center" });
   });
 
-  test("is the same for boxes of the same operators", () => {
+  test("keeps boxes of the same operators apart where the author parted them", () => {
+    const texts = ["Oslo", "Oslo", "Oslo"];
+    const old = edited(sceneOfTexts(texts), {
+      boxes: [
+        { id: "box_0000000000000001", pattern: [fieldPart("new_second")] },
+        { id: "box_0000000000000002", locked: true },
+      ],
+      fields: [
+        ...sceneOfTexts(texts)
+          .fields.filter(({ boxes }) => boxes[0]?.box !== "box_0000000000000001")
+          .slice(0, 1)
+          .map(fieldEditOf),
+        {
+          id: "new_second",
+          name: "second",
+          label: "Second",
+          inputKind: "text",
+          required: false,
+          defaultValue: "Oslo",
+          maxLength: null,
+        },
+      ],
+    });
+    const fresh = sceneOfTexts(texts, renumbered);
+    const carried = carryScene(old, fresh, [["box_b0", "box_b1", "box_b2"]]);
+    expect(boxesOf(carried).map(({ reason }) => reason)).toEqual([null, null, "locked_by_author"]);
+    expect(carried.fields.map(({ name, boxes }) => [name, boxes.map(({ box }) => box)])).toEqual(
+      old.fields.map(({ name }, i) => [name, [`box_b${i}`]]),
+    );
+  });
+
+  test("comes to new boxes of the same operators", () => {
     const fresh = sceneOfTexts(["Harbour Street 4", "Harbour Street 4"], renumbered);
-    const carried = carryScene(OLD, fresh, [["box_b0", "box_b1"]]);
+    const one = sceneOfTexts(["Harbour Street 4"]);
+    const old = edited(one, { boxes: [{ id: "box_0000000000000000", locked: true }] });
+    const carried = carryScene(old, fresh, [["box_b0", "box_b1"]]);
     expect(boxesOf(carried).map(({ reason }) => reason)).toEqual([
       "locked_by_author",
       "locked_by_author",

@@ -252,3 +252,25 @@ test("a new name of a form gives way to one in use", async () => {
   expect(filled.certificate.added.find(({ kind }) => kind === "form")?.name).toBe("PltX2");
   expect(latin1Text(filled.pdf.subarray(pdf.length))).toContain("/PltX2 ");
 });
+
+test("a form painted under two text states is changed where it was read, and refused elsewhere", async () => {
+  const pdf = file([4], {
+    4: page("5 0 R", `/Resources<</XObject<</Fm 6 0 R>>${F}>>`),
+    5: { dict: "", stream: "q 1 0 0 1 20 20 cm /Fm Do Q q 2 Tc 80 Tz 1 0 0 1 20 200 cm /Fm Do Q" },
+    6: form(text("Anna Berger"), F),
+  });
+  const template = await engine.compileTemplate(pdf);
+  const boxes = template.pages.flatMap((each) => each.boxes);
+  expect(boxes.map(({ editable, reason }) => [editable, reason]).sort()).toEqual([
+    [false, "text_object_split"],
+    [true, null],
+  ]);
+  const box = boxes.find(({ editable }) => editable)!;
+  const filled = await engine.fillTemplate(split(template), { [box.id]: "Zoe Maas" });
+  await expectProven(pdf, filled);
+  expect(filled.certificate.added.map(({ kind }) => kind)).toContain("form");
+  const after = (await engine.inspectPdf(filled.pdf)).scene.pages.flatMap((each) => each.boxes);
+  expect(after.map((one) => one.text).sort()).toEqual(["Anna Berger", "Zoe Maas"]);
+  const stays = (one: { text: string }): boolean => one.text === "Anna Berger";
+  expect(after.find(stays)?.frame).toEqual(boxes.find((one) => !one.editable)?.frame);
+});

@@ -29,6 +29,7 @@ export function carryScene(
   const patterns = alike(
     carriedPatterns({ old, from, locked }, pages, patternsOf(renamed)),
     shared,
+    from,
   );
   const kept = new Set(old.fields.map(({ id }) => id));
   const candidates = [...old.fields, ...renamed.filter(({ id }) => !kept.has(id))];
@@ -45,7 +46,7 @@ export function carryScene(
   };
 }
 
-/** Editable boxes whose older self was locked; with one box of a shared group all of it. */
+/** Editable boxes whose older self was locked; a new painting of what was locked everywhere is too. */
 function lockedBoxes(
   pages: readonly ScenePage[],
   from: ReadonlyMap<string, TextBox>,
@@ -58,7 +59,8 @@ function lockedBoxes(
     }
   }
   for (const ids of shared) {
-    if (ids.some((id) => locked.has(id))) {
+    const known = ids.filter((id) => from.has(id));
+    if (known.length > 0 && known.every((id) => locked.has(id))) {
       ids.forEach((id) => locked.add(id));
     }
   }
@@ -206,16 +208,18 @@ function stillFits(pattern: Pattern, before: TextBox, now: TextBox): boolean {
   return marks(before) === marks(now) && valuesIn(pattern, now.text) !== null;
 }
 
-/** Boxes of the same operators get the pattern of the first of them. */
+/** New boxes of the same operators as older ones get the pattern of the first of those. */
 function alike(
   patterns: ReadonlyMap<string, Pattern>,
   shared: SharedBoxes,
+  from: ReadonlyMap<string, TextBox>,
 ): ReadonlyMap<string, Pattern> {
   const same = new Map(patterns);
   for (const ids of shared) {
-    const first = ids.map((id) => patterns.get(id)).find((pattern) => pattern !== undefined);
-    for (const id of first === undefined ? [] : ids) {
-      if (first !== undefined && patterns.has(id)) {
+    const known = ids.find((id) => from.has(id) && patterns.has(id)) ?? ids[0] ?? "";
+    const first = patterns.get(known);
+    for (const id of ids.filter((one) => !from.has(one) && patterns.has(one))) {
+      if (first !== undefined) {
         same.set(id, first);
       }
     }
