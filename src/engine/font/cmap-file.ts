@@ -25,6 +25,8 @@ export interface CodeRange {
 }
 
 const MAX_RANGES = 200_000;
+/** All are looked at for each code shown; predefined CMaps have up to five. */
+const MAX_CODESPACES = 100;
 
 type Token =
   | { readonly kind: "hex"; readonly code: number; readonly length: number; bytes(): Uint8Array }
@@ -58,7 +60,9 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
         }
         break;
       case "endcodespacerange":
-        addRanges(operands, 2, (range) => codespaces.push(range));
+        addRanges(operands, 2, (range) =>
+          codespaces.length < MAX_CODESPACES ? codespaces.push(range) : 0,
+        );
         break;
       case "endcidchar":
         addRanges(operands, 1, ({ low, high, length }, target) => {

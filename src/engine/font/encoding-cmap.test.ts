@@ -88,3 +88,13 @@ test("the length of a code follows the codespaces", () => {
   const cmap = embeddedCMap(latin1Bytes(MIXED), null, null);
   expect([cmap.lengthOf(0x41), cmap.lengthOf(0x8141), cmap.lengthOf(0xffff)]).toEqual([1, 2, null]);
 });
+
+test("of a hundred thousand codespaces only the first are looked at for each code", () => {
+  const spaces = "<8140> <9FFC>\n".repeat(100_000);
+  const source = `100000 begincodespacerange ${spaces} endcodespacerange
+    1 begincidrange <8140> <817E> 633 endcidrange`;
+  const cmap = embeddedCMap(latin1Bytes(source), null, null);
+  const shown = Array.from({ length: 100_000 }, () => [0x81, 0x41]).flat();
+  expect(new Set(codesOf(cmap, shown).map(String))).toEqual(new Set(["33089,2,634"]));
+  expect(cmap.lengthOf(0x8141)).toBe(2);
+});

@@ -39,3 +39,9 @@ test("lists mapped codes in order and stops at the limit", () => {
   expect(map.codes(3)).toEqual([0, 1, 2]);
   expect(map.codes(100_000)).toHaveLength(65_536);
 });
+
+test("ranges that lie over one another a hundred thousand times are gone through once", () => {
+  const range = "<0000> <FFFD> <0041>\n".repeat(100_000);
+  const map = readToUnicode(latin1Bytes(`100000 beginbfrange ${range} endbfrange`));
+  expect(map.codes(65_536)).toHaveLength(65_534);
+});

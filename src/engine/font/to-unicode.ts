@@ -56,10 +56,13 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
     textOf,
     codes(limit) {
       const codes = new Set<number>(singles.keys());
+      // Each code once, however often the ranges of a damaged font lie over one another.
+      let next = 0;
       for (const { low, high } of ranges.entries) {
-        for (let code = low; code <= high && codes.size < limit; code++) {
+        for (let code = Math.max(low, next); code <= high && codes.size < limit; code++) {
           codes.add(code);
         }
+        next = Math.max(next, high + 1);
       }
       return [...codes].toSorted((a, b) => a - b).slice(0, limit);
     },
