@@ -374,6 +374,16 @@ test.each([
     "/OC /Off BDC /P BMC BT /F 10 Tf (a) Tj ET EMC EMC",
     "hidden_layer",
   ],
+  [
+    "a hidden layer inside a visible one",
+    "/OC /On BDC /OC /Off BDC BT /F 10 Tf (a) Tj ET EMC EMC",
+    "hidden_layer",
+  ],
+  [
+    "behind a hidden layer inside a visible one",
+    "/OC /On BDC /OC /Off BDC EMC BT /F 10 Tf (a) Tj ET EMC",
+    null,
+  ],
   ["after a hidden layer", "/OC /Off BDC EMC BT /F 10 Tf (a) Tj ET", null],
   ["membership, any on", "/OC /Any BDC BT /F 10 Tf (a) Tj ET EMC", null],
   ["membership, all on", "/OC /All BDC BT /F 10 Tf (a) Tj ET EMC", "hidden_layer"],

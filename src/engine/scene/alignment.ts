@@ -31,6 +31,9 @@ const WORD_GAP = 0.15;
 /** Natural word spaces differ by less than this share (kerning beside them), natural tracking by less (em). */
 const SPACES_VARY = 0.04;
 const TRACKING_VARIES_EM = 0.01;
+/** Lines of so many spaces, all equal to this share, are measured exactly. */
+const EXACT_SPACES = 3;
+const EXACT_SHARE = 0.01;
 /** Lines of justified text agree in their right edge to this (em). */
 const JUSTIFY_EM = 0.1;
 
@@ -95,23 +98,29 @@ function indentOf({ lines, style }: BoxDraft): number {
  * justification. Lines may be equally long by chance; only stretched ones have spaces of their own width.
  */
 function spacesVary({ lines, style }: BoxDraft): boolean {
-  const widths = lines.flatMap((line) => {
-    const visible = line.runs.flatMap((run) => run.glyphs).filter((glyph) => !glyph.isSpace);
-    let [sum, count] = [0, 0];
-    for (const [i, glyph] of visible.entries()) {
-      const before = visible[i - 1];
-      const gap = before === undefined ? 0 : glyph.start - before.end;
-      if (gap > (line.trackingEm + WORD_GAP) * style.sizePt) {
-        sum += gap;
-        count++;
-      }
-    }
-    return count === 0 ? [] : [sum / count];
+  const spaces = lines
+    .map((line) => wordGaps(line, style.sizePt))
+    .filter(({ length }) => length > 0);
+  if (spaces.length < 2) {
+    return spread(lines.slice(0, -1).map((line) => line.trackingEm)) > TRACKING_VARIES_EM;
+  }
+  const widths = spaces.map((gaps) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
+  const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
+  const noise = Math.max(...spaces.map(spread));
+  // Where all spaces of a line are alike, a small difference between lines tells as well.
+  const isExact =
+    spaces.every(({ length }) => length >= EXACT_SPACES) && noise < EXACT_SHARE * mean;
+  return spread(widths) > (isExact ? Math.max(EXACT_SHARE * mean, 2 * noise) : SPACES_VARY * mean);
+}
+
+/** Widths of a line's word spaces, points. */
+function wordGaps(line: BoxDraft["lines"][number], sizePt: number): readonly number[] {
+  const visible = line.runs.flatMap((run) => run.glyphs).filter((glyph) => !glyph.isSpace);
+  return visible.flatMap((glyph, i) => {
+    const before = visible[i - 1];
+    const gap = before === undefined ? 0 : glyph.start - before.end;
+    return gap > (line.trackingEm + WORD_GAP) * sizePt ? [gap] : [];
   });
-  const mean = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
-  return widths.length >= 2
-    ? spread(widths) > SPACES_VARY * mean
-    : spread(lines.slice(0, -1).map((line) => line.trackingEm)) > TRACKING_VARIES_EM;
 }
 
 /** A full line and a shorter last one that begins at the same edge. */

@@ -548,6 +548,11 @@ test.each<readonly [string, string, string]>([
     "justify",
   ],
   [
+    "a line spread by little over a natural one",
+    "BT /F 10 Tf 12 TL 30 200 Td 0.12 Tw (All of these words go on to the far end) Tj T* 0 Tw (an edge of the day.) Tj ET",
+    "justify",
+  ],
+  [
     "a spread line over a natural one",
     "BT /F 10 Tf 12 TL 30 200 Td 3 Tw (All of these words go on to) Tj T* 0 Tw (an edge.) Tj ET",
     "justify",

@@ -2,7 +2,7 @@
  * The glyphs of a line as units of text: accents and marks that a file shows as glyphs of their own belong
  * to the letter they stand over (TeX's OT1 fonts set "é" as an acute, a step back and an "e").
  */
-import { isRtlLetter } from "./logical-order.ts";
+import { isRtlLetter } from "../content/logical-order.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { RunGlyph, TextRun } from "./text-runs.ts";
 

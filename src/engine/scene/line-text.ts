@@ -1,7 +1,7 @@
 /** The text of one line from its glyphs: tracking, spaces read from gaps, logical order, styles. */
 import { assert } from "#base/assert.ts";
 import { type GlyphUnit, glyphUnits } from "./glyph-units.ts";
-import { hasRtl, isMostlyRtl, logicalOrder } from "./logical-order.ts";
+import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { TextRun } from "./text-runs.ts";
 

@@ -34,7 +34,8 @@ export function pageReasons(
     }
   }
   const isImagePage = page.marks.some((mark) => mark.image !== null && covers(mark.bbox, sheet));
-  if (isImagePage && reasons.has("invisible_text")) {
+  // Invisible text over a picture of the page is what character recognition adds to a scan.
+  if (isImagePage && reasons.delete("invisible_text")) {
     reasons.add("scanned_page");
   }
   if (found.boxes.length === 0) {
