@@ -87,6 +87,10 @@ export async function regrouped(
     title: revision.scene.title,
     shopFonts,
     hints: [...(stored.template.hints ?? []), ...hints.map(({ hint }) => hint)],
+  }).catch((error: unknown) => {
+    // Nothing was uploaded: that its own file cannot be read again is no fault of the author's.
+    const isRefusal = error instanceof Fault && UPLOAD_FAULTS.includes(error.code);
+    throw isRefusal ? sceneFault("internal_error", error) : error;
   });
   const { template, shared } = await sceneOf(services, fresh, "internal_error");
   const unheld = unheldHints(template.pages, hints);
@@ -95,6 +99,13 @@ export async function regrouped(
   }
   const carried = carryScene(scene, template, shared);
   return await withScene(services, { revision: fresh, scene: carried }, "internal_error");
+}
+
+const UPLOAD_FAULTS: readonly FaultCode[] = ["ingest_failed", "invalid_pdf"];
+
+function sceneFault(code: SceneFaultCode, cause: unknown): Fault {
+  const message = "The scene could not be read or written; the request id finds it.";
+  return new Fault(code, message, { cause });
 }
 
 async function withRunner<T>(
@@ -109,9 +120,7 @@ async function withRunner<T>(
     return await work(services.runner);
   } catch (error) {
     if (error instanceof RunnerError || error instanceof UnusablePdf) {
-      throw new Fault(code, "The scene could not be read or written; the request id finds it.", {
-        cause: error,
-      });
+      throw sceneFault(code, error);
     }
     throw error;
   }

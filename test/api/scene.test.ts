@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RunnerError } from "#ports/engine-runner.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { plainPdf } from "#test/support/plain-pdf.ts";
@@ -8,8 +9,21 @@ import { testRunner } from "#test/support/runner.ts";
 import { cardPdf } from "#test/support/world.ts";
 
 let app: TestApp;
+/** What a compile rejects with while it is set. */
+let compileTrouble: RunnerError | null = null;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  const runner = testRunner();
+  app = await startTestApp({
+    runner: {
+      ...runner,
+      compile: async (pdf, options) => {
+        if (compileTrouble !== null) {
+          throw compileTrouble;
+        }
+        return await runner.compile(pdf, options);
+      },
+    },
+  });
 });
 afterAll(() => app.close());
 
@@ -586,6 +600,21 @@ describe("boxes that the page alone does not tell apart", () => {
     expect(corrected.body.revision).toBe(3);
     expect(texts(await author.scene())).toContain("We open at nine and\nclose when you leave");
   });
+
+  test.each(["failed", "over_limit", "unreachable"] as const)(
+    "stay as they were when the engine is %s: nothing was uploaded that could be wrong",
+    async (kind) => {
+      const author = await newAuthor(plainPdf(CARD));
+      const before = await author.scene();
+      compileTrouble = new RunnerError(kind, "out of order");
+      const answer = await author.put({
+        regroup: { split: [{ object: objectOf(before, "Harbour").id }] },
+      });
+      compileTrouble = null;
+      expect([answer.status, answer.body.error?.code]).toEqual([500, "internal_error"]);
+      expect(await author.scene()).toEqual(before);
+    },
+  );
 
   test("are parted, line by line, and joined again", async () => {
     const author = await newAuthor(plainPdf(CARD));
