@@ -1,14 +1,15 @@
 /** The card of the benches: about 400 KB, a full-bleed picture of noise under eight lines of text. */
 import { PDFDocument, rgb } from "pdf-lib";
 import fontkit from "@pdf-lib/fontkit";
+import type { Template, Values } from "#engine/engine.ts";
 import { encodePng } from "#engine/raster/encode-png.ts";
 
 const MM = 72 / 25.4;
 
 export interface BenchCard {
   readonly pdf: Uint8Array;
-  /** Labels of the three fields the fill bench changes, with their new texts. */
-  readonly values: Readonly<Record<string, string>>;
+  /** Authored texts of the three fields the fill bench changes, with their new texts. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** Builds the card with `font` (TrueType) as a subset font. Same bytes each time but for ids and dates. */
@@ -38,12 +39,25 @@ export async function makeBenchCard(font: Uint8Array): Promise<BenchCard> {
   }
   return {
     pdf: await document.save({ useObjectStreams: false }),
-    values: {
+    texts: {
       "Katharina Ehrenberg": "Jürgen Groß-Affleck",
       "Head of conservation": "Director of prints",
       "k.ehrenberg@museum.example": "j.affleck@museum.example",
     },
   };
+}
+
+/** New texts by field id; throws when the template has no field with one of the authored texts. */
+export function valuesFor(template: Template, texts: BenchCard["texts"]): Values {
+  return Object.fromEntries(
+    Object.entries(texts).map(([authored, text]) => {
+      const field = template.fields.find(({ defaultValue }) => defaultValue === authored);
+      if (field === undefined) {
+        throw new Error(`no field says ${authored}`);
+      }
+      return [field.id, text];
+    }),
+  );
 }
 
 /** Noise with a fixed seed, so that it does not compress. */

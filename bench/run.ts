@@ -15,7 +15,7 @@ import { pictureFrame } from "#engine/preview/picture-frame.ts";
 import { ENGINE_LIMITS } from "#engine/problems.ts";
 import { encodePng } from "#engine/raster/encode-png.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
-import { makeBenchCard } from "./make-card.ts";
+import { makeBenchCard, valuesFor } from "./make-card.ts";
 import { atLeast, atMost, minima, timed, type Ratio } from "./ratio.ts";
 
 const parts = await loadEngineParts();
@@ -26,13 +26,14 @@ if (arimo === undefined) {
 }
 const card = await makeBenchCard(arimo.bytes);
 const template = await engine.compileTemplate(card.pdf);
+const values = valuesFor(template, card.texts);
 const corpus = await corpusFiles();
 const lines: string[] = [];
 const ratios: Ratio[] = [
   await fillAgainstSubset(),
   await fillAgainstHelvetica(),
   await openAgainstLoad(),
-  await previewAgainstRaster("card, 192 dpi", card.pdf, card.values),
+  await previewAgainstRaster("card, 192 dpi", card.pdf, values),
   await previewAgainstRaster(
     "demo card, 192 dpi",
     new Uint8Array(await readFile("demo/business-card.pdf")),
@@ -44,13 +45,13 @@ const compile = await compileTimes();
 report();
 
 async function fillAgainstSubset(): Promise<Ratio> {
-  const ours = () => engine.fillTemplate(template, card.values);
+  const ours = () => engine.fillTemplate(template, values);
   const rival = async () => {
     const document = await PDFDocument.load(card.pdf);
     // The published types of the two packages differ in one optional member.
     document.registerFontkit(fontkit as Parameters<typeof document.registerFontkit>[0]);
     const font = await document.embedFont(arimo?.bytes ?? new Uint8Array(0), { subset: true });
-    Object.values(card.values).forEach((text, i) =>
+    Object.values(card.texts).forEach((text, i) =>
       document.getPage(0).drawText(text, { x: 35, y: 40 + 20 * i, size: 9, font }),
     );
     return document.save();
@@ -60,11 +61,11 @@ async function fillAgainstSubset(): Promise<Ratio> {
 }
 
 async function fillAgainstHelvetica(): Promise<Ratio> {
-  const ours = () => engine.fillTemplate(template, card.values);
+  const ours = () => engine.fillTemplate(template, values);
   const rival = async () => {
     const document = await PDFDocument.load(card.pdf);
     const font = await document.embedFont(StandardFonts.Helvetica);
-    Object.values(card.values).forEach((text, i) =>
+    Object.values(card.texts).forEach((text, i) =>
       document.getPage(0).drawText(text, { x: 35, y: 40 + 20 * i, size: 9, font }),
     );
     return document.save();
@@ -122,7 +123,7 @@ async function fillsOfNewValues(): Promise<readonly string[]> {
       return letters[state % letters.length] ?? "";
     }).join("");
   const fill = async (fontParts: "block" | "glyphs") => {
-    const fields = Object.keys(card.values).map((name) => [name, word()] as const);
+    const fields = Object.keys(values).map((name) => [name, word()] as const);
     return engine.fillTemplate(template, Object.fromEntries(fields), { fontParts });
   };
   const { oursMs, rivalMs } = await minima(
