@@ -125,8 +125,10 @@ export async function exerciseContent(engine: Engine, pdf: Uint8Array): Promise<
   if (template.fields.length === 0) {
     return "no fields";
   }
+  // A box of which a replacement text says nothing has no own text to be set with.
   const whole = template.fields.filter(
-    ({ isPlaceholder, defaultValue }) => !isPlaceholder && defaultValue !== null,
+    ({ isPlaceholder, defaultValue }) =>
+      !isPlaceholder && defaultValue !== null && defaultValue !== "",
   );
   const own = Object.fromEntries(whole.map(({ id, defaultValue }) => [id, defaultValue ?? ""]));
   const same = await engine.fillTemplate(template, own, { force: true });

@@ -2,7 +2,8 @@
 import type { ScenePage, TextBox } from "#engine/scene/model.ts";
 
 export interface TruthBox {
-  readonly lines: readonly string[];
+  /** Null where nothing in the file says what the text is: the box is then known by its place. */
+  readonly lines: readonly string[] | null;
   readonly bbox_pt: readonly [number, number, number, number];
   readonly size_pt: number;
   readonly align: string;
@@ -105,22 +106,30 @@ function normal(lines: readonly string[]): string {
 }
 
 function nearest(wanted: TruthBox, boxes: ReadonlySet<TextBox>): TextBox | null {
-  const text = normal(wanted.lines);
+  const text = wanted.lines === null ? null : normal(wanted.lines);
   let best: TextBox | null = null;
   let least = Infinity;
   for (const box of boxes) {
     const away = Math.hypot(box.bboxPt[0] - wanted.bbox_pt[0], box.bboxPt[1] - wanted.bbox_pt[1]);
     const found = normal(box.lines.map((line) => line.text));
-    if (away < least && (found === text || (found.includes("\ufffd") && isSameText(found, text)))) {
+    if (away < least && isWanted(found, text, () => isWithin(box.bboxPt, wanted.bbox_pt))) {
       [best, least] = [box, away];
     }
   }
   return best;
 }
 
+/** The same text; without a text to compare, one in its place of which no letter is known. */
+function isWanted(found: string, text: string | null, isThere: () => boolean): boolean {
+  if (text === null) {
+    return /^[\ufffd\s]*$/u.test(found) && isThere();
+  }
+  return found === text || (found.includes("\ufffd") && isSameText(found, text));
+}
+
 function disagreements(wanted: TruthBox, box: TextBox, tolerancePt: number): readonly string[] {
   const found: string[] = [];
-  const name = JSON.stringify(wanted.lines[0] ?? "");
+  const name = JSON.stringify(wanted.lines?.[0] ?? "");
   if (wanted.bbox_pt.some((side, i) => Math.abs(side - (box.bboxPt[i] ?? 0)) > tolerancePt)) {
     const shown = box.bboxPt.map((side) => side.toFixed(1)).join(" ");
     found.push(`bbox     ${name} ${shown} instead of ${wanted.bbox_pt.join(" ")}`);
@@ -174,7 +183,7 @@ export function scoreBlocks(truth: readonly TruthBox[], blocks: readonly Block[]
   const missed: TruthBox[] = [];
   let exact = 0;
   for (const wanted of truth) {
-    const text = characters(wanted.lines);
+    const text = wanted.lines === null ? null : characters(wanted.lines);
     let best: Block | null = null;
     let least = Infinity;
     for (const block of free) {
@@ -182,7 +191,8 @@ export function scoreBlocks(truth: readonly TruthBox[], blocks: readonly Block[]
         block.bboxPt[0] - wanted.bbox_pt[0],
         block.bboxPt[1] - wanted.bbox_pt[1],
       );
-      if (away < least && isSameText(characters(block.lines), text)) {
+      const there = (): boolean => isWithin(block.bboxPt, wanted.bbox_pt);
+      if (away < least && isWanted(characters(block.lines), text, there)) {
         [best, least] = [block, away];
       }
     }
@@ -241,6 +251,7 @@ function truthsIn(block: Block, truth: readonly TruthBox[]): number {
   const text = characters(block.lines);
   return truth.filter(
     ({ lines, bbox_pt: box }) =>
+      lines !== null &&
       text.includes(characters(lines)) &&
       isWithin([...middleOf(box), ...middleOf(box)], block.bboxPt),
   ).length;
