@@ -155,8 +155,7 @@ export function textRuns(
     }
   }
   close();
-  runs.push(...curveRuns(page, styles, userUnit));
-  return { runs, blanks };
+  return { runs: [...runs, ...curveRuns(page, styles, userUnit)], blanks };
 }
 
 interface OpenRun {
