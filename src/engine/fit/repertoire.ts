@@ -74,7 +74,8 @@ const unions = new WeakMap<FitFonts, Map<string, string>>();
 function substitutedRanges(substitutes: readonly LibraryFont[], fonts: FitFonts): string {
   const perList = unions.get(fonts) ?? new Map<string, string>();
   unions.set(fonts, perList);
-  const key = substitutes.map(({ file }) => file.id).join(" ");
+  // Whatever their order: rankings differ from font to font, what they print together does not.
+  const key = [...new Set(substitutes.map(({ file }) => file.id))].toSorted().join(" ");
   const known = perList.get(key);
   if (known !== undefined) {
     return known;
