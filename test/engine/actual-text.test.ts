@@ -16,6 +16,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/problems.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
+import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 
 let engine: Engine;
@@ -320,3 +321,52 @@ test.each([[["--force-V4"]], [["--use-aes=y"]], [["256"]], [["--object-streams=g
     expect(titles).toEqual(["Title"]);
   },
 );
+
+test("the words of a right-to-left file are told as they are read", async () => {
+  const source = new Uint8Array(
+    readFileSync(join(import.meta.dirname, "../corpus/made/s12-arabic-menu-card-chromium.pdf")),
+  );
+  const template = await engine.compileTemplate(source);
+  const field = template.fields.find(({ defaultValue }) =>
+    /^[\u0600-\u06ff ]+$/.test(defaultValue ?? ""),
+  )!;
+  const { pdf } = await engine.fillTemplate(template, {
+    [field.id]: "\u0634\u0627\u064a \u0623\u062e\u0636\u0631",
+  });
+  const { words, violations } = await engine.verifyPdf(source, pdf);
+  expect(violations).toEqual([]);
+  expect(words).toMatchObject([
+    { before: field.defaultValue, after: "\u0634\u0627\u064a \u0623\u062e\u0636\u0631" },
+  ]);
+});
+
+test("a tagged file made by a browser, and generated ones with replacement texts", async () => {
+  const tagged = new Uint8Array(
+    readFileSync(join(import.meta.dirname, "../corpus/made/s06-brochure-two-columns-chromium.pdf")),
+  );
+  const files = [tagged];
+  for (const filter of ["actual-inline", "actual-properties"]) {
+    for await (const { pdf } of makeCorpus(filter)) {
+      files.push(new Uint8Array(pdf));
+      break;
+    }
+  }
+  expect(files).toHaveLength(3);
+  for (const source of files) {
+    const template = await engine.compileTemplate(source);
+    const box = template.pages
+      .flatMap(({ boxes }) => boxes)
+      .find(({ editable, lines }) => editable && lines.length === 1)!;
+    const field = template.fields.find(({ boxes }) => boxes.some((one) => one.box === box.id))!;
+    const { pdf } = await engine.fillTemplate(
+      template,
+      { [field.id]: "Zoe Maas" },
+      { force: true },
+    );
+    expect((await engine.verifyPdf(source, pdf, { rasters: true })).violations).toEqual([]);
+    const [before, after] = [pdftotext(source), pdftotext(pdf)];
+    expect(after.toLowerCase()).toContain("zoe maas");
+    const count = (text: string): number => text.split(box.text).length;
+    expect(count(after)).toBeLessThan(count(before));
+  }
+});

@@ -3,6 +3,7 @@
  * came, joined line by line, and where they stand.
  */
 import { apply, hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
+import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { Glyph, PageContent, Show } from "../content/model.ts";
 import { newContentCache } from "../content/units.ts";
@@ -144,6 +145,7 @@ class UnitIndex {
 function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readonly Change[] {
   const found = new Map<string, { old: Letter[]; now: Letter[] }>();
   const become = new Map<string, string>();
+  let last: Show | null = null;
   const place = (show: Show): string => show.doPath.map(doOrdinal(units)).join(">");
   for (const show of now.shows) {
     become.set(place(show), show.operator.unit);
@@ -153,7 +155,9 @@ function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readon
       const at = `${place(show)} ${key}`;
       const change = found.get(at) ?? { old: [], now: [] };
       found.set(at, change);
-      change[which].push(...lettersOf(which === "old" ? old : now, show));
+      const said = saidBy(show, which === "now" ? last : null);
+      last = which === "now" ? show : last;
+      change[which].push(...lettersOf(which === "old" ? old : now, show, said));
     }
   };
   for (const show of old.shows) {
@@ -171,7 +175,25 @@ function doOrdinal(units: UnitIndex): (step: Show["doPath"][number]) => string {
   return ({ unit, form }) => `${units.original(unit)}#${form}`;
 }
 
-function lettersOf(content: PageContent, show: Show): readonly Letter[] {
+/** A part of a letter that stands on its own, such as its dots, has no width and no text. */
+export function letterOf({ unicode, dx, dy }: Glyph): string {
+  return unicode ?? (Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
+}
+
+/**
+ * What new text is said to read where its glyphs do not tell; "" for what goes on in the same sequence, which
+ * holds one more operator at most between two that show. Null elsewhere.
+ */
+function saidBy({ actualText, operator }: Show, before: Show | null): string | null {
+  const isSame =
+    before !== null &&
+    before.actualText === actualText &&
+    before.operator.unit === operator.unit &&
+    operator.index - before.operator.index <= 2;
+  return actualText !== null && isSame ? "" : actualText;
+}
+
+function lettersOf(content: PageContent, show: Show, said: string | null): readonly Letter[] {
   const { shown, startTm } = show.operator;
   const [a, b, c, d] = multiply(startTm, show.ctm);
   const em = Math.abs(shown.size) * Math.hypot(c, d);
@@ -180,8 +202,10 @@ function lettersOf(content: PageContent, show: Show): readonly Letter[] {
   const ascent = Math.max(1, (show.font?.ascent ?? 0) / 1000) + 0.1;
   const descent = Math.min(-0.35, (show.font?.descent ?? 0) / 1000) - 0.1;
   const side = 0.35 * em;
-  return content.glyphs.slice(show.glyphStart, show.glyphEnd).map((glyph: Glyph): Letter => {
-    const { x, y, dx, dy, unicode } = glyph;
+  const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
+  const isTold = said === null || glyphs.every((glyph) => letterOf(glyph) !== "\ufffd");
+  return glyphs.map((glyph: Glyph, i): Letter => {
+    const { x, y, dx, dy } = glyph;
     const [sx, sy] = [(along[0] ?? 1) * side, (along[1] ?? 0) * side];
     const ends: readonly Point[] = [
       [x - sx, y - sy],
@@ -191,7 +215,8 @@ function lettersOf(content: PageContent, show: Show): readonly Letter[] {
       [px + ascent * upX, py + ascent * upY],
       [px + descent * upX, py + descent * upY],
     ]);
-    return { text: unicode ?? "\ufffd", from: [x, y], to: [x + dx, y + dy], em, box: hull(points) };
+    const text = isTold ? letterOf(glyph) : i === 0 ? (said ?? "") : "";
+    return { text, from: [x, y], to: [x + dx, y + dy], em, box: hull(points) };
   });
 }
 
@@ -258,17 +283,59 @@ function between(
   return { gap: (x * dx + y * dy) / length, drop: (y * dx - x * dy) / length };
 }
 
+/** Words in the order they are read in, with a space where letters stand apart. */
 function textOf(letters: readonly Letter[]): string {
-  let text = "";
-  letters.forEach((letter, i) => {
+  return linesOf(letters.filter(({ text }) => text !== ""))
+    .map((line) => {
+      const isVisual = hasRtl(line);
+      const pieces = spaced(isVisual ? leftToRight(line) : line);
+      const ordered = isVisual
+        ? logicalOrder(pieces, isMostlyRtl(pieces), (_, text) => ({ text }))
+        : pieces;
+      return ordered.map(({ text }) => text).join("");
+    })
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function linesOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
+  const lines: Letter[][] = [];
+  for (const letter of letters) {
+    const line = lines.at(-1);
+    const before = line?.at(-1);
+    if (line && before && Math.abs(between(before, letter).drop) < 0.3 * before.em) {
+      line.push(letter);
+    } else {
+      lines.push([letter]);
+    }
+  }
+  return lines;
+}
+
+/** Letters of one line as they stand, whatever order they were painted in. */
+function leftToRight(line: readonly Letter[]): readonly Letter[] {
+  const longest = line.reduce((a, b) => (width(b) > width(a) ? b : a));
+  const [dx, dy] = [longest.to[0] - longest.from[0], longest.to[1] - longest.from[1]];
+  const along = ({ from: [x, y] }: Letter): number => x * dx + y * dy;
+  return line.toSorted((a, b) => along(a) - along(b));
+}
+
+function width({ from, to }: Letter): number {
+  return Math.hypot(to[0] - from[0], to[1] - from[1]);
+}
+
+function spaced(letters: readonly Letter[]): readonly { readonly text: string }[] {
+  let last = "";
+  return letters.flatMap((letter, i) => {
     const before = letters[i - 1];
     const isApart =
       before !== undefined &&
       (between(before, letter).gap > 0.18 * letter.em || !follows(before, letter));
-    text +=
-      isApart && !/\s$/.test(text) && !/^\s/.test(letter.text) ? ` ${letter.text}` : letter.text;
+    const needsSpace = isApart && !/\s$/.test(last) && !/^\s/.test(letter.text);
+    last = letter.text;
+    return needsSpace ? [{ text: " " }, { text: letter.text }] : [{ text: letter.text }];
   });
-  return text.trim();
 }
 
 function differing(old: readonly string[], now: readonly string[]): readonly [string, string] {

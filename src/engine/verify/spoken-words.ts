@@ -4,7 +4,7 @@
  */
 import type { PdfDocument } from "../pdf/document.ts";
 import { readOperators } from "./content-tokens.ts";
-import type { PageReader } from "./changed-words.ts";
+import { letterOf, type PageReader } from "./changed-words.ts";
 import type { PageContent, Show } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
 import { changedTexts, leavesUnder, type MarkedLeaf } from "./structure-text.ts";
@@ -73,7 +73,7 @@ export class SpokenWords {
       const isSpoken = show.actualText !== null && sequence !== outer && sequence >= 0;
       if (!isSpoken) {
         const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
-        text += glyphs.map(({ unicode }) => unicode ?? "\ufffd").join("");
+        text += glyphs.map(letterOf).join("");
       } else if (sequence !== last) {
         text += show.actualText;
       }
