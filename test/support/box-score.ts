@@ -11,6 +11,7 @@ export interface TruthBox {
   readonly direction?: string;
   readonly writing_mode?: string;
   readonly editable?: boolean;
+  readonly reason?: string | null;
 }
 
 export interface TruthFile {
@@ -50,9 +51,13 @@ export function scorePage(
 ): BoxScore {
   const differences: string[] = [];
   const free = new Set(page.boxes);
-  let [exact, plainExact, aligned] = [0, 0, 0];
+  let [exact, plainExact, aligned, absent] = [0, 0, 0, 0];
   for (const wanted of truth) {
     const box = nearest(wanted, free);
+    if (box === null && isHidden(wanted)) {
+      absent++;
+      continue;
+    }
     if (box === null) {
       differences.push(`missing  ${JSON.stringify(wanted.lines)}`);
       continue;
@@ -67,7 +72,7 @@ export function scorePage(
     differences.push(`surplus  ${JSON.stringify(box.lines.map(({ text }) => text))}`);
   }
   return {
-    expected: truth.length,
+    expected: truth.length - absent,
     found: page.boxes.length,
     exact,
     plain: truth.filter(isPlain).length,
@@ -93,6 +98,19 @@ export function addScores(scores: readonly BoxScore[]): BoxScore {
     differences: scores.flatMap((score) => score.differences),
   };
 }
+
+/** Text that is not painted as words need be no box: the page's reasons speak of it. */
+function isHidden({ reason }: TruthBox): boolean {
+  return reason !== undefined && reason !== null && HIDDEN.has(reason);
+}
+
+const HIDDEN: ReadonlySet<string> = new Set([
+  "invisible_text",
+  "scanned_page",
+  "artifact",
+  "outside_trim",
+  "in_type3",
+]);
 
 function isPlain(box: TruthBox): boolean {
   return box.direction !== "rtl" && (box.writing_mode ?? "horizontal-tb") === "horizontal-tb";
