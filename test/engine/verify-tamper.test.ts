@@ -275,10 +275,6 @@ const CODES: Readonly<Record<string, readonly [string, Tamper]>> = {
     "object_changed",
     dict(26, swap(/\/ActualText<feff[0-9a-f]*>/, "")),
   ],
-  "inline replacement text of words that stayed": [
-    "structure_changed",
-    data(5, swap("/ActualText(390)", "/ActualText(930)")),
-  ],
   "the structure tree": ["object_changed", dict(25, swap("26 0 R 27 0 R", "27 0 R 26 0 R"))],
   "the parent tree": ["object_changed", dict(28, swap("26 0 R 27 0 R", "27 0 R 26 0 R"))],
   "the order of pages": ["page_order_changed", dict(2, swap("4 0 R 7 0 R", "7 0 R 4 0 R"))],
