@@ -296,7 +296,7 @@ describe("what is told", () => {
     const widths = (trackingEm: number): readonly number[] =>
       fit(text, {
         box: { trackingEm, direction: "rtl", maxWidthPt: 60, maxLines: 3 },
-        settings: { fit: "none" },
+        settings: { shrinkToFit: false },
       }).lines.map(({ widthPt }) => Math.round(widthPt * 1000) / 1000);
     expect(widths(0).length).toBeGreaterThan(1);
     expect(widths(0.1)).toEqual(widths(0));

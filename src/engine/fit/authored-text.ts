@@ -18,6 +18,8 @@ interface AuthoredGlyph {
   readonly advance: number;
   /** Above the line's first glyph. */
   readonly dy: number;
+  /** Where the glyph begins, in points along the frame, when the pen was moved there; absent else. */
+  readonly startPt?: number;
 }
 
 /** A line in the box's frame, its glyphs from left to right. */
@@ -39,7 +41,11 @@ export function authoredText(box: TextBox, content: PageContent): readonly Autho
   }
   const byLine = new Map<number, PlacedGlyph[]>();
   for (const segment of box.segments) {
-    const placed = placedGlyphs(segment, content, (x, y) => apply(toFrame, [x, y]));
+    const line = box.lines[segment.line]?.from ?? [0, 0];
+    const placed = placedGlyphs(segment, content, {
+      toFrame: (x, y) => apply(toFrame, [x, y]),
+      startOfLine: apply(toFrame, line),
+    });
     if (placed === null) {
       return [];
     }
@@ -58,24 +64,31 @@ interface PlacedGlyph {
   readonly x: number;
   readonly y: number;
   readonly end: number;
+  /** Ordinal in `PageContent.glyphs`. */
+  readonly index: number;
+  /** True when the pen came from the glyph before, in paint order, and was not moved. */
+  readonly followsPen: boolean;
 }
 
-type ToFrame = (x: number, y: number) => readonly [number, number];
+interface Place {
+  readonly toFrame: (x: number, y: number) => readonly [number, number];
+  /** In the frame. */
+  readonly startOfLine: readonly [number, number];
+}
 
-/** Glyphs of a segment; null when the page shows it more than once, for then the place is unsure. */
+/** Glyphs of a segment as its box's own painting shows them. */
 function placedGlyphs(
   segment: BoxSegment,
   content: PageContent,
-  toFrame: ToFrame,
+  { toFrame, startOfLine }: Place,
 ): readonly PlacedGlyph[] | null {
   const shows = showsByOperator(content).get(`${segment.unit} ${segment.operator}`) ?? [];
-  const [show] = shows;
-  if (
-    show === undefined ||
-    shows.length > 1 ||
-    show.font === null ||
-    speaksForGlyphs(show, content)
-  ) {
+  // A form painted several times shows one operator at several places.
+  const show = nearestShow(shows, content, (x, y) => {
+    const [along, across] = toFrame(x, y);
+    return Math.hypot(along - startOfLine[0], across - startOfLine[1]);
+  });
+  if (show === null || show.font === null || speaksForGlyphs(show, content)) {
     return null;
   }
   const { font } = show;
@@ -96,11 +109,50 @@ function placedGlyphs(
     show.glyphStart + segment.glyphStart,
     show.glyphStart + segment.glyphEnd,
   );
-  return glyphs.map((glyph) => {
+  const first = show.glyphStart + segment.glyphStart;
+  return glyphs.map((glyph, i) => {
     const [x, y] = toFrame(glyph.x, glyph.y);
     const [end] = toFrame(glyph.x + glyph.dx, glyph.y + glyph.dy);
-    return { glyph, font: font.key, width: widthOf(glyph), x, y, end };
+    const followsPen = i > 0 || (segment.glyphStart === 0 && continuesPen(show, content));
+    return {
+      glyph,
+      font: font.key,
+      width: widthOf(glyph),
+      x,
+      y,
+      end,
+      index: first + i,
+      followsPen,
+    };
   });
+}
+
+/** The show whose first glyph is nearest by `distance`; null without any. */
+function nearestShow(
+  shows: readonly Show[],
+  content: PageContent,
+  distance: (x: number, y: number) => number,
+): Show | null {
+  const [only] = shows;
+  if (only === undefined || shows.length === 1) {
+    return only ?? null;
+  }
+  const distanceOf = ({ glyphStart }: Show): number => {
+    const glyph = content.glyphs[glyphStart];
+    return glyph === undefined ? Infinity : distance(glyph.x, glyph.y);
+  };
+  return shows.reduce((best, show) => (distanceOf(show) < distanceOf(best) ? show : best));
+}
+
+/** True when the show begins where the one before it, in the same text object, left the pen. */
+function continuesPen({ glyphStart, operator }: Show, content: PageContent): boolean {
+  const before = content.shows[content.glyphs[glyphStart - 1]?.show ?? -1]?.operator;
+  return (
+    before !== undefined &&
+    before.unit === operator.unit &&
+    before.textObject === operator.textObject &&
+    before.endTm.every((value, i) => value === operator.startTm[i])
+  );
 }
 
 /** True when a replacement text says what the glyphs themselves do not: written elsewhere they would be mute. */
@@ -140,8 +192,9 @@ function authoredLine(placed: readonly PlacedGlyph[], box: TextBox): readonly Au
     return [];
   }
   const perEm = 1000 / box.sizePt;
-  const glyphs = sorted.map(({ glyph, font, width, x, y }, i) => {
+  const glyphs = sorted.map(({ glyph, font, width, x, y, index, followsPen }, i) => {
     const next = sorted[i + 1];
+    const isMoved = i > 0 && !(followsPen && sorted[i - 1]?.index === index - 1);
     const spacing = box.trackingEm + (isWordSpace(glyph) ? box.wordSpacingEm : 0);
     const toNext = next === undefined ? null : ((next.x - x) * perEm) / box.scale;
     return {
@@ -152,6 +205,7 @@ function authoredLine(placed: readonly PlacedGlyph[], box: TextBox): readonly Au
       width,
       advance: toNext === null ? width : round3(toNext - spacing * 1000),
       dy: round3((y - first.y) * perEm),
+      ...(isMoved ? { startPt: x } : {}),
     };
   });
   return [{ xPt: first.x, yPt: first.y, widthPt: last.end - first.x, glyphs }];

@@ -155,6 +155,7 @@ function authoredLines({ box, authored, resourceNames }: FitRequest): readonly F
     xPt: line.xPt,
     yPt: line.yPt,
     widthPt: line.widthPt,
+    isAuthored: true,
     wordSpacingEm: 0,
   }));
 }
@@ -164,18 +165,23 @@ function authoredRuns(
   resourceNames: Readonly<Record<string, string>>,
   isVertical: boolean,
 ): readonly FitRun[] {
-  const runs: { font: SettingFont & { kind: "embedded" }; glyphs: FitGlyph[] }[] = [];
-  for (const { font: key, code, codeLength, text, width, advance, dy } of line.glyphs) {
+  interface Run extends FitRun {
+    readonly font: SettingFont & { kind: "embedded" };
+    readonly glyphs: FitGlyph[];
+  }
+  const runs: Run[] = [];
+  for (const { font: key, code, codeLength, text, width, advance, dy, startPt } of line.glyphs) {
     const last = runs.at(-1);
     const shown = { code, codeLength, text, width, advance, isWordSpace: text === " " };
     const glyph: FitGlyph = isVertical
       ? { ...shown, dx: dy, dy: 0, turn: "upright" }
       : { ...shown, dx: 0, dy };
-    if (last?.font.key === key) {
+    const start = isVertical || startPt === undefined ? {} : { startPt };
+    if (last?.font.key === key && !("startPt" in start)) {
       last.glyphs.push(glyph);
     } else {
       const resourceName = resourceNames[key] ?? "";
-      runs.push({ font: { kind: "embedded", key, resourceName }, glyphs: [glyph] });
+      runs.push({ font: { kind: "embedded", key, resourceName }, glyphs: [glyph], ...start });
     }
   }
   return runs;

@@ -39,6 +39,8 @@ export interface FitGlyph {
 export interface FitRun {
   readonly font: SettingFont;
   readonly glyphs: readonly FitGlyph[];
+  /** Where the run begins along the frame, in points, when it is not where the run before it ends. */
+  readonly startPt?: number;
 }
 
 export interface FitLine {
@@ -48,6 +50,8 @@ export interface FitLine {
   readonly xPt: number;
   readonly yPt: number;
   readonly widthPt: number;
+  /** True for authored glyphs shown again: places are exact, not rounded. */
+  readonly isAuthored?: boolean;
   /** Extra space per word space in em besides the box's own (justified lines); 0 otherwise. */
   readonly wordSpacingEm: number;
 }

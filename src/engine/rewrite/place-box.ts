@@ -4,7 +4,7 @@
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
-import type { BoxFit, FitLine } from "../fit/model.ts";
+import type { BoxFit, FitRun } from "../fit/model.ts";
 import { placeColumn } from "./place-column.ts";
 import { spokenSpans } from "./place-text.ts";
 import { type LineContext, type LineFonts, lineState, type PlacedLine } from "./placed-line.ts";
@@ -29,7 +29,7 @@ export function placeBox(
       const lines =
         box.vertical === true
           ? placeColumn(box, painter, anchor, context)
-          : [placeLine(box, painter, anchor, context)];
+          : placeLine(box, painter, anchor, context);
       placed.get(anchor)?.push(...lines);
     }
   });
@@ -41,39 +41,62 @@ function anchorsByLine(painter: PlanPainter): readonly PlanSegment[] {
   return painter.segments.filter((s) => s.isAnchor).toSorted((a, b) => a.line - b.line);
 }
 
+/** The line in one part, or in one for each run that begins where the one before does not end. */
 function placeLine(
   box: PlanBox,
   painter: PlanPainter,
   anchor: PlanSegment,
   context: LineContext,
-): PlacedLine {
+): readonly PlacedLine[] {
   const { line, fonts } = context;
-  return {
-    ...lineState(box, painter, anchor, context),
-    text: line.text,
-    matrix: startMatrix(painter, anchor, line),
-    runs: line.runs
-      .filter((run) => run.glyphs.length > 0)
-      .map((run) => ({
-        fontName: fonts.nameOf(anchor.unit, run.font),
-        glyphs: run.glyphs,
-        spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],
-      })),
-  };
+  const state = lineState(box, painter, anchor, context);
+  return partsOf(line.runs.filter((run) => run.glyphs.length > 0)).map((runs, part) => ({
+    ...state,
+    // The text of the line goes with its first part.
+    text: part === 0 ? line.text : "",
+    matrix:
+      part === 0
+        ? startMatrix(painter, anchor, [line.xPt, line.yPt])
+        : matrixAt(painter, anchor, [runs[0]?.startPt ?? line.xPt, line.yPt]),
+    isExact: line.isAuthored === true,
+    runs: runs.map((run) => ({
+      fontName: fonts.nameOf(anchor.unit, run.font),
+      glyphs: run.glyphs,
+      spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],
+    })),
+  }));
 }
 
-function startMatrix(painter: PlanPainter, anchor: PlanSegment, line: FitLine): Matrix | null {
-  const [a, b, c, d, e, f] = anchor.ownStartTm;
+function partsOf(runs: readonly FitRun[]): readonly (readonly FitRun[])[] {
+  const parts: FitRun[][] = [];
+  for (const run of runs) {
+    const last = parts.at(-1);
+    if (last === undefined || run.startPt !== undefined) {
+      parts.push([run]);
+    } else {
+      last.push(run);
+    }
+  }
+  return parts;
+}
+
+/** The text matrix of a line's start; null when the pen stands there already. */
+function startMatrix(painter: PlanPainter, anchor: PlanSegment, start: Point): Matrix | null {
+  const [, , c, d, e, f] = anchor.ownStartTm;
   const { rise } = anchor.shown;
-  const wantedInUserSpace = apply(painter.frame, [line.xPt, line.yPt]);
+  const wantedInUserSpace = apply(painter.frame, start);
   const authoredInUserSpace = apply(anchor.ctm, [e + rise * c, f + rise * d]);
   const pointLength = Math.hypot(painter.frame[0], painter.frame[1]);
-  if (distance(wantedInUserSpace, authoredInUserSpace) < SAME_PLACE_PT * pointLength) {
-    return null;
-  }
+  const isThere = distance(wantedInUserSpace, authoredInUserSpace) < SAME_PLACE_PT * pointLength;
+  return isThere ? null : matrixAt(painter, anchor, start);
+}
+
+function matrixAt(painter: PlanPainter, anchor: PlanSegment, start: Point): Matrix {
+  const [a, b, c, d] = anchor.ownStartTm;
+  const { rise } = anchor.shown;
   const toTextSpace = invert(anchor.ctm);
   assert(toTextSpace !== null, "the CTM of a planned segment is invertible");
-  const [x, y] = apply(toTextSpace, wantedInUserSpace);
+  const [x, y] = apply(toTextSpace, apply(painter.frame, start));
   return [a, b, c, d, x - rise * c, y - rise * d];
 }
 

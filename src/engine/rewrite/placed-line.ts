@@ -24,6 +24,8 @@ export interface PlacedLine {
   readonly trackingEm: number;
   readonly wordSpacingEm: number;
   readonly runs: readonly PlacedRun[];
+  /** True leaves no correction of the pen out, however small. */
+  readonly isExact: boolean;
 }
 
 export interface LineFonts {

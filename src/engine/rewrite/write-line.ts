@@ -6,6 +6,10 @@ import { formatExact, formatName, formatNumber } from "./pdf-source.ts";
 
 /** TJ numbers smaller than this (thousandths of an em) wait until their sum is worth writing. */
 const LEAST_ADJUSTMENT = 0.2;
+const USUAL_DECIMALS = 2;
+/** The same for authored glyphs shown again: below it lies the noise of computing their places. */
+const EXACT_ADJUSTMENT = 0.002;
+const EXACT_DECIMALS = 4;
 
 /** Text state in force while operators are written. `fontSet` is "name size" as last written or found. */
 export interface LiveState {
@@ -109,9 +113,10 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
       array.flush(out);
       setTextState(out, live, { ...live, rise });
     }
-    const adjustment = round(pen.actual - (pen.wanted + glyph.dx), 2);
-    if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
-      array.pushNumber(adjustment);
+    const decimals = line.isExact ? EXACT_DECIMALS : USUAL_DECIMALS;
+    const adjustment = round(pen.actual - (pen.wanted + glyph.dx), decimals);
+    if (Math.abs(adjustment) >= (line.isExact ? EXACT_ADJUSTMENT : LEAST_ADJUSTMENT)) {
+      array.pushNumber(adjustment, decimals);
       pen.actual -= adjustment;
     }
     array.pushCode(glyph);
@@ -143,9 +148,9 @@ class ShowArray {
   private elements = "";
   private hex = "";
 
-  pushNumber(value: number): void {
+  pushNumber(value: number, decimals: number): void {
     this.closeString();
-    this.elements += formatNumber(value, 2);
+    this.elements += formatNumber(value, decimals);
   }
 
   pushCode(glyph: FitGlyph): void {
