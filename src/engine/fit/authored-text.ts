@@ -113,7 +113,7 @@ function placedGlyphs(
   return glyphs.map((glyph, i) => {
     const [x, y] = toFrame(glyph.x, glyph.y);
     const [end] = toFrame(glyph.x + glyph.dx, glyph.y + glyph.dy);
-    const followsPen = i > 0 || (segment.glyphStart === 0 && continuesPen(show, content));
+    const followsPen = i > 0 || (segment.glyphStart === 0 && continuesPen(show));
     return {
       glyph,
       font: font.key,
@@ -144,15 +144,12 @@ function nearestShow(
   return shows.reduce((best, show) => (distanceOf(show) < distanceOf(best) ? show : best));
 }
 
-/** True when the show begins where the one before it, in the same text object, left the pen. */
-function continuesPen({ glyphStart, operator }: Show, content: PageContent): boolean {
-  const before = content.shows[content.glyphs[glyphStart - 1]?.show ?? -1]?.operator;
-  return (
-    before !== undefined &&
-    before.unit === operator.unit &&
-    before.textObject === operator.textObject &&
-    before.endTm.every((value, i) => value === operator.startTm[i])
-  );
+/**
+ * True when the show begins where the one before it left the pen. A move to just that place is a move all the
+ * same: viewers that round widths show it.
+ */
+function continuesPen({ operator: { name, tm, lm } }: Show): boolean {
+  return (name === "Tj" || name === "TJ") && tm.some((value, i) => value !== lm[i]);
 }
 
 /** True when a replacement text says what the glyphs themselves do not: written elsewhere they would be mute. */

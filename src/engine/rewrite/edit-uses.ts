@@ -200,10 +200,14 @@ function authoredSource(plan: Plan, unitId: string, { start, end }: PlanSegment[
 }
 
 /**
- * An operator written anew exactly as it was gets a closing adjustment of nothing, so that whoever compares
- * the two files sees that it was written, not skipped.
+ * An operator written anew exactly as it was, alone or among others, gets a closing adjustment of nothing,
+ * so that whoever compares the two files sees that it was written, not skipped.
  */
 function visiblyWritten(source: string, authored: string): string {
   const spelled = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
-  return spelled(source) === spelled(authored) ? source.replace(/\](\s*TJ)$/, " 0]$1") : source;
+  const old = spelled(authored);
+  return source
+    .split("\n")
+    .map((line) => (spelled(line) === old ? line.replace(/\](\s*TJ)$/, " 0]$1") : line))
+    .join("\n");
 }
