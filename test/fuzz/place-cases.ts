@@ -20,6 +20,10 @@ export async function comparePlaces(pdf: Uint8Array): Promise<string> {
       continue;
     }
     const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
+    // Of text that begins off the page pdf.js gives the rest.
+    if (x < 0 || y < 0) {
+      continue;
+    }
     const letter = item.str.codePointAt(0) ?? 0;
     const like = page?.glyphs.filter(({ unicode }) => unicode?.codePointAt(0) === letter) ?? [];
     const nearest = Math.min(Infinity, ...like.map((g) => Math.hypot(g.x - x, g.y - y)));
