@@ -71,7 +71,8 @@ function encryptSource(
     const isStored = from === null && !isPlain;
     if ((lexer.kind === "string" || lexer.kind === "hexString") && !isStored) {
       const method = encryption.stringMethod;
-      const plain = from === null || isPlain ? lexer.string : decryptBytes(key, method, from, lexer.string);
+      const plain =
+        from === null || isPlain ? lexer.string : decryptBytes(key, method, from, lexer.string);
       const stored = encryptBytes(key, method, to, plain);
       chunks.push(source.subarray(copied, lexer.start), latin1Bytes(writeHexString(stored)));
       copied = lexer.end;

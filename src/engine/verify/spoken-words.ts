@@ -117,7 +117,7 @@ const REORDERED =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
 /** The same but for spaces and for what has no look; of scripts that reorder their letters, the same letters. */
-export function isSameWords(said: string, shown: string): boolean {
+function isSameWords(said: string, shown: string): boolean {
   const [a, b] = [said, shown].map((text) => text.normalize("NFKC").replace(UNSEEN, ""));
   if (a === undefined || b === undefined || a === b) {
     return a === b;

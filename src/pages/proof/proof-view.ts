@@ -1,5 +1,4 @@
 /** What the press operator's page shows. */
-import type { Verification } from "#engine/engine.ts";
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileProof } from "#services/prove-file.ts";
 import { html, type Markup } from "../markup.ts";
@@ -71,7 +70,7 @@ function titleOf({ externalOrderId, renderId, templateTitle }: Delivery): string
   return `${templateTitle}, ${externalOrderId === null ? renderId : `order ${externalOrderId}`}`;
 }
 
-function verdict({ ok, certificate, violations, words: changed }: Verification): Markup {
+function verdict({ ok, certificate, violations, words: changed }: FileProof["proof"]): Markup {
   const facts = `${count(changed.length, "text")} changed, ${count(certificate.unchanged.count, "object")} untouched`;
   if (ok) {
     return html`<div class="verdict">
@@ -87,7 +86,7 @@ function verdict({ ok, certificate, violations, words: changed }: Verification):
   </div>`;
 }
 
-function words({ words: changed }: Verification): Markup | null {
+function words({ words: changed }: FileProof["proof"]): Markup | null {
   if (changed.length === 0) {
     return null;
   }
@@ -126,7 +125,7 @@ function deliveryLine({
   return `${order}${renderId}, ${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC, preflight ${preflightStatus}${test}`;
 }
 
-function modeLine({ certificate: { mode, prefixEqual } }: Verification): string {
+function modeLine({ certificate: { mode, prefixEqual } }: FileProof["proof"]): string {
   if (mode === "unchanged") {
     return "The file is the original itself";
   }
@@ -135,7 +134,7 @@ function modeLine({ certificate: { mode, prefixEqual } }: Verification): string 
     : "Written anew; every other object is equal to the original's";
 }
 
-function rasterLine({ certificate: { raster = [] } }: Verification): Markup | null {
+function rasterLine({ certificate: { raster = [] } }: FileProof["proof"]): Markup | null {
   const outside = raster.reduce((sum, { outsidePxDiff }) => sum + outsidePxDiff, 0);
   return raster.length === 0
     ? null
