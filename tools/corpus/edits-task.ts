@@ -147,8 +147,8 @@ async function otherText(
     await proveSound(engine, subject, { filled, tally, name });
     await proveRead(subject, { filled, values, tally, name });
   }
-  // Ghostscript is slow: one group of each file; single fields are PDFium's alone.
-  const asked = isAlone ? renderers.slice(0, 1) : isFirst ? renderers : renderers.slice(0, 2);
+  // The slower renderers draw one group of each file.
+  const asked = isFirst ? renderers : renderers.slice(0, 1);
   for (const renderer of asked) {
     const was = subject.pages.get(renderer) ?? new Map();
     const is = await pagesBy(renderer, filled.pdf, template, pdfium);
