@@ -2,7 +2,7 @@
  * The authored text of a box glyph by glyph: what shows it again exactly, and the kerning to be had from
  * it for new text in the same font, since a subset has seldom kept its own.
  */
-import { apply, invert } from "#base/geometry.ts";
+import { apply, invert, multiply } from "#base/geometry.ts";
 import type { Glyph, PageContent, Show } from "../content/model.ts";
 import type { BoxSegment, TextBox } from "../scene/model.ts";
 
@@ -40,12 +40,10 @@ export function authoredText(box: TextBox, content: PageContent): readonly Autho
     return [];
   }
   const byLine = new Map<number, PlacedGlyph[]>();
+  const painting = paintingOf(box, content);
   for (const segment of box.segments) {
-    const line = box.lines[segment.line]?.from ?? [0, 0];
-    const placed = placedGlyphs(segment, content, {
-      toFrame: (x, y) => apply(toFrame, [x, y]),
-      startOfLine: apply(toFrame, line),
-    });
+    const show = showsOf(segment, content).find((each) => paintingKey(each) === painting);
+    const placed = placedGlyphs(segment, content, show, (x, y) => apply(toFrame, [x, y]));
     if (placed === null) {
       return [];
     }
@@ -64,31 +62,24 @@ interface PlacedGlyph {
   readonly x: number;
   readonly y: number;
   readonly end: number;
+  /** How far along the frame a rise of one takes the glyph. */
+  readonly skew: number;
   /** Ordinal in `PageContent.glyphs`. */
   readonly index: number;
   /** True when the pen came from the glyph before, in paint order, and was not moved. */
   readonly followsPen: boolean;
 }
 
-interface Place {
-  readonly toFrame: (x: number, y: number) => readonly [number, number];
-  /** In the frame. */
-  readonly startOfLine: readonly [number, number];
-}
+type ToFrame = (x: number, y: number) => readonly [number, number];
 
-/** Glyphs of a segment as its box's own painting shows them. */
+/** Glyphs of a segment where its box shows them; null when they cannot be told or say other than they spell. */
 function placedGlyphs(
   segment: BoxSegment,
   content: PageContent,
-  { toFrame, startOfLine }: Place,
+  show: Show | undefined,
+  toFrame: ToFrame,
 ): readonly PlacedGlyph[] | null {
-  const shows = showsByOperator(content).get(`${segment.unit} ${segment.operator}`) ?? [];
-  // A form painted several times shows one operator at several places.
-  const show = nearestShow(shows, content, (x, y) => {
-    const [along, across] = toFrame(x, y);
-    return Math.hypot(along - startOfLine[0], across - startOfLine[1]);
-  });
-  if (show === null || show.font === null || speaksForGlyphs(show, content)) {
+  if (show === undefined || show.font === null || speaksForGlyphs(show, content)) {
     return null;
   }
   const { font } = show;
@@ -110,6 +101,7 @@ function placedGlyphs(
     show.glyphStart + segment.glyphEnd,
   );
   const first = show.glyphStart + segment.glyphStart;
+  const skew = skewOf(show, toFrame);
   return glyphs.map((glyph, i) => {
     const [x, y] = toFrame(glyph.x, glyph.y);
     const [end] = toFrame(glyph.x + glyph.dx, glyph.y + glyph.dy);
@@ -121,27 +113,39 @@ function placedGlyphs(
       x,
       y,
       end,
+      skew,
       index: first + i,
       followsPen,
     };
   });
 }
 
-/** The show whose first glyph is nearest by `distance`; null without any. */
-function nearestShow(
-  shows: readonly Show[],
-  content: PageContent,
-  distance: (x: number, y: number) => number,
-): Show | null {
-  const [only] = shows;
-  if (only === undefined || shows.length === 1) {
-    return only ?? null;
-  }
+function skewOf({ operator, ctm }: Show, toFrame: ToFrame): number {
+  const [, , c, d] = multiply(operator.startTm, ctm);
+  const [[x0, y0], [x1, y1]] = [toFrame(0, 0), toFrame(c, d)];
+  return Math.abs(y1 - y0) < 1e-9 ? 0 : (x1 - x0) / (y1 - y0);
+}
+
+function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly Show[] {
+  return showsByOperator(content).get(`${unit} ${operator}`) ?? [];
+}
+
+/** Which of several paintings of a form the box belongs to: that of the show nearest to its first line. */
+function paintingOf(box: TextBox, content: PageContent): string {
+  const [first] = box.segments;
+  const shows = first === undefined ? [] : showsOf(first, content);
+  const [x, y] = box.lines[first?.line ?? 0]?.from ?? [0, 0];
   const distanceOf = ({ glyphStart }: Show): number => {
-    const glyph = content.glyphs[glyphStart];
-    return glyph === undefined ? Infinity : distance(glyph.x, glyph.y);
+    const glyph = content.glyphs[glyphStart + (first?.glyphStart ?? 0)];
+    return glyph === undefined ? Infinity : Math.hypot(glyph.x - x, glyph.y - y);
   };
-  return shows.reduce((best, show) => (distanceOf(show) < distanceOf(best) ? show : best));
+  const [nearest] =
+    shows.length < 2 ? shows : shows.toSorted((a, b) => distanceOf(a) - distanceOf(b));
+  return nearest === undefined ? "" : paintingKey(nearest);
+}
+
+function paintingKey({ doPath }: Show): string {
+  return JSON.stringify(doPath);
 }
 
 /**
@@ -189,11 +193,15 @@ function authoredLine(placed: readonly PlacedGlyph[], box: TextBox): readonly Au
     return [];
   }
   const perEm = 1000 / box.sizePt;
-  const glyphs = sorted.map(({ glyph, font, width, x, y, index, followsPen }, i) => {
+  // Where each glyph would stand without its rise: the rise is written as one, and takes the skew with it.
+  const footOf = ({ x, y, skew }: PlacedGlyph): number => x - skew * (y - first.y);
+  const glyphs = sorted.map((placedGlyph, i) => {
+    const { glyph, font, width, y, index, followsPen } = placedGlyph;
+    const x = footOf(placedGlyph);
     const next = sorted[i + 1];
     const isMoved = i > 0 && !(followsPen && sorted[i - 1]?.index === index - 1);
     const spacing = box.trackingEm + (isWordSpace(glyph) ? box.wordSpacingEm : 0);
-    const toNext = next === undefined ? null : ((next.x - x) * perEm) / box.scale;
+    const toNext = next === undefined ? null : ((footOf(next) - x) * perEm) / box.scale;
     return {
       font,
       code: glyph.code,
