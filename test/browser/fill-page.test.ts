@@ -178,7 +178,7 @@ describe("warnings at the field", () => {
       "fail",
       /^Too long for its place, even at [\d.]+ pt/u,
     ],
-    ["letters no font has", "漢字", "fail", /^No font here has one of these characters/u],
+    ["letters no font has", "𓀀𓁀", "fail", /^No font here has one of these characters/u],
     ["letters of another font", "Łukasz Żółw Ωμέγα", "warn", /printed in [A-Za-z-]+\./u],
     ["a smaller size", "Annika Maria Lindqvist-Andersson", "warn", /^Shrunk to [\d.]+ pt\.$/u],
   ])("%s", async (_, text, kind, words) => {

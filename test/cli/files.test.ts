@@ -211,7 +211,7 @@ describe.concurrent("a refusal writes nothing", () => {
   test.each<[string, Readonly<Record<string, string>>, readonly string[], RegExp]>([
     ["an unknown field", { Nmae: "Ada" }, [], /no field is called "Nmae"; fields: name, /u],
     ["text too long for its place", { Name: TOO_LONG }, [], /text_overflow/u],
-    ["letters no font has", { Name: "漢字" }, [], /missing_glyph/u],
+    ["letters no font has", { Name: "𓀀𓁀" }, [], /missing_glyph/u],
     [
       "letters of another font, where refused",
       { Name: "Ωμέγα" },

@@ -83,7 +83,7 @@ export function streamDataStart(lexer: Lexer): number {
 
 /**
  * Where the data of a stream ends. A declared length counts only when "endstream" follows it; else the
- * next "endstream" (or "endobj", or the end of the bytes) ends it, less one line end.
+ * next "endstream" or "endobj" (or the end of the bytes) ends it, less one line end.
  */
 export function streamDataEnd(
   bytes: Uint8Array,
@@ -96,10 +96,10 @@ export function streamDataEnd(
       return { end, sound: true };
     }
   }
-  let end = indexOfWord(bytes, "endstream", start);
-  if (end < 0) {
-    end = indexOfWord(bytes, "endobj", start);
-  }
+  // What follows "endobj" belongs to another object, and to an update that comes later.
+  const ended = indexOfWord(bytes, "endstream", start);
+  const closed = indexOfWord(bytes, "endobj", start, ended < 0 ? bytes.length : ended);
+  let end = closed < 0 ? ended : closed;
   if (end < 0) {
     return { end: bytes.length, sound: false };
   }

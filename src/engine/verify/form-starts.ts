@@ -15,16 +15,28 @@ export type ReadSide = (
   text: TextState | undefined,
 ) => ContentSide | null;
 
-/** Form → the different text states it is painted in, fonts left out; at most 16 each. */
-export type FormStarts = ReadonlyMap<number, ReadonlyMap<string, TextState>>;
+/** Where a form is painted. */
+export interface FormStart {
+  /** The different text states, fonts left out; at most 16. */
+  readonly texts: ReadonlyMap<string, TextState>;
+  /** In order of the file. */
+  readonly pages: ReadonlySet<number>;
+}
+
+export type FormStarts = ReadonlyMap<number, FormStart>;
 
 const MAX_STARTS = 16;
 const MAX_DEPTH = 20;
 
-/** Walks all pages and the forms they paint; bounded by forms times states. */
+/** Walks all pages and the forms they paint; bounded by forms times states and pages. */
 export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide): FormStarts {
-  const starts = new Map<number, Map<string, TextState>>();
-  const visit = (side: ContentSide | null, resources: PdfDict | null, depth: number): void => {
+  const starts = new Map<number, { texts: Map<string, TextState>; pages: Set<number> }>();
+  const visit = (
+    side: ContentSide | null,
+    resources: PdfDict | null,
+    page: number,
+    depth: number,
+  ): void => {
     const xobjects = resources === null ? null : doc.get(resources, "XObject");
     side?.operators.forEach(({ name, operands }, i) => {
       const ref = isDict(xobjects) ? xobjects.entries.get(operands.slice(1)) : undefined;
@@ -32,22 +44,26 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide)
       if (name !== "Do" || !isRef(ref) || !roles.forms.has(ref.num) || text === undefined) {
         return;
       }
-      const known = starts.get(ref.num) ?? new Map<string, TextState>();
+      const known = starts.get(ref.num) ?? { texts: new Map(), pages: new Set() };
       starts.set(ref.num, known);
       const key = JSON.stringify({ ...text, fontName: "", size: 0 });
-      if (known.has(key) || known.size >= MAX_STARTS || depth >= MAX_DEPTH) {
+      const isKnown = known.texts.has(key) || known.texts.size >= MAX_STARTS;
+      if ((isKnown && known.pages.has(page)) || depth >= MAX_DEPTH) {
         return;
       }
-      known.set(key, text);
+      known.pages.add(page);
+      if (!isKnown) {
+        known.texts.set(key, text);
+      }
       const form = doc.object(ref.num)?.value ?? null;
       const own = isStream(form) ? doc.get(form.dict, "Resources") : null;
       const inside = isDict(own) ? own : resources;
-      visit(read([ref.num], inside, text), inside, depth + 1);
+      visit(read([ref.num], inside, text), inside, page, depth + 1);
     });
   };
   for (const page of doc.pages) {
     const streams = page.contents.map(({ num }) => num);
-    visit(read(streams, page.resources, undefined), page.resources, 0);
+    visit(read(streams, page.resources, undefined), page.resources, page.index, 0);
   }
   return starts;
 }

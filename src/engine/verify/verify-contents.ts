@@ -18,7 +18,7 @@ import {
 } from "./compare-content.ts";
 import { compareDicts, type Difference } from "./compare-objects.ts";
 import { type PlainOperator, readOperators } from "./content-tokens.ts";
-import { type FormStarts, formStarts } from "./form-starts.ts";
+import { type FormStart, type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { endOfSequence, mcidOf, named, nameOf, saidText } from "./named-resources.ts";
 import { checkShows } from "./shown-fonts.ts";
@@ -167,7 +167,8 @@ class ContentCheck implements VerifiedContents {
       return;
     }
     this.#compared.add(key);
-    const page = pages[0] ?? 0;
+    // A form without resources of its own has those of the page that paints it.
+    const [page = pages[0] ?? 0] = this.#startOf(before)?.pages ?? [];
     const { before: oldDoc, after: newDoc } = this.#files;
     this.#compare({
       page,
@@ -231,12 +232,16 @@ class ContentCheck implements VerifiedContents {
     if (!units[0].startsWith("form:")) {
       return [undefined];
     }
+    const found = [...(this.#startOf(streams[0][0] ?? -1)?.texts.values() ?? [])];
+    return found.length === 0 ? [undefined] : found;
+  }
+
+  #startOf(form: number): FormStart | undefined {
     const { before, roles } = this.#files;
     this.#starts ??= formStarts(before, roles, (read, resources, text) =>
       sideOf(before, read, { resources, fontOf: this.#readers[0], text }),
     );
-    const found = [...(this.#starts.get(streams[0][0] ?? -1)?.values() ?? [])];
-    return found.length === 0 ? [undefined] : found;
+    return this.#starts.get(form);
   }
 
   /** A form painted under a new name, or a property list with a new one, in place of the old. */
