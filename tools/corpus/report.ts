@@ -3,6 +3,7 @@ import {
   type FileResult,
   type Gate,
   gatesOf,
+  jointGatesOf,
   percent,
   type SetSummary,
   summarise,
@@ -24,12 +25,17 @@ export function reportOf(
 ): Report {
   const parts = [HEAD];
   let met = cost?.gates.every((gate) => gate.met) ?? true;
+  const summaries: SetSummary[] = [];
   for (const [name, results] of sets) {
     const summary = summarise(results);
+    summaries.push(summary);
     const gates = gatesOf(summary);
     met &&= gates.every((gate) => gate.met);
     parts.push(setPart(name, { summary, gates }));
   }
+  const joint = jointGatesOf(summaries);
+  met &&= joint.every((gate) => gate.met);
+  parts.push(`## All sets with truth together\n\n${gateTable(joint)}`);
   if (cost !== null) {
     parts.push(`## Time and memory\n\n${cost.markdown}\n\n${gateTable(cost.gates)}`);
   }
