@@ -10,4 +10,13 @@ export interface Caller {
   readonly scopes: readonly Scope[];
   /** Date of the API version pinned to the credential. */
   readonly apiVersion: string;
+  /**
+   * "" for server keys. For browsers "ses_…", "hosted:…" or the key and the visitor: where Idempotency-Keys
+   * are kept apart, and whose rate window is counted.
+   */
+  readonly credential: string;
+  /** The embed session behind a client secret, else null. */
+  readonly embedSessionId: string | null;
+  /** The Origin header of a browser's request, checked against the credential's list; null for servers. */
+  readonly origin: string | null;
 }

@@ -28,6 +28,9 @@ const NOBODY: Caller = {
   mode: "live",
   scopes: [],
   apiVersion: LATEST_API_VERSION,
+  credential: "",
+  embedSessionId: null,
+  origin: null,
 };
 
 /** Answers one request of one operation; never throws. */

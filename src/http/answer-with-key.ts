@@ -41,7 +41,7 @@ async function claimKey<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   { request, caller, body, key }: Keyed,
 ): Promise<{ kind: "claimed"; claim: Claim } | { kind: "replay"; answer: StoredAnswer }> {
-  const place = { teamId: caller.teamId, credential: "", key };
+  const place = { teamId: caller.teamId, credential: caller.credential, key };
   const hash = fingerprint(request, body.sha256);
   let waitedMs = 0;
   for (let stepMs = 20; ; stepMs = Math.min(stepMs * 2, 200)) {

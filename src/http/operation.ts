@@ -11,8 +11,18 @@ import type { z } from "./schema.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `secret`: a secret or restricted key. `none`: no credential is asked for. */
-type AuthKind = "secret" | "none";
+/**
+ * What an operation asks for. `secret`: a secret or restricted key. `publishable`: a publishable key with an
+ * allowed Origin. `storefront`: the same, or the id of an embed application and an Origin it allows.
+ * `client_secret`: that of an embed session. `hosted`: the cookie of a fill link. `none`: nothing.
+ */
+export type AuthKind =
+  | "secret"
+  | "publishable"
+  | "storefront"
+  | "client_secret"
+  | "hosted"
+  | "none";
 
 /** What an operation answers, before it is turned into bytes. */
 export interface Answer {

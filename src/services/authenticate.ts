@@ -54,5 +54,8 @@ function callerOf(row: ApiKeyRow): Caller {
     mode: row.mode,
     scopes: row.type === "secret" ? SCOPES : knownScopes(row.scopes),
     apiVersion: row.api_version || LATEST_API_VERSION,
+    credential: "",
+    embedSessionId: null,
+    origin: null,
   };
 }

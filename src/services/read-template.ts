@@ -72,7 +72,16 @@ export async function readHostedTemplate(
       revision: scene.revision,
       scene: scene.scene,
       fields: scene.fields,
-      caller: { teamId: row.team_id, keyId: null, mode: "live", scopes: [], apiVersion: "" },
+      caller: {
+        teamId: row.team_id,
+        keyId: null,
+        mode: "live",
+        scopes: [],
+        apiVersion: "",
+        credential: "",
+        embedSessionId: null,
+        origin: null,
+      },
     };
   });
 }

@@ -35,6 +35,9 @@ export async function seedDemo(services: Services, card: Uint8Array): Promise<De
     mode: "live",
     scopes: SCOPES,
     apiVersion: LATEST_API_VERSION,
+    credential: "",
+    embedSessionId: null,
+    origin: null,
   };
   const template = await seedCard(services, caller, card);
   await services.db.tx((tx) => revokeApiKeys(tx, teamId));

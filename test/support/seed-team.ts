@@ -17,6 +17,9 @@ export async function seedTeam(
     mode: "live",
     scopes: SCOPES,
     apiVersion: LATEST_API_VERSION,
+    credential: "",
+    embedSessionId: null,
+    origin: null,
   };
   const file = await services.objects.put(await cardPdf(), { maxBytes: 52_428_800 });
   const { template } = await createTemplate(
