@@ -1,8 +1,15 @@
 /** What an update needs of the file it follows, as plain data: computed once, kept with the plan. */
 import { hexOfBytes } from "#base/bytes.ts";
 import { sha256Hex } from "../packages/hash.ts";
-import type { AppendBase, AppendedEntry, AppendEncryption, PdfDocument } from "./document.ts";
-import { isArray, isString, type PdfValue } from "./objects.ts";
+import { updateOf } from "./append-update.ts";
+import type {
+  AppendBase,
+  AppendedEntry,
+  AppendEncryption,
+  ObjectUpdate,
+  PdfDocument,
+} from "./document.ts";
+import { isArray, isStream, isString, type PdfValue } from "./objects.ts";
 import { writeEntries } from "./serialize.ts";
 import { MAX_OBJECT_NUMBER } from "./xref.ts";
 
@@ -32,6 +39,7 @@ export function appendBaseOf(doc: PdfDocument): AppendBase {
   // A /Size beyond every possible object number is a fault, not a promise.
   const declared = typeof size === "number" && size <= MAX_OBJECT_NUMBER + 1 ? Math.floor(size) : 0;
   const carried = new Map([...trailer.entries].filter(([key]) => !SECTION_KEYS.has(key)));
+  const cutOff = cutOffObjects(doc);
   return {
     length: bytes.length,
     endsWithNewline: last === 10 || last === 13,
@@ -44,6 +52,7 @@ export function appendBaseOf(doc: PdfDocument): AppendBase {
     sha256: sha256Hex(bytes),
     allObjects: structure.startXref === null ? allObjects(doc) : null,
     encryption: encryptionOf(doc),
+    ...(cutOff.length === 0 ? {} : { cutOff }),
   };
 }
 
@@ -59,6 +68,25 @@ function identifier(doc: PdfDocument): readonly [string, string] | null {
   }
   const firstHex = hexOfBytes(first.bytes);
   return [firstHex, isString(second) ? hexOfBytes(second.bytes) : firstHex];
+}
+
+/** Plain objects whose value, or whose stream data, nothing ends but the end of the file. */
+function cutOffObjects(doc: PdfDocument): readonly ObjectUpdate[] {
+  const fileEnd = doc.bytes.byteOffset + doc.bytes.length;
+  return doc.objectNumbers().flatMap((num) => {
+    const object = doc.object(num);
+    if (object === null || object.inObjectStream !== null) {
+      return [];
+    }
+    const { value, source, span } = object;
+    const raw = isStream(value) ? value.raw : null;
+    const isOpenStream = raw !== null && raw.byteOffset + raw.length === fileEnd;
+    if (source === doc.bytes && !isOpenStream) {
+      return [];
+    }
+    const closed = updateOf(object, source.slice(span.start, span.end), raw?.slice());
+    return [raw === null ? closed : { ...closed, streamVerbatim: true }];
+  });
 }
 
 function allObjects({ structure }: PdfDocument): readonly AppendedEntry[] {

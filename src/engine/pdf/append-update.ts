@@ -52,7 +52,9 @@ export function appendUpdate(
     entries.set(entry.num, entry);
   }
   const written = new Set<number>();
-  for (const update of [...updates].sort((a, b) => a.num - b.num)) {
+  const isOwn = new Set(updates.map(({ num }) => num));
+  const cutOff = (base.cutOff ?? []).filter(({ num }) => !isOwn.has(num));
+  for (const update of [...updates, ...cutOff].sort((a, b) => a.num - b.num)) {
     assert(!written.has(update.num), `object ${update.num} is updated once`);
     written.add(update.num);
     const { num, gen } = update;

@@ -97,6 +97,11 @@ export interface AppendBase {
   readonly sha256: string;
   /** After repair: all objects in use, so that one complete section can be written. */
   readonly allObjects: readonly AppendedEntry[] | null;
+  /**
+   * Objects that the end of the file cuts off, as they are read: they would go on into what is appended,
+   * so every update states them again. Absent when there are none.
+   */
+  readonly cutOff?: readonly ObjectUpdate[];
   /** Key material for new streams and strings of an encrypted file; null when not encrypted. */
   readonly encryption: AppendEncryption | null;
 }

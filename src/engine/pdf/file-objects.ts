@@ -2,6 +2,7 @@
  * The objects of a file by number: parsed when first asked for, kept, decrypted. Knows cross-reference
  * entries, object streams and stream data; knows nothing of catalogs and pages.
  */
+import { latin1Bytes } from "#base/bytes.ts";
 import { type EngineLimits, type Problem, problem, UnusablePdf } from "../problems.ts";
 import { type CryptMethod, decryptBytes, type Encryption } from "./crypt.ts";
 import { decodeFilters } from "./filters.ts";
@@ -18,6 +19,7 @@ import {
 } from "./objects.ts";
 import { parseValue, type ParsedValue } from "./parse-value.ts";
 import { readObjectHeader, streamDataEnd, streamDataStart } from "./scan.ts";
+import { writeValue } from "./serialize.ts";
 import { cryptFilterName, streamFilters } from "./stream-filters.ts";
 import type { XrefEntry } from "./xref.ts";
 
@@ -192,17 +194,24 @@ export class FileObjects {
       return null;
     }
     const { gen } = header;
-    const parsed = this.parse(bytes, header.end, this.stringDecryption(num, gen));
-    const span = { start: parsed.start, end: parsed.end };
+    const decryptString = this.stringDecryption(num, gen);
+    let source = bytes;
+    let parsed = this.parse(bytes, header.end, decryptString);
     const lexer = new Lexer(bytes, parsed.end);
     lexer.next();
     this.spend(lexer.at - parsed.end);
+    if (parsed.end >= bytes.length) {
+      // What an update appends must not become part of a value that is never closed.
+      source = latin1Bytes(writeValue(this.parse(bytes, header.end, null).value));
+      parsed = this.parse(source, 0, decryptString);
+    }
     let value = parsed.value;
     if (isDict(value) && lexer.isKeyword("stream")) {
       value = this.readStream(value, { num, gen }, streamDataStart(lexer));
     }
     this.warnOfDuplicates(parsed, num, gen);
-    return { num, gen, value, source: bytes, span, inObjectStream: null };
+    const span = { start: parsed.start, end: parsed.end };
+    return { num, gen, value, source, span, inObjectStream: null };
   }
 
   private readStream(

@@ -34,6 +34,7 @@ export function flatten(doc: PdfDocument, id1Hex: string): Uint8Array {
     startXref: null,
     size: 1 + objects.reduce((highest, { num }) => Math.max(highest, num), 0),
     allObjects: [],
+    cutOff: [],
   };
   return concatBytes([header, appendUpdate(base, objects.map(copyOf), id1Hex)]);
 }

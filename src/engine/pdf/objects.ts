@@ -70,7 +70,8 @@ export interface PdfObject {
   readonly gen: number;
   readonly value: PdfValue;
   /**
-   * The bytes `span` points into: the file itself, or the decoded data of the object stream it lies in.
+   * The bytes `span` points into: the file itself, or the decoded data of the object stream it lies in; of
+   * a value that the end of the file cuts off, what there is of it, closed.
    * `source.subarray(span.start, span.end)` is the object's value without "N G obj" and "endobj".
    */
   readonly source: Uint8Array;
