@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
+import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -13,6 +14,7 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { Random } from "#ports/random.ts";
+import type { SecretBox } from "#ports/secret-box.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
@@ -28,6 +30,7 @@ export interface Foundation {
   readonly keyHasher: KeyHasher;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
+  readonly secretBox: SecretBox | null;
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
   /** Closes the pool, then stops the embedded database. */
@@ -58,6 +61,7 @@ export async function openFoundation(
       keyHasher: keyHasher(keys),
       linkSigner: linkSigner(keys, systemClock),
       tokenSigner: tokenSigner(keys, systemClock),
+      secretBox: secretBox(keys),
       migrated,
       close: async () => {
         await db.close();

@@ -6,6 +6,7 @@ import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { Queue } from "#ports/queue.ts";
 import type { Random } from "#ports/random.ts";
+import type { SecretBox } from "#ports/secret-box.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Fault } from "#domain/errors.ts";
@@ -24,6 +25,8 @@ export interface Services {
   readonly keyHasher: KeyHasher;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
+  /** Null when the deployment has no secret keys: webhooks then answer 503. */
+  readonly secretBox: SecretBox | null;
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
 }

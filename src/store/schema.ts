@@ -3,11 +3,16 @@
  * jsonb columns are written as text (`JSON.stringify`) and read as values.
  */
 import type { ColumnType, Generated } from "kysely";
+import type { Appearance } from "#domain/appearance.ts";
+import type { AssetKind, AssetScope } from "#domain/asset.ts";
 import type { CertificateRecord } from "#domain/certificate.ts";
 import type { FontView, PinnedFont } from "#domain/font.ts";
+import type { InkDefinition } from "#domain/ink.ts";
+import type { StockFinish } from "#domain/paper-stock.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warnings.ts";
+import type { EventType } from "#domain/webhook-event.ts";
 
 /** Read as T; written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -105,6 +110,60 @@ export interface FontsTable {
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+export interface AssetsTable {
+  team_id: string;
+  id: string;
+  kind: AssetKind;
+  scope: AssetScope;
+  template_id: string | null;
+  name: string;
+  content_type: string;
+  sha256: string;
+  size_bytes: number;
+  width_px: number | null;
+  height_px: number | null;
+  font_id: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface SelectionSetsTable {
+  team_id: string;
+  id: string;
+  name: string;
+  options: Json<readonly string[]>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface PaperStocksTable {
+  team_id: string;
+  id: string;
+  code: string;
+  key: string | null;
+  name: string;
+  hex: string | null;
+  finish: Generated<StockFinish>;
+  needs_white: Generated<boolean>;
+  neutral: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface InksTable {
+  team_id: string;
+  id: string;
+  key: string;
+  name: string;
+  hex: string;
+  definition: Json<InkDefinition>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface FillsTable {
   team_id: string;
   id: string;
@@ -115,6 +174,7 @@ export interface FillsTable {
   source: "hosted" | "embed" | "api";
   field_values: DefaultJson<Record<string, string>>;
   ignored_values: DefaultJson<Record<string, string>>;
+  appearance: DefaultJson<Appearance>;
   metadata: DefaultJson<Record<string, string>>;
   customer_email: string | null;
   customer_name: string | null;
@@ -142,6 +202,7 @@ export interface RendersTable {
   kind: "final" | "preview";
   status: "queued" | "processing" | "succeeded" | "failed";
   field_values: DefaultJson<Record<string, string>>;
+  appearance: DefaultJson<Appearance>;
   pdf_key: string | null;
   size_bytes: number | null;
   preflight_status: "pending" | "pass" | "warn" | "fail";
@@ -166,6 +227,63 @@ export interface PreviewsTable {
   height_px: number;
   warnings: Json<readonly TextWarning[]>;
   last_used_at: Generated<Date>;
+}
+
+export interface EventsTable {
+  team_id: string;
+  id: string;
+  type: EventType;
+  mode: Mode;
+  payload: string;
+  fill_id: string | null;
+  created_at: Date;
+}
+
+export interface WebhookEndpointsTable {
+  team_id: string;
+  id: string;
+  url: string;
+  events: string[];
+  mode: Mode;
+  status: Generated<"active" | "paused" | "disabled">;
+  disabled_reason: "deleted" | "failures" | null;
+  consecutive_failures: Generated<number>;
+  first_failure_at: Date | null;
+  last_failure_at: Date | null;
+  last_failure_status: number | null;
+  last_failure_error: string | null;
+  secret: Uint8Array;
+  previous_secret: Uint8Array | null;
+  previous_secret_until: Date | null;
+  last_delivery_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface WebhookAttemptsTable {
+  team_id: string;
+  webhook_endpoint_id: string;
+  event_id: string;
+  attempt_number: number;
+  due_at: Date;
+  retry_of: string | null;
+  token: string | null;
+  leased_until: Date | null;
+}
+
+export interface WebhookDeliveriesTable {
+  team_id: string;
+  id: string;
+  webhook_endpoint_id: string;
+  event_id: string;
+  attempt_number: number;
+  status: "succeeded" | "failed" | "skipped" | "exhausted";
+  response_status: number | null;
+  response_excerpt: string | null;
+  error: string | null;
+  duration_ms: number;
+  retry_of: string | null;
+  created_at: Date;
 }
 
 interface ProcessesTable {
@@ -198,9 +316,17 @@ export interface Schema {
   templates: TemplatesTable;
   scene_revisions: SceneRevisionsTable;
   fonts: FontsTable;
+  assets: AssetsTable;
+  selection_sets: SelectionSetsTable;
+  paper_stocks: PaperStocksTable;
+  inks: InksTable;
   fills: FillsTable;
   renders: RendersTable;
   previews: PreviewsTable;
+  events: EventsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   processes: ProcessesTable;
   idempotency: IdempotencyTable;
   rate_counters: RateCountersTable;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
+import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { serviceApp } from "#api/service-app.ts";
@@ -79,6 +80,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     keyHasher: keyHasher(keys),
     linkSigner: linkSigner(keys, clock),
     tokenSigner: tokenSigner(keys, clock),
+    secretBox: secretBox(keys),
     publicUrl: () => url,
   };
   const app = await serviceApp(services, {

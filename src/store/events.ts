@@ -1,0 +1,79 @@
+/** Events: the recorded text of each, and the attempts at telling webhooks of them. */
+import type { Insertable, Selectable } from "kysely";
+import type { EventType } from "#domain/webhook-event.ts";
+import type { Tx } from "./database.ts";
+import type { EventsTable } from "./schema.ts";
+
+export type EventRow = Selectable<EventsTable>;
+
+/** An event's columns but its team. */
+export type NewEvent = Omit<Insertable<EventsTable>, "team_id">;
+
+export async function insertEvent(tx: Tx, teamId: string, row: NewEvent): Promise<void> {
+  await tx.q
+    .insertInto("events")
+    .values({ ...row, team_id: teamId })
+    .execute();
+}
+
+/**
+ * Plans the first attempt for every endpoint of the event's mode that asked for its type and is not disabled;
+ * the number of endpoints. A paused one has its attempt too: it is what records the event as skipped.
+ */
+export async function planFirstAttempts(
+  tx: Tx,
+  teamId: string,
+  event: Pick<NewEvent, "id" | "type" | "mode"> & { readonly dueAt: Date },
+): Promise<number> {
+  const { rowCount } = await tx.sql(
+    `insert into webhook_attempts (team_id, webhook_endpoint_id, event_id, attempt_number, due_at)
+      select team_id, id, $2, 1, $5 from webhook_endpoints
+        where team_id = $1 and mode = $4 and status <> 'disabled' and events && array[$3, '*']`,
+    [teamId, event.id, event.type, event.mode, event.dueAt],
+  );
+  return rowCount;
+}
+
+export interface EventFilter {
+  readonly mode: EventRow["mode"];
+  readonly type?: EventType | undefined;
+  readonly startingAfter?: string | undefined;
+  readonly limit: number;
+}
+
+/** Newest first; one more than `limit`, to know whether there are more. */
+export async function listEvents(tx: Tx, teamId: string, filter: EventFilter): Promise<EventRow[]> {
+  let query = tx.q
+    .selectFrom("events")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("mode", "=", filter.mode)
+    .orderBy("id", "desc")
+    .limit(filter.limit + 1);
+  if (filter.type !== undefined) {
+    query = query.where("type", "=", filter.type);
+  }
+  if (filter.startingAfter !== undefined) {
+    query = query.where("id", "<", filter.startingAfter);
+  }
+  return await query.execute();
+}
+
+/** Deletes what was told of a fill, with its deliveries: they hold the customer's words. */
+export async function eraseEventsOfFill(tx: Tx, teamId: string, fillId: string): Promise<void> {
+  await tx.q
+    .deleteFrom("events")
+    .where("team_id", "=", teamId)
+    .where("fill_id", "=", fillId)
+    .execute();
+}
+
+/** Deletes events older than `before` with their deliveries, of every team, at most `limit`; how many. */
+export async function sweepEvents(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.sql(
+    `delete from events where (team_id, id) in (
+      select team_id, id from events where created_at < $1 order by created_at limit $2)`,
+    [before, limit],
+  );
+  return rowCount;
+}
