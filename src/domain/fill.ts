@@ -1,4 +1,5 @@
 /** What a fill is to its callers, and its states. */
+import type { Appearance } from "./appearance.ts";
 import { Fault } from "./errors.ts";
 
 export type FillStatus = "open" | "finalized" | "expired" | "archived";
@@ -17,6 +18,7 @@ export interface FillView {
   readonly ignoredValues: readonly string[];
   /** Required fields, by id, that an open fill still lacks. */
   readonly missingFields: readonly string[];
+  readonly appearance: Appearance;
   readonly metadata: Readonly<Record<string, string>>;
   readonly customerEmail: string | null;
   readonly customerName: string | null;

@@ -1,3 +1,4 @@
+import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import { Fault } from "#domain/errors.ts";
 import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import { checkExpiry, type FillSource, type FillView } from "#domain/fill.ts";
@@ -14,6 +15,7 @@ export interface NewFillRequest {
   readonly sceneRevision?: number | undefined;
   readonly source: FillSource;
   readonly values: Readonly<Record<string, string>>;
+  readonly appearance?: AppearanceChange | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   readonly customerEmail?: string | undefined;
   readonly customerName?: string | undefined;
@@ -33,7 +35,7 @@ export async function createFill(
   { caller, unit }: Call<FillView>,
   request: NewFillRequest,
 ): Promise<FillView> {
-  const { revision, values, ignored } = await checkFill(services, { caller }, request);
+  const { revision, values, ignored, appearance } = await checkFill(services, { caller }, request);
   const id = services.random.id("fil");
   return await unit.commit(async (tx) => {
     await insertFill(tx, caller.teamId, {
@@ -44,6 +46,7 @@ export async function createFill(
       source: request.source,
       values,
       ignored,
+      appearance,
       metadata: request.metadata ?? {},
       customerEmail: request.customerEmail ?? null,
       customerName: request.customerName ?? null,
@@ -85,5 +88,6 @@ async function checkFill(
   });
   const { byField, ignored } = matchValues(revision.fields, request.values);
   checkTexts(revision.fields, byField, "values");
-  return { template, revision, values: byField, ignored };
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  return { template, revision, values: byField, ignored, appearance };
 }

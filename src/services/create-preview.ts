@@ -1,3 +1,4 @@
+import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
@@ -23,6 +24,7 @@ export interface PreviewRequest {
   readonly templateId: string;
   readonly sceneRevision?: number | undefined;
   readonly values: Readonly<Record<string, string>>;
+  readonly appearance?: AppearanceChange | undefined;
   /** 0-based. */
   readonly page: number;
   readonly area: PreviewArea;
@@ -105,7 +107,8 @@ async function checkPreview(
   }
   const { byField } = matchValues(revision.fields, request.values);
   checkTexts(revision.fields, byField, "values");
-  return { template, revision, values: byField };
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  return { template, revision, values: byField, appearance };
 }
 
 /** Everything the picture depends on, as far as it is known before it is made. */

@@ -1,3 +1,4 @@
+import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import { Fault } from "#domain/errors.ts";
 import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import type { RenderView } from "#domain/render.ts";
@@ -15,6 +16,7 @@ export interface RenderRequest {
   readonly templateId: string;
   readonly sceneRevision?: number | undefined;
   readonly values: Readonly<Record<string, string>>;
+  readonly appearance?: AppearanceChange | undefined;
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
 }
@@ -38,6 +40,7 @@ export async function createRender(
     external_order_id: request.externalOrderId ?? null,
     external_cart_id: request.externalCartId ?? null,
     values: order.values,
+    appearance: order.appearance,
   };
   const outcome = await renderOrWait(services, order, facts);
   if (outcome instanceof Fault) {
@@ -106,5 +109,6 @@ async function checkRender(
   const { byField } = matchValues(revision.fields, request.values);
   checkRequired(revision.fields, byField, "values");
   checkTexts(revision.fields, byField, "values");
-  return { template, revision, values: byField };
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  return { template, revision, values: byField, appearance };
 }

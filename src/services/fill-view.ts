@@ -16,6 +16,7 @@ export function fillView(row: FillRow): FillView {
     values: row.field_values,
     ignoredValues: Object.keys(row.ignored_values),
     missingFields: row.status === "open" ? stillMissing(row.required_fields, row.field_values) : [],
+    appearance: row.appearance,
     metadata: row.metadata,
     customerEmail: row.customer_email,
     customerName: row.customer_name,

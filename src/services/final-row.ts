@@ -1,4 +1,5 @@
 /** Rows of finals: done, waiting or failed. */
+import type { Appearance } from "#domain/appearance.ts";
 import { pendingKey } from "#domain/render.ts";
 import type { NewRender, RenderResult } from "#store/renders.ts";
 import type { Final } from "./make-final.ts";
@@ -13,7 +14,10 @@ export type FinalFacts = Pick<
   | "mode"
   | "external_order_id"
   | "external_cart_id"
-> & { readonly values: Readonly<Record<string, string>> };
+> & {
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance: Appearance;
+};
 
 export function resultOf(final: Final): RenderResult {
   return {
@@ -61,11 +65,12 @@ export function failedRow(
   };
 }
 
-function baseRow({ values, ...facts }: FinalFacts): Omit<NewRender, "status"> {
+function baseRow({ values, appearance, ...facts }: FinalFacts): Omit<NewRender, "status"> {
   return {
     ...facts,
     kind: "final",
     field_values: JSON.stringify(values),
+    appearance: JSON.stringify(appearance),
     pdf_key: pendingKey(facts.id),
     size_bytes: null,
     preflight_status: "pending",

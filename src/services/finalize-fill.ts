@@ -93,7 +93,7 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
   checkTexts(revision.fields, values, row.id);
   return {
     row,
-    order: { template, revision, values },
+    order: { template, revision, values, appearance: row.appearance },
     change: {
       values,
       ignored: { ...row.ignored_values, ...ignored },
@@ -131,6 +131,7 @@ async function commitFinal(
     external_order_id: change.externalOrderId,
     external_cart_id: row.external_cart_id,
     values: done.order.values,
+    appearance: done.order.appearance,
   };
   try {
     return await unit.commit(async (tx) => {

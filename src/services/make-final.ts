@@ -1,4 +1,5 @@
 /** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
+import type { Appearance } from "#domain/appearance.ts";
 import { Fault, type FaultField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
@@ -26,6 +27,7 @@ export interface FinalOrder {
   readonly revision: SceneRevisionRow;
   /** By field id. */
   readonly values: Readonly<Record<string, string>>;
+  readonly appearance: Appearance;
 }
 
 export interface Final {

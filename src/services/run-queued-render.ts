@@ -107,6 +107,6 @@ async function orderOf(services: Services, job: RenderJob, row: RenderRow): Prom
     if (template === undefined || revision === undefined) {
       throw new Fault("fill_context_missing", "The render's template or scene is gone.");
     }
-    return { template, revision, values: row.field_values };
+    return { template, revision, values: row.field_values, appearance: row.appearance };
   });
 }

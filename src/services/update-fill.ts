@@ -1,3 +1,4 @@
+import { type AppearanceChange, changeAppearance } from "#domain/appearance.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import { Fault } from "#domain/errors.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
@@ -11,7 +12,11 @@ import { fillOr404 } from "./find-or-404.ts";
 export async function updateFillValues(
   _services: Services,
   { caller, unit }: Call<FillView>,
-  patch: { readonly id: string; readonly values: Readonly<Record<string, string>> },
+  patch: {
+    readonly id: string;
+    readonly values: Readonly<Record<string, string>>;
+    readonly appearance?: AppearanceChange | undefined;
+  },
 ): Promise<FillView> {
   const { id } = patch;
   return await unit.commit(async (tx) => {
@@ -32,6 +37,7 @@ export async function updateFillValues(
     await updateRow(tx, caller.teamId, id, {
       values: { ...row.field_values, ...byField },
       ignored: { ...row.ignored_values, ...ignored },
+      appearance: changeAppearance(row.appearance, patch.appearance ?? {}, revision.fields),
       customerEmail: row.customer_email,
       customerName: row.customer_name,
       externalOrderId: row.external_order_id,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import type { Tx } from "./database.ts";
 import type { FillsTable } from "./schema.ts";
 
@@ -18,6 +19,8 @@ export interface NewFill {
   readonly source: FillRow["source"];
   readonly values: Readonly<Record<string, string>>;
   readonly ignored: Readonly<Record<string, string>>;
+  /** As authored where it is not given. */
+  readonly appearance?: Appearance | undefined;
   readonly metadata: Readonly<Record<string, string>>;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
@@ -60,6 +63,7 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
       source: fill.source,
       field_values: JSON.stringify(fill.values),
       ignored_values: JSON.stringify(fill.ignored),
+      appearance: JSON.stringify(fill.appearance ?? AUTHORED),
       metadata: JSON.stringify(fill.metadata),
       customer_email: fill.customerEmail,
       customer_name: fill.customerName,
@@ -149,6 +153,8 @@ export async function listFills(tx: Tx, teamId: string, filter: FillFilter): Pro
 export interface FillChange {
   readonly values: Readonly<Record<string, string>>;
   readonly ignored: Readonly<Record<string, string>>;
+  /** Stays as it is where it is not given. */
+  readonly appearance?: Appearance | undefined;
   readonly customerEmail: string | null;
   readonly customerName: string | null;
   readonly externalOrderId: string | null;
@@ -166,6 +172,7 @@ export async function updateFill(
     .set((eb) => ({
       field_values: JSON.stringify(change.values),
       ignored_values: JSON.stringify(change.ignored),
+      ...(change.appearance === undefined ? {} : { appearance: JSON.stringify(change.appearance) }),
       customer_email: change.customerEmail,
       customer_name: change.customerName,
       external_order_id: change.externalOrderId,

@@ -12,6 +12,7 @@ import {
   z,
 } from "#http/schema.ts";
 import { createFill as create, validateFill } from "#services/create-fill.ts";
+import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
 import { declare } from "../declare.ts";
 import { validationSchema } from "../fit-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
@@ -32,6 +33,7 @@ export const createFill = declare<FillView | CheckedFit>()({
   body: request({
     template_id: z.string().max(64),
     values: fieldValues.optional(),
+    ...appearanceMembers,
     scene_revision: revisionNumber.optional(),
     customer_email: customerEmail.optional(),
     customer_name: customerName.optional(),
@@ -68,6 +70,7 @@ export const createFill = declare<FillView | CheckedFit>()({
       sceneRevision: body.scene_revision,
       source: "api" as const,
       values: body.values ?? {},
+      appearance: appearanceOf(body),
       metadata: body.metadata,
       customerEmail: body.customer_email,
       customerName: body.customer_name,

@@ -1,5 +1,6 @@
 import type { FillView } from "#domain/fill.ts";
 import { timestamp, named, z } from "#http/schema.ts";
+import { appearanceReply } from "../appearance-schema.ts";
 
 /** Path parameters of one fill. */
 export const fillParams = z.object({ id: z.string() });
@@ -21,6 +22,7 @@ export const fillSchema = named(
     values: z.record(z.string(), z.string()),
     ignored_values: z.array(z.string()),
     missing_fields: z.array(z.string()),
+    ...appearanceReply,
     metadata: z.record(z.string(), z.string()),
     customer_email: z.string().nullable(),
     customer_name: z.string().nullable(),
@@ -51,6 +53,9 @@ export function presentFill(view: FillView): z.output<typeof fillSchema> {
     values: { ...view.values },
     ignored_values: [...view.ignoredValues],
     missing_fields: [...view.missingFields],
+    colors: [...view.appearance.colors],
+    assignments: { ...view.appearance.assignments },
+    substrate: view.appearance.substrate,
     metadata: { ...view.metadata },
     customer_email: view.customerEmail,
     customer_name: view.customerName,

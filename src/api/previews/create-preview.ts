@@ -1,6 +1,7 @@
 import { textWarningsHeader } from "#domain/text-warnings.ts";
 import { fieldValues, request, revisionNumber, z } from "#http/schema.ts";
 import { createListedPreview, type Preview } from "#services/create-preview.ts";
+import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
 import { declare } from "../declare.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 
@@ -20,6 +21,7 @@ export const createPreview = declare<Preview>()({
     template_id: z.string().max(64),
     scene_revision: revisionNumber.optional(),
     values: fieldValues.optional(),
+    ...appearanceMembers,
     page: z.int().min(0).default(0),
     dpi: z.int().min(72).max(300).default(192),
     area: z.enum(["trim", "bleed", "media"]).default("trim"),
@@ -42,6 +44,7 @@ export const createPreview = declare<Preview>()({
       templateId: body.template_id,
       sceneRevision: body.scene_revision,
       values: body.values ?? {},
+      appearance: appearanceOf(body),
       page: body.page,
       area: body.area,
       size: { dpi: body.dpi },

@@ -3,6 +3,7 @@ import type { RenderView } from "#domain/render.ts";
 import { json } from "#http/operation.ts";
 import { externalRef, fieldValues, request, revisionNumber, z } from "#http/schema.ts";
 import { createRender as create, validateRender } from "#services/create-render.ts";
+import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
 import { declare } from "../declare.ts";
 import { validationSchema } from "../fit-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
@@ -25,6 +26,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
     scene_revision: revisionNumber.optional(),
     kind: z.literal("final").optional(),
     values: fieldValues.optional(),
+    ...appearanceMembers,
     external_order_id: externalRef.optional(),
     external_cart_id: externalRef.optional(),
     validate_only: z.boolean().optional(),
@@ -56,6 +58,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
       templateId: body.template_id,
       sceneRevision: body.scene_revision,
       values: body.values ?? {},
+      appearance: appearanceOf(body),
       externalOrderId: body.external_order_id,
       externalCartId: body.external_cart_id,
     };
