@@ -164,7 +164,7 @@ test.skipIf(!hasProgram("pdftotext")).each(HORIZONTAL)(
     const off: string[] = [];
     let compared = 0;
     for (const page of doc.pages) {
-      const horizontal = (pages[page.index]?.glyphs ?? []).filter(
+      const horizontal = [...(pages[page.index]?.glyphs ?? [])].filter(
         ({ dx, dy }) => Math.abs(dy) < 1e-6 && dx > 0,
       );
       for (const word of wordsByPoppler(name, page.index)) {

@@ -218,8 +218,9 @@ function untouched({ shows, glyphs }: PageContent, touched: ReadonlySet<string>)
 
 /** Each glyph of `before` has a like one in `after` within `tolerance` points. */
 function demandPlaces(before: Places, after: Places, tolerance: number): void {
+  const later = [...after.glyphs];
   for (const { unicode, code, x, y, isSpace } of before.glyphs) {
-    const isThere = after.glyphs.some(
+    const isThere = later.some(
       (glyph) =>
         (glyph.unicode === unicode || glyph.code === code) &&
         Math.hypot(glyph.x - x, glyph.y - y) <= tolerance,

@@ -14,6 +14,7 @@ export async function comparePlaces(pdf: Uint8Array): Promise<string> {
   const first = await document.getPage(1);
   const { items } = await first.getTextContent({ disableNormalization: true });
   await document.destroy();
+  const glyphs = [...(page?.glyphs ?? [])];
   let compared = 0;
   for (const item of items) {
     if (!("str" in item) || item.str.trim() === "" || item.str !== item.str.trimStart()) {
@@ -25,7 +26,7 @@ export async function comparePlaces(pdf: Uint8Array): Promise<string> {
       continue;
     }
     const letter = item.str.codePointAt(0) ?? 0;
-    const like = page?.glyphs.filter(({ unicode }) => unicode?.codePointAt(0) === letter) ?? [];
+    const like = glyphs.filter(({ unicode }) => unicode?.codePointAt(0) === letter);
     const nearest = Math.min(Infinity, ...like.map((g) => Math.hypot(g.x - x, g.y - y)));
     if (nearest > TOLERANCE_PT) {
       throw new Error(

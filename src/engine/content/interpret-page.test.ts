@@ -249,7 +249,7 @@ test("a show operator keeps its span, its states and its matrices", () => {
 
 test("each glyph knows its element and its offset in it", () => {
   const { glyphs } = interpret("BT /F 10 Tf [(ab) 5 -5 (c)] TJ ET");
-  expect(glyphs.map(({ element, offset, length }) => [element, offset, length])).toEqual([
+  expect([...glyphs].map(({ element, offset, length }) => [element, offset, length])).toEqual([
     [0, 0, 1],
     [0, 1, 1],
     [3, 0, 1],

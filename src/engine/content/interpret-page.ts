@@ -9,6 +9,7 @@ import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { isArray, isDict, isName, isStream, type PdfStream } from "../pdf/objects.ts";
 import { type EngineLimits, type Problem, problem } from "../problems.ts";
 import { newBudget, spendBytes, spendOperator } from "./budget.ts";
+import { GlyphStore } from "./glyph-store.ts";
 import { initialState, intersect, isTransparent } from "./graphics-state.ts";
 import { countShowsOfAnnotations } from "./hidden-text.ts";
 import { isLayerVisible } from "./layers.ts";
@@ -75,7 +76,7 @@ export function interpretPage(
     faults: new Map(),
     shows: [],
     showZ: [],
-    glyphs: [],
+    glyphs: new GlyphStore(),
     marks: [],
     fonts: new Map(),
     colorants: new Set(),
@@ -95,6 +96,7 @@ export function interpretPage(
     doPath: [],
     forms: 0,
   });
+  run.glyphs.trim();
   addHidden(run, "in_annotation", countShowsOfAnnotations(doc, run.budget, page));
   return {
     pageIndex: page.index,

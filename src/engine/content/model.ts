@@ -66,7 +66,7 @@ export interface ShowOperator {
   readonly name: ShowOperatorName;
   /** First operand to the end of the operator keyword, in `unit.data`. */
   readonly span: Span;
-  /** Strings and numbers of the operand, in order. */
+  /** Strings and numbers of the operand, in order. Read anew when asked for: ask once. */
   readonly elements: readonly ShowElement[];
   /** State in force when the operator is met (for ' and " before their side effects). */
   readonly before: TextState;
@@ -99,6 +99,8 @@ export interface Glyph {
   readonly code: number;
   readonly unicode: string | null;
   readonly gid: number | null;
+  /** As the font states it, thousandths of text space. */
+  readonly width: number;
   /** Origin on the baseline in default user space of the page. */
   readonly x: number;
   readonly y: number;
@@ -106,6 +108,13 @@ export interface Glyph {
   readonly dx: number;
   readonly dy: number;
   readonly isSpace: boolean;
+}
+
+/** Glyphs by ordinal. Each is made anew when it is asked for: ask once where it is used often. */
+export interface GlyphList extends Iterable<Glyph> {
+  readonly length: number;
+  at(index: number): Glyph | undefined;
+  slice(start: number, end: number): readonly Glyph[];
 }
 
 /** The operator that paints a form: where it stands, and its operand with the slash. */
@@ -180,7 +189,7 @@ export interface PageContent {
   readonly shows: readonly Show[];
   /** zIndex of each show, same order as `shows`. */
   readonly showZ: readonly number[];
-  readonly glyphs: readonly Glyph[];
+  readonly glyphs: GlyphList;
   readonly marks: readonly Mark[];
   /** Fonts by `PdfFont.key`, those used on this page. */
   readonly fonts: ReadonlyMap<string, PdfFont>;

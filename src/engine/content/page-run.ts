@@ -6,9 +6,10 @@ import type { ReasonCode } from "../problems.ts";
 import { type Budget, spendPainted } from "./budget.ts";
 import { readColorSpace } from "./color-space.ts";
 import { type GraphicsState, isTransparent, type PaintSource } from "./graphics-state.ts";
+import type { GlyphStore } from "./glyph-store.ts";
 import { countShows, countShowsOfType3 } from "./hidden-text.ts";
 import type { Faults, Machine } from "./machine.ts";
-import type { DoStep, Glyph, Mark, PaintColor, Show } from "./model.ts";
+import type { DoStep, Mark, PaintColor, Show } from "./model.ts";
 import type { ContentCache, UnitRecord } from "./units.ts";
 
 /** Everything collected for one page. */
@@ -21,7 +22,7 @@ export interface PageRun {
   readonly faults: Map<string, Faults>;
   readonly shows: Show[];
   readonly showZ: number[];
-  readonly glyphs: Glyph[];
+  readonly glyphs: GlyphStore;
   readonly marks: Mark[];
   readonly fonts: Map<string, PdfFont>;
   readonly colorants: Set<string>;

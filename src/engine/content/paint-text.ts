@@ -8,15 +8,8 @@ import { noteFault } from "./machine.ts";
 import { innermost, type MarkedContent } from "./marked-content.ts";
 import type { PaintColor, ShowElement, TextState } from "./model.ts";
 import { lookIntoType3, notePaint, type Painted, type UnitRun } from "./page-run.ts";
-import {
-  elementsOf,
-  movePen,
-  type OpenShow,
-  type ShowStart,
-  showName,
-  startShow,
-  walkPen,
-} from "./show-text.ts";
+import { PaintedOperator } from "./painted-operator.ts";
+import { elementsOf, movePen, type ShowStart, showName, startShow, walkPen } from "./show-text.ts";
 import type { ContentOperator } from "./tokens.ts";
 
 /** What a text rendering mode paints (ISO 32000-2, table 104); clipping alone paints nothing. */
@@ -41,7 +34,7 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
   }
   const start = startShow(machine, op);
   const known = record.shows.get(op.index);
-  const elements = known?.elements ?? elementsOf(machine, op);
+  const elements = elementsOf(machine, op);
   if (elements === null) {
     return;
   }
@@ -59,19 +52,14 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
   const matrix = multiply(startTm, gs.ctm);
   const span = paintGlyphs(run, elements, matrix);
   text.tm = movePen(gs, startTm, span.pen);
-  const operator: OpenShow = known ?? {
-    unit: record.unit.id,
-    index: op.index,
-    name,
-    span: { start: op.start, end: op.end },
-    elements,
-    ...start,
-    startTm,
-    endTm: text.tm,
-    shown: textStateOf(gs),
-    textObject: text.ordinal,
-    penIsUsed: false,
-  };
+  const operator =
+    known ??
+    new PaintedOperator(record.unit, { ...op, name }, start, {
+      startTm,
+      endTm: text.tm,
+      shown: textStateOf(gs),
+      textObject: text.ordinal,
+    });
   record.shows.set(op.index, operator);
   text.lastShow = operator;
   const bounds = page.glyphs.length > glyphStart ? boundsOf(gs, matrix, span) : null;
@@ -144,20 +132,12 @@ function paintGlyphs(
     low = Math.min(low, pen, pen + advance);
     high = Math.max(high, pen, pen + advance);
     spendPainted(page.budget);
-    page.glyphs.push({
-      show,
-      element,
-      offset,
-      length: code.length,
-      code: code.code,
-      unicode: code.unicode,
-      gid: code.gid,
-      x: originX + pen * alongX,
-      y: originY + pen * alongY,
-      dx: advance * alongX,
-      dy: advance * alongY,
-      isSpace: isSpace(code),
-    });
+    page.glyphs.push(code, { show, element, offset }, [
+      originX + pen * alongX,
+      originY + pen * alongY,
+      advance * alongX,
+      advance * alongY,
+    ]);
   };
   for (const element of elements) {
     if (element.kind === "string") {
@@ -166,14 +146,6 @@ function paintGlyphs(
   }
   const pen = walkPen(gs, elements, onCode);
   return { pen, low, high };
-}
-
-function isSpace(code: PdfCode): boolean {
-  const { unicode } = code;
-  if (unicode === null) {
-    return code.isWordSpace;
-  }
-  return unicode === " " || (unicode.charCodeAt(0) > 0x7e && unicode.trim() === "");
 }
 
 /** Bounds no glyph of an ordinary font reaches beyond; wide on purpose, to call nothing hidden wrongly. */
@@ -201,7 +173,7 @@ function corners([x0, y0, x1, y1]: Rect): Point[] {
 }
 
 interface ShowFacts {
-  readonly operator: OpenShow;
+  readonly operator: PaintedOperator;
   readonly start: ShowStart;
   /** Null when no glyph is shown. */
   readonly bounds: Rect | null;

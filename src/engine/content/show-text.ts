@@ -4,11 +4,8 @@ import type { PdfCode } from "../font/pdf-font.ts";
 import { isString } from "../pdf/objects.ts";
 import { type GraphicsState, textStateOf } from "./graphics-state.ts";
 import { type Machine, noteFault, numbersOf } from "./machine.ts";
-import type { ShowElement, ShowOperator, ShowOperatorName, TextState } from "./model.ts";
+import type { ShowElement, ShowOperatorName, TextState } from "./model.ts";
 import type { ContentOperator, Operand } from "./tokens.ts";
-
-/** A show operator whose `penIsUsed` is still to be found out. */
-export type OpenShow = { -readonly [Key in keyof ShowOperator]: ShowOperator[Key] };
 
 /** What stood before a show operator's own side effects. */
 export interface ShowStart {
@@ -56,6 +53,15 @@ export function startShow(machine: Machine, op: ContentOperator): ShowStart {
 
 /** Strings and numbers of a show operator; a fault and null when its operand is of another kind. */
 export function elementsOf(machine: Machine, op: ContentOperator): readonly ShowElement[] | null {
+  const elements = elementsIn(op);
+  if (elements === null) {
+    noteFault(machine.faults, "operator without its operands");
+  }
+  return elements;
+}
+
+/** Strings and numbers of a show operator; null when its operand is of another kind. */
+export function elementsIn(op: ContentOperator): readonly ShowElement[] | null {
   const operand = op.operands.at(-1);
   const items = op.name === "TJ" ? operand?.items : operand === undefined ? null : [operand];
   const elements: ShowElement[] = [];
@@ -70,7 +76,6 @@ export function elementsOf(machine: Machine, op: ContentOperator): readonly Show
     items === undefined ||
     (op.name !== "TJ" && elements[0]?.kind !== "string")
   ) {
-    noteFault(machine.faults, "operator without its operands");
     return null;
   }
   return elements;

@@ -71,15 +71,17 @@ export class OperatorReader {
   readonly data: Uint8Array;
   /** Bytes or tokens that could not be read, so far. */
   damage = 0;
-  private at = 0;
+  private at: number;
   private count = 0;
   /** Keyword met instead of a value by the last `readValue`; "" at the end of the data. */
   private keyword = "";
   /** Array and dictionary elements kept since the last operator. */
   private kept = 0;
 
-  constructor(data: Uint8Array) {
+  /** Begins at the byte `from`. */
+  constructor(data: Uint8Array, from = 0) {
     this.data = data;
+    this.at = from;
   }
 
   /** The next operator, or null at the end; operands without an operator count as damage. */

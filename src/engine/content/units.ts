@@ -14,14 +14,14 @@ import { type Problem, problem } from "../problems.ts";
 import { type Layers, readLayers } from "./layers.ts";
 import { type FontOf, newScope, type Scope } from "./machine.ts";
 import type { ContentPart, ContentUnit } from "./model.ts";
-import type { OpenShow } from "./show-text.ts";
+import type { PaintedOperator } from "./painted-operator.ts";
 
 /** A unit with what the interpreter keeps about it from one painting to the next. */
 export interface UnitRecord {
   readonly unit: ContentUnit;
   readonly scope: Scope;
   /** Show operators by index; made at the first painting, shared by all. */
-  readonly shows: Map<number, OpenShow>;
+  readonly shows: Map<number, PaintedOperator>;
   /** From decoding its streams. */
   readonly problems: readonly Problem[];
 }

@@ -136,7 +136,7 @@ function paintingOf(box: TextBox, content: PageContent): string {
   const shows = first === undefined ? [] : showsOf(first, content);
   const [x, y] = box.lines[first?.line ?? 0]?.from ?? [0, 0];
   const distanceOf = ({ glyphStart }: Show): number => {
-    const glyph = content.glyphs[glyphStart + (first?.glyphStart ?? 0)];
+    const glyph = content.glyphs.at(glyphStart + (first?.glyphStart ?? 0));
     return glyph === undefined ? Infinity : Math.hypot(glyph.x - x, glyph.y - y);
   };
   const [nearest] =

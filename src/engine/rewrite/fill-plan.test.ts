@@ -122,7 +122,7 @@ function boxOf(
 ): TextBox {
   const [first] = segments;
   const show = content.shows.find(({ operator }) => operator.index === first?.operator)!;
-  const glyph = content.glyphs[show.glyphStart + (first?.glyphStart ?? 0)]!;
+  const glyph = content.glyphs.at(show.glyphStart + (first?.glyphStart ?? 0))!;
   const length = Math.hypot(glyph.dx, glyph.dy);
   const [cos, sin] = [glyph.dx / length, glyph.dy / length];
   const tm = show.operator.startTm;
@@ -332,11 +332,11 @@ interface Place {
 }
 
 function kept(content: PageContent): readonly Place[] {
-  return content.glyphs.filter((glyph) => !/[A-Z]/.test(glyph.unicode ?? ""));
+  return [...content.glyphs].filter((glyph) => !/[A-Z]/.test(glyph.unicode ?? ""));
 }
 
 function capitals(content: PageContent): readonly Place[] {
-  return content.glyphs.filter((glyph) => /[A-Z]/.test(glyph.unicode ?? ""));
+  return [...content.glyphs].filter((glyph) => /[A-Z]/.test(glyph.unicode ?? ""));
 }
 
 /** The same glyphs within a ten-thousandth of a point. */

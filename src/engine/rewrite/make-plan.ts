@@ -26,7 +26,7 @@ import type {
 } from "./plan.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
 import type { ReplacementText, UnitSurvey } from "./replacement-text.ts";
-import { findSegments, type FoundSegment, indexShows } from "./resolve-segments.ts";
+import { findSegments, type FoundSegment, glyphOf, indexShows } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
 import { formsUsedElsewhere, sharedStreams, unitAliases } from "./unit-sharing.ts";
 
@@ -333,8 +333,8 @@ function shifted(
   own: FoundSegment | undefined,
   twin: FoundSegment | undefined,
 ): Matrix {
-  const from = own?.glyphs[own.segment.glyphStart];
-  const to = twin?.glyphs[twin.segment.glyphStart];
+  const from = own && glyphOf(own, own.segment.glyphStart);
+  const to = twin && glyphOf(twin, twin.segment.glyphStart);
   return from && to ? [a, b, c, d, e + to.x - from.x, f + to.y - from.y] : [a, b, c, d, e, f];
 }
 

@@ -5,7 +5,7 @@
 import type { Show } from "../content/model.ts";
 import type { ReasonCode } from "../problems.ts";
 import type { TextBox } from "../scene/model.ts";
-import { type FoundBox, type FoundSegment, operatorKey } from "./resolve-segments.ts";
+import { type FoundBox, type FoundSegment, glyphOf, operatorKey } from "./resolve-segments.ts";
 import { type Tile, tileOperator } from "./tile-operator.ts";
 
 /** Invariant: a box is either in `boxes` or in `refused`. Units are canonical throughout. */
@@ -124,7 +124,14 @@ export class PlanDrafts {
       });
       const [first] = distinct;
       const ranges = distinct.map((found) => found.segment);
-      const made = first ? tileOperator(first, ranges, dataOf(this.unitOf(first))) : null;
+      const made =
+        first === undefined
+          ? null
+          : tileOperator(
+              { ...first, glyphAt: (ordinal) => glyphOf(first, ordinal) },
+              ranges,
+              dataOf(this.unitOf(first)),
+            );
       distinct.forEach((found, i) => {
         const tile = made?.[i];
         if (tile !== undefined) {

@@ -14,8 +14,8 @@ export interface FoundSegment {
   readonly show: Show;
   readonly font: PdfFont;
   readonly operator: ShowOperator;
-  /** Glyphs of the whole operator, in order. */
-  readonly glyphs: readonly Glyph[];
+  /** Of the page. */
+  readonly content: PageContent;
   /** Paintings of the operator that belong to the box: 2 when a form serves as its own shadow. */
   readonly paintings: readonly Show[];
 }
@@ -24,6 +24,12 @@ export interface FoundSegment {
 export type FoundBox =
   | { readonly kind: "found"; readonly segments: readonly FoundSegment[] }
   | { readonly kind: "refused"; readonly reason: ReasonCode };
+
+/** A glyph of a segment's operator by its ordinal there. */
+export function glyphOf({ content, show }: FoundSegment, ordinal: number): Glyph | undefined {
+  const index = show.glyphStart + ordinal;
+  return index < show.glyphEnd ? content.glyphs.at(index) : undefined;
+}
 
 /** Shows by unit and operator; one operator is painted several times when its form is. */
 export type ShowIndex = ReadonlyMap<string, readonly Show[]>;
@@ -91,12 +97,12 @@ function findSegment(
     return "text_object_split";
   }
   const { operator, font } = show;
-  const glyphs = from.content.glyphs.slice(show.glyphStart, show.glyphEnd);
+  const { content, painter } = from;
   if (font === null || operator.shown.fontName === "") {
     return "unsupported_font";
   }
-  return isRestorable(show) && segment.glyphEnd <= glyphs.length
-    ? { box, painter: from.painter, segment, show, font, operator, glyphs, paintings: [show] }
+  return isRestorable(show) && segment.glyphEnd <= show.glyphEnd - show.glyphStart
+    ? { box, painter, segment, show, font, operator, content, paintings: [show] }
     : "text_object_split";
 }
 
@@ -110,7 +116,7 @@ function nearestPainting(
   let nearest: Show | null = null;
   let least = Infinity;
   for (const show of paintings) {
-    const glyph = content.glyphs[show.glyphStart + segment.glyphStart];
+    const glyph = content.glyphs.at(show.glyphStart + segment.glyphStart);
     if (glyph === undefined) {
       continue;
     }

@@ -34,12 +34,13 @@ export function tileOperator(
   show: {
     readonly operator: ShowOperator;
     readonly font: PdfFont;
-    readonly glyphs: readonly Glyph[];
+    /** By its ordinal in the operator. */
+    readonly glyphAt: (ordinal: number) => Glyph | undefined;
   },
   ranges: readonly GlyphRange[],
   data: Uint8Array,
 ): readonly Tile[] | null {
-  const { operator, font, glyphs } = show;
+  const { operator, font, glyphAt } = show;
   const pens = walkPens(operator, font);
   if (pens === null) {
     return null;
@@ -48,8 +49,8 @@ export function tileOperator(
   const tiles: Tile[] = [];
   let from: Cut = { element: 0, offset: 0 };
   for (const [i, { glyphStart, glyphEnd }] of ranges.entries()) {
-    const first = glyphs[glyphStart];
-    const last = glyphs[glyphEnd - 1];
+    const first = glyphAt(glyphStart);
+    const last = glyphAt(glyphEnd - 1);
     const startPen = first && pens.get(cutKey(first.element, first.offset));
     const endPen = last && pens.get(cutKey(last.element, last.offset));
     if (!first || !last || startPen === undefined || endPen === undefined) {

@@ -284,7 +284,7 @@ class Segments {
 
   #areSpaces(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      const glyph = this.#page.glyphs[i];
+      const glyph = this.#page.glyphs.at(i);
       if (glyph !== undefined && !glyph.isSpace && (glyph.unicode ?? "x").trim() !== "") {
         return false;
       }

@@ -20,7 +20,9 @@ export function curveRuns(
     }
   }
   return [...curves.values()].flatMap(({ style, shows }) => {
-    const glyphs = shows.flatMap((index) => page.glyphs[page.shows[index]?.glyphStart ?? -1] ?? []);
+    const glyphs = shows.flatMap(
+      (index) => page.glyphs.at(page.shows[index]?.glyphStart ?? Infinity) ?? [],
+    );
     const [first, last] = [glyphs[0], glyphs.at(-1)];
     if (first === undefined || last === undefined) {
       return [];

@@ -110,7 +110,7 @@ export function textRuns(
     }
     const actual = spans.texts.get(index);
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
-      const glyph = page.glyphs[at];
+      const glyph = page.glyphs.at(at);
       if (glyph === undefined) {
         continue;
       }

@@ -60,7 +60,7 @@ function sequenceEnd(from: number, isStep: (i: number) => boolean): number {
 function onlyGlyph(page: PageContent, index: number): Glyph | null {
   const show = page.shows[index];
   return show !== undefined && show.glyphEnd - show.glyphStart === 1
-    ? (page.glyphs[show.glyphStart] ?? null)
+    ? (page.glyphs.at(show.glyphStart) ?? null)
     : null;
 }
 

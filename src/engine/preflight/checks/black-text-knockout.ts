@@ -16,7 +16,7 @@ export const blackTextKnockout: Check = {
             const sizePt = effectiveSizePt(page, show);
             const z = content.showZ[content.shows.indexOf(show)] ?? 0;
             const rect = showRect(page, content, show);
-            const glyph = content.glyphs[show.glyphStart];
+            const glyph = content.glyphs.at(show.glyphStart);
             const onInk =
               glyph !== undefined &&
               content.marks.some(

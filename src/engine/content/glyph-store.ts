@@ -1,0 +1,117 @@
+/**
+ * The glyphs of a page in columns of numbers: a page may paint half a million, and as objects they would take
+ * four times the memory. Objects are made where one is asked for.
+ */
+import type { PdfCode } from "../font/pdf-font.ts";
+import type { Glyph, GlyphList } from "./model.ts";
+
+/** Where a glyph comes from: as the members of `Glyph`. */
+export interface GlyphSource {
+  readonly show: number;
+  readonly element: number;
+  readonly offset: number;
+}
+
+const FIRST_CAPACITY = 64;
+/** Numbers a glyph: x, y, dx, dy. */
+const PLACE = 4;
+/** Integers a glyph: show, element, offset. */
+const SOURCE = 3;
+
+/** Invariant: both columns have room for at least `length` glyphs, `#codes` has exactly as many. */
+export class GlyphStore implements GlyphList {
+  readonly #codes: PdfCode[] = [];
+  #places = new Float64Array(FIRST_CAPACITY * PLACE);
+  #sources = new Int32Array(FIRST_CAPACITY * SOURCE);
+
+  get length(): number {
+    return this.#codes.length;
+  }
+
+  /** Appends a glyph; `place` is x, y, dx, dy in default user space. */
+  push(
+    code: PdfCode,
+    { show, element, offset }: GlyphSource,
+    [x, y, dx, dy]: readonly [number, number, number, number],
+  ): void {
+    const index = this.#codes.length;
+    if ((index + 1) * PLACE > this.#places.length) {
+      this.#resize(2 * index);
+    }
+    this.#codes.push(code);
+    const at = index * PLACE;
+    this.#places[at] = x;
+    this.#places[at + 1] = y;
+    this.#places[at + 2] = dx;
+    this.#places[at + 3] = dy;
+    const from = index * SOURCE;
+    this.#sources[from] = show;
+    this.#sources[from + 1] = element;
+    this.#sources[from + 2] = offset;
+  }
+
+  /** Gives back the room that no glyph came for. */
+  trim(): void {
+    this.#resize(this.#codes.length);
+  }
+
+  at(index: number): Glyph | undefined {
+    const code = this.#codes[index];
+    return code === undefined ? undefined : this.#glyph(index, code);
+  }
+
+  slice(start: number, end: number): Glyph[] {
+    const glyphs: Glyph[] = [];
+    for (let index = Math.max(0, start); index < end; index++) {
+      const code = this.#codes[index];
+      if (code === undefined) {
+        break;
+      }
+      glyphs.push(this.#glyph(index, code));
+    }
+    return glyphs;
+  }
+
+  *[Symbol.iterator](): Generator<Glyph> {
+    for (const [index, code] of this.#codes.entries()) {
+      yield this.#glyph(index, code);
+    }
+  }
+
+  #glyph(index: number, code: PdfCode): Glyph {
+    const at = index * PLACE;
+    const from = index * SOURCE;
+    return {
+      show: this.#sources[from] ?? 0,
+      element: this.#sources[from + 1] ?? 0,
+      offset: this.#sources[from + 2] ?? 0,
+      length: code.length,
+      code: code.code,
+      unicode: code.unicode,
+      gid: code.gid,
+      width: code.width,
+      x: this.#places[at] ?? 0,
+      y: this.#places[at + 1] ?? 0,
+      dx: this.#places[at + 2] ?? 0,
+      dy: this.#places[at + 3] ?? 0,
+      isSpace: isSpace(code),
+    };
+  }
+
+  #resize(capacity: number): void {
+    const length = Math.min(capacity, this.#codes.length);
+    const places = new Float64Array(capacity * PLACE);
+    places.set(this.#places.subarray(0, length * PLACE));
+    this.#places = places;
+    const sources = new Int32Array(capacity * SOURCE);
+    sources.set(this.#sources.subarray(0, length * SOURCE));
+    this.#sources = sources;
+  }
+}
+
+function isSpace({ unicode, isWordSpace }: PdfCode): boolean {
+  if (unicode === null) {
+    return isWordSpace;
+  }
+  return unicode === " " || (unicode.charCodeAt(0) > 0x7e && unicode.trim() === "");
+}
