@@ -10,6 +10,9 @@ import type { FontView, PinnedFont } from "#domain/font.ts";
 import type { InkDefinition } from "#domain/ink.ts";
 import type { StockFinish } from "#domain/paper-stock.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
+import type { EmbedStatus, Theme } from "#domain/application.ts";
+import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
+import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warnings.ts";
 import type { EventType } from "#domain/webhook-event.ts";
@@ -162,6 +165,67 @@ export interface InksTable {
   definition: Json<InkDefinition>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+export interface EmbedApplicationsTable {
+  team_id: string;
+  id: string;
+  name: string | null;
+  mode: Mode;
+  status: Generated<EmbedStatus>;
+  allowed_origins: Generated<string[]>;
+  publishable_key_id: string | null;
+  theme: DefaultJson<Theme>;
+  metadata: DefaultJson<FreeForm>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ProductMappingsTable {
+  team_id: string;
+  id: string;
+  template_id: string;
+  embed_application_id: string | null;
+  scene_revision: number | null;
+  external_product_id: string;
+  external_variant_id: string | null;
+  external_sku: string | null;
+  title: string | null;
+  status: Generated<EmbedStatus>;
+  rules: DefaultJson<FreeForm>;
+  metadata: DefaultJson<FreeForm>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface EmbedSessionsTable {
+  team_id: string;
+  id: string;
+  mode: Mode;
+  origin: SessionOrigin;
+  status: Generated<SessionStatus>;
+  secret_hash: string;
+  template_id: string;
+  scene_revision: number;
+  product_mapping_id: string | null;
+  embed_application_id: string | null;
+  fill_id: string | null;
+  external_product_id: string | null;
+  external_variant_id: string | null;
+  external_sku: string | null;
+  external_cart_id: string | null;
+  external_order_id: string | null;
+  customer_email: string | null;
+  customer_name: string | null;
+  metadata: DefaultJson<FreeForm>;
+  field_values: DefaultJson<Record<string, string>>;
+  ignored_values: DefaultJson<Record<string, string>>;
+  appearance: DefaultJson<Appearance>;
+  parent_origin: string | null;
+  expires_at: Date;
+  saved_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface FillsTable {
@@ -320,6 +384,9 @@ export interface Schema {
   selection_sets: SelectionSetsTable;
   paper_stocks: PaperStocksTable;
   inks: InksTable;
+  embed_applications: EmbedApplicationsTable;
+  product_mappings: ProductMappingsTable;
+  embed_sessions: EmbedSessionsTable;
   fills: FillsTable;
   renders: RendersTable;
   previews: PreviewsTable;
