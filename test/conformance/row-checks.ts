@@ -1,0 +1,294 @@
+/** The checks that follow from a row of the catalogue alone: its sample works, and one thing wrong is told. */
+import { nameOf, OPERATION_ROWS, type OperationRow } from "./catalogue.ts";
+import type { Check } from "./check.ts";
+import { SAMPLES } from "./samples.ts";
+import type { Shop } from "./shop.ts";
+import type { Outgoing } from "./wire.ts";
+
+/** The 404 of an id, by the part of the path before it. */
+const NOT_FOUND: readonly (readonly [RegExp, string])[] = [
+  [/^\/templates\//u, "template_not_found"],
+  [/^\/(?:embed\/|hosted\/)?fills\//u, "fill_not_found"],
+  [/^\/renders\//u, "render_not_found"],
+  [/^\/product_mappings\//u, "product_mapping_not_found"],
+  [/^\/embed\/applications\//u, "embed_application_not_found"],
+  [/^\/embed\/sessions\//u, "embed_session_not_found"],
+  [/^\/webhook_endpoints\//u, "webhook_endpoint_not_found"],
+  [/^\/assets\//u, "image_asset_not_found"],
+  [/^\/fonts\//u, "font_not_found"],
+  [/^\/selection_sets\//u, "selection_set_not_found"],
+  [/^\/api_keys\//u, "api_key_not_found"],
+  [/^\/(?:paper_stocks|inks)\//u, "not_found"],
+];
+/** An id nobody has, after its prefix. */
+const NOBODYS_ID = "00000000000000000000000000";
+
+/** Every check that the catalogue itself gives. */
+export function rowChecks(): Check[] {
+  return OPERATION_ROWS.flatMap((row) => {
+    const make = SAMPLES[nameOf(row)];
+    if (make === undefined) {
+      return [];
+    }
+    return [
+      ...successChecks(row),
+      ...credentialChecks(row),
+      ...bodyChecks(row),
+      ...idChecks(row),
+      ...listChecks(row),
+      ...idempotencyChecks(row),
+    ];
+  });
+}
+
+/** A check of one row that spoils its sample and expects an error. */
+function refusal(
+  row: OperationRow,
+  name: string,
+  [status, code]: readonly [number, string],
+  spoil: (outgoing: Outgoing, shop: Shop) => Outgoing | Promise<Outgoing>,
+): Check {
+  const subject = nameOf(row);
+  return {
+    subjects: [subject, `code ${code}`],
+    name,
+    run: async (shop) => {
+      const sample = await sampleOf(shop, row);
+      await shop.expect(await spoil(sample.outgoing, shop), { row: subject, status, code });
+    },
+  };
+}
+
+async function sampleOf(
+  shop: Shop,
+  row: OperationRow,
+): Promise<{ readonly outgoing: Outgoing; readonly status: number }> {
+  const make = SAMPLES[nameOf(row)];
+  if (make === undefined) {
+    throw new RangeError(`${nameOf(row)} has no sample`);
+  }
+  return await make(shop);
+}
+
+function withHeaders(outgoing: Outgoing, headers: Record<string, string>): Outgoing {
+  return { ...outgoing, headers: { ...outgoing.headers, ...headers } };
+}
+
+function withoutHeader(outgoing: Outgoing, name: string): Outgoing {
+  const { [name]: _gone, ...headers } = { ...outgoing.headers };
+  return { ...outgoing, headers };
+}
+
+function successChecks(row: OperationRow): Check[] {
+  return [
+    {
+      subjects: [nameOf(row)],
+      name: "answers as it should",
+      run: async (shop) => {
+        const { outgoing, status } = await sampleOf(shop, row);
+        await shop.expect(outgoing, { row: nameOf(row), status });
+      },
+    },
+  ];
+}
+
+function credentialChecks(row: OperationRow): Check[] {
+  const checks: Check[] = [];
+  if (row.auth.includes("secret")) {
+    checks.push(
+      refusal(row, "without a key", [401, "authentication_required"], (o) =>
+        withoutHeader(o, "authorization"),
+      ),
+      refusal(row, "with a key that is none", [401, "invalid_api_key"], (o) =>
+        withHeaders(o, { authorization: "Bearer sk_test_nonsense" }),
+      ),
+      refusal(row, "with a publishable key", [403, "secret_key_required"], async (o, shop) =>
+        withHeaders(o, { authorization: `Bearer ${await shop.publishable()}` }),
+      ),
+    );
+    if (row.scope !== null) {
+      checks.push(
+        refusal(row, "without its scope", [403, "insufficient_scope"], async (o, shop) => {
+          const scopes = [row.scope === "fonts:read" ? "assets:read" : "fonts:read"];
+          const { key } = await shop.newKey({ type: "restricted", scopes });
+          return withHeaders(o, { authorization: `Bearer ${key}` });
+        }),
+      );
+    }
+  }
+  if (row.auth.includes("client_secret")) {
+    checks.push(
+      refusal(row, "without a client secret", [401, "embed_session_secret_required"], (o) =>
+        withoutHeader(o, "x-service-client-secret"),
+      ),
+      refusal(row, "with a wrong client secret", [401, "invalid_embed_session_secret"], (o) =>
+        withHeaders(o, {
+          "x-service-client-secret": `${(o.headers?.["x-service-client-secret"] ?? "").slice(0, -4)}AAAA`,
+        }),
+      ),
+    );
+  }
+  if (row.auth.includes("publishable")) {
+    checks.push(
+      refusal(row, "without a publishable key", [401, "invalid_publishable_key"], (o) =>
+        withoutHeader(o, "x-service-publishable-key"),
+      ),
+      refusal(row, "with a publishable key that is none", [401, "invalid_publishable_key"], (o) =>
+        withHeaders(o, { "x-service-publishable-key": "pk_test_unknown" }),
+      ),
+      refusal(row, "from another origin", [403, "origin_not_allowed"], (o) =>
+        withHeaders(o, { origin: "https://other.example" }),
+      ),
+      refusal(row, "with a secret key alone", [403, "publishable_key_required"], (o, shop) =>
+        withHeaders(withoutHeader(o, "x-service-publishable-key"), shop.auth),
+      ),
+    );
+  }
+  if (row.auth.includes("access_token") && row.path.includes("{id}")) {
+    checks.push(
+      refusal(row, "without its cookie", [401, "invalid_access_token"], (o) =>
+        withoutHeader(o, "cookie"),
+      ),
+      refusal(
+        row,
+        "with the cookie of another fill",
+        [403, "access_token_mismatch"],
+        async (o, shop) => withHeaders(o, { cookie: (await shop.hostedCookie()).cookie }),
+      ),
+    );
+  }
+  return checks;
+}
+
+function bodyChecks(row: OperationRow): Check[] {
+  if (row.media === null || row.media === "application/x-www-form-urlencoded") {
+    return [];
+  }
+  const isJson = row.media === "application/json";
+  const checks = [
+    refusal(row, "with a body of another kind", [415, "unsupported_media_type"], (o) => ({
+      method: o.method,
+      path: o.path,
+      headers: { ...o.headers, "content-type": "text/csv" },
+      body: "a=1",
+    })),
+    isJson
+      ? refusal(row, "with a body that is no JSON", [400, "invalid_json"], (o) => ({
+          method: o.method,
+          path: o.path,
+          headers: { ...o.headers, "content-type": "application/json" },
+          body: "{",
+        }))
+      : refusal(row, "with a boundary that never occurs", [400, "invalid_multipart"], (o) => ({
+          method: o.method,
+          path: o.path,
+          headers: { ...o.headers, "content-type": "multipart/form-data; boundary=never" },
+          body: "nothing of the kind",
+        })),
+  ];
+  const required = row.request.filter((member) => member.required === true && member.in === "body");
+  if (isJson && required.length > 0) {
+    const code = required.length === 1 ? "missing_required_field" : "missing_fields";
+    checks.push(refusal(row, "with an empty object", [400, code], (o) => ({ ...o, json: {} })));
+  }
+  if (isJson && !row.path.endsWith("/guest") && !row.path.endsWith("/resolve")) {
+    checks.push(
+      refusal(row, "with a member nobody knows", [400, "invalid_parameter"], (o) => ({
+        ...o,
+        json: { ...Object(o.json), no_such_member: 1 },
+      })),
+    );
+  }
+  return checks;
+}
+
+function idChecks(row: OperationRow): Check[] {
+  const code = NOT_FOUND.find(([pattern]) => pattern.test(row.path))?.[1];
+  const isById = row.path.includes("{id}");
+  if (!isById || code === undefined) {
+    return [];
+  }
+  const checks: Check[] = [];
+  if (row.auth.includes("secret")) {
+    checks.push(
+      refusal(row, "with the id of nothing", [404, code], (o) => ({ ...o, path: withId(o.path) })),
+      refusal(row, "with another team's key", [404, code], (o, shop) =>
+        withHeaders(o, { authorization: `Bearer ${shop.options.strangerKey}` }),
+      ),
+    );
+  }
+  if (row.auth.includes("client_secret") && row.path.includes("/fills/")) {
+    checks.push(
+      refusal(row, "with the secret of another session", [404, code], async (o, shop) =>
+        withHeaders(o, { "x-service-client-secret": (await shop.session()).secret }),
+      ),
+    );
+  }
+  return checks;
+}
+
+/** The path with its first id replaced by one of the same kind that nobody has. */
+function withId(path: string): string {
+  return path.replace(/\/([a-z]{3}_)[0-9A-Z]{26}/u, `/$1${NOBODYS_ID}`);
+}
+
+function listChecks(row: OperationRow): Check[] {
+  if (!row.request.some(({ name, in: where }) => name === "limit" && where === "query")) {
+    return [];
+  }
+  return ["0", "101", "x"].map((limit) => {
+    const check = refusal(row, `with limit=${limit}`, [400, "invalid_parameter"], (o) => ({
+      ...o,
+      path: `${o.path}?limit=${limit}`,
+    }));
+    return { ...check, subjects: [...check.subjects, "limit list_limit"] };
+  });
+}
+
+function idempotencyChecks(row: OperationRow): Check[] {
+  if (!row.request.some(({ name }) => name === "Idempotency-Key")) {
+    return [];
+  }
+  const subject = nameOf(row);
+  const tooLong = refusal(
+    row,
+    "with an Idempotency-Key of 256 characters",
+    [400, "idempotency_key_too_long"],
+    (o) => withHeaders(o, { "idempotency-key": "k".repeat(256) }),
+  );
+  return [
+    { ...tooLong, subjects: [...tooLong.subjects, "limit idempotency_key_chars"] },
+    {
+      subjects: [subject, "rule idempotent replay"],
+      name: "again with its Idempotency-Key",
+      run: async (shop) => {
+        const { outgoing, status } = await sampleOf(shop, row);
+        const keyed = withHeaders(outgoing, { "idempotency-key": shop.word("key") });
+        const first = await shop.expect(keyed, {
+          row: subject,
+          status,
+          headers: { "idempotent-replay": "false" },
+        });
+        await shop.expect(keyed, {
+          row: subject,
+          status,
+          headers: { "idempotent-replay": "true" },
+          body: (_json, { bytes }) =>
+            Buffer.compare(bytes, first.bytes) === 0 ? null : "the replay has other bytes",
+        });
+      },
+    },
+    {
+      subjects: [subject, "code idempotency_key_mismatch"],
+      name: "with the Idempotency-Key of another request",
+      run: async (shop) => {
+        const { outgoing } = await sampleOf(shop, row);
+        const keyed = withHeaders(outgoing, { "idempotency-key": shop.word("key") });
+        // Whatever it answers, the key is taken: the query belongs to what it stands for.
+        const mark = outgoing.path.includes("?") ? "&" : "?";
+        await shop.try({ ...keyed, path: `${keyed.path}${mark}other=1` });
+        await shop.expect(keyed, { row: subject, status: 422, code: "idempotency_key_mismatch" });
+      },
+    },
+  ];
+}

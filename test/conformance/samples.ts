@@ -1,0 +1,449 @@
+/**
+ * A request for every row that succeeds as it stands, on fresh things where it changes them. The generic
+ * checks spoil one thing of it at a time.
+ */
+import type { Shop } from "./shop.ts";
+import type { Outgoing } from "./wire.ts";
+
+export interface Sample {
+  readonly outgoing: Outgoing;
+  readonly status: number;
+}
+
+type Make = (shop: Shop) => Promise<Sample> | Sample;
+
+const PAGES = { "x-forwarded-proto": "http" };
+
+function get(path: string): Make {
+  return (shop) => ({ outgoing: { method: "GET", path, headers: shop.auth }, status: 200 });
+}
+
+function of(
+  method: string,
+  make: (shop: Shop) => Promise<Omit<Outgoing, "method">>,
+  status = 200,
+): Make {
+  return async (shop) => {
+    const outgoing = await make(shop);
+    return {
+      outgoing: { method, ...outgoing, headers: { ...shop.auth, ...outgoing.headers } },
+      status,
+    };
+  };
+}
+
+/** Without the shop's key. */
+function open(
+  method: string,
+  make: (shop: Shop) => Promise<Omit<Outgoing, "method">>,
+  status = 200,
+): Make {
+  return async (shop) => ({ outgoing: { method, ...(await make(shop)) }, status });
+}
+
+export const SAMPLES: Readonly<Record<string, Make>> = {
+  "GET /templates": get("/templates"),
+  "POST /templates": of("POST", async (shop) => ({ path: "/templates", body: shop.pdfForm() })),
+  "GET /templates/{id}": of("GET", async (shop) => ({
+    path: `/templates/${(await shop.template()).id}`,
+  })),
+  "GET /templates/{id}/fields": of("GET", async (shop) => ({
+    path: `/templates/${(await shop.template()).id}/fields`,
+  })),
+  "POST /templates/{id}/publish": of("POST", async (shop) => ({
+    path: `/templates/${await shop.draft()}/publish`,
+  })),
+  "PATCH /templates/{id}": of("PATCH", async (shop) => ({
+    path: `/templates/${await shop.draft()}`,
+    json: { title: "A new title" },
+  })),
+  "POST /templates/{id}/archive": of("POST", async (shop) => ({
+    path: `/templates/${await shop.draft()}/archive`,
+  })),
+  "POST /templates/{id}/restore": of("POST", async (shop) => {
+    const id = await shop.draft();
+    await shop.call({ method: "POST", path: `/templates/${id}/archive` });
+    return { path: `/templates/${id}/restore` };
+  }),
+  "GET /templates/{id}/scene": of("GET", async (shop) => ({
+    path: `/templates/${(await shop.template()).id}/scene`,
+  })),
+  "PUT /templates/{id}/scene": of("PUT", async (shop) => {
+    const path = `/templates/${await shop.draft()}/scene`;
+    const { scene } = (await shop.call({ method: "GET", path })).json;
+    return { path, json: { scene } };
+  }),
+  "POST /templates/{id}/revisions": of("POST", async (shop) => ({
+    path: `/templates/${await shop.draft()}/revisions`,
+    body: shop.pdfForm(),
+  })),
+  "GET /templates/{id}/revisions": of("GET", async (shop) => ({
+    path: `/templates/${(await shop.template()).id}/revisions`,
+  })),
+  "GET /templates/{id}/diff": of("GET", async (shop) => {
+    const id = await shop.draft();
+    await shop.call({ method: "POST", path: `/templates/${id}/revisions`, body: shop.pdfForm() });
+    return { path: `/templates/${id}/diff?from=1&to=2` };
+  }),
+  "POST /templates/{id}/copy": of(
+    "POST",
+    async (shop) => ({ path: `/templates/${(await shop.template()).id}/copy` }),
+    201,
+  ),
+  "POST /templates/{id}/stress_test": of("POST", async (shop) => ({
+    path: `/templates/${(await shop.template()).id}/stress_test`,
+  })),
+
+  "GET /renders": get("/renders"),
+  "POST /renders": of("POST", async (shop) => ({
+    path: "/renders",
+    json: { template_id: (await shop.template()).id },
+  })),
+  "GET /renders/{id}": of("GET", async (shop) => ({
+    path: `/renders/${(await shop.finalized()).renderId}`,
+  })),
+  "GET /renders/{id}/download": of("GET", async (shop) => ({
+    path: `/renders/${(await shop.finalized()).renderId}/download`,
+  })),
+  "POST /renders/{id}/retry": of("POST", async (shop) => ({
+    path: `/renders/${(await shop.finalized()).renderId}/retry`,
+  })),
+  "GET /renders/{id}/certificate": of("GET", async (shop) => ({
+    path: `/renders/${(await shop.finalized()).renderId}/certificate`,
+  })),
+  "GET /files/{token}": open("GET", async (shop) => {
+    const { renderId } = await shop.finalized();
+    const { render } = (await shop.call({ method: "GET", path: `/renders/${renderId}` })).json;
+    return { path: `/files/${String(render.signed_url).split("/").at(-1)}` };
+  }),
+  "POST /previews": of("POST", async (shop) => ({
+    path: "/previews",
+    json: { template_id: (await shop.template()).id, dpi: 72 },
+  })),
+
+  "GET /fills": get("/fills"),
+  "POST /fills": of(
+    "POST",
+    async (shop) => ({ path: "/fills", json: { template_id: (await shop.template()).id } }),
+    201,
+  ),
+  "GET /fills/{id}": of("GET", async (shop) => ({ path: `/fills/${await shop.fill()}` })),
+  "POST /fills/{id}/finalize": of("POST", async (shop) => ({
+    path: `/fills/${await shop.fill()}/finalize`,
+    json: {},
+  })),
+  "PATCH /fills/{id}/status": of("PATCH", async (shop) => ({
+    path: `/fills/${await shop.fill()}/status`,
+    json: { status: "archived", reason: "refund" },
+  })),
+  "DELETE /fills/{id}": of("DELETE", async (shop) => ({ path: `/fills/${await shop.fill()}` })),
+  "POST /fills/{id}/links": of(
+    "POST",
+    async (shop) => ({ path: `/fills/${await shop.fill()}/links`, json: { kind: "edit" } }),
+    201,
+  ),
+
+  "POST /embed/fills": open(
+    "POST",
+    async (shop) => ({
+      path: "/embed/fills",
+      json: {},
+      headers: { "x-service-client-secret": (await shop.session()).secret },
+    }),
+    201,
+  ),
+  "GET /embed/fills/{id}": open("GET", async (shop) => {
+    const { id, auth } = await shop.embedFill();
+    return { path: `/embed/fills/${id}`, headers: auth };
+  }),
+  "PATCH /embed/fills/{id}": open("PATCH", async (shop) => {
+    const { id, auth } = await shop.embedFill();
+    return { path: `/embed/fills/${id}`, headers: auth, json: { values: {} } };
+  }),
+  "GET /embed/fills/{id}/preview": open("GET", async (shop) => {
+    const { id, auth } = await shop.embedFill();
+    return { path: `/embed/fills/${id}/preview?w=200`, headers: auth };
+  }),
+  "POST /embed/fills/{id}/complete": open("POST", async (shop) => {
+    const { id, auth } = await shop.embedFill();
+    return { path: `/embed/fills/${id}/complete`, headers: auth };
+  }),
+
+  "GET /product_mappings": get("/product_mappings"),
+  "POST /product_mappings": of(
+    "POST",
+    async (shop) => ({
+      path: "/product_mappings",
+      json: { template_id: (await shop.template()).id, external_product_id: shop.word("product") },
+    }),
+    201,
+  ),
+  "GET /product_mappings/{id}": of("GET", async (shop) => ({
+    path: `/product_mappings/${(await shop.mapping()).id}`,
+  })),
+  "PATCH /product_mappings/{id}": of("PATCH", async (shop) => ({
+    path: `/product_mappings/${(await shop.mapping()).id}`,
+    json: { title: "A product" },
+  })),
+  "DELETE /product_mappings/{id}": of("DELETE", async (shop) => ({
+    path: `/product_mappings/${(await shop.mapping()).id}`,
+  })),
+  "POST /product_mappings/resolve": open("POST", async (shop) => ({
+    path: "/product_mappings/resolve",
+    json: { external_product_id: (await shop.mapping()).productId },
+    headers: {
+      "x-service-publishable-key": await shop.publishable(),
+      origin: "https://shop.example",
+    },
+  })),
+
+  "GET /embed/applications": get("/embed/applications"),
+  "POST /embed/applications": of(
+    "POST",
+    async (shop) => ({
+      path: "/embed/applications",
+      json: {
+        name: shop.word("app"),
+        allowed_origins: ["https://shop.example"],
+        create_publishable_key: true,
+      },
+    }),
+    201,
+  ),
+  "GET /embed/applications/{id}": of("GET", async (shop) => ({
+    path: `/embed/applications/${(await shop.application()).id}`,
+  })),
+  "PATCH /embed/applications/{id}": of("PATCH", async (shop) => ({
+    path: `/embed/applications/${(await shop.application()).id}`,
+    json: { name: "A shop" },
+  })),
+  "DELETE /embed/applications/{id}": of("DELETE", async (shop) => ({
+    path: `/embed/applications/${(await shop.application()).id}`,
+  })),
+
+  "GET /embed/sessions": get("/embed/sessions"),
+  "POST /embed/sessions": of(
+    "POST",
+    async (shop) => ({
+      path: "/embed/sessions",
+      json: { template_id: (await shop.template()).id, external_cart_id: shop.word("cart") },
+    }),
+    201,
+  ),
+  "POST /embed/sessions/guest": open(
+    "POST",
+    async (shop) => {
+      const { id, publishableKey } = await shop.application();
+      const { productId } = await shop.mapping({ embed_application_id: id });
+      return {
+        path: "/embed/sessions/guest",
+        json: { external_product_id: productId },
+        headers: { "x-service-publishable-key": publishableKey, origin: "https://shop.example" },
+      };
+    },
+    201,
+  ),
+  "GET /embed/sessions/{id}": of("GET", async (shop) => ({
+    path: `/embed/sessions/${(await shop.session()).id}`,
+  })),
+  "PATCH /embed/sessions/{id}": of("PATCH", async (shop) => ({
+    path: `/embed/sessions/${(await shop.session()).id}`,
+    json: { status: "canceled" },
+  })),
+  "DELETE /embed/sessions/{id}": of("DELETE", async (shop) => ({
+    path: `/embed/sessions/${(await shop.session()).id}`,
+  })),
+  "POST /embed/sessions/{id}/save": open("POST", async (shop) => {
+    const { session, auth } = await shop.embedFill();
+    return { path: `/embed/sessions/${session.id}/save`, headers: auth, json: {} };
+  }),
+  "GET /embed/sessions/{id}/fields": open("GET", async (shop) => {
+    const { id, secret } = await shop.session();
+    return { path: `/embed/sessions/${id}/fields`, headers: { "x-service-client-secret": secret } };
+  }),
+
+  "GET /webhook_endpoints": get("/webhook_endpoints"),
+  "POST /webhook_endpoints": of(
+    "POST",
+    async () => ({
+      path: "/webhook_endpoints",
+      json: { url: "https://example.com/hook", events: ["*"] },
+    }),
+    201,
+  ),
+  "GET /webhook_endpoints/{id}": of("GET", async (shop) => ({
+    path: `/webhook_endpoints/${await shop.webhook()}`,
+  })),
+  "PATCH /webhook_endpoints/{id}": of("PATCH", async (shop) => ({
+    path: `/webhook_endpoints/${await shop.webhook()}`,
+    json: { rotate_secret: true },
+  })),
+  "DELETE /webhook_endpoints/{id}": of("DELETE", async (shop) => ({
+    path: `/webhook_endpoints/${await shop.webhook()}`,
+  })),
+  "GET /webhook_endpoints/{id}/deliveries": of("GET", async (shop) => ({
+    path: `/webhook_endpoints/${await shop.webhook()}/deliveries`,
+  })),
+  "GET /webhook_endpoints/{id}/deliveries/{delivery_id}": of("GET", async (shop) => {
+    const { endpointId, deliveryId } = await failedDelivery(shop);
+    return { path: `/webhook_endpoints/${endpointId}/deliveries/${deliveryId}` };
+  }),
+  "POST /webhook_endpoints/{id}/deliveries/{delivery_id}/retry": of("POST", async (shop) => {
+    const { endpointId, deliveryId } = await failedDelivery(shop);
+    return { path: `/webhook_endpoints/${endpointId}/deliveries/${deliveryId}/retry` };
+  }),
+  "POST /webhook_endpoints/{id}/test": of("POST", async (shop) => ({
+    path: `/webhook_endpoints/${await shop.webhook({ url: "https://receiver.invalid/hook" })}/test`,
+  })),
+  "GET /events": get("/events"),
+
+  "GET /assets": get("/assets"),
+  "POST /assets": of("POST", async (shop) => ({ path: "/assets", body: shop.assetForm() }), 201),
+  "GET /assets/{id}": of("GET", async (shop) => ({ path: `/assets/${await shop.asset()}` })),
+  "PATCH /assets/{id}": of("PATCH", async (shop) => ({
+    path: `/assets/${await shop.asset()}`,
+    json: { name: "A picture" },
+  })),
+  "DELETE /assets/{id}": of("DELETE", async (shop) => ({ path: `/assets/${await shop.asset()}` })),
+  "GET /assets/{id}/file": of("GET", async (shop) => ({
+    path: `/assets/${await shop.asset()}/file`,
+  })),
+  "GET /fonts": get("/fonts"),
+  "POST /fonts": of("POST", async (shop) => ({ path: "/fonts", body: shop.fontForm() }), 201),
+  "GET /fonts/{id}": of("GET", async (shop) => ({ path: `/fonts/${await shop.font()}` })),
+  "GET /fonts/{id}/file": of("GET", async (shop) => ({ path: `/fonts/${await shop.font()}/file` })),
+  "DELETE /fonts/{id}": of("DELETE", async (shop) => ({ path: `/fonts/${await shop.font()}` })),
+  "GET /selection_sets": get("/selection_sets"),
+  "POST /selection_sets": of(
+    "POST",
+    async (shop) => ({
+      path: "/selection_sets",
+      json: { name: shop.word("set"), options: ["red", "blue"] },
+    }),
+    201,
+  ),
+  "GET /selection_sets/{id}": of("GET", async (shop) => ({
+    path: `/selection_sets/${await shop.selectionSet()}`,
+  })),
+  "PATCH /selection_sets/{id}": of("PATCH", async (shop) => ({
+    path: `/selection_sets/${await shop.selectionSet()}`,
+    json: { options: ["red"] },
+  })),
+  "DELETE /selection_sets/{id}": of("DELETE", async (shop) => ({
+    path: `/selection_sets/${await shop.selectionSet()}`,
+  })),
+  "GET /paper_stocks": get("/paper_stocks"),
+  "POST /paper_stocks": of(
+    "POST",
+    async (shop) => ({
+      path: "/paper_stocks",
+      json: { code: shop.word("code"), name: "Cotton", hex: "#f4efe2", finish: "cotton" },
+    }),
+    201,
+  ),
+  "GET /paper_stocks/{id}": of("GET", async (shop) => ({
+    path: `/paper_stocks/${await shop.paperStock()}`,
+  })),
+  "PATCH /paper_stocks/{id}": of("PATCH", async (shop) => ({
+    path: `/paper_stocks/${await shop.paperStock()}`,
+    json: { name: "Kraft" },
+  })),
+  "DELETE /paper_stocks/{id}": of("DELETE", async (shop) => ({
+    path: `/paper_stocks/${await shop.paperStock()}`,
+  })),
+  "GET /inks": get("/inks"),
+  "POST /inks": of(
+    "POST",
+    async (shop) => ({
+      path: "/inks",
+      json: {
+        key: shop.word("ink"),
+        name: "Gold",
+        hex: "#c9a227",
+        definition: { space: "separation", colorants: ["Gold"], tints: [1] },
+      },
+    }),
+    201,
+  ),
+  "GET /inks/{id}": of("GET", async (shop) => ({ path: `/inks/${await shop.ink()}` })),
+  "PATCH /inks/{id}": of("PATCH", async (shop) => ({
+    path: `/inks/${await shop.ink()}`,
+    json: { name: "Silver" },
+  })),
+  "DELETE /inks/{id}": of("DELETE", async (shop) => ({ path: `/inks/${await shop.ink()}` })),
+
+  "GET /api_keys": get("/api_keys"),
+  "POST /api_keys": of(
+    "POST",
+    async (shop) => ({
+      path: "/api_keys",
+      json: { type: "secret", mode: "live", name: shop.word("key") },
+    }),
+    201,
+  ),
+  "GET /api_keys/{id}": of("GET", async (shop) => ({
+    path: `/api_keys/${(await shop.newKey({ type: "secret" })).id}`,
+  })),
+  "PATCH /api_keys/{id}": of("PATCH", async (shop) => ({
+    path: `/api_keys/${(await shop.newKey({ type: "secret" })).id}`,
+    json: { status: "paused" },
+  })),
+  "DELETE /api_keys/{id}": of("DELETE", async (shop) => ({
+    path: `/api_keys/${(await shop.newKey({ type: "secret" })).id}`,
+  })),
+  "POST /api_keys/{id}/rotate": of(
+    "POST",
+    async (shop) => ({ path: `/api_keys/${(await shop.newKey({ type: "secret" })).id}/rotate` }),
+    201,
+  ),
+
+  "GET /fill/{slug}": open("GET", async (shop) => ({
+    path: `~/fill/${(await shop.template()).slug}`,
+  })),
+  "POST /fill/{slug}": open(
+    "POST",
+    async (shop) => ({
+      path: `~/fill/${(await shop.template()).slug}`,
+      body: "action=save",
+      headers: { ...PAGES, "content-type": "application/x-www-form-urlencoded" },
+    }),
+    303,
+  ),
+  "POST /hosted/fills": open(
+    "POST",
+    async (shop) => ({ path: "/hosted/fills", json: { slug: (await shop.template()).slug } }),
+    201,
+  ),
+  "POST /hosted/fills/token": open("POST", async (shop) => ({
+    path: "/hosted/fills/token",
+    json: { access_token: (await shop.hostedFill()).token },
+  })),
+  "GET /hosted/fills/{id}": hosted("GET", ""),
+  "PATCH /hosted/fills/{id}": hosted("PATCH", "", { values: {} }),
+  "GET /hosted/fills/{id}/preview": hosted("GET", "/preview?w=200"),
+  "POST /hosted/fills/{id}/complete": hosted("POST", "/complete"),
+  "GET /widget/v1.js": open("GET", async () => ({ path: "~/widget/v1.js" })),
+  "GET /healthz": open("GET", async () => ({ path: "~/healthz" })),
+  "GET /readyz": open("GET", async () => ({ path: "~/readyz" })),
+  "GET /openapi.json": open("GET", async () => ({ path: "/openapi.json" })),
+};
+
+function hosted(method: string, tail: string, json?: unknown): Make {
+  return open(method, async (shop) => {
+    const { id, cookie } = await shop.hostedCookie();
+    return {
+      path: `/hosted/fills/${id}${tail}`,
+      headers: { cookie, origin: shop.options.root },
+      ...(json === undefined ? {} : { json }),
+    };
+  });
+}
+
+/** A delivery that could not reach its receiver. */
+export async function failedDelivery(
+  shop: Shop,
+): Promise<{ readonly endpointId: string; readonly deliveryId: string }> {
+  const endpointId = await shop.webhook({ url: "https://receiver.invalid/hook" });
+  const tested = await shop.call({ method: "POST", path: `/webhook_endpoints/${endpointId}/test` });
+  return { endpointId, deliveryId: tested.json.delivery.id };
+}

@@ -1,0 +1,361 @@
+/**
+ * What checks work with: a shop on the service under test, made through the API alone, and the means to
+ * send a request that is judged. `control` reaches behind the service and is there only in our own
+ * composition of it.
+ */
+import type { Exchange, Outgoing } from "./wire.ts";
+import { send } from "./wire.ts";
+import { type Expectation, judge } from "./judge.ts";
+
+/** Takes hold of what no request can: time, and what the service stands on. */
+export interface Control {
+  advance(milliseconds: number): Promise<void>;
+  /** Runs `work` while a part of the service is as named. */
+  during<T>(fault: FaultName, work: () => Promise<T>): Promise<T>;
+  /** Runs the jobs that wait. */
+  drain(): Promise<void>;
+  /** Damages stored rows and objects, as a disk or a slip of a hand would. */
+  damage(what: Damage): Promise<void>;
+}
+
+export type FaultName =
+  | "renderer unset"
+  | "renderer unreachable"
+  | "renderer error"
+  | "renderer crash"
+  | "database down"
+  | "objects unset"
+  | "key-value unset"
+  | "secrets unset"
+  | "idempotency store down"
+  | "handler crash"
+  | "ingest crash"
+  | "rotation crash"
+  | "scene read fails";
+
+export type Damage =
+  | { readonly kind: "object lost"; readonly id: string }
+  | { readonly kind: "scenes deleted"; readonly templateId: string }
+  | { readonly kind: "fill context dropped"; readonly fillId: string }
+  | { readonly kind: "fill template changed"; readonly fillId: string }
+  | { readonly kind: "fill team changed"; readonly fillId: string }
+  | { readonly kind: "token damaged"; readonly fillId: string };
+
+/** A check did not see what it expects. */
+export class Unfit extends Error {
+  readonly faults: readonly string[];
+  constructor(request: Outgoing, faults: readonly string[]) {
+    super(`${request.method} ${request.path}: ${faults.join("; ")}`);
+    this.name = "Unfit";
+    this.faults = faults;
+  }
+}
+
+export interface LiveTemplate {
+  readonly id: string;
+  readonly slug: string;
+  readonly fields: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly label: string;
+  }[];
+}
+
+export interface EmbedSession {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export interface ShopOptions {
+  /** Where the service is, without a slash at the end; setup goes here. */
+  readonly root: string;
+  /** Where judged requests go; the proxy when answers are spoiled. */
+  readonly judgedRoot: string;
+  readonly key: string;
+  /** A secret key of another team. */
+  readonly strangerKey: string;
+  readonly card: Uint8Array;
+  readonly font: Uint8Array;
+  readonly png: Uint8Array;
+  readonly control: Control | null;
+}
+
+let counter = 0;
+
+export class Shop {
+  readonly options: ShopOptions;
+  /** Called just before a judged request is sent. */
+  beforeJudged: () => void = () => {};
+  #template: Promise<LiveTemplate> | null = null;
+  #publishable: Promise<string> | null = null;
+
+  constructor(options: ShopOptions) {
+    this.options = options;
+  }
+
+  get control(): Control {
+    if (this.options.control === null) {
+      throw new RangeError("this check needs the service's own composition");
+    }
+    return this.options.control;
+  }
+
+  get auth(): { readonly authorization: string } {
+    return { authorization: `Bearer ${this.options.key}` };
+  }
+
+  /** A word nobody has used, for names and references. */
+  word(prefix = "w"): string {
+    return `${prefix}-${process.pid}-${Date.now().toString(36)}-${counter++}`;
+  }
+
+  /** Sends a judged request. @throws Unfit when the answer is not the one expected. */
+  async expect(outgoing: Outgoing, expectation: Expectation): Promise<Exchange> {
+    this.beforeJudged();
+    const exchange = await send(this.options.judgedRoot, outgoing);
+    const faults = judge(exchange, expectation);
+    if (faults.length > 0) {
+      throw new Unfit(outgoing, faults);
+    }
+    return exchange;
+  }
+
+  /** Setup: sends with the shop's key unless told otherwise. @throws Unfit for a status of 400 or more. */
+  async call(outgoing: Outgoing): Promise<Exchange> {
+    const exchange = await this.try(outgoing);
+    if (exchange.status >= 400) {
+      throw new Unfit(outgoing, [
+        `setup failed: ${exchange.status} ${JSON.stringify(exchange.json)}`,
+      ]);
+    }
+    return exchange;
+  }
+
+  /** As `call`, whatever the answer. */
+  async try(outgoing: Outgoing): Promise<Exchange> {
+    return await send(this.options.root, {
+      ...outgoing,
+      headers: { ...this.auth, ...outgoing.headers },
+    });
+  }
+
+  /** A form with the press PDF, which ends in a comment of its own so that it is another file. */
+  pdfForm(isNew = true): FormData {
+    const form = new FormData();
+    const tail = isNew ? `\n% ${this.word("file")}\n` : "";
+    form.set("pdf", new Blob([new Uint8Array(this.options.card), tail]), "card.pdf");
+    return form;
+  }
+
+  async draft(): Promise<string> {
+    return (await this.call({ method: "POST", path: "/templates", body: this.pdfForm() })).json
+      .template.id;
+  }
+
+  async newTemplate(): Promise<LiveTemplate> {
+    const id = await this.draft();
+    const published = await this.call({ method: "POST", path: `/templates/${id}/publish` });
+    const fields = await this.call({ method: "GET", path: `/templates/${id}/fields` });
+    return { id, slug: published.json.template.slug, fields: fields.json.data };
+  }
+
+  /** A live template that no check changes. */
+  async template(): Promise<LiveTemplate> {
+    return await (this.#template ??= this.newTemplate());
+  }
+
+  async fill(extra: Record<string, unknown> = {}): Promise<string> {
+    const { id } = await this.template();
+    const made = await this.call({
+      method: "POST",
+      path: "/fills",
+      json: { template_id: id, ...extra },
+    });
+    return made.json.fill.id;
+  }
+
+  async finalized(): Promise<{ readonly fillId: string; readonly renderId: string }> {
+    const fillId = await this.fill();
+    const done = await this.call({ method: "POST", path: `/fills/${fillId}/finalize`, json: {} });
+    return { fillId, renderId: done.json.render.id };
+  }
+
+  /** A key made through the API: its id and value. */
+  async newKey(
+    body: Record<string, unknown>,
+  ): Promise<{ readonly id: string; readonly key: string }> {
+    const made = await this.call({
+      method: "POST",
+      path: "/api_keys",
+      json: { mode: "live", name: this.word("key"), ...body },
+    });
+    return { id: made.json.api_key.id, key: made.json.key };
+  }
+
+  /** A publishable key that `https://shop.example` may use. */
+  async publishable(): Promise<string> {
+    return await (this.#publishable ??= this.newKey({
+      type: "publishable",
+      allowed_origins: ["https://shop.example"],
+    }).then(({ key }) => key));
+  }
+
+  /** An application with a publishable key of its own. */
+  async application(): Promise<{ readonly id: string; readonly publishableKey: string }> {
+    const made = await this.call({
+      method: "POST",
+      path: "/embed/applications",
+      json: {
+        name: this.word("app"),
+        allowed_origins: ["https://shop.example"],
+        create_publishable_key: true,
+      },
+    });
+    return { id: made.json.embed_application.id, publishableKey: made.json.publishable_key };
+  }
+
+  /** An active mapping of a product nobody else has. */
+  async mapping(extra: Record<string, unknown> = {}): Promise<{
+    readonly id: string;
+    readonly productId: string;
+  }> {
+    const { id } = await this.template();
+    const productId = this.word("product");
+    const made = await this.call({
+      method: "POST",
+      path: "/product_mappings",
+      json: { template_id: id, external_product_id: productId, ...extra },
+    });
+    return { id: made.json.product_mapping.id, productId };
+  }
+
+  async session(extra: Record<string, unknown> = {}): Promise<EmbedSession> {
+    const { id } = await this.template();
+    const made = await this.call({
+      method: "POST",
+      path: "/embed/sessions",
+      json: { template_id: id, external_cart_id: this.word("cart"), ...extra },
+    });
+    return { id: made.json.embed_session.id, secret: made.json.client_secret };
+  }
+
+  /** A session with a fill of its own. */
+  async embedFill(): Promise<{
+    readonly id: string;
+    readonly session: EmbedSession;
+    readonly auth: Record<string, string>;
+  }> {
+    const session = await this.session();
+    const auth = { "x-service-client-secret": session.secret };
+    const made = await send(this.options.root, {
+      method: "POST",
+      path: "/embed/fills",
+      json: {},
+      headers: auth,
+    });
+    if (made.status !== 201) {
+      throw new Unfit({ method: "POST", path: "/embed/fills" }, [
+        `setup failed: ${made.status} ${JSON.stringify(made.json)}`,
+      ]);
+    }
+    return { id: made.json.fill.id, session, auth };
+  }
+
+  /** A fill of the hosted page: its token, not yet exchanged, or the cookie it was exchanged for. */
+  async hostedFill(): Promise<{ readonly id: string; readonly token: string }> {
+    const { slug } = await this.template();
+    const made = await this.call({
+      method: "POST",
+      path: "/hosted/fills",
+      json: { slug },
+      headers: { authorization: "" },
+    });
+    return { id: made.json.fill.id, token: made.json.access_token };
+  }
+
+  async hostedCookie(): Promise<{ readonly id: string; readonly cookie: string }> {
+    const { id, token } = await this.hostedFill();
+    const exchanged = await this.call({
+      method: "POST",
+      path: "/hosted/fills/token",
+      json: { access_token: token },
+      headers: { authorization: "" },
+    });
+    const cookie = exchanged.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return { id, cookie };
+  }
+
+  async webhook(extra: Record<string, unknown> = {}): Promise<string> {
+    const made = await this.call({
+      method: "POST",
+      path: "/webhook_endpoints",
+      json: { url: "https://example.com/hook", events: ["fill.created"], ...extra },
+    });
+    return made.json.webhook_endpoint.id;
+  }
+
+  assetForm(
+    members: Readonly<Record<string, string>> = {},
+    file: Uint8Array = this.options.png,
+  ): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      kind: "image",
+      scope: "team",
+      name: this.word("picture"),
+      ...members,
+    })) {
+      form.set(name, value);
+    }
+    form.set("file", new Blob([new Uint8Array(file)]), "file.bin");
+    return form;
+  }
+
+  fontForm(): FormData {
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(this.options.font)]), "font.ttf");
+    return form;
+  }
+
+  async asset(): Promise<string> {
+    return (await this.call({ method: "POST", path: "/assets", body: this.assetForm() })).json.asset
+      .id;
+  }
+
+  async font(): Promise<string> {
+    return (await this.call({ method: "POST", path: "/fonts", body: this.fontForm() })).json.font
+      .id;
+  }
+
+  async made(path: string, name: string, json: unknown): Promise<string> {
+    return (await this.call({ method: "POST", path, json })).json[name].id;
+  }
+
+  async selectionSet(): Promise<string> {
+    return await this.made("/selection_sets", "selection_set", {
+      name: this.word("set"),
+      options: ["red", "blue"],
+    });
+  }
+
+  async paperStock(): Promise<string> {
+    return await this.made("/paper_stocks", "paper_stock", {
+      code: this.word("code"),
+      name: this.word("stock"),
+      hex: "#f4efe2",
+    });
+  }
+
+  async ink(): Promise<string> {
+    return await this.made("/inks", "ink", {
+      key: this.word("ink"),
+      name: this.word("Ink"),
+      hex: "#aa2233",
+      definition: {
+        space: "cmyk",
+        colorants: ["Cyan", "Magenta", "Yellow", "Black"],
+        tints: [0.2, 0.9, 0.7, 0.1],
+      },
+    });
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The contract, row by row: `npm run conformance`. Without `--url` it starts the service in this process on
+ * the embedded database (or on PLATEN_TEST_DATABASE_URL) and also takes hold of time and faults; with
+ * `--url`, `--key` and `--stranger-key` it tries any service from outside. `--through-mutator` spoils the answers
+ * and expects every check to notice. Writes docs/conformance.md after a full run; exit 1 when a check fails.
+ */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { allChecks } from "#test/conformance/all-checks.ts";
+import type { Check } from "#test/conformance/check.ts";
+import { startMutator } from "#test/conformance/mutator.ts";
+import { sampleFiles, startOwnService } from "#test/conformance/own-service.ts";
+import { markdownOf, summaryOf, talliesOf, wantedSubjects } from "#test/conformance/report.ts";
+import { escapesOf, type Outcome, runCheck } from "#test/conformance/run.ts";
+import { Shop, type ShopOptions } from "#test/conformance/shop.ts";
+
+const { values: flags } = parseArgs({
+  options: {
+    url: { type: "string" },
+    key: { type: "string" },
+    "stranger-key": { type: "string" },
+    filter: { type: "string" },
+    group: { type: "string" },
+    "through-mutator": { type: "boolean" },
+    verbose: { type: "boolean" },
+  },
+});
+
+const own = flags.url === undefined ? await startOwnService() : null;
+const base: Omit<ShopOptions, "judgedRoot"> = own?.options ?? {
+  root: (flags.url ?? "").replace(/\/(?:v1\/?)?$/u, ""),
+  key: flags.key ?? "",
+  strangerKey: flags["stranger-key"] ?? "",
+  ...(await sampleFiles()),
+  control: null,
+};
+const checks = allChecks().filter(
+  (check) =>
+    flags.filter === undefined ||
+    [...check.subjects, check.name].some((text) => text.includes(flags.filter ?? "")),
+);
+try {
+  await (flags["through-mutator"] === true ? spoil(checks) : compare(checks));
+} finally {
+  await own?.close();
+}
+
+/** Each check once; the table of what they say. */
+async function compare(list: readonly Check[]): Promise<void> {
+  const shop = new Shop({ ...base, judgedRoot: base.root });
+  const outcomes: Outcome[] = [];
+  for (const check of list) {
+    const outcome = await runCheck(check, shop);
+    outcomes.push(outcome);
+    if (outcome.kind === "failed" || (flags.verbose === true && outcome.kind !== "passed")) {
+      print(`${outcome.kind}: ${check.subjects[0]}, ${check.name}: ${outcome.why}`);
+    }
+  }
+  const isFull = flags.filter === undefined;
+  const tallies = talliesOf(outcomes, isFull ? wantedSubjects() : []);
+  print(summaryOf(tallies));
+  if (isFull && own !== null) {
+    const database = process.env["PLATEN_TEST_DATABASE_URL"]
+      ? "PostgreSQL server"
+      : "embedded database";
+    await writeFile(
+      "docs/conformance.md",
+      `${head()}\n${markdownOf(tallies, `Against the service on the ${database}`)}`,
+    );
+  }
+  process.exitCode = tallies.every(({ state }) => state === "passed") ? 0 : 1;
+}
+
+/** Each check that passes, with its judged answer spoiled in every way it should notice. */
+async function spoil(list: readonly Check[]): Promise<void> {
+  const mutator = await startMutator(base.root);
+  const shop = new Shop({ ...base, judgedRoot: mutator.root });
+  let tried = 0;
+  let escaped = 0;
+  try {
+    for (const check of list) {
+      const outcome = await runCheck(check, shop);
+      if (outcome.kind !== "passed") {
+        continue;
+      }
+      const result = await escapesOf(check, shop, mutator);
+      tried += result.tried;
+      for (const { mutation } of result.escapes) {
+        escaped++;
+        print(`unnoticed: ${check.subjects[0]}, ${check.name}: ${mutation}`);
+      }
+    }
+  } finally {
+    await mutator.close();
+  }
+  print(`${tried} spoiled answers, ${escaped} unnoticed`);
+  process.exitCode = escaped === 0 && tried > 0 ? 0 : 1;
+}
+
+function head(): string {
+  return [
+    "# Conformance",
+    "",
+    "Made by `npm run conformance`. A row passes when all its checks do: its sample answers with the members,",
+    "types and headers of the catalogue, and each thing that can be wrong with it is told by its own code.",
+    "",
+  ].join("\n");
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
