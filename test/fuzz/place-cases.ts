@@ -1,8 +1,11 @@
 /** Where glyphs stand, by our interpreter and by pdf.js: the same to 0.01 pt where both can tell. */
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Glyph } from "#engine/content/model.ts";
 import { readScene } from "#test/support/read-scene.ts";
 
 const TOLERANCE_PT = 0.01;
+
+type Place = Pick<Glyph, "x" | "y" | "dx" | "dy">;
 
 /**
  * Compares the starts of pdf.js's text items on the first page with our glyphs: each start of an item
@@ -27,8 +30,10 @@ export async function comparePlaces(pdf: Uint8Array): Promise<string> {
     }
     const letter = item.str.codePointAt(0) ?? 0;
     const like = glyphs.filter(({ unicode }) => unicode?.codePointAt(0) === letter);
-    const nearest = Math.min(Infinity, ...like.map((g) => Math.hypot(g.x - x, g.y - y)));
-    if (nearest > TOLERANCE_PT) {
+    const distances = like.map((g) => Math.hypot(g.x - x, g.y - y));
+    const nearest = Math.min(Infinity, ...distances);
+    const ours = like[distances.indexOf(nearest)];
+    if (nearest > TOLERANCE_PT && !(ours !== undefined && beginsOffPage(ours, glyphs))) {
       throw new Error(
         `pdf.js has ${JSON.stringify(item.str.slice(0, 12))} at ${x.toFixed(3)}, ${y.toFixed(3)}; ours is ${nearest.toFixed(3)} pt away`,
       );
@@ -36,4 +41,14 @@ export async function comparePlaces(pdf: Uint8Array): Promise<string> {
     compared++;
   }
   return compared > 0 ? "equal" : "nothing to compare";
+}
+
+/** On a line that begins off the page pdf.js forgets the character spacing of the glyphs it leaves out. */
+function beginsOffPage({ x, y, dx, dy }: Place, glyphs: readonly Place[]): boolean {
+  const length = Math.hypot(dx, dy) || 1;
+  return glyphs.some(
+    (other) =>
+      (other.x < 0 || other.y < 0) &&
+      Math.abs((other.x - x) * dy - (other.y - y) * dx) / length < TOLERANCE_PT,
+  );
 }

@@ -200,6 +200,8 @@ export class OperatorReader {
       }
     }
     this.at = at;
+    // "8j" is one word to some readers and two to others.
+    this.damage += at < data.length && characterClass(data[at]) === REGULAR ? 1 : 0;
     decimals = Math.max(decimals, 0);
     const power = POWERS_OF_TEN[decimals];
     // Up to 15 digits one division rounds correctly; longer spellings are left to the built-in parser.

@@ -82,7 +82,7 @@ function encryptSource(
   return concatBytes(chunks);
 }
 
-/** The dictionary with /Length as its last entry, whatever lengths it had before. */
+/** The dictionary with /Length as its last entry, or its first, whatever lengths it had before. */
 function withLength(source: Uint8Array, length: number): Uint8Array {
   const { start, end } = parseValue(source, 0);
   const chunks: Uint8Array[] = [];
@@ -91,9 +91,19 @@ function withLength(source: Uint8Array, length: number): Uint8Array {
     chunks.push(source.subarray(copied, key.start));
     copied = value.end;
   }
-  chunks.push(source.subarray(copied, end - 2), latin1Bytes(`/Length ${length}>>`));
-  return concatBytes(chunks);
+  chunks.push(source.subarray(copied, end - 2));
+  const entry = latin1Bytes(`/Length ${length}`);
+  const last = concatBytes([...chunks, entry, CLOSE_DICT]);
+  const { value } = parseValue(last, 0);
+  if (isDict(value) && value.entries.get("Length") === length) {
+    return last;
+  }
+  // Behind a key without a value it would become that value.
+  const [first = source, ...rest] = chunks;
+  return concatBytes([first.subarray(0, 2), entry, first.subarray(2), ...rest, CLOSE_DICT]);
 }
+
+const CLOSE_DICT = latin1Bytes(">>");
 
 function streamMethod(encryption: AppendEncryption, dict: PdfDict): CryptMethod {
   const direct = (value: PdfValue | undefined): PdfValue => value ?? null;

@@ -31,6 +31,10 @@ export function objectRoles(doc: PdfDocument): ObjectRoles {
       roles.set(parent.num, "holds-resources");
       node = next;
     }
+    // A page whose /Parent is lost inherits from the node that lists it.
+    const owner = doc.object(page.resourcesOwner)?.value;
+    roles.set(page.resourcesOwner, owner === page.resources ? "resources" : "holds-resources");
+    noteCategories(page.resources, roles);
     walkForms(doc, page.resources, { page: page.index, forms, roles });
   }
   return { contents, forms, roles };
@@ -74,8 +78,14 @@ function noteResources(doc: PdfDocument, holder: PdfDict, roles: Map<number, Obj
     roles.set(ref.num, "resources");
   }
   const resources = doc.resolve(ref);
+  if (isDict(resources)) {
+    noteCategories(resources, roles);
+  }
+}
+
+function noteCategories({ entries }: PdfDict, roles: Map<number, ObjectRole>): void {
   for (const category of ["Font", "XObject", "Properties"]) {
-    const names = isDict(resources) ? resources.entries.get(category) : undefined;
+    const names = entries.get(category);
     if (isRef(names)) {
       roles.set(names.num, roleOfCategory(category));
     }
