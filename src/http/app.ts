@@ -8,11 +8,14 @@ import {
   type ConnectionError,
   fastify,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from "fastify";
 import { Fault } from "#domain/errors.ts";
 import { faultAnswer, faultFrom, sendStored } from "./answer.ts";
 import { answerRequest } from "./answer-request.ts";
+import { answerPreflight } from "./cors.ts";
+import { isForBrowsers } from "./credentials.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { openapi } from "./openapi.ts";
 import type { Endpoint } from "./operation.ts";
@@ -64,6 +67,14 @@ export async function buildApp<Services, Tx>(
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+    if (isApiOnSiteHost(options, request)) {
+      throw new Fault("wrong_host", `The API is at ${options.publicUrl()}/v1.`);
+    }
+  });
+  // Nobody reads the body of what leads nowhere; the scopes below say what theirs take.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => {
+    done(null);
   });
   refuseUnknown(app, options);
   await serveOperations(app, options);
@@ -92,11 +103,42 @@ async function serveOperations<Services, Tx>(
         handler: (request, reply) => answerRequest(options, endpoint, request, reply),
       });
     }
+    servePreflights(scope, options.endpoints);
     scope.get("/v1/openapi.json", async (_request, reply) => {
       reply.header("content-type", "application/json; charset=utf-8");
       return JSON.stringify(openapi(options.endpoints, `${options.publicUrl()}/v1`));
     });
   });
+}
+
+/** Only paths that shop pages call answer OPTIONS; the others have no such method. */
+function servePreflights<Services, Tx>(
+  scope: FastifyInstance,
+  endpoints: readonly Endpoint<Services, Tx>[],
+): void {
+  const byPath = new Map<string, string[]>();
+  for (const { declaration } of endpoints) {
+    if (isForBrowsers(declaration.auth)) {
+      byPath.set(declaration.path, [...(byPath.get(declaration.path) ?? []), declaration.method]);
+    }
+  }
+  for (const [path, methods] of byPath) {
+    scope.options(`/v1${routeOf(path)}`, (request, reply) =>
+      answerPreflight(request, reply, methods),
+    );
+  }
+}
+
+/** The site's own host has no API, whatever the path below /v1. */
+function isApiOnSiteHost<Services, Tx>(
+  { siteHost }: AppOptions<Services, Tx>,
+  request: FastifyRequest,
+): boolean {
+  return (
+    siteHost !== null &&
+    [request.host, request.hostname].some((host) => host.toLowerCase() === siteHost) &&
+    /^\/v1(?:[/?]|$)/u.test(request.url)
+  );
 }
 
 function servePages<Services, Tx>(app: FastifyInstance, options: AppOptions<Services, Tx>): void {

@@ -44,6 +44,18 @@ describe("ids in paths name nothing rather than break anything", () => {
   );
 });
 
+test.each(["POST", "PUT", "PATCH", "DELETE"])(
+  "a %s to nowhere is a 404 whatever its body",
+  async (method) => {
+    for (const type of ["application/json", "text/csv", "multipart/form-data; boundary=never"]) {
+      const headers = { "content-type": type };
+      const answer = await world.client.raw(method, "/no-such-path", { body: "{", headers });
+      const { error } = (await answer.json()) as { error: { code: string } };
+      expect([answer.status, error.code], type).toEqual([404, "not_found"]);
+    }
+  },
+);
+
 test.each([2_147_483_648, 99_999_999_999_999, 0, 1.5])(
   "a scene revision of %s is a 400 everywhere",
   async (revision) => {
