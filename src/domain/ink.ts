@@ -1,4 +1,5 @@
 /** Inks a shop has registered: what their names mean on its presses. */
+import { Fault } from "./errors.ts";
 
 /**
  * What goes to the press: amounts of 0 to 1 in a device space, or of one colorant by name. `lab` says how a
@@ -23,4 +24,33 @@ export interface InkView {
   readonly definition: InkDefinition;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+const COMPONENTS: Readonly<Record<InkDefinition["space"], number>> = {
+  DeviceGray: 1,
+  DeviceRGB: 3,
+  DeviceCMYK: 4,
+  Separation: 1,
+};
+
+/** 400 unless there is one amount for each component, and one colorant exactly for a Separation. */
+export function checkInkDefinition({ space, colorants, tints, lab }: InkDefinition): void {
+  const wrong =
+    tints.length !== COMPONENTS[space]
+      ? "tints"
+      : colorants.length !== (space === "Separation" ? 1 : 0) || colorants.some(isReserved)
+        ? "colorants"
+        : lab !== undefined && (space !== "Separation" || lab.length !== 3)
+          ? "lab"
+          : null;
+  if (wrong !== null) {
+    throw new Fault("invalid_parameter", `definition.${wrong} does not suit ${space}.`, {
+      fields: [{ object_id: "body", field: `definition.${wrong}` }],
+    });
+  }
+}
+
+/** Names that mean no ink of their own (ISO 32000-2, 8.6.6.4). */
+function isReserved(colorant: string): boolean {
+  return colorant === "All" || colorant === "None";
 }

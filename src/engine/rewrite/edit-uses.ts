@@ -84,7 +84,7 @@ export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPl
         const there = inUse.get(use) ?? { boxes: [], written: new Map<PlanSegment, Writing>() };
         inUse.set(use, there);
         if (writing !== undefined) {
-          there.written.set(segment, writing);
+          there.written.set(segment, besideKept(writing, segment));
         }
         if (there.boxes.at(-1)?.box !== one.box) {
           there.boxes.push(one);
@@ -107,6 +107,13 @@ export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPl
     ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.lines,
   );
   return { uses, elements, counts: { replaced, inserted } };
+}
+
+/** What is kept around a segment is what this painting has there: a neighbour may not be planned in all. */
+function besideKept(writing: Writing, { head, tail }: PlanSegment): Writing {
+  const { segment } = writing;
+  const isAlike = segment.head === head && segment.tail === tail;
+  return isAlike ? writing : { ...writing, segment: { ...segment, head, tail } };
 }
 
 function editUse(

@@ -54,6 +54,9 @@ export function indexShows(content: PageContent): ShowIndex {
   return index;
 }
 
+/** Paintings of one form whose lines come closer, in em, cannot be told apart by place alone. */
+const CROSSING_EM = 0.5;
+
 /** Finds every segment of a box; refuses what operators cannot restore exactly. */
 export function findSegments(box: TextBox, content: PageContent, shows: ShowIndex): FoundBox {
   const segments = new Map<string, FoundSegment>();
@@ -69,7 +72,8 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShowInde
         segments.set(key, { ...known, paintings });
         continue;
       }
-      const found = findSegment(box, segment, { content, shows, painter });
+      const [before] = [...segments.values()].filter((other) => other.painter === painter);
+      const found = findSegment(box, segment, { content, shows, painter, before });
       if (typeof found === "string") {
         return { kind: "refused", reason: found };
       }
@@ -89,10 +93,19 @@ function away(a: Show, b: Show): number {
 function findSegment(
   box: TextBox,
   segment: BoxSegment,
-  from: { content: PageContent; shows: ShowIndex; painter: number },
+  from: {
+    readonly content: PageContent;
+    readonly shows: ShowIndex;
+    readonly painter: number;
+    readonly before: FoundSegment | undefined;
+  },
 ): FoundSegment | ReasonCode {
   const paintings = from.shows.get(operatorKey(segment.unit, segment.operator)) ?? [];
-  const show = nearestPainting(box, segment, { paintings, content: from.content });
+  const show = nearestPainting(box, segment, {
+    paintings,
+    content: from.content,
+    doPath: from.before?.show.doPath,
+  });
   if (show === null) {
     return "text_object_split";
   }
@@ -106,23 +119,43 @@ function findSegment(
     : "text_object_split";
 }
 
-/** Of several paintings of one operator the one whose glyphs stand on the box's line. */
+/**
+ * Of several paintings of one operator the one whose glyphs stand on the box's line; where paintings cross,
+ * the one that painted what is known of the box.
+ */
 function nearestPainting(
   box: TextBox,
   segment: BoxSegment,
-  { paintings, content }: { paintings: readonly Show[]; content: PageContent },
+  {
+    paintings,
+    content,
+    doPath,
+  }: {
+    readonly paintings: readonly Show[];
+    readonly content: PageContent;
+    readonly doPath: Show["doPath"] | undefined;
+  },
 ): Show | null {
   const line = box.lines[segment.line];
   let nearest: Show | null = null;
   let least = Infinity;
   for (const show of paintings) {
-    const glyph = content.glyphs.at(show.glyphStart + segment.glyphStart);
-    if (glyph === undefined) {
+    const first = content.glyphs.at(show.glyphStart + segment.glyphStart);
+    const last = content.glyphs.at(show.glyphStart + segment.glyphEnd - 1) ?? first;
+    if (first === undefined || last === undefined) {
       continue;
     }
-    const away = line === undefined ? 0 : distanceToLine([glyph.x, glyph.y], line.from, line.to);
-    if (away < least) {
-      least = away;
+    const ends: readonly Point[] = [
+      [first.x, first.y],
+      [last.x + last.dx, last.y + last.dy],
+    ];
+    const away =
+      line === undefined
+        ? 0
+        : Math.max(...ends.map((end) => distanceToLine(end, line.from, line.to)));
+    const distance = show.doPath === doPath ? away - CROSSING_EM * box.sizePt : away;
+    if (distance < least) {
+      least = distance;
       nearest = show;
     }
   }

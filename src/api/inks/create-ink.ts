@@ -1,0 +1,37 @@
+import type { InkView } from "#domain/ink.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { createInk as create } from "#services/manage-inks.ts";
+import { hexColor } from "../appearance-schema.ts";
+import { declare } from "../declare.ts";
+import { inkDefinition, inkKey, inkName, presentInk, registeredInkSchema } from "./ink-schema.ts";
+
+/** Registers an ink: what its key and name mean on the press. One of the same key is replaced. */
+export const createInk = declare<InkView>()({
+  id: "createInk",
+  method: "POST",
+  path: "/inks",
+  summary: "Create an ink",
+  auth: "secret",
+  scope: "templates:write",
+  stability: "beta",
+  tag: "inks",
+  body: request({ key: inkKey, name: inkName, hex: hexColor, definition: inkDefinition }),
+  replies: { 201: { description: "Kept", schema: z.object({ ink: registeredInkSchema }) } },
+  faults: ["missing_required_field", "missing_fields"],
+  example: {
+    body: {
+      key: "house-red",
+      name: "House Red",
+      hex: "#c8102e",
+      definition: {
+        space: "DeviceCMYK",
+        colorants: [],
+        tints: [0, 1, 0.8, 0.05],
+        overprint: false,
+      },
+    },
+  },
+  handle: (services, { body }, call) => create(services, call, body),
+  present: (view) => json(201, { ink: presentInk(view) }),
+});

@@ -1,0 +1,116 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Tx } from "./database.ts";
+import type { PaperStocksTable } from "./schema.ts";
+
+export type PaperStockRow = Selectable<PaperStocksTable>;
+
+/** What an author writes of a paper. */
+export type PaperStockFacts = Omit<
+  Insertable<PaperStocksTable>,
+  "team_id" | "id" | "version" | "created_at" | "updated_at"
+>;
+
+export async function findPaperStock(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<PaperStockRow | undefined> {
+  return await tx.q
+    .selectFrom("paper_stocks")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Papers that one of these names may mean, oldest first. */
+export async function findStocksNamed(
+  tx: Tx,
+  teamId: string,
+  names: { readonly code: string; readonly key: string; readonly name: string },
+): Promise<readonly PaperStockRow[]> {
+  return await tx.q
+    .selectFrom("paper_stocks")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where((eb) =>
+      eb.or([eb("code", "=", names.code), eb("key", "=", names.key), eb("name", "=", names.name)]),
+    )
+    .orderBy("id")
+    .limit(100)
+    .execute();
+}
+
+/** Newest first; one more than `limit`, to know whether there are more. */
+export async function listPaperStocks(
+  tx: Tx,
+  teamId: string,
+  page: { readonly limit: number; readonly startingAfter: string | undefined },
+): Promise<readonly PaperStockRow[]> {
+  let query = tx.q
+    .selectFrom("paper_stocks")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .orderBy("id", "desc")
+    .limit(page.limit + 1);
+  if (page.startingAfter !== undefined) {
+    query = query.where("id", "<", page.startingAfter);
+  }
+  return await query.execute();
+}
+
+/** A new paper, or the one of this code replaced; its id. */
+export async function putPaperStock(
+  tx: Tx,
+  teamId: string,
+  row: PaperStockFacts & { readonly id: string },
+): Promise<string> {
+  const { id } = await tx.q
+    .insertInto("paper_stocks")
+    .values({ ...row, team_id: teamId })
+    .onConflict((conflict) =>
+      conflict.columns(["team_id", "code"]).doUpdateSet((eb) => ({
+        key: eb.ref("excluded.key"),
+        name: eb.ref("excluded.name"),
+        hex: eb.ref("excluded.hex"),
+        finish: eb.ref("excluded.finish"),
+        needs_white: eb.ref("excluded.needs_white"),
+        neutral: eb.ref("excluded.neutral"),
+        version: sql<number>`paper_stocks.version + 1`,
+        updated_at: sql<Date>`now()`,
+      })),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when there is no such paper. */
+export async function updatePaperStock(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  change: Partial<PaperStockFacts>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable("paper_stocks")
+    .set((eb) => ({
+      ...change,
+      version: eb("version", "+", 1),
+      updated_at: eb.fn<Date>("now"),
+    }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when there is no such paper. */
+export async function deletePaperStock(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom("paper_stocks")
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from "kysely";
+import type { Tx } from "./database.ts";
+import type { SelectionSetsTable } from "./schema.ts";
+
+export type SelectionSetRow = Selectable<SelectionSetsTable>;
+
+/** A set that is not deleted. */
+export async function findSelectionSet(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<SelectionSetRow | undefined> {
+  return await tx.q
+    .selectFrom("selection_sets")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Sets by id, deleted ones too: revisions that name them go on offering their options. */
+export async function findSetsOfFields(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+): Promise<readonly SelectionSetRow[]> {
+  return ids.length === 0
+    ? []
+    : await tx.q
+        .selectFrom("selection_sets")
+        .selectAll()
+        .where("team_id", "=", teamId)
+        .where("id", "in", ids)
+        .execute();
+}
+
+/** Newest first; one more than `limit`, to know whether there are more. */
+export async function listSelectionSets(
+  tx: Tx,
+  teamId: string,
+  page: { readonly limit: number; readonly startingAfter: string | undefined },
+): Promise<readonly SelectionSetRow[]> {
+  let query = tx.q
+    .selectFrom("selection_sets")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(page.limit + 1);
+  if (page.startingAfter !== undefined) {
+    query = query.where("id", "<", page.startingAfter);
+  }
+  return await query.execute();
+}
+
+export async function insertSelectionSet(
+  tx: Tx,
+  teamId: string,
+  set: { readonly id: string; readonly name: string; readonly options: readonly string[] },
+): Promise<void> {
+  await tx.q
+    .insertInto("selection_sets")
+    .values({ team_id: teamId, id: set.id, name: set.name, options: JSON.stringify(set.options) })
+    .execute();
+}
+
+/** False when there is no such set. */
+export async function updateSelectionSet(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  change: { readonly name?: string | undefined; readonly options?: readonly string[] | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable("selection_sets")
+    .set((eb) => ({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.options === undefined ? {} : { options: JSON.stringify(change.options) }),
+      updated_at: eb.fn<Date>("now"),
+    }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when there is no such set. */
+export async function deleteSelectionSet(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable("selection_sets")
+    .set((eb) => ({ deleted_at: eb.fn<Date>("now") }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
