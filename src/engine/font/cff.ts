@@ -13,6 +13,7 @@ import {
 } from "./cff-strings.data.ts";
 import { baseEncoding } from "./encodings.ts";
 import { type FontProgram, NO_METRICS } from "./font-program.ts";
+import { moved, type Outline, scaled } from "./glyph-outline.ts";
 import { InkPen } from "./ink-pen.ts";
 import { type CharstringInk, runType2, type Subroutines } from "./type2-charstring.ts";
 import { drawsType2 } from "./type2-ink.ts";
@@ -64,6 +65,7 @@ export function readCff(bytes: Uint8Array): FontProgram | null {
     outlinesReadable: (top.get(OP_CHARSTRING_TYPE)?.[0] ?? 2) === 2,
     hasInk: (gid) => ink.draws(gid),
     glyphBounds: (gid) => ink.bounds(gid),
+    outline: (gid) => ink.outline(gid),
     advance: (gid) => ink.advance(gid),
     gidOfName: (name) => gids().get(name) ?? null,
     nameOfGid: (gid) => glyphNames()[gid] ?? null,
@@ -201,6 +203,7 @@ interface CffFont {
 interface Ink {
   draws(gid: number): boolean;
   bounds(gid: number): Rect | null;
+  outline(gid: number): Outline | null;
   advance(gid: number): number | null;
 }
 
@@ -227,7 +230,7 @@ function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | 
     }
     const pen = new InkPen();
     if (ink.bounds !== null) {
-      pen.include(ink.bounds, 0, 0);
+      pen.include(ink.bounds, [0, 0]);
     }
     if (ink.accent !== null) {
       const base = run(gidOfStandardCode(ink.accent.base) ?? -1)?.bounds ?? null;
@@ -235,10 +238,31 @@ function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | 
       if (base === null || accent === null) {
         return null;
       }
-      pen.include(base, 0, 0);
-      pen.include(accent, ink.accent.dx, ink.accent.dy);
+      pen.include(base, [0, 0]);
+      pen.include(accent, [ink.accent.dx, ink.accent.dy]);
     }
     return pen.bounds(scale);
+  };
+  const trace = (gid: number): { readonly ink: CharstringInk; readonly lines: Outline } | null => {
+    const part = parts().partOf(gid);
+    const lines: number[][] = [];
+    const code = font.charstrings.item(gid);
+    const ink = part === null ? null : runType2(code, globalSubrs, part.subrs, new InkPen(lines));
+    return ink === null ? null : { ink, lines };
+  };
+  const outline = (gid: number): Outline | null => {
+    const traced = trace(gid);
+    const { accent = null } = traced?.ink ?? {};
+    const [base, mark] =
+      accent === null
+        ? [null, null]
+        : [accent.base, accent.accent].map((code) => trace(gidOfStandardCode(code) ?? -1));
+    if (traced === null || (accent !== null && (!base || !mark))) {
+      return null;
+    }
+    const shifted = moved(mark?.lines ?? [], [accent?.dx ?? 0, accent?.dy ?? 0]);
+    const whole = [...traced.lines, ...(base?.lines ?? []), ...shifted];
+    return scaled(whole, parts().partOf(gid)?.scale ?? 1);
   };
   const advance = (gid: number): number | null => {
     const ink = run(gid);
@@ -253,7 +277,7 @@ function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | 
     const code = font.charstrings.item(gid);
     return part !== null && drawsType2(code, globalSubrs, part.subrs);
   };
-  return { draws, bounds, advance };
+  return { draws, bounds, outline, advance };
 }
 
 interface FontPart {

@@ -1,5 +1,5 @@
 /** Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be seen, by outlines. */
-import type { Rect } from "#base/geometry.ts";
+import { type GlyphShape, isSameShape, shapeOf } from "./glyph-shape.ts";
 import type { LibraryFont } from "./library-font.ts";
 import { openFontProgram } from "./open-program.ts";
 import type { FontFacts } from "./pdf-font.ts";
@@ -8,10 +8,8 @@ import { readSfntTables, sfntCharacterMap } from "./library-sfnt.ts";
 /** Thousandths of an em; what rounding of PDF writers makes of equal numbers. */
 const SAME_WIDTH_TOLERANCE = 2;
 const SAME_WIDTH_SHARE = 0.95;
-/** Rounding of coordinates, on both sides. */
-const SAME_INK_TOLERANCE = 4;
-/** A letter may have been drawn by an alternate glyph. */
-const SAME_INK_SHARE = 0.75;
+/** Of the letters looked at, those that must be drawn the same; a few may be alternate glyphs. */
+const SAME_INK_SHARE = 0.9;
 
 /**
  * True for the full font of an embedded one: the same PostScript name, widths that bear it out, and the
@@ -28,7 +26,7 @@ export function matchesEmbedded(font: LibraryFont, facts: FontFacts): boolean {
 }
 
 /** pdf-lib writes a number behind the name of each font it embeds: "Jost-Regular-4711". */
-function isSameFontName(embedded: string, full: string): boolean {
+export function isSameFontName(embedded: string, full: string): boolean {
   return full !== "" && (embedded === full || embedded.replace(/-\d+$/u, "") === full);
 }
 
@@ -40,25 +38,16 @@ function hasSameWidths(font: LibraryFont, facts: FontFacts): boolean {
   return equal.length >= facts.coverage.length * SAME_WIDTH_SHARE;
 }
 
-/** Curves of two kinds have other control points, so ink is compared between outlines of one kind only. */
-function hasSameInk(font: LibraryFont, facts: FontFacts): boolean {
-  const isTrueType = facts.kind === "TrueType" || facts.kind === "CIDFontType2";
-  const { ink = [] } = facts;
-  if (ink.length === 0 || isTrueType !== (font.facts.outlines === "truetype")) {
-    return true;
-  }
+function hasSameInk(font: LibraryFont, { ink = [] }: FontFacts): boolean {
   const ours = inkOf(font);
-  const same = ink.filter(([character, box]) => {
+  const same = ink.filter(([character, box, fields]) => {
     const other = ours(character);
-    return (
-      other !== null &&
-      box.every((value, i) => Math.abs(value - (other[i] ?? 0)) <= SAME_INK_TOLERANCE)
-    );
+    return other !== null && isSameShape({ box, fields }, other);
   });
   return same.length >= ink.length * SAME_INK_SHARE;
 }
 
-type Ink = (character: string) => Rect | null;
+type Ink = (character: string) => GlyphShape | null;
 
 const inks = new WeakMap<LibraryFont, Ink>();
 
@@ -75,5 +64,8 @@ function readInk(bytes: Uint8Array): Ink {
     return () => null;
   }
   const glyphOf = sfntCharacterMap(tables);
-  return (character) => program.glyphBounds(glyphOf(character.codePointAt(0) ?? 0));
+  return (character) => {
+    const outline = program.outline(glyphOf(character.codePointAt(0) ?? 0));
+    return outline === null ? null : shapeOf(outline);
+  };
 }

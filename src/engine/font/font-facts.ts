@@ -4,46 +4,38 @@ import type { FontFacts, PdfFont } from "./pdf-font.ts";
 /** Longest answer of `printableRanges`, in characters. */
 const MAX_RANGES_LENGTH = 2048;
 
-/** Letters whose ink is kept, to know the font again by. */
-const KEPT_INK = 8;
-/** "z". */
-const LAST_LETTER = 0x7a;
+/** Characters whose look is kept, to know the font again by: of any font, and of one the shop may have. */
+const FEW_SHAPES = 8;
+const MANY_SHAPES = 256;
 
-/** In whole thousandths; no more is told apart. */
-function inkOf(font: PdfFont, coverage: FontFacts["coverage"]): NonNullable<FontFacts["ink"]> {
-  return firstLetters(coverage).flatMap((character) => {
-    const box = font.inkOf(character);
-    return box === null
-      ? []
-      : [
-          [
-            character,
-            [Math.round(box[0]), Math.round(box[1]), Math.round(box[2]), Math.round(box[3])],
-          ] as const,
-        ];
+/** Evenly spread over what the font prints, so that no script or case speaks for all. */
+function inkOf(
+  font: PdfFont,
+  coverage: FontFacts["coverage"],
+  most: number,
+): NonNullable<FontFacts["ink"]> {
+  const count = Math.min(most, coverage.length);
+  return Array.from({ length: count }, (_, i) => {
+    return coverage[Math.floor((i * coverage.length) / count)]?.[0] ?? "";
+  }).flatMap((character) => {
+    const shape = font.inkOf(character);
+    return shape === null ? [] : [[character, shape.box, shape.fields] as const];
   });
 }
 
-/** `coverage` is sorted and may be long: what follows the last letter looked for is not looked at. */
-function firstLetters(coverage: FontFacts["coverage"]): readonly string[] {
-  const letters: string[] = [];
-  for (const [character] of coverage) {
-    if (letters.length === KEPT_INK || pointOf(character) > LAST_LETTER) {
-      break;
-    }
-    if (/^[A-Za-z0-9]$/.test(character)) {
-      letters.push(character);
-    }
-  }
-  return letters;
-}
-
-/** What a plan keeps of a font; `coverage` ascending by code point. */
-export function fontFactsOf(font: PdfFont): FontFacts {
+/**
+ * What a plan keeps of a font; `coverage` ascending by code point. `mayBeDonated`: a font of the shop bears its
+ * name, so that more of its letters are looked at, 256 at most.
+ */
+export function fontFactsOf(
+  font: PdfFont,
+  { mayBeDonated = false }: { readonly mayBeDonated?: boolean } = {},
+): FontFacts {
   const coverage = [...font.coverage]
     .map(([character, { code, length, width }]) => [character, code, length, width] as const)
     .toSorted(([a], [b]) => pointOf(a) - pointOf(b));
-  const ink = font.program === null ? [] : inkOf(font, coverage);
+  const ink =
+    font.program === null ? [] : inkOf(font, coverage, mayBeDonated ? MANY_SHAPES : FEW_SHAPES);
   return {
     key: font.key,
     kind: font.kind,

@@ -1,6 +1,7 @@
 /** Puts a `PdfFont` together from what the readers of simple and composite fonts found. */
 import { type CoverageCandidate, coverageOf } from "./coverage.ts";
 import { type FontFace, measuredHeights } from "./descriptor.ts";
+import { shapeOf } from "./glyph-shape.ts";
 import type { PdfFont } from "./pdf-font.ts";
 
 export interface FontParts
@@ -41,7 +42,8 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
     inkOf: (character) => {
       const entry = covered().get(character);
       const gid = entry === undefined ? null : gidOfCode(entry.code, entry.length);
-      return gid === null ? null : (face.program?.glyphBounds(gid) ?? null);
+      const outline = gid === null ? null : (face.program?.outline(gid) ?? null);
+      return outline === null ? null : shapeOf(outline);
     },
   };
 }

@@ -3,6 +3,7 @@
  * have ink and what they are called; it never says how far the pen moves (that is the PDF's business).
  */
 import type { Rect } from "#base/geometry.ts";
+import type { Outline } from "./glyph-outline.ts";
 import type { FontProgramKind } from "./pdf-font.ts";
 
 export interface FontProgram {
@@ -14,6 +15,8 @@ export interface FontProgram {
   hasInk(gid: number): boolean;
   /** Ink of a glyph in thousandths of an em; null when it has none or cannot be read. */
   glyphBounds(gid: number): Rect | null;
+  /** Outline of a glyph in thousandths of an em, [] without ink; null when it cannot be read. Not kept. */
+  outline(gid: number): Outline | null;
   /** Advance by the program in thousandths of an em; null when unknown. Never used to set text. */
   advance(gid: number): number | null;
   /** Glyph of a PostScript name; null when the program has no names or not this one. */

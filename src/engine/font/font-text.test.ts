@@ -15,6 +15,7 @@ function symbolProgram(
     outlinesReadable: true,
     hasInk: () => true,
     glyphBounds: () => null,
+    outline: () => null,
     advance: () => null,
     gidOfName: () => null,
     nameOfGid: (gid) => names[gid] ?? null,

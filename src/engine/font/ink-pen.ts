@@ -1,23 +1,40 @@
-/** Follows an outline and keeps the box of its points; control points count, so curves may be overstated. */
+/**
+ * Follows an outline and keeps the box of its points; control points count, so curves may be overstated.
+ * On demand it keeps the outline itself, curves as short lines.
+ */
 import type { Rect } from "#base/geometry.ts";
+import { flatCubic, type Outline } from "./glyph-outline.ts";
 
 /** Invariant: the box is set if and only if at least one line or curve was drawn. */
 export class InkPen {
   x = 0;
   y = 0;
+  readonly #trace: number[][] | null;
+  #contour: number[] | null = null;
   #drawn = false;
   #x0 = Infinity;
   #y0 = Infinity;
   #x1 = -Infinity;
   #y1 = -Infinity;
 
+  /** With `trace`, closed contours are added to it. */
+  constructor(trace: number[][] | null = null) {
+    this.#trace = trace;
+  }
+
+  /** What the pen has kept of the outline, in the units drawn in; null when it keeps none. */
+  get trace(): Outline | null {
+    return this.#trace;
+  }
+
   get drawn(): boolean {
     return this.#drawn;
   }
 
+  /** Begins a contour elsewhere. */
   moveBy(dx: number, dy: number): void {
-    this.x += dx;
-    this.y += dy;
+    this.#contour = null;
+    this.#step(dx, dy);
   }
 
   /** A line from the current point; of no length, it draws nothing. */
@@ -25,26 +42,35 @@ export class InkPen {
     if (dx === 0 && dy === 0) {
       return;
     }
+    this.#begin();
+    this.#step(dx, dy);
     this.#add();
-    this.moveBy(dx, dy);
-    this.#add();
+    this.#contour?.push(this.x, this.y);
     this.#drawn = true;
   }
 
   /** A Bézier curve: each control point relative to the one before. */
   curveBy(first: Step, second: Step, third: Step): void {
-    this.#add();
+    this.#begin();
+    const points = [this.x, this.y];
     for (const [dx, dy] of [first, second, third]) {
-      this.moveBy(dx, dy);
+      this.#step(dx, dy);
       this.#add();
+      points.push(this.x, this.y);
+    }
+    if (this.#contour !== null) {
+      flatCubic(this.#contour, points);
     }
     this.#drawn = true;
   }
 
-  /** Takes in a box drawn elsewhere (a component), shifted. */
-  include([x0, y0, x1, y1]: Rect, dx: number, dy: number): void {
+  /** Takes in a box drawn elsewhere (a component), shifted, and its outline where one is kept. */
+  include([x0, y0, x1, y1]: Rect, [dx, dy]: Step, outline: Outline | null = null): void {
     this.#grow(x0 + dx, y0 + dy);
     this.#grow(x1 + dx, y1 + dy);
+    for (const contour of outline ?? []) {
+      this.#trace?.push(contour.map((value, i) => value + (i % 2 === 0 ? dx : dy)));
+    }
     this.#drawn = true;
   }
 
@@ -53,6 +79,20 @@ export class InkPen {
     return this.#drawn
       ? [this.#x0 * scale, this.#y0 * scale, this.#x1 * scale, this.#y1 * scale]
       : null;
+  }
+
+  #step(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+  }
+
+  /** The point a line or curve starts from. */
+  #begin(): void {
+    this.#add();
+    if (this.#trace !== null && this.#contour === null) {
+      this.#contour = [this.x, this.y];
+      this.#trace.push(this.#contour);
+    }
   }
 
   #add(): void {

@@ -4,6 +4,7 @@
  */
 import type { Rect } from "#base/geometry.ts";
 import type { ReasonCode } from "../problems.ts";
+import type { GlyphShape } from "./glyph-shape.ts";
 
 /** One shown character code. */
 export interface PdfCode {
@@ -65,8 +66,8 @@ export interface PdfFont {
    * means: never reuse this font for new text.
    */
   readonly outlinesChecked: boolean;
-  /** Box around a covered character's outline in thousandths of an em; null when it cannot be seen. */
-  inkOf(character: string): Rect | null;
+  /** What a covered character looks like as embedded; null when it cannot be seen. */
+  inkOf(character: string): GlyphShape | null;
 }
 
 export interface EncodedCharacter {
@@ -95,8 +96,11 @@ export interface FontFacts {
   readonly fsType: number | null;
   /** True for a font whose codes are shown one below the other; absent for all others. */
   readonly vertical?: true;
-  /** Boxes around some letters as embedded, thousandths of an em; absent where none can be seen. */
-  readonly ink?: readonly (readonly [character: string, box: Rect])[];
+  /**
+   * What some letters look like as embedded: many where the font may be one of the shop's, else a few. Absent
+   * where none can be seen.
+   */
+  readonly ink?: readonly (readonly [character: string, box: Rect, fields: string])[];
   /** [character, code, bytes per code, width in thousandths], sorted by character. */
   readonly coverage: readonly (readonly [string, number, number, number])[];
 }

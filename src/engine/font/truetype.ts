@@ -9,10 +9,9 @@ import { ByteReader } from "./byte-reader.ts";
 import { MAC_GLYPH_ORDER } from "./cff-strings.data.ts";
 import { readCff } from "./cff.ts";
 import type { FontProgram, ProgramMetrics } from "./font-program.ts";
+import { type Outline, scaled } from "./glyph-outline.ts";
+import { componentsOf, glyfOutline, MAX_COMPONENT_DEPTH } from "./glyf-outline.ts";
 import { readCharMaps } from "./truetype-cmap.ts";
-
-const MAX_COMPONENT_DEPTH = 8;
-const MAX_COMPONENTS = 64;
 
 let macOrder: readonly string[] | null = null;
 
@@ -43,6 +42,7 @@ export function readTrueType(bytes: Uint8Array): FontProgram | null {
     hasInk: (gid) => outlines?.hasInk(gid) ?? glyf?.hasInk(gid) ?? false,
     glyphBounds: (gid) =>
       outlines === null ? (glyf?.bounds(gid) ?? null) : outlines.glyphBounds(gid),
+    outline: (gid) => (outlines === null ? (glyf?.outline(gid) ?? null) : outlines.outline(gid)),
     advance(gid) {
       const at = Math.min(gid, advanceCount - 1) * 4;
       return advanceCount > 0 && advances.inside(at, 2) ? advances.u16(at) * scale : null;
@@ -95,6 +95,7 @@ interface Glyf {
   readonly count: number;
   hasInk(gid: number): boolean;
   bounds(gid: number): Rect | null;
+  outline(gid: number): Outline | null;
 }
 
 function readGlyf(tables: Tables, scale: number): Glyf {
@@ -137,7 +138,7 @@ function readGlyf(tables: Tables, scale: number): Glyf {
     }
     return (
       depth < MAX_COMPONENT_DEPTH &&
-      componentsOf(glyf, at + 10).some((component) => hasInk(component, depth + 1))
+      componentsOf(glyf, at + 10).some(({ gid: part }) => hasInk(part, depth + 1))
     );
   };
   return {
@@ -154,29 +155,11 @@ function readGlyf(tables: Tables, scale: number): Glyf {
             Math.max(glyf.i16(at + 4), glyf.i16(at + 8)) * scale,
           ];
     },
+    outline(gid) {
+      const lines = glyfOutline(glyf, dataOf, gid);
+      return lines === null ? null : scaled(lines, scale);
+    },
   };
-}
-
-/** Glyph ids of a composite's components (OpenType 1.9, glyf: composite glyph flags). */
-function componentsOf(glyf: ByteReader, start: number): number[] {
-  const gids: number[] = [];
-  let at = start;
-  for (let i = 0; i < MAX_COMPONENTS && glyf.inside(at, 4); i++) {
-    const flags = glyf.u16(at);
-    gids.push(glyf.u16(at + 2));
-    at += 4 + ((flags & 0x0001) !== 0 ? 4 : 2);
-    if ((flags & 0x0008) !== 0) {
-      at += 2;
-    } else if ((flags & 0x0040) !== 0) {
-      at += 4;
-    } else if ((flags & 0x0080) !== 0) {
-      at += 8;
-    }
-    if ((flags & 0x0020) === 0) {
-      break;
-    }
-  }
-  return gids;
 }
 
 /** Index = glyph id; [] when the table carries no names (format 3) or is not one we read. */

@@ -23,13 +23,20 @@ export interface Type1Ink {
 const MAX_DEPTH = 10;
 const MAX_STEPS = 200_000;
 
-/** Null when the charstring is damaged or uses what is not read here. In charstring units. */
-export function runType1(name: string, code: Type1Code): Type1Ink | null {
+/**
+ * Null when the charstring is damaged or uses what is not read here. In charstring units. A `pen` of one's own
+ * may keep the outline.
+ */
+export function runType1(
+  name: string,
+  code: Type1Code,
+  pen: InkPen = new InkPen(),
+): Type1Ink | null {
   const charstring = code.glyph(name);
   if (charstring === null) {
     return null;
   }
-  const run = new Type1Run(code);
+  const run = new Type1Run(code, pen);
   return run.call(charstring, 0) === "failed" ? null : run.result();
 }
 
@@ -38,7 +45,7 @@ type Outcome = "returned" | "ended" | "failed";
 /** State of one run. Invariant: while flex collects points, moves are remembered instead of made. */
 class Type1Run {
   readonly #code: Type1Code;
-  readonly #pen = new InkPen();
+  readonly #pen: InkPen;
   #stack: number[] = [];
   #postScript: number[] = [];
   #flex: [number, number][] | null = null;
@@ -46,8 +53,9 @@ class Type1Run {
   #advance: number | null = null;
   #steps = 0;
 
-  constructor(code: Type1Code) {
+  constructor(code: Type1Code, pen: InkPen) {
     this.#code = code;
+    this.#pen = pen;
   }
 
   result(): Type1Ink {
@@ -253,19 +261,23 @@ class Type1Run {
     if (base === null || accent === null) {
       return false;
     }
-    this.#pen.include(base, 0, 0);
-    this.#pen.include(accent, this.#sideBearing + dx - asb, dy);
+    const shift = [this.#sideBearing + dx - asb, dy] as const;
+    this.#pen.include(base.bounds, [0, 0], base.pen.trace);
+    this.#pen.include(accent.bounds, shift, accent.pen.trace);
     return true;
   }
 
   /** Null also for a part that is itself put together: the format forbids it. */
-  #part(code: number): Rect | null {
+  #part(code: number): { readonly bounds: Rect; readonly pen: InkPen } | null {
     const name = this.#code.standardName(code);
     const charstring = name === null ? null : this.#code.glyph(name);
     if (charstring === null) {
       return null;
     }
-    const part = new Type1Run({ ...this.#code, standardName: () => null });
-    return part.call(charstring, 1) === "failed" ? null : part.result().bounds;
+    const pen = new InkPen(this.#pen.trace === null ? null : []);
+    const part = new Type1Run({ ...this.#code, standardName: () => null }, pen);
+    const isRead = part.call(charstring, 1) !== "failed";
+    const bounds = isRead ? part.result().bounds : null;
+    return bounds === null ? null : { bounds, pen };
   }
 }

@@ -6,6 +6,8 @@ import { latin1Text } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";
 import { baseEncoding } from "./encodings.ts";
 import { type FontProgram, NO_METRICS } from "./font-program.ts";
+import { scaled } from "./glyph-outline.ts";
+import { InkPen } from "./ink-pen.ts";
 import { runType1, type Type1Ink } from "./type1-charstring.ts";
 
 const EEXEC_KEY = 55_665;
@@ -51,7 +53,13 @@ export function readType1(file: Uint8Array): FontProgram | null {
     hasInk: (gid) => (inkOf(gid)?.bounds ?? null) !== null,
     glyphBounds(gid) {
       const bounds = inkOf(gid)?.bounds ?? null;
-      return bounds === null ? null : scaled(bounds, scale);
+      return bounds === null ? null : scaledBox(bounds, scale);
+    },
+    outline(gid) {
+      const lines: number[][] = [];
+      const name = names[gid];
+      const ink = name === undefined ? null : runType1(name, source, new InkPen(lines));
+      return ink === null ? null : scaled(lines, scale);
     },
     advance(gid) {
       const advance = inkOf(gid)?.advance ?? null;
@@ -72,7 +80,7 @@ export function readType1(file: Uint8Array): FontProgram | null {
   };
 }
 
-function scaled([x0, y0, x1, y1]: Rect, scale: number): Rect {
+function scaledBox([x0, y0, x1, y1]: Rect, scale: number): Rect {
   return [x0 * scale, y0 * scale, x1 * scale, y1 * scale];
 }
 

@@ -26,13 +26,14 @@ const MAX_DEPTH = 10;
 const MAX_STACK = 513;
 const MAX_STEPS = 200_000;
 
-/** Ink of a whole charstring in charstring units. */
+/** Ink of a whole charstring in charstring units; a `pen` of one's own may keep the outline. */
 export function runType2(
   charstring: Uint8Array,
   globalSubrs: Subroutines,
   localSubrs: Subroutines,
+  pen: InkPen = new InkPen(),
 ): CharstringInk | null {
-  const run = new Type2Run(globalSubrs, localSubrs);
+  const run = new Type2Run(globalSubrs, localSubrs, pen);
   return run.call(charstring, 0) === "failed" ? null : run.result();
 }
 
@@ -42,7 +43,7 @@ type Outcome = "returned" | "ended" | "failed";
 class Type2Run {
   readonly #globalSubrs: Subroutines;
   readonly #localSubrs: Subroutines;
-  readonly #pen = new InkPen();
+  readonly #pen: InkPen;
   readonly #stack: number[] = [];
   #stems = 0;
   #steps = 0;
@@ -50,7 +51,8 @@ class Type2Run {
   #width: number | null = null;
   #widthRead = false;
 
-  constructor(globalSubrs: Subroutines, localSubrs: Subroutines) {
+  constructor(globalSubrs: Subroutines, localSubrs: Subroutines, pen: InkPen) {
+    this.#pen = pen;
     this.#globalSubrs = globalSubrs;
     this.#localSubrs = localSubrs;
   }

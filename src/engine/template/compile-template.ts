@@ -8,6 +8,7 @@ import { authoredText } from "../fit/authored-text.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import { substituteFor } from "../fit/rank-fonts.ts";
 import { repertoireOf } from "../fit/repertoire.ts";
+import { isSameFontName } from "../font/donated-font.ts";
 import { fontFactsOf } from "../font/font-facts.ts";
 import type { FontFacts, PdfFont } from "../font/pdf-font.ts";
 import { readPdfFont } from "../font/read-font.ts";
@@ -53,7 +54,7 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
 /** The template of a file. `fonts` are those new text may be set in. */
 export function compileFile(file: ReadFile, fonts: FitFonts): Template {
   const { doc, contents } = file;
-  const used = usedFonts(contents);
+  const used = usedFonts(contents, fonts);
   const { scene, result } = planScene(file, used);
   const plan = withAuthoredText(result.plan, scene, contents);
   return {
@@ -96,9 +97,14 @@ export function inspectionOf(template: Template): Inspection {
 }
 
 /** Facts of the fonts in use, by key, in order of first use. */
-function usedFonts(contents: readonly PageContent[]): readonly FontFacts[] {
+function usedFonts(contents: readonly PageContent[], { shop }: FitFonts): readonly FontFacts[] {
   const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
-  return [...fonts.values()].map(fontFactsOf);
+  return Array.from(fonts.values(), (font) => {
+    const mayBeDonated = shop.some(({ facts }) =>
+      isSameFontName(font.postScriptName, facts.postScriptName),
+    );
+    return fontFactsOf(font, { mayBeDonated });
+  });
 }
 
 /** The plan and the scene without what the plan refuses. */

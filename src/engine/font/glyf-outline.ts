@@ -1,0 +1,192 @@
+/** TrueType outlines (OpenType 1.9, glyf): quadratic contours and composites, instructions left out. */
+import { apply, type Matrix } from "#base/geometry.ts";
+import type { ByteReader } from "./byte-reader.ts";
+import { flatQuadratic, type Outline } from "./glyph-outline.ts";
+
+/** Composites of composites that are followed. */
+export const MAX_COMPONENT_DEPTH = 8;
+const MAX_COMPONENTS = 64;
+/** Glyphs in use have a few hundred points; composites multiply. */
+const MAX_POINTS = 20_000;
+
+const ON_CURVE = 0x01;
+const REPEAT = 0x08;
+
+/** A part of a composite glyph. */
+export interface GlyfComponent {
+  readonly gid: number;
+  /** Where it goes, in font units; null when it is placed by matching points, which is not read. */
+  readonly matrix: Matrix | null;
+}
+
+/** Parts of a composite; `start` is behind its header (OpenType 1.9, glyf: composite glyph flags). */
+export function componentsOf(glyf: ByteReader, start: number): readonly GlyfComponent[] {
+  const parts: GlyfComponent[] = [];
+  let at = start;
+  for (let i = 0; i < MAX_COMPONENTS && glyf.inside(at, 4); i++) {
+    const flags = glyf.u16(at);
+    const gid = glyf.u16(at + 2);
+    const isWide = (flags & 0x0001) !== 0;
+    const [dx, dy] = isWide
+      ? [glyf.i16(at + 4), glyf.i16(at + 6)]
+      : [glyf.i8(at + 4), glyf.i8(at + 5)];
+    at += isWide ? 8 : 6;
+    const scale = (k: number): number => glyf.i16(at + 2 * k) / 0x4000;
+    let [a, b, c, d] = [1, 0, 0, 1];
+    if ((flags & 0x0008) !== 0) {
+      [a, d] = [scale(0), scale(0)];
+      at += 2;
+    } else if ((flags & 0x0040) !== 0) {
+      [a, d] = [scale(0), scale(1)];
+      at += 4;
+    } else if ((flags & 0x0080) !== 0) {
+      [a, b, c, d] = [scale(0), scale(1), scale(2), scale(3)];
+      at += 8;
+    }
+    // SCALED_COMPONENT_OFFSET: the offset is in the component's own scale.
+    const [e, f] =
+      (flags & 0x0800) === 0 ? [dx, dy] : [dx * Math.hypot(a, b), dy * Math.hypot(c, d)];
+    parts.push({ gid, matrix: (flags & 0x0002) === 0 ? null : [a, b, c, d, e, f] });
+    if ((flags & 0x0020) === 0) {
+      break;
+    }
+  }
+  return parts;
+}
+
+/**
+ * Outline in font units; [] for a glyph without data, null when it is damaged or made in a way not read.
+ * `dataOf` tells where a glyph's data start.
+ */
+export function glyfOutline(
+  glyf: ByteReader,
+  dataOf: (gid: number) => number | null,
+  gid: number,
+): Outline | null {
+  const budget = { points: MAX_POINTS };
+  const read = (part: number, depth: number): Outline | null => {
+    const at = dataOf(part);
+    if (at === null) {
+      return [];
+    }
+    const count = glyf.i16(at);
+    if (count >= 0) {
+      return simpleOutline(glyf, at, { count, budget });
+    }
+    if (depth >= MAX_COMPONENT_DEPTH) {
+      return null;
+    }
+    const whole: (readonly number[])[] = [];
+    for (const { gid: inner, matrix } of componentsOf(glyf, at + 10)) {
+      const lines = matrix === null ? null : read(inner, depth + 1);
+      if (matrix === null || lines === null || budget.points < 0) {
+        return null;
+      }
+      whole.push(...lines.map((contour) => transformed(contour, matrix)));
+    }
+    return whole;
+  };
+  return read(gid, 0);
+}
+
+function transformed(contour: readonly number[], matrix: Matrix): readonly number[] {
+  const moved: number[] = [];
+  for (let i = 0; i + 1 < contour.length; i += 2) {
+    moved.push(...apply(matrix, [contour[i] ?? 0, contour[i + 1] ?? 0]));
+  }
+  return moved;
+}
+
+interface GlyfPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly isOn: boolean;
+}
+
+function simpleOutline(
+  glyf: ByteReader,
+  at: number,
+  { count, budget }: { readonly count: number; readonly budget: { points: number } },
+): Outline | null {
+  const ends = Array.from({ length: count }, (_, i) => glyf.u16(at + 10 + 2 * i));
+  const pointCount = (ends.at(-1) ?? -1) + 1;
+  budget.points -= pointCount;
+  const isAscending = ends.every((end, i) => i === 0 || end > (ends[i - 1] ?? 0));
+  if (budget.points < 0 || !isAscending) {
+    return null;
+  }
+  const flagsAt = at + 12 + 2 * count + glyf.u16(at + 10 + 2 * count);
+  const points = readPoints(glyf, flagsAt, pointCount);
+  return points === null
+    ? null
+    : ends.map((end, i) => contourOf(points.slice(i === 0 ? 0 : (ends[i - 1] ?? 0) + 1, end + 1)));
+}
+
+/** OpenType 1.9, glyf: flags with repeats, then x and then y as differences of one or two bytes. */
+function readPoints(glyf: ByteReader, start: number, count: number): readonly GlyfPoint[] | null {
+  const flags: number[] = [];
+  let at = start;
+  while (flags.length < count && glyf.inside(at, 1)) {
+    const flag = glyf.u8(at++);
+    const repeats = (flag & REPEAT) === 0 ? 0 : glyf.u8(at++);
+    for (let i = 0; i <= repeats && flags.length < count; i++) {
+      flags.push(flag);
+    }
+  }
+  const coordinates = (short: number, same: number): readonly number[] => {
+    let value = 0;
+    return flags.map((flag) => {
+      if ((flag & short) !== 0) {
+        value += (flag & same) === 0 ? -glyf.u8(at) : glyf.u8(at);
+        at += 1;
+      } else if ((flag & same) === 0) {
+        value += glyf.i16(at);
+        at += 2;
+      }
+      return value;
+    });
+  };
+  const xs = coordinates(0x02, 0x10);
+  const ys = coordinates(0x04, 0x20);
+  return flags.length < count || at > glyf.length
+    ? null
+    : flags.map((flag, i) => ({ x: xs[i] ?? 0, y: ys[i] ?? 0, isOn: (flag & ON_CURVE) !== 0 }));
+}
+
+/** Between two control points lies a point of the curve, in the middle. */
+function contourOf(points: readonly GlyfPoint[]): readonly number[] {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) {
+    return [];
+  }
+  const start = first.isOn ? first : last.isOn ? last : middle(first, last);
+  const contour = [start.x, start.y];
+  let from: GlyfPoint = start;
+  let control: GlyfPoint | null = null;
+  const curveTo = (to: GlyfPoint): void => {
+    if (control === null) {
+      contour.push(to.x, to.y);
+    } else {
+      flatQuadratic(contour, [from.x, from.y, control.x, control.y, to.x, to.y]);
+    }
+    from = to;
+    control = null;
+  };
+  for (const point of points) {
+    if (point.isOn) {
+      curveTo(point);
+      continue;
+    }
+    if (control !== null) {
+      curveTo(middle(control, point));
+    }
+    control = point;
+  }
+  curveTo(start);
+  return contour;
+}
+
+function middle(a: GlyfPoint, b: GlyfPoint): GlyfPoint {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, isOn: true };
+}
