@@ -25,6 +25,8 @@ export interface FillView {
   readonly externalOrderId: string | null;
   readonly externalCartId: string | null;
   readonly embedSessionId: string | null;
+  /** Fresh, good for a day: a picture for pages that cannot send a secret. */
+  readonly previewUrl: string;
   readonly lastRenderId: string | null;
   readonly completedAt: string | null;
   readonly finalizedAt: string | null;

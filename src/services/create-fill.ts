@@ -54,7 +54,7 @@ export async function createFill(
       externalCartId: request.externalCartId ?? null,
       expiresAtMs: request.expiresAtMs ?? null,
     });
-    return fillView(await fillOr404(tx, caller, id));
+    return fillView(services, await fillOr404(tx, caller, id));
   });
 }
 

@@ -1,9 +1,13 @@
 import type { FillView } from "#domain/fill.ts";
 import { stillMissing } from "#domain/values.ts";
 import type { FillRow } from "#store/fills.ts";
+import type { Services } from "./context.ts";
+import { previewUrl } from "./preview-address.ts";
+
+type ViewServices = Pick<Services, "tokenSigner" | "publicUrl">;
 
 /** A row as callers see it. */
-export function fillView(row: FillRow): FillView {
+export function fillView(services: ViewServices, row: FillRow): FillView {
   return {
     id: row.id,
     status: row.status,
@@ -23,6 +27,7 @@ export function fillView(row: FillRow): FillView {
     externalOrderId: row.external_order_id,
     externalCartId: row.external_cart_id,
     embedSessionId: row.embed_session_id,
+    previewUrl: previewUrl(services, { teamId: row.team_id, fillId: row.id }),
     lastRenderId: row.last_render_id,
     completedAt: row.completed_at?.toISOString() ?? null,
     finalizedAt: row.finalized_at?.toISOString() ?? null,

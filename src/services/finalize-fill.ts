@@ -172,7 +172,7 @@ async function replay(
       ? undefined
       : await findRender(tx, caller.teamId, row.last_render_id);
   return {
-    fill: fillView(row),
+    fill: fillView(services, row),
     render: render === undefined ? null : renderView(services, render),
     isReplay: true,
   };

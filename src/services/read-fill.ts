@@ -27,7 +27,7 @@ export async function readFill(
         ? undefined
         : await findRender(tx, caller.teamId, row.last_render_id);
     return {
-      fill: fillView(row),
+      fill: fillView(services, row),
       lastRender: render === undefined ? null : renderView(services, render),
     };
   });
@@ -42,5 +42,5 @@ export async function listFills(
   const rows = await services.db.read((tx) =>
     listRows(tx, caller.teamId, { ...filter, mode: caller.mode }),
   );
-  return listingOf(rows.map(fillView), filter.limit);
+  return listingOf(rows.map((row) => fillView(services, row)), filter.limit);
 }

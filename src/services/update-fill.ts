@@ -10,7 +10,7 @@ import { fillOr404 } from "./find-or-404.ts";
 
 /** Patches the values of an open fill: keys given overwrite, others stay. Blanks are allowed. */
 export async function updateFillValues(
-  _services: Services,
+  services: Services,
   { caller, unit }: Call<FillView>,
   patch: {
     readonly id: string;
@@ -42,6 +42,6 @@ export async function updateFillValues(
       customerName: row.customer_name,
       externalOrderId: row.external_order_id,
     });
-    return fillView(await fillOr404(tx, caller, id));
+    return fillView(services, await fillOr404(tx, caller, id));
   });
 }

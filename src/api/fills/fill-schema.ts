@@ -1,4 +1,5 @@
 import type { FillView } from "#domain/fill.ts";
+import { fillDocument } from "#domain/fill-document.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 import { appearanceReply } from "../appearance-schema.ts";
 
@@ -29,6 +30,8 @@ export const fillSchema = named(
     external_order_id: z.string().nullable(),
     external_cart_id: z.string().nullable(),
     embed_session_id: z.string().nullable(),
+    /** A picture for img elements; the address is good for a day and new with every answer. */
+    preview_url: z.url(),
     last_render_id: z.string().nullable(),
     completed_at: timestamp.nullable(),
     finalized_at: timestamp.nullable(),
@@ -40,35 +43,7 @@ export const fillSchema = named(
   }),
 );
 
+/** The outer form of a fill, held to the schema. */
 export function presentFill(view: FillView): z.output<typeof fillSchema> {
-  return {
-    id: view.id,
-    status: view.status,
-    source: view.source,
-    mode: view.mode,
-    template_id: view.templateId,
-    template_title: view.templateTitle,
-    template_slug: view.templateSlug,
-    scene_revision: view.sceneRevision,
-    values: { ...view.values },
-    ignored_values: [...view.ignoredValues],
-    missing_fields: [...view.missingFields],
-    colors: [...view.appearance.colors],
-    assignments: { ...view.appearance.assignments },
-    substrate: view.appearance.substrate,
-    metadata: { ...view.metadata },
-    customer_email: view.customerEmail,
-    customer_name: view.customerName,
-    external_order_id: view.externalOrderId,
-    external_cart_id: view.externalCartId,
-    embed_session_id: view.embedSessionId,
-    last_render_id: view.lastRenderId,
-    completed_at: view.completedAt,
-    finalized_at: view.finalizedAt,
-    archived_at: view.archivedAt,
-    archive_reason: view.archiveReason,
-    expires_at: view.expiresAt,
-    created_at: view.createdAt,
-    updated_at: view.updatedAt,
-  };
+  return fillDocument(view);
 }

@@ -1,0 +1,37 @@
+/** A fill as it is shown outside: in answers and in events alike. */
+import type { FillView } from "./fill.ts";
+
+/** The members of a fill under their outer names. */
+export function fillDocument(view: FillView) {
+  return {
+    id: view.id,
+    status: view.status,
+    source: view.source,
+    mode: view.mode,
+    template_id: view.templateId,
+    template_title: view.templateTitle,
+    template_slug: view.templateSlug,
+    scene_revision: view.sceneRevision,
+    values: { ...view.values },
+    ignored_values: [...view.ignoredValues],
+    missing_fields: [...view.missingFields],
+    colors: [...view.appearance.colors],
+    assignments: { ...view.appearance.assignments },
+    substrate: view.appearance.substrate,
+    metadata: { ...view.metadata },
+    customer_email: view.customerEmail,
+    customer_name: view.customerName,
+    external_order_id: view.externalOrderId,
+    external_cart_id: view.externalCartId,
+    embed_session_id: view.embedSessionId,
+    preview_url: view.previewUrl,
+    last_render_id: view.lastRenderId,
+    completed_at: view.completedAt,
+    finalized_at: view.finalizedAt,
+    archived_at: view.archivedAt,
+    archive_reason: view.archiveReason,
+    expires_at: view.expiresAt,
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+  };
+}
