@@ -117,12 +117,9 @@ describe("the font", () => {
   });
 
   test("keeps the kerning seen in the authored text", () => {
-    const glyph = { font: "7", codeLength: 1, width: 500, dy: 0 };
+    const glyph = { font: "7", width: 500 };
     const authored = [
       {
-        xPt: 0,
-        yPt: 0,
-        widthPt: 66,
         glyphs: [
           { ...glyph, code: 65, text: "A", advance: 430 },
           { ...glyph, code: 110, text: "n", advance: 500 },
@@ -133,8 +130,6 @@ describe("the font", () => {
     const [first, second] = line?.runs[0]?.glyphs ?? [];
     expect((first?.advance ?? 0) - (first?.width ?? 0)).toBe(-70);
     expect((second?.advance ?? 0) - (second?.width ?? 0)).toBe(0);
-    const again = fit(AUTHORED, { authoredGlyphs: authored, force: true });
-    expect(again.lines[0]?.runs[0]?.glyphs.map(({ advance }) => advance)).toEqual([430, 500]);
   });
 
   test.each([
@@ -425,11 +420,36 @@ describe("the authored text", () => {
       box: { maxWidthPt: 10, leadingPt: 15.5 },
       settings: { maxWidthPt: 10 },
     });
-    expect(set).toMatchObject({ changed: true, sizePt: 12, overflow: false });
-    expect(set.lines.map(({ text, xPt, yPt }) => [text, xPt, yPt])).toEqual([
-      ["Anna Muster Anna", 0, 0],
-      ["Muster", 0, -15],
+    expect(set).toMatchObject({ changed: true, isForced: true, sizePt: 12, overflow: false });
+    expect(set.lines).toMatchObject([
+      { text: "Anna Muster Anna", xPt: 0, yPt: 0, authoredLine: 0 },
+      { text: "Muster", xPt: 0, yPt: -15, authoredLine: 1 },
     ]);
+  });
+
+  test.each<readonly [string, string, string, Pick<Case, "box" | "settings">]>([
+    ["a word of the second line", "Anna Muster\nAnna\nMuster", "0 - 2", {}],
+    ["a line more", "Anna Muster\nMuster\nMuster\nAnna", "0 1 2 -", {}],
+    ["a line taken out", "Anna Muster\nMuster", "0 1", {}],
+    ["lines that moved up", "Muster\nMuster", "- 1", {}],
+    ["another first word, centred", "Anna\nMuster\nMuster", "- 1 2", { box: { align: "center" } }],
+    [
+      "aligned otherwise by the author",
+      "Anna\nMuster\nMuster",
+      "- - -",
+      { settings: { align: "right" } },
+    ],
+    ["a letter that needs another font", "Änna\nMuster\nMuster", "- - -", {}],
+  ])("stays line by line: %s", (_, text, expected, given) => {
+    const authored = "Anna Muster\nMuster\nMuster";
+    const set = fit(text, { authored, ...given });
+    const kept = set.lines.map(({ authoredLine }) => authoredLine ?? "-");
+    expect(kept.join(" ")).toBe(expected);
+  });
+
+  test("shrunk with its group is set anew", () => {
+    const set = fit(AUTHORED, { force: true, largestSizePt: 9 });
+    expect(set.lines.map(({ authoredLine }) => authoredLine)).toEqual([undefined]);
   });
 
   test("emptied leaves nothing", () => {

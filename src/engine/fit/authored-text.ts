@@ -1,8 +1,8 @@
 /**
- * The authored text of a box glyph by glyph: what shows it again exactly, and the kerning to be had from
- * it for new text in the same font, since a subset has seldom kept its own.
+ * The authored text of a box glyph by glyph: for the kerning to be had from it for new text in the same font,
+ * since a subset has seldom kept its own.
  */
-import { apply, invert, multiply } from "#base/geometry.ts";
+import { apply, invert } from "#base/geometry.ts";
 import type { Glyph, PageContent, Show } from "../content/model.ts";
 import type { BoxSegment, TextBox } from "../scene/model.ts";
 
@@ -11,22 +11,14 @@ interface AuthoredGlyph {
   /** `PdfFont.key`. */
   readonly font: string;
   readonly code: number;
-  readonly codeLength: number;
   readonly text: string;
   readonly width: number;
   /** To the next glyph of the line, kerning included. */
   readonly advance: number;
-  /** Above the line's first glyph. */
-  readonly dy: number;
-  /** Where the glyph begins, in points along the frame, when the pen was moved there; absent else. */
-  readonly startPt?: number;
 }
 
-/** A line in the box's frame, its glyphs from left to right. */
+/** A line, its glyphs from left to right. */
 export interface AuthoredLine {
-  readonly xPt: number;
-  readonly yPt: number;
-  readonly widthPt: number;
   readonly glyphs: readonly AuthoredGlyph[];
 }
 
@@ -50,7 +42,7 @@ export function authoredText(box: TextBox, content: PageContent): readonly Autho
     byLine.set(segment.line, [...(byLine.get(segment.line) ?? []), ...placed]);
   }
   const numbers = [...byLine.keys()].toSorted((a, b) => a - b);
-  return numbers.flatMap((number) => authoredLine(byLine.get(number) ?? [], box));
+  return numbers.map((number) => authoredLine(byLine.get(number) ?? [], box));
 }
 
 interface PlacedGlyph {
@@ -58,28 +50,21 @@ interface PlacedGlyph {
   readonly font: string;
   /** As the PDF states it. */
   readonly width: number;
-  /** Origin and end of the advance in the frame. */
+  /** Origin in the frame. */
   readonly x: number;
   readonly y: number;
-  readonly end: number;
-  /** How far along the frame a rise of one takes the glyph. */
-  readonly skew: number;
-  /** Ordinal in `PageContent.glyphs`. */
-  readonly index: number;
-  /** True when the pen came from the glyph before, in paint order, and was not moved. */
-  readonly followsPen: boolean;
 }
 
 type ToFrame = (x: number, y: number) => readonly [number, number];
 
-/** Glyphs of a segment where its box shows them; null when they cannot be told or say other than they spell. */
+/** Glyphs of a segment where its box shows them; null when they cannot be told. */
 function placedGlyphs(
   segment: BoxSegment,
   content: PageContent,
   show: Show | undefined,
   toFrame: ToFrame,
 ): readonly PlacedGlyph[] | null {
-  if (show === undefined || show.font === null || speaksForGlyphs(show, content)) {
+  if (show === undefined || show.font === null) {
     return null;
   }
   const { font } = show;
@@ -96,34 +81,12 @@ function placedGlyphs(
     widths.set(code, width);
     return width;
   };
-  const glyphs = content.glyphs.slice(
-    show.glyphStart + segment.glyphStart,
-    show.glyphStart + segment.glyphEnd,
-  );
-  const first = show.glyphStart + segment.glyphStart;
-  const skew = skewOf(show, toFrame);
-  return glyphs.map((glyph, i) => {
-    const [x, y] = toFrame(glyph.x, glyph.y);
-    const [end] = toFrame(glyph.x + glyph.dx, glyph.y + glyph.dy);
-    const followsPen = i > 0 || (segment.glyphStart === 0 && continuesPen(show));
-    return {
-      glyph,
-      font: font.key,
-      width: widthOf(glyph),
-      x,
-      y,
-      end,
-      skew,
-      index: first + i,
-      followsPen,
-    };
-  });
-}
-
-function skewOf({ operator, ctm }: Show, toFrame: ToFrame): number {
-  const [, , c, d] = multiply(operator.startTm, ctm);
-  const [[x0, y0], [x1, y1]] = [toFrame(0, 0), toFrame(c, d)];
-  return Math.abs(y1 - y0) < 1e-9 ? 0 : (x1 - x0) / (y1 - y0);
+  return content.glyphs
+    .slice(show.glyphStart + segment.glyphStart, show.glyphStart + segment.glyphEnd)
+    .map((glyph) => {
+      const [x, y] = toFrame(glyph.x, glyph.y);
+      return { glyph, font: font.key, width: widthOf(glyph), x, y };
+    });
 }
 
 function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly Show[] {
@@ -148,26 +111,6 @@ function paintingKey({ doPath }: Show): string {
   return JSON.stringify(doPath);
 }
 
-/**
- * True when the show begins where the one before it left the pen. A move to just that place is a move all the
- * same: viewers that round widths show it.
- */
-function continuesPen({ operator: { name, tm, lm } }: Show): boolean {
-  return (name === "Tj" || name === "TJ") && tm.some((value, i) => value !== lm[i]);
-}
-
-/** True when a replacement text says what the glyphs themselves do not: written elsewhere they would be mute. */
-function speaksForGlyphs(
-  { actualText, glyphStart, glyphEnd }: Show,
-  content: PageContent,
-): boolean {
-  if (actualText === null) {
-    return false;
-  }
-  const own = content.glyphs.slice(glyphStart, glyphEnd).map(({ unicode }) => unicode ?? "");
-  return own.join("") !== actualText;
-}
-
 const showIndex = new WeakMap<PageContent, ReadonlyMap<string, readonly Show[]>>();
 
 function showsByOperator(content: PageContent): ReadonlyMap<string, readonly Show[]> {
@@ -186,34 +129,24 @@ function showsByOperator(content: PageContent): ReadonlyMap<string, readonly Sho
   return index;
 }
 
-function authoredLine(placed: readonly PlacedGlyph[], box: TextBox): readonly AuthoredLine[] {
+function authoredLine(placed: readonly PlacedGlyph[], box: TextBox): AuthoredLine {
   const sorted = placed.toSorted((a, b) => a.x - b.x);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) {
-    return [];
-  }
   const perEm = 1000 / box.sizePt;
-  // Where each glyph would stand without its rise: the rise is written as one, and takes the skew with it.
-  const footOf = ({ x, y, skew }: PlacedGlyph): number => x - skew * (y - first.y);
-  const glyphs = sorted.map((placedGlyph, i) => {
-    const { glyph, font, width, y, index, followsPen } = placedGlyph;
-    const x = footOf(placedGlyph);
+  const glyphs = sorted.map(({ glyph, font, width, x, y }, i) => {
     const next = sorted[i + 1];
-    const isMoved = i > 0 && !(followsPen && sorted[i - 1]?.index === index - 1);
     const spacing = box.trackingEm + (isWordSpace(glyph) ? box.wordSpacingEm : 0);
-    const toNext = next === undefined ? null : ((footOf(next) - x) * perEm) / box.scale;
+    // Raised glyphs are not kerned.
+    const isBeside = next !== undefined && Math.abs(next.y - y) * perEm < LEAST_KERN;
+    const advance = isBeside ? round3(((next.x - x) * perEm) / box.scale - spacing * 1000) : width;
     return {
       font,
       code: glyph.code,
-      codeLength: glyph.length,
       text: glyph.unicode === null || glyph.unicode === "" ? "\ufffd" : glyph.unicode,
       width,
-      advance: toNext === null ? width : round3(toNext - spacing * 1000),
-      dy: round3((y - first.y) * perEm),
-      ...(isMoved ? { startPt: x } : {}),
+      advance,
     };
   });
-  return [{ xPt: first.x, yPt: first.y, widthPt: last.end - first.x, glyphs }];
+  return { glyphs };
 }
 
 function isWordSpace(glyph: Glyph): boolean {

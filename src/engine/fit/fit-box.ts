@@ -7,19 +7,12 @@ import type { TextBox } from "../scene/model.ts";
 import { type AuthoredLine, seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../scene/box-settings.ts";
 import { type BoxRoom, roomOf } from "./box-room.ts";
-import { type BreakableParagraph, breakableParagraph } from "./break-lines.ts";
-import { fitSize, type SizedLines, type SizeLimits } from "./fit-size.ts";
+import { breakableParagraph } from "./break-lines.ts";
+import { fitSize, type SizeLimits } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
-import type {
-  BoxFit,
-  FitGlyph,
-  FitLine,
-  FitRun,
-  SettingFont,
-  Substitution,
-  UsedFont,
-} from "./model.ts";
+import { asAuthored } from "./kept-lines.ts";
+import type { BoxFit, FitLine, Substitution, UsedFont } from "./model.ts";
 import { fitNotes } from "./fit-notes.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
 import { plainForm } from "./plain-form.ts";
@@ -78,6 +71,7 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     substitutions: [],
     fontsUsed: [],
     limitedFonts: [],
+    ...(request.force === true ? { isForced: true } : {}),
     changed: !isAuthoredText || request.force === true,
   };
   if (!empty.changed || text === "") {
@@ -85,9 +79,8 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   }
   const limits = limitsOf(request, room);
   const keepsSize = isAuthoredText && limits.largestSizePt === box.sizePt;
-  const asAuthored = keepsSize ? authoredLines(request) : null;
-  if (asAuthored !== null) {
-    return { ...empty, lines: asAuthored, fontsUsed: authoredFontsUsed(asAuthored, request) };
+  if (keepsSize) {
+    return { ...empty, lines: authoredLines(box, room), fontsUsed: authoredFontsUsed(request) };
   }
   if (text.includes(UNNAMED)) {
     return { ...empty, missing: [UNNAMED] };
@@ -110,12 +103,11 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const breakable = paragraphs.map((set) =>
     breakableParagraph(set.text, measureParagraph(set, style)),
   );
-  const isAsAuthored = keepsSize && paragraphs.every(usesOnlyEmbeddedFonts);
-  const sized = isAsAuthored
-    ? authoredSize(breakable, box)
-    : fitSize(breakable, limits, lineStyle(box));
+  const sized = fitSize(breakable, limits, lineStyle(box));
   const capHeightEm = (request.authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
-  const lines = placeLines(sized, { box, room, breakable, isAsAuthored, capHeightEm });
+  const placed = placeLines(sized, { box, room, breakable, capHeightEm });
+  const keepsLooks = sized.sizePt === box.sizePt && set.replaced.length === 0;
+  const lines = keepsLooks ? placed.map((line, i) => asAuthored(line, i, { box, room })) : placed;
   const notes = fitNotes(paragraphs, box, limits.maxLines);
   return {
     ...empty,
@@ -139,52 +131,13 @@ const UNNAMED = "\ufffd";
 
 const NO_LINES: readonly AuthoredLine[] = [];
 
-/** The authored glyphs where they stand; null when they are not known or a font cannot be selected. */
-function authoredLines({ box, authored, resourceNames }: FitRequest): readonly FitLine[] | null {
-  const glyphs = authored?.flatMap((line) => line.glyphs) ?? [];
-  if (
-    authored === undefined ||
-    authored.length !== box.lines.length ||
-    glyphs.some(({ font }) => resourceNames[font] === undefined)
-  ) {
-    return null;
-  }
-  return authored.map((line, i) => ({
-    text: box.lines[i]?.text ?? "",
-    runs: authoredRuns(line, resourceNames, box.vertical),
-    xPt: line.xPt,
-    yPt: line.yPt,
-    widthPt: line.widthPt,
-    isAuthored: true,
-    wordSpacingEm: 0,
-  }));
-}
-
-function authoredRuns(
-  line: AuthoredLine,
-  resourceNames: Readonly<Record<string, string>>,
-  isVertical: boolean,
-): readonly FitRun[] {
-  interface Run extends FitRun {
-    readonly font: SettingFont & { kind: "embedded" };
-    readonly glyphs: FitGlyph[];
-  }
-  const runs: Run[] = [];
-  for (const { font: key, code, codeLength, text, width, advance, dy, startPt } of line.glyphs) {
-    const last = runs.at(-1);
-    const shown = { code, codeLength, text, width, advance, isWordSpace: text === " " };
-    const glyph: FitGlyph = isVertical
-      ? { ...shown, dx: dy, dy: 0, turn: "upright" }
-      : { ...shown, dx: 0, dy };
-    const start = isVertical || startPt === undefined ? {} : { startPt };
-    if (last?.font.key === key && !("startPt" in start)) {
-      last.glyphs.push(glyph);
-    } else {
-      const resourceName = resourceNames[key] ?? "";
-      runs.push({ font: { kind: "embedded", key, resourceName }, glyphs: [glyph], ...start });
-    }
-  }
-  return runs;
+/** The lines as they stand, to be shown again by their own operators. */
+function authoredLines({ lines }: TextBox, { authored }: BoxRoom): readonly FitLine[] {
+  return lines.map(({ text }, i) => {
+    const { x0, x1, y } = authored[i] ?? { x0: 0, x1: 0, y: 0 };
+    const place = { xPt: x0, yPt: y, widthPt: x1 - x0, wordSpacingEm: 0 };
+    return { text, runs: [], ...place, authoredLine: i };
+  });
 }
 
 interface SettingContext {
@@ -248,19 +201,6 @@ function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom
   };
 }
 
-function usesOnlyEmbeddedFonts({ stretches }: SetParagraph): boolean {
-  return stretches.every(({ setter }) => setter.font.kind === "embedded");
-}
-
-/** The authored text in its own font fits by definition: authored size, authored lines. */
-function authoredSize(paragraphs: readonly BreakableParagraph[], box: TextBox): SizedLines {
-  const lines = paragraphs.map(({ text, measure }, paragraph) => {
-    const part = { start: 0, end: text.length, hasHyphen: false };
-    return { paragraph, part, extent: measure.extentOf(part), isWrapped: false };
-  });
-  return { sizePt: box.sizePt, lines, overflow: false };
-}
-
 function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Substitution[] {
   const found = new Map<string, { from: string; to: string; characters: Set<string> }>();
   for (const { from, to, characters } of replaced) {
@@ -278,14 +218,8 @@ function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Subs
   }));
 }
 
-function authoredFontsUsed(
-  lines: readonly FitLine[],
-  { authoredFonts }: FitRequest,
-): readonly UsedFont[] {
-  const keys = lines.flatMap(({ runs }) =>
-    runs.flatMap(({ font }) => (font.kind === "embedded" ? [font.key] : [])),
-  );
-  return [...new Set(keys)].map((id) => {
+function authoredFontsUsed({ box, authoredFonts }: FitRequest): readonly UsedFont[] {
+  return [...new Set(box.runs.map(({ font }) => font))].map((id) => {
     const postScriptName = authoredFonts.get(id)?.postScriptName ?? "";
     return { id, postScriptName, role: "embedded" };
   });

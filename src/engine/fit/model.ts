@@ -39,8 +39,6 @@ export interface FitGlyph {
 export interface FitRun {
   readonly font: SettingFont;
   readonly glyphs: readonly FitGlyph[];
-  /** Where the run begins along the frame, in points, when it is not where the run before it ends. */
-  readonly startPt?: number;
 }
 
 export interface FitLine {
@@ -50,8 +48,11 @@ export interface FitLine {
   readonly xPt: number;
   readonly yPt: number;
   readonly widthPt: number;
-  /** True for authored glyphs shown again: places are exact, not rounded. */
-  readonly isAuthored?: boolean;
+  /**
+   * Line of the box, from 0, that says the same at the same place: its operators may show it again. Without
+   * runs nothing else can; absent for all other lines.
+   */
+  readonly authoredLine?: number;
   /** Extra space per word space in em besides the box's own (justified lines); 0 otherwise. */
   readonly wordSpacingEm: number;
 }
@@ -104,6 +105,8 @@ export interface BoxFit {
   readonly suggestion?: string;
   /** What was set in another way than asked. */
   readonly notes?: readonly FitNote[];
+  /** True when lines that stay as authored are written anew too; absent otherwise. */
+  readonly isForced?: true;
   /** False when the authored text is kept (value absent or equal): nothing is rewritten. */
   readonly changed: boolean;
 }

@@ -9,8 +9,6 @@ export interface Placing {
   readonly box: TextBox;
   readonly room: BoxRoom;
   readonly breakable: readonly BreakableParagraph[];
-  /** True for the authored text in its own font: it stands where it stood. */
-  readonly isAsAuthored: boolean;
   /** Height of capitals in em: what the middle of a block is measured with. */
   readonly capHeightEm: number;
 }
@@ -22,22 +20,21 @@ export function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineSt
 
 /** The lines with their glyphs and places. */
 export function placeLines(sized: SizedLines, placing: Placing): readonly FitLine[] {
-  const { box, room, breakable, isAsAuthored } = placing;
+  const { box, room, breakable } = placing;
   const { sizePt, lines } = sized;
   const baselines = baselinesOf(sized, placing);
   return lines.map((line, i) => {
     const { text = "", measure } = breakable[line.paragraph] ?? {};
     const runs = measure?.runsOf(line.part) ?? [];
     const natural = lineWidthPt(line.extent, sizePt, lineStyle(box));
-    const authored = isAsAuthored ? room.authored[i] : undefined;
     const startPt = room.startOf(i, natural);
     const wordSpacingEm = justification(line, natural, { box, room, sizePt, runs, startPt });
     const widthPt = natural + wordSpacingEm * line.extent.wordSpaces * sizePt * box.scale;
     return {
       text: text.slice(line.part.start, line.part.end),
       runs,
-      xPt: authored?.x0 ?? (hangsRight(placing) ? room.rightPt - widthPt : startPt),
-      yPt: authored?.y ?? baselines[i] ?? 0,
+      xPt: hangsRight(placing) ? room.rightPt - widthPt : startPt,
+      yPt: baselines[i] ?? 0,
       widthPt,
       wordSpacingEm,
     };

@@ -8,28 +8,22 @@ import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
 import { formatMatrix, formatNumber } from "./pdf-source.ts";
-import type { PlacedLine } from "./placed-line.ts";
+import type { PlacedLine, PlacedSegment } from "./placed-line.ts";
 import type { PlanSegment } from "./plan.ts";
 import { type LiveState, roundLine, setTextState, writeLine } from "./write-line.ts";
 
 /** A pen move below this, in text space units, is not written. */
 const LEAST_MOVE = 1e-6;
 
-export interface ComposedOperator {
-  /** PDF source; "" when nothing is left. */
-  readonly source: string;
-  /** Operators in `source`. */
-  readonly operators: number;
-}
-
 /**
- * The new source of the operator whose planned segments are `segments` (all of them, in order).
- * Segments absent from `edited` are kept; a segment with no lines leaves only its pen movement.
+ * The PDF source of the operators in place of the one whose planned segments are `segments` (all of them, in
+ * order); [] when nothing is left. Segments absent from `edited` are kept; a segment that is neither kept nor
+ * has lines leaves only its pen movement.
  */
 export function composeOperator(
   segments: readonly PlanSegment[],
-  edited: ReadonlyMap<PlanSegment, readonly PlacedLine[]>,
-): ComposedOperator {
+  edited: ReadonlyMap<PlanSegment, PlacedSegment>,
+): readonly string[] {
   const first = segments[0];
   const last = segments.at(-1);
   assert(first !== undefined && last !== undefined, "an operator has planned segments");
@@ -38,19 +32,21 @@ export function composeOperator(
   const kept: string[] = [];
   for (const segment of segments) {
     push(kept, segment.head);
-    const lines = edited.get(segment);
-    if (lines === undefined) {
+    const placed = edited.get(segment);
+    const isKept = placed === undefined || placed.kept !== null;
+    if (isKept) {
       push(kept, segment.own);
-      continue;
     }
-    push(kept, replaceSegment({ out, live, kept }, segment, lines));
+    if (placed !== undefined && (!isKept || placed.lines.length > 0)) {
+      push(kept, replaceSegment({ out, live, kept, isKept }, segment, placed.lines));
+    }
   }
   push(kept, last.tail);
   if (!last.penIsUsed) {
     dropTrailingNumbers(kept);
   }
   flush(out, kept);
-  return { source: out.join("\n"), operators: out.length };
+  return out;
 }
 
 interface Writing {
@@ -58,18 +54,20 @@ interface Writing {
   readonly live: LiveState;
   /** TJ elements not yet written. */
   readonly kept: string[];
+  /** True when the segment itself is among them. */
+  readonly isKept: boolean;
 }
 
 /** Writes the lines and returns the TJ number that moves the pen to where the segment ended. */
 function replaceSegment(
-  { out, live, kept }: Writing,
+  { out, live, kept, isKept }: Writing,
   segment: PlanSegment,
   lines: readonly PlacedLine[],
 ): string {
   let pen = 0;
   let movedLine = false;
   for (const [i, line] of lines.entries()) {
-    if (line.matrix === null && i === 0) {
+    if (line.matrix === null && i === 0 && !isKept) {
       flush(out, kept);
     } else {
       dropTrailingNumbers(kept);

@@ -1,6 +1,6 @@
 /** Texts that stand for shown text follow it when it changes. */
 import type { ContentEdit } from "./apply-edits.ts";
-import type { PlacedLine } from "./placed-line.ts";
+import type { PlacedSegment } from "./placed-line.ts";
 import type { Plan, PlanElement, PlanSegment } from "./plan.ts";
 import { type ReplacementText, textStringSource } from "./replacement-text.ts";
 import { operatorKey } from "./resolve-segments.ts";
@@ -13,11 +13,11 @@ export interface EditedElement {
   readonly box: BoxToWrite;
 }
 
-/** Lines that one painter of one box writes at a segment. */
+/** What one painter of one box says at a segment. */
 interface Piece {
   readonly painter: string;
   readonly line: number;
-  readonly lines: readonly PlacedLine[];
+  readonly texts: readonly string[];
 }
 
 /**
@@ -26,36 +26,52 @@ interface Piece {
  */
 export function replacementEdits(
   plan: Plan,
-  edited: ReadonlyMap<PlanSegment, readonly PlacedLine[]>,
+  edited: ReadonlyMap<PlanSegment, PlacedSegment>,
   byOperator: ReadonlyMap<string, readonly PlanSegment[]>,
 ): readonly ContentEdit[] {
   const painters = paintersOf(plan);
-  const texts = new Map<string, { unit: string; around: ReplacementText; pieces: Piece[] }>();
-  for (const [segment, lines] of edited) {
+  interface Said {
+    readonly unit: string;
+    readonly around: ReplacementText;
+    readonly pieces: Piece[];
+    isOther: boolean;
+  }
+  const texts = new Map<string, Said>();
+  for (const [segment, placed] of edited) {
     const { unit, replacement, line } = segment;
     if (replacement !== null && replacement.stays !== true) {
       const key = `${unit}:${replacement.span.start}`;
-      const known = texts.get(key) ?? { unit, around: replacement, pieces: [] };
+      const known = texts.get(key) ?? { unit, around: replacement, pieces: [], isOther: false };
       texts.set(key, known);
-      known.pieces.push({ painter: painters.get(segment) ?? "", line, lines });
+      known.isOther ||= !isKept(placed);
+      known.pieces.push({ painter: painters.get(segment) ?? "", line, texts: textsOf(placed) });
     }
   }
-  return [...texts.values()].flatMap(({ unit, around, pieces }) => {
+  return [...texts.values()].flatMap(({ unit, around, pieces, isOther }) => {
     const { operators, span, list } = around;
     const isWhole = operators.every((index) =>
       (byOperator.get(operatorKey(unit, index)) ?? []).every((segment) => edited.has(segment)),
     );
     const source = textStringSource(textOf(pieces));
     const edit = list === undefined ? { span, source } : { span, source: "", list, text: source };
-    return isWhole ? [edit] : [];
+    return isWhole && isOther ? [edit] : [];
   });
 }
 
-/** The structure elements of the boxes that are written; `linesOf` gives what a segment becomes. */
+function isKept({ kept, lines }: PlacedSegment): boolean {
+  return kept !== null && lines.length === 0;
+}
+
+/** Parts of one column but the first have no text of their own. */
+function textsOf({ kept, lines }: PlacedSegment): readonly string[] {
+  return [kept ?? "", ...lines.map(({ text }) => text)].filter((text) => text !== "");
+}
+
+/** The structure elements of the boxes whose text changes; `placedOf` gives what a segment becomes. */
 export function elementEdits(
   plan: Plan,
   boxes: readonly BoxToWrite[],
-  linesOf: (box: BoxToWrite, segment: PlanSegment) => readonly PlacedLine[] | undefined,
+  placedOf: (box: BoxToWrite, segment: PlanSegment) => PlacedSegment | undefined,
 ): readonly EditedElement[] {
   const byBox = new Map(boxes.map((one) => [one.box.id, one]));
   return plan.elements.flatMap((element) => {
@@ -68,15 +84,17 @@ export function elementEdits(
         operators.map((operator) => operatorKey(unit, operator)),
       ),
     );
+    let isOther = false;
     const pieces = box.box.painters.flatMap(({ segments }, painter) =>
       segments
         .filter(({ unit, operator }) => shown.has(operatorKey(unit, operator)))
         .map((segment): Piece => {
-          const lines = linesOf(box, segment) ?? [];
-          return { painter: String(painter), line: segment.line, lines };
+          const placed = placedOf(box, segment) ?? { kept: null, lines: [] };
+          isOther ||= !isKept(placed);
+          return { painter: String(painter), line: segment.line, texts: textsOf(placed) };
         }),
     );
-    return [{ element, text: textStringSource(textOf(pieces)), box }];
+    return isOther ? [{ element, text: textStringSource(textOf(pieces)), box }] : [];
   });
 }
 
@@ -105,8 +123,7 @@ function textOf(pieces: readonly Piece[]): string {
   const texts = [...byPainter.values()].map((list) =>
     list
       .toSorted((a, b) => a.line - b.line)
-      // Parts of one column but the first have no text of their own.
-      .flatMap(({ lines }) => lines.flatMap(({ text }) => (text === "" ? [] : [text])))
+      .flatMap(({ texts: own }) => own)
       .join("\n"),
   );
   return [...new Set(texts)].filter((text) => text !== "").join("\n");

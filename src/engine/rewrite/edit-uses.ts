@@ -8,7 +8,7 @@ import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
 import { type EditedElement, elementEdits, replacementEdits } from "./edit-texts.ts";
 import { placeBox } from "./place-box.ts";
-import type { PlacedLine } from "./placed-line.ts";
+import type { PlacedSegment } from "./placed-line.ts";
 import { groupBy } from "./plan-drafts.ts";
 import type { Plan, PlanSegment } from "./plan.ts";
 import { operatorKey } from "./resolve-segments.ts";
@@ -55,7 +55,9 @@ export function boxesToWrite(plan: Plan, fits: readonly BoxFit[]): readonly Writ
 /** A segment to write: as planned for the box that is written for all of its kind. */
 interface Writing {
   readonly segment: PlanSegment;
-  readonly lines: readonly PlacedLine[];
+  readonly placed: PlacedSegment;
+  /** False when it stays as it is, unless another segment of its operator does not. */
+  readonly isWritten: boolean;
 }
 
 /** The edits of each painting that has any. */
@@ -68,8 +70,9 @@ export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPl
     }
     const made = new Map<string, Writing>();
     for (const painter of box.painters) {
-      for (const [segment, lines] of placeBox(box, painter, fit, fonts.fonts)) {
-        made.set(rangeKey(segment), { segment, lines });
+      for (const [segment, own] of placeBox(box, painter, fit, fonts.fonts)) {
+        const isWritten = own.kept === null || own.lines.length > 0 || fit.isForced === true;
+        made.set(rangeKey(segment), { segment, placed: own, isWritten });
       }
     }
     placed.set(box, made);
@@ -95,16 +98,17 @@ export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPl
   let [replaced, inserted] = [0, 0];
   const uses = [...inUse]
     .toSorted(([a], [b]) => a - b)
-    .map(([use, there]): EditedUse => {
+    .flatMap(([use, there]): readonly EditedUse[] => {
       const composed = editUse(plan, use, there.written);
       replaced += composed.replaced;
       inserted += composed.inserted;
-      return { use, edits: composed.edits, boxes: there.boxes };
+      const { edits } = composed;
+      return edits.length === 0 ? [] : [{ use, edits, boxes: there.boxes }];
     });
   const elements = elementEdits(
     plan,
     boxes,
-    ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.lines,
+    ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.placed,
   );
   return { uses, elements, counts: { replaced, inserted } };
 }
@@ -126,9 +130,11 @@ function editUse(
   readonly inserted: number;
 } {
   const touched = new Set(
-    [...written.keys()].map(({ unit, operator }) => operatorKey(unit, operator)),
+    [...written].flatMap(([{ unit, operator }, { isWritten }]) =>
+      isWritten ? [operatorKey(unit, operator)] : [],
+    ),
   );
-  const edited = new Map([...written.values()].map(({ segment, lines }) => [segment, lines]));
+  const edited = new Map([...written.values()].map(({ segment, placed }) => [segment, placed]));
   const neighbours = new Map<string, readonly PlanSegment[]>();
   for (const [key, segments] of segmentsByOperator(plan, use)) {
     if (touched.has(key)) {
@@ -142,9 +148,9 @@ function editUse(
     const [first] = segments;
     if (first !== undefined) {
       const composed = composeOperator(segments, edited);
-      inserted += composed.operators;
+      inserted += composed.length;
       const authored = authoredSource(plan, first.unit, first.span);
-      edits.push({ span: first.span, source: visiblyWritten(composed.source, authored) });
+      edits.push({ span: first.span, source: visiblyWritten(composed, authored) });
     }
   }
   const shown = segmentsByOperator(plan, use, written);
@@ -210,11 +216,10 @@ function authoredSource(plan: Plan, unitId: string, { start, end }: PlanSegment[
  * An operator written anew exactly as it was, alone or among others, gets a closing adjustment of nothing,
  * so that whoever compares the two files sees that it was written, not skipped.
  */
-function visiblyWritten(source: string, authored: string): string {
+function visiblyWritten(operators: readonly string[], authored: string): string {
   const spelled = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
   const old = spelled(authored);
-  return source
-    .split("\n")
-    .map((line) => (spelled(line) === old ? line.replace(/\](\s*TJ)$/, " 0]$1") : line))
+  return operators
+    .map((operator) => (spelled(operator) === old ? operator.replace(/\]TJ$/, " 0]TJ") : operator))
     .join("\n");
 }

@@ -171,9 +171,15 @@ interface Edit {
   /** Start along the baseline, points. */
   readonly shiftPt: number;
   readonly font: "library" | "own";
+  /** The box's own line is shown again, and before what `text` adds. */
+  readonly again?: true;
 }
 
-function fitOf(box: TextBox, { text, ratio, shiftPt, font }: Edit): BoxFit {
+/** The authored line, written anew; and with a line below it. */
+const AGAIN: Edit = { text: "", ratio: 1, shiftPt: 0, font: "own", again: true };
+const AND_MORE: Edit = { text: "MORE", ratio: 1, shiftPt: 5, font: "library", again: true };
+
+function fitOf(box: TextBox, { text, ratio, shiftPt, font, again }: Edit): BoxFit {
   const sizePt = box.sizePt * ratio;
   const setting: SettingFont =
     font === "library"
@@ -203,6 +209,10 @@ function fitOf(box: TextBox, { text, ratio, shiftPt, font }: Edit): BoxFit {
       widthPt: 0,
       wordSpacingEm: 0,
     }));
+  if (again === true) {
+    const place = { xPt: 0, yPt: 0, widthPt: 0, wordSpacingEm: 0 };
+    lines.unshift({ text: box.text, runs: [], ...place, authoredLine: 0 });
+  }
   return {
     box: box.id,
     page: 0,
@@ -217,6 +227,7 @@ function fitOf(box: TextBox, { text, ratio, shiftPt, font }: Edit): BoxFit {
     substitutions: [],
     fontsUsed: [],
     limitedFonts: [],
+    ...(again === true ? { isForced: true } : {}),
     changed: true,
   };
 }
@@ -576,7 +587,7 @@ test("any legal sequence of text operators keeps its state around replaced text"
   fc.assert(
     fc.property(
       fc.array(operator, { minLength: 1, maxLength: 14 }),
-      fc.array(fc.constantFrom(...EDITS.map(([, edit]) => edit), null), {
+      fc.array(fc.constantFrom(...EDITS.map(([, edit]) => edit), AGAIN, AND_MORE, null), {
         minLength: 1,
         maxLength: 4,
       }),

@@ -4,36 +4,53 @@
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
-import type { BoxFit, FitRun } from "../fit/model.ts";
+import type { BoxFit } from "../fit/model.ts";
 import { placeColumn } from "./place-column.ts";
 import { spokenSpans } from "./place-text.ts";
-import { type LineContext, type LineFonts, lineState, type PlacedLine } from "./placed-line.ts";
+import {
+  type LineContext,
+  type LineFonts,
+  lineState,
+  type PlacedLine,
+  type PlacedSegment,
+} from "./placed-line.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
 
 /** Closer than this to the authored start, a line is left where the pen already is. Points. */
 const SAME_PLACE_PT = 0.01;
 
-/** New lines of each segment of a painter; segments that only keep their side effects get []. */
+/** What becomes of each segment of a painter. */
 export function placeBox(
   box: PlanBox,
   painter: PlanPainter,
   fit: BoxFit,
   fonts: LineFonts,
-): ReadonlyMap<PlanSegment, readonly PlacedLine[]> {
-  const placed = new Map<PlanSegment, PlacedLine[]>(painter.segments.map((s) => [s, []]));
+): ReadonlyMap<PlanSegment, PlacedSegment> {
+  const lines = new Map<PlanSegment, PlacedLine[]>(painter.segments.map((s) => [s, []]));
+  const kept = new Map<PlanSegment, string>();
   const anchors = anchorsByLine(painter);
+  const keepsAll = fit.lines.every(({ authoredLine }) => authoredLine !== undefined);
   fit.lines.forEach((line, i) => {
-    const anchor = anchors[Math.min(i, anchors.length - 1)];
+    const own = painter.segments.filter((segment) => segment.line === line.authoredLine);
+    if (keepsAll || (own.length > 0 && own.every(({ replacement }) => replacement === null))) {
+      own.forEach((segment) => kept.set(segment, segment.isAnchor ? line.text : ""));
+      return;
+    }
+    const anchor = anchorOf(anchors, i);
     if (anchor !== undefined && line.runs.some((run) => run.glyphs.length > 0)) {
       const context = { fit, line, fonts };
-      const lines =
-        box.vertical === true
-          ? placeColumn(box, painter, anchor, context)
-          : placeLine(box, painter, anchor, context);
-      placed.get(anchor)?.push(...lines);
+      lines
+        .get(anchor)
+        ?.push(
+          ...(box.vertical === true
+            ? placeColumn(box, painter, anchor, context)
+            : [placeLine(box, painter, anchor, context)]),
+        );
     }
   });
-  return placed;
+  return new Map(
+    [...lines].map(([segment, own]) => [segment, { kept: kept.get(segment) ?? null, lines: own }]),
+  );
 }
 
 /** The anchor segments in line order. */
@@ -41,62 +58,46 @@ function anchorsByLine(painter: PlanPainter): readonly PlanSegment[] {
   return painter.segments.filter((s) => s.isAnchor).toSorted((a, b) => a.line - b.line);
 }
 
-/** The line in one part, or in one for each run that begins where the one before does not end. */
+/** Where line `index` is written: where the authored line stands, or the one above where there is none. */
+function anchorOf(anchors: readonly PlanSegment[], index: number): PlanSegment | undefined {
+  return anchors.findLast(({ line }) => line <= index) ?? anchors[0];
+}
+
 function placeLine(
   box: PlanBox,
   painter: PlanPainter,
   anchor: PlanSegment,
   context: LineContext,
-): readonly PlacedLine[] {
+): PlacedLine {
   const { line, fonts } = context;
-  const state = lineState(box, painter, anchor, context);
-  return partsOf(line.runs.filter((run) => run.glyphs.length > 0)).map((runs, part) => ({
-    ...state,
-    // The text of the line goes with its first part.
-    text: part === 0 ? line.text : "",
-    matrix:
-      part === 0
-        ? startMatrix(painter, anchor, [line.xPt, line.yPt])
-        : matrixAt(painter, anchor, [runs[0]?.startPt ?? line.xPt, line.yPt]),
-    isExact: line.isAuthored === true,
-    runs: runs.map((run) => ({
-      fontName: fonts.nameOf(anchor.unit, run.font),
-      glyphs: run.glyphs,
-      spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],
-    })),
-  }));
-}
-
-function partsOf(runs: readonly FitRun[]): readonly (readonly FitRun[])[] {
-  const parts: FitRun[][] = [];
-  for (const run of runs) {
-    const last = parts.at(-1);
-    if (last === undefined || run.startPt !== undefined) {
-      parts.push([run]);
-    } else {
-      last.push(run);
-    }
-  }
-  return parts;
+  return {
+    ...lineState(box, painter, anchor, context),
+    text: line.text,
+    matrix: startMatrix(painter, anchor, [line.xPt, line.yPt]),
+    runs: line.runs
+      .filter((run) => run.glyphs.length > 0)
+      .map((run) => ({
+        fontName: fonts.nameOf(anchor.unit, run.font),
+        glyphs: run.glyphs,
+        spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],
+      })),
+  };
 }
 
 /** The text matrix of a line's start; null when the pen stands there already. */
 function startMatrix(painter: PlanPainter, anchor: PlanSegment, start: Point): Matrix | null {
-  const [, , c, d, e, f] = anchor.ownStartTm;
+  const [a, b, c, d, e, f] = anchor.ownStartTm;
   const { rise } = anchor.shown;
   const wantedInUserSpace = apply(painter.frame, start);
   const authoredInUserSpace = apply(anchor.ctm, [e + rise * c, f + rise * d]);
   const pointLength = Math.hypot(painter.frame[0], painter.frame[1]);
   const isThere = distance(wantedInUserSpace, authoredInUserSpace) < SAME_PLACE_PT * pointLength;
-  return isThere ? null : matrixAt(painter, anchor, start);
-}
-
-function matrixAt(painter: PlanPainter, anchor: PlanSegment, start: Point): Matrix {
-  const [a, b, c, d] = anchor.ownStartTm;
-  const { rise } = anchor.shown;
+  if (isThere) {
+    return null;
+  }
   const toTextSpace = invert(anchor.ctm);
   assert(toTextSpace !== null, "the CTM of a planned segment is invertible");
-  const [x, y] = apply(toTextSpace, apply(painter.frame, start));
+  const [x, y] = apply(toTextSpace, wantedInUserSpace);
   return [a, b, c, d, x - rise * c, y - rise * d];
 }
 

@@ -50,7 +50,6 @@ export function placeColumn(
         // The text of the column goes with its first part.
         text: placed.length === 0 ? line.text : "",
         matrix: matrixAt(painter, anchor, at, isUpright),
-        isExact: line.isAuthored === true,
         runs: [{ fontName: fonts.nameOf(anchor.unit, font), glyphs: own, spoken }],
       });
       pen += advanceOf(glyphs, state) * ptPerUnit;

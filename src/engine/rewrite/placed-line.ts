@@ -24,8 +24,17 @@ export interface PlacedLine {
   readonly trackingEm: number;
   readonly wordSpacingEm: number;
   readonly runs: readonly PlacedRun[];
-  /** True leaves no correction of the pen out, however small. */
-  readonly isExact: boolean;
+}
+
+/** What becomes of a segment. */
+export interface PlacedSegment {
+  /**
+   * What it says when it is shown again as authored, before any lines: its line's text on the first segment of
+   * the line, "" on the others. Null when its text goes.
+   */
+  readonly kept: string | null;
+  /** New lines written there; with no `kept` either, only the side effects stay. */
+  readonly lines: readonly PlacedLine[];
 }
 
 export interface LineFonts {

@@ -117,7 +117,7 @@ export interface PlanBox {
   readonly wordSpacingEm: number;
   /** True when its lines run down the page; absent for all others. */
   readonly vertical?: true;
-  /** The authored glyphs line by line, to show them again exactly; absent when they are not known. */
+  /** The authored glyphs line by line, for their kerning; absent when they are not known. */
   readonly authored?: readonly AuthoredLine[];
   /** Painters: the box's own segments first, then its twins; each is rewritten with the same text. */
   readonly painters: readonly PlanPainter[];

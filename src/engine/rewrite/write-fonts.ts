@@ -148,9 +148,7 @@ function columnModes({ painters }: PlanBox): { readonly right: boolean; readonly
 /** Last stop before the press: only codes the embedded font is known to print, never glyph 0. */
 function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
   const facts = new Map(plan.fonts.map((font) => [font.key, font]));
-  for (const { box, run } of boxes.flatMap(({ box, fit }) =>
-    fit.lines.flatMap((line) => line.runs.map((run) => ({ box, run }))),
-  )) {
+  for (const run of boxes.flatMap(({ fit }) => fit.lines.flatMap(({ runs }) => runs))) {
     if (run.font.kind === "library") {
       assert(
         run.glyphs.every(
@@ -162,14 +160,8 @@ function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
     }
     const { key } = run.font;
     const codes = printableCodes(facts.get(key));
-    // The box's own authored codes may always be shown again, ligatures and unnamed ones among them.
-    const authored = new Set(
-      box.authored?.flatMap(({ glyphs }) =>
-        glyphs.filter(({ font }) => font === key).map((glyph) => codeKey(glyph)),
-      ),
-    );
     assert(
-      run.glyphs.every((glyph) => codes.has(codeKey(glyph)) || authored.has(codeKey(glyph))),
+      run.glyphs.every((glyph) => codes.has(codeKey(glyph))),
       "an embedded font is only asked for codes it prints",
     );
   }

@@ -6,10 +6,7 @@ import { formatExact, formatName, formatNumber } from "./pdf-source.ts";
 
 /** TJ numbers smaller than this (thousandths of an em) wait until their sum is worth writing. */
 const LEAST_ADJUSTMENT = 0.2;
-const USUAL_DECIMALS = 2;
-/** The same for authored glyphs shown again: below it lies the noise of computing their places. */
-const EXACT_ADJUSTMENT = 0.002;
-const EXACT_DECIMALS = 4;
+const ADJUSTMENT_DECIMALS = 2;
 
 /** Text state in force while operators are written. `fontSet` is "name size" as last written or found. */
 export interface LiveState {
@@ -113,10 +110,9 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
       array.flush(out);
       setTextState(out, live, { ...live, rise });
     }
-    const decimals = line.isExact ? EXACT_DECIMALS : USUAL_DECIMALS;
-    const adjustment = round(pen.actual - (pen.wanted + glyph.dx), decimals);
-    if (Math.abs(adjustment) >= (line.isExact ? EXACT_ADJUSTMENT : LEAST_ADJUSTMENT)) {
-      array.pushNumber(adjustment, decimals);
+    const adjustment = round(pen.actual - (pen.wanted + glyph.dx), ADJUSTMENT_DECIMALS);
+    if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
+      array.pushNumber(adjustment);
       pen.actual -= adjustment;
     }
     array.pushCode(glyph);
@@ -148,9 +144,9 @@ class ShowArray {
   private elements = "";
   private hex = "";
 
-  pushNumber(value: number, decimals: number): void {
+  pushNumber(value: number): void {
     this.closeString();
-    this.elements += formatNumber(value, decimals);
+    this.elements += formatNumber(value, ADJUSTMENT_DECIMALS);
   }
 
   pushCode(glyph: FitGlyph): void {

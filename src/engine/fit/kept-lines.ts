@@ -1,0 +1,34 @@
+/** Lines of a new text that say what the authored line at their place says: they stay as they were. */
+import type { TextBox } from "../scene/model.ts";
+import type { BoxRoom } from "./box-room.ts";
+import type { FitLine } from "./model.ts";
+import { normalizeText } from "./scripts.ts";
+
+/** A line is at its authored place within this, in em. */
+const SAME_PLACE_EM = 0.01;
+/** A justified line filled like the authored one is as wide within this, in em. */
+const SAME_MEASURE_EM = 0.25;
+
+/**
+ * The line, marked when the box's own line `index` may stand in its place: the same words on the same baseline
+ * at the same edge. The box is set in its authored size and fonts.
+ */
+export function asAuthored(
+  line: FitLine,
+  index: number,
+  { box, room }: { readonly box: TextBox; readonly room: BoxRoom },
+): FitLine {
+  const [own, place] = [box.lines[index], room.authored[index]];
+  const { settings, sizePt } = box;
+  const isSame =
+    own !== undefined &&
+    place !== undefined &&
+    line.text.trim() !== "" &&
+    normalizeText(own.text).trim() === line.text.trim() &&
+    room.align === box.align &&
+    (settings.direction ?? box.direction) === box.direction &&
+    Math.abs(line.yPt - place.y) < SAME_PLACE_EM * sizePt &&
+    (room.align !== "justify" ||
+      Math.abs(line.widthPt - (place.x1 - place.x0)) < SAME_MEASURE_EM * sizePt);
+  return isSame ? { ...line, authoredLine: index } : line;
+}
