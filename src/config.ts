@@ -6,6 +6,8 @@ import { availableParallelism } from "node:os";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { SecretKey } from "#adapters/secret-keys.ts";
+import { isRange } from "#adapters/webhook-address.ts";
+import { isSettableRate, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -18,14 +20,28 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Origin without a trailing slash; null: the address listened on. */
   readonly publicUrl: string | null;
+  /** Host, perhaps with a port, where the API is not; null: there is no such host. */
+  readonly siteHost: string | null;
   readonly isProduction: boolean;
-  /** Null: the embedded default writes its own. */
-  readonly secretKeys: readonly SecretKey[] | null;
+  /** Null: the embedded default writes its own. "none": what is encrypted at rest is out of order. */
+  readonly secretKeys: readonly SecretKey[] | "none" | null;
   /** Addresses, CIDR ranges or the names proxy-addr knows; [] trusts none. */
   readonly trustedProxies: readonly string[];
+  /** Private addresses or ranges that webhooks may lead to; [] for none. */
+  readonly webhookAllow: readonly string[];
+  /** Webhooks may use http and lead to this machine. */
+  readonly webhookAllowLoopback: boolean;
+  /** How long events and their deliveries are kept. */
+  readonly eventDays: number;
   readonly isDemo: boolean;
   /** Multiplies our own rate limits; 0 switches them off. */
   readonly rateScale: number;
+  /** Limits that differ from ours, in requests a minute. */
+  readonly rateLimits: Readonly<Partial<Record<RateName, number>>>;
+  /** False: PDFs are neither read nor made here. */
+  readonly hasRenderer: boolean;
+  /** False: no short-lived state is kept, so requests are not counted and browsers not served. */
+  readonly hasCounters: boolean;
   readonly readyFile: string | null;
   readonly logLevel: LogLevel;
   /** Engine processes. */
@@ -113,6 +129,19 @@ export const SETTINGS: SettingTable = {
         ? null
         : "must be set to an https:// URL in production",
   },
+  siteHost: {
+    name: "PLATEN_SITE_HOST",
+    type: "host, with a port where it is not the usual one",
+    fallback: () => null,
+    fallbackText: "none",
+    doc:
+      "Host of the site, where it leads to this service too, e.g. `print.example` beside `app.print.example`: the " +
+      "API is not there, and `/v1` says so with 404 `wrong_host`.",
+    parse: (text) =>
+      /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/iu.test(text)
+        ? { value: text.toLowerCase() }
+        : { wrong: "must be a host name, e.g. print.example" },
+  },
   isProduction: {
     name: "PLATEN_ENV",
     type: "development or production",
@@ -133,9 +162,11 @@ export const SETTINGS: SettingTable = {
     fallbackText: "made on the first start, in `secrets/` of the data directory",
     doc:
       "Keys of every keyed hash and signature, each 32 bytes or more: `k1:` and the output of " +
-      "`openssl rand -base64 32`. The first signs, all verify: to rotate, put a new one in front.",
-    parse: secretKeys,
-    production: (value) => (value === null ? "must be set in production" : null),
+      "`openssl rand -base64 32`. The first signs, all verify: to rotate, put a new one in front. `none` switches " +
+      "off what must be encrypted at rest, webhooks above all, to try out how that looks.",
+    parse: (text) => (text === "none" ? { value: "none" } : secretKeys(text)),
+    production: (value) =>
+      value === null || value === "none" ? "must be set in production" : null,
   },
   trustedProxies: {
     name: "PLATEN_TRUSTED_PROXIES",
@@ -144,6 +175,38 @@ export const SETTINGS: SettingTable = {
     fallbackText: "none",
     doc: "Proxies whose X-Forwarded-For, -Proto and -Host headers count. Everybody else's are ignored.",
     parse: proxies,
+  },
+  webhookAllow: {
+    name: "PLATEN_WEBHOOK_ALLOW",
+    type: "addresses or CIDR ranges, comma-separated",
+    fallback: () => [],
+    fallbackText: "none",
+    doc:
+      "Private addresses that webhooks may lead to, e.g. `10.20.0.0/16` for receivers in the house. Link-local " +
+      "addresses and those of cloud metadata services stay refused.",
+    parse: (text) => {
+      const ranges = text.split(",").map((part) => part.trim());
+      return ranges.every(isRange)
+        ? { value: ranges }
+        : { wrong: "must be IP addresses or CIDR ranges, comma-separated" };
+    },
+  },
+  webhookAllowLoopback: {
+    name: "PLATEN_WEBHOOK_ALLOW_LOOPBACK",
+    type: "on or off",
+    fallback: () => false,
+    fallbackText: "off",
+    doc: "Whether webhooks may use http and lead to this machine itself; for development and tests.",
+    parse: onOff,
+    production: (value) => (value ? "must be off in production" : null),
+  },
+  eventDays: {
+    name: "PLATEN_EVENT_DAYS",
+    type: "4–3650",
+    fallback: () => 30,
+    fallbackText: "30",
+    doc: "Days that events, their texts and their deliveries are kept. Attempts at delivery go on for three.",
+    parse: (text) => wholeNumber(text, 4, 3_650),
   },
   isDemo: {
     name: "PLATEN_DEMO",
@@ -167,6 +230,36 @@ export const SETTINGS: SettingTable = {
         : { wrong: "must be a number from 0 to 1000000" };
     },
     production: (value) => (value === 0 ? "must not be 0 in production" : null),
+  },
+  rateLimits: {
+    name: "PLATEN_RATE_LIMITS",
+    type: "name=number, comma-separated",
+    fallback: () => ({}),
+    fallbackText: "none",
+    doc:
+      "Limits of requests a minute that differ from the service's own, which are " +
+      `${rateNames()}. The 120 a minute of an embed session are part of the contract.`,
+    parse: rateLimits,
+  },
+  hasRenderer: {
+    name: "PLATEN_RENDERER",
+    type: "engine or none",
+    fallback: () => true,
+    fallbackText: "engine",
+    doc: "`none` starts no engine: uploads and previews answer 503, final PDFs wait in the queue.",
+    parse: (text) => setOrNone(text, "engine"),
+    production: (value) => (value ? null : "must not be none in production"),
+  },
+  hasCounters: {
+    name: "PLATEN_KEYVALUE",
+    type: "postgres or none",
+    fallback: () => true,
+    fallbackText: "postgres",
+    doc:
+      "Where short-lived state is kept. `none` keeps none: requests are not counted, and routes of embed " +
+      "sessions and hosted fills answer 503 `keyvalue_not_configured`.",
+    parse: (text) => setOrNone(text, "postgres"),
+    production: (value) => (value ? null : "must not be none in production"),
   },
   readyFile: {
     name: "PLATEN_READY_FILE",
@@ -211,11 +304,18 @@ export function readConfig(environment: Environment): Config {
     dataDir: reader.read(SETTINGS.dataDir, isProduction),
     databaseUrl: reader.read(SETTINGS.databaseUrl, isProduction),
     publicUrl: reader.read(SETTINGS.publicUrl, isProduction),
+    siteHost: reader.read(SETTINGS.siteHost, isProduction),
     isProduction,
     secretKeys: reader.read(SETTINGS.secretKeys, isProduction),
     trustedProxies: reader.read(SETTINGS.trustedProxies, isProduction),
+    webhookAllow: reader.read(SETTINGS.webhookAllow, isProduction),
+    webhookAllowLoopback: reader.read(SETTINGS.webhookAllowLoopback, isProduction),
+    eventDays: reader.read(SETTINGS.eventDays, isProduction),
     isDemo: reader.read(SETTINGS.isDemo, isProduction),
     rateScale: reader.read(SETTINGS.rateScale, isProduction),
+    rateLimits: reader.read(SETTINGS.rateLimits, isProduction),
+    hasRenderer: reader.read(SETTINGS.hasRenderer, isProduction),
+    hasCounters: reader.read(SETTINGS.hasCounters, isProduction),
     readyFile: reader.read(SETTINGS.readyFile, isProduction),
     logLevel: reader.read(SETTINGS.logLevel, isProduction),
     workers: reader.read(SETTINGS.workers, isProduction),
@@ -285,6 +385,31 @@ function wholeNumber(text: string, min: number, max: number): Parsed<number> {
   return /^\d{1,6}$/u.test(text) && value >= min && value <= max
     ? { value }
     : { wrong: `must be a whole number from ${min} to ${max}` };
+}
+
+function setOrNone(text: string, word: string): Parsed<boolean> {
+  return text === word || text === "none"
+    ? { value: text === word }
+    : { wrong: `must be ${word} or none` };
+}
+
+function rateLimits(text: string): Parsed<Partial<Record<RateName, number>>> {
+  const limits: Partial<Record<RateName, number>> = {};
+  for (const part of text.split(",")) {
+    const [, name = "", number = ""] = /^\s*([a-z_]+)\s*=\s*(\d{1,7})\s*$/u.exec(part) ?? [];
+    if (!isSettableRate(name) || Number(number) === 0) {
+      return { wrong: `must be name=number pairs of ${rateNames()}; each number 1 or more` };
+    }
+    limits[name] = Number(number);
+  }
+  return { value: limits };
+}
+
+function rateNames(): string {
+  return Object.entries(RATE_LIMITS)
+    .filter(([name]) => isSettableRate(name))
+    .map(([name, limit]) => `\`${name}=${limit}\``)
+    .join(", ");
 }
 
 function onOff(text: string): Parsed<boolean> {

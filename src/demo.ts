@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { installPaths } from "#adapters/install-paths.ts";
 import { StartupError } from "#ports/startup-error.ts";
-import { authenticate } from "#services/authenticate.ts";
+import { callerOfKey } from "#services/authenticate.ts";
 import type { Services } from "#services/context.ts";
 import { seedDemo } from "#services/seed-demo.ts";
 
@@ -58,7 +58,7 @@ export async function writePrivateFile(path: string, content: object): Promise<v
 
 async function isValid(services: Services, keys: DemoKeys): Promise<boolean> {
   try {
-    const caller = await authenticate(services, keys.secret_key, "127.0.0.1");
+    const caller = await callerOfKey(services, keys.secret_key);
     return caller.teamId === keys.team_id;
   } catch {
     // Unknown or revoked: the file belongs to another database or other secret keys.

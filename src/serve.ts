@@ -62,12 +62,14 @@ async function startService(config: Config, say: (line: string) => void): Promis
   try {
     const foundation = await openFoundation(config, say);
     closers.push(() => foundation.close());
-    const runner = openEnginePool({
-      module: installPaths().engineWorker,
-      processes: config.workers,
-      onTrouble: log,
-    });
-    closers.push(() => runner.close());
+    const runner = config.hasRenderer
+      ? openEnginePool({
+          module: installPaths().engineWorker,
+          processes: config.workers,
+          onTrouble: log,
+        })
+      : null;
+    closers.push(async () => runner?.close());
     const { script, exclusive } = foundation.db;
     const queue = await openQueue({ queues: jobs, sql: script, exclusive, onTrouble: log });
     closers.push(() => queue.stop(JOBS_MS));
@@ -84,7 +86,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
       await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
     }
     // Only now: on a small machine the processes' start would hold up ours.
-    runner.warm();
+    runner?.warm();
     return { publicUrl, demo, stop };
   } catch (error) {
     await stop();
@@ -102,7 +104,9 @@ async function openApp(
     logger:
       config.logLevel === "silent" ? false : { level: config.logLevel, stream: process.stderr },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    rateScale: config.rateScale,
+    rates: { scale: config.rateScale, limits: config.rateLimits },
+    hasCounters: config.hasCounters,
+    siteHost: config.siteHost,
     pages: [
       ...assetPages(browserAssets),
       homePage(browserAssets, demoSlug),

@@ -9,7 +9,10 @@ import { spoolUpload } from "#services/spool-upload.ts";
 import { operations } from "./operations.ts";
 
 export interface ServiceAppOptions
-  extends Pick<AppOptions<Services, Tx>, "logger" | "trustProxy" | "rateScale"> {
+  extends Pick<
+    AppOptions<Services, Tx>,
+    "logger" | "trustProxy" | "rates" | "hasCounters" | "siteHost"
+  > {
   readonly pages: readonly Page[];
 }
 
@@ -19,7 +22,7 @@ export async function serviceApp(services: Services, options: ServiceAppOptions)
     ...options,
     services,
     endpoints: operations,
-    authenticate: (bearer, ip) => authenticate(services, bearer, ip),
+    authenticate: (shown) => authenticate(services, shown),
     takeRate: (windows) => takeRates(services, windows),
     idempotency: idempotencyKeys(services),
     transaction: (run) => services.db.tx(run),

@@ -1,5 +1,6 @@
 /** What the http layer needs from the layers it may not import; the composition root hands it in. */
-import type { Caller } from "#domain/caller.ts";
+import type { Admission, Presented } from "#domain/credential.ts";
+import type { RateSettings } from "#domain/rate-limits.ts";
 import type { SpooledFile } from "./parse-request.ts";
 
 /** An answer as stored and replayed: the very bytes. */
@@ -41,6 +42,8 @@ interface IdempotencyStore<Tx> {
 
 export interface RateState {
   readonly allowed: boolean;
+  /** Of the window that is told of: the one that is full, or else the one with the least left. */
+  readonly limit: number;
   readonly remaining: number;
   /** Unix second at which the window is free again. */
   readonly resetAtSeconds: number;
@@ -56,9 +59,9 @@ export interface RateWindow {
 
 export interface HttpDeps<Services, Tx> {
   readonly services: Services;
-  /** Checks a bearer key and the caller's address; throws 401 and 403 faults. */
-  authenticate(bearer: string, ip: string): Promise<Caller>;
-  /** Counts one request against every window, or none when one of them is full. The first is shown. */
+  /** Checks what a request presents; throws 401 and 403 faults. */
+  authenticate(shown: Presented): Promise<Admission>;
+  /** Counts one request against every window, or none when one of them is full. */
   takeRate(windows: readonly RateWindow[]): Promise<RateState>;
   readonly idempotency: IdempotencyStore<Tx>;
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
@@ -72,8 +75,11 @@ export interface HttpDeps<Services, Tx> {
   newRequestId(): string;
   /** How the service is reached, without a slash at the end; asked once it listens. */
   publicUrl(): string;
-  /** Multiplies our own rate limits; 0 switches them off. */
-  readonly rateScale: number;
+  readonly rates: RateSettings;
+  /** False when the deployment keeps no short-lived state: nothing is counted, and browsers are not served. */
+  readonly hasCounters: boolean;
+  /** Host of the site, where the API is not; null when there is none. */
+  readonly siteHost: string | null;
 }
 
 /** Address of the documentation without a slash at the end; error pages are below it. */

@@ -4,25 +4,14 @@
  * erases them, so that the router holds a plain list.
  */
 import type { Caller } from "#domain/caller.ts";
+import type { AuthKind } from "#domain/credential.ts";
 import type { Fault, FaultCode } from "#domain/errors.ts";
+import type { RateName } from "#domain/rate-limits.ts";
 import type { Scope } from "#domain/scopes.ts";
 import { parseRequest, type RawInput, type SpooledFile } from "./parse-request.ts";
 import type { z } from "./schema.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/**
- * What an operation asks for. `secret`: a secret or restricted key. `publishable`: a publishable key with an
- * allowed Origin. `storefront`: the same, or the id of an embed application and an Origin it allows.
- * `client_secret`: that of an embed session. `hosted`: the cookie of a fill link. `none`: nothing.
- */
-export type AuthKind =
-  | "secret"
-  | "publishable"
-  | "storefront"
-  | "client_secret"
-  | "hosted"
-  | "none";
 
 /** What an operation answers, before it is turned into bytes. */
 export interface Answer {
@@ -53,10 +42,8 @@ export interface FilePart {
 
 /** A budget of its own inside the credential's. */
 interface ExtraRate {
-  readonly name: string;
-  readonly per: "credential" | "team";
-  readonly limit: number;
-  readonly windowSeconds: number;
+  readonly name: RateName;
+  readonly per: "credential" | "team" | "address";
 }
 
 /**
@@ -94,6 +81,8 @@ export interface Declaration {
   /** Unsafe methods honour Idempotency-Key unless this says otherwise. */
   readonly idempotency?: "ignored";
   readonly extraRate?: ExtraRate;
+  /** Needs the store of short-lived state; browsers' secrets do anyway. */
+  readonly needsCounters?: boolean;
   /** Codes of their own for members of the request: "kind", for one kind of issue "name:too_big", with all below it "scene.**". */
   readonly narrow?: Readonly<Record<string, FaultCode>>;
   readonly replies: Readonly<Record<number, ReplySpec>>;
@@ -205,6 +194,24 @@ const SECRET_FAULTS: readonly FaultCode[] = [
   "ip_not_allowed",
   "insufficient_scope",
 ];
+const BROWSER_FAULTS: readonly FaultCode[] = [
+  "invalid_publishable_key",
+  "publishable_key_required",
+  "origin_not_allowed",
+  "insufficient_scope",
+];
+const AUTH_FAULTS: Readonly<Record<AuthKind, readonly FaultCode[]>> = {
+  secret: SECRET_FAULTS,
+  publishable: BROWSER_FAULTS,
+  storefront: BROWSER_FAULTS,
+  client_secret: [
+    "embed_session_secret_required",
+    "invalid_embed_session_secret",
+    "keyvalue_not_configured",
+  ],
+  hosted: ["invalid_access_token", "access_token_mismatch", "keyvalue_not_configured"],
+  none: [],
+};
 const WRITE_FAULTS: readonly FaultCode[] = [
   "idempotency_key_too_long",
   "idempotency_request_in_progress",
@@ -212,9 +219,12 @@ const WRITE_FAULTS: readonly FaultCode[] = [
   "idempotency_store_unavailable",
 ];
 
+/** Visitors of a page share its key, so there is nobody to keep an answer for. */
+const SHARED_BY_VISITORS: ReadonlySet<AuthKind> = new Set(["publishable", "storefront", "none"]);
+
 /** True when the operation honours Idempotency-Key. */
 export function isIdempotent(o: Declaration): boolean {
-  return o.method !== "GET" && o.idempotency !== "ignored" && o.auth !== "none";
+  return o.method !== "GET" && o.idempotency !== "ignored" && !SHARED_BY_VISITORS.has(o.auth);
 }
 
 /** Every code the operation may answer: its own and those of its credential, method and body. */
@@ -222,7 +232,9 @@ export function faultsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
   const { declaration: o, schemas } = endpoint;
   const hasBody = schemas.body !== null && o.method !== "GET";
   const codes = new Set<FaultCode>([
-    ...(o.auth === "secret" ? SECRET_FAULTS : []),
+    ...AUTH_FAULTS[o.auth],
+    ...(o.auth === "hosted" && o.method !== "GET" ? (["origin_not_allowed"] as const) : []),
+    ...(o.needsCounters === true ? (["keyvalue_not_configured"] as const) : []),
     "rate_limit_exceeded",
     ...(isIdempotent(o) ? WRITE_FAULTS : []),
     ...(hasBody ? (["unsupported_media_type", "invalid_parameter"] as const) : []),

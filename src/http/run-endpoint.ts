@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { API_VERSIONS } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
+import { legacyQuery } from "./credentials.ts";
 import type { HttpDeps } from "./deps.ts";
 import type { Answer, Endpoint, OpenUnit } from "./operation.ts";
 import type { ReadBody } from "./read-body.ts";
@@ -26,7 +27,7 @@ export async function runWith<Services, Tx>(
   checkVersion(request);
   const raw = {
     params: request.params,
-    query: request.query,
+    query: withoutCredentials(request.query, legacyQuery(endpoint.declaration.auth)),
     body: body.value,
     files: body.files,
     headers: Object.fromEntries(
@@ -34,6 +35,13 @@ export async function runWith<Services, Tx>(
     ),
   };
   return await endpoint.run(deps.services, raw, caller, open);
+}
+
+/** A credential in the query is no parameter of the operation. */
+function withoutCredentials(query: unknown, names: readonly string[]): unknown {
+  return names.length === 0
+    ? query
+    : Object.fromEntries(Object.entries(Object(query)).filter(([name]) => !names.includes(name)));
 }
 
 function checkVersion(request: FastifyRequest): void {

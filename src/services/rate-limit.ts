@@ -10,12 +10,17 @@ export interface RateWindow {
 
 export interface RateState {
   readonly allowed: boolean;
+  /** Of the window that is told of. */
+  readonly limit: number;
   readonly remaining: number;
   readonly resetAtSeconds: number;
   readonly retryAfterSeconds: number;
 }
 
-/** Counts a request against every window, or against none when one is full; tells about the first. */
+/**
+ * Counts a request against every window, or against none when one is full; tells about that one, or else about
+ * the one with the least left. Windows taken in one order by all, so that nobody waits for another in a ring.
+ */
 export async function takeRates(
   services: Pick<Services, "db">,
   windows: readonly RateWindow[],
@@ -34,11 +39,11 @@ export async function takeRates(
         }
         states.push(state);
       }
-      const [first] = states;
-      if (first === undefined) {
+      const [tightest] = states.toSorted((a, b) => a.remaining - b.remaining);
+      if (tightest === undefined) {
         throw new RangeError("a request is counted against at least one window");
       }
-      return first;
+      return tightest;
     });
   } catch (error) {
     // Rolled back with the counts of the other windows: a refused request does not count.
@@ -69,6 +74,7 @@ function stateOf(window: RateWindow, take: RateTake): RateState {
   const waitMs = take.allowed ? 0 : waitOf(window.limit, take, { intoMs, windowMs });
   return {
     allowed: take.allowed,
+    limit: window.limit,
     remaining: Math.max(0, Math.floor(window.limit - take.used)),
     resetAtSeconds: Math.ceil((take.allowed ? endMs : take.nowMs + waitMs) / 1000),
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),

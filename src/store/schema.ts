@@ -353,6 +353,9 @@ export interface WebhookDeliveriesTable {
 interface ProcessesTable {
   id: string;
   alive_until: Date;
+  host: string | null;
+  pid: number | null;
+  started: string | null;
 }
 
 interface IdempotencyTable {
@@ -365,6 +368,7 @@ interface IdempotencyTable {
   status: number | null;
   headers: ColumnType<Record<string, string> | null, string | null, string | null>;
   body: Uint8Array | null;
+  sealed: Generated<boolean>;
   expires_at: Date;
 }
 

@@ -6,6 +6,8 @@ import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemRandom } from "#adapters/system-random.ts";
+import { systemTimer } from "#adapters/system-timer.ts";
+import { webhookSender, type WebhookSenderOptions } from "#adapters/webhook-sender.ts";
 import { serviceApp } from "#api/service-app.ts";
 import type { Page } from "#http/pages.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -44,7 +46,15 @@ class TestQueue {
 
 export interface TestAppOptions {
   readonly runner: EngineRunner | null;
+  /** Factor of our own limits; 0, the default, switches them off. */
   readonly rateScale?: number;
+  /** False: as with PLATEN_KEYVALUE=none. */
+  readonly hasCounters?: boolean;
+  readonly siteHost?: string;
+  /** False: as with PLATEN_SECRET_KEYS=none. */
+  readonly hasSecretKeys?: boolean;
+  /** How webhooks go out; http and this machine are admitted unless this says otherwise. */
+  readonly webhooks?: Partial<WebhookSenderOptions>;
   readonly pages?: readonly Page[];
 }
 
@@ -80,14 +90,19 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     keyHasher: keyHasher(keys),
     linkSigner: linkSigner(keys, clock),
     tokenSigner: tokenSigner(keys, clock),
-    secretBox: secretBox(keys),
+    secretBox: options.hasSecretKeys === false ? null : secretBox(keys),
+    timer: systemTimer,
+    webhookSender: webhookSender({ allowedRanges: [], allowsLoopback: true, ...options.webhooks }),
+    retention: { eventDays: 30 },
     publicUrl: () => url,
   };
   const app = await serviceApp(services, {
     pages: options.pages ?? [],
     logger: false,
     trustProxy: false,
-    rateScale: options.rateScale ?? 0,
+    rates: { scale: options.rateScale ?? 0, limits: {} },
+    hasCounters: options.hasCounters ?? true,
+    siteHost: options.siteHost ?? null,
   });
   url = await app.listen({ port: 0, host: "127.0.0.1" });
   const newKey = async (teamId: string, key: Partial<NewApiKey>): Promise<string> => {

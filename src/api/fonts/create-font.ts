@@ -17,7 +17,7 @@ export const createFont = declare<CreatedFont>()({
   scope: "fonts:write",
   stability: "beta",
   tag: "fonts",
-  extraRate: { name: "upload", per: "team", limit: 30, windowSeconds: 60 },
+  extraRate: { name: "upload", per: "team" },
   files: {
     file: {
       description: "OTF, TTF, WOFF or WOFF2, at most 10 MB; a collection together with `face`",

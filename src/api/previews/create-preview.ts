@@ -16,7 +16,7 @@ export const createPreview = declare<Preview>()({
   stability: "beta",
   tag: "previews",
   idempotency: "ignored",
-  extraRate: { name: "preview", per: "credential", limit: 120, windowSeconds: 60 },
+  extraRate: { name: "preview", per: "credential" },
   body: request({
     template_id: z.string().max(64),
     scene_revision: revisionNumber.optional(),

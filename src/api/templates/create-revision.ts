@@ -21,7 +21,7 @@ export const createRevision = declare<RevisedTemplate>()({
   scope: "templates:write",
   stability: "beta",
   tag: "templates",
-  extraRate: { name: "upload", per: "team", limit: 30, windowSeconds: 60 },
+  extraRate: { name: "upload", per: "team" },
   files: { pdf: pdfPart("The corrected press PDF, at most 50 MB") },
   params: templateParams,
   body: request({}),

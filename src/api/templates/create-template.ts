@@ -16,7 +16,7 @@ export const createTemplate = declare<CreatedTemplate>()({
   scope: "templates:write",
   stability: "beta",
   tag: "templates",
-  extraRate: { name: "upload", per: "team", limit: 30, windowSeconds: 60 },
+  extraRate: { name: "upload", per: "team" },
   files: { pdf: pdfPart("The finished press PDF, at most 50 MB") },
   body: request({ title: z.string().trim().min(1).max(200).optional() }),
   replies: {

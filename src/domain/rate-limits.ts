@@ -1,0 +1,58 @@
+/** Budgets of requests, each over a sliding minute. */
+
+/** Requests a minute. An operator may set others; the client secret's is part of the contract and fixed. */
+export const RATE_LIMITS = {
+  /** A live secret or restricted key. */
+  secret_live: 600,
+  secret_test: 120,
+  publishable: 300,
+  /** One visitor's address, inside a publishable key or storefront. */
+  publishable_visitor: 60,
+  client_secret: 120,
+  hosted: 120,
+  /** New hosted fills, by address. */
+  hosted_new: 20,
+  session: 300,
+  /** Attempts to sign in, by address and e-mail. */
+  login: 10,
+  /** Drawing pictures, inside the credential's budget. */
+  preview: 120,
+  /** Files to be read by the engine, by team. */
+  upload: 30,
+  /** Routes without a credential, by address. */
+  open: 600,
+  /** Requests whose credential was refused, by address. */
+  refused: 60,
+} as const;
+
+export type RateName = keyof typeof RATE_LIMITS;
+
+/** One request counts against every budget named, by its holder: a key, a session, an address. */
+export interface Budget {
+  readonly name: RateName;
+  readonly holder: string;
+}
+
+export const RATE_WINDOW_SECONDS = 60;
+
+/** Whether `text` names a limit that an operator may change. */
+export function isSettableRate(text: string): text is RateName {
+  return Object.hasOwn(RATE_LIMITS, text) && text !== FIXED;
+}
+
+const FIXED: RateName = "client_secret";
+
+/** What an operator has set: a factor for all limits but the fixed one (0: none of them), and single limits. */
+export interface RateSettings {
+  readonly scale: number;
+  readonly limits: Readonly<Partial<Record<RateName, number>>>;
+}
+
+/** The limit in force, in requests a minute; null for none. */
+export function rateLimitOf(name: RateName, settings: RateSettings): number | null {
+  if (name === FIXED) {
+    return RATE_LIMITS[name];
+  }
+  const limit = (settings.limits[name] ?? RATE_LIMITS[name]) * settings.scale;
+  return settings.scale === 0 ? null : limit;
+}

@@ -1,0 +1,186 @@
+/** Steps 3 to 7 of the order of checks: who asks, may they ask from here and now, and may they ask this. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { API_VERSIONS, LATEST_API_VERSION } from "#domain/api-version.ts";
+import type { Caller } from "#domain/caller.ts";
+import type { Admission, Presented } from "#domain/credential.ts";
+import { Fault } from "#domain/errors.ts";
+import { type Budget, RATE_WINDOW_SECONDS, rateLimitOf } from "#domain/rate-limits.ts";
+import { letRead } from "./cors.ts";
+import { isForBrowsers, presentedBy } from "./credentials.ts";
+import type { HttpDeps, RateWindow } from "./deps.ts";
+import type { Declaration, Endpoint } from "./operation.ts";
+import { mediaType, type ReadBody, readJson } from "./read-body.ts";
+
+const NOBODY: Caller = {
+  teamId: "",
+  keyId: null,
+  mode: "live",
+  scopes: [],
+  apiVersion: LATEST_API_VERSION,
+  credential: "",
+  embedSessionId: null,
+  origin: null,
+};
+
+/** A caller, and the body where it had to be read to know who that is. */
+interface LetIn {
+  readonly caller: Caller;
+  readonly body: ReadBody | null;
+}
+
+/** Lets a request in or throws what keeps it out; sets the headers that tell of limits, versions and endings. */
+export async function admit<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  endpoint: Endpoint<Services, Tx>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LetIn> {
+  const { auth } = endpoint.declaration;
+  setVersion(reply, request, LATEST_API_VERSION);
+  if (auth === "none") {
+    const budgets = budgetsOf(endpoint.declaration, request, { caller: NOBODY, own: [] });
+    await takeRate(deps, reply, [{ name: "open", holder: request.ip }, ...budgets]);
+    return { caller: NOBODY, body: null };
+  }
+  const shown = presentedBy(auth, request, reply, deps.publicUrl());
+  if (isForBrowsers(auth)) {
+    letRead(reply, shown.origin);
+  }
+  const body = await bodyThatNames(shown, endpoint, request);
+  const admission = await authenticate(deps, reply, withApplication(shown, body));
+  tellOf(admission, { auth, request, reply });
+  const { caller, budgets } = admission;
+  requireCounters(deps, endpoint.declaration);
+  await takeRate(deps, reply, budgetsOf(endpoint.declaration, request, { caller, own: budgets }));
+  const { scope } = endpoint.declaration;
+  if (scope !== null && !caller.scopes.includes(scope)) {
+    throw new Fault("insufficient_scope", `The key lacks the scope ${scope}.`);
+  }
+  return { caller, body };
+}
+
+/** A storefront without a key says in the body who it is, so that is read before it is let in. */
+async function bodyThatNames<Services, Tx>(
+  shown: Presented,
+  endpoint: Endpoint<Services, Tx>,
+  request: FastifyRequest,
+): Promise<ReadBody | null> {
+  return shown.auth === "storefront" &&
+    shown.publishableKey === null &&
+    shown.origin !== null &&
+    mediaType(request) === "application/json"
+    ? await readJson(request, endpoint.declaration.maxBodyBytes)
+    : null;
+}
+
+function withApplication(shown: Presented, body: ReadBody | null): Presented {
+  const id: unknown = Object(body?.value)["embed_application_id"];
+  return typeof id === "string" ? { ...shown, applicationId: id } : shown;
+}
+
+async function authenticate<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  reply: FastifyReply,
+  shown: Presented,
+): Promise<Admission> {
+  try {
+    return await deps.authenticate(shown);
+  } catch (error) {
+    if (error instanceof Fault && error.status === 401) {
+      await takeRate(deps, reply, [{ name: "refused", holder: shown.ip }]);
+    }
+    if (
+      error instanceof Fault &&
+      error.code === "origin_not_allowed" &&
+      isForBrowsers(shown.auth)
+    ) {
+      letRead(reply, null);
+    }
+    throw error;
+  }
+}
+
+interface Exchange {
+  readonly auth: Declaration["auth"];
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function tellOf(admission: Admission, { auth, request, reply }: Exchange): void {
+  setVersion(reply, request, admission.caller.apiVersion);
+  if (isForBrowsers(auth)) {
+    letRead(reply, admission.readableBy);
+  }
+  if (admission.ending !== null) {
+    reply.headers({
+      deprecation: "true",
+      sunset: new Date(admission.ending.atMs).toUTCString(),
+      link: `<${admission.ending.successor}>; rel="successor-version"`,
+    });
+  }
+}
+
+/** Browsers' credentials are short-lived state: without a store for it they are not taken. */
+function requireCounters<Services, Tx>(deps: HttpDeps<Services, Tx>, o: Declaration): void {
+  if (!deps.hasCounters && needsCounters(o)) {
+    throw new Fault(
+      "keyvalue_not_configured",
+      "This deployment has no store for short-lived state; its operator has switched it off.",
+    );
+  }
+}
+
+/** True for operations that do not work without the key-value store. */
+export function needsCounters(o: Declaration): boolean {
+  return o.needsCounters ?? (o.auth === "client_secret" || o.auth === "hosted");
+}
+
+function budgetsOf(
+  o: Declaration,
+  request: FastifyRequest,
+  { caller, own }: { readonly caller: Caller; readonly own: readonly Budget[] },
+): readonly Budget[] {
+  const extra = o.extraRate;
+  if (extra === undefined) {
+    return own;
+  }
+  const holders = {
+    team: caller.teamId,
+    address: request.ip,
+    credential: caller.credential || (caller.keyId ?? caller.teamId),
+  };
+  return [...own, { name: extra.name, holder: holders[extra.per] }];
+}
+
+async function takeRate<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  reply: FastifyReply,
+  budgets: readonly Budget[],
+): Promise<void> {
+  const windows = budgets.flatMap(({ name, holder }): RateWindow[] => {
+    const limit = rateLimitOf(name, deps.rates);
+    return limit === null
+      ? []
+      : [{ key: `${name}:${holder}`, limit, windowSeconds: RATE_WINDOW_SECONDS }];
+  });
+  if (windows.length === 0 || !deps.hasCounters) {
+    return;
+  }
+  const state = await deps.takeRate(windows);
+  reply.headers({
+    "x-ratelimit-limit": String(Math.floor(state.limit)),
+    "x-ratelimit-remaining": String(state.remaining),
+    "x-ratelimit-reset": String(state.resetAtSeconds),
+  });
+  if (!state.allowed) {
+    throw new Fault("rate_limit_exceeded", "Too many requests in this window.", {
+      retryAfterSeconds: state.retryAfterSeconds,
+    });
+  }
+}
+
+function setVersion(reply: FastifyReply, request: FastifyRequest, pinned: string): void {
+  const asked = request.headers["x-service-version"];
+  const isKnown = API_VERSIONS.some((version) => version === asked);
+  reply.header("x-service-version", isKnown ? asked : pinned);
+}

@@ -1,0 +1,96 @@
+/** Takes the credentials of a request from where clients of today, and old pages, put them. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LEGACY_QUERY_SUNSET } from "#domain/api-version.ts";
+import type { AuthKind, Presented } from "#domain/credential.ts";
+
+/** Query parameters of old pages; they end up in histories and logs, hence the headers. */
+const LEGACY_KEY = "key";
+const LEGACY_SECRET = "client_secret";
+
+/** Names that stand in the query for a credential, by what the operation asks for. */
+export function legacyQuery(auth: AuthKind): readonly string[] {
+  switch (auth) {
+    case "publishable":
+    case "storefront":
+      return [LEGACY_KEY];
+    case "client_secret":
+      return [LEGACY_SECRET];
+    case "secret":
+    case "hosted":
+    case "none":
+      return [];
+  }
+}
+
+/** True for operations that pages of other origins may call. */
+export function isForBrowsers(auth: AuthKind): boolean {
+  return auth === "publishable" || auth === "storefront" || auth === "client_secret";
+}
+
+/** What the request presents; a credential in the query is answered with Deprecation and Sunset. */
+export function presentedBy(
+  auth: Presented["auth"],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): Presented {
+  const [legacyName] = legacyQuery(auth);
+  const legacy = legacyName === undefined ? null : queryValue(request, legacyName);
+  const key = headerValue(request, "x-service-publishable-key");
+  const secret = headerValue(request, "x-service-client-secret");
+  const current = legacyName === LEGACY_KEY ? key : secret;
+  const usesLegacy = legacy !== null && current === null;
+  if (usesLegacy) {
+    reply.headers({ deprecation: "true", sunset: LEGACY_QUERY_SUNSET });
+  }
+  const origin = headerValue(request, "origin");
+  return {
+    auth,
+    bearer: bearerOf(request.headers.authorization),
+    publishableKey: usesLegacy && legacyName === LEGACY_KEY ? legacy : key,
+    clientSecret: usesLegacy && legacyName === LEGACY_SECRET ? legacy : secret,
+    cookie: request.headers.cookie ?? "",
+    origin,
+    isSameOrigin: isSameOrigin(request, publicUrl),
+    isUnsafe: request.method !== "GET" && request.method !== "HEAD",
+    ip: request.ip,
+    pathId: pathIdOf(request.params),
+    applicationId: null,
+  };
+}
+
+/** The value after "Bearer"; null when the header is absent or of another scheme. */
+function bearerOf(header: string | undefined): string | null {
+  return /^Bearer +(\S+) *$/iu.exec(header ?? "")?.[1] ?? null;
+}
+
+/** Null when absent; an empty value counts as absent. */
+function headerValue(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  const text = Array.isArray(value) ? value.join(", ") : value;
+  return text === undefined || text === "" ? null : text;
+}
+
+/** One text; "" for a parameter that is repeated, which is no credential then. */
+function queryValue(request: FastifyRequest, name: string): string | null {
+  const value: unknown = Object(request.query)[name];
+  if (value === undefined) {
+    return null;
+  }
+  return typeof value === "string" ? value : "";
+}
+
+function pathIdOf(params: unknown): string | null {
+  const id: unknown = Object(params)["id"];
+  return typeof id === "string" ? id : null;
+}
+
+/** Origin, or Referer without one, is the public address or the very host that was asked. */
+function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const from = headerValue(request, "origin") ?? headerValue(request, "referer") ?? "";
+  if (!URL.canParse(from)) {
+    return false;
+  }
+  const { origin } = new URL(from);
+  return origin === publicUrl || origin === `${request.protocol}://${request.host}`;
+}
