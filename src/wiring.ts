@@ -9,6 +9,8 @@ import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { systemRandom } from "#adapters/system-random.ts";
+import { systemTimer } from "#adapters/system-timer.ts";
+import { webhookSender } from "#adapters/webhook-sender.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
@@ -16,7 +18,9 @@ import type { ObjectStore } from "#ports/object-store.ts";
 import type { Random } from "#ports/random.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 import { StartupError } from "#ports/startup-error.ts";
+import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
+import type { WebhookSender } from "#ports/webhook-sender.ts";
 import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -31,6 +35,9 @@ export interface Foundation {
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
   readonly secretBox: SecretBox | null;
+  readonly timer: Timer;
+  readonly webhookSender: WebhookSender;
+  readonly retention: { readonly eventDays: number };
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
   /** Closes the pool, then stops the embedded database. */
@@ -46,7 +53,10 @@ export async function openFoundation(
   const server = await openServer(config, say);
   try {
     const migrated = await migrate(server.target, installPaths().migrations).catch(toSentence);
-    const keys = config.secretKeys ?? (await openSecretFile(join(config.dataDir, "secrets")));
+    const keys =
+      config.secretKeys === null || config.secretKeys === "none"
+        ? await openSecretFile(join(config.dataDir, "secrets"))
+        : config.secretKeys;
     const objects = await openFileObjectStore(join(config.dataDir, "objects"));
     const db = openDatabase({
       target: server.target,
@@ -61,7 +71,13 @@ export async function openFoundation(
       keyHasher: keyHasher(keys),
       linkSigner: linkSigner(keys, systemClock),
       tokenSigner: tokenSigner(keys, systemClock),
-      secretBox: secretBox(keys),
+      secretBox: config.secretKeys === "none" ? null : secretBox(keys),
+      timer: systemTimer,
+      webhookSender: webhookSender({
+        allowedRanges: config.webhookAllow,
+        allowsLoopback: config.webhookAllowLoopback,
+      }),
+      retention: { eventDays: config.eventDays },
       migrated,
       close: async () => {
         await db.close();

@@ -29,6 +29,37 @@ import { getTemplateScene } from "./templates/get-template-scene.ts";
 import { listRevisions } from "./templates/list-revisions.ts";
 import { putTemplateScene } from "./templates/put-template-scene.ts";
 import { updateTemplate } from "./templates/update-template.ts";
+import { listSelectionSets } from "./selection-sets/list-selection-sets.ts";
+import { createSelectionSet } from "./selection-sets/create-selection-set.ts";
+import { getSelectionSet } from "./selection-sets/get-selection-set.ts";
+import { updateSelectionSet } from "./selection-sets/update-selection-set.ts";
+import { deleteSelectionSet } from "./selection-sets/delete-selection-set.ts";
+import { listPaperStocks } from "./paper-stocks/list-paper-stocks.ts";
+import { createPaperStock } from "./paper-stocks/create-paper-stock.ts";
+import { getPaperStock } from "./paper-stocks/get-paper-stock.ts";
+import { updatePaperStock } from "./paper-stocks/update-paper-stock.ts";
+import { deletePaperStock } from "./paper-stocks/delete-paper-stock.ts";
+import { listInks } from "./inks/list-inks.ts";
+import { createInk } from "./inks/create-ink.ts";
+import { getInk } from "./inks/get-ink.ts";
+import { updateInk } from "./inks/update-ink.ts";
+import { deleteInk } from "./inks/delete-ink.ts";
+import { listEvents } from "./events/list-events.ts";
+import { createWebhookEndpoint } from "./webhook-endpoints/create-webhook-endpoint.ts";
+import { deleteWebhookEndpoint } from "./webhook-endpoints/delete-webhook-endpoint.ts";
+import { getDelivery } from "./webhook-endpoints/get-delivery.ts";
+import { getWebhookEndpoint } from "./webhook-endpoints/get-webhook-endpoint.ts";
+import { listDeliveries } from "./webhook-endpoints/list-deliveries.ts";
+import { listWebhookEndpoints } from "./webhook-endpoints/list-webhook-endpoints.ts";
+import { retryDelivery } from "./webhook-endpoints/retry-delivery.ts";
+import { testWebhookEndpoint } from "./webhook-endpoints/test-webhook-endpoint.ts";
+import { updateWebhookEndpoint } from "./webhook-endpoints/update-webhook-endpoint.ts";
+import { listAssets } from "./assets/list-assets.ts";
+import { createAsset } from "./assets/create-asset.ts";
+import { getAsset } from "./assets/get-asset.ts";
+import { updateAsset } from "./assets/update-asset.ts";
+import { deleteAsset } from "./assets/delete-asset.ts";
+import { downloadAsset } from "./assets/download-asset.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
 export const operations = [
@@ -63,4 +94,35 @@ export const operations = [
   downloadFont,
   createPreview,
   getFile,
+  listAssets,
+  createAsset,
+  getAsset,
+  updateAsset,
+  downloadAsset,
+  deleteAsset,
+  listSelectionSets,
+  createSelectionSet,
+  getSelectionSet,
+  updateSelectionSet,
+  deleteSelectionSet,
+  listPaperStocks,
+  createPaperStock,
+  getPaperStock,
+  updatePaperStock,
+  deletePaperStock,
+  listInks,
+  createInk,
+  getInk,
+  updateInk,
+  deleteInk,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listDeliveries,
+  getDelivery,
+  retryDelivery,
+  testWebhookEndpoint,
+  listEvents,
 ];

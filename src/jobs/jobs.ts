@@ -1,6 +1,7 @@
+import { deliver } from "./deliver.ts";
 import type { JobDefinition } from "./job.ts";
 import { maintenance } from "./maintenance.ts";
 import { render } from "./render.ts";
 
 /** Every job: the queues are made from this list. */
-export const jobs: readonly JobDefinition[] = [render, maintenance];
+export const jobs: readonly JobDefinition[] = [render, deliver, maintenance];

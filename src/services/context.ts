@@ -7,7 +7,9 @@ import type { ObjectStore } from "#ports/object-store.ts";
 import type { Queue } from "#ports/queue.ts";
 import type { Random } from "#ports/random.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
+import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
+import type { WebhookSender } from "#ports/webhook-sender.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Fault } from "#domain/errors.ts";
 import type { Db, Tx } from "#store/database.ts";
@@ -27,6 +29,10 @@ export interface Services {
   readonly tokenSigner: TokenSigner;
   /** Null when the deployment has no secret keys: webhooks then answer 503. */
   readonly secretBox: SecretBox | null;
+  readonly timer: Timer;
+  readonly webhookSender: WebhookSender;
+  /** How many days things are kept. */
+  readonly retention: { readonly eventDays: number };
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
 }

@@ -1,7 +1,10 @@
+import { dateAt } from "#base/instant.ts";
+import { sweepEvents } from "#store/events.ts";
 import { expireFills } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepPreviews } from "#store/previews.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
+import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import type { Services } from "./context.ts";
 import { requeueStuckRenders } from "./run-queued-render.ts";
 
@@ -11,6 +14,17 @@ export async function sweep(services: Services): Promise<void> {
   await services.db.tx(sweepIdempotency);
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
+  await sweepWebhooks(services);
   await requeueStuckRenders(services);
   await services.objects.sweep();
+}
+
+const EVENTS_AT_ONCE = 5_000;
+const DAY_MS = 86_400_000;
+
+async function sweepWebhooks(services: Services): Promise<void> {
+  const { clock, db, retention } = services;
+  await db.tx((tx) => sweepRotatedSecrets(tx, clock.now()));
+  const before = dateAt(clock.nowMs() - retention.eventDays * DAY_MS);
+  await db.tx((tx) => sweepEvents(tx, before, EVENTS_AT_ONCE));
 }

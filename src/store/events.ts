@@ -77,3 +77,12 @@ export async function sweepEvents(tx: Tx, before: Date, limit: number): Promise<
   );
   return rowCount;
 }
+
+export async function findEvent(tx: Tx, teamId: string, id: string): Promise<EventRow | undefined> {
+  return await tx.q
+    .selectFrom("events")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

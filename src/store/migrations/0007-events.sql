@@ -55,7 +55,8 @@ create table webhook_attempts (
   foreign key (team_id, webhook_endpoint_id) references webhook_endpoints (team_id, id),
   foreign key (team_id, event_id) references events (team_id, id) on delete cascade
 );
-create index webhook_attempts_due on webhook_attempts (due_at);
+create index webhook_attempts_due on webhook_attempts (team_id, webhook_endpoint_id, due_at);
+create index webhook_attempts_leased on webhook_attempts (leased_until) where leased_until is not null;
 create index webhook_attempts_event on webhook_attempts (team_id, event_id);
 
 -- Attempts made.

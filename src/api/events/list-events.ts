@@ -1,0 +1,44 @@
+import type { Listing } from "#domain/template.ts";
+import { EVENT_TYPES } from "#domain/webhook-event.ts";
+import { listOf, named, paging, request, timestamp, z } from "#http/schema.ts";
+import { listEvents as list } from "#services/read-webhooks.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+
+/** An event: the envelope that webhooks are sent. */
+const eventSchema = named(
+  "Event",
+  z.object({
+    id: z.string(),
+    type: z.enum(EVENT_TYPES),
+    timestamp,
+    api_version: z.iso.date(),
+    mode: z.enum(["live", "test"]),
+    data: z.record(z.string(), z.unknown()),
+  }),
+);
+
+/** What happened to the team's things of the key's mode, newest first: the texts that webhooks are sent. */
+export const listEvents = declare<Listing<{ readonly id: string; readonly payload: string }>>()({
+  id: "listEvents",
+  method: "GET",
+  path: "/events",
+  summary: "List events",
+  auth: "secret",
+  scope: "webhooks:read",
+  stability: "beta",
+  tag: "events",
+  query: request({ ...paging, type: z.enum(EVENT_TYPES).optional() }),
+  replies: { 200: { description: "Newest first, 30 days long", schema: listOf(eventSchema) } },
+  faults: [],
+  example: { query: { type: "fill.created" } },
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, {
+      type: query.type,
+      startingAfter: query.starting_after,
+      limit: query.limit,
+    }),
+  // The payload is our own JSON, written from this very envelope.
+  present: (listing) =>
+    presentList(listing, ({ payload }) => eventSchema.parse(JSON.parse(payload))),
+});

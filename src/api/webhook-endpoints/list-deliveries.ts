@@ -1,0 +1,36 @@
+import type { Listing } from "#domain/template.ts";
+import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
+import { listOf, paging, request } from "#http/schema.ts";
+import { listDeliveries as list } from "#services/read-webhooks.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import {
+  deliverySummarySchema,
+  EXAMPLE_ENDPOINT_ID,
+  endpointParams,
+  presentDeliverySummary,
+} from "./webhook-schema.ts";
+
+/** Every attempt made at an endpoint, newest first. */
+export const listDeliveries = declare<Listing<Omit<WebhookDeliveryView, "payload">>>()({
+  id: "listWebhookDeliveries",
+  method: "GET",
+  path: "/webhook_endpoints/{id}/deliveries",
+  summary: "List deliveries",
+  auth: "secret",
+  scope: "webhooks:read",
+  stability: "beta",
+  tag: "webhooks",
+  params: endpointParams,
+  query: request({ ...paging }),
+  replies: { 200: { description: "Newest first", schema: listOf(deliverySummarySchema) } },
+  faults: ["webhook_endpoint_not_found"],
+  example: { params: { id: EXAMPLE_ENDPOINT_ID }, query: { limit: "10" } },
+  handle: (services, { params, query }, { caller }) =>
+    list(services, caller, {
+      endpointId: params.id,
+      startingAfter: query.starting_after,
+      limit: query.limit,
+    }),
+  present: (listing) => presentList(listing, presentDeliverySummary),
+});

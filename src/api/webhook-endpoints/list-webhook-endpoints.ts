@@ -1,0 +1,26 @@
+import type { Listing } from "#domain/template.ts";
+import type { WebhookEndpointView } from "#domain/webhook-endpoint.ts";
+import { listOf, paging, request } from "#http/schema.ts";
+import { listWebhookEndpoints as list } from "#services/manage-webhook-endpoints.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { endpointSchema, presentEndpoint } from "./webhook-schema.ts";
+
+/** The team's endpoints of both modes, disabled ones too, newest first. */
+export const listWebhookEndpoints = declare<Listing<WebhookEndpointView>>()({
+  id: "listWebhookEndpoints",
+  method: "GET",
+  path: "/webhook_endpoints",
+  summary: "List webhook endpoints",
+  auth: "secret",
+  scope: "webhooks:read",
+  stability: "beta",
+  tag: "webhooks",
+  query: request({ ...paging }),
+  replies: { 200: { description: "Newest first", schema: listOf(endpointSchema) } },
+  faults: [],
+  example: { query: { limit: "10" } },
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, { startingAfter: query.starting_after, limit: query.limit }),
+  present: (listing) => presentList(listing, presentEndpoint),
+});

@@ -1,0 +1,43 @@
+import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { testWebhookEndpoint as send } from "#services/send-webhook-now.ts";
+import { declare } from "../declare.ts";
+import {
+  deliverySchema,
+  EXAMPLE_ENDPOINT_ID,
+  endpointParams,
+  presentDelivery,
+} from "./webhook-schema.ts";
+
+/** Sends a `service.test` event on the path of real ones. A receiver that fails it still gives 200 here. */
+export const testWebhookEndpoint = declare<WebhookDeliveryView>()({
+  id: "testWebhookEndpoint",
+  method: "POST",
+  path: "/webhook_endpoints/{id}/test",
+  summary: "Send a test event",
+  auth: "secret",
+  scope: "webhooks:write",
+  stability: "beta",
+  tag: "webhooks",
+  params: endpointParams,
+  replies: {
+    200: {
+      description: "What came of it",
+      schema: z.object({
+        delivery: deliverySchema,
+        sent_status: z.enum(["succeeded", "failed", "skipped", "exhausted"]),
+        sent_status_code: z.int().nullable(),
+      }),
+    },
+  },
+  faults: ["webhook_endpoint_not_found", "endpoint_disabled", "webhook_secrets_not_configured"],
+  example: { params: { id: EXAMPLE_ENDPOINT_ID } },
+  handle: (services, { params }, call) => send(services, call, params.id),
+  present: (delivery) =>
+    json(200, {
+      delivery: presentDelivery(delivery),
+      sent_status: delivery.status,
+      sent_status_code: delivery.responseStatus,
+    }),
+});

@@ -1,0 +1,56 @@
+import { ENDPOINT_STATUSES } from "#domain/webhook-endpoint.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import {
+  type EndpointWithSecret,
+  updateWebhookEndpointSettings,
+} from "#services/manage-webhook-endpoints.ts";
+import { declare } from "../declare.ts";
+import {
+  EXAMPLE_ENDPOINT_ID,
+  endpointParams,
+  endpointSchema,
+  presentEndpoint,
+  subscription,
+} from "./webhook-schema.ts";
+
+/**
+ * Changes settings or rotates the secret: the one before signs beside the new one for 24 hours. The status
+ * active also re-enables, and forgets the failures in a row.
+ */
+export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
+  id: "updateWebhookEndpoint",
+  method: "PATCH",
+  path: "/webhook_endpoints/{id}",
+  summary: "Change a webhook endpoint or rotate its secret",
+  auth: "secret",
+  scope: "webhooks:write",
+  stability: "beta",
+  tag: "webhooks",
+  params: endpointParams,
+  body: request({
+    url: z.string().optional(),
+    events: subscription.optional(),
+    status: z.enum(ENDPOINT_STATUSES).optional(),
+    rotate_secret: z.boolean().optional(),
+  }),
+  narrow: { url: "invalid_webhook_url", status: "invalid_webhook_status" },
+  replies: {
+    200: {
+      description: "The endpoint, and its new signing secret when it was rotated",
+      schema: z.object({ webhook_endpoint: endpointSchema, signing_secret: z.string().nullable() }),
+    },
+  },
+  faults: ["webhook_endpoint_not_found", "webhook_secrets_not_configured"],
+  example: { params: { id: EXAMPLE_ENDPOINT_ID }, body: { events: "*", rotate_secret: true } },
+  handle: (services, { params, body }, call) =>
+    updateWebhookEndpointSettings(services, call, {
+      id: params.id,
+      url: body.url,
+      events: body.events,
+      status: body.status,
+      rotatesSecret: body.rotate_secret === true,
+    }),
+  present: ({ endpoint, signingSecret }) =>
+    json(200, { webhook_endpoint: presentEndpoint(endpoint), signing_secret: signingSecret }),
+});

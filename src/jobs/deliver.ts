@@ -1,0 +1,10 @@
+import { deliverWebhooks } from "#services/deliver-webhooks.ts";
+import { DELIVER_QUEUE } from "#services/record-event.ts";
+import type { JobDefinition } from "./job.ts";
+
+/** Tells webhooks of events. Woken by each event; looks every minute for what a killed process left. */
+export const deliver: JobDefinition = {
+  ...DELIVER_QUEUE,
+  everyMinutes: 1,
+  run: (services, _payload, signal) => deliverWebhooks(services, signal),
+};

@@ -1,0 +1,255 @@
+/** Attempts to come and attempts made. A row moves from one table to the other in one transaction. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { EventType } from "#domain/webhook-event.ts";
+import type { Tx } from "./database.ts";
+import type { WebhookAttemptsTable, WebhookDeliveriesTable } from "./schema.ts";
+
+/** One attempt of one endpoint at one event. */
+export interface AttemptKey {
+  readonly teamId: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly attemptNumber: number;
+}
+
+/** An attempt that was claimed, with what it needs. */
+export interface ClaimedAttempt extends AttemptKey {
+  readonly token: string;
+  readonly retryOf: string | null;
+}
+
+type AttemptRow = Selectable<WebhookAttemptsTable>;
+
+export interface ClaimLimits {
+  /** Attempts to claim at most. */
+  readonly most: number;
+  /** Of these, for endpoints whose last delivery failed. */
+  readonly mostFailing: number;
+  /** At once, under way in all processes. */
+  readonly perEndpoint: number;
+  readonly perTeam: number;
+}
+
+/**
+ * Claims due attempts, teams in turn and the longest due first in each; those of a claim that ran out come
+ * again. No process claims while another does, so the limits hold over all of them.
+ */
+export async function claimAttempts(
+  tx: Tx,
+  limits: ClaimLimits,
+  lease: { readonly token: string; readonly now: Date; readonly until: Date },
+): Promise<(ClaimedAttempt & { readonly isFailing: boolean })[]> {
+  await tx.sql("select pg_advisory_xact_lock(hashtextextended('platen claim webhooks', 0))", []);
+  const { rows } = await tx.sql(
+    `with busy as materialized (
+        select team_id, webhook_endpoint_id, count(*) as n from webhook_attempts
+          where leased_until > $1 group by team_id, webhook_endpoint_id
+      ), ready as (
+        select a.*, e.consecutive_failures > 0 as is_failing
+          from webhook_endpoints e
+          left join busy b on b.team_id = e.team_id and b.webhook_endpoint_id = e.id
+          cross join lateral (
+            select * from webhook_attempts a
+              where a.team_id = e.team_id and a.webhook_endpoint_id = e.id and a.due_at <= $1
+                and (a.leased_until is null or a.leased_until <= $1)
+              order by a.due_at limit greatest(0, $2 - coalesce(b.n, 0))
+          ) a
+          where e.status <> 'disabled'
+      ), placed as (
+        select r.*, row_number() over (partition by r.team_id order by r.due_at, r.event_id)
+            + coalesce((select sum(b.n) from busy b where b.team_id = r.team_id), 0) as place
+          from ready r
+      ), chosen as (
+        select p.*, row_number() over (partition by p.is_failing order by p.place, p.due_at) as in_kind
+          from placed p where p.place <= $3
+      ), taken as (
+        select * from chosen where not is_failing or in_kind <= $5
+          order by place, due_at limit $4
+      )
+      update webhook_attempts w set token = $6, leased_until = $7 from taken t
+        where w.team_id = t.team_id and w.webhook_endpoint_id = t.webhook_endpoint_id
+          and w.event_id = t.event_id and w.attempt_number = t.attempt_number
+        returning w.team_id, w.webhook_endpoint_id, w.event_id, w.attempt_number, w.retry_of, t.is_failing`,
+    [
+      lease.now,
+      limits.perEndpoint,
+      limits.perTeam,
+      limits.most,
+      limits.mostFailing,
+      lease.token,
+      lease.until,
+    ],
+  );
+  return rows.map((row) => ({
+    teamId: String(row["team_id"]),
+    endpointId: String(row["webhook_endpoint_id"]),
+    eventId: String(row["event_id"]),
+    attemptNumber: Number(row["attempt_number"]),
+    retryOf: row["retry_of"] === null ? null : String(row["retry_of"]),
+    isFailing: row["is_failing"] === true,
+    token: lease.token,
+  }));
+}
+
+/** When the next attempt of an endpoint in use is due; null when none is planned. */
+export async function nextDueAt(tx: Tx): Promise<Date | null> {
+  const row = await tx.q
+    .selectFrom("webhook_attempts as a")
+    .innerJoin("webhook_endpoints as e", (join) =>
+      join.onRef("e.team_id", "=", "a.team_id").onRef("e.id", "=", "a.webhook_endpoint_id"),
+    )
+    .where("e.status", "<>", "disabled")
+    .select(sql<Date | null>`min(greatest(a.due_at, a.leased_until))`.as("due_at"))
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
+/** Plans an attempt, or starts one when it has a token. */
+export async function insertAttempt(
+  tx: Tx,
+  key: AttemptKey,
+  row: Pick<AttemptRow, "due_at" | "retry_of" | "token" | "leased_until">,
+): Promise<void> {
+  await tx.q
+    .insertInto("webhook_attempts")
+    .values({
+      team_id: key.teamId,
+      webhook_endpoint_id: key.endpointId,
+      event_id: key.eventId,
+      attempt_number: key.attemptNumber,
+      ...row,
+    })
+    .execute();
+}
+
+/** Ends an attempt; false when it is no longer the claim's. */
+export async function takeAttempt(tx: Tx, claim: ClaimedAttempt): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom("webhook_attempts")
+    .where("team_id", "=", claim.teamId)
+    .where("webhook_endpoint_id", "=", claim.endpointId)
+    .where("event_id", "=", claim.eventId)
+    .where("attempt_number", "=", claim.attemptNumber)
+    .where("token", "=", claim.token)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Gives a claimed attempt back, to be made at `dueAt`. */
+export async function releaseAttempt(tx: Tx, claim: ClaimedAttempt, dueAt: Date): Promise<void> {
+  await tx.q
+    .updateTable("webhook_attempts")
+    .set({ token: null, leased_until: null, due_at: dueAt })
+    .where("team_id", "=", claim.teamId)
+    .where("webhook_endpoint_id", "=", claim.endpointId)
+    .where("event_id", "=", claim.eventId)
+    .where("attempt_number", "=", claim.attemptNumber)
+    .where("token", "=", claim.token)
+    .execute();
+}
+
+/** Drops the attempts that an endpoint has before it: at one event, or at all. Those under way go on. */
+export async function dropPlannedAttempts(
+  tx: Tx,
+  teamId: string,
+  of: { readonly endpointId: string; readonly eventId?: string; readonly now: Date },
+): Promise<void> {
+  let query = tx.q
+    .deleteFrom("webhook_attempts")
+    .where("team_id", "=", teamId)
+    .where("webhook_endpoint_id", "=", of.endpointId)
+    .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", of.now)]));
+  if (of.eventId !== undefined) {
+    query = query.where("event_id", "=", of.eventId);
+  }
+  await query.execute();
+}
+
+/** What is known of an endpoint's attempts at one event. */
+export async function attemptsAt(
+  tx: Tx,
+  key: Pick<AttemptKey, "teamId" | "endpointId" | "eventId">,
+): Promise<{ readonly lastNumber: number; readonly hasSucceeded: boolean }> {
+  const { rows } = await tx.sql(
+    `select max(attempt_number) as last_number, bool_or(has_succeeded) as has_succeeded from (
+      select attempt_number, status = 'succeeded' as has_succeeded from webhook_deliveries
+        where team_id = $1 and webhook_endpoint_id = $2 and event_id = $3
+      union all
+      select attempt_number, false from webhook_attempts
+        where team_id = $1 and webhook_endpoint_id = $2 and event_id = $3) as attempts`,
+    [key.teamId, key.endpointId, key.eventId],
+  );
+  return {
+    lastNumber: Number(rows[0]?.["last_number"] ?? 0),
+    hasSucceeded: rows[0]?.["has_succeeded"] === true,
+  };
+}
+
+/** A delivery with its event, and the time of the attempt that follows it. */
+export type DeliveryRow = Selectable<WebhookDeliveriesTable> & {
+  readonly event_type: EventType;
+  readonly payload: string;
+  readonly next_attempt_at: Date | null;
+};
+
+/** A delivery's columns but its team. */
+export type NewDelivery = Omit<Insertable<WebhookDeliveriesTable>, "team_id">;
+
+export async function insertDelivery(tx: Tx, teamId: string, row: NewDelivery): Promise<void> {
+  await tx.q
+    .insertInto("webhook_deliveries")
+    .values({ ...row, team_id: teamId })
+    .execute();
+}
+
+function select(tx: Tx) {
+  return tx.q
+    .selectFrom("webhook_deliveries as d")
+    .innerJoin("events as v", (join) =>
+      join.onRef("v.team_id", "=", "d.team_id").onRef("v.id", "=", "d.event_id"),
+    )
+    .leftJoin("webhook_attempts as a", (join) =>
+      join
+        .onRef("a.team_id", "=", "d.team_id")
+        .onRef("a.webhook_endpoint_id", "=", "d.webhook_endpoint_id")
+        .onRef("a.event_id", "=", "d.event_id")
+        .on("a.attempt_number", "=", sql<number>`d.attempt_number + 1`)
+        .on("a.retry_of", "is", null),
+    )
+    .selectAll("d")
+    .select(["v.type as event_type", "a.due_at as next_attempt_at"]);
+}
+
+export async function findDelivery(
+  tx: Tx,
+  teamId: string,
+  { endpointId, id }: { readonly endpointId: string; readonly id: string },
+): Promise<DeliveryRow | undefined> {
+  return await select(tx)
+    .select("v.payload as payload")
+    .where("d.team_id", "=", teamId)
+    .where("d.webhook_endpoint_id", "=", endpointId)
+    .where("d.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Newest first, without payloads; one more than `limit`, to know whether there are more. */
+export async function listDeliveries(
+  tx: Tx,
+  teamId: string,
+  page: {
+    readonly endpointId: string;
+    readonly startingAfter?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<Omit<DeliveryRow, "payload">[]> {
+  let query = select(tx)
+    .where("d.team_id", "=", teamId)
+    .where("d.webhook_endpoint_id", "=", page.endpointId)
+    .orderBy("d.id", "desc")
+    .limit(page.limit + 1);
+  if (page.startingAfter !== undefined) {
+    query = query.where("d.id", "<", page.startingAfter);
+  }
+  return await query.execute();
+}

@@ -1,0 +1,135 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Tx } from "./database.ts";
+import type { WebhookEndpointsTable } from "./schema.ts";
+
+export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
+
+/** An endpoint's columns but its team. */
+export type NewWebhookEndpoint = Omit<Insertable<WebhookEndpointsTable>, "team_id">;
+
+export async function insertWebhookEndpoint(
+  tx: Tx,
+  teamId: string,
+  row: NewWebhookEndpoint,
+): Promise<void> {
+  await tx.q
+    .insertInto("webhook_endpoints")
+    .values({ ...row, team_id: teamId })
+    .execute();
+}
+
+export async function findWebhookEndpoint(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<WebhookEndpointRow | undefined> {
+  return await tx.q
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** As `findWebhookEndpoint`, and nobody else changes it until the transaction ends. Events can still be planned for it. */
+export async function lockWebhookEndpoint(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<WebhookEndpointRow | undefined> {
+  return await tx.q
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Endpoints that were not deleted; the team's next creation waits until this transaction ends. */
+export async function countWebhookEndpoints(tx: Tx, teamId: string): Promise<number> {
+  await tx.sql("select 1 from teams where id = $1 for no key update", [teamId]);
+  const { rows } = await tx.sql(
+    `select count(*) as n from webhook_endpoints
+      where team_id = $1 and disabled_reason is distinct from 'deleted'`,
+    [teamId],
+  );
+  return Number(rows[0]?.["n"]);
+}
+
+/** Newest first, of both modes; one more than `limit`, to know whether there are more. */
+export async function listWebhookEndpoints(
+  tx: Tx,
+  teamId: string,
+  page: { readonly startingAfter?: string | undefined; readonly limit: number },
+): Promise<WebhookEndpointRow[]> {
+  let query = tx.q
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .orderBy("id", "desc")
+    .limit(page.limit + 1);
+  if (page.startingAfter !== undefined) {
+    query = query.where("id", "<", page.startingAfter);
+  }
+  return await query.execute();
+}
+
+export type WebhookEndpointChange = Omit<
+  Updateable<WebhookEndpointsTable>,
+  "team_id" | "id" | "created_at"
+>;
+
+export async function updateWebhookEndpoint(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  change: WebhookEndpointChange,
+): Promise<void> {
+  await tx.q
+    .updateTable("webhook_endpoints")
+    .set(change)
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts one more failure in a row. */
+export async function countFailure(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  failure: { readonly at: Date; readonly status: number | null; readonly error: string },
+): Promise<void> {
+  await tx.q
+    .updateTable("webhook_endpoints")
+    .set((eb) => ({
+      consecutive_failures: eb("consecutive_failures", "+", 1),
+      first_failure_at: sql<Date>`coalesce(first_failure_at, ${failure.at})`,
+      last_failure_at: failure.at,
+      last_failure_status: failure.status,
+      last_failure_error: failure.error,
+      last_delivery_at: failure.at,
+    }))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What an endpoint's row says when its last delivery succeeded, or its owner starts anew. */
+export const NO_FAILURES = {
+  consecutive_failures: 0,
+  first_failure_at: null,
+  last_failure_at: null,
+  last_failure_status: null,
+  last_failure_error: null,
+} as const;
+
+/** Forgets secrets whose overlap is over, of every team. */
+export async function sweepRotatedSecrets(tx: Tx, now: Date): Promise<void> {
+  await tx.q
+    .updateTable("webhook_endpoints")
+    .set({ previous_secret: null, previous_secret_until: null })
+    .where("previous_secret_until", "<=", now)
+    .execute();
+}
