@@ -16,3 +16,28 @@ export interface AssetView {
   readonly sha256: string;
   readonly createdAt: string;
 }
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/svg+xml": "svg",
+  "font/otf": "otf",
+  "font/ttf": "ttf",
+};
+
+const MAX_FILE_NAME_CHARS = 80;
+
+/** A name for a download: plain letters, and the ending that its type has, whatever the asset is called. */
+export function assetFileName({
+  name,
+  contentType,
+}: Pick<AssetView, "name" | "contentType">): string {
+  const base = name
+    .normalize("NFKD")
+    .replace(/\.[A-Za-z0-9]{2,5}$/u, "")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[^A-Za-z0-9._-]+/gu, "-")
+    .replaceAll(/^[.-]+|[.-]+$/gu, "")
+    .slice(0, MAX_FILE_NAME_CHARS);
+  return `${base || "asset"}.${EXTENSIONS[contentType] ?? "bin"}`;
+}

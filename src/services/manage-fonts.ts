@@ -51,17 +51,34 @@ export async function createFont(
   { caller, unit }: Call<CreatedFont>,
   upload: FontUpload,
 ): Promise<CreatedFont> {
+  const unpacked = await unpackFont(services, upload);
+  return await twiceForTwins(() =>
+    unit.commit((tx) => keepFont({ services, tx, caller }, unpacked)),
+  );
+}
+
+/** A checked font whose plain file is stored. */
+export interface UnpackedFont {
+  readonly upload: FontUpload;
+  readonly font: UploadedFont;
+  readonly stored: StoredFile;
+}
+
+/** Checks and stores an upload; 415 `unsupported_font_binary` says why it cannot be used. */
+export async function unpackFont(services: Services, upload: FontUpload): Promise<UnpackedFont> {
   const font = await readFontFile(services, upload);
   const stored = await services.objects.put(font.bytes, { maxBytes: MAX_SFNT_BYTES });
-  const keep = (): Promise<CreatedFont> =>
-    unit.commit((tx) => keepFont({ services, tx, caller }, { upload, font, stored }));
+  return { upload, font, stored };
+}
+
+/** Runs a change once more when the same font came at the same moment: now it is found. */
+export async function twiceForTwins<T>(keep: () => Promise<T>): Promise<T> {
   try {
     return await keep();
   } catch (error) {
     if (uniqueViolation(error) === null) {
       throw error;
     }
-    // The same font came at the same moment: now it is found.
     return await keep();
   }
 }
@@ -96,17 +113,10 @@ interface Place {
   readonly caller: Caller;
 }
 
-async function keepFont(
+/** The row of a font: a new one, or that of the same bytes, brought back when it was deleted. */
+export async function keepFont(
   { services, tx, caller }: Place,
-  {
-    upload,
-    font,
-    stored,
-  }: {
-    readonly upload: FontUpload;
-    readonly font: UploadedFont;
-    readonly stored: StoredFile;
-  },
+  { upload, font, stored }: UnpackedFont,
 ): Promise<CreatedFont> {
   const { teamId } = caller;
   const known = await findFontByFile(tx, teamId, stored.sha256);

@@ -47,6 +47,10 @@ async function send(
   const path = o.path
     .replace("/templates/{id}", `/templates/${world.templateId}`)
     .replace("/fonts/{id}", `/fonts/${world.fontId}`)
+    .replace("/assets/{id}", `/assets/${world.assetId}`)
+    .replace("/selection_sets/{id}", `/selection_sets/${world.selectionSetId}`)
+    .replace("/paper_stocks/{id}", `/paper_stocks/${world.paperStockId}`)
+    .replace("/inks/{id}", `/inks/${world.inkId}`)
     .replace("/fills/{id}", `/fills/${world.openFillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");

@@ -20,6 +20,10 @@ export interface World {
   readonly renderId: string;
   readonly signedUrl: string;
   readonly fontId: string;
+  readonly assetId: string;
+  readonly selectionSetId: string;
+  readonly paperStockId: string;
+  readonly inkId: string;
 }
 
 /** The demo's business card: front and back, trim and bleed, a spot ink. */
@@ -32,6 +36,25 @@ export async function fontForm(): Promise<FormData> {
   const form = new FormData();
   const path = "node_modules/@expo-google-fonts/jost/400Regular/Jost_400Regular.ttf";
   form.set("file", new Blob([new Uint8Array(await readFile(path))]), "jost.ttf");
+  return form;
+}
+
+/** An upload of a picture: one red pixel. */
+export function pictureForm(parts: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    kind: "image",
+    scope: "team",
+    name: "Crest",
+    ...parts,
+  })) {
+    form.set(name, value);
+  }
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  form.set("file", new Blob([png]), "crest.png");
   return form;
 }
 
@@ -49,6 +72,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const values = { [fields[0].id]: "Grace Hopper" };
   const finalized = await client.post(`/fills/${finalizedFillId}/finalize`, { values });
   const font = await client.raw("POST", "/fonts", { body: await fontForm() });
+  const asset = await client.raw("POST", "/assets", { body: pictureForm() });
+  const set = await client.post("/selection_sets", { name: "Teams", options: ["Red", "Blue"] });
+  const stock = await client.post("/paper_stocks", { code: "FELT-1", name: "Felt", hex: "#f3efe4" });
+  const definition = { space: "DeviceCMYK", tints: [0, 1, 0.8, 0] };
+  const ink = await client.post("/inks", { key: "red", name: "Red", hex: "#d0202c", definition });
   return {
     teamId,
     key,
@@ -60,6 +88,10 @@ export async function makeWorld(app: TestApp): Promise<World> {
     renderId: finalized.body.render.id,
     signedUrl: finalized.body.render.signed_url,
     fontId: (await font.json()).font.id,
+    assetId: (await asset.json()).asset.id,
+    selectionSetId: set.body.selection_set.id,
+    paperStockId: stock.body.paper_stock.id,
+    inkId: ink.body.ink.id,
   };
 }
 

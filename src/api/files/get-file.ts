@@ -1,6 +1,7 @@
 import { z } from "#http/schema.ts";
 import { type ByteRange, type FileAnswer, readSignedFile } from "#services/read-file.ts";
 import { declare } from "../declare.ts";
+import { USER_BYTES } from "../user-bytes.ts";
 
 /** The file behind a signed link; the token is the right to it. */
 export const getFile = declare<FileAnswer>()({
@@ -29,6 +30,7 @@ export const getFile = declare<FileAnswer>()({
       "content-disposition": `attachment; filename="${fileName}"`,
       "cache-control": "private, max-age=300",
       "accept-ranges": "bytes",
+      ...USER_BYTES,
       ...(range === null ? {} : { "content-range": `bytes ${range.join("-")}/${totalBytes}` }),
     },
     stream: object.body,

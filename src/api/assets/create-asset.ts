@@ -1,0 +1,62 @@
+import type { AssetView } from "#domain/asset.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { createAsset as create } from "#services/manage-assets.ts";
+import { declare } from "../declare.ts";
+import { assetSchema, presentAsset } from "./asset-schema.ts";
+
+/** The largest of any kind; what a kind may have is checked once the kind is known. */
+const MAX_FILE_BYTES = 26_214_400;
+
+/** Uploads a picture, a logo or a font; its type is decided by the bytes, not by names or headers. */
+export const createAsset = declare<AssetView>()({
+  id: "createAsset",
+  method: "POST",
+  path: "/assets",
+  summary: "Upload an asset",
+  auth: "secret",
+  scope: "assets:write",
+  stability: "beta",
+  tag: "assets",
+  extraRate: { name: "upload", per: "team" },
+  files: {
+    file: {
+      description: "PNG, JPEG or SVG of 25 MB (logo 5 MB), or a font of 10 MB",
+      required: false,
+      maxBytes: MAX_FILE_BYTES,
+      tooLarge: "image_too_large",
+    },
+  },
+  // What is missing or wrong has codes of its own, said in a fixed order.
+  body: request({
+    kind: z.string().max(60).optional(),
+    scope: z.string().max(60).optional(),
+    name: z.string().max(1_000).optional(),
+    template_id: z.string().max(64).optional(),
+  }),
+  replies: { 201: { description: "Kept", schema: z.object({ asset: assetSchema }) } },
+  faults: [
+    "missing_asset_fields",
+    "missing_asset_name",
+    "invalid_kind",
+    "invalid_asset_scope",
+    "missing_required_field",
+    "template_not_found",
+    "image_too_large",
+    "font_too_large",
+    "unsupported_image_type",
+    "unsupported_font_binary",
+  ],
+  example: { body: { kind: "font", scope: "team", name: "House Sans" } },
+  handle: (services, { body, files }, call) => {
+    const file = files["file"];
+    return create(services, call, {
+      kind: body.kind?.trim() ?? "",
+      scope: body.scope?.trim() ?? "",
+      name: body.name ?? "",
+      templateId: body.template_id,
+      file: file === undefined ? null : { sha256: file.sha256, bytes: file.bytes },
+    });
+  },
+  present: (asset) => json(201, { asset: presentAsset(asset) }),
+});

@@ -1,0 +1,23 @@
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { deleteAsset as remove } from "#services/manage-assets.ts";
+import { declare } from "../declare.ts";
+import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
+
+/** Takes an asset out of the lists and catalogues; fills that name it keep it. */
+export const deleteAsset = declare<{ readonly ok: true }>()({
+  id: "deleteAsset",
+  method: "DELETE",
+  path: "/assets/{id}",
+  summary: "Delete an asset",
+  auth: "secret",
+  scope: "assets:write",
+  stability: "beta",
+  tag: "assets",
+  params: assetParams,
+  replies: { 200: { description: "Gone", schema: z.object({ ok: z.literal(true) }) } },
+  faults: ["image_asset_not_found"],
+  example: { params: { id: EXAMPLE_ASSET_ID } },
+  handle: (services, { params }, call) => remove(services, call, params.id),
+  present: (done) => json(200, done),
+});

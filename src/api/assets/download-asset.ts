@@ -1,0 +1,54 @@
+import type { Answer } from "#http/operation.ts";
+import { type AssetFile, downloadAsset as download } from "#services/manage-assets.ts";
+import { declare } from "../declare.ts";
+import { hasEntityTag } from "../entity-tag.ts";
+import { USER_BYTES } from "../user-bytes.ts";
+import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
+
+/** Types that a browser may show in a page of ours without doing anything else. */
+const HARMLESS: ReadonlySet<string> = new Set(["image/png", "image/jpeg"]);
+
+/** The very bytes that were uploaded (a font as a plain OpenType file). */
+export const downloadAsset = declare<AssetFile>()({
+  id: "downloadAsset",
+  method: "GET",
+  path: "/assets/{id}/file",
+  summary: "Download an asset",
+  auth: "secret",
+  scope: "assets:read",
+  stability: "beta",
+  tag: "assets",
+  params: assetParams,
+  replies: {
+    200: { description: "The stored bytes", contentType: "image/png" },
+    304: { description: "If-None-Match has them", contentType: "image/png" },
+  },
+  faults: ["image_asset_not_found", "image_file_not_found"],
+  example: { params: { id: EXAMPLE_ASSET_ID } },
+  handle: (services, { params, headers }, { caller }) =>
+    download(services, caller, {
+      id: params.id,
+      knows: (sha256) => hasEntityTag(headers["if-none-match"], sha256),
+    }),
+  present: ({ sha256, contentType, download: file }): Answer => {
+    const headers = {
+      "content-type": contentType,
+      etag: `"${sha256}"`,
+      "cache-control": "private, max-age=300",
+      ...USER_BYTES,
+    };
+    if (file === null) {
+      return { status: 304, headers, bytes: new Uint8Array(0) };
+    }
+    const shown = HARMLESS.has(contentType) ? "inline" : "attachment";
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        "content-length": String(file.object.bytes),
+        "content-disposition": `${shown}; filename="${file.fileName}"`,
+      },
+      stream: file.object.body,
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import type { AssetView } from "#domain/asset.ts";
+import type { Listing } from "#domain/template.ts";
+import { listOf, paging, request } from "#http/schema.ts";
+import { listAssets as list } from "#services/manage-assets.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { assetKind, assetSchema, assetScope, presentAsset } from "./asset-schema.ts";
+
+/** The team's pictures, logos and uploaded fonts, newest first. */
+export const listAssets = declare<Listing<AssetView>>()({
+  id: "listAssets",
+  method: "GET",
+  path: "/assets",
+  summary: "List assets",
+  auth: "secret",
+  scope: "assets:read",
+  stability: "beta",
+  tag: "assets",
+  query: request({ ...paging, kind: assetKind.optional(), scope: assetScope.optional() }),
+  replies: { 200: { description: "Newest first", schema: listOf(assetSchema) } },
+  faults: [],
+  example: { query: { kind: "image" } },
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, {
+      kind: query.kind,
+      scope: query.scope,
+      limit: query.limit,
+      startingAfter: query.starting_after,
+    }),
+  present: (listing) => presentList(listing, presentAsset),
+});
