@@ -43,6 +43,9 @@ export interface Preview {
 
 const MAX_PNG_BYTES = 256 * 1024 * 1024;
 
+/** What is shown of an order, and how large. */
+export type PreviewShot = Pick<PreviewRequest, "page" | "area" | "size">;
+
 /** The raster of the press bytes these values make. Text that does not fit is a warning, never an error. */
 export async function createPreview(
   services: Services,
@@ -50,11 +53,21 @@ export async function createPreview(
   request: PreviewRequest,
 ): Promise<Preview> {
   const order = await checkPreview(services, caller, request);
+  return await previewOf(services, caller.teamId, order, request);
+}
+
+/** As `createPreview`, of an order whose values are checked and whose revision has the page. */
+export async function previewOf(
+  services: Services,
+  teamId: string,
+  order: FinalOrder,
+  shot: PreviewShot,
+): Promise<Preview> {
   const fonts = await fontsOfFill(services, order);
-  const key = cacheKey(order, request, fonts);
+  const key = cacheKey(order, shot, fonts);
   return (
-    (await cachedPreview(services, caller, key)) ??
-    (await freshPreview(services, caller, { order, request, fonts, key }))
+    (await cachedPreview(services, teamId, key)) ??
+    (await freshPreview(services, teamId, { order, shot, fonts, key }))
   );
 }
 
@@ -114,7 +127,7 @@ async function checkPreview(
 /** Everything the picture depends on, as far as it is known before it is made. */
 function cacheKey(
   { template, revision, values }: FinalOrder,
-  request: PreviewRequest,
+  shot: PreviewShot,
   fonts: readonly PinnedFont[],
 ): string {
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -127,19 +140,19 @@ function cacheKey(
     template.default_font_id,
     fonts,
     sorted,
-    request.page,
-    request.area,
-    request.size,
+    shot.page,
+    shot.area,
+    shot.size,
   ];
   return sha256Hex(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
 async function cachedPreview(
   services: Services,
-  caller: Caller,
+  teamId: string,
   key: string,
 ): Promise<Preview | null> {
-  const row = await services.db.read((tx) => findPreview(tx, caller.teamId, key));
+  const row = await services.db.read((tx) => findPreview(tx, teamId, key));
   const png = row === undefined ? null : await services.objects.read(row.png_sha256);
   if (row === undefined || png === null) {
     return null;
@@ -156,24 +169,24 @@ async function cachedPreview(
 
 async function freshPreview(
   services: Services,
-  caller: Caller,
+  teamId: string,
   {
     order,
-    request,
+    shot,
     fonts,
     key,
   }: {
     readonly order: FinalOrder;
-    readonly request: PreviewRequest;
+    readonly shot: PreviewShot;
     readonly fonts: readonly PinnedFont[];
     readonly key: string;
   },
 ): Promise<Preview> {
   const result = await raster(services, order, {
     ...fillOptions(order.template),
-    ...request.size,
-    page: request.page,
-    area: request.area,
+    ...shot.size,
+    page: shot.page,
+    area: shot.area,
     fonts: fontRefs(services, fonts),
   });
   const warnings = textWarnings(order.revision.fields, result.fit);
@@ -187,7 +200,7 @@ async function freshPreview(
     warnings,
   };
   await services.db.tx((tx) =>
-    savePreview(tx, caller.teamId, {
+    savePreview(tx, teamId, {
       key,
       content_hash: preview.contentHash,
       png_sha256: stored.sha256,

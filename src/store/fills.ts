@@ -26,6 +26,8 @@ export interface NewFill {
   readonly customerName: string | null;
   readonly externalOrderId: string | null;
   readonly externalCartId: string | null;
+  /** The embed session it was made in; none where it is not given. */
+  readonly embedSessionId?: string | undefined;
   /** Milliseconds since 1970; null for the usual 30 days from now. */
   readonly expiresAtMs: number | null;
 }
@@ -69,6 +71,7 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
       customer_name: fill.customerName,
       external_order_id: fill.externalOrderId,
       external_cart_id: fill.externalCartId,
+      embed_session_id: fill.embedSessionId ?? null,
       expires_at:
         fill.expiresAtMs === null
           ? sql<Date>`now() + interval '30 days'`
@@ -87,6 +90,21 @@ export async function lockFill(tx: Tx, teamId: string, id: string): Promise<Fill
     .where("f.team_id", "=", teamId)
     .where("f.id", "=", id)
     .forUpdate("f")
+    .executeTakeFirst();
+}
+
+/** The newest open fill of an embed session. */
+export async function findOpenFillOfSession(
+  tx: Tx,
+  teamId: string,
+  sessionId: string,
+): Promise<FillRow | undefined> {
+  return await select(tx)
+    .where("f.team_id", "=", teamId)
+    .where("f.embed_session_id", "=", sessionId)
+    .where(sql<boolean>`f.status = 'open' and f.expires_at > now()`)
+    .orderBy("f.id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -182,6 +200,15 @@ export async function updateFill(
     .where("team_id", "=", teamId)
     .where("id", "=", id)
     .execute();
+}
+
+/** An open fill is complete: browsers change it no more. The first time stays. */
+export async function markCompleted(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.sql(
+    `update fills set completed_at = now(), updated_at = now()
+      where team_id = $1 and id = $2 and completed_at is null`,
+    [teamId, id],
+  );
 }
 
 /** An open fill becomes finalized by a render. */
