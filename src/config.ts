@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { SecretKey } from "#adapters/secret-keys.ts";
-import { isRange } from "#adapters/webhook-address.ts";
+import { parseIpRange } from "#domain/ip-range.ts";
 import { isSettableRate, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -186,7 +186,7 @@ export const SETTINGS: SettingTable = {
       "addresses and those of cloud metadata services stay refused.",
     parse: (text) => {
       const ranges = text.split(",").map((part) => part.trim());
-      return ranges.every(isRange)
+      return ranges.every((range) => parseIpRange(range) !== null)
         ? { value: ranges }
         : { wrong: "must be IP addresses or CIDR ranges, comma-separated" };
     },

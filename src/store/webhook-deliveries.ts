@@ -85,7 +85,7 @@ export async function claimAttempts(
     endpointId: String(row["webhook_endpoint_id"]),
     eventId: String(row["event_id"]),
     attemptNumber: Number(row["attempt_number"]),
-    retryOf: row["retry_of"] === null ? null : String(row["retry_of"]),
+    retryOf: typeof row["retry_of"] === "string" ? row["retry_of"] : null,
     isFailing: row["is_failing"] === true,
     token: lease.token,
   }));
