@@ -1,7 +1,28 @@
+import { assetChecks, hostedChecks } from "./cases/assets.ts";
+import { embedChecks } from "./cases/embed.ts";
+import { faultChecks } from "./cases/faults.ts";
+import { fillChecks } from "./cases/fills.ts";
+import { keyChecks } from "./cases/keys.ts";
+import { templateChecks } from "./cases/templates.ts";
+import { webhookChecks } from "./cases/webhooks.ts";
 import type { Check } from "./check.ts";
 import { rowChecks } from "./row-checks.ts";
 
-/** Every check there is. */
+/** Every check there is; those that move the clock or damage what is stored come last. */
 export function allChecks(): Check[] {
-  return [...rowChecks()];
+  const checks = [
+    ...rowChecks(),
+    ...templateChecks(),
+    ...fillChecks(),
+    ...embedChecks(),
+    ...keyChecks(),
+    ...webhookChecks(),
+    ...assetChecks(),
+    ...hostedChecks(),
+    ...faultChecks(),
+  ];
+  return [
+    ...checks.filter(({ needsControl }) => needsControl !== true),
+    ...checks.filter(({ needsControl }) => needsControl === true),
+  ];
 }
