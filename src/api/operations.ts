@@ -60,6 +60,12 @@ import { getAsset } from "./assets/get-asset.ts";
 import { updateAsset } from "./assets/update-asset.ts";
 import { deleteAsset } from "./assets/delete-asset.ts";
 import { downloadAsset } from "./assets/download-asset.ts";
+import { createApiKey } from "./api-keys/create-api-key.ts";
+import { deleteApiKey } from "./api-keys/delete-api-key.ts";
+import { getApiKey } from "./api-keys/get-api-key.ts";
+import { listApiKeys } from "./api-keys/list-api-keys.ts";
+import { rotateApiKey } from "./api-keys/rotate-api-key.ts";
+import { updateApiKey } from "./api-keys/update-api-key.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
 export const operations = [
@@ -125,4 +131,10 @@ export const operations = [
   retryDelivery,
   testWebhookEndpoint,
   listEvents,
+  listApiKeys,
+  createApiKey,
+  getApiKey,
+  updateApiKey,
+  rotateApiKey,
+  deleteApiKey,
 ];

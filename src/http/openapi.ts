@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the declarations. */
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import { errorEntry, type FaultCode } from "#domain/errors.ts";
-import { type Endpoint, faultsOf, isIdempotent } from "./operation.ts";
+import { type Declaration, type Endpoint, faultsOf, isIdempotent } from "./operation.ts";
 import { z } from "./schema.ts";
 
 /** The document of `endpoints`, in their order. */
@@ -25,12 +25,49 @@ export function openapi<Services, Tx>(
     servers: [{ url: baseUrl }],
     paths: lifted.paths,
     components: {
-      securitySchemes: {
-        secret: { type: "http", scheme: "bearer", description: "A secret or restricted API key." },
-      },
+      securitySchemes: SECURITY_SCHEMES,
       schemas: { Error: errorSchema(), ...lifted.schemas },
     },
   };
+}
+
+const SECURITY_SCHEMES = {
+  secret: { type: "http", scheme: "bearer", description: "A secret or restricted API key." },
+  publishable: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Service-Publishable-Key",
+    description: "A publishable API key, from a page of an origin on its list.",
+  },
+  client_secret: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Service-Client-Secret",
+    description: "The client secret of an embed session.",
+  },
+  hosted: {
+    type: "apiKey",
+    in: "cookie",
+    name: "platen_{id}",
+    description:
+      "The cookie of one hosted fill, given for its link's token; `__Host-platen_{id}` over https.",
+  },
+} as const;
+
+/** Each object is one sufficient way; the empty one is no credential at all. */
+function securityOf(o: Declaration): readonly Record<string, readonly string[]>[] {
+  const scopes = o.scope === null ? [] : [o.scope];
+  switch (o.auth) {
+    case "none":
+      return [];
+    case "storefront":
+      return [{ publishable: scopes }, {}];
+    case "secret":
+    case "publishable":
+    case "client_secret":
+    case "hosted":
+      return [{ [o.auth]: scopes }];
+  }
 }
 
 function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
@@ -40,7 +77,7 @@ function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
     summary: o.summary,
     tags: [o.tag],
     "x-stability": o.stability,
-    security: o.auth === "none" ? [] : [{ secret: o.scope === null ? [] : [o.scope] }],
+    security: securityOf(o),
     parameters: parametersOf(endpoint),
     ...requestBodyOf(endpoint),
     responses: { ...repliesOf(endpoint), ...errorsOf(faultsOf(endpoint)) },

@@ -51,6 +51,7 @@ async function send(
     .replace("/selection_sets/{id}", `/selection_sets/${world.selectionSetId}`)
     .replace("/paper_stocks/{id}", `/paper_stocks/${world.paperStockId}`)
     .replace("/inks/{id}", `/inks/${world.inkId}`)
+    .replace("/api_keys/{id}", `/api_keys/${world.apiKeyId}`)
     .replace("/fills/{id}", `/fills/${world.openFillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");

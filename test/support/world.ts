@@ -24,6 +24,8 @@ export interface World {
   readonly selectionSetId: string;
   readonly paperStockId: string;
   readonly inkId: string;
+  /** A restricted key beside `key`. */
+  readonly apiKeyId: string;
 }
 
 /** The demo's business card: front and back, trim and bleed, a spot ink. */
@@ -74,9 +76,18 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const font = await client.raw("POST", "/fonts", { body: await fontForm() });
   const asset = await client.raw("POST", "/assets", { body: pictureForm() });
   const set = await client.post("/selection_sets", { name: "Teams", options: ["Red", "Blue"] });
-  const stock = await client.post("/paper_stocks", { code: "FELT-1", name: "Felt", hex: "#f3efe4" });
+  const stock = await client.post("/paper_stocks", {
+    code: "FELT-1",
+    name: "Felt",
+    hex: "#f3efe4",
+  });
   const definition = { space: "DeviceCMYK", tints: [0, 1, 0.8, 0] };
   const ink = await client.post("/inks", { key: "red", name: "Red", hex: "#d0202c", definition });
+  const apiKey = await client.post("/api_keys", {
+    type: "restricted",
+    mode: "live",
+    scopes: ["templates:read"],
+  });
   return {
     teamId,
     key,
@@ -92,6 +103,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     selectionSetId: set.body.selection_set.id,
     paperStockId: stock.body.paper_stock.id,
     inkId: ink.body.ink.id,
+    apiKeyId: apiKey.body.api_key.id,
   };
 }
 

@@ -1,0 +1,24 @@
+import type { ApiKeyView } from "#domain/api-key.ts";
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { revokeApiKey } from "#services/manage-api-keys.ts";
+import { declare } from "../declare.ts";
+import { apiKeyParams, apiKeySchema, EXAMPLE_API_KEY_ID, presentApiKey } from "./api-key-schema.ts";
+
+/** Revokes a key at once and for good. */
+export const deleteApiKey = declare<ApiKeyView>()({
+  id: "deleteApiKey",
+  method: "DELETE",
+  path: "/api_keys/{id}",
+  summary: "Revoke an API key",
+  auth: "secret",
+  scope: "api_keys:write",
+  stability: "beta",
+  tag: "api_keys",
+  params: apiKeyParams,
+  replies: { 200: { description: "Revoked", schema: z.object({ api_key: apiKeySchema }) } },
+  faults: ["api_key_not_found"],
+  example: { params: { id: EXAMPLE_API_KEY_ID } },
+  handle: (services, { params }, call) => revokeApiKey(services, call, params.id),
+  present: (view) => json(200, { api_key: presentApiKey(view) }),
+});

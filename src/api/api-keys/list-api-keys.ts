@@ -1,0 +1,26 @@
+import type { ApiKeyView } from "#domain/api-key.ts";
+import type { Listing } from "#domain/template.ts";
+import { listOf, paging, request } from "#http/schema.ts";
+import { listApiKeys as list } from "#services/manage-api-keys.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { apiKeySchema, presentApiKey } from "./api-key-schema.ts";
+
+/** The team's keys, newest first, revoked ones too. */
+export const listApiKeys = declare<Listing<ApiKeyView>>()({
+  id: "listApiKeys",
+  method: "GET",
+  path: "/api_keys",
+  summary: "List API keys",
+  auth: "secret",
+  scope: "api_keys:read",
+  stability: "beta",
+  tag: "api_keys",
+  query: request(paging),
+  replies: { 200: { description: "Newest first", schema: listOf(apiKeySchema) } },
+  faults: [],
+  example: { query: { limit: "20" } },
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  present: (listing) => presentList(listing, presentApiKey),
+});
