@@ -1,4 +1,5 @@
 /** Replacement text (ISO 32000-2, 14.9.4): which shows of a page it speaks for, and what it says. */
+import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent, Show } from "../content/model.ts";
 import type { Directions } from "./direction.ts";
 import { place } from "./place-glyph.ts";
@@ -102,8 +103,8 @@ function spanRun(
     style,
     direction,
     glyphs,
-    start: Math.min(...visible.map(({ start, end }) => Math.min(start, end))),
-    end: Math.max(...visible.map(({ start, end }) => Math.max(start, end))),
+    start: leastOf(visible.map(({ start, end }) => Math.min(start, end))),
+    end: mostOf(visible.map(({ start, end }) => Math.max(start, end))),
     across,
     trackingEm: 0,
     order: from,

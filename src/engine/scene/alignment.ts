@@ -1,5 +1,6 @@
 /** Which edge of a text stays where it is when the words change. */
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
 import { toUser, type BoxDraft } from "./box-draft.ts";
 import type { EdgeIndex } from "./edge-index.ts";
 import type { Align } from "./model.ts";
@@ -86,10 +87,10 @@ function indentOf({ lines, style }: BoxDraft): number {
   if (first === undefined || rest.length < 2) {
     return 0;
   }
-  const left = Math.min(...rest.map((line) => line.start));
+  const left = leastOf(rest.map((line) => line.start));
   const indent = first.start - left;
   const isFlush = spread(rest.map((line) => line.start)) <= Math.max(TOL_PT, TOL_EM * style.sizePt);
-  const isFull = first.end >= Math.max(...rest.map((line) => line.end)) - 3 * style.sizePt;
+  const isFull = first.end >= mostOf(rest.map((line) => line.end)) - 3 * style.sizePt;
   return isFlush && isFull && indent > 0.3 * style.sizePt && indent < 3 * style.sizePt ? indent : 0;
 }
 
@@ -106,7 +107,7 @@ function spacesVary({ lines, style }: BoxDraft): boolean {
   }
   const widths = spaces.map((gaps) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
   const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
-  const noise = Math.max(...spaces.map(spread));
+  const noise = mostOf(spaces.map(spread));
   // Where all spaces of a line are alike, a small difference between lines tells as well.
   const isExact =
     spaces.every(({ length }) => length >= EXACT_SPACES) && noise < EXACT_SHARE * mean;
@@ -228,5 +229,5 @@ function sheetAlong(draft: BoxDraft, scene: AlignmentScene): Rect {
 }
 
 function spread(values: readonly number[]): number {
-  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
+  return values.length === 0 ? 0 : mostOf(values) - leastOf(values);
 }

@@ -1,5 +1,7 @@
 /** Things by the heights they cover, so that a line asks only those near it. */
 
+import { append } from "#base/numbers.ts";
+
 /** Height of a band (points); a thing over more bands than the limit is asked by everyone. */
 const BAND_PT = 24;
 const BANDS_MAX = 40;
@@ -33,7 +35,7 @@ export class Bands<T> {
     }
     const found = [...this.#tall];
     for (let band = first; band <= last; band++) {
-      found.push(...(this.#bands.get(band) ?? []));
+      append(found, this.#bands.get(band) ?? []);
     }
     return found;
   }

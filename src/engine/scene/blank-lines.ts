@@ -1,4 +1,5 @@
 /** Joins blocks across empty lines: where the file shows the empty lines, or a comma announces what follows. */
+import { append } from "#base/numbers.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import {
   between,
@@ -70,7 +71,7 @@ export function withBlankLines(
         for (let i = 1; i < found.steps; i++) {
           block.lines.push(null);
         }
-        block.lines.push(...chain.lines);
+        append(block.lines, chain.lines);
         block.lead = found.lead;
         addByEdge(byEdge, block);
         isJoined = true;
@@ -124,8 +125,9 @@ function blocksAbove(byEdge: Map<number, OpenBlock[]>, head: TextLine): readonly
       return tail !== null && tail.across - head.across <= BLANK_MAX * LEAD_MAX * tail.style.sizePt;
     });
     byEdge.set(cell, near);
-    found.push(
-      ...near.filter(({ lines }) => sameSize(lines.at(-1)?.style.sizePt ?? 0, head.style.sizePt)),
+    append(
+      found,
+      near.filter(({ lines }) => sameSize(lines.at(-1)?.style.sizePt ?? 0, head.style.sizePt)),
     );
   }
   return found;

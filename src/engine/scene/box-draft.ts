@@ -1,6 +1,7 @@
 /** A block with everything alignment and room need, before it becomes a TextBox. */
 import { assert } from "#base/assert.ts";
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { ReasonCode } from "../problems.ts";
 import type { TextBlock } from "./blank-lines.ts";
@@ -62,12 +63,12 @@ export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
     lines,
     style,
     text: block.lines.map((line) => line?.text ?? "").join("\n"),
-    start: Math.min(...lines.map((line) => line.start)),
-    end: Math.max(...lines.map((line) => line.end)),
+    start: leastOf(lines.map((line) => line.start)),
+    end: mostOf(lines.map((line) => line.end)),
     bottom: last.across - descent,
     top: first.across + ascent,
     baseline: first.across,
-    order: Math.min(...lines.map((line) => line.order)),
+    order: leastOf(lines.map((line) => line.order)),
     segments,
     shows: own.shows(),
     twins: layers.layers,

@@ -6,6 +6,7 @@
 import { DEFAULT_BOX_SETTINGS } from "./box-settings.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
+import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { applyHints } from "./apply-hints.ts";
@@ -367,8 +368,8 @@ function shareRoom(
   const changed = new Map<string, TextBox>();
   for (const boxes of groups.values()) {
     if (boxes.length > 1) {
-      const start = Math.max(...boxes.map((box) => box.roomStartPt));
-      const end = Math.min(...boxes.map((box) => box.roomStartPt + box.maxWidthPt));
+      const start = mostOf(boxes.map((box) => box.roomStartPt));
+      const end = leastOf(boxes.map((box) => box.roomStartPt + box.maxWidthPt));
       for (const box of boxes) {
         changed.set(box.id, { ...box, roomStartPt: start, maxWidthPt: end - start });
       }

@@ -1,4 +1,5 @@
 /** Text on a curve: one run along the chord of each, enough to name it and say where it is. */
+import { leastOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import { directionOf } from "./direction.ts";
 import { place, plainText } from "./place-glyph.ts";
@@ -49,7 +50,7 @@ export function curveRuns(
       glyphs: placed,
       start: Math.min(placed[0]?.start ?? 0, pen),
       end: Math.max(placed[0]?.start ?? 0, pen),
-      across: Math.min(...across),
+      across: leastOf(across),
       trackingEm: 0,
       order: shows[0] ?? 0,
       usesActualText: false,

@@ -2,7 +2,7 @@
  * Initials that reach over several lines: the letter belongs to the first line beside it, and the lines it
  * pushes aside begin where it begins. New text takes the whole place: its first letter is set like the rest.
  */
-import { LEAD_MAX } from "./line-pairs.ts";
+import { between, firstBelow, LEAD_MAX, lowerBound } from "./line-pairs.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
 import { sameSize } from "./text-runs.ts";
 
@@ -29,7 +29,11 @@ export function withDropCaps(lines: readonly TextLine[]): readonly TextLine[] {
   const sorted = [...lines].sort((a, b) => b.across - a.across);
   const changed = new Map<TextLine, TextLine | null>();
   for (const cap of caps) {
-    const beside = sorted.filter((line) => isBeside(cap, line));
+    const beside = between(
+      sorted,
+      cap.across + cap.style.sizePt,
+      cap.across - (FOOT_TOL * cap.style.sizePt) / SIZE_MIN,
+    ).filter((line) => isBeside(cap, line));
     const [first, ...others] = beside;
     const foot = beside.at(-1);
     if (
@@ -65,9 +69,11 @@ function hangingBelow(
   const found: TextLine[] = [];
   const size = first.style.sizePt;
   let last = foot;
-  for (const line of sorted.slice(sorted.indexOf(foot) + 1)) {
-    const lead = last.across - line.across;
-    if (lead > LEAD_MAX * size) {
+  const level = sorted.slice(lowerBound(sorted, foot.across), firstBelow(sorted, foot.across));
+  for (let i = lowerBound(sorted, foot.across) + level.indexOf(foot) + 1; ; i++) {
+    const line = sorted[i];
+    const lead = last.across - (line?.across ?? -Infinity);
+    if (line === undefined || lead > LEAD_MAX * size) {
       break;
     }
     const isAlike = line.style.fontKey === first.style.fontKey && sameSize(line.style.sizePt, size);

@@ -4,19 +4,13 @@
  * a change of leading keeps them apart. In doubt they stay apart: a missed join costs the author a click,
  * a wrong one spoils two fields.
  */
+import { mostOf } from "#base/numbers.ts";
 import { type TextBlock, withBlankLines } from "./blank-lines.ts";
 import type { FrameMarks } from "./frame-marks.ts";
-import {
-  between,
-  EDGE_TOL,
-  isNear,
-  isParted,
-  LEAD_MAX,
-  LEAD_MIN,
-  overlap,
-  sameLook,
-} from "./line-pairs.ts";
-import { medianOf } from "./line-text.ts";
+import { EDGE_TOL, isNear, isParted, LEAD_MAX, LEAD_MIN, overlap, sameLook } from "./line-pairs.ts";
+import { LeadList } from "./lead-list.ts";
+import { LineColumns } from "./line-columns.ts";
+import { TableRows } from "./table-rows.ts";
 import type { TextLine } from "./text-lines.ts";
 import type { TextRun } from "./text-runs.ts";
 import { endsSentence, startsUpper, wrapScore } from "./wrap-score.ts";
@@ -26,12 +20,11 @@ const PAIR_LEAD_MAX = 1.7;
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
 const OVERLAP_MIN = 0.5;
-/** Cells of one table row share a baseline to this (em). */
-const ROW_TOL = 0.2;
 
 const LEFT = 1;
 const CENTER = 2;
 const RIGHT = 4;
+const ALL_EDGES = LEFT | CENTER | RIGHT;
 
 interface Chain {
   readonly lines: readonly TextLine[];
@@ -52,6 +45,15 @@ interface Link {
   readonly slack: number;
 }
 
+/** A chain that may still grow at both ends. */
+interface OpenChain {
+  readonly head: TextLine;
+  tail: TextLine;
+  readonly leads: LeadList;
+  edges: number;
+  bodyEdges: number;
+}
+
 /** Blocks of lines of one direction, painting and visibility. */
 export function joinLines(
   lines: readonly TextLine[],
@@ -59,23 +61,12 @@ export function joinLines(
   marks: FrameMarks,
 ): readonly TextBlock[] {
   const sorted = [...lines].sort((a, b) => b.across - a.across || a.start - b.start);
-  const chains = new Map<TextLine, Chain>();
-  for (const line of sorted) {
-    chains.set(line, single(line));
-  }
   const links = linksOf(sorted, marks).sort(
     (a, b) => a.lead / a.a.style.sizePt - b.lead / b.a.style.sizePt || a.slack - b.slack,
   );
-  for (const link of links) {
-    const joined = join(chains.get(link.a), chains.get(link.b), link);
-    if (joined !== null) {
-      for (const line of joined.lines) {
-        chains.set(line, joined);
-      }
-    }
-  }
-  const whole = [...new Set(sorted.map((line) => chains.get(line)))].flatMap((chain) =>
-    chain === undefined ? [] : tableRows(chain, sorted).flatMap(paragraphs),
+  const rows = new TableRows(sorted);
+  const whole = chainsOf(sorted, links).flatMap((chain) =>
+    parted(chain, rows.cuts(chain.lines)).flatMap(paragraphs),
   );
   const blocks = whole.map(({ lines, leads, edges }) => ({
     lines,
@@ -85,28 +76,52 @@ export function joinLines(
   return withBlankLines(blocks, blanks, { sorted, marks });
 }
 
+/** Lines joined by links, the best ones first; in the order of their first lines. */
+function chainsOf(sorted: readonly TextLine[], links: readonly Link[]): readonly Chain[] {
+  const byHead = new Map<TextLine, OpenChain>();
+  for (const line of sorted) {
+    const open = { head: line, tail: line, leads: new LeadList(), edges: ALL_EDGES, bodyEdges: 0 };
+    byHead.set(line, open);
+  }
+  const byTail = new Map(byHead);
+  const next = new Map<TextLine, Link>();
+  for (const link of links) {
+    const [p, q] = [byTail.get(link.a), byHead.get(link.b)];
+    if (p !== undefined && q !== undefined && p !== q && join(p, q, link)) {
+      next.set(link.a, link);
+      byTail.delete(link.a);
+      byHead.delete(link.b);
+      byTail.set(p.tail, p);
+    }
+  }
+  return [...byHead.values()].map(({ head, edges, bodyEdges }) => {
+    const lines = [head];
+    const leads: number[] = [];
+    for (let link = next.get(head); link !== undefined; link = next.get(link.b)) {
+      lines.push(link.b);
+      leads.push(link.lead);
+    }
+    return { lines, leads, edges, bodyEdges };
+  });
+}
+
 /** Every pair of neighbours that may be lines of one block. */
 function linksOf(sorted: readonly TextLine[], marks: FrameMarks): Link[] {
   const links: Link[] = [];
+  const columns = new LineColumns(sorted);
   for (const [i, a] of sorted.entries()) {
     const reach = a.across - LEAD_MAX * a.style.sizePt;
-    for (let j = i + 1; j < sorted.length; j++) {
-      const b = sorted[j];
-      if (b === undefined || b.across < reach) {
-        break;
-      }
-      if (
-        overlap(a, b) <= 0.1 ||
-        a.across - b.across < 0.3 * Math.min(a.style.sizePt, b.style.sizePt)
-      ) {
-        continue;
-      }
-      const link = linkOf(a, b, marks);
-      if (link !== null) {
-        links.push(link);
-      }
-      // The next line that shares this column hides those below it.
-      break;
+    // The next line that shares this column hides those below it.
+    const b = columns.next(
+      i,
+      (line) =>
+        overlap(a, line) > 0.1 &&
+        a.across - line.across >= 0.3 * Math.min(a.style.sizePt, line.style.sizePt),
+      (line) => line.across < reach,
+    );
+    const link = b === null ? null : linkOf(a, b, marks);
+    if (link !== null) {
+      links.push(link);
     }
   }
   return links;
@@ -153,61 +168,26 @@ function commonEdges(a: TextLine, b: TextLine): number {
   );
 }
 
-function join(p: Chain | undefined, q: Chain | undefined, link: Link): Chain | null {
-  if (p === undefined || q === undefined || p === q) {
-    return null;
-  }
-  if (p.lines.at(-1) !== link.a || q.lines[0] !== link.b) {
-    return null;
-  }
+/** Appends `q` to `p` where all leads stay alike and an edge is shared; false when they do not join. */
+function join(p: OpenChain, q: OpenChain, link: Link): boolean {
   const edges = p.edges & q.edges & link.edges;
-  const isFirst = p.lines.length === 1;
+  const isFirst = p.head === p.tail;
   const bodyEdges = isFirst
     ? q.edges & (link.isIndent ? LEFT : 0)
     : p.bodyEdges & link.edges & q.edges;
   const size = link.a.style.sizePt;
-  const leads = [...p.leads, link.lead, ...q.leads];
-  const median = medianOf(leads);
-  if ((edges | bodyEdges) === 0 || leads.some((lead) => !isNear(lead, median, size))) {
-    return null;
+  const median = p.leads.medianWith(q.leads, link.lead);
+  const least = Math.min(p.leads.least, q.leads.least, link.lead);
+  const most = Math.max(p.leads.most, q.leads.most, link.lead);
+  if ((edges | bodyEdges) === 0 || !isNear(least, median, size) || !isNear(most, median, size)) {
+    return false;
   }
-  return { lines: [...p.lines, ...q.lines], leads, edges, bodyEdges };
-}
-
-/**
- * Parts a column of a table where its rows begin: lines whose neighbours in two columns or more have nothing
- * beside the line above. One such line may be chance, two are a table.
- */
-function tableRows(chain: Chain, sorted: readonly TextLine[]): readonly Chain[] {
-  const cuts: number[] = [];
-  for (const [i, line] of chain.lines.entries()) {
-    const above = chain.lines[i - 1];
-    if (
-      above !== undefined &&
-      beside(line, sorted).filter((cell) => !hasCell(cell, above, sorted)).length >= 2
-    ) {
-      cuts.push(i);
-    }
-  }
-  return cuts.length < 2
-    ? [chain]
-    : [0, ...cuts].map((from, i) => part(chain, from, cuts[i] ?? chain.lines.length));
-}
-
-/** Other lines on the baseline of a line. `sorted` descends by `across`. */
-function beside(line: TextLine, sorted: readonly TextLine[]): readonly TextLine[] {
-  const reach = ROW_TOL * line.style.sizePt;
-  return between(sorted, line.across + reach, line.across - reach).filter(
-    (other) => other !== line,
-  );
-}
-
-/** Is there a line in the column of `cell` at the height of `above`? */
-function hasCell(cell: TextLine, above: TextLine, sorted: readonly TextLine[]): boolean {
-  const reach = 0.5 * above.style.sizePt;
-  return between(sorted, above.across + reach, above.across - reach).some(
-    (other) => other !== above && overlap(other, cell) > 0,
-  );
+  p.leads.takeAll(q.leads);
+  p.leads.add(link.lead);
+  p.tail = q.tail;
+  p.edges = edges;
+  p.bodyEdges = bodyEdges;
+  return true;
 }
 
 /** Parts a chain where a justified paragraph ends, and a pair that stands too far apart to be one text. */
@@ -221,7 +201,7 @@ function paragraphs(chain: Chain): readonly Chain[] {
     return [chain];
   }
   const size = first.style.sizePt;
-  const right = Math.max(...chain.lines.map((line) => line.end));
+  const right = mostOf(chain.lines.map((line) => line.end));
   const fullLines = chain.lines.filter((line) => right - line.end <= EDGE_TOL * size).length;
   if (fullLines < 0.6 * chain.lines.length) {
     return [chain];
@@ -238,11 +218,18 @@ function paragraphs(chain: Chain): readonly Chain[] {
       cuts.push(i + 1);
     }
   }
-  return [0, ...cuts].map((from, i) => part(chain, from, cuts[i] ?? chain.lines.length));
+  return parted(chain, cuts);
 }
 
 function single(line: TextLine): Chain {
-  return { lines: [line], leads: [], edges: LEFT | CENTER | RIGHT, bodyEdges: 0 };
+  return { lines: [line], leads: [], edges: ALL_EDGES, bodyEdges: 0 };
+}
+
+/** The chain cut before the lines of the given indices. */
+function parted(chain: Chain, cuts: readonly number[]): readonly Chain[] {
+  return cuts.length === 0
+    ? [chain]
+    : [0, ...cuts].map((from, i) => part(chain, from, cuts[i] ?? chain.lines.length));
 }
 
 function part(chain: Chain, from: number, to: number): Chain {

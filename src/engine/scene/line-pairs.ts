@@ -57,23 +57,29 @@ export function between(
   high: number,
   low: number,
 ): readonly TextLine[] {
-  const from = lowerBound(sorted, high);
-  let to = from;
-  while ((sorted[to]?.across ?? -Infinity) >= low) {
-    to++;
-  }
-  return sorted.slice(from, to);
+  return sorted.slice(lowerBound(sorted, high), firstBelow(sorted, low));
 }
 
+type ByHeight = readonly { readonly across: number }[];
+
 /** First index whose line stands at `high` or lower; `sorted` descends by `across`. */
-export function lowerBound(sorted: readonly { readonly across: number }[], high: number): number {
+export function lowerBound(sorted: ByHeight, high: number): number {
+  return firstWhere(sorted, (across) => across <= high);
+}
+
+/** First index whose line stands lower than `low`; `sorted` descends by `across`. */
+export function firstBelow(sorted: ByHeight, low: number): number {
+  return firstWhere(sorted, (across) => across < low);
+}
+
+function firstWhere(sorted: ByHeight, isReached: (across: number) => boolean): number {
   let [first, end] = [0, sorted.length];
   while (first < end) {
     const middle = (first + end) >> 1;
-    if ((sorted[middle]?.across ?? -Infinity) > high) {
-      first = middle + 1;
-    } else {
+    if (isReached(sorted[middle]?.across ?? -Infinity)) {
       end = middle;
+    } else {
+      first = middle + 1;
     }
   }
   return first;

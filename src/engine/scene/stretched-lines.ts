@@ -2,6 +2,7 @@
  * Justified text with few words has spaces as wide as column gaps. Pieces of one baseline are one line when
  * together they reach exactly from edge to edge of the line above or below.
  */
+import { append } from "#base/numbers.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
 import { sameSize } from "./text-runs.ts";
 
@@ -74,7 +75,10 @@ function neighbours(rows: readonly (readonly TextLine[])[], at: number): readonl
       if (row === undefined || away > LEAD_MAX * head.style.sizePt) {
         break;
       }
-      found.push(...row.filter((line) => line.end - line.start >= MEASURE_MIN * line.style.sizePt));
+      append(
+        found,
+        row.filter((line) => line.end - line.start >= MEASURE_MIN * line.style.sizePt),
+      );
     }
   }
   return found;
