@@ -6,6 +6,7 @@ import {
   type EngineParts,
   type FillOptions,
   type FillResult,
+  type PreviewOptions,
   type Template,
   type Values,
 } from "./engine.ts";
@@ -19,6 +20,7 @@ import { preflight } from "./preflight/preflight.ts";
 import { previewContentHash } from "./preview/content-hash.ts";
 import { framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
+import { PAPER_VERSION } from "./raster/lay-on-paper.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
 import { compileFile, inspectionOf, readFile } from "./template/compile-template.ts";
 import { authorKey } from "./template/edit-scene.ts";
@@ -57,9 +59,11 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         defaultFontId: options.defaultFontId ?? null,
         author: authorKey(template),
         fontIds: fontIds(fontsFor(options.fonts)),
+        look: lookKey(options),
       });
       const filled = fill(template, resolved, options);
-      return rasterPreview(await pdfium(), filled, { ...framed, contentHash });
+      const { paper } = options;
+      return rasterPreview(await pdfium(), filled, { ...framed, contentHash, paper });
     },
     stressTemplate: async (template, { pictures = true, ...options } = {}) => {
       const fields = stressFields(template, fontsFor(options.fonts), options);
@@ -91,6 +95,11 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     readFont: (bytes, options = {}) =>
       readUploadedFont(plainBytes(bytes), options, { shaper, subsetter }),
   };
+}
+
+/** Inks and paper of a picture; undefined for none. */
+function lookKey({ paper }: PreviewOptions): unknown {
+  return paper === undefined ? undefined : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
 }
 
 function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {

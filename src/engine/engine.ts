@@ -7,6 +7,7 @@ import type { LibraryFontFile } from "./font/library-font.ts";
 import type { FontReading } from "./font/upload-font.ts";
 import type { EngineLimits, Problem } from "./problems.ts";
 import type { Plan } from "./rewrite/plan.ts";
+import type { Paper } from "./raster/lay-on-paper.ts";
 import type { StressReport } from "./stress/model.ts";
 import type { SceneHint } from "./scene/hints.ts";
 import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
@@ -158,6 +159,8 @@ export interface PreviewOptions extends FillOptions {
   readonly area?: PreviewArea;
   /** Width in px; wins over dpi. */
   readonly widthPx?: number;
+  /** Paper under the trimmed page; white and smooth where it is not given. Never in a file. */
+  readonly paper?: Paper;
 }
 
 export interface PreviewResult {

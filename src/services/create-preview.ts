@@ -1,4 +1,9 @@
-import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
+import {
+  type AppearanceChange,
+  AUTHORED,
+  canonicalInks,
+  changeAppearance,
+} from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
@@ -11,9 +16,11 @@ import {
   type PreviewResult,
 } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
+import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
 import type { RunnerOptions } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
+import { paperOf } from "./choose-look.ts";
 import type { Services } from "./context.ts";
 import { revisionOr404, templateOr404 } from "./find-or-404.ts";
 import { fillOptions, type FinalOrder, templateRef, valueFault } from "./make-final.ts";
@@ -63,28 +70,78 @@ export async function previewOf(
   order: FinalOrder,
   shot: PreviewShot,
 ): Promise<Preview> {
+  return await shoot(services, teamId, await planPreview(services, teamId, order, shot));
+}
+
+/** A preview before it is drawn. */
+interface PlannedPreview {
+  readonly order: FinalOrder;
+  readonly shot: PreviewShot;
+  readonly fonts: readonly PinnedFont[];
+  readonly paper: Paper | null;
+  /** Content hash: digest over everything the picture depends on. */
+  readonly key: string;
+}
+
+/** The content hash of a preview, without drawing it. */
+export async function previewHash(
+  services: Services,
+  teamId: string,
+  order: FinalOrder,
+  shot: PreviewShot,
+): Promise<string> {
+  return (await planPreview(services, teamId, order, shot)).key;
+}
+
+async function planPreview(
+  services: Services,
+  teamId: string,
+  order: FinalOrder,
+  shot: PreviewShot,
+): Promise<PlannedPreview> {
   const fonts = await fontsOfFill(services, order);
-  const key = cacheKey(order, shot, fonts);
+  const paper = await paperOf(services, teamId, order.appearance);
+  return { order, shot, fonts, paper, key: contentHash(order, shot, { fonts, paper }) };
+}
+
+async function shoot(
+  services: Services,
+  teamId: string,
+  planned: PlannedPreview,
+): Promise<Preview> {
   return (
-    (await cachedPreview(services, teamId, key)) ??
-    (await freshPreview(services, teamId, { order, shot, fonts, key }))
+    (await cachedPreview(services, teamId, planned.key)) ??
+    (await freshPreview(services, teamId, planned))
   );
 }
 
-/** As `createPreview`, with a row of kind preview in the ledger of renders. */
+/** A picture the caller has already. */
+export interface KnownPreview {
+  readonly isKnown: true;
+  readonly contentHash: string;
+}
+
+/**
+ * As `createPreview`, with a row of kind preview in the ledger of renders; only the content hash of a picture
+ * that the caller `knows` by it.
+ */
 export async function createListedPreview(
   services: Services,
   caller: Caller,
   request: PreviewRequest,
-): Promise<Preview> {
-  const preview = await createPreview(services, caller, request);
-  await services.db.tx(async (tx) => {
-    const template = await templateOr404(tx, caller, request.templateId);
-    const revision = await revisionOr404(tx, template, request.sceneRevision);
-    await insertRender(tx, caller.teamId, {
+  knows: (contentHash: string) => boolean,
+): Promise<Preview | KnownPreview> {
+  const order = await checkPreview(services, caller, request);
+  const planned = await planPreview(services, caller.teamId, order, request);
+  if (knows(planned.key)) {
+    return { isKnown: true, contentHash: planned.key };
+  }
+  const preview = await shoot(services, caller.teamId, planned);
+  await services.db.tx((tx) =>
+    insertRender(tx, caller.teamId, {
       id: services.random.id("rnd"),
       template_id: request.templateId,
-      scene_revision: revision.revision,
+      scene_revision: order.revision.revision,
       fill_id: null,
       mode: caller.mode,
       kind: "preview",
@@ -99,8 +156,8 @@ export async function createListedPreview(
       external_order_id: null,
       external_cart_id: null,
       attempt_token: null,
-    });
-  });
+    }),
+  );
   return preview;
 }
 
@@ -124,15 +181,18 @@ async function checkPreview(
   return { template, revision, values: byField, appearance };
 }
 
-/** Everything the picture depends on, as far as it is known before it is made. */
-function cacheKey(
-  { template, revision, values }: FinalOrder,
+/** Digest over everything the picture depends on, known before it is drawn. */
+function contentHash(
+  { template, revision, values, appearance }: FinalOrder,
   shot: PreviewShot,
-  fonts: readonly PinnedFont[],
+  { fonts, paper }: Pick<PlannedPreview, "fonts" | "paper">,
 ): string {
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     ENGINE_VERSION,
+    PAPER_VERSION,
+    paper,
+    canonicalInks(appearance, revision.fields),
     revision.source_sha256,
     revision.encoded_sha256,
     template.substitution,
@@ -170,17 +230,7 @@ async function cachedPreview(
 async function freshPreview(
   services: Services,
   teamId: string,
-  {
-    order,
-    shot,
-    fonts,
-    key,
-  }: {
-    readonly order: FinalOrder;
-    readonly shot: PreviewShot;
-    readonly fonts: readonly PinnedFont[];
-    readonly key: string;
-  },
+  { order, shot, fonts, paper, key }: PlannedPreview,
 ): Promise<Preview> {
   const result = await raster(services, order, {
     ...fillOptions(order.template),
@@ -188,6 +238,7 @@ async function freshPreview(
     page: shot.page,
     area: shot.area,
     fonts: fontRefs(services, fonts),
+    ...(paper === null ? {} : { paper }),
   });
   const warnings = textWarnings(order.revision.fields, result.fit);
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
@@ -195,7 +246,7 @@ async function freshPreview(
     png: result.png,
     widthPx: result.widthPx,
     heightPx: result.heightPx,
-    contentHash: result.contentHash,
+    contentHash: key,
     isCached: false,
     warnings,
   };

@@ -23,21 +23,17 @@ export async function findPaperStock(
     .executeTakeFirst();
 }
 
-/** Papers that one of these names may mean, oldest first. */
-export async function findStocksNamed(
-  tx: Tx,
-  teamId: string,
-  names: { readonly code: string; readonly key: string; readonly name: string },
-): Promise<readonly PaperStockRow[]> {
+/** A shop has a few dozen papers; more than this are not looked through. */
+const MAX_STOCKS = 2_000;
+
+/** All papers of a shop, oldest first: which one is meant is told by code, key, name, colour in turn. */
+export async function listStockLooks(tx: Tx, teamId: string): Promise<readonly PaperStockRow[]> {
   return await tx.q
     .selectFrom("paper_stocks")
     .selectAll()
     .where("team_id", "=", teamId)
-    .where((eb) =>
-      eb.or([eb("code", "=", names.code), eb("key", "=", names.key), eb("name", "=", names.name)]),
-    )
     .orderBy("id")
-    .limit(100)
+    .limit(MAX_STOCKS)
     .execute();
 }
 

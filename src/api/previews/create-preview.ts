@@ -1,12 +1,13 @@
-import { textWarningsHeader } from "#domain/text-warnings.ts";
 import { fieldValues, request, revisionNumber, z } from "#http/schema.ts";
-import { createListedPreview, type Preview } from "#services/create-preview.ts";
+import { createListedPreview, type KnownPreview, type Preview } from "#services/create-preview.ts";
 import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
 import { declare } from "../declare.ts";
+import { hasEntityTag } from "../entity-tag.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
+import { presentPreview } from "./present-preview.ts";
 
 /** A picture of the very bytes these values would print. */
-export const createPreview = declare<Preview>()({
+export const createPreview = declare<Preview | KnownPreview>()({
   id: "createPreview",
   method: "POST",
   path: "/previews",
@@ -26,7 +27,10 @@ export const createPreview = declare<Preview>()({
     dpi: z.int().min(72).max(300).default(192),
     area: z.enum(["trim", "bleed", "media"]).default("trim"),
   }),
-  replies: { 200: { description: "The picture", contentType: "image/png" } },
+  replies: {
+    200: { description: "The picture", contentType: "image/png" },
+    304: { description: "If-None-Match names this very picture", contentType: "image/png" },
+  },
   faults: [
     "missing_required_field",
     "template_not_found",
@@ -39,31 +43,20 @@ export const createPreview = declare<Preview>()({
   example: {
     body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" }, page: 0 },
   },
-  handle: (services, { body }, { caller }) =>
-    createListedPreview(services, caller, {
-      templateId: body.template_id,
-      sceneRevision: body.scene_revision,
-      values: body.values ?? {},
-      appearance: appearanceOf(body),
-      page: body.page,
-      area: body.area,
-      size: { dpi: body.dpi },
-    }),
-  present: (preview) => {
-    const warnings = textWarningsHeader(preview.warnings);
-    return {
-      status: 200,
-      headers: {
-        "content-type": "image/png",
-        etag: `"${preview.contentHash}"`,
-        "cache-control": "private, no-cache",
-        "x-service-content-hash": preview.contentHash,
-        "x-service-cache": preview.isCached ? "hit" : "miss",
-        "x-service-width": String(preview.widthPx),
-        "x-service-height": String(preview.heightPx),
-        ...(warnings === null ? {} : { "x-service-text-warnings": warnings }),
+  handle: (services, { body, headers }, { caller }) =>
+    createListedPreview(
+      services,
+      caller,
+      {
+        templateId: body.template_id,
+        sceneRevision: body.scene_revision,
+        values: body.values ?? {},
+        appearance: appearanceOf(body),
+        page: body.page,
+        area: body.area,
+        size: { dpi: body.dpi },
       },
-      bytes: preview.png,
-    };
-  },
+      (hash) => hasEntityTag(headers["if-none-match"], hash),
+    ),
+  present: presentPreview,
 });

@@ -21,6 +21,8 @@ export interface PreviewState {
   readonly defaultFontId: string | null;
   /** Library fonts that may be used, in order of preference. */
   readonly fontIds: readonly string[];
+  /** What else changes the picture, in one canonical form; absent for what is shown as authored. */
+  readonly look?: unknown;
 }
 
 /** Hex SHA-256 of the state in one canonical form: fields sorted by id, members in fixed order. */
@@ -42,6 +44,7 @@ export function previewContentHash(state: PreviewState): string {
     [...state.acceptedSubstitutions].sort(),
     state.defaultFontId,
     state.fontIds,
+    ...(state.look === undefined ? [] : [state.look]),
   ];
   return sha256Hex(asciiJson(canonical));
 }

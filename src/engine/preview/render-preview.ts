@@ -5,6 +5,7 @@ import type { FillResult, PreviewOptions, PreviewResult, Template } from "#engin
 import type { Pdfium } from "../packages/pdfium.ts";
 import { UnusablePdf, UnusableValue } from "../problems.ts";
 import { encodePng } from "../raster/encode-png.ts";
+import { layOnPaper, type Paper } from "../raster/lay-on-paper.ts";
 import type { ScenePage } from "../scene/model.ts";
 import { MAX_PICTURE_PIXELS, pictureFrame, type PictureFrame } from "./picture-frame.ts";
 
@@ -60,9 +61,14 @@ function sizeOf(options: PreviewOptions): { dpi: number } | { widthPx: number } 
 export function rasterPreview(
   pdfium: Pdfium,
   filled: FillResult,
-  framed: { readonly page: ScenePage; readonly frame: PictureFrame; readonly contentHash: string },
+  framed: {
+    readonly page: ScenePage;
+    readonly frame: PictureFrame;
+    readonly contentHash: string;
+    readonly paper?: Paper | undefined;
+  },
 ): PreviewResult {
-  const { page, frame } = framed;
+  const { page, frame, paper } = framed;
   const raster = pdfium.raster({
     ...frame,
     pdf: filled.pdf,
@@ -72,6 +78,9 @@ export function rasterPreview(
   if (raster === null) {
     throw new UnusablePdf("damaged", `page ${page.index} cannot be drawn`);
   }
+  if (paper !== undefined) {
+    layOnPaper(raster, paper, { ...frame, area: paperArea(page, frame) });
+  }
   return {
     png: encodePng(raster, frame.dpi),
     widthPx: raster.widthPx,
@@ -80,6 +89,16 @@ export function rasterPreview(
     problems: filled.problems,
     fit: filled.fit,
   };
+}
+
+/** The trimmed page in px of the picture; what is cut off shows no paper. */
+function paperArea(
+  { trim, widthPt, heightPt }: ScenePage,
+  { dpi, left, top }: PictureFrame,
+): readonly [number, number, number, number] {
+  const [x0, y0, x1, y1] = trim ?? [0, 0, widthPt, heightPt];
+  const px = (pt: number): number => Math.round((pt * dpi) / 72);
+  return [px(x0) - left, px(y0) - top, px(x1) - left, px(y1) - top];
 }
 
 function sameRect(a: readonly number[], b: readonly number[]): boolean {

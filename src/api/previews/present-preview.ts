@@ -1,0 +1,28 @@
+import { textWarningsHeader } from "#domain/text-warnings.ts";
+import type { Answer } from "#http/operation.ts";
+import type { KnownPreview, Preview } from "#services/create-preview.ts";
+
+/** A picture with its tag, or 304 without warnings: the client keeps those it had. */
+export function presentPreview(preview: Preview | KnownPreview): Answer {
+  const headers = {
+    "content-type": "image/png",
+    etag: `"${preview.contentHash}"`,
+    "cache-control": "private, no-cache",
+    "x-service-content-hash": preview.contentHash,
+  };
+  if ("isKnown" in preview) {
+    return { status: 304, headers, bytes: new Uint8Array(0) };
+  }
+  const warnings = textWarningsHeader(preview.warnings);
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      "x-service-cache": preview.isCached ? "hit" : "miss",
+      "x-service-width": String(preview.widthPx),
+      "x-service-height": String(preview.heightPx),
+      ...(warnings === null ? {} : { "x-service-text-warnings": warnings }),
+    },
+    bytes: preview.png,
+  };
+}

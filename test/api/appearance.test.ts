@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { makeWorld, type World } from "#test/support/world.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner() });
+  world = await makeWorld(app);
+});
+afterAll(() => app.close());
+
+interface Shot {
+  readonly status: number;
+  readonly hash: string;
+  readonly cache: string;
+  readonly png: Buffer;
+}
+
+async function shoot(
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Shot> {
+  const response = await world.client.raw("POST", "/previews", {
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ template_id: world.templateId, dpi: 72, ...body }),
+  });
+  const hash = response.headers.get("x-service-content-hash") ?? "";
+  if (response.status === 200 || response.status === 304) {
+    expect(response.headers.get("etag")).toBe(`"${hash}"`);
+  }
+  return {
+    status: response.status,
+    hash,
+    cache: response.headers.get("x-service-cache") ?? "",
+    png: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+describe("the paper of a proof", () => {
+  test("is found by code, then key, then exact name, then hex", async () => {
+    const { client } = world;
+    await client.post("/paper_stocks", { code: "C1", key: "K1", name: "First", hex: "#aa0000" });
+    await client.post("/paper_stocks", { code: "C2", key: "C1", name: "K1", hex: "#00aa00" });
+    await client.post("/paper_stocks", { code: "K1", key: "k3", name: "C1 ", hex: "#0000aa" });
+    const flat = async (hex: string): Promise<Buffer> => (await shoot({ substrate: { hex } })).png;
+    const [red, green, blue] = [
+      await flat("#aa0000"),
+      await flat("#00AA00"),
+      await flat("#0000aa"),
+    ];
+    expect(red).not.toEqual(green);
+    const by = async (substrate: Record<string, string>): Promise<Buffer> =>
+      (await shoot({ substrate })).png;
+    expect(await by({ code: "C1", key: "k3", hex: "#123456" })).toEqual(red);
+    expect(await by({ code: "nothing", key: "C1", name: "First" })).toEqual(green);
+    expect(await by({ name: " C1" })).toEqual(blue);
+    expect(await by({ code: "first", name: "first", hex: "#123456" })).toEqual(
+      await flat("#123456"),
+    );
+  });
+
+  test("is neutral when nothing says what it is, and white without one", async () => {
+    const neutral = await shoot({ substrate: { name: "Moon dust", hex: "greyish" } });
+    expect(neutral.status).toBe(200);
+    expect(neutral.png).toEqual((await shoot({ substrate: { hex: "#EFF1F4" } })).png);
+    expect(neutral.png).toEqual((await shoot({ substrate: {} })).png);
+    expect((await shoot({ substrate: null })).png).toEqual((await shoot({})).png);
+    expect(neutral.png).not.toEqual((await shoot({})).png);
+  });
+
+  test("lies under the trimmed page only, and its registered colour and surface win", async () => {
+    const substrate = { code: "FELT-1", hex: "#000000" };
+    const felt = await shoot({ substrate, area: "media" });
+    const flat = await shoot({ substrate: { hex: "#f3efe4" }, area: "media" });
+    expect(felt.png).toEqual(flat.png);
+    await world.client.patch(`/paper_stocks/${world.paperStockId}`, { finish: "felt" });
+    const after = await shoot({ substrate, area: "media" });
+    expect(after.hash).not.toBe(felt.hash);
+    expect(after.png).not.toEqual(felt.png);
+    expect((await shoot({ substrate, area: "media" })).png).toEqual(after.png);
+  });
+
+  test("never reaches the file", async () => {
+    const values = { [world.fields[0]?.id ?? ""]: "Grace Hopper" };
+    const pdf = async (substrate: unknown): Promise<Buffer> => {
+      const body = { template_id: world.templateId, values, ...(substrate ? { substrate } : {}) };
+      const { render } = (await world.client.post("/renders", body)).body;
+      return Buffer.from(await (await fetch(render.signed_url)).arrayBuffer());
+    };
+    expect(await pdf({ code: "FELT-1" })).toEqual(await pdf(null));
+  });
+});
+
+describe("the content hash of a preview", () => {
+  test("answers 304 to whoever has the picture, drawn or not", async () => {
+    const body = { values: { [world.fields[0]?.id ?? ""]: "Known by its hash" } };
+    const first = await shoot(body);
+    expect([first.status, first.cache]).toEqual([200, "miss"]);
+    const again = await shoot(body);
+    expect([again.status, again.cache, again.hash]).toEqual([200, "hit", first.hash]);
+    for (const tag of [`"${first.hash}"`, `W/"${first.hash}", "x"`, "*"]) {
+      const known = await shoot(body, { "if-none-match": tag });
+      expect([known.status, known.hash, known.png.length]).toEqual([304, first.hash, 0]);
+    }
+    expect((await shoot(body, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("is the same for the same fields by whatever key, and another for every member", async () => {
+    const [field] = world.fields;
+    const base = { values: { [field?.id ?? ""]: "Same" } };
+    const { hash } = await shoot(base);
+    expect((await shoot({ values: { [field?.label ?? ""]: "Same" } })).hash).toBe(hash);
+    expect((await shoot({ values: { ...base.values, nobody: "knows" } })).hash).toBe(hash);
+    const others = [
+      { values: { [field?.id ?? ""]: "Other" } },
+      { ...base, dpi: 96 },
+      { ...base, area: "media" },
+      { ...base, page: 1 },
+      { ...base, substrate: { hex: "#ffeedd" } },
+    ];
+    const hashes = [hash];
+    for (const other of others) {
+      hashes.push((await shoot(other)).hash);
+    }
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+});
+
+describe("an appearance", () => {
+  test("comes back as it was sent, through create, finalize and reading", async () => {
+    const [field] = world.fields;
+    const colors = [
+      { index: 1, key: "k", name: "Schwarz", hex: "#000000" },
+      { index: 7, hex: "#C8102E" },
+    ];
+    const metadata = { "Ä key": "välue \u{1f600}", b: " spaces " };
+    const sent = {
+      template_id: world.templateId,
+      values: { [field?.id ?? ""]: "Ada" },
+      colors,
+      assignments: { [field?.label ?? ""]: 7, gone: 1 },
+      substrate: { code: "FELT-1", name: "Felt" },
+      external_order_id: "ord/1 #ü",
+      external_cart_id: "cart?=&",
+      metadata,
+    };
+    const { fill } = (await world.client.post("/fills", sent)).body;
+    const kept = {
+      colors,
+      assignments: { [field?.id ?? ""]: 7, gone: 1 },
+      substrate: sent.substrate,
+      external_order_id: sent.external_order_id,
+      external_cart_id: sent.external_cart_id,
+      metadata,
+    };
+    expect(fill).toMatchObject(kept);
+    const finalized = await world.client.post(`/fills/${fill.id}/finalize`, {});
+    expect(finalized.body.fill).toMatchObject(kept);
+    expect(finalized.body.render).toMatchObject({
+      external_order_id: sent.external_order_id,
+      external_cart_id: sent.external_cart_id,
+    });
+    expect((await world.client.get(`/fills/${fill.id}`)).body.fill).toMatchObject(kept);
+  });
+
+  test.each([
+    ["two inks of one index", { colors: [{ index: 1 }, { index: 1 }] }, "colors.1.index"],
+    ["an index of no ink", { colors: [{ index: 0, hex: "#000000" }] }, "colors.0.index"],
+    ["a colour that is none", { colors: [{ index: 1, hex: "red" }] }, "colors.0.hex"],
+    [
+      "seventeen inks",
+      { colors: Array.from({ length: 17 }, (_, i) => ({ index: i + 1 })) },
+      "colors",
+    ],
+    ["an unknown member", { substrate: { colour: "#fff" } }, "substrate.colour"],
+    [
+      "an ink the palette lacks",
+      { colors: [{ index: 1 }], assignments: { a: 2 } },
+      "assignments.a",
+    ],
+  ])("with %s is refused", async (_name, part, field) => {
+    for (const path of ["/fills", "/renders", "/previews"]) {
+      const answer = await world.client.post(path, { template_id: world.templateId, ...part });
+      expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_parameter"]);
+      expect(answer.body.error.fields).toContainEqual({ object_id: "body", field });
+    }
+  });
+
+  test("of assignments without a palette waits for one", async () => {
+    const assignments = { [world.fields[0]?.id ?? ""]: 3 };
+    const body = { template_id: world.templateId, assignments };
+    expect((await world.client.post("/fills", body)).status).toBe(201);
+    expect((await shoot({ assignments })).hash).toBe((await shoot({})).hash);
+  });
+});
