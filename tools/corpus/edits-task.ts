@@ -1,5 +1,5 @@
 /**
- * One file of the corpus through fills: with its own texts, forced, so that every operator is written
+ * One file of the corpus through fills: with its own texts, so that every operator is written
  * anew, and with other texts, every second field at a time, so that each field has neighbours that stay.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,6 @@ import type { CorpusFile } from "./files.ts";
 import { ownExactness } from "./own-text.ts";
 import { outsideInk, pagesBy } from "./outside-ink.ts";
 import type { EditsAnswer, RendererName } from "./tasks.ts";
-import { penShifts } from "./pen-shifts.ts";
 import { otherValues, ownValuesOf, type FieldTexts } from "./values.ts";
 
 export interface EditTools {
@@ -59,7 +58,7 @@ export async function editsOf(
   }
   const subject = { template, renderers, pages, soundness: await soundnessOf(pdf) };
   const texts = ownValuesOf(template);
-  const own = await ownText(tools, subject, { texts, tally });
+  const own = await ownText(tools, subject, tally);
   for (const group of groupsOf(template.fields, options.eachField)) {
     await otherText(tools, subject, { texts, group, tally });
   }
@@ -101,16 +100,14 @@ function groupsOf(fields: readonly SceneField[], eachField: boolean): readonly G
 async function ownText(
   { engine, pdfium }: EditTools,
   subject: Subject,
-  { texts, tally }: { readonly texts: FieldTexts; readonly tally: Tally },
+  tally: Tally,
 ): Promise<Pick<EditsAnswer, "ownBoxes" | "ownExact" | "ownCodes">> {
   const { template } = subject;
-  const values = Object.fromEntries(texts);
-  const filled = await engine.fillTemplate(template, values, { force: true });
+  const filled = await engine.rewriteUnchanged(template);
   await proveSound(engine, subject, { filled, tally, name: "own text" });
   const before = subject.pages.get("pdfium") ?? new Map();
   const after = await pagesBy("pdfium", filled.pdf, template, pdfium);
-  const shifts = penShifts(template, filled.pdf);
-  const { boxes, exact, codes, faults } = ownExactness({ template, filled, before, after, shifts });
+  const { boxes, exact, codes, faults } = ownExactness({ template, filled, before, after });
   tally.faults.push(...faults);
   return { ownBoxes: boxes, ownExact: exact, ownCodes: codes };
 }

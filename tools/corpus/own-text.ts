@@ -4,7 +4,6 @@ import type { BoxFit } from "#engine/fit/model.ts";
 import type { TextBox } from "#engine/scene/model.ts";
 import { difference, type Mask, type Picture } from "#test/support/pictures.ts";
 import type { Pages } from "./outside-ink.ts";
-import type { PenShifts } from "./pen-shifts.ts";
 
 export interface OwnExactness {
   readonly boxes: number;
@@ -21,13 +20,11 @@ export function ownExactness({
   filled,
   before,
   after,
-  shifts,
 }: {
   readonly template: Template;
   readonly filled: FillResult;
   readonly before: Pages;
   readonly after: Pages;
-  readonly shifts: PenShifts;
 }): OwnExactness {
   const fits = new Map(filled.fit.boxes.map((fit) => [fit.box, fit]));
   const codes: Record<string, number> = {};
@@ -51,8 +48,8 @@ export function ownExactness({
         exact++;
         continue;
       }
-      const code = codeOf(box, fit, { template, shiftEm: shifts.get(box.id) ?? Infinity });
-      isSetAnew ||= code !== "pen_rounded" && code !== "widths_rounded";
+      const code = codeOf(box, fit);
+      isSetAnew ||= code !== "unexplained";
       codes[code] = (codes[code] ?? 0) + 1;
       if (code === "unexplained") {
         faults.push(
@@ -85,26 +82,16 @@ function claim(mask: Mask, { widthPx, heightPx }: Picture, box: TextBox): number
   return count;
 }
 
-/** Pens of a box set again with its own text stay within this of where they were. */
-const MOST_SHIFT_EM = 0.05;
-
 /**
  * Why a box set again with its own text may look different, the strongest cause first:
  * missing_glyph – a letter of the authored text has no code any font can be asked for;
  * font_substituted – letters come from another font;
  * size_changed – the room found is narrower than the authored line;
  * wrapped_anew – other line breaks;
- * widths_rounded – each glyph stands where it stood, but the font's widths are fractions of a unit, and
- * PDFium rounds them where one operator now shows what several showed;
- * pen_rounded – each glyph stands where it stood to 0.05 em, small corrections left out;
- * mixed_style – several fonts or sizes in the box, set in the main one;
- * glyphs_unknown – the authored glyphs are not recorded, so that the text is shaped anew.
+ * set_anew – a line does not stand where its own operators can show it again.
+ * A box all of whose lines are shown again by their own operators has no excuse.
  */
-function codeOf(
-  box: TextBox,
-  fit: BoxFit,
-  { template, shiftEm }: { readonly template: Template; readonly shiftEm: number },
-): string {
+function codeOf(box: TextBox, fit: BoxFit): string {
   if (fit.missing.length > 0) {
     return "missing_glyph";
   }
@@ -118,13 +105,7 @@ function codeOf(
   if (fit.lines.map(({ text }) => text.trim()).join("\n") !== lines) {
     return "wrapped_anew";
   }
-  const authored = template.plan.boxes.find(({ id }) => id === box.id)?.authored ?? [];
-  if (shiftEm <= MOST_SHIFT_EM) {
-    const widths = authored.flatMap(({ glyphs }) => glyphs.map(({ width }) => width));
-    return widths.some((width) => width % 1 !== 0) ? "widths_rounded" : "pen_rounded";
-  }
-  if (new Set(box.runs.map(({ font, sizePt }) => `${font} ${sizePt}`)).size > 1) {
-    return "mixed_style";
-  }
-  return authored.length === 0 ? "glyphs_unknown" : "unexplained";
+  return fit.lines.every(({ authoredLine }) => authoredLine !== undefined)
+    ? "unexplained"
+    : "set_anew";
 }

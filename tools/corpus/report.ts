@@ -46,9 +46,9 @@ const HEAD = `# Corpus results
 
 Made by \`npm run corpus\` (\`--set given|generated|wild\`, \`--filter TEXT\`, \`--boxes-only\`,
 \`--all-renderers\`, \`--jobs N\`). A box is exact when it has the lines of the truth; a merge is a box with
-the characters of two truth boxes. Every field is filled with its own text (forced, so that each operator
-is written anew) and with other text, every second field at a time (in the given set also each field
-alone). Pixels may change where the old and the new lines stand (1.25 em above the baseline, 0.5 em below,
+the characters of two truth boxes. Every box is written again with its own text (each operator
+anew, with the codes and numbers it had) and every field filled with other text, every second one at a time
+(in the given set also each alone). Pixels may change where the old and the new lines stand (1.25 em above the baseline, 0.5 em below,
 0.35 em beside, plus 2 px); 150 dpi throughout. Each filled file passes the verifier, is not worse in \`qpdf --check\` than
 its template, and poppler reads the new text. Ghostscript and its plates (tiffsep) run on the given set
 and a sample of the generated one unless \`--all-renderers\` is given. Values that do not fit or have no
