@@ -24,6 +24,33 @@ export interface RenderView {
   readonly updatedAt: string;
 }
 
+/** The outer form of a render: what the API answers and events carry. */
+export function renderDocument(view: RenderView) {
+  return {
+    id: view.id,
+    render_id: view.id,
+    generation_id: view.id,
+    template_id: view.templateId,
+    template_title: view.templateTitle,
+    project_name: null,
+    scene_revision: view.sceneRevision,
+    fill_id: view.fillId,
+    customer_email: view.customerEmail,
+    kind: view.kind,
+    mode: view.mode,
+    status: view.status,
+    signed_url: view.signedUrl,
+    preflight_status: view.preflightStatus,
+    preflight_notes: view.preflightNotes === null ? null : JSON.stringify(view.preflightNotes),
+    size_bytes: view.sizeBytes,
+    error: view.error === null ? null : { code: view.error.code, message: view.error.message },
+    external_order_id: view.externalOrderId,
+    external_cart_id: view.externalCartId,
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+  };
+}
+
 /** Where a final's PDF will be: the key of a render that has none yet. */
 export function pendingKey(renderId: string): string {
   return `pending:${renderId}`;

@@ -20,6 +20,28 @@ export interface TemplateView {
   readonly updatedAt: string;
 }
 
+/** The outer form of a template: what the API answers and events carry. */
+export function templateDocument(view: TemplateView) {
+  return {
+    id: view.id,
+    title: view.title,
+    slug: view.slug,
+    status: view.status,
+    page_count: view.pageCount,
+    latest_revision: view.latestRevision,
+    published_revision: view.publishedRevision,
+    default_font_id: view.defaultFontId,
+    trim_w_pt: view.trimWidthPt,
+    trim_h_pt: view.trimHeightPt,
+    has_bleed: view.hasBleed,
+    substitution: view.substitution,
+    accepted_substitutions: [...view.acceptedSubstitutions],
+    archived_at: view.archivedAt,
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+  };
+}
+
 /** A list's page. */
 export interface Listing<T> {
   readonly items: readonly T[];

@@ -14,6 +14,7 @@ import {
 import type { Call, Services } from "./context.ts";
 import { templateNotFound } from "./find-or-404.ts";
 import { lockFontOr404 } from "./manage-fonts.ts";
+import { tellOfPublished } from "./resource-events.ts";
 import { templateView } from "./template-view.ts";
 
 export interface PublishedTemplate {
@@ -23,14 +24,19 @@ export interface PublishedTemplate {
 
 /** Puts the newest scene revision live; again on a live template it advances to the newest. */
 export async function publishTemplate(
-  _services: Services,
+  services: Services,
   { caller, unit }: Call<PublishedTemplate>,
   id: string,
 ): Promise<PublishedTemplate> {
   return await unit.commit(async (tx) => {
     const row = await lockOr404(tx, caller, id);
-    const revision = await goLive(tx, row);
-    return { template: await viewOf(tx, caller, id), revision };
+    const { revision, isNew } = await goLive(tx, row);
+    const template = await viewOf(tx, caller, id);
+    if (isNew) {
+      const { teamId, mode } = caller;
+      await tellOfPublished(services, tx, { teamId, mode, template, revision });
+    }
+    return { template, revision };
   });
 }
 
@@ -75,7 +81,7 @@ export interface TemplateChange {
 
 /** Changes settings; `status` runs publish or archive, or takes a live template offline. */
 export async function updateTemplateSettings(
-  _services: Services,
+  services: Services,
   { caller, unit }: Call<TemplateView>,
   { id, change }: { readonly id: string; readonly change: TemplateChange },
 ): Promise<TemplateView> {
@@ -97,8 +103,13 @@ export async function updateTemplateSettings(
           ? {}
           : { accepted_substitutions: [...change.acceptedSubstitutions] }),
       });
-      await changeStatus(tx, caller, { row, status: change.status });
-      return await viewOf(tx, caller, id);
+      const published = await changeStatus(tx, caller, { row, status: change.status });
+      const template = await viewOf(tx, caller, id);
+      if (published !== null) {
+        const { teamId, mode } = caller;
+        await tellOfPublished(services, tx, { teamId, mode, template, revision: published });
+      }
+      return template;
     });
   } catch (error) {
     if (uniqueViolation(error) === "templates_slug_key") {
@@ -111,34 +122,41 @@ export async function updateTemplateSettings(
   }
 }
 
+/** The revision that went live; null when none did. */
 async function changeStatus(
   tx: Tx,
   caller: Caller,
   { row, status }: { readonly row: TemplateRow; readonly status: TemplateStatus | undefined },
-): Promise<void> {
+): Promise<number | null> {
   switch (status) {
     case undefined:
-      return;
-    case "live":
-      await goLive(tx, row);
-      return;
+      return null;
+    case "live": {
+      const { revision, isNew } = await goLive(tx, row);
+      return isNew ? revision : null;
+    }
     case "archived":
       await archiveTemplateRow(tx, caller.teamId, row.id);
-      return;
+      return null;
     case "draft":
       await updateTemplate(tx, caller.teamId, row.id, { status: "draft" });
+      return null;
   }
 }
 
-/** Puts the newest revision of a locked template live; the revision it is. */
-async function goLive(tx: Tx, row: TemplateRow): Promise<number> {
+/** Puts the newest revision of a locked template live; which it is, and whether it was not before. */
+async function goLive(
+  tx: Tx,
+  row: TemplateRow,
+): Promise<{ readonly revision: number; readonly isNew: boolean }> {
   const revision = publishable(row);
   const { team_id: teamId, id: templateId } = row;
-  if (row.status !== "live" || row.published_revision !== revision) {
+  const isNew = row.status !== "live" || row.published_revision !== revision;
+  if (isNew) {
     await markRevisionPublished(tx, teamId, { templateId, revision });
   }
   await updateTemplate(tx, teamId, templateId, { status: "live", published_revision: revision });
-  return revision;
+  return { revision, isNew };
 }
 
 /** The revision to publish. */

@@ -8,6 +8,7 @@ import type { Call, Services } from "./context.ts";
 import { fillView } from "./fill-view.ts";
 import { fillOr404, revisionOr404, templateOr404 } from "./find-or-404.ts";
 import { type FinalOrder, fill } from "./make-final.ts";
+import { tellOfFill } from "./resource-events.ts";
 import { requireRunner, runnerFault } from "./runner-fault.ts";
 
 export interface NewFillRequest {
@@ -54,7 +55,9 @@ export async function createFill(
       externalCartId: request.externalCartId ?? null,
       expiresAtMs: request.expiresAtMs ?? null,
     });
-    return fillView(services, await fillOr404(tx, caller, id));
+    const view = fillView(services, await fillOr404(tx, caller, id));
+    await tellOfFill(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
+    return view;
   });
 }
 

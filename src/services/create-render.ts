@@ -9,6 +9,7 @@ import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row
 import { renderOr404, revisionOr404, templateOr404 } from "./find-or-404.ts";
 import { fillChecked, type FinalOrder, makeFinal } from "./make-final.ts";
 import { renderView } from "./render-view.ts";
+import { tellOfRender } from "./resource-events.ts";
 import { enqueueRender } from "./run-queued-render.ts";
 import { isUnreachable, requireRunner, runnerFault } from "./runner-fault.ts";
 
@@ -46,14 +47,19 @@ export async function createRender(
   if (outcome instanceof Fault) {
     const fault = outcome;
     return await unit.refuse(async (tx) => {
-      await insertRender(tx, caller.teamId, failedRow(facts, fault));
+      const { teamId } = caller;
+      await insertRender(tx, teamId, failedRow(facts, fault));
+      await tellOfRender(services, tx, "render.failed", { teamId, renderId: facts.id });
       return fault;
     });
   }
   return await unit.commit(async (tx) => {
     await insertRender(tx, caller.teamId, outcome);
+    const place = { teamId: caller.teamId, renderId: facts.id };
     if (outcome.status === "queued") {
-      await enqueueRender(services, tx, { teamId: caller.teamId, renderId: facts.id });
+      await enqueueRender(services, tx, place);
+    } else {
+      await tellOfRender(services, tx, "render.succeeded", place);
     }
     return renderView(services, await renderOr404(tx, caller, facts.id));
   });

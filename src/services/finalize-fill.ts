@@ -20,6 +20,7 @@ import { type FinalFacts, queuedRow, succeededRow } from "./final-row.ts";
 import { fillOr404 } from "./find-or-404.ts";
 import { type Final, type FinalOrder, makeFinal } from "./make-final.ts";
 import { renderView } from "./render-view.ts";
+import { tellOfFill, tellOfRender } from "./resource-events.ts";
 import { enqueueRender } from "./run-queued-render.ts";
 import { runnerFault } from "./runner-fault.ts";
 
@@ -150,6 +151,11 @@ async function commitFinal(
         await enqueueRender(services, tx, { teamId: caller.teamId, renderId: facts.id });
       }
       const { fill, render } = await replay({ services, tx, caller }, row.id);
+      const { teamId } = caller;
+      await tellOfFill(services, tx, "fill.finalized", { teamId, fill });
+      if (final !== null) {
+        await tellOfRender(services, tx, "render.succeeded", { teamId, renderId: facts.id });
+      }
       return { fill, render, isReplay: false };
     });
   } catch (error) {

@@ -14,6 +14,7 @@ import { findTemplate } from "#store/templates.ts";
 import type { Services } from "./context.ts";
 import { resultOf } from "./final-row.ts";
 import { type FinalOrder, makeFinal } from "./make-final.ts";
+import { tellOfRender } from "./resource-events.ts";
 import { isUnreachable, requireRunner, runnerFault } from "./runner-fault.ts";
 
 /** The queue of waiting finals. */
@@ -70,10 +71,19 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
   try {
     const order = await orderOf(services, job, row);
     const final = await makeFinal(services, requireRunner(services), order);
-    await services.db.tx((tx) => finishAttempt(tx, job.teamId, attempt, resultOf(final)));
+    await services.db.tx(async (tx) => {
+      if (await finishAttempt(tx, job.teamId, attempt, resultOf(final))) {
+        await tellOfRender(services, tx, "render.succeeded", job);
+      }
+    });
   } catch (error) {
     const failure = isUnreachable(error) ? null : failureOf(error, row.attempts);
-    await services.db.tx((tx) => abandonAttempt(tx, job.teamId, attempt, failure));
+    await services.db.tx(async (tx) => {
+      const isOurs = await abandonAttempt(tx, job.teamId, attempt, failure);
+      if (isOurs && failure !== null) {
+        await tellOfRender(services, tx, "render.failed", job);
+      }
+    });
     if (failure === null) {
       throw error;
     }

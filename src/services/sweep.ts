@@ -1,17 +1,20 @@
 import { dateAt } from "#base/instant.ts";
 import { sweepEvents } from "#store/events.ts";
-import { expireFills } from "#store/fills.ts";
+import type { Tx } from "#store/database.ts";
+import { expireFills, findFill } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepPreviews } from "#store/previews.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import type { Services } from "./context.ts";
+import { fillView } from "./fill-view.ts";
+import { tellOfFill } from "./resource-events.ts";
 import { requeueStuckRenders } from "./run-queued-render.ts";
 
 /** Deletes what has run its time and takes up what was left lying. Harmless to run often, or twice at once. */
 export async function sweep(services: Services): Promise<void> {
-  await services.db.tx(expireFills);
-  await services.db.tx(sweepIdempotency);
+  await services.db.tx((tx) => expireAndTell(services, tx));
+  await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
   await sweepWebhooks(services);
@@ -27,4 +30,16 @@ async function sweepWebhooks(services: Services): Promise<void> {
   await db.tx((tx) => sweepRotatedSecrets(tx, clock.now()));
   const before = dateAt(clock.nowMs() - retention.eventDays * DAY_MS);
   await db.tx((tx) => sweepEvents(tx, before, EVENTS_AT_ONCE));
+}
+
+const FILLS_AT_ONCE = 500;
+
+async function expireAndTell(services: Services, tx: Tx): Promise<void> {
+  for (const { team_id: teamId, id } of await expireFills(tx, FILLS_AT_ONCE)) {
+    const row = await findFill(tx, teamId, id);
+    if (row !== undefined) {
+      const fill = fillView(services, row);
+      await tellOfFill(services, tx, "fill.expired", { teamId, fill });
+    }
+  }
 }

@@ -230,10 +230,16 @@ export async function markFinalized(
     .execute();
 }
 
-/** Writes down what time has done: open fills past their expiry, of every team. */
-export async function expireFills(tx: Tx): Promise<void> {
-  await tx.sql(
-    "update fills set status = 'expired', updated_at = now() where status = 'open' and expires_at <= now()",
-    [],
+/** Writes down what time has done: open fills past their expiry, of every team, at most `limit`; which ones. */
+export async function expireFills(
+  tx: Tx,
+  limit: number,
+): Promise<{ readonly team_id: string; readonly id: string }[]> {
+  const { rows } = await tx.sql(
+    `update fills set status = 'expired', updated_at = now() where (team_id, id) in (
+      select team_id, id from fills where status = 'open' and expires_at <= now()
+        limit $1 for update skip locked) returning team_id, id`,
+    [limit],
   );
+  return rows.map((row) => ({ team_id: String(row["team_id"]), id: String(row["id"]) }));
 }

@@ -148,14 +148,14 @@ export async function finishAttempt(
   return numUpdatedRows === 1n;
 }
 
-/** Ends an attempt without a file: back to the queue, or failed for good. */
+/** Ends an attempt without a file: back to the queue, or failed for good; false when another has taken the render over. */
 export async function abandonAttempt(
   tx: Tx,
   teamId: string,
   { id, token }: { readonly id: string; readonly token: string },
   error: { readonly code: string; readonly message: string } | null,
-): Promise<void> {
-  await tx.q
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
     .updateTable("renders")
     .set({
       status: error === null ? "queued" : "failed",
@@ -167,7 +167,8 @@ export async function abandonAttempt(
     .where("team_id", "=", teamId)
     .where("id", "=", id)
     .where("attempt_token", "=", token)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Finals that have waited for over five minutes, of every team; for the sweep. */

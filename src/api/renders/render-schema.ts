@@ -1,4 +1,4 @@
-import type { RenderView } from "#domain/render.ts";
+import { renderDocument, type RenderView } from "#domain/render.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 
 /** Path parameters of one render. */
@@ -34,28 +34,7 @@ export const renderSchema = named(
   }),
 );
 
+/** The outer form of a render, held to the schema. */
 export function presentRender(view: RenderView): z.output<typeof renderSchema> {
-  return {
-    id: view.id,
-    render_id: view.id,
-    generation_id: view.id,
-    template_id: view.templateId,
-    template_title: view.templateTitle,
-    project_name: null,
-    scene_revision: view.sceneRevision,
-    fill_id: view.fillId,
-    customer_email: view.customerEmail,
-    kind: view.kind,
-    mode: view.mode,
-    status: view.status,
-    signed_url: view.signedUrl,
-    preflight_status: view.preflightStatus,
-    preflight_notes: view.preflightNotes === null ? null : JSON.stringify(view.preflightNotes),
-    size_bytes: view.sizeBytes,
-    error: view.error === null ? null : { code: view.error.code, message: view.error.message },
-    external_order_id: view.externalOrderId,
-    external_cart_id: view.externalCartId,
-    created_at: view.createdAt,
-    updated_at: view.updatedAt,
-  };
+  return renderDocument(view);
 }

@@ -1,4 +1,4 @@
-import type { TemplateView } from "#domain/template.ts";
+import { templateDocument, type TemplateView } from "#domain/template.ts";
 import { timestamp, named, z } from "#http/schema.ts";
 
 /** Path parameters of one template. */
@@ -29,23 +29,7 @@ export const templateSchema = named(
   }),
 );
 
+/** The outer form of a template, held to the schema. */
 export function presentTemplate(view: TemplateView): z.output<typeof templateSchema> {
-  return {
-    id: view.id,
-    title: view.title,
-    slug: view.slug,
-    status: view.status,
-    page_count: view.pageCount,
-    latest_revision: view.latestRevision,
-    published_revision: view.publishedRevision,
-    default_font_id: view.defaultFontId,
-    trim_w_pt: view.trimWidthPt,
-    trim_h_pt: view.trimHeightPt,
-    has_bleed: view.hasBleed,
-    substitution: view.substitution,
-    accepted_substitutions: [...view.acceptedSubstitutions],
-    archived_at: view.archivedAt,
-    created_at: view.createdAt,
-    updated_at: view.updatedAt,
-  };
+  return templateDocument(view);
 }
