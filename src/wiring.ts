@@ -8,6 +8,7 @@ import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemClock } from "#adapters/system-clock.ts";
+import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
@@ -15,6 +16,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
+import type { ProcessList } from "#ports/process-list.ts";
 import type { Random } from "#ports/random.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 import { StartupError } from "#ports/startup-error.ts";
@@ -31,6 +33,7 @@ export interface Foundation {
   readonly objects: ObjectStore;
   readonly clock: Clock;
   readonly random: Random;
+  readonly processes: ProcessList;
   readonly keyHasher: KeyHasher;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
@@ -68,6 +71,7 @@ export async function openFoundation(
       objects,
       clock: systemClock,
       random: systemRandom(systemClock),
+      processes: systemProcesses(),
       keyHasher: keyHasher(keys),
       linkSigner: linkSigner(keys, systemClock),
       tokenSigner: tokenSigner(keys, systemClock),

@@ -4,6 +4,7 @@ import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
+import type { ProcessList } from "#ports/process-list.ts";
 import type { Queue } from "#ports/queue.ts";
 import type { Random } from "#ports/random.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
@@ -24,6 +25,7 @@ export interface Services {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly random: Random;
+  readonly processes: ProcessList;
   readonly keyHasher: KeyHasher;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;

@@ -1,12 +1,19 @@
-/** Idempotency-Keys over the store: claims under this process's name, answers within the change's transaction. */
+/**
+ * Idempotency-Keys over the store: claims under this process's name, answers within the change's transaction.
+ * Answers may hold secrets that are shown once, so all are encrypted, each for its own place.
+ */
+import { Fault } from "#domain/errors.ts";
+import type { SecretBox } from "#ports/secret-box.ts";
 import type { Tx } from "#store/database.ts";
 import {
   beatProcess,
   finishKey,
   type KeyPlace,
+  processesOf,
   readKey,
   releaseKey,
   retireProcess,
+  type StoredBytes,
   takeKey,
 } from "#store/idempotency.ts";
 import type { Services } from "./context.ts";
@@ -35,13 +42,19 @@ export interface IdempotencyKeys {
   retire(): Promise<void>;
 }
 
-/** A process that has not been heard of for this long is dead, and its claims may be taken over. */
+/**
+ * A process that has not been heard of for this long is dead, and its claims may be taken over. One that ran
+ * on this machine is known to be dead with the next beat, or the first one after a restart.
+ */
 const ALIVE_SECONDS = 10;
 
 /** The keys of one process; its name is drawn here, so a restart is another process. */
-export function idempotencyKeys(services: Pick<Services, "db" | "random">): IdempotencyKeys {
-  const { db, random } = services;
+export function idempotencyKeys(
+  services: Pick<Services, "db" | "random" | "clock" | "processes" | "secretBox">,
+): IdempotencyKeys {
+  const { db, random, processes } = services;
   const owner = random.secret(24);
+  const self = { ...processes.self, id: owner };
   // Given back while the database was away: this process lives, so nobody else may take them over.
   const owed = new Set<KeyClaim>();
   const release = async (claim: KeyClaim): Promise<void> => {
@@ -51,8 +64,10 @@ export function idempotencyKeys(services: Pick<Services, "db" | "random">): Idem
   };
   return {
     claim: async (place, requestHash) => {
+      const box = boxOf(services);
       const token = random.secret(24);
-      if (await db.tx((tx) => takeKey(tx, place, { requestHash, owner, token }))) {
+      const at = services.clock.now();
+      if (await db.tx((tx) => takeKey(tx, place, { requestHash, owner, token, at }))) {
         return { kind: "claimed", claim: { ...place, token } };
       }
       const row = await db.read((tx) => readKey(tx, place));
@@ -63,22 +78,56 @@ export function idempotencyKeys(services: Pick<Services, "db" | "random">): Idem
       if (row.requestHash !== requestHash) {
         return { kind: "mismatch" };
       }
-      return row.answer === null ? { kind: "running" } : { kind: "replay", answer: row.answer };
+      return row.answer === null
+        ? { kind: "running" }
+        : { kind: "replay", answer: opened(box, place, row.answer) };
     },
     finish: async (tx, claim, answer) => {
-      if (!(await finishKey(tx, claim, { ...answer, token: claim.token }))) {
+      const body = boxOf(services).seal(contextOf(claim), answer.body);
+      if (!(await finishKey(tx, claim, { ...answer, body, sealed: true, token: claim.token }))) {
         throw new ClaimLost();
       }
     },
     release,
     beat: async () => {
-      await db.read((tx) => beatProcess(tx, owner, ALIVE_SECONDS));
+      await db.read((tx) => beatProcess(tx, self, ALIVE_SECONDS));
+      for (const other of await db.read((tx) => processesOf(tx, self.host))) {
+        if (processes.hasEnded(other)) {
+          await db.read((tx) => retireProcess(tx, other.id));
+        }
+      }
       for (const claim of owed) {
         await release(claim);
       }
     },
     retire: () => db.read((tx) => retireProcess(tx, owner)),
   };
+}
+
+function boxOf({ secretBox }: Pick<Services, "secretBox">): SecretBox {
+  if (secretBox === null) {
+    throw unavailable("This deployment has no keys to encrypt stored answers with");
+  }
+  return secretBox;
+}
+
+function opened(box: SecretBox, place: KeyPlace, answer: StoredBytes): KeptAnswer {
+  const body = answer.sealed ? box.open(contextOf(place), answer.body) : answer.body;
+  if (body === null) {
+    throw unavailable("The stored answer cannot be decrypted: its key was taken away");
+  }
+  return { ...answer, body };
+}
+
+/** What an answer is sealed for: moved to another place it does not open. */
+function contextOf({ teamId, credential, key }: KeyPlace): string {
+  return `idempotency ${JSON.stringify([teamId, credential, key])}`;
+}
+
+function unavailable(why: string): Fault {
+  return new Fault("idempotency_store_unavailable", `${why}; nothing was done.`, {
+    retryAfterSeconds: 1,
+  });
 }
 
 /** Another process took the claim over, so the transaction that wanted to answer must not commit. */

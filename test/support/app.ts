@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
+import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender, type WebhookSenderOptions } from "#adapters/webhook-sender.ts";
@@ -87,6 +88,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     queue,
     clock,
     random: systemRandom(clock),
+    processes: systemProcesses(),
     keyHasher: keyHasher(keys),
     linkSigner: linkSigner(keys, clock),
     tokenSigner: tokenSigner(keys, clock),
