@@ -3,7 +3,14 @@
  * tap on the print goes to its field. Without this script the page works as a plain form.
  */
 import "./fill.css";
-import { countUnits, faultOf, showFaultAtFields, showWarnings, warningsOf } from "./notes.ts";
+import {
+  countUnits,
+  faultOf,
+  showFaultAtFields,
+  showWarnings,
+  usePlainLetters,
+  warningsOf,
+} from "./notes.ts";
 
 /** Typing pauses this long before the preview is asked for. */
 const SETTLE_MS = 220;
@@ -110,6 +117,12 @@ function bringToLife(page: Page): void {
     button.addEventListener("click", (event) => {
       event.preventDefault();
       turnTo(Number(button.dataset["page"] ?? "0"));
+    });
+  }
+  for (const button of page.form.querySelectorAll<HTMLButtonElement>(".plain")) {
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      usePlainLetters(page.form, button);
     });
   }
   for (const spot of document.querySelectorAll<HTMLElement>(".spot")) {

@@ -1,4 +1,5 @@
 /** What the page says at its fields: warnings of a preview, faults of an answer, the counter of a limit. */
+import { plainForm } from "#engine/fit/plain-form.ts";
 
 export interface TextWarning {
   readonly field?: string;
@@ -7,11 +8,17 @@ export interface TextWarning {
   readonly size_pt?: number;
   /** PostScript name of the font printed instead. */
   readonly to?: string;
+  /** Characters that no font has. */
+  readonly characters?: string;
+  /** True where the same text in plain letters prints. */
+  readonly plain?: boolean;
 }
 
 interface Note {
   readonly kind: "fail" | "warn";
   readonly words: string;
+  /** The text in plain letters, where they are all it takes; else null. */
+  readonly plain: string | null;
 }
 
 /** The warnings an answer with a picture carries. */
@@ -29,12 +36,14 @@ export function showWarnings(form: HTMLFormElement, warnings: readonly TextWarni
   const notes = new Map<string, Note>();
   for (const warning of warnings) {
     const id = warning.field ?? "";
-    const words = wordsOf(warning);
+    const plain = warning.plain === true ? plainForm(textOf(form, id)) : null;
+    const words = wordsOf(warning, plain);
     const known = notes.get(id);
     if (words !== "" && known?.words.includes(words) !== true) {
       notes.set(id, {
         kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
         words: known === undefined ? words : `${known.words} ${words}`,
+        plain: plain ?? known?.plain ?? null,
       });
     }
   }
@@ -44,7 +53,7 @@ export function showWarnings(form: HTMLFormElement, warnings: readonly TextWarni
 /** Says a refusal at the fields it names; false when it names none of this form. */
 export function showFaultAtFields(form: HTMLFormElement, fault: Fault): boolean {
   const notes = new Map<string, Note>(
-    fault.fields.map((id) => [id, { kind: "fail", words: fault.message }]),
+    fault.fields.map((id) => [id, { kind: "fail", words: fault.message, plain: null }]),
   );
   return showNotes(form, notes) > 0;
 }
@@ -66,6 +75,27 @@ export async function faultOf(answer: Response): Promise<Fault> {
       ? fields.map((item) => memberOf(item, "field")).filter((id) => typeof id === "string")
       : [],
   };
+}
+
+/** Puts plain letters into the field that `button` stands at, as if typed, and goes there. */
+export function usePlainLetters(form: HTMLFormElement, button: HTMLElement): void {
+  const input = inputOf(form, button.dataset["for"] ?? "");
+  const plain = plainForm(input?.value ?? "");
+  if (input === null || plain === null) {
+    return;
+  }
+  input.focus();
+  input.value = plain;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function textOf(form: HTMLFormElement, id: string): string {
+  return inputOf(form, id)?.value ?? "";
+}
+
+function inputOf(form: HTMLFormElement, id: string): HTMLInputElement | HTMLTextAreaElement | null {
+  const input = form.elements.namedItem(id);
+  return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input : null;
 }
 
 /** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
@@ -90,6 +120,8 @@ function showNotes(form: HTMLFormElement, notes: ReadonlyMap<string, Note>): num
       place.textContent = words;
     }
     place.dataset["kind"] = note?.kind ?? "fail";
+    const button = form.querySelector<HTMLElement>(`.plain[data-for="${id}"]`);
+    button?.toggleAttribute("hidden", (note?.plain ?? null) === null);
     const input = document.getElementById(`f-${id}`);
     if (note?.kind === "fail") {
       stops++;
@@ -110,12 +142,16 @@ function isStop({ code }: TextWarning): boolean {
 }
 
 /** The words of the page as the server says them (`problem-words.ts`). */
-function wordsOf(warning: TextWarning): string {
+function wordsOf(warning: TextWarning, plain: string | null): string {
   switch (warning.code) {
     case "text_overflow":
       return `Too long for its place, even at ${pt(warning.min_font_size_pt)} pt. Shorten it a little.`;
     case "missing_glyph":
-      return "No font here has one of these characters. Use other letters; until then the picture keeps the old words.";
+      return `No font here can print: ${Array.from(warning.characters ?? "").join(" ")}. ${
+        plain === null
+          ? "Use other letters; until then the picture keeps the old words."
+          : `In plain letters: “${plain}”.`
+      }`;
     case "font_substituted":
       return `Some letters are not in the print's own font; printed in ${warning.to ?? ""}.`;
     case "text_shrunk":

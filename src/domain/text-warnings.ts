@@ -1,5 +1,6 @@
 /** What a preview says about text that will not print as typed. Never holds the text itself. */
 import type { FillResult } from "#engine/engine.ts";
+import { plainForm } from "#engine/fit/plain-form.ts";
 import { worstOverflows } from "#engine/template/fit-problems.ts";
 import type { FieldRecord } from "./scene-record.ts";
 
@@ -18,11 +19,17 @@ export interface TextWarning {
   readonly from?: string;
   readonly to?: string;
   readonly size_pt?: number;
+  /** The first characters no font has, for our own pages only. */
+  readonly characters?: string;
+  /** True where the same text in plain letters prints; for our own pages only. */
+  readonly plain?: boolean;
 }
 
 /** Below this difference a size is the authored one. */
 const SAME_SIZE_PT = 0.005;
 
+/** As many tell what is meant. */
+const MAX_CHARACTERS = 12;
 const MAX_ITEMS = 20;
 const MAX_HEADER_BYTES = 4_096;
 
@@ -53,7 +60,16 @@ export function textWarnings(
       ...(!box.overflow && box.changed && box.sizePt < box.authoredSizePt - SAME_SIZE_PT
         ? [{ field, code: "text_shrunk" as const, size_pt: box.sizePt }]
         : []),
-      ...(box.missing.length > 0 ? [{ field, code: "missing_glyph" as const }] : []),
+      ...(box.missing.length > 0
+        ? [
+            {
+              field,
+              code: "missing_glyph" as const,
+              characters: box.missing.slice(0, MAX_CHARACTERS).join(""),
+              ...(box.suggestion === undefined ? {} : { plain: true }),
+            },
+          ]
+        : []),
       ...box.substitutions.map(({ from, to }) => ({
         field,
         code: "font_substituted" as const,
@@ -66,7 +82,16 @@ export function textWarnings(
 
 /** The value of X-Service-Text-Warnings; null without warnings. A long list ends with one item that says so. */
 export function textWarningsHeader(warnings: readonly TextWarning[]): string | null {
-  return textNotesHeader(warnings.filter(({ code }) => code !== "text_shrunk"));
+  return textNotesHeader(
+    warnings.flatMap(({ characters: _, plain: __, ...told }) =>
+      told.code === "text_shrunk" ? [] : [told],
+    ),
+  );
+}
+
+/** A text in plain letters where `plain` says that they print; null when it is plain already. */
+export function plainLetters(text: string): string | null {
+  return plainForm(text);
 }
 
 /** As `textWarningsHeader`, with what a shopper should know though it needs no change. */

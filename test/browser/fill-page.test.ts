@@ -178,7 +178,7 @@ describe("warnings at the field", () => {
       "fail",
       /^Too long for its place, even at [\d.]+ pt/u,
     ],
-    ["letters no font has", "𓀀𓁀", "fail", /^No font here has one of these characters/u],
+    ["letters no font has", "𓀀𓁀", "fail", /^No font here can print: 𓀀 𓁀\. Use other/u],
     ["letters of another font", "Łukasz Żółw Ωμέγα", "warn", /printed in [A-Za-z-]+\./u],
     ["a smaller size", "Annika Maria Lindqvist-Andersson", "warn", /^Shrunk to [\d.]+ pt\.$/u],
   ])("%s", async (_, text, kind, words) => {
@@ -203,6 +203,50 @@ describe("warnings at the field", () => {
       expect(await note(page, name).innerText()).toBe("");
       expect(await field(page, name).getAttribute("aria-invalid")).toBe(null);
     });
+  });
+
+  test("styled letters are named, and one tap makes them plain", async () => {
+    await onPage(async (page) => {
+      const offer = page.getByRole("button", { name: /^Use plain letters for / });
+      expect(await offer.count()).toBe(0);
+      await typeInto(page, name, "𝕥𝕙𝕚𝕤 Anna");
+      expect(await note(page, name).innerText()).toBe(
+        "No font here can print: 𝕥 𝕙 𝕚 𝕤. In plain letters: “this Anna”.",
+      );
+      expect(await offer.count()).toBe(1);
+      const shown = await shownPixels(page);
+      await offer.click();
+      expect(await field(page, name).inputValue()).toBe("this Anna");
+      expect(await focused(page)).toBe(`f-${name}`);
+      await expect.poll(() => note(page, name).innerText()).toBe("");
+      expect(await offer.count()).toBe(0);
+      expect(await shownPixels(page)).not.toBe(shown);
+      // No letters are like them.
+      await typeInto(page, name, "Anna 😀");
+      expect(await note(page, name).innerText()).toMatch(
+        /^No font here can print: 😀\. Use other/u,
+      );
+      expect(await offer.count()).toBe(0);
+    });
+  });
+
+  test("styled letters are made plain without a script, and nothing typed is lost", async () => {
+    await onPage(
+      async (page) => {
+        await field(page, name).fill("𝕥𝕙𝕚𝕤");
+        await field(page, role).fill("Potter");
+        await page.getByRole("button", { name: "Show preview" }).click();
+        expect(await note(page, name).innerText()).toBe(
+          "No font here can print: 𝕥 𝕙 𝕚 𝕤. In plain letters: “this”.",
+        );
+        await page.getByRole("button", { name: /^Use plain letters for / }).click();
+        expect(await field(page, name).inputValue()).toBe("this");
+        expect(await field(page, role).inputValue()).toBe("Potter");
+        expect((await page.locator(".note").allInnerTexts()).join("")).toBe("");
+        expect(await page.getByRole("button", { name: /^Use plain letters for / }).count()).toBe(0);
+      },
+      { javaScriptEnabled: false },
+    );
   });
 
   test("each is announced once, and nothing else is", async () => {
@@ -409,6 +453,8 @@ describe("for everybody", () => {
         expect(await axeViolations(page)).toEqual([]);
         await typeInto(page, name, TOO_LONG);
         await typeInto(page, role, "Łódź Ω");
+        expect(await axeViolations(page)).toEqual([]);
+        await typeInto(page, role, "𝕥𝕙𝕚𝕤");
         expect(await axeViolations(page)).toEqual([]);
         await saveDesign(page);
         expect(await axeViolations(page)).toEqual([]);

@@ -6,7 +6,7 @@
 import { Fault } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import type { FieldRecord, PageRecord } from "#domain/scene-record.ts";
-import { textNotesHeader, type TextWarning } from "#domain/text-warnings.ts";
+import { plainLetters, textNotesHeader, type TextWarning } from "#domain/text-warnings.ts";
 import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
 import { plainUnit, type Services } from "#services/context.ts";
 import { createFill } from "#services/create-fill.ts";
@@ -14,7 +14,13 @@ import { createPreview } from "#services/create-preview.ts";
 import { takeRates } from "#services/rate-limit.ts";
 import { updateFillValues } from "#services/update-fill.ts";
 import { type Assets, assetUrl } from "../assets.ts";
-import { fillDocument, type FillViewField, messageDocument, type PageAssets } from "./fill-view.ts";
+import {
+  fillDocument,
+  type FillViewField,
+  messageDocument,
+  type PageAssets,
+  USE_PLAIN,
+} from "./fill-view.ts";
 import { type FieldNote, notesOf } from "./problem-words.ts";
 import {
   cookieOf,
@@ -102,8 +108,12 @@ interface Shown {
 
 async function submit(services: Services, shown: Shown): Promise<PageAnswer> {
   const { visit, texts, request } = shown;
-  if (request.form["action"] === "preview") {
+  const action = request.form["action"] ?? "";
+  if (action === "preview") {
     return await showPage(services, shown);
+  }
+  if (action.startsWith(USE_PLAIN)) {
+    return await showPage(services, { ...shown, texts: withPlain(texts, action) });
   }
   try {
     const saved = await save(services, visit, texts);
@@ -121,6 +131,14 @@ async function submit(services: Services, shown: Shown): Promise<PageAnswer> {
     }
     throw error;
   }
+}
+
+/** The texts with one of them in plain letters, as the button at its field asks. */
+function withPlain(texts: Texts, action: string): Texts {
+  const id = action.slice(USE_PLAIN.length);
+  const text = texts[id];
+  const plain = text === undefined ? null : plainLetters(text);
+  return plain === null ? texts : { ...texts, [id]: plain };
 }
 
 async function save(
@@ -144,7 +162,11 @@ async function showPage(services: Services, shown: Shown): Promise<PageAnswer> {
   const { visit, texts, assets, request, fault } = shown;
   const { template, scene, fields } = visit.hosted;
   const preview = await previewOrFault(services, visit, texts);
-  const notes = notesOf(fields, preview.warnings, fault ?? preview.fault);
+  const notes = notesOf(
+    fields,
+    { warnings: preview.warnings, fault: fault ?? preview.fault },
+    texts,
+  );
   const nonce = request.requestId.replace(/^req_/u, "");
   const body = fillDocument(
     {

@@ -81,6 +81,9 @@ function titleOf(view: FillView, words: FillWords): string {
 
 const FORM_ID = "fill";
 
+/** What the button that asks for plain letters posts before the field's id. */
+export const USE_PLAIN = "plain:";
+
 export interface PageAssets {
   readonly style: string;
   readonly script: string;
@@ -231,6 +234,9 @@ ${one.value}</textarea
     <label for="${id}">${one.label} ${one.required ? html`<small>${words.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${words.keepsWhenBlank}</small>` : null}</label>
     ${control}
     <p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="${one.note?.kind ?? "fail"}" aria-live="polite">${one.note?.words ?? ""}</p>
+    <button class="plain" name="action" value="${USE_PLAIN}${one.id}" data-for="${one.id}" ${attribute("hidden", (one.note?.plain ?? null) === null)}>
+      ${words.usePlain}<span class="visually-hidden"> for ${one.label}</span>
+    </button>
     <p class="note" id="c-${one.id}"></p>
   </div>`;
 }

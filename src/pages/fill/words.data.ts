@@ -29,7 +29,12 @@ export interface FillWords {
   /** Followed by the size in points. */
   readonly tooLongForPlace: string;
   readonly shorten: string;
+  /** Followed by the characters. */
   readonly noGlyph: string;
+  readonly otherLetters: string;
+  /** Followed by the text in plain letters. */
+  readonly plainForm: string;
+  readonly usePlain: string;
   /** Followed by the name of the font. */
   readonly substituted: string;
   /** Followed by the limit. */
@@ -71,8 +76,10 @@ export const DICTIONARY: FillWords = {
   titleFault: "Not saved",
   tooLongForPlace: "Too long for its place, even at",
   shorten: "Shorten it a little.",
-  noGlyph:
-    "No font here has one of these characters. Use other letters; until then the picture keeps the old words.",
+  noGlyph: "No font here can print:",
+  otherLetters: "Use other letters; until then the picture keeps the old words.",
+  plainForm: "In plain letters:",
+  usePlain: "Use plain letters",
   substituted: "Some letters are not in the print's own font; printed in",
   tooLong: "Too long. Characters at most:",
   shrunk: "Shrunk to",
