@@ -143,7 +143,8 @@ function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
   if (isSheetCentered(draft, scene, tol)) {
     votes.center += 3;
   }
-  const panel = scene.panelOf(draft);
+  // What is painted through letters that clip reaches as far as they do: it is no panel around them.
+  const panel = draft.reason === "clip_text" ? null : scene.panelOf(draft);
   if (panel !== null && Math.abs((panel[0] + panel[2]) / 2 - middle) <= tol) {
     votes.center += 3;
   }

@@ -399,6 +399,28 @@ test.each<readonly [string, string, Partial<TextBox>]>([
   expect(boxes(content)[0]).toMatchObject(expected);
 });
 
+test.each<readonly [string, string, string, TextBox["direction"]]>([
+  ["right-to-left text", "<d5d6d7d8> Tj 0 -30 Td (15) Tj", "15", "rtl"],
+  [
+    "right-to-left text, prices one below the other",
+    "<d5d6d7d8> Tj 200 0 Td (15,00) Tj 0 -12 Td (8,50) Tj",
+    "15,00\n8,50",
+    "rtl",
+  ],
+  // Read as seen, these would be in another order between letters that run right to left.
+  ["right-to-left text, with spaces", "<d5d6d7d8> Tj 0 -30 Td (030 44 55) Tj", "030 44 55", "ltr"],
+  ["left-to-right text", "(Salad) Tj 0 -30 Td (15) Tj", "15", "ltr"],
+  [
+    "both, as the more lines run",
+    "<d5d6d7d8> Tj 0 -30 Td (Tel) Tj 0 -30 Td (Fax) Tj 0 -30 Td (15) Tj",
+    "15",
+    "ltr",
+  ],
+])("numbers follow the text around them: %s", (_, content, number, direction) => {
+  const found = boxes(`BT /F 10 Tf 100 200 Td ${content} ET`);
+  expect(found.find(({ text }) => text === number)?.direction).toBe(direction);
+});
+
 test("letters on a curve are one box that is not offered", () => {
   const letters = [...Array(8).keys()].map((i) => {
     const angle = Math.PI / 2 - i * 0.2;
@@ -425,6 +447,11 @@ test.each<readonly [string, string, TextBox["align"]]>([
     "an edge shared with a column of figures",
     set(["12.00", 200, 200], ["8.00", 205, 170], ["Sum", 210, 140]),
     "right",
+  ],
+  [
+    "letters that clip what is painted behind them",
+    "BT 7 Tr /F 10 Tf 30 200 Td (Gift Certificate) Tj ET 0 0 400 300 re f",
+    "left",
   ],
 ])("alignment: %s", (_, content, align) => {
   expect(boxes(content)[0]?.align).toBe(align);

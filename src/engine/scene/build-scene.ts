@@ -10,6 +10,7 @@ import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { applyHints } from "./apply-hints.ts";
+import { baseDirection, runsMostlyRtl } from "./base-direction.ts";
 import { alignmentOf, type Alignment } from "./alignment.ts";
 import {
   type BoxDraft,
@@ -84,7 +85,8 @@ function buildPage(
   const userUnit = page.userUnit > 0 ? page.userUnit : 1;
   const geometry = pageGeometry(page);
   const found = draftsOf(content, userUnit, hints);
-  const drafts = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
+  const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
+  const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
@@ -95,13 +97,14 @@ function buildPage(
       alignmentOf(draft, { ...common, panelOf: (one) => obstacles.panelAround(one) }),
     );
   }
+  const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
   const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {
     const room = roomOf(draft, { ...common, aligns, obstacles });
     const alignment = alignments.get(draft) ?? { align: "left", confidence: 0 };
     return {
       draft,
-      box: textBox(draft, { page, content, geometry, userUnit, room, alignment, ids }),
+      box: textBox(draft, { page, content, geometry, userUnit, room, alignment, around, ids }),
     };
   });
   const sheetUser = page.trimBox ?? page.mediaBox;
@@ -117,12 +120,23 @@ function buildPage(
         content,
         {
           boxes: drafts.map((draft) => draft.reason),
-          others: found.length > drafts.length ? ["outside_trim"] : [],
+          others: [
+            ...(found.length > onSheet.length ? ["outside_trim" as const] : []),
+            ...(onSheet.length > drafts.length ? ["in_type3" as const] : []),
+          ],
         },
         sheetUser,
       ),
     },
   };
+}
+
+/**
+ * A glyph without a text whose procedure shows the words of another font is a drawing with text inside, like a
+ * pattern: the page says that there is some.
+ */
+function isDrawing({ reason, lines }: BoxDraft): boolean {
+  return reason === "in_type3" && lines.every(({ unmapped }) => unmapped === 1);
 }
 
 function draftsOf(
@@ -227,6 +241,8 @@ interface BoxContext {
   readonly userUnit: number;
   readonly room: Room;
   readonly alignment: Alignment;
+  /** Of the page's text. */
+  readonly around: { readonly isRtl: boolean };
   readonly ids: UniqueIds;
 }
 
@@ -262,7 +278,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     align: context.alignment.align,
     alignConfidence: context.alignment.confidence,
     rotationDeg: seenAngleDeg(direction, geometry.toSeen),
-    direction: first?.isRtl === true ? "rtl" : "ltr",
+    direction: baseDirection(draft, context.around),
     vertical: isVertical,
     quad,
     bboxPt: hull(quad.map((corner) => apply(geometry.toSeen, corner))),
