@@ -118,7 +118,7 @@ function load(name: string): SourceFont {
   const subsets = new Map<string, Uint8Array>();
   return {
     name,
-    postScriptName: `${family}-${cut.replace(/^\d+|_/gu, "")}`,
+    postScriptName: `${family}-${cut.replace(/^400Regular_|^\d+|_/gu, "")}`,
     family,
     bytes,
     unitsPerEm,

@@ -402,9 +402,15 @@ function commonTruth(style: Style, wish: FrameWish, lines: readonly Line[]) {
     font: style.font.wish.source.postScriptName,
     color: style.ink.truth,
     editable: wish.editable ?? true,
-    ...(wish.reason === undefined ? {} : { reason: wish.reason }),
+    ...reasonOf(style, wish),
     ...(style.font.isSilent ? { glyphs_only_by_position: true as const } : {}),
     ...(wish.mayBeAbsent === undefined ? {} : { may_be_absent: wish.mayBeAbsent }),
     ...(wish.note === undefined ? {} : { note: wish.note }),
   };
+}
+
+/** Text that nothing maps can be filled all the same, and says why its words are not known. */
+function reasonOf(style: Style, { reason }: FrameWish): { readonly reason?: string } {
+  const given = reason ?? (style.font.isSilent ? "no_unicode" : undefined);
+  return given === undefined ? {} : { reason: given };
 }

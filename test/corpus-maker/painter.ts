@@ -107,7 +107,10 @@ export class Painter {
         width_pt: wish.widthPt,
         height_pt: height,
         trim: space.trim,
-        reasons: wish.reasons ?? [],
+        reasons: [
+          ...(wish.reasons ?? []),
+          ...(boxes.some(({ reason }) => reason === "no_unicode") ? ["no_unicode"] : []),
+        ],
         boxes,
       },
     };
