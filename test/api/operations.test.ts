@@ -26,6 +26,7 @@ beforeAll(async () => {
 // The examples of archive and update leave the template changed, that of deleting a font takes it away.
 beforeEach(async () => {
   await world.client.raw("POST", "/fonts", { body: await fontForm() });
+  await world.client.patch(`/webhook_endpoints/${world.endpointId}`, { status: "active" });
   await world.client.post(`/templates/${world.templateId}/restore`);
   await world.client.post(`/templates/${world.templateId}/publish`);
 });
@@ -52,6 +53,8 @@ async function send(
     .replace("/paper_stocks/{id}", `/paper_stocks/${world.paperStockId}`)
     .replace("/inks/{id}", `/inks/${world.inkId}`)
     .replace("/api_keys/{id}", `/api_keys/${world.apiKeyId}`)
+    .replace("/webhook_endpoints/{id}", `/webhook_endpoints/${world.endpointId}`)
+    .replace("{delivery_id}", world.deliveryId)
     .replace("/fills/{id}", `/fills/${world.openFillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");

@@ -24,6 +24,9 @@ export interface World {
   readonly selectionSetId: string;
   readonly paperStockId: string;
   readonly inkId: string;
+  /** Of webhooks; nobody listens there. */
+  readonly endpointId: string;
+  readonly deliveryId: string;
   /** A restricted key beside `key`. */
   readonly apiKeyId: string;
 }
@@ -83,6 +86,10 @@ export async function makeWorld(app: TestApp): Promise<World> {
   });
   const definition = { space: "DeviceCMYK", tints: [0, 1, 0.8, 0] };
   const ink = await client.post("/inks", { key: "red", name: "Red", hex: "#d0202c", definition });
+  const url = "http://127.0.0.1:1/hook";
+  const endpoint = await client.post("/webhook_endpoints", { url, events: "*" });
+  const endpointId = endpoint.body.webhook_endpoint.id;
+  const sent = await client.post(`/webhook_endpoints/${endpointId}/test`);
   const apiKey = await client.post("/api_keys", {
     type: "restricted",
     mode: "live",
@@ -103,6 +110,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     selectionSetId: set.body.selection_set.id,
     paperStockId: stock.body.paper_stock.id,
     inkId: ink.body.ink.id,
+    endpointId,
+    deliveryId: sent.body.delivery.id,
     apiKeyId: apiKey.body.api_key.id,
   };
 }
