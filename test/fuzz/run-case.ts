@@ -28,10 +28,15 @@ const files: { all: readonly Uint8Array[] | null; card: Uint8Array | null } = {
 };
 const templates = new Map<Uint8Array, Promise<Template | null>>();
 
+/** The engine of all cases of this process. */
+export function loadFuzzEngine(): Promise<Engine> {
+  engines.ready ??= loadEngineParts().then(createEngine);
+  return engines.ready;
+}
+
 /** What came of it, in a word; throws when a property does not hold. */
 export async function runFuzzCase(kind: FuzzKind, seed: number): Promise<string> {
-  engines.ready ??= loadEngineParts().then(createEngine);
-  const engine = await engines.ready;
+  const engine = await loadFuzzEngine();
   const random = randomFrom(seed);
   switch (kind) {
     case "pdf":
