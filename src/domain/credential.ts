@@ -5,13 +5,15 @@ import type { Budget } from "./rate-limits.ts";
 /**
  * What an operation asks for. `secret`: a secret or restricted key. `publishable`: a publishable key with an
  * allowed Origin. `storefront`: the same, or the id of an embed application and an Origin it allows.
- * `client_secret`: that of an embed session. `hosted`: the cookie of a fill link. `none`: nothing.
+ * `client_secret`: that of an embed session. `preview`: the same, or the token of a signed preview address.
+ * `hosted`: the cookie of a fill link. `none`: nothing.
  */
 export type AuthKind =
   | "secret"
   | "publishable"
   | "storefront"
   | "client_secret"
+  | "preview"
   | "hosted"
   | "none";
 
@@ -23,6 +25,8 @@ export interface Presented {
   /** From the header, else from the query of old pages. */
   readonly publishableKey: string | null;
   readonly clientSecret: string | null;
+  /** From the query of a signed preview address. */
+  readonly previewToken: string | null;
   /** The Cookie header, or "". */
   readonly cookie: string;
   /** The Origin header; null when there is none. */

@@ -132,7 +132,8 @@ function requireCounters<Services, Tx>(deps: HttpDeps<Services, Tx>, o: Declarat
 
 /** True for operations that do not work without the key-value store. */
 export function needsCounters(o: Declaration): boolean {
-  return o.needsCounters ?? (o.auth === "client_secret" || o.auth === "hosted");
+  const { auth } = o;
+  return o.needsCounters ?? (auth === "client_secret" || auth === "preview" || auth === "hosted");
 }
 
 function budgetsOf(

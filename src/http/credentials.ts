@@ -14,6 +14,7 @@ export function legacyQuery(auth: AuthKind): readonly string[] {
     case "storefront":
       return [LEGACY_KEY];
     case "client_secret":
+    case "preview":
       return [LEGACY_SECRET];
     case "secret":
     case "hosted":
@@ -24,7 +25,17 @@ export function legacyQuery(auth: AuthKind): readonly string[] {
 
 /** True for operations that pages of other origins may call. */
 export function isForBrowsers(auth: AuthKind): boolean {
-  return auth === "publishable" || auth === "storefront" || auth === "client_secret";
+  switch (auth) {
+    case "publishable":
+    case "storefront":
+    case "client_secret":
+    case "preview":
+      return true;
+    case "secret":
+    case "hosted":
+    case "none":
+      return false;
+  }
 }
 
 /** What the request presents; a credential in the query is answered with Deprecation and Sunset. */
@@ -49,6 +60,7 @@ export function presentedBy(
     bearer: bearerOf(request.headers.authorization),
     publishableKey: usesLegacy && legacyName === LEGACY_KEY ? legacy : key,
     clientSecret: usesLegacy && legacyName === LEGACY_SECRET ? legacy : secret,
+    previewToken: auth === "preview" ? queryValue(request, "preview_token") : null,
     cookie: request.headers.cookie ?? "",
     origin,
     isSameOrigin: isSameOrigin(request, publicUrl),

@@ -62,6 +62,8 @@ function securityOf(o: Declaration): readonly Record<string, readonly string[]>[
       return [];
     case "storefront":
       return [{ publishable: scopes }, {}];
+    case "preview":
+      return [{ client_secret: scopes }, {}];
     case "secret":
     case "publishable":
     case "client_secret":

@@ -200,15 +200,17 @@ const BROWSER_FAULTS: readonly FaultCode[] = [
   "origin_not_allowed",
   "insufficient_scope",
 ];
+const SESSION_FAULTS: readonly FaultCode[] = [
+  "embed_session_secret_required",
+  "invalid_embed_session_secret",
+  "keyvalue_not_configured",
+];
 const AUTH_FAULTS: Readonly<Record<AuthKind, readonly FaultCode[]>> = {
   secret: SECRET_FAULTS,
   publishable: BROWSER_FAULTS,
   storefront: BROWSER_FAULTS,
-  client_secret: [
-    "embed_session_secret_required",
-    "invalid_embed_session_secret",
-    "keyvalue_not_configured",
-  ],
+  client_secret: SESSION_FAULTS,
+  preview: SESSION_FAULTS,
   hosted: ["invalid_access_token", "access_token_mismatch", "keyvalue_not_configured"],
   none: [],
 };

@@ -9,6 +9,7 @@ import { findEmbedApplication } from "#store/embed-applications.ts";
 import { type EmbedSessionRow, findSessionBySecret } from "#store/embed-sessions.ts";
 import { findFill } from "#store/fills.ts";
 import type { Services } from "./context.ts";
+import { previewGrantOf } from "./preview-address.ts";
 
 /**
  * The caller behind a client secret. Whether the session is still open is for the operation to say (410), so
@@ -70,6 +71,28 @@ async function isReadable(tx: Tx, row: EmbedSessionRow, shown: Presented): Promi
   const application = await findEmbedApplication(tx, row.team_id, row.embed_application_id);
   const allowed = application?.allowed_origins ?? [];
   return isOriginAllowed(origin, { allowed, mode: row.mode });
+}
+
+/** The holder of a signed preview address; whatever is wrong with it, there is no such fill. */
+export function authenticatePreview(
+  services: Services,
+  token: string,
+  fillId: string | null,
+): Admission {
+  const grant = previewGrantOf(services, token);
+  if (grant === null || grant.fillId !== fillId) {
+    throw new Fault("fill_not_found", "No such fill.");
+  }
+  return {
+    caller: browserCaller(grant.teamId, "live", {
+      credential: `preview:${grant.fillId}`,
+      embedSessionId: null,
+      origin: null,
+    }),
+    budgets: [{ name: "client_secret", holder: `preview:${grant.fillId}` }],
+    readableBy: null,
+    ending: null,
+  };
 }
 
 const HOSTED_PURPOSE = "hosted";

@@ -9,7 +9,11 @@ import { isOriginAllowed } from "#domain/origin.ts";
 import { PUBLISHABLE_SCOPES } from "#domain/scopes.ts";
 import { type ApiKeyRow, findApiKeyByHash, touchApiKey } from "#store/api-keys.ts";
 import { findAnyApplication } from "#store/embed-applications.ts";
-import { authenticateHosted, authenticateSession } from "./authenticate-browser.ts";
+import {
+  authenticateHosted,
+  authenticatePreview,
+  authenticateSession,
+} from "./authenticate-browser.ts";
 import type { Services } from "./context.ts";
 import { graceEndMs, scopesOfType } from "./create-api-key.ts";
 
@@ -29,6 +33,10 @@ export async function authenticate(services: Services, shown: Presented): Promis
         : await authenticatePage(services, shown);
     case "client_secret":
       return await authenticateSession(services, shown);
+    case "preview":
+      return shown.clientSecret === null && shown.previewToken !== null
+        ? authenticatePreview(services, shown.previewToken, shown.pathId)
+        : await authenticateSession(services, shown);
     case "hosted":
       return await authenticateHosted(services, shown);
   }
