@@ -3,11 +3,22 @@
  * for wrong values, the rules of production, and `docs/configuration.md`.
  */
 import { availableParallelism } from "node:os";
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { SecretKey } from "#adapters/secret-keys.ts";
 import { parseIpRange } from "#domain/ip-range.ts";
-import { isSettableRate, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
+import type { RateName } from "#domain/rate-limits.ts";
+import {
+  databaseUrl,
+  onOff,
+  origin,
+  type Parsed,
+  proxies,
+  rateLimits,
+  rateNames,
+  secretKeys,
+  setOrNone,
+  wholeNumber,
+} from "./setting-values.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -40,6 +51,8 @@ export interface Config {
   readonly rateLimits: Readonly<Partial<Record<RateName, number>>>;
   /** False: PDFs are neither read nor made here. */
   readonly hasRenderer: boolean;
+  /** False: no files are kept. */
+  readonly hasObjects: boolean;
   /** False: no short-lived state is kept, so requests are not counted and browsers not served. */
   readonly hasCounters: boolean;
   readonly readyFile: string | null;
@@ -59,9 +72,6 @@ export class ConfigError extends Error {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A parsed value, or what is wrong with the text: the end of a sentence that starts with the setting's name. */
-type Parsed<T> = { readonly value: T } | { readonly wrong: string };
 
 interface Setting<T> {
   readonly name: string;
@@ -250,6 +260,17 @@ export const SETTINGS: SettingTable = {
     parse: (text) => setOrNone(text, "engine"),
     production: (value) => (value ? null : "must not be none in production"),
   },
+  hasObjects: {
+    name: "PLATEN_OBJECTS",
+    type: "files or none",
+    fallback: () => true,
+    fallbackText: "files",
+    doc:
+      "Where uploads and results are kept: in files below the data directory. `none` keeps none, and what needs " +
+      "one answers 503 `object_storage_not_configured`.",
+    parse: (text) => setOrNone(text, "files"),
+    production: (value) => (value ? null : "must not be none in production"),
+  },
   hasCounters: {
     name: "PLATEN_KEYVALUE",
     type: "postgres or none",
@@ -315,6 +336,7 @@ export function readConfig(environment: Environment): Config {
     rateScale: reader.read(SETTINGS.rateScale, isProduction),
     rateLimits: reader.read(SETTINGS.rateLimits, isProduction),
     hasRenderer: reader.read(SETTINGS.hasRenderer, isProduction),
+    hasObjects: reader.read(SETTINGS.hasObjects, isProduction),
     hasCounters: reader.read(SETTINGS.hasCounters, isProduction),
     readyFile: reader.read(SETTINGS.readyFile, isProduction),
     logLevel: reader.read(SETTINGS.logLevel, isProduction),
@@ -378,107 +400,4 @@ class Reader {
     }
     return parsed.value;
   }
-}
-
-function wholeNumber(text: string, min: number, max: number): Parsed<number> {
-  const value = Number(text);
-  return /^\d{1,6}$/u.test(text) && value >= min && value <= max
-    ? { value }
-    : { wrong: `must be a whole number from ${min} to ${max}` };
-}
-
-function setOrNone(text: string, word: string): Parsed<boolean> {
-  return text === word || text === "none"
-    ? { value: text === word }
-    : { wrong: `must be ${word} or none` };
-}
-
-function rateLimits(text: string): Parsed<Partial<Record<RateName, number>>> {
-  const limits: Partial<Record<RateName, number>> = {};
-  for (const part of text.split(",")) {
-    const [, name = "", number = ""] = /^\s*([a-z_]+)\s*=\s*(\d{1,7})\s*$/u.exec(part) ?? [];
-    if (!isSettableRate(name) || Number(number) === 0) {
-      return { wrong: `must be name=number pairs of ${rateNames()}; each number 1 or more` };
-    }
-    limits[name] = Number(number);
-  }
-  return { value: limits };
-}
-
-function rateNames(): string {
-  return Object.entries(RATE_LIMITS)
-    .filter(([name]) => isSettableRate(name))
-    .map(([name, limit]) => `\`${name}=${limit}\``)
-    .join(", ");
-}
-
-function onOff(text: string): Parsed<boolean> {
-  switch (text.toLowerCase()) {
-    case "on":
-    case "1":
-    case "true":
-      return { value: true };
-    case "off":
-    case "0":
-    case "false":
-      return { value: false };
-    default:
-      return { wrong: "must be on or off" };
-  }
-}
-
-function databaseUrl(text: string): Parsed<string> {
-  // The URL holds a password, so the message never repeats it.
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && (url.protocol === "postgres:" || url.protocol === "postgresql:")
-    ? { value: text }
-    : { wrong: "must be a postgres:// URL" };
-}
-
-function origin(text: string): Parsed<string> {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isOrigin =
-    url !== null &&
-    (url.protocol === "http:" || url.protocol === "https:") &&
-    url.pathname === "/" &&
-    url.search === "" &&
-    url.hash === "" &&
-    url.username === "" &&
-    url.password === "";
-  return isOrigin
-    ? { value: url.origin }
-    : { wrong: "must be an http:// or https:// URL without a path, e.g. https://print.example" };
-}
-
-function secretKeys(text: string): Parsed<readonly SecretKey[]> {
-  const keys: SecretKey[] = [];
-  for (const part of text.split(",")) {
-    const [, kid, base64] = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]+={0,2})$/u.exec(part.trim()) ?? [];
-    const bytes = Buffer.from(base64 ?? "", "base64");
-    if (kid === undefined || bytes.length < 32 || keys.some((key) => key.kid === kid)) {
-      return {
-        wrong:
-          "must be kid:base64 pairs, comma-separated: each kid once (a-z, 0-9, at most 16), each key 32 bytes or more",
-      };
-    }
-    keys.push({ kid, bytes: new Uint8Array(bytes) });
-  }
-  return { value: keys };
-}
-
-function proxies(text: string): Parsed<readonly string[]> {
-  const parts = text.split(",").map((part) => part.trim());
-  return parts.every((part) => isAddressRange(part) || part === "loopback")
-    ? { value: parts }
-    : { wrong: "must be IP addresses or CIDR ranges, comma-separated" };
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    most > 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= most))
-  );
 }

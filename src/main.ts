@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 /** The program `platen`: gives each command what it needs, turns its outcome into an exit code. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { installPaths } from "#adapters/install-paths.ts";
+import { programVersion } from "#adapters/install-paths.ts";
 import { type CliContext, type Command, EXIT } from "#cli/command.ts";
 import { diff } from "#cli/commands/diff.ts";
 import { fill } from "#cli/commands/fill.ts";
@@ -34,7 +32,11 @@ const context: CliContext = {
   tell: (text) => console.error(text),
 };
 
-process.exitCode = await runCli({ version: version(), commands }, context, process.argv.slice(2));
+process.exitCode = await runCli(
+  { version: programVersion(), commands },
+  context,
+  process.argv.slice(2),
+);
 // What a failed start left open must not keep the process; standard output has had its time by then.
 setTimeout(() => process.exit(), 2_000).unref();
 
@@ -57,9 +59,4 @@ function withPlainFaults(command: Command): Command["run"] {
       throw error;
     }
   };
-}
-
-function version(): string {
-  const text = readFileSync(join(installPaths().root, "package.json"), "utf8");
-  return /"version": "([^"]+)"/u.exec(text)?.[1] ?? "0";
 }

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
-import { installPaths } from "#adapters/install-paths.ts";
+import { installPaths, programVersion } from "#adapters/install-paths.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
 import { serviceApp } from "#api/service-app.ts";
 import type { App } from "#http/app.ts";
@@ -107,6 +107,7 @@ async function openApp(
     rates: { scale: config.rateScale, limits: config.rateLimits },
     hasCounters: config.hasCounters,
     siteHost: config.siteHost,
+    version: programVersion(),
     pages: [
       ...assetPages(browserAssets),
       homePage(browserAssets, demoSlug),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
+import { noObjectStore } from "#adapters/no-object-store.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -60,7 +61,9 @@ export async function openFoundation(
       config.secretKeys === null || config.secretKeys === "none"
         ? await openSecretFile(join(config.dataDir, "secrets"))
         : config.secretKeys;
-    const objects = await openFileObjectStore(join(config.dataDir, "objects"));
+    const objects = config.hasObjects
+      ? await openFileObjectStore(join(config.dataDir, "objects"))
+      : noObjectStore;
     const db = openDatabase({
       target: server.target,
       maxConnections: 8,

@@ -1,5 +1,5 @@
 /** Where the files lie that the running program reads beside its code: built (`dist/`) or from source. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -32,4 +32,10 @@ export function installPaths(): InstallPaths {
       ? join(dist, "engine-worker.js")
       : join(root, "src/adapters/engine-worker.ts"),
   };
+}
+
+/** Version of the program, from its package.json. */
+export function programVersion(): string {
+  const text = readFileSync(join(installPaths().root, "package.json"), "utf8");
+  return /"version": "([^"]+)"/u.exec(text)?.[1] ?? "0";
 }

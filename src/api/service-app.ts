@@ -1,19 +1,23 @@
 import { type App, type AppOptions, buildApp } from "#http/app.ts";
+import type { Endpoint } from "#http/operation.ts";
 import type { Page } from "#http/pages.ts";
 import { authenticate } from "#services/authenticate.ts";
 import type { Services, Tx } from "#services/context.ts";
 import { isDatabaseUnavailable } from "#services/database-unavailable.ts";
 import { idempotencyKeys } from "#services/idempotency.ts";
 import { takeRates } from "#services/rate-limit.ts";
+import { readiness } from "#services/readiness.ts";
 import { spoolUpload } from "#services/spool-upload.ts";
 import { operations } from "./operations.ts";
 
 export interface ServiceAppOptions
   extends Pick<
     AppOptions<Services, Tx>,
-    "logger" | "trustProxy" | "rates" | "hasCounters" | "siteHost"
+    "logger" | "trustProxy" | "rates" | "hasCounters" | "siteHost" | "version"
   > {
   readonly pages: readonly Page[];
+  /** The whole list unless given; tests have operations of their own. */
+  readonly endpoints?: readonly Endpoint<Services, Tx>[];
 }
 
 /** The whole HTTP side of the service over its use cases; not yet listening. */
@@ -21,10 +25,11 @@ export async function serviceApp(services: Services, options: ServiceAppOptions)
   return await buildApp<Services, Tx>({
     ...options,
     services,
-    endpoints: operations,
+    endpoints: options.endpoints ?? operations,
     authenticate: (shown) => authenticate(services, shown),
     takeRate: (windows) => takeRates(services, windows),
     idempotency: idempotencyKeys(services),
+    readiness: () => readiness(services, options.hasCounters),
     transaction: (run) => services.db.tx(run),
     isUnavailable: isDatabaseUnavailable,
     spool: (part, maxBytes) => spoolUpload(services, part, maxBytes),

@@ -12,13 +12,13 @@ import {
   type FastifyServerOptions,
 } from "fastify";
 import { Fault } from "#domain/errors.ts";
-import { faultAnswer, faultFrom, sendStored } from "./answer.ts";
+import { faultAnswer, faultFrom, sendAnswer, sendStored } from "./answer.ts";
 import { answerRequest } from "./answer-request.ts";
 import { answerPreflight } from "./cors.ts";
 import { isForBrowsers } from "./credentials.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { openapi } from "./openapi.ts";
-import type { Endpoint } from "./operation.ts";
+import { type Endpoint, json, NO_STORE } from "./operation.ts";
 import { unstorableText } from "./parse-request.ts";
 import { readPageUpload } from "./page-upload.ts";
 import { type Page, PAGE_HEADERS, type PageRequest } from "./pages.ts";
@@ -78,6 +78,7 @@ export async function buildApp<Services, Tx>(
   });
   refuseUnknown(app, options);
   await serveOperations(app, options);
+  serveHealth(app, options);
   servePages(app, options);
   keepAlive(app, options);
   closeQuietConnections(app);
@@ -108,6 +109,19 @@ async function serveOperations<Services, Tx>(
       reply.header("content-type", "application/json; charset=utf-8");
       return JSON.stringify(openapi(options.endpoints, `${options.publicUrl()}/v1`));
     });
+  });
+}
+
+/** For whoever starts and stops processes; at the root of every host. */
+function serveHealth<Services, Tx>(app: FastifyInstance, options: AppOptions<Services, Tx>): void {
+  const { version } = options;
+  app.get("/healthz", async (_request, reply) =>
+    sendAnswer(reply, json(200, { ok: true, version }, NO_STORE)),
+  );
+  app.get("/readyz", async (_request, reply) => {
+    const { ok, migration, notConfigured } = await options.readiness();
+    const body = { ok, version, migration, not_configured: notConfigured };
+    return await sendAnswer(reply, json(ok ? 200 : 503, body, NO_STORE));
   });
 }
 

@@ -78,6 +78,14 @@ export interface HttpDeps<Services, Tx> {
   readonly rates: RateSettings;
   /** False when the deployment keeps no short-lived state: nothing is counted, and browsers are not served. */
   readonly hasCounters: boolean;
+  /** Of the program. */
+  readonly version: string;
+  /** Whether the parts answer, and which are not there. */
+  readiness(): Promise<{
+    readonly ok: boolean;
+    readonly migration: number;
+    readonly notConfigured: readonly string[];
+  }>;
   /** Host of the site, where the API is not; null when there is none. */
   readonly siteHost: string | null;
 }

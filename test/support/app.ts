@@ -9,13 +9,15 @@ import { systemProcesses } from "#adapters/system-processes.ts";
 import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender, type WebhookSenderOptions } from "#adapters/webhook-sender.ts";
-import { serviceApp } from "#api/service-app.ts";
+import { serviceApp, type ServiceAppOptions } from "#api/service-app.ts";
+import type { RateSettings } from "#domain/rate-limits.ts";
 import type { Page } from "#http/pages.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { Services } from "#services/context.ts";
 import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
 import { createTeam } from "#services/create-team.ts";
+import { openDatabase } from "#store/database.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A clock that stands ahead of the machine's by as much as a test says. */
@@ -52,6 +54,12 @@ export interface TestAppOptions {
   /** False: as with PLATEN_KEYVALUE=none. */
   readonly hasCounters?: boolean;
   readonly siteHost?: string;
+  readonly rateLimits?: RateSettings["limits"];
+  readonly trustProxy?: string[];
+  /** Where it says it is; its own address unless given. */
+  readonly publicUrl?: string;
+  /** Instead of all operations. */
+  readonly endpoints?: NonNullable<ServiceAppOptions["endpoints"]>;
   /** False: as with PLATEN_SECRET_KEYS=none. */
   readonly hasSecretKeys?: boolean;
   /** How webhooks go out; http and this machine are admitted unless this says otherwise. */
@@ -71,6 +79,41 @@ export interface TestApp {
   newTeam(): Promise<{ readonly teamId: string; readonly key: string }>;
   newKey(teamId: string, key: Partial<NewApiKey>): Promise<string>;
   close(): Promise<void>;
+}
+
+/** The service over `services`, on a port of its own. */
+async function listen(
+  services: Services,
+  options: TestAppOptions,
+): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
+  const app = await serviceApp(services, {
+    pages: options.pages ?? [],
+    logger: false,
+    trustProxy: options.trustProxy ?? false,
+    rates: { scale: options.rateScale ?? 0, limits: options.rateLimits ?? {} },
+    hasCounters: options.hasCounters ?? true,
+    siteHost: options.siteHost ?? null,
+    version: "0.0.0",
+    ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+  });
+  return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
+}
+
+/** Another process of the same service, as far as the database can tell: own connections, own name. */
+export async function startBeside(
+  first: TestApp,
+  options: TestAppOptions,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const { target } = first.database;
+  const db = openDatabase({ target, maxConnections: 4, onIdleError: () => {} });
+  const { app, url } = await listen({ ...first.services, db }, options);
+  return {
+    url,
+    close: async () => {
+      await app.close();
+      await db.close();
+    },
+  };
 }
 
 /** The service on a fresh database and a port of its own. */
@@ -102,17 +145,10 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       ...options.webhooks,
     }),
     retention: { eventDays: 30 },
-    publicUrl: () => url,
+    publicUrl: () => options.publicUrl ?? url,
   };
-  const app = await serviceApp(services, {
-    pages: options.pages ?? [],
-    logger: false,
-    trustProxy: false,
-    rates: { scale: options.rateScale ?? 0, limits: {} },
-    hasCounters: options.hasCounters ?? true,
-    siteHost: options.siteHost ?? null,
-  });
-  url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const { app, url: ownUrl } = await listen(services, options);
+  url = ownUrl;
   const newKey = async (teamId: string, key: Partial<NewApiKey>): Promise<string> => {
     const made = await createApiKey(services, teamId, {
       type: "secret",
