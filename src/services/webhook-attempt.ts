@@ -105,6 +105,7 @@ export async function recordAttempt(
   }
   const outcome = result === "skipped" ? null : result;
   const hasFailed = outcome !== null && outcome.error !== null;
+  const at = services.clock.now();
   const id = services.random.id("whd");
   await insertDelivery(tx, teamId, {
     id,
@@ -117,21 +118,18 @@ export async function recordAttempt(
     error: outcome?.error ?? null,
     duration_ms: outcome?.durationMs ?? 0,
     retry_of: claim.retryOf,
-    created_at: services.clock.now(),
+    created_at: at,
   });
   if (outcome === null) {
     return id;
   }
   if (outcome.error === null) {
-    await updateWebhookEndpoint(tx, teamId, endpointId, {
-      ...NO_FAILURES,
-      last_delivery_at: services.clock.now(),
-    });
-    const now = services.clock.now();
-    await dropPlannedAttempts(tx, teamId, { endpointId, eventId, now });
+    const change = { ...NO_FAILURES, last_delivery_at: at };
+    await updateWebhookEndpoint(tx, teamId, endpointId, change);
+    await dropPlannedAttempts(tx, teamId, { endpointId, eventId, now: at });
     return id;
   }
-  await recordFailure(services, tx, { claim, endpoint, outcome, error: outcome.error });
+  await recordFailure(services, tx, { claim, endpoint, outcome, error: outcome.error, at });
   return id;
 }
 
@@ -141,15 +139,15 @@ interface Failure {
   readonly endpoint: WebhookEndpointRow;
   readonly outcome: WebhookOutcome;
   readonly error: string;
+  readonly at: Date;
 }
 
 async function recordFailure(
   services: Services,
   tx: Tx,
-  { claim, endpoint, outcome, error }: Failure,
+  { claim, endpoint, outcome, error, at }: Failure,
 ): Promise<void> {
   const { teamId, endpointId } = claim;
-  const at = services.clock.now();
   await countFailure(tx, teamId, endpointId, { at, status: outcome.status, error });
   if (endpoint.status === "disabled") {
     return;
