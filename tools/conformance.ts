@@ -34,6 +34,7 @@ const base: Omit<ShopOptions, "judgedRoot"> = own?.options ?? {
   ...(await sampleFiles()),
   control: null,
 };
+const rootOf = (): string => own?.target.root ?? base.root;
 const checks = allChecks().filter(
   (check) =>
     flags.filter === undefined ||
@@ -47,7 +48,7 @@ try {
 
 /** Each check once; the table of what they say. */
 async function compare(list: readonly Check[]): Promise<void> {
-  const shop = new Shop({ ...base, judgedRoot: base.root });
+  const shop = new Shop({ ...base, judgedRoot: rootOf });
   const outcomes: Outcome[] = [];
   for (const check of list) {
     const outcome = await runCheck(check, shop);
@@ -73,8 +74,8 @@ async function compare(list: readonly Check[]): Promise<void> {
 
 /** Each check that passes, with its judged answer spoiled in every way it should notice. */
 async function spoil(list: readonly Check[]): Promise<void> {
-  const mutator = await startMutator(base.root);
-  const shop = new Shop({ ...base, judgedRoot: mutator.root });
+  const mutator = await startMutator(rootOf);
+  const shop = new Shop({ ...base, judgedRoot: () => mutator.root });
   let tried = 0;
   let escaped = 0;
   try {

@@ -9,6 +9,8 @@ export interface Expectation {
   readonly status: number;
   /** Of an error. */
   readonly code?: string;
+  /** Members of a success, where they are not those of the row. */
+  readonly members?: Readonly<Record<string, string>>;
   /** Header → its value, a pattern, or null where it must be absent. */
   readonly headers?: Readonly<Record<string, string | RegExp | null>>;
   /** Members of `error.fields` that must be named: `[object_id, field]`; null takes any object. */
@@ -39,7 +41,7 @@ export function judge(exchange: Exchange, expected: Expectation): string[] {
   return [
     ...commonFaults(exchange, row),
     ...(expected.code === undefined
-      ? successFaults(exchange, row)
+      ? successFaults(exchange, row, expected.members)
       : errorFaults(exchange, row, expected.code)),
     ...headerFaults(exchange, expected.headers ?? {}),
     ...fieldFaults(exchange, expected.fields ?? []),
@@ -65,7 +67,11 @@ function isServer(row: OperationRow): boolean {
   return row.auth.includes("secret");
 }
 
-function successFaults(exchange: Exchange, row: OperationRow): string[] {
+function successFaults(
+  exchange: Exchange,
+  row: OperationRow,
+  other: Expectation["members"],
+): string[] {
   const success = row.success.find(({ status }) => status === exchange.status);
   if (success === undefined) {
     return [`${nameOf(row)} promises no ${exchange.status}`];
@@ -85,11 +91,12 @@ function successFaults(exchange: Exchange, row: OperationRow): string[] {
       faults.push(`x-service-version is ${headers.get("x-service-version")}`);
     }
   }
-  if (success.members !== undefined) {
+  const members = other ?? success.members;
+  if (members !== undefined) {
     return [
       ...faults,
       ...mediaFaults(exchange, "application/json"),
-      ...memberFaults(exchange.json, success.members),
+      ...memberFaults(exchange.json, members),
     ];
   }
   return success.media === undefined || success.media === null || success.media === "*"

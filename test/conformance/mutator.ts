@@ -26,12 +26,12 @@ export interface Mutator {
   close(): Promise<void>;
 }
 
-/** Starts the proxy before `target`, the root of the service. */
-export async function startMutator(target: string): Promise<Mutator> {
+/** Starts the proxy before the service; `target` tells its root at each request. */
+export async function startMutator(target: () => string): Promise<Mutator> {
   let armed: Mutation | null = null;
   let applied = false;
   const server = createServer((incoming, outgoing) => {
-    pass(target, incoming, (answer, body) => {
+    pass(target(), incoming, (answer, body) => {
       const mutation = armed;
       armed = null;
       const spoiled = mutation === null ? null : spoil({ answer, body }, mutation);

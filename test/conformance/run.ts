@@ -22,7 +22,8 @@ export async function runCheck(check: Check, shop: Shop): Promise<Outcome> {
     return { check, kind: "passed", why: "" };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const isUnbuilt = error instanceof Unfit && /404.*"code":"not_found"/u.test(why);
+    const isUnbuilt =
+      error instanceof Unfit && /404.*"code":"not_found"|code not_found instead/u.test(why);
     return { check, kind: isUnbuilt ? "unbuilt" : "failed", why };
   }
 }

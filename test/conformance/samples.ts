@@ -265,10 +265,13 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   "GET /webhook_endpoints": get("/webhook_endpoints"),
   "POST /webhook_endpoints": of(
     "POST",
-    async () => ({
-      path: "/webhook_endpoints",
-      json: { url: "https://example.com/hook", events: ["*"] },
-    }),
+    async (shop) => {
+      await shop.roomForWebhook();
+      return {
+        path: "/webhook_endpoints",
+        json: { url: "https://example.com/hook", events: ["*"] },
+      };
+    },
     201,
   ),
   "GET /webhook_endpoints/{id}": of("GET", async (shop) => ({
@@ -360,7 +363,7 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
         key: shop.word("ink"),
         name: "Gold",
         hex: "#c9a227",
-        definition: { space: "separation", colorants: ["Gold"], tints: [1] },
+        definition: { space: "Separation", colorants: ["Gold"], tints: [1] },
       },
     }),
     201,

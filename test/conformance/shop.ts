@@ -9,6 +9,8 @@ import { type Expectation, judge } from "./judge.ts";
 
 /** Takes hold of what no request can: time, and what the service stands on. */
 export interface Control {
+  /** Milliseconds since 1970 by the clock that can be moved. */
+  nowMs(): number;
   advance(milliseconds: number): Promise<void>;
   /** Runs `work` while a part of the service is as named. */
   during<T>(fault: FaultName, work: () => Promise<T>): Promise<T>;
@@ -70,7 +72,7 @@ export interface ShopOptions {
   /** Where the service is, without a slash at the end; setup goes here. */
   readonly root: string;
   /** Where judged requests go; the proxy when answers are spoiled. */
-  readonly judgedRoot: string;
+  readonly judgedRoot: () => string;
   readonly key: string;
   /** A secret key of another team. */
   readonly strangerKey: string;
@@ -104,6 +106,11 @@ export class Shop {
     return { authorization: `Bearer ${this.options.key}` };
   }
 
+  /** A date so far ahead of the service's clock. */
+  dateIn(milliseconds: number): string {
+    return new Date((this.options.control?.nowMs() ?? Date.now()) + milliseconds).toISOString();
+  }
+
   /** A word nobody has used, for names and references. */
   word(prefix = "w"): string {
     return `${prefix}-${process.pid}-${Date.now().toString(36)}-${counter++}`;
@@ -112,7 +119,7 @@ export class Shop {
   /** Sends a judged request. @throws Unfit when the answer is not the one expected. */
   async expect(outgoing: Outgoing, expectation: Expectation): Promise<Exchange> {
     this.beforeJudged();
-    const exchange = await send(this.options.judgedRoot, outgoing);
+    const exchange = await send(this.options.judgedRoot(), outgoing);
     const faults = judge(exchange, expectation);
     if (faults.length > 0) {
       throw new Unfit(outgoing, faults);
@@ -285,7 +292,20 @@ export class Shop {
     return { id, cookie };
   }
 
+  /** Deletes the shop's endpoints when a new one might not have room. */
+  async roomForWebhook(): Promise<void> {
+    const { data } = (await this.call({ method: "GET", path: "/webhook_endpoints?limit=100" }))
+      .json;
+    const kept = data.filter((endpoint: { status: string }) => endpoint.status !== "disabled");
+    if (kept.length > 15) {
+      for (const { id } of kept) {
+        await this.call({ method: "DELETE", path: `/webhook_endpoints/${id}` });
+      }
+    }
+  }
+
   async webhook(extra: Record<string, unknown> = {}): Promise<string> {
+    await this.roomForWebhook();
     const made = await this.call({
       method: "POST",
       path: "/webhook_endpoints",
@@ -351,11 +371,7 @@ export class Shop {
       key: this.word("ink"),
       name: this.word("Ink"),
       hex: "#aa2233",
-      definition: {
-        space: "cmyk",
-        colorants: ["Cyan", "Magenta", "Yellow", "Black"],
-        tints: [0.2, 0.9, 0.7, 0.1],
-      },
+      definition: { space: "DeviceCMYK", tints: [0.2, 0.9, 0.7, 0.1] },
     });
   }
 }

@@ -1,14 +1,17 @@
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine } from "#engine/engine.ts";
+import { changeScene } from "#domain/change-scene.ts";
+import type { Engine, Template } from "#engine/engine.ts";
 import type { LibraryFontFile } from "#engine/font/library-font.ts";
+import { carryScene } from "#engine/template/carry-scene.ts";
+import { unheldHints } from "#engine/template/regroup.ts";
 import { sharedBoxes } from "#engine/template/scene-edit.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
-import type { EngineRunner, FontRef, RunnerError, TemplateRef } from "#ports/engine-runner.ts";
+import type { CompiledTemplate, EngineRunner, FontRef, TemplateRef } from "#ports/engine-runner.ts";
 import { loadEngineParts } from "./engine-parts.ts";
 
 export interface TestRunner extends EngineRunner {
   /** Every job rejects with this while it is set. */
-  trouble: RunnerError | null;
+  trouble: Error | null;
   /** Fills done so far. */
   fills: number;
 }
@@ -48,8 +51,7 @@ export function testRunner(): TestRunner {
     fills: 0,
     compile: async (pdf, options) => {
       const full = await use(async (e) => e.compileTemplate(pdf, await withFonts(options)));
-      const { source: _source, plan: _plan, ...template } = full;
-      return { encoded: encodeTemplate(full), template };
+      return compiledOf(full);
     },
     fill: async (ref, values, options) => {
       const template = await templateOf(ref);
@@ -69,11 +71,24 @@ export function testRunner(): TestRunner {
         const { source: _source, plan: _plan, ...template } = full;
         return { template, shared: sharedBoxes(full) };
       }),
-    writeScene: (ref, scene) =>
+    changeScene: (ref, request) =>
       use(async () => {
-        const full = { ...(await templateOf(ref)), ...scene };
-        const { source: _source, plan: _plan, ...template } = full;
-        return { encoded: encodeTemplate(full), template };
+        const full = await templateOf(ref);
+        const outcome = changeScene(full, sharedBoxes(full), request);
+        return outcome.kind === "edited"
+          ? { kind: "edited", compiled: compiledOf({ ...full, ...outcome.scene }) }
+          : outcome;
+      }),
+    carryScene: (ref, older, hints = []) =>
+      use(async () => {
+        const full = await templateOf(ref);
+        const refusals = unheldHints(full.pages, hints);
+        return refusals.length > 0
+          ? { kind: "unheld", refusals }
+          : {
+              kind: "carried",
+              compiled: compiledOf({ ...full, ...carryScene(older, full, sharedBoxes(full)) }),
+            };
       }),
     inspect: (pdf, options) => use(async (e) => e.inspectPdf(pdf, await withFonts(options))),
     preflight: (pdf, options) => use(async (e) => e.preflightPdf(pdf, await withFonts(options))),
@@ -89,4 +104,9 @@ export function testRunner(): TestRunner {
     return await work(await load());
   }
   return runner;
+}
+
+function compiledOf(full: Template): CompiledTemplate {
+  const { source: _source, plan: _plan, ...template } = full;
+  return { encoded: encodeTemplate(full), template };
 }

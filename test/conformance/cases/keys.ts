@@ -1,4 +1,5 @@
 import type { Check } from "../check.ts";
+import { SITE_HOST } from "../own-service.ts";
 import { gives, story, tells } from "./build.ts";
 
 const HOUR_MS = 3_600_000;
@@ -98,7 +99,7 @@ export function keyChecks(): Check[] {
       request: async (shop) => {
         const { key } = await shop.newKey({
           type: "secret",
-          expires_at: new Date(Date.now() + 500 * HOUR_MS).toISOString(),
+          expires_at: shop.dateIn(500 * HOUR_MS),
         });
         await shop.control.advance(501 * HOUR_MS);
         return { path: "/templates", headers: { authorization: `Bearer ${key}` } };
@@ -233,7 +234,7 @@ export function keyChecks(): Check[] {
       code: "wrong_host",
       status: 404,
       needsControl: true,
-      request: () => ({ path: "/templates", headers: { "x-forwarded-host": "site.example" } }),
+      request: () => ({ path: "/templates", headers: { host: SITE_HOST } }),
     }),
     tells({
       row: "GET /templates",

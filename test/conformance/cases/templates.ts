@@ -200,6 +200,7 @@ export function templateChecks(): Check[] {
       run: async (shop) => {
         const path = `/templates/${await shop.draft()}/scene`;
         const { scene, revision } = (await shop.call({ method: "GET", path })).json;
+        scene.fields[0] = { ...scene.fields[0], label: "Another label" };
         await shop.call({ method: "PUT", path, json: { scene } });
         await shop.expect(
           { method: "PUT", path, headers: shop.auth, json: { scene, base_revision: revision } },

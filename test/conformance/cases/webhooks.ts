@@ -180,6 +180,18 @@ export function webhookChecks(): Check[] {
         path: `/webhook_endpoints/${await shop.webhook()}/deliveries/whd_00000000000000000000000000`,
       }),
     }),
+    gives({
+      row: "GET /webhook_endpoints/{id}/deliveries/{delivery_id}",
+      name: "shows the body that was signed",
+      expect: {
+        body: ({ delivery }) =>
+          JSON.parse(delivery.payload).id === delivery.event_id ? null : "another body",
+      },
+      request: async (shop) => {
+        const { endpointId, deliveryId } = await failedDelivery(shop);
+        return { path: `/webhook_endpoints/${endpointId}/deliveries/${deliveryId}` };
+      },
+    }),
     story({
       subjects: [
         RETRY,

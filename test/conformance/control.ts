@@ -1,0 +1,193 @@
+/** Time, faults and damage, arranged behind a service that runs in this process. */
+import { serviceApp } from "#api/service-app.ts";
+import { jobs } from "#jobs/jobs.ts";
+import { RunnerError } from "#ports/engine-runner.ts";
+import type { Services } from "#services/context.ts";
+import { openDatabase } from "#store/database.ts";
+import type { TestApp } from "#test/support/app.ts";
+import type { TestRunner } from "#test/support/runner.ts";
+import type { Control, Damage, FaultName } from "./shop.ts";
+
+/** Services of a test's own app are a plain object that handlers read at each call. */
+type Changeable = { -readonly [K in keyof Services]: Services[K] };
+
+/** Where judged requests go; another service while a fault needs one of its own. */
+export interface Target {
+  root: string;
+}
+
+type Arrange = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Takes hold of `app`; `target` is where its requests are sent. */
+export function controlOf(app: TestApp, runner: TestRunner, target: Target): Control {
+  const services: Changeable = app.services;
+  const faults = arrangements(app, services, runner, target);
+  return {
+    nowMs: () => app.clock.nowMs(),
+    advance: (milliseconds) => {
+      app.clock.aheadMs += milliseconds;
+      return Promise.resolve();
+    },
+    during: (fault, work) => faults[fault](work),
+    drain: () => runJobs(app),
+    damage: (what) => damage(services, what),
+  };
+}
+
+/** Every job that waits, then those that run by the clock. */
+async function runJobs(app: TestApp): Promise<void> {
+  const { signal } = new AbortController();
+  for (const { queue, payload } of app.queue.jobs.splice(0)) {
+    const job = jobs.find(({ name }) => name === queue);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was enqueued is a payload
+    await job?.run(app.services, payload as Parameters<typeof job.run>[1], signal);
+  }
+  for (const job of jobs.filter(({ everyMinutes }) => everyMinutes !== null)) {
+    await job.run(app.services, {}, signal);
+  }
+}
+
+function arrangements(
+  app: TestApp,
+  services: Changeable,
+  runner: TestRunner,
+  target: Target,
+): Readonly<Record<FaultName, Arrange>> {
+  const { random } = app.services;
+  const swapping =
+    <K extends keyof Services>(name: K, value: () => Services[K]): Arrange =>
+    async (work) => {
+      const before = services[name];
+      services[name] = value();
+      try {
+        return await work();
+      } finally {
+        services[name] = before;
+      }
+    };
+  const inTrouble =
+    (trouble: Error): Arrange =>
+    async (work) => {
+      runner.trouble = trouble;
+      try {
+        return await work();
+      } finally {
+        runner.trouble = null;
+      }
+    };
+  /** The table is away, so every query of it fails. */
+  const without =
+    (table: string): Arrange =>
+    async (work) => {
+      const rename = (from: string, to: string): Promise<unknown> =>
+        services.db.read((tx) => tx.sql(`alter table ${from} rename to ${to}`, []));
+      await rename(table, `${table}_away`);
+      try {
+        return await work();
+      } finally {
+        await rename(`${table}_away`, table);
+      }
+    };
+  return {
+    "renderer unset": swapping("runner", () => null),
+    "renderer unreachable": inTrouble(new RunnerError("unreachable", "arranged")),
+    "renderer error": inTrouble(new RunnerError("failed", "arranged")),
+    "renderer crash": inTrouble(new Error("arranged")),
+    "ingest crash": inTrouble(new Error("arranged")),
+    "database down": async (work) => {
+      const away = openDatabase({
+        target: { url: "postgres://nobody@127.0.0.1:1/nothing" },
+        maxConnections: 1,
+        onIdleError: () => {},
+      });
+      try {
+        return await swapping("db", () => away)(work);
+      } finally {
+        await away.close();
+      }
+    },
+    "objects unset": swapping("objects", () => {
+      throw new Error("the service cannot be told yet to have no objects");
+    }),
+    "key-value unset": async (work) => {
+      const other = await serviceApp(services, {
+        pages: [],
+        logger: false,
+        trustProxy: false,
+        rates: { scale: 0, limits: {} },
+        hasCounters: false,
+        siteHost: null,
+        version: "0.0.0",
+      });
+      const before = target.root;
+      target.root = await other.listen({ port: 0, host: "127.0.0.1" });
+      try {
+        return await work();
+      } finally {
+        target.root = before;
+        await other.close();
+      }
+    },
+    "secrets unset": swapping("secretBox", () => null),
+    "idempotency store down": without("idempotency"),
+    "handler crash": without("scene_revisions"),
+    "rotation crash": swapping("random", () => withoutSecrets(random)),
+    "scene read fails": without("scene_revisions"),
+  };
+}
+
+/** Ids are drawn, secrets are not. */
+function withoutSecrets(random: Services["random"]): Services["random"] {
+  return new Proxy(random, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (name === "id") {
+        return value;
+      }
+      return () => {
+        throw new Error("arranged");
+      };
+    },
+  });
+}
+
+async function damage(services: Services, what: Damage): Promise<void> {
+  const run = async (text: string, ...values: readonly string[]): Promise<void> => {
+    await services.db.tx((tx) => tx.sql(text, [...values]));
+  };
+  switch (what.kind) {
+    case "object lost": {
+      const hash = await objectOf(services, what.id);
+      await services.objects.remove(hash);
+      return;
+    }
+    case "scenes deleted":
+      await run("delete from scene_revisions where template_id = $1", what.templateId);
+      await run("update templates set latest_revision = null where id = $1", what.templateId);
+      return;
+    case "fill context dropped":
+    case "fill team changed":
+    case "fill template changed":
+    case "token damaged":
+      throw new Error(`no way to arrange "${what.kind}" yet`);
+  }
+}
+
+/** Hash of the object that a render, font or asset names. */
+async function objectOf(services: Services, id: string): Promise<string> {
+  const sources = {
+    rnd: ["renders", "pdf_key"],
+    fnt: ["fonts", "sfnt_sha256"],
+    ast: ["assets", "sha256"],
+  } as const;
+  const [table, column] =
+    Object.entries(sources).find(([prefix]) => id.startsWith(prefix))?.[1] ?? [];
+  const { rows } = await services.db.read((tx) =>
+    tx.sql(`select ${column} as hash from ${table} where id = $1`, [id]),
+  );
+  const hash = rows[0]?.["hash"];
+  if (typeof hash !== "string") {
+    throw new Error(`nothing is known of ${id}`);
+  }
+  return hash;
+}
