@@ -32,7 +32,7 @@ import { signingSecrets } from "./webhook-secrets.ts";
 import { endpointView } from "./webhook-views.ts";
 
 /** How long a claimed attempt is its claimer's: the exchange and ample time to write. */
-export const LEASE_MS = 40_000;
+export const LEASE_MS = 30_000;
 
 /** Until the operator has mended the keys. */
 const UNREADABLE_PAUSE_MS = 5 * 60_000;
