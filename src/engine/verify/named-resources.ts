@@ -4,6 +4,7 @@ import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isRef, type PdfDict } from "../pdf/objects.ts";
 import { parseValue } from "../pdf/parse-value.ts";
+import type { ContentChange } from "./compare-content.ts";
 import type { PlainOperator } from "./content-tokens.ts";
 
 /** The EMC of a sequence, or the end of the content. */
@@ -17,6 +18,31 @@ export function endOfSequence(operators: readonly PlainOperator[], start: number
     }
   }
   return operators.length;
+}
+
+/**
+ * Beginnings, among the operators that came, of sequences with a replacement text in the content itself; not
+ * those that stood in the place of the change just so.
+ */
+export function newSequences(
+  old: readonly PlainOperator[],
+  now: readonly PlainOperator[],
+  changes: readonly ContentChange[],
+): readonly number[] {
+  const spelled = (operators: readonly PlainOperator[], start: number): string =>
+    operators
+      .slice(start, endOfSequence(operators, start) + 1)
+      .map(({ name, operands }) => `${operands} ${name}`)
+      .join("\n");
+  return changes.flatMap(({ oldStart, oldEnd, newStart, newEnd }) => {
+    const speaks = (operators: readonly PlainOperator[], from: number, to: number): number[] =>
+      Array.from({ length: to - from }, (_, i) => from + i).filter((i) => {
+        const { name, operands } = operators[i] ?? {};
+        return name === "BDC" && operands?.includes("/ActualText") === true;
+      });
+    const there = new Set(speaks(old, oldStart, oldEnd).map((start) => spelled(old, start)));
+    return speaks(now, newStart, newEnd).filter((start) => !there.has(spelled(now, start)));
+  });
 }
 
 /** The replacement text of a sequence; null without one. */
