@@ -148,7 +148,9 @@ export async function authenticateHosted(services: Services, shown: Presented): 
 
 /** 404 for a fill that is not there or is another team's, else 403: the cookie is good, but not for this one. */
 async function strangersFill(services: Services, own: HostedFill, id: string): Promise<Fault> {
-  const fill = await services.db.read((tx) => findFill(tx, own.teamId, id));
+  const fill = /^fil_[0-9A-Z]{26}$/u.test(id)
+    ? await services.db.read((tx) => findFill(tx, own.teamId, id))
+    : undefined;
   return fill === undefined
     ? new Fault("fill_not_found", "No such fill.")
     : new Fault("access_token_mismatch", "The cookie opens another fill.");

@@ -145,7 +145,7 @@ async function isBare(services: Services, shown: Presented): Promise<boolean> {
 async function authenticateStorefront(services: Services, shown: Presented): Promise<Admission> {
   const { applicationId, origin } = shown;
   const row =
-    applicationId === null || origin === null
+    applicationId === null || origin === null || !/^app_[0-9A-Z]{26}$/u.test(applicationId)
       ? undefined
       : await services.db.read((tx) => findAnyApplication(tx, applicationId));
   // One answer for all of it: whether an application exists is not told to pages it does not list.
