@@ -66,6 +66,30 @@ import { getApiKey } from "./api-keys/get-api-key.ts";
 import { listApiKeys } from "./api-keys/list-api-keys.ts";
 import { rotateApiKey } from "./api-keys/rotate-api-key.ts";
 import { updateApiKey } from "./api-keys/update-api-key.ts";
+import { listProductMappings } from "./product-mappings/list-product-mappings.ts";
+import { createProductMapping } from "./product-mappings/create-product-mapping.ts";
+import { getProductMapping } from "./product-mappings/get-product-mapping.ts";
+import { updateProductMapping } from "./product-mappings/update-product-mapping.ts";
+import { deleteProductMapping } from "./product-mappings/delete-product-mapping.ts";
+import { resolveProductMapping } from "./product-mappings/resolve-product-mapping.ts";
+import { listEmbedApplications } from "./embed-applications/list-embed-applications.ts";
+import { createEmbedApplication } from "./embed-applications/create-embed-application.ts";
+import { getEmbedApplication } from "./embed-applications/get-embed-application.ts";
+import { updateEmbedApplication } from "./embed-applications/update-embed-application.ts";
+import { deleteEmbedApplication } from "./embed-applications/delete-embed-application.ts";
+import { createEmbedSession } from "./embed-sessions/create-embed-session.ts";
+import { createGuestSession } from "./embed-sessions/create-guest-session.ts";
+import { listEmbedSessions } from "./embed-sessions/list-embed-sessions.ts";
+import { getEmbedSession } from "./embed-sessions/get-embed-session.ts";
+import { updateEmbedSession } from "./embed-sessions/update-embed-session.ts";
+import { deleteEmbedSession } from "./embed-sessions/delete-embed-session.ts";
+import { saveEmbedSession } from "./embed-sessions/save-embed-session.ts";
+import { getSessionFields } from "./embed-sessions/get-session-fields.ts";
+import { createEmbedFill } from "./embed-fills/create-embed-fill.ts";
+import { getEmbedFill } from "./embed-fills/get-embed-fill.ts";
+import { updateEmbedFill } from "./embed-fills/update-embed-fill.ts";
+import { previewEmbedFill } from "./embed-fills/preview-embed-fill.ts";
+import { completeEmbedFill } from "./embed-fills/complete-embed-fill.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
 export const operations = [
@@ -137,4 +161,28 @@ export const operations = [
   updateApiKey,
   rotateApiKey,
   deleteApiKey,
+  listProductMappings,
+  createProductMapping,
+  getProductMapping,
+  updateProductMapping,
+  deleteProductMapping,
+  resolveProductMapping,
+  listEmbedApplications,
+  createEmbedApplication,
+  getEmbedApplication,
+  updateEmbedApplication,
+  deleteEmbedApplication,
+  createEmbedSession,
+  createGuestSession,
+  listEmbedSessions,
+  getEmbedSession,
+  updateEmbedSession,
+  deleteEmbedSession,
+  saveEmbedSession,
+  getSessionFields,
+  createEmbedFill,
+  getEmbedFill,
+  updateEmbedFill,
+  previewEmbedFill,
+  completeEmbedFill,
 ];

@@ -95,6 +95,13 @@ export async function updateEmbedSession(
     .execute();
 }
 
+/** Sessions of one cart are opened one after the other until the transaction ends. */
+export async function lockCart(tx: Tx, teamId: string, externalCartId: string): Promise<void> {
+  await tx.sql("select pg_advisory_xact_lock(hashtextextended($1, 7))", [
+    JSON.stringify([teamId, externalCartId]),
+  ]);
+}
+
 /** A line of a cart: what a new session must share with an open one to take its place. */
 export type CartLine = Pick<
   EmbedSessionRow,

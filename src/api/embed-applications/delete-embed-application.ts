@@ -1,0 +1,25 @@
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { archiveEmbedApplication } from "#services/manage-embed-applications.ts";
+import { declare } from "../declare.ts";
+import { applicationParams, EXAMPLE_APPLICATION_ID } from "./application-schema.ts";
+
+/** Archives an application: its key opens nothing any more, sessions that run go on. */
+export const deleteEmbedApplication = declare<{ readonly ok: true }>()({
+  id: "deleteEmbedApplication",
+  method: "DELETE",
+  path: "/embed/applications/{id}",
+  summary: "Archive an embed application",
+  auth: "secret",
+  scope: "embed:applications:write",
+  stability: "stable",
+  tag: "embed_applications",
+  params: applicationParams,
+  replies: {
+    200: { description: "Archived, now or before", schema: z.object({ ok: z.literal(true) }) },
+  },
+  faults: ["embed_application_not_found"],
+  example: { params: { id: EXAMPLE_APPLICATION_ID } },
+  handle: (services, { params }, call) => archiveEmbedApplication(services, call, params.id),
+  present: (done) => json(200, done),
+});

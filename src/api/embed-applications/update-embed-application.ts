@@ -1,0 +1,45 @@
+import { EMBED_STATUSES, type EmbedApplicationView } from "#domain/application.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { updateEmbedApplication as update } from "#services/manage-embed-applications.ts";
+import { declare } from "../declare.ts";
+import {
+  applicationMembers,
+  applicationParams,
+  applicationSchema,
+  EXAMPLE_APPLICATION_ID,
+  presentApplication,
+} from "./application-schema.ts";
+
+/** Changes an application; its origins are replaced whole and become those of its key as well. */
+export const updateEmbedApplication = declare<EmbedApplicationView>()({
+  id: "updateEmbedApplication",
+  method: "PATCH",
+  path: "/embed/applications/{id}",
+  summary: "Update an embed application",
+  auth: "secret",
+  scope: "embed:applications:write",
+  stability: "stable",
+  tag: "embed_applications",
+  params: applicationParams,
+  body: request({ ...applicationMembers, status: z.enum(EMBED_STATUSES).optional() }),
+  narrow: { status: "invalid_application_status" },
+  replies: {
+    200: { description: "Changed", schema: z.object({ embed_application: applicationSchema }) },
+  },
+  faults: ["embed_application_not_found", "publishable_key_not_found", "missing_allowed_origins"],
+  example: {
+    params: { id: EXAMPLE_APPLICATION_ID },
+    body: { name: "Web shop", status: "active" },
+  },
+  handle: (services, { params, body }, call) =>
+    update(services, call, params.id, {
+      name: body.name,
+      allowedOrigins: body.allowed_origins,
+      publishableKeyId: body.publishable_key_id,
+      theme: body.theme,
+      metadata: body.metadata,
+      status: body.status,
+    }),
+  present: (view) => json(200, { embed_application: presentApplication(view) }),
+});

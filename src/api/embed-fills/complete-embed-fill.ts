@@ -1,0 +1,44 @@
+import type { FillView } from "#domain/fill.ts";
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { completeEmbedFill as complete } from "#services/complete-embed-fill.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+
+/** Freezes a fill against edits by the browser, once nothing is blank, too long or without room. */
+export const completeEmbedFill = declare<FillView>()({
+  id: "completeEmbedFill",
+  method: "POST",
+  path: "/embed/fills/{id}/complete",
+  summary: "Complete an embed fill",
+  auth: "client_secret",
+  scope: null,
+  stability: "beta",
+  tag: "embed_fills",
+  params: fillParams,
+  replies: {
+    200: {
+      description: "Complete, now or before; no print file was made",
+      schema: z.object({ fill: fillSchema }),
+    },
+  },
+  faults: [
+    "fill_not_found",
+    "embed_session_closed",
+    "embed_session_expired",
+    "fill_changed",
+    "fill_not_open",
+    "fill_expired",
+    "missing_required_field",
+    "field_too_long",
+    "text_overflow",
+    "missing_glyph",
+    "fill_context_missing",
+    "renderer_failed",
+    "renderer_unreachable",
+    "renderer_not_configured",
+  ],
+  example: { params: { id: EXAMPLE_FILL_ID } },
+  handle: (services, { params }, call) => complete(services, call, params.id),
+  present: (view) => json(200, { fill: presentFill(view) }),
+});

@@ -1,0 +1,34 @@
+import type { FillView } from "#domain/fill.ts";
+import { json } from "#http/operation.ts";
+import { fieldValues, request, z } from "#http/schema.ts";
+import { createEmbedFill as create } from "#services/embed-fills.ts";
+import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
+import { declare } from "../declare.ts";
+import { fillSchema, presentFill } from "../fills/fill-schema.ts";
+
+/** Starts a fill in the session; template, cart and customer are the session's. Blanks are fine. */
+export const createEmbedFill = declare<FillView>()({
+  id: "createEmbedFill",
+  method: "POST",
+  path: "/embed/fills",
+  summary: "Create an embed fill",
+  auth: "client_secret",
+  scope: null,
+  stability: "beta",
+  tag: "embed_fills",
+  body: request({ values: fieldValues.optional(), ...appearanceMembers }),
+  bodyOptional: true,
+  replies: { 201: { description: "Open", schema: z.object({ fill: fillSchema }) } },
+  faults: [
+    "template_not_found",
+    "template_not_live",
+    "scene_not_found",
+    "embed_session_closed",
+    "embed_session_expired",
+    "field_too_long",
+  ],
+  example: { body: { values: { name: "Ada Lovelace" } } },
+  handle: (services, { body }, call) =>
+    create(services, call, { values: body.values ?? {}, appearance: appearanceOf(body) }),
+  present: (view) => json(201, { fill: presentFill(view) }),
+});

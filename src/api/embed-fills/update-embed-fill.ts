@@ -1,0 +1,39 @@
+import type { FillView } from "#domain/fill.ts";
+import { json } from "#http/operation.ts";
+import { fieldValues, request, z } from "#http/schema.ts";
+import { updateEmbedFill as update } from "#services/embed-fills.ts";
+import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+
+/** Changes a fill while the customer types: `values` is a sparse patch, the other members replace. */
+export const updateEmbedFill = declare<FillView>()({
+  id: "updateEmbedFill",
+  method: "PATCH",
+  path: "/embed/fills/{id}",
+  summary: "Update an embed fill",
+  auth: "client_secret",
+  scope: null,
+  stability: "beta",
+  tag: "embed_fills",
+  params: fillParams,
+  body: request({ values: fieldValues.optional(), ...appearanceMembers }),
+  replies: { 200: { description: "Changed", schema: z.object({ fill: fillSchema }) } },
+  faults: [
+    "fill_not_found",
+    "embed_session_closed",
+    "embed_session_expired",
+    "fill_not_open",
+    "fill_expired",
+    "field_too_long",
+    "fill_context_missing",
+  ],
+  example: { params: { id: EXAMPLE_FILL_ID }, body: { values: { name: "Ada Lovelace" } } },
+  handle: (services, { params, body }, call) =>
+    update(services, call, {
+      id: params.id,
+      values: body.values ?? {},
+      appearance: appearanceOf(body),
+    }),
+  present: (view) => json(200, { fill: presentFill(view) }),
+});

@@ -1,0 +1,75 @@
+import { SESSION_TTL } from "#domain/embed-session.ts";
+import { externalRef, fieldValues, request, revisionNumber, z } from "#http/schema.ts";
+import { createServerSession, type OpenedSession } from "#services/create-embed-session.ts";
+import { declare } from "../declare.ts";
+import { pageOrigin } from "../embed-applications/application-schema.ts";
+import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
+
+/** Opens a session for a shop's server, which decides what is personalised, for whom and how long. */
+export const createEmbedSession = declare<OpenedSession>()({
+  id: "createEmbedSession",
+  method: "POST",
+  path: "/embed/sessions",
+  summary: "Create an embed session",
+  auth: "secret",
+  scope: "embed:sessions:create",
+  stability: "stable",
+  tag: "embed_sessions",
+  needsCounters: true,
+  body: request({
+    template_id: z.string().max(64).optional(),
+    product_mapping_id: z.string().max(64).optional(),
+    external_product_id: externalRef.optional(),
+    embed_application_id: z.string().max(64).optional(),
+    scene_revision: revisionNumber.optional(),
+    external_order_id: externalRef.optional(),
+    ttl_seconds: z.int().min(SESSION_TTL.min).max(SESSION_TTL.max).default(SESSION_TTL.usual),
+    values: fieldValues.optional(),
+    parent_origin: pageOrigin.optional(),
+    ...sessionMembers(true),
+  }),
+  bodyOptional: true,
+  narrow: CUSTOMER_FAULTS,
+  replies: {
+    201: {
+      description: "Open. `client_secret` is shown this once; the iframe finds it behind the `#`.",
+      schema: openedSchema,
+    },
+  },
+  faults: [
+    "missing_template",
+    "template_not_found",
+    "template_not_live",
+    "product_mapping_not_found",
+    "embed_application_not_found",
+    "scene_not_found",
+    "field_too_long",
+  ],
+  example: {
+    body: {
+      external_product_id: "mug-11",
+      external_variant_id: "blue",
+      external_cart_id: "cart-77",
+      customer: { email: "ada@example.com", name: "Ada Lovelace" },
+      metadata: { campaign: "spring" },
+    },
+  },
+  handle: (services, { body }, call) =>
+    createServerSession(services, call, {
+      templateId: body.template_id,
+      productMappingId: body.product_mapping_id,
+      externalProductId: body.external_product_id,
+      externalVariantId: body.external_variant_id,
+      externalSku: body.external_sku,
+      externalCartId: body.external_cart_id,
+      externalOrderId: body.external_order_id,
+      embedApplicationId: body.embed_application_id,
+      sceneRevision: body.scene_revision,
+      ttlSeconds: body.ttl_seconds,
+      values: body.values,
+      parentOrigin: body.parent_origin,
+      customer: body.customer,
+      metadata: body.metadata,
+    }),
+  present: presentOpened,
+});

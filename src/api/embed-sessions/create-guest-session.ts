@@ -1,0 +1,57 @@
+import { externalRef, z } from "#http/schema.ts";
+import {
+  createGuestSession as create,
+  type OpenedSession,
+} from "#services/create-embed-session.ts";
+import { declare } from "../declare.ts";
+import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
+
+/** Opens a session for a visitor of a shop. A browser names a mapped product; what else it sends is ignored. */
+export const createGuestSession = declare<OpenedSession>()({
+  id: "createGuestSession",
+  method: "POST",
+  path: "/embed/sessions/guest",
+  summary: "Create a guest embed session",
+  auth: "publishable",
+  scope: "embed:sessions:create",
+  stability: "stable",
+  tag: "embed_sessions",
+  needsCounters: true,
+  body: z.object({
+    external_product_id: externalRef,
+    resume_token: z.string().max(2_000).optional(),
+    ...sessionMembers(false),
+  }),
+  narrow: CUSTOMER_FAULTS,
+  replies: {
+    201: {
+      description: "Open for an hour. `client_secret` is shown this once.",
+      schema: openedSchema,
+    },
+  },
+  faults: [
+    "missing_required_field",
+    "embed_application_not_found",
+    "product_mapping_not_found",
+    "template_not_live",
+    "scene_not_found",
+  ],
+  example: {
+    body: {
+      external_product_id: "mug-11",
+      external_variant_id: "blue",
+      external_cart_id: "cart-77",
+    },
+  },
+  handle: (services, { body }, call) =>
+    create(services, call, {
+      externalProductId: body.external_product_id,
+      externalVariantId: body.external_variant_id,
+      externalSku: body.external_sku,
+      externalCartId: body.external_cart_id,
+      customer: body.customer,
+      metadata: body.metadata,
+      resumeToken: body.resume_token,
+    }),
+  present: presentOpened,
+});

@@ -1,0 +1,31 @@
+import type { EmbedSessionView } from "#domain/embed-session.ts";
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { readEmbedSession } from "#services/manage-embed-sessions.ts";
+import { declare } from "../declare.ts";
+import {
+  EXAMPLE_SESSION_ID,
+  presentSession,
+  sessionParams,
+  sessionSchema,
+} from "./session-schema.ts";
+
+/** One session; one that ran out stays readable for 30 days. */
+export const getEmbedSession = declare<EmbedSessionView>()({
+  id: "getEmbedSession",
+  method: "GET",
+  path: "/embed/sessions/{id}",
+  summary: "Read an embed session",
+  auth: "secret",
+  scope: "embed:sessions:read",
+  stability: "stable",
+  tag: "embed_sessions",
+  params: sessionParams,
+  replies: {
+    200: { description: "The session", schema: z.object({ embed_session: sessionSchema }) },
+  },
+  faults: ["embed_session_not_found"],
+  example: { params: { id: EXAMPLE_SESSION_ID } },
+  handle: (services, { params }, { caller }) => readEmbedSession(services, caller, params.id),
+  present: (view) => json(200, { embed_session: presentSession(view) }),
+});

@@ -1,0 +1,26 @@
+import type { EmbedSessionView } from "#domain/embed-session.ts";
+import type { Listing } from "#domain/template.ts";
+import { listOf, paging, request } from "#http/schema.ts";
+import { listEmbedSessions as list } from "#services/manage-embed-sessions.ts";
+import { declare } from "../declare.ts";
+import { presentList } from "../present-list.ts";
+import { presentSession, sessionSchema } from "./session-schema.ts";
+
+/** The team's sessions of the key's mode, newest first; ended ones stay for 30 days. */
+export const listEmbedSessions = declare<Listing<EmbedSessionView>>()({
+  id: "listEmbedSessions",
+  method: "GET",
+  path: "/embed/sessions",
+  summary: "List embed sessions",
+  auth: "secret",
+  scope: "embed:sessions:read",
+  stability: "stable",
+  tag: "embed_sessions",
+  query: request(paging),
+  replies: { 200: { description: "Newest first, without secrets", schema: listOf(sessionSchema) } },
+  faults: [],
+  example: {},
+  handle: (services, { query }, { caller }) =>
+    list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),
+  present: (listing) => presentList(listing, presentSession),
+});

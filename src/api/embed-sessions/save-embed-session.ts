@@ -1,0 +1,74 @@
+import { json } from "#http/operation.ts";
+import { fieldValues, request, z } from "#http/schema.ts";
+import { saveEmbedSession as save, type SavedSession } from "#services/save-embed-session.ts";
+import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
+import { declare } from "../declare.ts";
+import { fillSchema, presentFill } from "../fills/fill-schema.ts";
+import {
+  EXAMPLE_SESSION_ID,
+  presentSession,
+  sessionParams,
+  sessionSchema,
+} from "./session-schema.ts";
+
+/** Keeps the design and ends the session, once nothing is blank, too long or without room. */
+export const saveEmbedSession = declare<SavedSession>()({
+  id: "saveEmbedSession",
+  method: "POST",
+  path: "/embed/sessions/{id}/save",
+  summary: "Save an embed session",
+  auth: "client_secret",
+  scope: null,
+  stability: "beta",
+  tag: "embed_sessions",
+  params: sessionParams,
+  body: request({
+    fill_id: z.string().max(64).optional(),
+    values: fieldValues.optional(),
+    ...appearanceMembers,
+  }),
+  bodyOptional: true,
+  replies: {
+    200: {
+      description: "Saved. `resume_token` opens the design again in a new guest session.",
+      schema: z.object({
+        embed_session: sessionSchema,
+        fill: fillSchema,
+        resume_token: z.string(),
+      }),
+    },
+  },
+  faults: [
+    "fill_not_found",
+    "template_not_found",
+    "template_not_live",
+    "scene_not_found",
+    "embed_session_closed",
+    "embed_session_expired",
+    "fill_changed",
+    "fill_not_open",
+    "fill_expired",
+    "missing_required_field",
+    "field_too_long",
+    "text_overflow",
+    "missing_glyph",
+    "fill_context_missing",
+    "fill_template_mismatch",
+    "renderer_failed",
+    "renderer_unreachable",
+    "renderer_not_configured",
+  ],
+  example: { params: { id: EXAMPLE_SESSION_ID }, body: { values: { name: "Ada Lovelace" } } },
+  handle: (services, { body }, call) =>
+    save(services, call, {
+      fillId: body.fill_id,
+      values: body.values ?? {},
+      appearance: appearanceOf(body),
+    }),
+  present: ({ session, fill, resumeToken }) =>
+    json(200, {
+      embed_session: presentSession(session),
+      fill: presentFill(fill),
+      resume_token: resumeToken,
+    }),
+});

@@ -1,0 +1,85 @@
+import { type EmbedSessionView, SESSION_STATUSES } from "#domain/embed-session.ts";
+import { embedSessionDocument } from "#domain/embed-session-document.ts";
+import { type Answer, json, NO_STORE } from "#http/operation.ts";
+import { customerEmail, customerName, externalRef, named, timestamp, z } from "#http/schema.ts";
+import type { OpenedSession } from "#services/create-embed-session.ts";
+import { freeForm, freeFormReply } from "../free-form-schema.ts";
+
+/** Path parameters of one session. */
+export const sessionParams = z.object({ id: z.string() });
+
+export const EXAMPLE_SESSION_ID = "ses_01JZ0000000000000000000000";
+
+/** A session as answered. */
+export const sessionSchema = named(
+  "EmbedSession",
+  z.object({
+    id: z.string(),
+    status: z.enum(SESSION_STATUSES),
+    mode: z.enum(["live", "test"]),
+    origin: z.enum(["server", "guest"]),
+    template_id: z.string(),
+    scene_revision: z.int(),
+    product_mapping_id: z.string().nullable(),
+    embed_application_id: z.string().nullable(),
+    fill_id: z.string().nullable(),
+    external_product_id: z.string().nullable(),
+    external_variant_id: z.string().nullable(),
+    external_sku: z.string().nullable(),
+    external_cart_id: z.string().nullable(),
+    external_order_id: z.string().nullable(),
+    customer: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
+    metadata: freeFormReply,
+    parent_origin: z.string().nullable(),
+    expires_at: timestamp,
+    saved_at: timestamp.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+);
+
+/** Answer of what opens a session: the secret is shown this once. */
+export const openedSchema = z.object({
+  embed_session: sessionSchema,
+  client_secret: z.string(),
+  iframe_url: z.url(),
+});
+
+const customer = {
+  email: customerEmail.nullable().optional(),
+  name: customerName.nullable().optional(),
+};
+
+/** Members of server and guest sessions alike; `strict` refuses unknown members of the customer. */
+export function sessionMembers(strict: boolean) {
+  return {
+    external_variant_id: externalRef.optional(),
+    external_sku: externalRef.optional(),
+    external_cart_id: externalRef.optional(),
+    customer: (strict ? z.strictObject(customer) : z.object(customer)).optional(),
+    metadata: freeForm.optional(),
+  };
+}
+
+/** Codes of their own for what is wrong with the customer. */
+export const CUSTOMER_FAULTS = {
+  "customer.email": "invalid_client_email",
+  "customer.name:too_big": "field_too_long",
+} as const;
+
+/** The outer form of a session, held to the schema. */
+export function presentSession(view: EmbedSessionView): z.output<typeof sessionSchema> {
+  return embedSessionDocument(view);
+}
+
+export function presentOpened(opened: OpenedSession): Answer {
+  return json(
+    201,
+    {
+      embed_session: presentSession(opened.session),
+      client_secret: opened.clientSecret,
+      iframe_url: opened.iframeUrl,
+    },
+    NO_STORE,
+  );
+}

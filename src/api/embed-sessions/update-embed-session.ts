@@ -1,0 +1,32 @@
+import type { EmbedSessionView } from "#domain/embed-session.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { endEmbedSession } from "#services/manage-embed-sessions.ts";
+import { declare } from "../declare.ts";
+import {
+  EXAMPLE_SESSION_ID,
+  presentSession,
+  sessionParams,
+  sessionSchema,
+} from "./session-schema.ts";
+
+/** Ends a session: its browser is told that it was closed, or that it ran out. */
+export const updateEmbedSession = declare<EmbedSessionView>()({
+  id: "updateEmbedSession",
+  method: "PATCH",
+  path: "/embed/sessions/{id}",
+  summary: "End an embed session",
+  auth: "secret",
+  scope: "embed:sessions:write",
+  stability: "stable",
+  tag: "embed_sessions",
+  params: sessionParams,
+  body: request({ status: z.enum(["canceled", "expired"]) }),
+  narrow: { status: "invalid_session_status" },
+  replies: { 200: { description: "Ended", schema: z.object({ embed_session: sessionSchema }) } },
+  faults: ["missing_required_field", "embed_session_not_found"],
+  example: { params: { id: EXAMPLE_SESSION_ID }, body: { status: "expired" } },
+  handle: (services, { params, body }, call) =>
+    endEmbedSession(services, call, params.id, body.status === "canceled" ? "cancel" : "expire"),
+  present: (view) => json(200, { embed_session: presentSession(view) }),
+});

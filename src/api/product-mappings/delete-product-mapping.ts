@@ -1,0 +1,25 @@
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { archiveProductMapping } from "#services/manage-product-mappings.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_MAPPING_ID, mappingParams } from "./mapping-schema.ts";
+
+/** Archives a mapping; its product can be mapped anew. */
+export const deleteProductMapping = declare<{ readonly ok: true }>()({
+  id: "deleteProductMapping",
+  method: "DELETE",
+  path: "/product_mappings/{id}",
+  summary: "Archive a product mapping",
+  auth: "secret",
+  scope: "product_mappings:write",
+  stability: "stable",
+  tag: "product_mappings",
+  params: mappingParams,
+  replies: {
+    200: { description: "Archived, now or before", schema: z.object({ ok: z.literal(true) }) },
+  },
+  faults: ["product_mapping_not_found"],
+  example: { params: { id: EXAMPLE_MAPPING_ID } },
+  handle: (services, { params }, call) => archiveProductMapping(services, call, params.id),
+  present: (done) => json(200, done),
+});

@@ -1,0 +1,36 @@
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
+import type { Services } from "./context.ts";
+import { ownSession, requireSession } from "./own-embed-session.ts";
+import type { TemplateFields } from "./read-template.ts";
+
+export interface SessionFields extends TemplateFields {
+  /** What the session begins with, by field id. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The fields of the revision the caller's session is pinned to. */
+export async function readSessionFields(
+  services: Services,
+  caller: Caller,
+): Promise<SessionFields> {
+  const { session, revision } = await services.db.read(async (tx) => {
+    const row = await ownSession(tx, caller);
+    const scene = await findSceneRevision(tx, row.team_id, {
+      templateId: row.template_id,
+      revision: row.scene_revision,
+    });
+    if (scene === undefined) {
+      throw new Fault("scene_not_found", "The session's scene is gone.");
+    }
+    return { session: row, revision: scene };
+  });
+  requireSession(services, session);
+  return {
+    templateId: session.template_id,
+    revision: revision.revision,
+    fields: revision.fields,
+    values: session.field_values,
+  };
+}
