@@ -46,7 +46,18 @@ export async function admit<Services, Tx>(
   if (isForBrowsers(auth)) {
     letRead(reply, shown.origin);
   }
-  const body = await bodyThatNames(shown, endpoint, request);
+  const isNamedInBody =
+    auth === "storefront" &&
+    shown.publishableKey === null &&
+    shown.origin !== null &&
+    mediaType(request) === "application/json";
+  // A storefront without a key says in its body who it is, so that is read before it is let in.
+  const body = isNamedInBody
+    ? await readJson(request, {
+        maxBytes: endpoint.declaration.maxBodyBytes,
+        patienceMs: deps.patienceMs,
+      })
+    : null;
   const admission = await authenticate(deps, reply, withApplication(shown, body));
   tellOf(admission, { auth, request, reply });
   const { caller, budgets } = admission;
@@ -57,20 +68,6 @@ export async function admit<Services, Tx>(
     throw new Fault("insufficient_scope", `The key lacks the scope ${scope}.`);
   }
   return { caller, body };
-}
-
-/** A storefront without a key says in the body who it is, so that is read before it is let in. */
-async function bodyThatNames<Services, Tx>(
-  shown: Presented,
-  endpoint: Endpoint<Services, Tx>,
-  request: FastifyRequest,
-): Promise<ReadBody | null> {
-  return shown.auth === "storefront" &&
-    shown.publishableKey === null &&
-    shown.origin !== null &&
-    mediaType(request) === "application/json"
-    ? await readJson(request, endpoint.declaration.maxBodyBytes)
-    : null;
 }
 
 function withApplication(shown: Presented, body: ReadBody | null): Presented {

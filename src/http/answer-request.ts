@@ -11,11 +11,14 @@ import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { type Answer, type Endpoint, isIdempotent, type OpenedUnit } from "./operation.ts";
 import {
   hasBody,
+  isPlainText,
+  isUncompressed,
   mediaType,
   type ReadBody,
   readIgnored,
   readJson,
   readMultipart,
+  UnfinishedBody,
 } from "./read-body.ts";
 import { type Admitted, runWith } from "./run-endpoint.ts";
 
@@ -40,6 +43,9 @@ export async function answerRequest<Services, Tx>(
   } catch (error) {
     const fault = faultFrom(error, (cause) => deps.isUnavailable(cause));
     logFault(request, fault);
+    if (error instanceof UnfinishedBody) {
+      reply.header("connection", "close");
+    }
     return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(deps)));
   }
 }
@@ -57,6 +63,12 @@ function checkMediaType<Services, Tx>(
   const wanted = isMultipart ? "multipart/form-data" : "application/json";
   if ((isMultipart || hasBody(request)) && mediaType(request) !== wanted) {
     throw new Fault("unsupported_media_type", `Send the body as ${wanted}.`);
+  }
+  if (!isMultipart && hasBody(request) && !isPlainText(request)) {
+    throw new Fault("unsupported_media_type", "Send JSON in UTF-8, the only charset it has.");
+  }
+  if (!isUncompressed(request)) {
+    throw new Fault("unsupported_media_type", "Send the body without Content-Encoding.");
   }
 }
 
@@ -88,8 +100,11 @@ async function readBody<Services, Tx>(
     return await readMultipart(request, declaration.files, deps);
   }
   return schemas.body === null || declaration.method === "GET"
-    ? await readIgnored(request)
-    : await readJson(request, declaration.maxBodyBytes);
+    ? await readIgnored(request, deps)
+    : await readJson(request, {
+        maxBytes: declaration.maxBodyBytes,
+        patienceMs: deps.patienceMs,
+      });
 }
 
 /** Steps 11 to 17 without a key: nothing is stored. */

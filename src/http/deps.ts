@@ -72,6 +72,8 @@ export interface HttpDeps<Services, Tx> {
     part: AsyncIterable<Uint8Array>,
     maxBytes: number,
   ): Promise<Omit<SpooledFile, "fileName"> | null>;
+  /** A JSON body that is not there after so long is given up. */
+  readonly patienceMs: number;
   newRequestId(): string;
   /** How the service is reached, without a slash at the end; asked once it listens. */
   publicUrl(): string;

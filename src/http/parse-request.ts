@@ -52,7 +52,11 @@ export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): u
   };
   const params = check("path", schemas.params, namesOnly(raw.params));
   const query = check("query", schemas.query, raw.query);
-  const body = check(o.files === undefined ? "body" : "parts", schemas.body, raw.body ?? {});
+  const body = check(
+    o.files === undefined ? "body" : "parts",
+    schemas.body,
+    raw.body === undefined ? {} : raw.body,
+  );
   for (const [name, part] of Object.entries(o.files ?? {})) {
     if (part.required && raw.files[name] === undefined) {
       findings.push({ ...plain("parts", name, "is required"), missing: true });

@@ -10,6 +10,7 @@ import { Fault } from "#domain/errors.ts";
 import type { HttpDeps } from "./deps.ts";
 import type { FilePart } from "./operation.ts";
 import type { SpooledFile } from "./parse-request.ts";
+import { parseStrictJson } from "./strict-json.ts";
 
 /** JSON bodies above this are refused. */
 const MAX_JSON_BYTES = 1_048_576;
@@ -34,23 +35,44 @@ export function hasBody(request: FastifyRequest): boolean {
   return request.headers["transfer-encoding"] !== undefined || (length ?? "0") !== "0";
 }
 
+/** True when the request says that its text is UTF-8, or does not say. */
+export function isPlainText(request: FastifyRequest): boolean {
+  const [, charset = "utf-8"] =
+    /;\s*charset\s*=\s*"?([^";\s]+)"?/iu.exec(request.headers["content-type"] ?? "") ?? [];
+  return /^(?:utf-?8|us-ascii)$/iu.test(charset);
+}
+
+/** True when the body comes as it is, not compressed. */
+export function isUncompressed(request: FastifyRequest): boolean {
+  return /^(?:identity)?$/iu.test(request.headers["content-encoding"]?.trim() ?? "");
+}
+
 /** The media type without parameters, lower case; "" when there is none. */
 export function mediaType(request: FastifyRequest): string {
   return (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
+/** How long and how large a body may be. */
+interface Bounds {
+  /** 1 MB where it is not given. */
+  readonly maxBytes?: number | undefined;
+  /** From the first byte to the last. */
+  readonly patienceMs: number;
+}
+
 /** Reads a body without looking at it, for operations that take none. */
-export async function readIgnored(request: FastifyRequest): Promise<ReadBody> {
-  const { sha256 } = await readAll(request, MAX_JSON_BYTES);
+export async function readIgnored(
+  request: FastifyRequest,
+  { patienceMs }: Bounds,
+): Promise<ReadBody> {
+  const { sha256 } = await readAll(request, MAX_JSON_BYTES, patienceMs);
   return { value: undefined, files: {}, fault: null, sha256 };
 }
 
-/** Reads a JSON body of at most `maxBytes`. */
-export async function readJson(
-  request: FastifyRequest,
-  maxBytes: number = MAX_JSON_BYTES,
-): Promise<ReadBody> {
-  const { bytes, sha256 } = await readAll(request, maxBytes);
+/** Reads a JSON body. */
+export async function readJson(request: FastifyRequest, bounds: Bounds): Promise<ReadBody> {
+  const { maxBytes = MAX_JSON_BYTES, patienceMs } = bounds;
+  const { bytes, sha256 } = await readAll(request, maxBytes, patienceMs);
   if (bytes === null) {
     const fault = new Fault("invalid_json", `The body is over ${maxBytes} bytes.`);
     return { value: undefined, files: {}, fault, sha256 };
@@ -58,14 +80,25 @@ export async function readJson(
   if (bytes.length === 0) {
     return { value: undefined, files: {}, fault: null, sha256 };
   }
+  const parsed = jsonOf(bytes);
+  return "wrong" in parsed
+    ? {
+        value: undefined,
+        files: {},
+        fault: new Fault("invalid_json", `The body ${parsed.wrong}.`),
+        sha256,
+      }
+    : { value: parsed.value, files: {}, fault: null, sha256 };
+}
+
+function jsonOf(bytes: Uint8Array): ReturnType<typeof parseStrictJson> {
+  let text: string;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    return { value, files: {}, fault: null, sha256 };
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const fault = new Fault("invalid_json", "The body is not JSON in UTF-8.");
-    return { value: undefined, files: {}, fault, sha256 };
+    return { wrong: "is not UTF-8" };
   }
+  return parseStrictJson(text);
 }
 
 /** Reads a multipart body; files go through the object store. Throws only the 413 of a file over its cap. */
@@ -193,30 +226,60 @@ function isMultipartError(error: unknown): boolean {
   );
 }
 
-async function readAll(
+/** The body, null when it is over `maxBytes`; throws when it does not come to an end, or not in time. */
+function readAll(
   request: FastifyRequest,
   maxBytes: number,
+  patienceMs: number,
 ): Promise<{ bytes: Buffer | null; sha256: string }> {
+  const { raw } = request;
   const hash = createHash("sha256");
   const chunks: Buffer[] = [];
   let length = 0;
-  endWhenSilent(request);
-  try {
-    for await (const chunk of request.raw) {
-      const bytes = Buffer.from(chunk);
-      hash.update(bytes);
-      length += bytes.length;
-      if (length > MAX_DRAINED_BYTES) {
-        break;
-      }
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      raw.off("data", onData).off("end", onEnd).off("close", onClose);
+      settle();
+    };
+    const giveUp = (why: string): void =>
+      end(() => {
+        raw.pause();
+        reject(new UnfinishedBody(`The body ${why}.`));
+      });
+    const onData = (chunk: Buffer): void => {
+      hash.update(chunk);
+      length += chunk.length;
       if (length <= maxBytes) {
-        chunks.push(bytes);
+        chunks.push(chunk);
+      } else if (length > MAX_DRAINED_BYTES) {
+        giveUp(`is over ${maxBytes} bytes`);
       }
+    };
+    const onEnd = (): void =>
+      end(() =>
+        resolve({
+          bytes: length > maxBytes ? null : Buffer.concat(chunks),
+          sha256: hash.digest("hex"),
+        }),
+      );
+    const onClose = (): void => end(() => reject(new Fault("invalid_json", CUT)));
+    const timer = setTimeout(() => giveUp("did not arrive in time"), patienceMs);
+    raw.on("data", onData).on("end", onEnd).on("close", onClose);
+    if (raw.readableEnded) {
+      onEnd();
+    } else if (raw.destroyed) {
+      onClose();
     }
-  } catch (error) {
-    throw isCut(request) ? new Fault("invalid_json", CUT) : error;
+  });
+}
+
+/** A body whose rest is not waited for: the connection closes with the answer. */
+export class UnfinishedBody extends Fault {
+  constructor(message: string) {
+    super("invalid_json", message);
+    this.name = "UnfinishedBody";
   }
-  return { bytes: length > maxBytes ? null : Buffer.concat(chunks), sha256: hash.digest("hex") };
 }
 
 function boundaryOf(contentType: string): string {

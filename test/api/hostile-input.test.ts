@@ -113,6 +113,175 @@ test.each([
   }
 });
 
+describe("a JSON body", () => {
+  const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+  const fill = (member: string): string => `{"template_id":"${world.templateId}",${member}}`;
+  const send = async (
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<[number, string]> => {
+    const response = await world.client.raw("POST", "/fills", {
+      body,
+      headers: { "content-type": "application/json", ...headers },
+    });
+    const { error } = (await response.json()) as { error?: { code: string } };
+    return [response.status, error?.code ?? ""];
+  };
+
+  test.each<[string, () => string | Uint8Array<ArrayBuffer>, number, string]>([
+    [
+      "with a member twice",
+      () => fill('"customer_name":"a","customer_name":"b"'),
+      400,
+      "invalid_json",
+    ],
+    [
+      "with a member twice, spelt in two ways",
+      () => fill(String.raw`"customer_name":"a","custome\u0072_name":"b"`),
+      400,
+      "invalid_json",
+    ],
+    [
+      "with a value twice, deeper",
+      () => fill('"values":{"a":"1","b":"2","a":"3"}'),
+      400,
+      "invalid_json",
+    ],
+    [
+      "with one name in two objects",
+      () => fill('"values":{"a":"1"},"metadata":{"a":"1"}'),
+      201,
+      "",
+    ],
+    ["with names in texts", () => fill(String.raw`"values":{"a":"{\"a\":1,\"a\":2}"}`), 201, ""],
+    [
+      "with U+0000 in a text",
+      () => fill(String.raw`"customer_name":"a\u0000"`),
+      400,
+      "invalid_parameter",
+    ],
+    [
+      "with U+0000 in a name",
+      () => fill(String.raw`"values":{"\u0000":"a"}`),
+      400,
+      "invalid_parameter",
+    ],
+    [
+      "with half a surrogate",
+      () => fill(String.raw`"values":{"a":"\ud800"}`),
+      400,
+      "invalid_parameter",
+    ],
+    ["with a whole surrogate", () => fill(String.raw`"values":{"a":"\ud83d\ude00"}`), 201, ""],
+    ["with a number beyond all", () => fill('"scene_revision":1e999'), 400, "invalid_parameter"],
+    [
+      "with a number beyond counting",
+      () => fill('"scene_revision":9007199254740993'),
+      400,
+      "invalid_parameter",
+    ],
+    [
+      "with a number of a million digits",
+      () => fill(`"scene_revision":${"1".repeat(900_000)}`),
+      400,
+      "invalid_parameter",
+    ],
+    ["nested 65 deep", () => `{"values":${deep(64)}}`, 400, "invalid_json"],
+    ["nested 64 deep", () => fill(`"values":${deep(63)}`), 400, "invalid_parameter"],
+    ["nested half a million deep", () => deep(500_000), 400, "invalid_json"],
+    ["that is no UTF-8", () => new Uint8Array([0x7b, 0xff, 0x7d]), 400, "invalid_json"],
+    ["in UTF-16", () => new Uint8Array(Buffer.from("{}", "utf16le")), 400, "invalid_json"],
+    ["with __proto__", () => fill('"__proto__":{"customer_name":"x"}'), 400, "invalid_parameter"],
+    [
+      "with __proto__ for a value",
+      () => fill('"values":{"__proto__":"x","constructor":"y"}'),
+      201,
+      "",
+    ],
+    ["that is null", () => "null", 400, "invalid_parameter"],
+    ["that is a text", () => '"text"', 400, "invalid_parameter"],
+  ])("%s answers %3$i %4$s", async (_name, body, status, code) => {
+    expect(await send(body())).toEqual([status, code]);
+  });
+
+  test.each([
+    [{ "content-type": "application/json; charset=utf-8" }, 201],
+    [{ "content-type": 'application/json; charset="UTF-8"' }, 201],
+    [{ "content-type": "APPLICATION/JSON" }, 201],
+    [{ "content-type": "application/json; charset=iso-8859-1" }, 415],
+    [{ "content-type": "application/json; charset=utf-16" }, 415],
+    [{ "content-type": "text/json" }, 415],
+    [{ "content-encoding": "identity" }, 201],
+    [{ "content-encoding": "gzip" }, 415],
+    [{ "content-encoding": "br" }, 415],
+  ])("declared as %j answers %i", async (headers, status) => {
+    expect(await send(fill('"values":{}'), headers)).toEqual([
+      status,
+      status === 415 ? "unsupported_media_type" : "",
+    ]);
+  });
+
+  const head = (length: number): string =>
+    [
+      "POST /v1/fills HTTP/1.1",
+      "Host: x",
+      `Authorization: Bearer ${world.key}`,
+      "Content-Type: application/json",
+      `Content-Length: ${length}`,
+      "",
+      "",
+    ].join("\r\n");
+
+  test("longer than its length is refused as no HTTP", async () => {
+    const answer = await overSocket(`${head(2)}{}{"surplus": true}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(answer).toContain('"code":"invalid_parameter"');
+  });
+
+  test("that does not come is given up, and the connection with it", async () => {
+    const hasty = await startTestApp({ runner: null, patienceMs: 200 });
+    const { key } = await hasty.newTeam();
+    const { hostname, port } = new URL(hasty.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(head(1_000).replace(world.key, key));
+        // A byte now and then is not enough.
+        const drip = setInterval(() => socket.write(" "), 50);
+        socket.on("close", () => {
+          clearInterval(drip);
+          resolve(text);
+        });
+      });
+      socket.on("data", (chunk: Buffer) => {
+        text += chunk.toString("utf8");
+      });
+      socket.on("error", reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(answer).toContain("did not arrive in time");
+    expect(answer.toLowerCase()).toContain("connection: close");
+    await hasty.close();
+  });
+});
+
+describe("a query", () => {
+  test.each([
+    ["limit=1&limit=2", 400],
+    ["limit=1e2", 200],
+    ["limit=101", 400],
+    ["limit=", 400],
+    ["limit=NaN", 400],
+    ["starting_after=%00", 400],
+    ["starting_after=%ED%A0%80", 200],
+    [`starting_after=${"x".repeat(65)}`, 400],
+    ["surplus=1", 400],
+    ["__proto__=1", 400],
+  ])("?%s answers %i", async (query, status) => {
+    expect((await world.client.get(`/fills?${query}`)).status).toBe(status);
+  });
+});
+
 describe("what is no HTTP", () => {
   test.each([
     ["a line that is no request", "GARBAGE\r\n\r\n"],

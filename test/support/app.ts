@@ -58,6 +58,7 @@ export interface TestAppOptions {
   readonly trustProxy?: string[];
   /** Where it says it is; its own address unless given. */
   readonly publicUrl?: string;
+  readonly patienceMs?: number;
   /** Instead of all operations. */
   readonly endpoints?: NonNullable<ServiceAppOptions["endpoints"]>;
   /** False: as with PLATEN_SECRET_KEYS=none. */
@@ -94,6 +95,7 @@ async function listen(
     hasCounters: options.hasCounters ?? true,
     siteHost: options.siteHost ?? null,
     version: "0.0.0",
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
@@ -105,7 +107,12 @@ export async function startBeside(
   options: TestAppOptions,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { target } = first.database;
-  const db = openDatabase({ target, maxConnections: 4, onIdleError: () => {} });
+  const db = openDatabase({
+    target,
+    maxConnections: 4,
+    onIdleError: () => {},
+    now: () => first.clock.now(),
+  });
   const { app, url } = await listen({ ...first.services, db }, options);
   return {
     url,
@@ -118,10 +125,10 @@ export async function startBeside(
 
 /** The service on a fresh database and a port of its own. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const clock = new TestClock();
+  const database = await openTestDatabase(() => clock.now());
   const objectsDir = await mkdtemp(join(tmpdir(), "platen-objects-"));
   const keys = [{ kid: "test", bytes: new Uint8Array(32).fill(7) }];
-  const clock = new TestClock();
   const queue = new TestQueue();
   let url = "";
   const services: Services = {

@@ -1,0 +1,75 @@
+/**
+ * JSON as RFC 8259 allows it and both ends read alike: of two members with one name parsers take the first,
+ * the last or neither, so a repeated name is refused, and so is nesting deeper than anything of ours.
+ */
+
+const MAX_DEPTH = 64;
+
+/** The value, or what is wrong with the text as the end of a sentence that starts with "The body". */
+export function parseStrictJson(
+  text: string,
+): { readonly value: unknown } | { readonly wrong: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { wrong: "is not JSON" };
+  }
+  const wrong = flawOf(text);
+  return wrong === null ? { value } : { wrong };
+}
+
+/** Looks through text that is known to be JSON; linear. */
+function flawOf(text: string): string | null {
+  // For each open object the names it has so far; null for an array.
+  const open: (Set<string> | null)[] = [];
+  let isName = false;
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case "{":
+      case "[":
+        isName = text[at] === "{";
+        open.push(isName ? new Set() : null);
+        if (open.length > MAX_DEPTH) {
+          return `is nested deeper than ${MAX_DEPTH} levels`;
+        }
+        break;
+      case "}":
+      case "]":
+        open.pop();
+        isName = false;
+        break;
+      case ",":
+        isName = open.at(-1) !== null;
+        break;
+      case '"': {
+        const end = endOfString(text, at);
+        const names = open.at(-1);
+        if (isName && names) {
+          const name: unknown = JSON.parse(text.slice(at, end + 1));
+          if (names.has(String(name))) {
+            return "has two members with one name in an object";
+          }
+          names.add(String(name));
+        }
+        isName = false;
+        at = end;
+        break;
+      }
+      default:
+    }
+  }
+  return null;
+}
+
+/** Index of the quotation mark that closes the string opened at `from`. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === "\\") {
+      at++;
+    } else if (text[at] === '"') {
+      return at;
+    }
+  }
+  return text.length;
+}
