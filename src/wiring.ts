@@ -67,6 +67,7 @@ export async function openFoundation(
     const db = openDatabase({
       target: server.target,
       maxConnections: 8,
+      now: () => systemClock.now(),
       onIdleError: (error) => say(`lost a connection to the database: ${error.message}`),
     });
     return {

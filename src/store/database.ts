@@ -10,6 +10,8 @@ import type { Schema } from "./schema.ts";
 /** What queries run on. Valid only inside the callback that received it. */
 export interface Tx {
   readonly q: Kysely<Schema>;
+  /** The service's clock when the transaction, or the reading, began. */
+  readonly now: Date;
   /** One statement with `$1`-style parameters, for what the builder cannot say. */
   sql(
     text: string,
@@ -49,12 +51,15 @@ export interface DbOptions {
   readonly maxConnections: number;
   /** Told of connections lost while idle, e.g. when the server restarts. */
   readonly onIdleError: (error: Error) => void;
+  /** The service's clock; the machine's where it is not given. */
+  readonly now?: () => Date;
 }
 
 const MAX_ATTEMPTS = 5;
 
 /** Opens the pool; connects on first use. */
 export function openDatabase(options: DbOptions): Db {
+  const now = options.now ?? (() => new Date());
   const pool = new pg.Pool({
     ...connectionOf(options.target),
     max: options.maxConnections,
@@ -71,13 +76,13 @@ export function openDatabase(options: DbOptions): Db {
   });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
-    read: (run) => run(txOf(kysely)),
-    tx: (run) => inTransaction(kysely, run),
+    read: (run) => run(txOf(kysely, now())),
+    tx: (run) => inTransaction(kysely, now, run),
     script: (text, values) => runScript(kysely, text, values),
     exclusive: (name, work) =>
       kysely.transaction().execute(async (q) => {
         // Ends with the transaction, so a dead process holds nothing, and a pooler in front does no harm.
-        await txOf(q).sql("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+        await runStatement(q, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
           `platen ${name}`,
         ]);
         return work();
@@ -157,22 +162,29 @@ function safeInteger(text: string): number {
   return value;
 }
 
-function txOf(q: Kysely<Schema>): Tx {
-  return {
-    q,
-    sql: async (text, values) => {
-      const result = await q.executeQuery<Record<string, unknown>>(
-        CompiledQuery.raw(text, [...values]),
-      );
-      return { rows: result.rows, rowCount: Number(result.numAffectedRows ?? result.rows.length) };
-    },
-  };
+function txOf(q: Kysely<Schema>, now: Date): Tx {
+  return { q, now, sql: (text, values) => runStatement(q, text, values) };
 }
 
-async function inTransaction<T>(kysely: Kysely<Schema>, run: (tx: Tx) => Promise<T>): Promise<T> {
+async function runStatement(
+  q: Kysely<Schema>,
+  text: string,
+  values: readonly unknown[],
+): ReturnType<Tx["sql"]> {
+  const result = await q.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(text, [...values]),
+  );
+  return { rows: result.rows, rowCount: Number(result.numAffectedRows ?? result.rows.length) };
+}
+
+async function inTransaction<T>(
+  kysely: Kysely<Schema>,
+  now: () => Date,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await kysely.transaction().execute((q) => run(txOf(q)));
+      return await kysely.transaction().execute((q) => run(txOf(q, now())));
     } catch (error) {
       const code = codeOf(error);
       if (attempt === MAX_ATTEMPTS || (code !== "40001" && code !== "40P01")) {
@@ -190,12 +202,10 @@ function runScript(
 ): ReturnType<Tx["sql"]> {
   return kysely.connection().execute(async (q) => {
     try {
-      return await txOf(q).sql(text, values);
+      return await runStatement(q, text, values);
     } catch (error) {
       // The connection goes back to the pool: not with a failed transaction in it. A dead one needs none.
-      await txOf(q)
-        .sql("rollback", [])
-        .catch(() => undefined);
+      await runStatement(q, "rollback", []).catch(() => undefined);
       throw error;
     }
   });
@@ -203,7 +213,8 @@ function runScript(
 
 async function healthOf(kysely: Kysely<Schema>): Promise<DbHealth> {
   try {
-    const { rows } = await txOf(kysely).sql(
+    const { rows } = await runStatement(
+      kysely,
       "select current_setting('server_version') as version, (select count(*) from migration) as migration",
       [],
     );

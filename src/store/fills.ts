@@ -11,6 +11,9 @@ export type FillRow = Selectable<FillsTable> & {
   readonly required_fields: readonly string[];
 };
 
+const USUAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
 export interface NewFill {
   readonly id: string;
   readonly templateId: string;
@@ -48,7 +51,9 @@ function select(tx: Tx) {
           and r.revision = f.scene_revision)`.as("required_fields"),
     )
     .select(
-      sql<FillRow["status"]>`case when f.status = 'open' and f.expires_at <= now() then 'expired'
+      sql<
+        FillRow["status"]
+      >`case when f.status = 'open' and f.expires_at <= ${tx.now} then 'expired'
         else f.status end`.as("status"),
     );
 }
@@ -74,8 +79,8 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
       embed_session_id: fill.embedSessionId ?? null,
       expires_at:
         fill.expiresAtMs === null
-          ? sql<Date>`now() + interval '30 days'`
-          : sql<Date>`to_timestamp(${fill.expiresAtMs}::float8 / 1000)`,
+          ? new Date(tx.now.getTime() + USUAL_DAYS * DAY_MS)
+          : new Date(fill.expiresAtMs),
     })
     .execute();
 }
@@ -102,7 +107,7 @@ export async function findOpenFillOfSession(
   return await select(tx)
     .where("f.team_id", "=", teamId)
     .where("f.embed_session_id", "=", sessionId)
-    .where(sql<boolean>`f.status = 'open' and f.expires_at > now()`)
+    .where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`)
     .orderBy("f.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -153,11 +158,11 @@ export async function listFills(tx: Tx, teamId: string, filter: FillFilter): Pro
     case undefined:
       break;
     case "open":
-      query = query.where(sql<boolean>`f.status = 'open' and f.expires_at > now()`);
+      query = query.where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`);
       break;
     case "expired":
       query = query.where(
-        sql<boolean>`(f.status = 'expired' or (f.status = 'open' and f.expires_at <= now()))`,
+        sql<boolean>`(f.status = 'expired' or (f.status = 'open' and f.expires_at <= ${tx.now}))`,
       );
       break;
     case "finalized":
@@ -195,7 +200,7 @@ export async function updateFill(
       customer_name: change.customerName,
       external_order_id: change.externalOrderId,
       version: eb("version", "+", 1),
-      updated_at: eb.fn<Date>("now"),
+      updated_at: tx.now,
     }))
     .where("team_id", "=", teamId)
     .where("id", "=", id)
@@ -205,9 +210,9 @@ export async function updateFill(
 /** An open fill is complete: browsers change it no more. The first time stays. */
 export async function markCompleted(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx.sql(
-    `update fills set completed_at = now(), updated_at = now()
+    `update fills set completed_at = $3, updated_at = $3
       where team_id = $1 and id = $2 and completed_at is null`,
-    [teamId, id],
+    [teamId, id, tx.now],
   );
 }
 
@@ -221,8 +226,8 @@ export async function markFinalized(
     .updateTable("fills")
     .set((eb) => ({
       status: "finalized",
-      finalized_at: eb.fn<Date>("now"),
-      updated_at: eb.fn<Date>("now"),
+      finalized_at: tx.now,
+      updated_at: tx.now,
       last_render_id: renderId,
     }))
     .where("team_id", "=", teamId)
@@ -236,10 +241,10 @@ export async function expireFills(
   limit: number,
 ): Promise<{ readonly team_id: string; readonly id: string }[]> {
   const { rows } = await tx.sql(
-    `update fills set status = 'expired', updated_at = now() where (team_id, id) in (
-      select team_id, id from fills where status = 'open' and expires_at <= now()
+    `update fills set status = 'expired', updated_at = $2 where (team_id, id) in (
+      select team_id, id from fills where status = 'open' and expires_at <= $2
         limit $1 for update skip locked) returning team_id, id`,
-    [limit],
+    [limit, tx.now],
   );
   return rows.map((row) => ({ team_id: String(row["team_id"]), id: String(row["id"]) }));
 }

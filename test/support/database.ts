@@ -18,13 +18,18 @@ export interface TestDatabase {
  * A migrated database of its own: on the server of PLATEN_TEST_DATABASE_URL, else on the embedded one, which
  * the test files of a run share.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(now?: () => Date): Promise<TestDatabase> {
   const server = await openServer();
   const name = `platen_test_${randomBytes(6).toString("hex")}`;
   await execute(server.target, `create database ${name}`);
   const target = withDatabase(server.target, name);
   await migrate(target, installPaths().migrations);
-  const db = openDatabase({ target, maxConnections: 8, onIdleError: () => {} });
+  const db = openDatabase({
+    target,
+    maxConnections: 8,
+    onIdleError: () => {},
+    ...(now === undefined ? {} : { now }),
+  });
   return {
     db,
     target,
