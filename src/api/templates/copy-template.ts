@@ -1,6 +1,6 @@
 import type { TemplateView } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
+import { request, z } from "#http/schema.ts";
 import { copyTemplate as copy } from "#services/copy-template.ts";
 import { declare } from "../declare.ts";
 import {
@@ -21,6 +21,8 @@ export const copyTemplate = declare<TemplateView>()({
   stability: "beta",
   tag: "templates",
   params: templateParams,
+  body: request({}),
+  bodyOptional: true,
   replies: {
     201: {
       description: "A draft with the newest file, fields and settings",

@@ -1,5 +1,5 @@
 import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
+import { request, z } from "#http/schema.ts";
 import { type PublishedTemplate, publishTemplate as publish } from "#services/change-template.ts";
 import { declare } from "../declare.ts";
 import {
@@ -20,6 +20,8 @@ export const publishTemplate = declare<PublishedTemplate>()({
   stability: "beta",
   tag: "templates",
   params: templateParams,
+  body: request({}),
+  bodyOptional: true,
   replies: {
     200: {
       description: "Live, with the revision new fills start on",

@@ -1,6 +1,6 @@
 import type { TemplateView } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
+import { request, z } from "#http/schema.ts";
 import { restoreTemplate as restore } from "#services/change-template.ts";
 import { declare } from "../declare.ts";
 import {
@@ -21,6 +21,8 @@ export const restoreTemplate = declare<TemplateView>()({
   stability: "beta",
   tag: "templates",
   params: templateParams,
+  body: request({}),
+  bodyOptional: true,
   replies: {
     200: {
       description: "A draft again; any other template is left as it is",

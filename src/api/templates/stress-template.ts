@@ -1,5 +1,5 @@
 import { json } from "#http/operation.ts";
-import { named, z } from "#http/schema.ts";
+import { named, request, z } from "#http/schema.ts";
 import { caseKey, type StressAnswer, stressTest } from "#services/stress-test.ts";
 import { declare } from "../declare.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
@@ -48,6 +48,8 @@ export const stressTemplate = declare<StressAnswer>()({
   stability: "beta",
   tag: "templates",
   params: templateParams,
+  body: request({}),
+  bodyOptional: true,
   replies: { 200: { description: "What fits and what does not", schema: stressSchema } },
   faults: [
     "template_not_found",
