@@ -98,8 +98,9 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
 }
 
 /** Inks and paper of a picture; undefined for none. */
-function lookKey({ paper }: PreviewOptions): unknown {
-  return paper === undefined ? undefined : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
+function lookKey({ paper, inks }: PreviewOptions): unknown {
+  const proof = paper === undefined ? null : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
+  return proof === null && inks === undefined ? undefined : [proof, inks ?? null];
 }
 
 function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {

@@ -5,6 +5,7 @@
 import type { BoxFit, Substitution, UsedFont } from "./fit/model.ts";
 import type { LibraryFontFile } from "./font/library-font.ts";
 import type { FontReading } from "./font/upload-font.ts";
+import type { InkUse } from "./ink/model.ts";
 import type { EngineLimits, Problem } from "./problems.ts";
 import type { Plan } from "./rewrite/plan.ts";
 import type { Paper } from "./raster/lay-on-paper.ts";
@@ -95,6 +96,8 @@ export interface FillOptions {
    */
   readonly fontParts?: "block" | "glyphs";
   readonly fonts?: readonly LibraryFontFile[];
+  /** Text is printed in these inks; in its authored colours where they are not given. */
+  readonly inks?: InkUse;
 }
 
 export interface FitReport {

@@ -3,6 +3,7 @@
  * written alike, as the one that shrinks most, so that equal paintings stay equal byte for byte.
  */
 import { latin1Text } from "#base/bytes.ts";
+import { inkedSegments, tinted, type Tinting } from "../ink/tint-operators.ts";
 import type { BoxFit } from "../fit/model.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
@@ -61,7 +62,13 @@ interface Writing {
 }
 
 /** The edits of each painting that has any. */
-export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPlan): EditedUses {
+export function editUses(
+  plan: Plan,
+  boxes: readonly WrittenBox[],
+  fonts: FontPlan,
+  tinting: Tinting | null = null,
+): EditedUses {
+  const inked = tinting === null ? null : { tinting, inked: inkedSegments(plan, tinting) };
   const placed = new Map<BoxToWrite["box"], ReadonlyMap<string, Writing>>();
   const writingsOf = ({ box, fit }: BoxToWrite): ReadonlyMap<string, Writing> => {
     const known = placed.get(box);
@@ -99,7 +106,7 @@ export function editUses(plan: Plan, boxes: readonly WrittenBox[], fonts: FontPl
   const uses = [...inUse]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([use, there]): readonly EditedUse[] => {
-      const composed = editUse(plan, use, there.written);
+      const composed = editUse(plan, use, there.written, inked);
       replaced += composed.replaced;
       inserted += composed.inserted;
       const { edits } = composed;
@@ -120,10 +127,13 @@ function besideKept(writing: Writing, { head, tail }: PlanSegment): Writing {
   return isAlike ? writing : { ...writing, segment: { ...segment, head, tail } };
 }
 
+const NO_DATA = new Uint8Array(0);
+
 function editUse(
   plan: Plan,
   use: number,
   written: ReadonlyMap<PlanSegment, Writing>,
+  inked: Parameters<typeof tinted>[2] | null,
 ): {
   readonly edits: readonly ContentEdit[];
   readonly replaced: number;
@@ -138,19 +148,21 @@ function editUse(
   const neighbours = new Map<string, readonly PlanSegment[]>();
   for (const [key, segments] of segmentsByOperator(plan, use)) {
     if (touched.has(key)) {
-      const shown = segments.map((segment) => written.get(segment)?.segment ?? segment);
-      neighbours.set(key, shown);
+      neighbours.set(key, segments);
     }
   }
   let inserted = 0;
   const edits: ContentEdit[] = [];
-  for (const segments of neighbours.values()) {
+  for (const planned of neighbours.values()) {
+    const segments = planned.map((segment) => written.get(segment)?.segment ?? segment);
     const [first] = segments;
     if (first !== undefined) {
-      const composed = composeOperator(segments, edited);
-      inserted += composed.length;
-      const authored = authoredSource(plan, first.unit, first.span);
-      edits.push({ span: first.span, source: visiblyWritten(composed, authored) });
+      const data = plan.units.find(({ id }) => id === first.unit)?.data ?? NO_DATA;
+      const authored = latin1Text(data, first.span.start, first.span.end);
+      const composed = visiblyWritten(composeOperator(segments, edited, data), authored);
+      const shown = inked === null ? composed : tinted(composed, planned, inked);
+      inserted += shown.length;
+      edits.push({ span: first.span, source: shown.join("\n") });
     }
   }
   const shown = segmentsByOperator(plan, use, written);
@@ -206,20 +218,14 @@ function indexUses(plan: Plan): ReadonlyMap<number, ReadonlyMap<string, readonly
   );
 }
 
-/** The operator as delivered. */
-function authoredSource(plan: Plan, unitId: string, { start, end }: PlanSegment["span"]): string {
-  const unit = plan.units.find(({ id }) => id === unitId);
-  return unit === undefined ? "" : latin1Text(unit.data, start, end);
-}
-
 /**
  * An operator written anew exactly as it was, alone or among others, gets a closing adjustment of nothing,
  * so that whoever compares the two files sees that it was written, not skipped.
  */
-function visiblyWritten(operators: readonly string[], authored: string): string {
+function visiblyWritten(operators: readonly string[], authored: string): readonly string[] {
   const spelled = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
   const old = spelled(authored);
-  return operators
-    .map((operator) => (spelled(operator) === old ? operator.replace(/\]TJ$/, " 0]TJ") : operator))
-    .join("\n");
+  return operators.map((operator) =>
+    spelled(operator) === old ? operator.replace(/\]TJ$/, " 0]TJ") : operator,
+  );
 }

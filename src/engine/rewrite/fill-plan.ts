@@ -2,6 +2,7 @@
  * A fill: from the plan and the fits to the bytes that follow the delivered file. Nothing is parsed and
  * nothing unchanged is touched; equal input gives equal bytes.
  */
+import type { Tinting } from "../ink/tint-operators.ts";
 import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
 import type { Certificate } from "#engine/engine.ts";
 import type { BoxFit } from "../fit/model.ts";
@@ -30,6 +31,8 @@ export interface FillRequest {
   readonly embedFont: EmbedFont;
   /** One rewritten file instead of the delivered bytes with a section behind them. */
   readonly flatten: boolean;
+  /** Inks of boxes; text keeps its authored colours where none is given. */
+  readonly tinting?: Tinting | null;
   /** Private data of applications is taken out of the pages and forms written; default false. */
   readonly removePieceInfo?: boolean;
 }
@@ -50,7 +53,7 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
     return request.flatten ? flattened(kept, identifier) : kept;
   }
   const fonts = planFonts(plan, [...new Set(boxes.map((box) => box.as))], request.embedFont);
-  const edits = editUses(plan, boxes, fonts);
+  const edits = editUses(plan, boxes, fonts, request.tinting ?? null);
   const content = writeContent(plan, edits, {
     fonts,
     removePieceInfo: request.removePieceInfo ?? false,

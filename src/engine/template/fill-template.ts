@@ -19,6 +19,7 @@ import type { EmbedFont } from "../rewrite/write-fonts.ts";
 import { type BoxText, boxTexts } from "./box-texts.ts";
 import { fitProblems } from "./fit-problems.ts";
 import { fontBlocks } from "./font-blocks.ts";
+import { inkProblems, isInked, tintingOf, withInkedTexts } from "./ink-texts.ts";
 import { planBoxes } from "./plan-boxes.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
 import { shareSizes } from "./share-sizes.ts";
@@ -40,8 +41,10 @@ export function fillFile(
   options: FillOptions,
 ): FillResult {
   const { texts, fits } = fitTexts(template, values, fonts, options);
+  const tinting = tintingOf(template, texts, options.inks);
   const { pdf, certificate } = fillPlan(template, {
     fits,
+    tinting,
     valuesKey: JSON.stringify([
       values.key,
       optionsKey(options, template.output),
@@ -60,7 +63,7 @@ export function fillFile(
       substitutions: mergedSubstitutions(fits),
       ignoredValues: values.ignored,
     },
-    problems: fitProblems(fieldFits, options),
+    problems: [...fitProblems(fieldFits, options), ...inkProblems(tinting, fieldFits)],
     certificate,
   };
 }
@@ -72,13 +75,15 @@ export function fitTexts(
   fonts: FitFonts,
   options: FillOptions,
 ): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
-  const texts = boxTexts(template.pages, template.fields, values.byField);
+  const filled = boxTexts(template.pages, template.fields, values.byField);
+  const { inks } = options;
+  const texts = inks === undefined ? filled : withInkedTexts(template, filled, inks);
   return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) =>
     fitBox(
       {
         ...fitRequest(template.plan, text, options),
         ...(largestSizePt === undefined ? {} : { largestSizePt }),
-        ...(forced === true ? { force: true } : {}),
+        ...(forced === true || isInked(text, inks) ? { force: true } : {}),
       },
       fonts,
     ),
@@ -142,6 +147,7 @@ function optionsKey(options: FillOptions, usual: OutputOptions): unknown {
     options.defaultFontId ?? null,
     options.fontParts ?? "block",
     (options.fonts ?? []).map((font) => font.id),
+    ...(options.inks === undefined ? [] : [options.inks]),
   ];
 }
 

@@ -23,6 +23,7 @@ import type { ObjectRoles } from "./object-roles.ts";
 import { endOfSequence, mcidOf, named, nameOf, newSequences, saidText } from "./named-resources.ts";
 import { checkShows } from "./shown-fonts.ts";
 import type { SaidText } from "./spoken-words.ts";
+import { leakedTints, placedChange, type UntintedSide, withoutTints } from "./tinted-text.ts";
 
 export interface ContentCounts {
   readonly keptIdentical: number;
@@ -61,6 +62,11 @@ interface Files {
   readonly after: PdfDocument;
   readonly roles: ObjectRoles;
 }
+
+const TINT_LEAKS: Difference = [
+  "color_changed",
+  "something else than replaced text is painted in another colour",
+];
 
 const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];
 
@@ -189,30 +195,40 @@ class ContentCheck implements VerifiedContents {
       return;
     }
     sides.pages.forEach((each) => this.#pages.add(each));
-    const compared = compareContent(old, now, (a, b) => this.#isSubstitute(sides, a, b));
+    const untinted = withoutTints(old, now);
+    const compared = this.#comparedWith(sides, old, untinted);
     this.counts = {
       keptIdentical: this.counts.keptIdentical + compared.keptIdentical,
       replaced: this.counts.replaced + compared.replaced,
       inserted: this.counts.inserted + compared.inserted,
     };
-    this.units.push({ before: units[0], after: units[1], changes: compared.changes });
+    const changes = compared.changes.map((change) => placedChange(untinted, change));
+    this.units.push({ before: units[0], after: units[1], changes });
     this.differences.push(...compared.violations.map((found) => [found, page] as const));
-    const glyphs = checkShows(now, compared.newShows, (key) => {
+    const glyphs = checkShows(untinted.side, compared.newShows, (key) => {
       const font = this.#readers[1].known(key);
       return font === undefined ? undefined : { font, isAdded: this.#isNew(Number(key)) };
     });
     this.differences.push(...glyphs.map((found) => [found, page] as const));
     this.#noteMcids(sides, old.operators, compared.changes);
-    this.#noteSaid(sides, [old.operators, now.operators], compared);
+    this.#noteSaid(sides, [old, untinted], compared);
     for (const other of others) {
       const [oldThere, nowThere] = this.#sidesFrom(sides, other);
       if (oldThere !== null && nowThere !== null) {
-        const { violations } = compareContent(oldThere, nowThere, (a, b) =>
-          this.#isSubstitute(sides, a, b),
-        );
+        const other = withoutTints(oldThere, nowThere);
+        const { violations } = this.#comparedWith(sides, oldThere, other);
         this.differences.push(...violations.map((found) => [found, page] as const));
       }
     }
+  }
+
+  /** The comparison without colours added around new words, and whether those reach anything else. */
+  #comparedWith(sides: Sides, old: ContentSide, untinted: UntintedSide): ContentComparison {
+    const compared = compareContent(old, untinted.side, (a, b) => this.#isSubstitute(sides, a, b));
+    const inserted = compared.inserted + untinted.inserted;
+    return leakedTints(old, untinted, compared.changes)
+      ? { ...compared, inserted, violations: [...compared.violations, TINT_LEAKS] }
+      : { ...compared, inserted };
   }
 
   #sidesFrom(
@@ -296,17 +312,19 @@ class ContentCheck implements VerifiedContents {
   /** A sequence in which no text was replaced must go on saying what it said; what is new says what is shown. */
   #noteSaid(
     { page, resources, units }: Sides,
-    [old, now]: readonly [readonly PlainOperator[], readonly PlainOperator[]],
+    [before, untinted]: readonly [ContentSide, UntintedSide],
     { said, changes }: ContentComparison,
   ): void {
     const { after } = this.#files;
+    const [old, now] = [before.operators, untinted.side.operators];
+    const there = (at: number): number => untinted.places?.[at] ?? at;
     const starts = [...said.map(([, start]) => start), ...newSequences(old, now, changes)];
     for (const start of starts) {
       const end = endOfSequence(now, start);
       const isReplaced = changes.some(({ newStart, newEnd }) => newStart < end && newEnd > start);
       const operands = now[start]?.operands ?? "";
       const text = isReplaced ? saidText(after, resources[1], operands) : null;
-      this.said.push({ page, unit: units[1], start, end, text });
+      this.said.push({ page, unit: units[1], start: there(start), end: there(end), text });
     }
   }
 

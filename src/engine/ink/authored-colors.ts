@@ -1,0 +1,121 @@
+/**
+ * The operators that set the colours in force at every show operator of a unit: what puts them back after
+ * text in another ink. Read from the content itself, so what is put back is what was there.
+ */
+import { latin1Text } from "#base/bytes.ts";
+import { type ContentOperator, OperatorReader } from "../content/tokens.ts";
+
+/** Colour operators, as many as it takes, each spelt with one more digit than the file has. */
+export type ColorSource = readonly string[];
+
+export interface ShownColors {
+  /** Null where the colour comes from around the unit, is a pattern, or cannot be told. */
+  readonly fill: ColorSource | null;
+  readonly stroke: ColorSource | null;
+  /** Names of the graphics state dictionaries set so far, newest last; what they say is looked up. */
+  readonly states: readonly string[];
+}
+
+export interface UnitColors {
+  /** By the offset of the show operator's first byte. */
+  readonly shows: ReadonlyMap<number, ShownColors>;
+  /** Families of colours that are set by operators of their own. */
+  readonly usesCmyk: boolean;
+  readonly usesRgb: boolean;
+}
+
+const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+const MAX_SAVED = 512;
+
+/** `isPage`: a page begins in black; a form in the colours of the place it is painted at. */
+export function authoredColors(data: Uint8Array, isPage: boolean): UnitColors {
+  const shows = new Map<number, ShownColors>();
+  const saved: ShownColors[] = [];
+  let now: ShownColors = isPage
+    ? { fill: ["0.0 g"], stroke: ["0.0 G"], states: [] }
+    : { fill: null, stroke: null, states: [] };
+  let [usesCmyk, usesRgb] = [false, false];
+  const reader = new OperatorReader(data);
+  for (let op = reader.next(); op !== null; op = reader.next()) {
+    const { name } = op;
+    usesCmyk ||= name === "k" || name === "K";
+    usesRgb ||= name === "rg" || name === "RG";
+    if (SHOWS.has(name)) {
+      shows.set(op.start, now);
+    } else if (name === "q") {
+      saved.push(now);
+      if (saved.length > MAX_SAVED) {
+        break;
+      }
+    } else if (name === "Q") {
+      now = saved.pop() ?? now;
+    } else if (name === "gs") {
+      const state = op.operands[0]?.value;
+      now =
+        typeof state === "object" && state?.kind === "name"
+          ? { ...now, states: [...now.states, state.name].slice(-16) }
+          : now;
+    } else {
+      now = coloured(now, op, data);
+    }
+  }
+  return { shows, usesCmyk, usesRgb };
+}
+
+function coloured(now: ShownColors, op: ContentOperator, data: Uint8Array): ShownColors {
+  switch (op.name) {
+    case "g":
+    case "rg":
+    case "k":
+      return { ...now, fill: one(respelt(op, data)) };
+    case "G":
+    case "RG":
+    case "K":
+      return { ...now, stroke: one(respelt(op, data)) };
+    case "cs":
+      return { ...now, fill: one(named(op, data)) };
+    case "CS":
+      return { ...now, stroke: one(named(op, data)) };
+    case "sc":
+    case "scn":
+      return { ...now, fill: within(now.fill, respelt(op, data)) };
+    case "SC":
+    case "SCN":
+      return { ...now, stroke: within(now.stroke, respelt(op, data)) };
+    default:
+      return now;
+  }
+}
+
+function one(source: string | null): ColorSource | null {
+  return source === null ? null : [source];
+}
+
+/** The operator that chose the space stays in front. */
+function within(space: ColorSource | null, source: string | null): ColorSource | null {
+  const [first] = space ?? [];
+  return first === undefined || source === null ? null : [first, source];
+}
+
+/** An operator with numbers alone; null for a pattern or damage. */
+function respelt({ name, operands }: ContentOperator, data: Uint8Array): string | null {
+  const numbers = operands.map(({ start, end }) => latin1Text(data, start, end));
+  return numbers.length > 0 && numbers.every((number) => NUMBER.test(number))
+    ? `${numbers.map(respell).join(" ")} ${name}`
+    : null;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u;
+
+/** The same number in another spelling: whoever compares the files can tell added operators from those there. */
+export function respell(number: string): string {
+  return number.includes(".") ? `${number}0` : `${number}.0`;
+}
+
+function named({ name, operands }: ContentOperator, data: Uint8Array): string | null {
+  const [operand] = operands;
+  const source = operand === undefined ? "" : latin1Text(data, operand.start, operand.end);
+  return operands.length === 1 && /^\/[^\s()<>[\]{}/%]+$/u.test(source)
+    ? `${source} ${name}`
+    : null;
+}

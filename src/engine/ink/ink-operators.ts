@@ -1,0 +1,132 @@
+/** An ink as the operators that set it, in the resources of one unit. */
+import { formatName, formatNumber } from "../rewrite/pdf-source.ts";
+import { respell } from "./authored-colors.ts";
+import type { InkDefinition, PrintInk } from "./model.ts";
+import { colorantName, type FileInks, type NamedColorant, type UnitInks } from "./unit-inks.ts";
+
+export interface InkOperators {
+  readonly fill: readonly string[];
+  readonly stroke: readonly string[];
+  /** True for an ink that leaves nothing on the plates: where it overprints it would not be seen. */
+  readonly isWhite: boolean;
+}
+
+/** The operators of an ink; null when this unit cannot name it, or nothing says what it is. */
+export function inkOperators(ink: PrintInk, unit: UnitInks, file: FileInks): InkOperators | null {
+  const { definition } = ink;
+  if (definition?.space === "Separation") {
+    const colorant = unit.colorants.get(colorantName(definition.colorants[0] ?? ""));
+    return colorant === undefined ? null : inColorant(colorant, definition.tints[0] ?? 1);
+  }
+  if (definition !== null) {
+    return inDevice(definition);
+  }
+  const names = ink.names.map((name) => name.normalize("NFC"));
+  for (const name of names) {
+    const colorant = unit.colorants.get(name);
+    if (colorant !== undefined) {
+      return inColorant(colorant, 1);
+    }
+    if (file.colorants.has(name)) {
+      // A plate of the job that these resources do not name: any other build would print beside it.
+      return null;
+    }
+  }
+  const build = ink.hex === null && isBlackName(names) ? "#000000" : ink.hex;
+  return build === null
+    ? null
+    : inDevice(deviceBuild(isBlackName(names) ? "#000000" : build, file.isCmyk));
+}
+
+function isBlackName(names: readonly string[]): boolean {
+  return names.some((name) => name.toLowerCase() === "black");
+}
+
+function inColorant({ resource, at, components }: NamedColorant, tint: number): InkOperators {
+  const amounts = Array.from({ length: components }, (_, i) => spelt(i === at ? tint : 0));
+  const name = formatName(resource);
+  return {
+    fill: [`${name} cs`, `${amounts.join(" ")} scn`],
+    stroke: [`${name} CS`, `${amounts.join(" ")} SCN`],
+    isWhite: tint === 0,
+  };
+}
+
+const OPERATORS: Readonly<
+  Record<Exclude<InkDefinition["space"], "Separation">, readonly [fill: string, stroke: string]>
+> = { DeviceGray: ["g", "G"], DeviceRGB: ["rg", "RG"], DeviceCMYK: ["k", "K"] };
+
+function inDevice({ space, tints }: Pick<InkDefinition, "space" | "tints">): InkOperators | null {
+  if (space === "Separation") {
+    return null;
+  }
+  const [fill, stroke] = OPERATORS[space];
+  const amounts = tints.map(spelt).join(" ");
+  const paper = space === "DeviceCMYK" ? 0 : 1;
+  return {
+    fill: [`${amounts} ${fill}`],
+    stroke: [`${amounts} ${stroke}`],
+    isWhite: tints.every((tint) => tint === paper),
+  };
+}
+
+function spelt(tint: number): string {
+  return respell(formatNumber(tint, 4));
+}
+
+/** Below this share of an ink a build prints specks rather than colour. */
+const LEAST_TINT = 0.03;
+const BLACK_UP_TO = 0x0a;
+const WHITE_FROM = 0xfa;
+const NEUTRAL_WITHIN = 4;
+
+/** A colour of the screen in the inks of a device; greys in black alone, black and white as such. */
+export function deviceBuild(
+  hex: string,
+  isCmyk: boolean,
+): {
+  readonly space: "DeviceCMYK" | "DeviceRGB" | "DeviceGray";
+  readonly tints: readonly number[];
+} {
+  const bytes = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const [most, least] = [Math.max(...bytes), Math.min(...bytes)];
+  const rgb = bytes.map((byte) => rounded(byte / 255));
+  if (!isCmyk) {
+    return most - least <= NEUTRAL_WITHIN
+      ? { space: "DeviceGray", tints: [snapped(most, least, rgb[1] ?? 0)] }
+      : { space: "DeviceRGB", tints: rgb };
+  }
+  if (most <= BLACK_UP_TO) {
+    return { space: "DeviceCMYK", tints: [0, 0, 0, 1] };
+  }
+  if (least >= WHITE_FROM) {
+    return { space: "DeviceCMYK", tints: [0, 0, 0, 0] };
+  }
+  if (most - least <= NEUTRAL_WITHIN) {
+    return { space: "DeviceCMYK", tints: [0, 0, 0, rounded(1 - luminance(bytes) ** (1 / 2.2))] };
+  }
+  // Full exchange of the grey part for black: two colours and black at most, which register well in small type.
+  const black = 1 - most / 255;
+  const inks = bytes.map((byte) => (most - byte) / most);
+  return {
+    space: "DeviceCMYK",
+    tints: [...inks, black].map((tint) => (tint < LEAST_TINT ? 0 : rounded(tint))),
+  };
+}
+
+function snapped(most: number, least: number, grey: number): number {
+  return most <= BLACK_UP_TO ? 0 : least >= WHITE_FROM ? 1 : grey;
+}
+
+/** Relative luminance of sRGB (IEC 61966-2-1). */
+function luminance(bytes: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = bytes.map((byte) => {
+    const v = byte / 255;
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,129 @@
+/** Rewritten show operators between the ink they take and the colours that were in force. */
+import type { Plan, PlanSegment } from "../rewrite/plan.ts";
+import type { ShownColors } from "./authored-colors.ts";
+import { inkOperators, type InkOperators } from "./ink-operators.ts";
+import type { PrintInk } from "./model.ts";
+import type { FileInks } from "./unit-inks.ts";
+
+/** The inks of a fill and what is known of the file's colours. */
+export interface Tinting {
+  readonly file: FileInks;
+  /** Box id → ink. */
+  readonly inks: ReadonlyMap<string, PrintInk>;
+  /** Boxes whose text keeps its colours although it has an ink; filled while operators are written. */
+  readonly refused: Set<string>;
+}
+
+/** Painters of a box in its own colour take its ink; shadows behind it keep theirs. */
+export function inkedSegments(
+  plan: Plan,
+  { file, inks }: Tinting,
+): ReadonlyMap<PlanSegment, { readonly box: string; readonly ink: PrintInk }> {
+  const found = new Map<PlanSegment, { readonly box: string; readonly ink: PrintInk }>();
+  for (const box of plan.boxes) {
+    const ink = inks.get(box.id);
+    const first = box.painters[0]?.segments[0];
+    if (ink === undefined || first === undefined) {
+      continue;
+    }
+    const own = colorsAt(file, first);
+    for (const { segments } of box.painters) {
+      const isOwn = segments === box.painters[0]?.segments || isSame(own, segments[0], file);
+      for (const segment of isOwn ? segments : []) {
+        found.set(segment, { box: box.id, ink });
+      }
+    }
+  }
+  return found;
+}
+
+function isSame(
+  own: ShownColors | null,
+  segment: PlanSegment | undefined,
+  file: FileInks,
+): boolean {
+  const other = segment === undefined ? null : colorsAt(file, segment);
+  return own !== null && other !== null && JSON.stringify(own.fill) === JSON.stringify(other.fill);
+}
+
+/**
+ * The operators of one show operator with its ink around them. As they are where nothing is to be tinted; where
+ * its segments do not all take one ink, or the ink or the colours cannot be told, their boxes are refused.
+ */
+export function tinted(
+  operators: readonly string[],
+  segments: readonly PlanSegment[],
+  {
+    tinting,
+    inked,
+  }: { readonly tinting: Tinting; readonly inked: ReturnType<typeof inkedSegments> },
+): readonly string[] {
+  const wanted = segments.map((segment) => inked.get(segment));
+  const [first] = segments;
+  const known = wanted.filter((one) => one !== undefined);
+  if (first === undefined || known.length === 0 || !operators.some(shows)) {
+    return operators;
+  }
+  const ink = wanted.every((one) => one?.ink === wanted[0]?.ink) ? wanted[0]?.ink : undefined;
+  const around = ink === undefined ? null : surroundings(first, ink, tinting.file);
+  if (around === null) {
+    known.forEach(({ box }) => tinting.refused.add(box));
+    return operators;
+  }
+  return [...around.before, ...operators, ...around.after];
+}
+
+function shows(operator: string): boolean {
+  return /T[jJ]$/u.test(operator);
+}
+
+/** Which paints a text rendering mode uses (ISO 32000-2, table 104): [fill, stroke]. */
+const PAINTS: readonly (readonly [boolean, boolean])[] = [
+  [true, false],
+  [false, true],
+  [true, true],
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+  [false, false],
+];
+
+function surroundings(
+  segment: PlanSegment,
+  ink: PrintInk,
+  file: FileInks,
+): { readonly before: readonly string[]; readonly after: readonly string[] } | null {
+  const unit = file.unit(segment.unit);
+  const colors = colorsAt(file, segment);
+  const [fills, strokes] = PAINTS[segment.shown.render] ?? [false, false];
+  if (unit === null || colors === null || (!fills && !strokes)) {
+    return null;
+  }
+  const operators = inkOperators(ink, unit, file);
+  if (operators === null || (operators.isWhite && overprints(colors, unit.overprints))) {
+    return null;
+  }
+  const before = parts(operators, fills, strokes);
+  const after = parts(colors, fills, strokes);
+  return before === null || after === null ? null : { before, after };
+}
+
+function parts(
+  { fill, stroke }: Pick<ShownColors, "fill" | "stroke"> | InkOperators,
+  fills: boolean,
+  strokes: boolean,
+): readonly string[] | null {
+  return (fills && fill === null) || (strokes && stroke === null)
+    ? null
+    : [...(fills ? (fill ?? []) : []), ...(strokes ? (stroke ?? []) : [])];
+}
+
+/** The newest graphics state that speaks of overprint decides; none says no. */
+function overprints({ states }: ShownColors, says: ReadonlyMap<string, boolean>): boolean {
+  return says.get(states.findLast((name) => says.has(name)) ?? "") ?? false;
+}
+
+function colorsAt(file: FileInks, { unit, span }: PlanSegment): ShownColors | null {
+  return file.unit(unit)?.colors.shows.get(span.start) ?? null;
+}

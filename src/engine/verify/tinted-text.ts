@@ -1,0 +1,179 @@
+/**
+ * Text that is replaced may be printed in another ink: operators that set a colour stand before it and operators
+ * that put the old one back behind it. Here they are taken out again, so that the rest is compared as ever, and
+ * judged: nothing but newly written text may be painted in a colour that the original does not have there.
+ */
+import type { TracedState } from "../content/state-trace.ts";
+import type { ContentChange, ContentSide } from "./compare-content.ts";
+import type { PlainOperator } from "./content-tokens.ts";
+
+export interface UntintedSide {
+  /** The content without the added colour operators, with the colours it would have without them. */
+  readonly side: ContentSide;
+  /** Place of each operator in the content as it is; null when nothing was taken out. */
+  readonly places: readonly number[] | null;
+  /** How many operators were taken out. */
+  readonly inserted: number;
+  /** Operators painted in a colour that was added. */
+  readonly isTinted: (at: number) => boolean;
+}
+
+const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+const COLOR: ReadonlySet<string> = new Set("g G rg RG k K cs CS sc SC scn SCN".split(" "));
+const NUMBERS = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)\s*)+$/;
+const SPACES: ReadonlySet<string> = new Set(["cs", "CS"]);
+
+/** `after` without the colour operators that `before` does not have. */
+export function withoutTints(before: ContentSide, after: ContentSide): UntintedSide {
+  const added = addedColors(before.operators, after.operators);
+  if (added.size === 0) {
+    return { side: after, places: null, inserted: 0, isTinted: () => false };
+  }
+  const places = after.operators.flatMap((_, i) => (added.has(i) ? [] : [i]));
+  const operators: PlainOperator[] = [];
+  const states: TracedState[] = [];
+  const tinted = new Set<number>();
+  let colors: Colors | null = null;
+  for (const [k, i] of places.entries()) {
+    const [operator, state] = [after.operators[i], after.states[i]];
+    if (operator === undefined || state === undefined) {
+      break;
+    }
+    const found = after.states[i - 1];
+    if (colors !== null && found !== undefined && !isSameColors(colors, colorsOf(found))) {
+      tinted.add(k);
+    }
+    // What sets or brings back a colour of the original's own says which one is in force from here.
+    if (colors === null || SETS_COLORS.has(operator.name)) {
+      colors = colorsOf(state);
+    }
+    operators.push(operator);
+    states.push({ ...state, graphics: { ...state.graphics, ...colors } });
+  }
+  const inserted = added.size;
+  return { side: { operators, states }, places, inserted, isTinted: (at) => tinted.has(at) };
+}
+
+const SETS_COLORS: ReadonlySet<string> = new Set([...COLOR, "q", "Q", "gs"]);
+
+interface Colors extends Record<string, TracedState["graphics"][string]> {}
+
+function colorsOf({ graphics }: TracedState): Colors {
+  return {
+    fill: graphics["fill"] ?? null,
+    fillPattern: graphics["fillPattern"] ?? null,
+    stroke: graphics["stroke"] ?? null,
+    strokePattern: graphics["strokePattern"] ?? null,
+  };
+}
+
+function isSameColors(a: Colors, b: Colors): boolean {
+  return Object.keys(a).every((name) => a[name] === b[name]);
+}
+
+/** A change by the places in the content as it is. */
+export function placedChange({ places }: UntintedSide, change: ContentChange): ContentChange {
+  const { newStart, newEnd } = change;
+  const there = (at: number): number => places?.[at] ?? at;
+  return {
+    ...change,
+    newStart: there(newStart),
+    newEnd: newEnd > newStart ? there(newEnd - 1) + 1 : there(newEnd),
+  };
+}
+
+/** True for what no comparison may let pass: an added colour reaches something else than new words. */
+export function leakedTints(
+  before: ContentSide,
+  { side, isTinted }: UntintedSide,
+  changes: readonly ContentChange[],
+): boolean {
+  const changed = new Map<number, ContentChange>();
+  for (const change of changes) {
+    for (let at = change.newStart; at < change.newEnd; at++) {
+      changed.set(at, change);
+    }
+  }
+  return side.operators.some((operator, at) => {
+    const change = changed.get(at);
+    if (!isTinted(at)) {
+      return false;
+    }
+    return (
+      change === undefined ||
+      (SHOWS.has(operator.name) && wasShown(before.operators, change, operator))
+    );
+  });
+}
+
+/** Text that stands there unchanged among text that was replaced is not new. */
+function wasShown(
+  before: readonly PlainOperator[],
+  { oldStart, oldEnd }: ContentChange,
+  { name, operands }: PlainOperator,
+): boolean {
+  return before
+    .slice(oldStart, oldEnd)
+    .some((old) => old.name === name && old.operands === operands);
+}
+
+/**
+ * Indices of colour operators that are only in `now`, numbers and spaces alone, so that no pattern comes in as an
+ * ink. What stands together in the original stands together still; its runs are met in their order.
+ */
+function addedColors(
+  old: readonly PlainOperator[],
+  now: readonly PlainOperator[],
+): ReadonlySet<number> {
+  const added = new Set<number>();
+  if (countColors(old) === countColors(now)) {
+    return added;
+  }
+  let known = nextRun(old, 0);
+  for (let at = 0; at < now.length; ) {
+    if (known.length > 0 && known.every(({ is }, k) => isSameOperator(is, now[at + k]))) {
+      at += known.length;
+      known = nextRun(old, (known.at(-1)?.at ?? 0) + 1);
+      continue;
+    }
+    const operator = now[at];
+    if (operator !== undefined && COLOR.has(operator.name) && isPlainColor(operator)) {
+      added.add(at);
+    }
+    at++;
+  }
+  return added;
+}
+
+interface Met {
+  readonly at: number;
+  readonly is: PlainOperator;
+}
+
+/** The first colour operators from a place on that follow each other. */
+function nextRun(operators: readonly PlainOperator[], from: number): readonly Met[] {
+  const run: Met[] = [];
+  for (let at = from; at < operators.length; at++) {
+    const is = operators[at];
+    if (is !== undefined && COLOR.has(is.name)) {
+      run.push({ at, is });
+    } else if (run.length > 0) {
+      break;
+    }
+  }
+  return run;
+}
+
+function isSameOperator(a: PlainOperator, b: PlainOperator | undefined): boolean {
+  return a.name === b?.name && a.operands === b.operands;
+}
+
+function countColors(operators: readonly PlainOperator[]): number {
+  return operators.reduce((sum, { name }) => sum + (COLOR.has(name) ? 1 : 0), 0);
+}
+
+function isPlainColor({ name, operands }: PlainOperator): boolean {
+  return SPACES.has(name)
+    ? /^\/\S+$/.test(operands) && operands !== "/Pattern"
+    : NUMBERS.test(operands);
+}
