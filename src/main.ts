@@ -5,6 +5,7 @@ import { type CliContext, type Command, EXIT } from "#cli/command.ts";
 import { diff } from "#cli/commands/diff.ts";
 import { fill } from "#cli/commands/fill.ts";
 import { inspect } from "#cli/commands/inspect.ts";
+import { listen } from "#cli/commands/listen.ts";
 import { preflight } from "#cli/commands/preflight.ts";
 import { preview } from "#cli/commands/preview.ts";
 import { stress } from "#cli/commands/stress.ts";
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   preflight,
   stress,
   diff,
+  listen,
   ...operatorCommands,
 ].map((command) => ({ ...command, run: withPlainFaults(command) }));
 

@@ -9,6 +9,7 @@ const COMMANDS = [
   "verify",
   "preview",
   "preflight",
+  "listen",
   "serve",
   "migrate",
   "setup",

@@ -1,0 +1,306 @@
+/** Webhooks on a developer's machine: nothing reaches it from outside, so it asks for events and posts them. */
+import { createHmac, randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { CliError, EXIT, type CliContext, type Command } from "../command.ts";
+import { parseCommandLine, readInput } from "../files.ts";
+
+const DEFAULT_API = "http://127.0.0.1:8080/v1";
+const POLL_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+const PAGE = 100;
+const MAX_PAGES = 20;
+/** An event may be seen after a younger one, by as much as its transaction took. */
+const LATE_MS = 60_000;
+const LIMIT_MS = 15_000;
+
+export const listen: Command = {
+  name: "listen",
+  summary: "forward webhooks to a local address",
+  help: `platen listen URL --key KEY [--api URL] [--events TYPES] [--secret SECRET] [--count N]
+
+Asks the service for events and posts each new one to URL, signed as a webhook is. Works
+behind any firewall: nothing has to reach this machine. What a receiver answers is
+shown; nothing is repeated.
+
+  --key       an API key with the scope webhooks:read; a test key hears of test events
+  --key-file  a file that holds it, so that it is in no list of processes
+  --api       address of the API; ${DEFAULT_API}
+  --events    only these types, divided by commas
+  --secret    signing secret, whsec_…; a new one for each run, shown at the start
+  --count     ends after so many events; otherwise Ctrl-C ends it`,
+  async run(context, args) {
+    const { values, positionals } = parseCommandLine(
+      args,
+      {
+        key: { type: "string" },
+        "key-file": { type: "string" },
+        api: { type: "string", default: DEFAULT_API },
+        events: { type: "string" },
+        secret: { type: "string" },
+        count: { type: "string" },
+      },
+      ["URL"],
+    );
+    const secret = values.secret ?? `whsec_${randomBytes(32).toString("base64")}`;
+    const options: ListenOptions = {
+      target: webAddress(positionals[0] ?? "", "URL").href,
+      api: webAddress(values.api, "--api").href.replace(/\/+$/u, ""),
+      key: await keyOf(values.key, values["key-file"]),
+      types: values.events === undefined ? null : values.events.split(",").map((t) => t.trim()),
+      secret: secretBytes(secret),
+      count: countOf(values.count),
+    };
+    return await forward(context, options, () =>
+      context.tell(`Forwarding to ${options.target}\nSigning secret ${secret}`),
+    );
+  },
+};
+
+interface ListenOptions {
+  readonly target: string;
+  /** Without a slash at the end. */
+  readonly api: string;
+  readonly key: string;
+  /** Null: all. */
+  readonly types: readonly string[] | null;
+  readonly secret: Buffer;
+  readonly count: number;
+}
+
+interface ApiEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+}
+
+async function forward(
+  context: CliContext,
+  options: ListenOptions,
+  onStart: () => void,
+): Promise<number> {
+  const stop = new AbortController();
+  const onSignal = (): void => stop.abort();
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const news = new News();
+  try {
+    // What has happened so far is not news; a wrong key shows at once.
+    news.take(await readPage(options, null, stop.signal));
+    onStart();
+    let left = options.count;
+    let pauseMs = POLL_MS;
+    while (left > 0 && !stop.signal.aborted) {
+      await delay(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      const found = await readNews(options, news, stop.signal).catch((error: unknown) => {
+        pauseMs = pauseAfter(context, error, pauseMs, stop.signal);
+        return null;
+      });
+      pauseMs = found === null ? pauseMs : POLL_MS;
+      const wanted = (found ?? []).filter(({ type }) => options.types?.includes(type) ?? true);
+      for (const event of wanted.slice(0, left)) {
+        context.print(await post(options, event, stop.signal));
+        left--;
+      }
+    }
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      throw error;
+    }
+  } finally {
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+  return EXIT.ok;
+}
+
+/** Invariant: `#seen` holds every event that was taken, as long as it could come again as news. */
+class News {
+  readonly #seen = new Map<string, number>();
+  #sinceMs = Number.NEGATIVE_INFINITY;
+
+  /** The events not seen before, in their order; old ones that turn up are no news. */
+  take(events: readonly ApiEvent[]): ApiEvent[] {
+    const fresh = events.filter(
+      ({ id, timestamp }) => !this.#seen.has(id) && Date.parse(timestamp) >= this.#sinceMs,
+    );
+    for (const { id, timestamp } of events) {
+      this.#seen.set(id, Date.parse(timestamp));
+    }
+    const newestMs = Math.max(...this.#seen.values());
+    this.#sinceMs = Math.max(this.#sinceMs, newestMs - LATE_MS);
+    for (const [id, ms] of this.#seen) {
+      if (ms < this.#sinceMs) {
+        this.#seen.delete(id);
+      }
+    }
+    return fresh;
+  }
+}
+
+/** New events, oldest first. */
+async function readNews(
+  options: ListenOptions,
+  news: News,
+  signal: AbortSignal,
+): Promise<ApiEvent[]> {
+  const found: ApiEvent[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const events: ApiEvent[] = await readPage(options, after, signal);
+    const fresh = news.take(events);
+    found.push(...fresh);
+    if (fresh.length < PAGE) {
+      break;
+    }
+    after = events.at(-1)?.id ?? null;
+  }
+  return found.toReversed();
+}
+
+/** Asked too often, or out of order for now: worth asking again after so many milliseconds. */
+class TryLater extends Error {
+  readonly afterMs: number | null;
+  constructor(message: string, afterMs: number | null) {
+    super(message);
+    this.afterMs = afterMs;
+  }
+}
+
+async function readPage(
+  { api, key }: ListenOptions,
+  after: string | null,
+  signal: AbortSignal,
+): Promise<ApiEvent[]> {
+  const query = after === null ? "" : `&starting_after=${encodeURIComponent(after)}`;
+  const response = await fetch(`${api}/events?limit=${PAGE}${query}`, {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) {
+    return eventsOf(body);
+  }
+  const message = `the service answered ${response.status} ${messageOf(body)}`.trim();
+  if (response.status === 429 || response.status >= 500) {
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    throw new TryLater(message, Number.isFinite(seconds) ? seconds * 1000 : null);
+  }
+  throw new CliError(EXIT.refused, message);
+}
+
+/** Says what is wrong; how long to wait before the next question. Rejects what waiting does not mend. */
+function pauseAfter(
+  context: CliContext,
+  error: unknown,
+  pauseMs: number,
+  signal: AbortSignal,
+): number {
+  if (signal.aborted) {
+    return 0;
+  }
+  if (error instanceof CliError) {
+    throw error;
+  }
+  context.tell(`waiting: ${error instanceof Error ? error.message : "unknown reason"}`);
+  const asked = error instanceof TryLater ? error.afterMs : null;
+  return asked ?? Math.min(pauseMs * 2, MAX_PAUSE_MS);
+}
+
+/** Posts one event; a line that says what came of it. */
+async function post(
+  { target, secret }: ListenOptions,
+  event: ApiEvent,
+  signal: AbortSignal,
+): Promise<string> {
+  const body = JSON.stringify(event);
+  const seconds = Math.floor(Date.now() / 1000);
+  const mac = createHmac("sha256", secret).update(`${event.id}.${seconds}.${body}`);
+  const startMs = performance.now();
+  const outcome = await fetch(target, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      "content-type": "application/json",
+      "webhook-id": event.id,
+      "webhook-timestamp": String(seconds),
+      "webhook-signature": `v1,${mac.digest("base64")}`,
+    },
+    body,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+  }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return String(response.status);
+    },
+    (error: unknown) => `failed: ${reasonOf(error)}`,
+  );
+  const tookMs = Math.round(performance.now() - startMs);
+  return `${event.timestamp}  ${event.type}  ${event.id}  ${outcome}  ${tookMs} ms`;
+}
+
+function eventsOf(body: unknown): ApiEvent[] {
+  const data: unknown =
+    typeof body === "object" && body !== null && "data" in body ? body.data : null;
+  if (!Array.isArray(data) || !data.every(isEvent)) {
+    throw new CliError(EXIT.refused, "what answers is not the API; see --api");
+  }
+  return data;
+}
+
+function isEvent(value: unknown): value is ApiEvent {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    typeof value.id === "string" &&
+    "type" in value &&
+    typeof value.type === "string" &&
+    "timestamp" in value &&
+    typeof value.timestamp === "string"
+  );
+}
+
+function messageOf(body: unknown): string {
+  const [, message = ""] = /"message":"([^"\\]*)/u.exec(JSON.stringify(body) ?? "") ?? [];
+  return message;
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  if (cause instanceof Error) {
+    return "code" in cause ? String(cause.code) : cause.message;
+  }
+  return error instanceof Error ? error.message : "unknown reason";
+}
+
+function webAddress(text: string, name: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw new CliError(EXIT.usage, `${name} must be an http:// or https:// address`);
+  }
+  return url;
+}
+
+async function keyOf(key: string | undefined, file: string | undefined): Promise<string> {
+  const text = file === undefined ? key : new TextDecoder().decode(await readInput(file)).trim();
+  if (text === undefined || text === "") {
+    throw new CliError(EXIT.usage, "an API key is needed: --key or --key-file");
+  }
+  return text;
+}
+
+function secretBytes(secret: string): Buffer {
+  const bytes = Buffer.from(secret.replace(/^whsec_/u, ""), "base64");
+  if (!secret.startsWith("whsec_") || bytes.length < 24) {
+    throw new CliError(EXIT.usage, "--secret must be whsec_ and the base64 of 24 bytes or more");
+  }
+  return bytes;
+}
+
+function countOf(text: string | undefined): number {
+  if (text === undefined) {
+    return Number.POSITIVE_INFINITY;
+  }
+  if (!/^[1-9]\d{0,8}$/u.test(text)) {
+    throw new CliError(EXIT.usage, "--count must be a whole number from 1");
+  }
+  return Number(text);
+}
