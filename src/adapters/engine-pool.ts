@@ -62,11 +62,22 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
           templateFonts: ref.fonts ?? [],
         }),
       ).value,
-    writeScene: async (ref, scene) =>
+    changeScene: async (ref, request) =>
       only(
-        "writeScene",
+        "changeScene",
         await pool.run({
-          call: { kind: "writeScene", template: ref.key, scene },
+          call: { kind: "changeScene", template: ref.key, request },
+          limit: "preview",
+          load: ref.load,
+          fonts: [],
+          templateFonts: ref.fonts ?? [],
+        }),
+      ).value,
+    carryScene: async (ref, older, hints = []) =>
+      only(
+        "carryScene",
+        await pool.run({
+          call: { kind: "carryScene", template: ref.key, older, hints },
           limit: "preview",
           load: ref.load,
           fonts: [],

@@ -1,10 +1,18 @@
 /** The inside of an engine process: takes a request at a time, keeps the templates used last. */
 import { Worker } from "node:worker_threads";
+import { changeScene } from "#domain/change-scene.ts";
 import type { CompileOptions, Engine, Template } from "#engine/engine.ts";
 import type { LibraryFontFile } from "#engine/font/library-font.ts";
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { carryScene } from "#engine/template/carry-scene.ts";
+import { unheldHints } from "#engine/template/regroup.ts";
 import { sharedBoxes } from "#engine/template/scene-edit.ts";
-import type { CompiledTemplate, ProvenFill, StoredTemplate } from "#ports/engine-runner.ts";
+import type {
+  CarriedScene,
+  CompiledTemplate,
+  ProvenFill,
+  StoredTemplate,
+} from "#ports/engine-runner.ts";
 import {
   type EngineCall,
   type EngineFailure,
@@ -109,11 +117,19 @@ async function perform(
         value: { template: codec.rest(opened), shared: sharedBoxes(opened) },
       };
     }
-    case "writeScene":
+    case "changeScene": {
+      const opened = present(template);
+      const outcome = changeScene(opened, sharedBoxes(opened), call.request);
       return {
-        kind: "writeScene",
-        value: codec.encode({ ...present(template), ...call.scene }),
+        kind: "changeScene",
+        value:
+          outcome.kind === "edited"
+            ? { kind: "edited", compiled: codec.encode({ ...opened, ...outcome.scene }) }
+            : outcome,
       };
+    }
+    case "carryScene":
+      return { kind: "carryScene", value: carried(codec, present(template), call) };
     case "stress":
       return {
         kind: "stress",
@@ -262,11 +278,25 @@ function withFonts(call: EngineCall, fonts: readonly LibraryFontFile[]): EngineC
     case "stress":
       return { ...call, options: { ...call.options, fonts } };
     case "readScene":
-    case "writeScene":
+    case "changeScene":
+    case "carryScene":
     case "verify":
     case "readFont":
       return call;
   }
+}
+
+function carried(
+  codec: TemplateCodec,
+  template: Template,
+  { older, hints }: Extract<EngineCall, { readonly kind: "carryScene" }>,
+): CarriedScene {
+  const refusals = unheldHints(template.pages, hints);
+  if (refusals.length > 0) {
+    return { kind: "unheld", refusals };
+  }
+  const scene = carryScene(older, template, sharedBoxes(template));
+  return { kind: "carried", compiled: codec.encode({ ...template, ...scene }) };
 }
 
 function failureOf(error: unknown): EngineFailure {

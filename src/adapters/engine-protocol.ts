@@ -1,4 +1,5 @@
 /** What the service and an engine process say to each other over the process's channel. */
+import type { SceneRequest } from "#domain/change-scene.ts";
 import type {
   CompileOptions,
   FillOptions,
@@ -15,8 +16,11 @@ import type { LibraryFontFile } from "#engine/font/library-font.ts";
 import type { FontReading } from "#engine/font/upload-font.ts";
 import type { UnusableReason } from "#engine/problems.ts";
 import type { StressReport } from "#engine/stress/model.ts";
+import type { SourcedHint } from "#engine/template/regroup.ts";
 import type { AuthoredScene } from "#engine/template/scene-edit.ts";
 import type {
+  CarriedScene,
+  ChangedScene,
   CompiledTemplate,
   ProvenFill,
   StoredTemplate,
@@ -40,7 +44,13 @@ export type EngineCall =
     }
   | { readonly kind: "stress"; readonly template: string; readonly options: StressOptions }
   | { readonly kind: "readScene"; readonly template: string }
-  | { readonly kind: "writeScene"; readonly template: string; readonly scene: AuthoredScene }
+  | { readonly kind: "changeScene"; readonly template: string; readonly request: SceneRequest }
+  | {
+      readonly kind: "carryScene";
+      readonly template: string;
+      readonly older: AuthoredScene;
+      readonly hints: readonly SourcedHint[];
+    }
   | { readonly kind: "inspect"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | { readonly kind: "preflight"; readonly pdf: Uint8Array; readonly options: CompileOptions }
   | {
@@ -58,7 +68,8 @@ export type EngineOutcome =
   | { readonly kind: "preview"; readonly value: PreviewResult }
   | { readonly kind: "stress"; readonly value: StressReport }
   | { readonly kind: "readScene"; readonly value: TemplateScene }
-  | { readonly kind: "writeScene"; readonly value: CompiledTemplate }
+  | { readonly kind: "changeScene"; readonly value: ChangedScene }
+  | { readonly kind: "carryScene"; readonly value: CarriedScene }
   | { readonly kind: "inspect"; readonly value: Inspection }
   | { readonly kind: "preflight"; readonly value: PreflightReport }
   | { readonly kind: "verify"; readonly value: Verification }

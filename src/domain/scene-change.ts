@@ -57,8 +57,8 @@ interface Finding {
   readonly message: string;
 }
 
-/** What a document changes. 400 `invalid_scene` names members that are only to be read, and unknown ids. */
-export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEdit {
+/** What a document changes, or 400 `invalid_scene` naming members that are only to be read, and unknown ids. */
+export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEdit | Fault {
   const findings = readOnlyFindings(stored, change);
   const objects = new Map(stored.pages.flatMap((page) => page.objects.map((one) => [one.id, one])));
   const fields = new Map(stored.fields.map((field) => [field.id, field]));
@@ -76,10 +76,7 @@ export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEd
       removePieceInfo: change.output?.remove_piece_info ?? stored.output.remove_piece_info,
     },
   };
-  if (findings.length > 0) {
-    throw invalidScene(findings);
-  }
-  return edit;
+  return findings.length > 0 ? invalidScene(findings) : edit;
 }
 
 /** The engine's refusals of an edit, at the members of the document that was sent. */

@@ -2,6 +2,7 @@
  * The engine behind limits on time and memory, in processes of its own: a hostile file ends one job. Rejects
  * with the engine's `UnusablePdf` and `UnusableValue`, and with `RunnerError` for everything else.
  */
+import type { SceneOutcome, SceneRequest } from "#domain/change-scene.ts";
 import type {
   CompileOptions,
   FillOptions,
@@ -18,6 +19,7 @@ import type {
 } from "#engine/engine.ts";
 import type { FontReading } from "#engine/font/upload-font.ts";
 import type { StressReport } from "#engine/stress/model.ts";
+import type { RegroupRefusal, SourcedHint } from "#engine/template/regroup.ts";
 import type { AuthoredScene, SharedBoxes } from "#engine/template/scene-edit.ts";
 
 /** A compiled template as stored: the delivered PDF and the encoded rest. */
@@ -61,6 +63,15 @@ export interface TemplateScene {
   readonly shared: SharedBoxes;
 }
 
+/** As `SceneOutcome`, the edited template ready to be stored. */
+export type ChangedScene =
+  | Exclude<SceneOutcome, { readonly kind: "edited" }>
+  | { readonly kind: "edited"; readonly compiled: CompiledTemplate };
+
+export type CarriedScene =
+  | { readonly kind: "unheld"; readonly refusals: readonly RegroupRefusal[] }
+  | { readonly kind: "carried"; readonly compiled: CompiledTemplate };
+
 /** A filled file with the independent check of it, made by code the writer does not share. */
 export interface ProvenFill extends FillResult {
   readonly proof: Verification;
@@ -79,10 +90,16 @@ export interface EngineRunner {
     options?: RunnerOptions<PreviewOptions>,
   ): Promise<PreviewResult>;
   stress(template: TemplateRef, options?: RunnerOptions<StressOptions>): Promise<StressReport>;
-  /** What `editScene` and `carryScene` work on. */
+  /** A template as its author reads it. */
   readScene(template: TemplateRef): Promise<TemplateScene>;
-  /** The same template with another scene, which must be an edit of its own; nothing is read again. */
-  writeScene(template: TemplateRef, scene: AuthoredScene): Promise<CompiledTemplate>;
+  /** The same template as an author's document changes it; nothing is read again. */
+  changeScene(template: TemplateRef, request: SceneRequest): Promise<ChangedScene>;
+  /** The same template with what its author set on an older one, where it holds the `hints` it was read with. */
+  carryScene(
+    template: TemplateRef,
+    older: AuthoredScene,
+    hints?: readonly SourcedHint[],
+  ): Promise<CarriedScene>;
   inspect(pdf: Uint8Array, options?: RunnerOptions<CompileOptions>): Promise<Inspection>;
   preflight(pdf: Uint8Array, options?: RunnerOptions<CompileOptions>): Promise<PreflightReport>;
   verify(

@@ -1,19 +1,10 @@
 /** The scene document of a template: read, and written as a new revision. */
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
-import {
-  refusedRegroup,
-  refusedScene,
-  regroupOf,
-  type SceneChange,
-  sceneEditOf,
-  staleRevision,
-} from "#domain/scene-change.ts";
+import { type SceneChange, staleRevision } from "#domain/scene-change.ts";
 import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
-import { editScene } from "#engine/template/edit-scene.ts";
-import { hintsFor } from "#engine/template/regroup.ts";
 import { uniqueViolation } from "#store/database.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate, lockTemplate, type TemplateRow } from "#store/templates.ts";
@@ -22,7 +13,7 @@ import { templateArchived } from "./change-template.ts";
 import type { CompiledRevision } from "./compile-upload.ts";
 import type { Call, Services, Tx } from "./context.ts";
 import { templateNotFound, templateOr404 } from "./find-or-404.ts";
-import { regrouped, sceneOf, withScene } from "./stored-scene.ts";
+import { changedScene, keepScene, regrouped, sceneOf } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
 export interface TemplateSceneDocument {
@@ -167,32 +158,25 @@ async function edited(
     readonly scene: SceneChange;
   },
 ): Promise<CompiledRevision | null> {
-  const { stored, scene: document } = await documentOf(services, row, revision, "internal_error");
-  const edit = sceneEditOf(document, scene);
-  const result = editScene(stored.template, stored.shared, edit);
-  if (!result.ok) {
-    throw refusedScene(scene, result.refusals);
+  const outcome = await changedScene(services, revision, {
+    change: scene,
+    title: revision.scene.title,
+    defaultFontId: row.default_font_id,
+  });
+  switch (outcome.kind) {
+    case "refused":
+      throw new Fault("invalid_scene", outcome.message, { fields: outcome.fields });
+    case "unchanged":
+      return null;
+    case "regroup":
+      return await regrouped(services, { ...outcome, revision });
+    case "edited":
+      return await keepScene(services, revision, outcome.compiled);
   }
-  const regroup = regroupOf(scene);
-  if (regroup !== null) {
-    const { hints, refusals } = hintsFor(stored.template.pages, regroup);
-    if (refusals.length > 0) {
-      throw refusedRegroup(refusals);
-    }
-    return await regrouped(services, { revision, stored, scene: result.scene, hints });
-  }
-  return result.isChanged
-    ? await withScene(services, { revision, scene: result.scene }, "internal_error")
-    : null;
 }
 
-async function documentOf(
-  services: Services,
-  row: TemplateRow,
-  revision: SceneRevisionRow,
-  code: Parameters<typeof sceneOf>[2] = "scene_fetch_failed",
-) {
-  const stored = await sceneOf(services, revision, code);
+async function documentOf(services: Services, row: TemplateRow, revision: SceneRevisionRow) {
+  const stored = await sceneOf(services, revision, "scene_fetch_failed");
   const scene = sceneDocument(stored.template, stored.shared, {
     title: revision.scene.title,
     defaultFontId: row.default_font_id,

@@ -1,11 +1,18 @@
 /** The scene of a stored revision, through an engine process; what it costs depends on the file. */
+import type { SceneRequest } from "#domain/change-scene.ts";
 import { Fault, type FaultCode } from "#domain/errors.ts";
 import { refusedRegroup } from "#domain/scene-change.ts";
 import { UnusablePdf } from "#engine/problems.ts";
-import { carryScene } from "#engine/template/carry-scene.ts";
-import { type SourcedHint, unheldHints } from "#engine/template/regroup.ts";
+import type { SceneHint } from "#engine/scene/hints.ts";
+import type { SourcedHint } from "#engine/template/regroup.ts";
 import type { AuthoredScene } from "#engine/template/scene-edit.ts";
-import { type EngineRunner, RunnerError, type TemplateScene } from "#ports/engine-runner.ts";
+import {
+  type ChangedScene,
+  type CompiledTemplate,
+  type EngineRunner,
+  RunnerError,
+  type TemplateScene,
+} from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import {
   type CompiledRevision,
@@ -31,21 +38,53 @@ export async function sceneOf(
   );
 }
 
-/** The same file with another scene, stored. */
-export async function withScene(
+/** A revision as a document changes it, in an engine process: documents of thousands of boxes take their time. */
+export async function changedScene(
   services: Services,
-  { revision, scene }: { readonly revision: CompiledRevision; readonly scene: AuthoredScene },
-  code: SceneFaultCode,
-): Promise<CompiledRevision> {
-  const compiled = await withRunner(services, code, (runner) =>
-    runner.writeScene(templateRef(services, revision), scene),
+  revision: CompiledRevision,
+  request: SceneRequest,
+): Promise<ChangedScene> {
+  return await withRunner(services, "internal_error", (runner) =>
+    runner.changeScene(templateRef(services, revision), request),
   );
+}
+
+/** The same file with another scene, stored. */
+export async function keepScene(
+  services: Services,
+  revision: CompiledRevision,
+  compiled: CompiledTemplate,
+): Promise<CompiledRevision> {
   return await keepCompiled(services, compiled, {
     file: { sha256: revision.source_sha256, bytes: revision.source_bytes },
     title: revision.scene.title,
     preflight: revision.preflight,
     fonts: revision.fonts,
   });
+}
+
+/** A fresh revision with what its author set on an older scene; refused where it does not hold the hints. */
+async function carriedOver(
+  services: Services,
+  {
+    fresh,
+    older,
+    hints = [],
+  }: {
+    readonly fresh: CompiledRevision;
+    readonly older: AuthoredScene;
+    readonly hints?: readonly SourcedHint[];
+  },
+  code: SceneFaultCode,
+): Promise<CompiledRevision> {
+  const { pages, fields, output } = older;
+  const outcome = await withRunner(services, code, (runner) =>
+    runner.carryScene(templateRef(services, fresh), { pages, fields, output }, hints),
+  );
+  if (outcome.kind === "unheld") {
+    throw refusedRegroup(outcome.refusals);
+  }
+  return await keepScene(services, fresh, outcome.compiled);
 }
 
 /** A file compiled with what the author set on an older revision, of this file or of the one it corrects. */
@@ -61,9 +100,7 @@ export async function compileAfter(
   const { file, title, shopFonts } = upload;
   const before = (await sceneOf(services, older, "ingest_failed")).template;
   const fresh = await compileUpload(services, file, { title, shopFonts, hints: before.hints });
-  const { template, shared } = await sceneOf(services, fresh, "ingest_failed");
-  const scene = carryScene(before, template, shared);
-  return await withScene(services, { revision: fresh, scene }, "ingest_failed");
+  return await carriedOver(services, { fresh, older: before }, "ingest_failed");
 }
 
 /** The same file read again with more hints; what the author set so far is in `scene`. */
@@ -71,14 +108,15 @@ export async function regrouped(
   services: Services,
   {
     revision,
-    stored,
     scene,
     hints,
+    known,
   }: {
     readonly revision: SceneRevisionRow;
-    readonly stored: TemplateScene;
     readonly scene: AuthoredScene;
     readonly hints: readonly SourcedHint[];
+    /** Those it was read with so far. */
+    readonly known: readonly SceneHint[];
   },
 ): Promise<CompiledRevision> {
   const shopFonts = await services.db.read((tx) => readShopFonts(tx, revision.team_id));
@@ -86,19 +124,13 @@ export async function regrouped(
   const fresh = await compileUpload(services, file, {
     title: revision.scene.title,
     shopFonts,
-    hints: [...(stored.template.hints ?? []), ...hints.map(({ hint }) => hint)],
+    hints: [...known, ...hints.map(({ hint }) => hint)],
   }).catch((error: unknown) => {
     // Nothing was uploaded: that its own file cannot be read again is no fault of the author's.
     const isRefusal = error instanceof Fault && UPLOAD_FAULTS.includes(error.code);
     throw isRefusal ? sceneFault("internal_error", error) : error;
   });
-  const { template, shared } = await sceneOf(services, fresh, "internal_error");
-  const unheld = unheldHints(template.pages, hints);
-  if (unheld.length > 0) {
-    throw refusedRegroup(unheld);
-  }
-  const carried = carryScene(scene, template, shared);
-  return await withScene(services, { revision: fresh, scene: carried }, "internal_error");
+  return await carriedOver(services, { fresh, older: scene, hints }, "internal_error");
 }
 
 const UPLOAD_FAULTS: readonly FaultCode[] = ["ingest_failed", "invalid_pdf"];

@@ -3,9 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openEnginePool } from "#adapters/engine-pool.ts";
-import { editScene } from "#engine/template/edit-scene.ts";
 import type { TemplateRef } from "#ports/engine-runner.ts";
-import { fieldEditOf } from "#test/support/scene-kit.ts";
 
 const JOST = "node_modules/@expo-google-fonts/jost/500Medium/Jost_500Medium.ttf";
 
@@ -31,19 +29,28 @@ test("fields keep their names, settings and locks across versions of the reader"
     key,
     load: () => Promise.resolve({ source, encoded: bytes }),
   });
-  const { template, shared } = await pool.readScene(refOf("first", encoded));
-  const [name] = template.pages[0]?.boxes ?? [];
-  const edit = editScene(template, shared, {
-    boxes: [
-      { id: name?.id ?? "", ...(name && { settings: { ...name.settings, maxWidthPt: 99 } }) },
-      { id: template.pages[0]?.boxes[1]?.id ?? "", locked: true },
-    ],
-    fields: template.fields.map((field) => ({ ...fieldEditOf(field), name: `${field.name}_x` })),
+  const { template } = await pool.readScene(refOf("first", encoded));
+  const [name, second] = template.pages[0]?.boxes ?? [];
+  const changed = await pool.changeScene(refOf("first", encoded), {
+    title: null,
+    defaultFontId: null,
+    change: {
+      pages: [
+        {
+          id: "page_0",
+          objects: [
+            { id: name?.id ?? "", settings: { max_width_pt: 99 } },
+            { id: second?.id ?? "", locked: true },
+          ],
+        },
+      ],
+      fields: template.fields.map(({ id, name: known }) => ({ id, name: `${known}_x` })),
+    },
   });
-  if (!edit.ok) {
-    throw new Error(JSON.stringify(edit.refusals));
+  if (changed.kind !== "edited") {
+    throw new Error(JSON.stringify(changed));
   }
-  const saved = await pool.writeScene(refOf("first", encoded), edit.scene);
+  const saved = changed.compiled;
   const older = staleOf(saved.encoded);
   const again = await pool.readScene(refOf("older", older));
   // As JSON: the stored form knows no -0.

@@ -1,0 +1,68 @@
+/** A document sent back, against the scene it is about: what it makes of the scene, or why it is refused. */
+import type { Template } from "#engine/engine.ts";
+import { editScene } from "#engine/template/edit-scene.ts";
+import { hintsFor, type SourcedHint } from "#engine/template/regroup.ts";
+import type { AuthoredScene, SharedBoxes } from "#engine/template/scene-edit.ts";
+import { Fault, type FaultField } from "./errors.ts";
+import {
+  refusedRegroup,
+  refusedScene,
+  regroupOf,
+  type SceneChange,
+  sceneEditOf,
+} from "./scene-change.ts";
+import { sceneDocument } from "./scene-document.ts";
+
+/** A document, with what the one it answers said that is not in the template itself. */
+export interface SceneRequest {
+  readonly change: SceneChange;
+  readonly title: string | null;
+  readonly defaultFontId: string | null;
+}
+
+/** Plain data: it crosses processes. */
+export type SceneOutcome =
+  /** As a `Fault`. */
+  | {
+      readonly kind: "refused";
+      readonly message: string;
+      readonly fields: readonly FaultField[];
+    }
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "edited"; readonly scene: AuthoredScene }
+  /** The file must be read again with more hints; `scene` is what the author set so far. */
+  | {
+      readonly kind: "regroup";
+      readonly scene: AuthoredScene;
+      readonly hints: readonly SourcedHint[];
+      /** Those it was read with. */
+      readonly known: NonNullable<Template["hints"]>;
+    };
+
+/** Cost linear in the scene and the document. */
+export function changeScene(
+  template: Omit<Template, "source" | "plan">,
+  shared: SharedBoxes,
+  { change, title, defaultFontId }: SceneRequest,
+): SceneOutcome {
+  const edit = sceneEditOf(sceneDocument(template, shared, { title, defaultFontId }), change);
+  if (edit instanceof Fault) {
+    return refused(edit);
+  }
+  const result = editScene(template, shared, edit);
+  if (!result.ok) {
+    return refused(refusedScene(change, result.refusals));
+  }
+  const regroup = regroupOf(change);
+  if (regroup === null) {
+    return result.isChanged ? { kind: "edited", scene: result.scene } : { kind: "unchanged" };
+  }
+  const { hints, refusals } = hintsFor(template.pages, regroup);
+  return refusals.length > 0
+    ? refused(refusedRegroup(refusals))
+    : { kind: "regroup", scene: result.scene, hints, known: template.hints ?? [] };
+}
+
+function refused({ message, fields = [] }: Fault): SceneOutcome {
+  return { kind: "refused", message, fields };
+}
