@@ -2,6 +2,7 @@
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
+import { sessionIdOf } from "#domain/embed-session.ts";
 import { Fault } from "#domain/errors.ts";
 import { isOriginAllowed } from "#domain/origin.ts";
 import type { Tx } from "#store/database.ts";
@@ -26,9 +27,8 @@ export async function authenticateSession(
       "Send the session's client secret in X-Service-Client-Secret.",
     );
   }
-  const row = /^ses_[0-9A-Z]{26}_secret_[0-9A-Za-z]{32}$/u.test(clientSecret)
-    ? await findSession(services, clientSecret)
-    : undefined;
+  const row =
+    sessionIdOf(clientSecret) === null ? undefined : await findSession(services, clientSecret);
   // A path that names a session names the secret's own.
   if (row === undefined || (pathId?.startsWith("ses_") === true && pathId !== row.id)) {
     throw new Fault("invalid_embed_session_secret", "The client secret is that of no session.");

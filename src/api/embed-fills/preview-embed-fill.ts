@@ -27,7 +27,7 @@ export const previewEmbedFill = declare<Preview | KnownPreview>()({
   }),
   replies: {
     200: { description: "The picture, at most 2560 pixels wide", contentType: "image/png" },
-    304: { description: "The picture the client has", contentType: "image/png" },
+    304: { description: "The client has this picture" },
   },
   faults: [
     "fill_not_found",

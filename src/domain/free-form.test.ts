@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { freeFormTrouble } from "./free-form.ts";
+
+const members = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}`, i]));
+
+test.each<[string, Record<string, unknown>]>([
+  ["nothing", {}],
+  ["any kind of value", { text: "x", count: 2, on: true, none: null, list: [1], tree: { a: [] } }],
+  ["50 members", members(50)],
+  ["a name of 40 and a text of 500 characters", { ["n".repeat(40)]: "v".repeat(500) }],
+])("%s may be stored", (_name, value) => {
+  expect(freeFormTrouble(value)).toBeNull();
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["at most 50 members", members(51)],
+  ["names of 1 to 40 characters", { ["n".repeat(41)]: 1 }],
+  ["names of 1 to 40 characters", { "": 1 }],
+  ["values of at most 500 characters", { a: "v".repeat(501) }],
+  ["values of at most 500 characters", { a: ["v".repeat(500)] }],
+])("%s", (trouble, value) => {
+  expect(freeFormTrouble(value)).toBe(trouble);
+});
