@@ -1,7 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { secretBox } from "#adapters/secret-box.ts";
+import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
+import { embedSession } from "#test/support/embed-rows.ts";
+import { probe } from "#test/support/probes.ts";
 import { testRunner } from "#test/support/runner.ts";
+import { seedTeam } from "#test/support/seed-team.ts";
 import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
 
 let app: TestApp;
@@ -105,17 +112,167 @@ describe("an Idempotency-Key", () => {
     expect(other.body.error.code).toBe("idempotency_key_mismatch");
   });
 
-  test("is free again after a day", async () => {
+  test("is free again after a day, and not before", async () => {
     const headers = newKey();
     const body = fill();
     const first = await world.client.post("/fills", body, headers);
-    await app.services.db.tx((tx) =>
-      tx.sql("update idempotency set expires_at = now() where key = $1", [
-        headers["idempotency-key"],
-      ]),
-    );
+    app.clock.aheadMs = 24 * 3_600_000 - 60_000;
+    const same = await world.client.post("/fills", body, headers);
+    app.clock.aheadMs = 24 * 3_600_000 + 1_000;
     const again = await world.client.post("/fills", body, headers);
+    app.clock.aheadMs = 0;
+    expect(same.text).toBe(first.text);
     expect(again.body.fill.id).not.toBe(first.body.fill.id);
+  });
+});
+
+describe("a stored answer", () => {
+  const stored = async (key: string): Promise<string> => {
+    const { rows } = await app.services.db.read((tx) =>
+      tx.sql("select encode(body, 'escape') as body from idempotency where key = $1", [key]),
+    );
+    return String(rows[0]?.["body"]);
+  };
+  const KEYS = ["new", "test"].map((kid, i) => ({
+    kid,
+    bytes: new Uint8Array(32).fill(9 - 2 * i),
+  }));
+
+  test("is encrypted", async () => {
+    const headers = newKey();
+    const first = await world.client.post("/fills", fill(), headers);
+    const text = await stored(headers["idempotency-key"] ?? "");
+    expect(text.length).toBeGreaterThan(first.text.length);
+    expect(text).not.toContain(first.body.fill.id);
+  });
+
+  test("is read with a key that has been rotated out of the first place", async () => {
+    const headers = newKey();
+    const body = fill();
+    const first = await world.client.post("/fills", body, headers);
+    const rotated = await startBeside(app, { runner: null }, { secretBox: secretBox(KEYS) });
+    const again = await clientOf(rotated.url, world.key).post("/fills", body, headers);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    await rotated.close();
+  });
+
+  test("is a 503 once its key is gone, or there are none", async () => {
+    const headers = newKey();
+    const body = fill();
+    await world.client.post("/fills", body, headers);
+    for (const box of [secretBox(KEYS.slice(0, 1)), null]) {
+      const other = await startBeside(app, { runner: null }, { secretBox: box });
+      const client = clientOf(other.url, world.key);
+      const refused = await client.post("/fills", body, headers);
+      expect([refused.status, refused.body.error.code]).toEqual([
+        503,
+        "idempotency_store_unavailable",
+      ]);
+      expect(refused.headers.get("retry-after")).toBe("1");
+      expect((await client.post("/fills", body)).status).toBe(201);
+      await other.close();
+    }
+  });
+
+  test("moved to another place opens nothing", async () => {
+    const [mine, theirs] = [newKey(), newKey()];
+    await world.client.post("/fills", fill(), mine);
+    const body = fill();
+    await world.client.post("/fills", body, theirs);
+    await app.services.db.tx((tx) =>
+      tx.sql(
+        `update idempotency set body = (select body from idempotency where key = $1) where key = $2`,
+        [mine["idempotency-key"], theirs["idempotency-key"]],
+      ),
+    );
+    const moved = await world.client.post("/fills", body, theirs);
+    expect(moved.body.error.code).toBe("idempotency_store_unavailable");
+  });
+});
+
+describe("shoppers", () => {
+  let shop: TestApp;
+  let teamId: string;
+  let secretKey: string;
+  let templateId: string;
+  beforeAll(async () => {
+    shop = await startTestApp({
+      runner: testRunner(),
+      endpoints: [
+        probe("secret", { path: "/probe" }),
+        probe("client_secret", { path: "/probe/session" }),
+        probe("publishable"),
+        probe("storefront"),
+        probe("none"),
+      ],
+    });
+    const team = await shop.newTeam();
+    ({ teamId } = team);
+    secretKey = team.key;
+    ({ templateId } = await seedTeam(shop.services, teamId));
+  });
+  afterAll(() => shop.close());
+
+  const post = async (path: string, headers: Record<string, string>): Promise<[string, string]> => {
+    const response = await fetch(`${shop.url}/v1/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": "the-same", ...headers },
+      body: '{"text":"the same"}',
+    });
+    expect(response.status).toBe(200);
+    return [await response.text(), response.headers.get("idempotent-replay") ?? ""];
+  };
+
+  test("with one key and one body never meet, each has its own replay", async () => {
+    const sessions = await Promise.all(
+      Array.from({ length: 10 }, () => embedSession(shop, teamId, { templateId })),
+    );
+    const all = (): Promise<[string, string][]> =>
+      Promise.all(
+        sessions.map(({ secret }) => post("probe/session", { "x-service-client-secret": secret })),
+      );
+    const first = await all();
+    const again = await all();
+    expect(new Set(first.map(([text]) => text)).size).toBe(10);
+    expect(first.map(([, replay]) => replay)).toEqual(Array(10).fill("false"));
+    expect(again).toEqual(first.map(([text]) => [text, "true"]));
+    for (const [i, { id }] of sessions.entries()) {
+      expect(first[i]?.[0]).toContain(id);
+    }
+    // Nor do they meet their own shop's server.
+    const server = await post("probe", { authorization: `Bearer ${secretKey}` });
+    expect([server[1], first.some(([text]) => text === server[0])]).toEqual(["false", false]);
+  });
+
+  test.each(["publishable", "storefront"])("without a session (%s) have no key", async (route) => {
+    const key = await shop.newKey(teamId, {
+      type: "publishable",
+      allowedOrigins: ["https://shop.example"],
+    });
+    const headers = { "x-service-publishable-key": key };
+    const [first, again] = [
+      await post(`probe/${route}`, headers),
+      await post(`probe/${route}`, headers),
+    ];
+    expect([first[1], again[1]]).toEqual(["", ""]);
+    expect(again[0]).not.toBe(first[0]);
+  });
+});
+
+describe("two processes", () => {
+  test("that share a database make one effect of twenty requests", async () => {
+    const beside = await startBeside(app, { runner: null });
+    const headers = newKey();
+    const body = { ...fill(), external_cart_id: "cart-two" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        clientOf(i % 2 === 0 ? app.url : beside.url, world.key).post("/fills", body, headers),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await countFills("cart-two")).toBe(1);
+    await beside.close();
   });
 });
 
@@ -156,6 +313,46 @@ describe("a claim without an answer", () => {
     expect(answer.headers.get("retry-after")).toBe("1");
   });
 });
+
+// Elsewhere than on Linux a process is given up when its heartbeat is overdue.
+test.runIf(process.platform === "linux")(
+  "a claim of a process killed on this machine is run again at once",
+  async () => {
+    const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], {
+      stdio: "ignore",
+    });
+    const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
+    const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    const headers = newKey();
+    const body = { ...fill(), external_cart_id: "cart-killed" };
+    await world.client.post("/fills", body, headers);
+    await app.services.db.tx(async (tx) => {
+      await tx.sql(
+        `insert into processes (id, alive_until, host, pid, started)
+        values ('killed', now() + interval '1 hour', $1, $2, $3)`,
+        [app.services.processes.self.host, child.pid, started],
+      );
+      await tx.sql(
+        "update idempotency set owner = 'killed', status = null, headers = null, body = null where key = $1",
+        [headers["idempotency-key"]],
+      );
+    });
+    const held = await world.client.post("/fills", body, headers);
+    expect(held.body.error.code).toBe("idempotency_request_in_progress");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    // As soon as any process of the machine looks: those that start do so first of all.
+    const beside = await startBeside(app, { runner: null });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        clientOf(beside.url, world.key).post("/fills", body, headers),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    await beside.close();
+  },
+);
 
 test("a claim taken over by another process keeps the first from committing", async () => {
   const { idempotencyKeys } = await import("#services/idempotency.ts");

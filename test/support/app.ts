@@ -105,6 +105,7 @@ async function listen(
 export async function startBeside(
   first: TestApp,
   options: TestAppOptions,
+  own: Partial<Services> = {},
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { target } = first.database;
   const db = openDatabase({
@@ -113,7 +114,7 @@ export async function startBeside(
     onIdleError: () => {},
     now: () => first.clock.now(),
   });
-  const { app, url } = await listen({ ...first.services, db }, options);
+  const { app, url } = await listen({ ...first.services, ...own, db }, options);
   return {
     url,
     close: async () => {
