@@ -115,30 +115,3 @@ function unknownInks({ colors, assignments }: Appearance): FaultField[] {
         .filter(([, index]) => !known.has(index))
         .map(([id]) => ({ object_id: "body", field: `assignments.${id}` }));
 }
-
-/** The ink of a field, or of text that is no field's (null); null where it keeps its authored colour. */
-export function inkOf(
-  { colors, assignments }: Appearance,
-  fieldId: string | null,
-): InkChoice | null {
-  const index = (fieldId === null ? undefined : assignments[fieldId]) ?? USUAL_INK;
-  return colors.find((ink) => ink.index === index) ?? null;
-}
-
-/**
- * What of the inks the printed text depends on, in one form: fields in the order of the scene with their
- * ink, spelt alike whatever the order and case in the request.
- */
-export function canonicalInks(
-  appearance: Appearance,
-  fields: readonly NamedField[],
-): readonly unknown[] {
-  return appearance.colors.length === 0
-    ? []
-    : [null, ...fields.map(({ id }) => id)].map((id) => {
-        const ink = inkOf(appearance, id);
-        return ink === null
-          ? [id]
-          : [id, ink.key ?? null, ink.name ?? null, ink.hex?.toLowerCase() ?? null];
-      });
-}

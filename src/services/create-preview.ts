@@ -1,9 +1,4 @@
-import {
-  type AppearanceChange,
-  AUTHORED,
-  canonicalInks,
-  changeAppearance,
-} from "#domain/appearance.ts";
+import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
@@ -16,11 +11,12 @@ import {
   type PreviewResult,
 } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
+import { canonicalInks, type InkUse } from "#engine/ink/model.ts";
 import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
 import type { RunnerOptions } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
-import { paperOf } from "./choose-look.ts";
+import { inksOf, paperOf } from "./choose-look.ts";
 import type { Services } from "./context.ts";
 import { revisionOr404, templateOr404 } from "./find-or-404.ts";
 import { fillOptions, type FinalOrder, templateRef, valueFault } from "./make-final.ts";
@@ -79,6 +75,7 @@ interface PlannedPreview {
   readonly shot: PreviewShot;
   readonly fonts: readonly PinnedFont[];
   readonly paper: Paper | null;
+  readonly inks: InkUse | null;
   /** Content hash: digest over everything the picture depends on. */
   readonly key: string;
 }
@@ -101,7 +98,9 @@ async function planPreview(
 ): Promise<PlannedPreview> {
   const fonts = await fontsOfFill(services, order);
   const paper = await paperOf(services, teamId, order.appearance);
-  return { order, shot, fonts, paper, key: contentHash(order, shot, { fonts, paper }) };
+  const inks = await inksOf(services, teamId, order.appearance);
+  const key = contentHash(order, shot, { fonts, paper, inks });
+  return { order, shot, fonts, paper, inks, key };
 }
 
 async function shoot(
@@ -183,16 +182,16 @@ async function checkPreview(
 
 /** Digest over everything the picture depends on, known before it is drawn. */
 function contentHash(
-  { template, revision, values, appearance }: FinalOrder,
+  { template, revision, values }: FinalOrder,
   shot: PreviewShot,
-  { fonts, paper }: Pick<PlannedPreview, "fonts" | "paper">,
+  { fonts, paper, inks }: Pick<PlannedPreview, "fonts" | "paper" | "inks">,
 ): string {
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     ENGINE_VERSION,
     PAPER_VERSION,
     paper,
-    canonicalInks(appearance, revision.fields),
+    inks === null ? null : canonicalInks(inks, revision.fields),
     revision.source_sha256,
     revision.encoded_sha256,
     template.substitution,
@@ -230,7 +229,7 @@ async function cachedPreview(
 async function freshPreview(
   services: Services,
   teamId: string,
-  { order, shot, fonts, paper, key }: PlannedPreview,
+  { order, shot, fonts, paper, inks, key }: PlannedPreview,
 ): Promise<Preview> {
   const result = await raster(services, order, {
     ...fillOptions(order.template),
@@ -239,6 +238,7 @@ async function freshPreview(
     area: shot.area,
     fonts: fontRefs(services, fonts),
     ...(paper === null ? {} : { paper }),
+    ...(inks === null ? {} : { inks }),
   });
   const warnings = textWarnings(order.revision.fields, result.fit);
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });

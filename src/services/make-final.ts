@@ -15,6 +15,7 @@ import {
 import type { ObjectRef } from "#ports/object-store.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
+import { inksOf } from "./choose-look.ts";
 import type { Services } from "./context.ts";
 import { fontRefs, fontsOfFill } from "./shop-fonts.ts";
 
@@ -120,9 +121,11 @@ export async function fill(
 ): Promise<ProvenFill> {
   try {
     const fonts = fontRefs(services, await fontsOfFill(services, order));
+    const inks = await inksOf(services, order.revision.team_id, order.appearance);
     return await runner.fill(templateRef(services, order.revision), order.values, {
       ...fillOptions(order.template),
       fonts,
+      ...(inks === null ? {} : { inks }),
     });
   } catch (error) {
     throw valueFault(error) ?? error;

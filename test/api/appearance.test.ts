@@ -195,3 +195,91 @@ describe("an appearance", () => {
     expect((await shoot({ assignments })).hash).toBe((await shoot({})).hash);
   });
 });
+
+describe("inks", () => {
+  const render = async (body: Record<string, unknown>) =>
+    await world.client.post("/renders", { template_id: world.templateId, ...body });
+  const pdfOf = async (body: Record<string, unknown>): Promise<Buffer> => {
+    const answer = await render(body);
+    expect(answer.status).toBe(200);
+    return Buffer.from(await (await fetch(answer.body.render.signed_url)).arrayBuffer());
+  };
+
+  test("of an empty palette leave the authored colours", async () => {
+    const values = { [world.fields[0]?.id ?? ""]: "Grace Hopper" };
+    expect(await pdfOf({ values, colors: [] })).toEqual(await pdfOf({ values }));
+  });
+
+  test("print text, in the preview as in the file, and the file is proven", async () => {
+    const [field] = world.fields;
+    const values = { [field?.id ?? ""]: "Grace Hopper" };
+    const colors = [
+      { index: 1, hex: "#1f4e8c" },
+      { index: 2, key: "red" },
+    ];
+    const blue = await pdfOf({ values, colors });
+    const red = await pdfOf({ values, colors, assignments: { [field?.id ?? ""]: 2 } });
+    expect(blue).not.toEqual(await pdfOf({ values }));
+    expect(red).not.toEqual(blue);
+    expect(await pdfOf({ values, colors })).toEqual(blue);
+    const hashes = [
+      await shoot({ values }),
+      await shoot({ values, colors }),
+      await shoot({ values, colors, assignments: { [field?.name ?? ""]: 2 } }),
+    ];
+    expect(new Set(hashes.map(({ png }) => png.toString("base64"))).size).toBe(3);
+    expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(3);
+    // Another spelling of the same.
+    const again = await shoot({
+      values,
+      colors: [colors[1], { index: 1, hex: "#1F4E8C" }],
+      assignments: { [field?.id ?? ""]: 2, nobody: 1 },
+    });
+    expect([again.hash, again.cache]).toEqual([hashes[2]?.hash, "hit"]);
+  });
+
+  test("registered ones mean what the shop says, at once", async () => {
+    const values = { [world.fields[0]?.id ?? ""]: "Grace Hopper" };
+    const body = { values, colors: [{ index: 1, name: "Red", hex: "#00ff00" }] };
+    const before = await shoot(body);
+    const definition = { space: "DeviceCMYK", tints: [1, 0, 0, 0] };
+    await world.client.patch(`/inks/${world.inkId}`, { definition });
+    const after = await shoot(body);
+    expect(after.hash).not.toBe(before.hash);
+    expect(after.png).not.toEqual(before.png);
+  });
+
+  test("that nothing knows are a 400, and a fill with one stays open", async () => {
+    const colors = [{ index: 1, name: "Nobody's Ink" }];
+    for (const path of ["/previews", "/renders"]) {
+      const answer = await world.client.post(path, { template_id: world.templateId, colors });
+      expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_parameter"]);
+      expect(answer.body.error.fields).toMatchObject([{ field: "colors" }]);
+    }
+    const { fill } = (await world.client.post("/fills", { template_id: world.templateId, colors }))
+      .body;
+    const finalized = await world.client.post(`/fills/${fill.id}/finalize`, {});
+    expect([finalized.status, finalized.body.error.code]).toEqual([400, "invalid_parameter"]);
+    expect((await world.client.get(`/fills/${fill.id}`)).body.fill.status).toBe("open");
+  });
+
+  test("are in a final that waited for its renderer", async () => {
+    const colors = [{ index: 1, hex: "#1f4e8c" }];
+    const values = { [world.fields[0]?.id ?? ""]: "Grace Hopper" };
+    const { rows } = await app.services.db.read(async (tx) =>
+      tx.sql(
+        "select appearance from renders where team_id = $1 and kind = 'final' order by id desc limit 1",
+        [world.teamId],
+      ),
+    );
+    expect(rows).toHaveLength(1);
+    await pdfOf({ values, colors });
+    const { rows: now } = await app.services.db.read(async (tx) =>
+      tx.sql(
+        "select appearance from renders where team_id = $1 and kind = 'final' order by id desc limit 1",
+        [world.teamId],
+      ),
+    );
+    expect(now[0]?.["appearance"]).toMatchObject({ colors });
+  });
+});

@@ -156,7 +156,7 @@ describe("a filled file in which", () => {
       return [];
     }
     const update = updateOf(object, latin1Bytes("<<>>"), latin1Bytes(change(content)));
-    const section = appendUpdate(appendBaseOf(doc, "0".repeat(64)), [update], "00".repeat(16));
+    const section = appendUpdate(appendBaseOf(doc), [update], "00".repeat(16));
     const { violations } = await engine.verifyPdf(SOURCE, concatBytes([pdf, section]));
     return violations.map(({ code }) => code);
   };

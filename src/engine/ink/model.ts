@@ -27,3 +27,14 @@ export interface InkUse {
 export function inkOfField({ usual, byField }: InkUse, field: string | null): PrintInk | null {
   return field !== null && Object.hasOwn(byField, field) ? (byField[field] ?? null) : usual;
 }
+
+/** What of the inks a file depends on, in one form: fields in the order of the scene, text of no field first. */
+export function canonicalInks(
+  inks: InkUse,
+  fields: readonly { readonly id: string }[],
+): readonly unknown[] {
+  return [null, ...fields.map(({ id }) => id)].map((id) => {
+    const ink = inkOfField(inks, id);
+    return ink === null ? [id] : [id, ink.names, ink.hex?.toLowerCase() ?? null, ink.definition];
+  });
+}
