@@ -115,6 +115,14 @@ describe.concurrent("inspect --json", () => {
     }
   });
 
+  test("names the font that prints what an Arabic one lacks", async () => {
+    const { stdout } = await platen(["inspect", `${MADE}/s12-arabic-menu-card-chromium.pdf`]);
+    expect(stdout).toMatch(
+      /Amiri-Regular {2}prints .*; other letters in NotoNaskhArabic-Regular$/mu,
+    );
+    expect(stdout).toMatch(/Lato-Regular {2}prints .*; other letters in Carlito-Regular$/mu);
+  });
+
   test("without --json it is a list for people", async () => {
     const { stdout } = await platen(["inspect", DEMO]);
     expect(stdout).toContain("Annika Lindqvist  (EBGaramond-Medium");

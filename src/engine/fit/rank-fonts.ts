@@ -62,12 +62,6 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   return ranked;
 }
 
-/** The full font that would set what `facts`' own font cannot; null when there is none at all. */
-export function substituteFor(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
-  const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
-  return exact ?? relatives[0] ?? bundled[0] ?? others[0] ?? null;
-}
-
 /** One font per family, the least penalised first; equal penalties keep the given order. */
 function bestCuts(facts: FontFacts, group: readonly LibraryFont[]): readonly LibraryFont[] {
   const ranked = group

@@ -1,13 +1,11 @@
 /** Compiling: from the delivered PDF to a template, once per file. */
-import type { CompileOptions, FontReport, Inspection, Template } from "#engine/engine.ts";
+import type { CompileOptions, Inspection, Template } from "#engine/engine.ts";
 import { DEFAULT_OUTPUT, PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/units.ts";
 import { authoredText } from "../fit/authored-text.ts";
 import type { FitFonts } from "../fit/fonts.ts";
-import { substituteFor } from "../fit/rank-fonts.ts";
-import { repertoireOf } from "../fit/repertoire.ts";
 import { isSameFontName } from "../font/donated-font.ts";
 import { fontFactsOf } from "../font/font-facts.ts";
 import type { FontFacts, PdfFont } from "../font/pdf-font.ts";
@@ -21,6 +19,7 @@ import type { Plan } from "../rewrite/plan.ts";
 import { buildScene } from "../scene/build-scene.ts";
 import type { SceneHint } from "../scene/hints.ts";
 import type { Scene } from "../scene/model.ts";
+import { fontReport } from "./font-report.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
@@ -133,17 +132,4 @@ function reasonProblems(scene: Scene): readonly Problem[] {
       }),
     ),
   );
-}
-
-function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
-  const { exact, substituted } = repertoireOf(facts, fonts);
-  return {
-    key: facts.key,
-    postScriptName: facts.postScriptName,
-    embedded: facts.embedded,
-    subset: facts.subsetTag !== null,
-    printable: exact,
-    printableSubstituted: substituted,
-    substitute: substituteFor(facts, fonts)?.facts.postScriptName ?? null,
-  };
 }
