@@ -1,7 +1,7 @@
 /** From answers and faults to status, headers and bytes. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errorOf, Fault } from "#domain/errors.ts";
+import { errorDocument, Fault } from "#domain/errors.ts";
 import type { StoredAnswer } from "./deps.ts";
 import type { Answer } from "./operation.ts";
 
@@ -18,15 +18,6 @@ export function storedForm(answer: Answer): StoredAnswer {
 
 /** The error envelope of a fault. */
 export function faultAnswer(fault: Fault, requestId: string, docsUrl: string): StoredAnswer {
-  const { type } = errorOf(fault.code);
-  const error = {
-    type,
-    code: fault.code,
-    message: fault.message,
-    doc_url: `${docsUrl}/errors/${fault.code}`,
-    request_id: requestId,
-    ...(fault.fields === undefined ? {} : { fields: fault.fields }),
-  };
   return {
     status: fault.status,
     headers: {
@@ -36,7 +27,7 @@ export function faultAnswer(fault: Fault, requestId: string, docsUrl: string): S
         : { "retry-after": String(fault.retryAfterSeconds) }),
       ...(fault.link === undefined ? {} : { link: fault.link }),
     },
-    body: Buffer.from(JSON.stringify({ error })),
+    body: Buffer.from(JSON.stringify(errorDocument(fault, { docsUrl, requestId }))),
   };
 }
 

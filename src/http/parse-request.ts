@@ -1,5 +1,5 @@
 /** From untyped input to checked values, or one fault that names every member at fault. */
-import { Fault, type FaultCode, type FaultField } from "#domain/errors.ts";
+import { errorOf, Fault, type FaultCode, type FaultField } from "#domain/errors.ts";
 import type { Declaration, Schemas } from "./operation.ts";
 import type { z } from "./schema.ts";
 
@@ -74,14 +74,23 @@ function faultOf(findings: readonly Finding[]): Fault {
     const code = missing.length === 1 ? "missing_required_field" : "missing_fields";
     return new Fault(code, sentence(missing), { fields: missing.map((f) => f.field) });
   }
-  const narrowed = findings.find((finding) => finding.code !== null);
-  if (narrowed?.code) {
+  const [plainFinding] = findings.filter(({ code }) => code === null);
+  const [narrowed] = findings
+    .filter(({ code }) => code !== null)
+    .toSorted((a, b) => statusOf(a) - statusOf(b));
+  // What is wrong with the content (422) is told after what is wrong with the shape (400).
+  if (narrowed?.code && (plainFinding === undefined || statusOf(narrowed) === 400)) {
     const same = findings.filter((finding) => finding.code === narrowed.code);
     return new Fault(narrowed.code, sentence(same), { fields: same.map((f) => f.field) });
   }
-  return new Fault("invalid_parameter", sentence(findings), {
-    fields: findings.map((f) => f.field),
+  const shapeless = findings.filter((finding) => statusOf(finding) === 400);
+  return new Fault("invalid_parameter", sentence(shapeless), {
+    fields: shapeless.map((f) => f.field),
   });
+}
+
+function statusOf({ code }: Finding): number {
+  return code === null ? 400 : errorOf(code).status;
 }
 
 function sentence(findings: readonly Finding[]): string {

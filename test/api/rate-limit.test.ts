@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hostedCookie } from "#services/authenticate-browser.ts";
+import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
+import { embedSession } from "#test/support/embed-rows.ts";
+import { probe } from "#test/support/probes.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { seedTeam } from "#test/support/seed-team.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,4 +59,142 @@ test("guessing keys is limited by address", async () => {
   }
   expect(statuses[0]).toBe(401);
   expect(statuses.at(-1)).toBe(429);
+});
+
+describe("each credential has its budget a minute", () => {
+  const SHOP = "https://shop.example";
+  let full: TestApp;
+  let teamId: string;
+  let templateId: string;
+  beforeAll(async () => {
+    full = await startTestApp({
+      runner: testRunner(),
+      rateScale: 1,
+      trustProxy: ["127.0.0.1"],
+      endpoints: [
+        probe("secret", { method: "GET" }),
+        probe("publishable", { method: "GET" }),
+        probe("client_secret", { method: "GET" }),
+        probe("hosted", { method: "GET", path: "/probe/hosted/{id}" }),
+        probe("none", { method: "GET" }),
+      ],
+    });
+    ({ teamId } = await full.newTeam());
+    ({ templateId } = await seedTeam(full.services, teamId));
+  });
+  afterAll(() => full.close());
+
+  const ask = async (
+    path: string,
+    headers: Record<string, string>,
+    url = full.url,
+  ): Promise<Response> => {
+    const response = await fetch(`${url}/v1/probe/${path}`, { headers });
+    await response.arrayBuffer();
+    return response;
+  };
+  const told = (response: Response): [number, string | null, string | null] => [
+    response.status,
+    response.headers.get("x-ratelimit-limit"),
+    response.headers.get("x-ratelimit-remaining"),
+  ];
+
+  test("secret keys by their mode, browsers as agreed", async () => {
+    const session = await embedSession(full, teamId, { templateId });
+    const publishable = await full.newKey(teamId, { type: "publishable", allowedOrigins: [SHOP] });
+    const fillId = "fil_01JZ0000000000000000000000";
+    const cookie =
+      hostedCookie(full.services, { teamId, mode: "live", fillId }).split(";")[0] ?? "";
+    const bearer = async (mode: "live" | "test"): Promise<Record<string, string>> => ({
+      authorization: `Bearer ${await full.newKey(teamId, { mode })}`,
+    });
+    expect(told(await ask("secret", await bearer("live")))).toEqual([200, "600", "599"]);
+    expect(told(await ask("secret", await bearer("test")))).toEqual([200, "120", "119"]);
+    const secret = { "x-service-client-secret": session.secret };
+    expect(told(await ask("client_secret", secret))).toEqual([200, "120", "119"]);
+    expect(told(await ask(`hosted/${fillId}`, { cookie }))).toEqual([200, "120", "119"]);
+    // Of a key's 300 one visitor has 60, and is told of those.
+    const page = { "x-service-publishable-key": publishable };
+    expect(told(await ask("publishable", page))).toEqual([200, "60", "59"]);
+    expect(told(await ask("none", {}))).toEqual([200, "600", "599"]);
+    expect(told(await ask("secret", {}))).toEqual([401, "60", "59"]);
+  });
+
+  test("a visitor's share ends before the shop's, whose end is everybody's", async () => {
+    const own = await startBeside(full, {
+      runner: null,
+      rateScale: 1,
+      trustProxy: ["127.0.0.1"],
+      rateLimits: { publishable: 5, publishable_visitor: 2 },
+      endpoints: [probe("publishable", { method: "GET" })],
+    });
+    const key = await full.newKey(teamId, { type: "publishable", allowedOrigins: [SHOP] });
+    const from = async (ip: string): Promise<[number, string | null, string | null]> =>
+      told(
+        await ask(
+          "publishable",
+          { "x-service-publishable-key": key, "x-forwarded-for": ip },
+          own.url,
+        ),
+      );
+    expect(await from("203.0.113.1")).toEqual([200, "2", "1"]);
+    expect(await from("203.0.113.1")).toEqual([200, "2", "0"]);
+    expect(await from("203.0.113.1")).toEqual([429, "2", "0"]);
+    expect(await from("203.0.113.2")).toEqual([200, "2", "1"]);
+    expect(await from("203.0.113.2")).toEqual([200, "2", "0"]);
+    // Refused requests did not count: the fifth of the key goes through, the sixth does not.
+    expect(await from("203.0.113.3")).toEqual([200, "5", "0"]);
+    expect(await from("203.0.113.4")).toEqual([429, "5", "0"]);
+    await own.close();
+  });
+
+  test("an operator's factor and numbers leave the client secret's as it is", async () => {
+    for (const rateScale of [0, 0.5, 100]) {
+      const own = await startBeside(full, {
+        runner: null,
+        rateScale,
+        rateLimits: { secret_live: 10 },
+        endpoints: [probe("client_secret", { method: "GET" }), probe("secret", { method: "GET" })],
+      });
+      const session = await embedSession(full, teamId, { templateId });
+      const secret = { "x-service-client-secret": session.secret };
+      expect(told(await ask("client_secret", secret, own.url))).toEqual([200, "120", "119"]);
+      const bearer = { authorization: `Bearer ${await full.newKey(teamId, {})}` };
+      const limit = rateScale === 0 ? null : String(10 * rateScale);
+      expect((await ask("secret", bearer, own.url)).headers.get("x-ratelimit-limit")).toBe(limit);
+      await own.close();
+    }
+  });
+
+  test("121 requests of one session over two processes are 120", async () => {
+    const beside = await startBeside(full, {
+      runner: null,
+      rateScale: 1,
+      endpoints: [probe("client_secret", { method: "GET" })],
+    });
+    const session = await embedSession(full, teamId, { templateId });
+    const secret = { "x-service-client-secret": session.secret };
+    // Counted in two windows, a minute's end in between lets part of the first be forgotten.
+    await awayFromMinuteEnd();
+    const answers = await Promise.all(
+      Array.from({ length: 140 }, (_, i) =>
+        ask("client_secret", secret, i % 2 === 0 ? full.url : beside.url),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20);
+    for (const { headers } of refused) {
+      expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+      expect(Number(headers.get("x-ratelimit-reset"))).toBeGreaterThan(Date.now() / 1000 - 1);
+    }
+    await beside.close();
+  });
+
+  async function awayFromMinuteEnd(): Promise<void> {
+    const leftMs = 60_000 - (Date.now() % 60_000);
+    if (leftMs < 8_000) {
+      await new Promise((resolve) => setTimeout(resolve, leftMs + 100));
+    }
+  }
 });
