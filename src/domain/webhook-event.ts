@@ -47,9 +47,13 @@ export function payloadOf(envelope: EventEnvelope): string {
   return JSON.stringify({ ...envelope, data });
 }
 
-/** The fill that an event tells of, directly or through its render; null when it tells of none. */
+/** The fill that an event tells of, directly or through its render or session; null when it tells of none. */
 export function fillIdOf(data: EventData): string | null {
-  return textMember(data["fill"], "id") ?? textMember(data["render"], "fill_id");
+  return (
+    textMember(data["fill"], "id") ??
+    textMember(data["render"], "fill_id") ??
+    textMember(data["embed_session"], "fill_id")
+  );
 }
 
 function withIdOnly(value: unknown): unknown {

@@ -4,20 +4,23 @@
  */
 import { dateAt } from "#base/instant.ts";
 import { claimAttempts, type ClaimedAttempt } from "#store/webhook-deliveries.ts";
-import type { Services } from "./context.ts";
+import type { Services, Tx } from "./context.ts";
 import { DELIVER_QUEUE } from "./record-event.ts";
 import { LEASE_MS, makeAttempt, recordAttempt } from "./webhook-attempt.ts";
 
 /** Attempts under way in one run. They wait for receivers, not for processors. */
-const POOL = 64;
-/** Of these for endpoints that failed last: they may be slow, and others must find a place. */
-const POOL_FAILING = 32;
+const POOL = 160;
+/** Of these for receivers known to be slow, or out of order: others must find a place. */
+const POOL_SLOW = 80;
 const PER_ENDPOINT = 2;
 const PER_TEAM = 16;
 /** A run takes no more after this, so that it ends within its job's minute. */
 const TAKE_MS = 40_000;
+/** Leases that began within this time are looked after together. */
+const LEASES_MS = 10_000;
 /** Between looks for more while attempts are under way. */
 const LOOK_MS = 250;
+const GATHER_MS = 20;
 
 /** Makes the attempts that are due, and those that fall due meanwhile. Rejects when the database did, after all ended. */
 export async function deliverWebhooks(services: Services, signal: AbortSignal): Promise<void> {
@@ -44,7 +47,7 @@ export async function deliverWebhooks(services: Services, signal: AbortSignal): 
   }
 }
 
-/** Invariant: `#underWay` holds every attempt that was started and has not ended, and whether its endpoint was failing. */
+/** Invariant: `#underWay` holds every attempt that was started and has not ended, and whether its receiver was slow. */
 class Run {
   readonly #services: Services;
   readonly #signal: AbortSignal;
@@ -62,7 +65,7 @@ class Run {
 
   async takeDue(): Promise<void> {
     const most = POOL - this.#underWay.size;
-    const failing = [...this.#underWay.values()].filter(Boolean).length;
+    const slow = [...this.#underWay.values()].filter(Boolean).length;
     if (most === 0) {
       return;
     }
@@ -74,23 +77,44 @@ class Run {
     };
     const limits = {
       most,
-      mostFailing: Math.max(0, POOL_FAILING - failing),
+      mostSlow: Math.max(0, POOL_SLOW - slow),
       perEndpoint: PER_ENDPOINT,
       perTeam: PER_TEAM,
     };
-    for (const claim of await db.tx((tx) => claimAttempts(tx, limits, lease))) {
-      this.#start(claim, claim.isFailing);
+    const claims = await db.tx(async (tx) => {
+      const claimed = await claimAttempts(tx, limits, lease);
+      if (claimed.length > 0) {
+        await this.#wakeAfterLease(tx);
+      }
+      return claimed;
+    });
+    for (const claim of claims) {
+      this.#start(claim, claim.isSlow);
     }
   }
 
-  #start(claim: ClaimedAttempt, isFailing: boolean): void {
+  /** If this process is killed, somebody looks when its leases are over: one wake for those of some seconds. */
+  async #wakeAfterLease(tx: Tx): Promise<void> {
+    const { clock, queue } = this.#services;
+    await queue.enqueue(
+      tx,
+      DELIVER_QUEUE.name,
+      {},
+      {
+        dedupeKey: `leases ${Math.floor(clock.nowMs() / LEASES_MS)}`,
+        delaySeconds: (LEASE_MS + LEASES_MS) / 1000,
+      },
+    );
+  }
+
+  #start(claim: ClaimedAttempt, isSlow: boolean): void {
     const attempt: Promise<void> = this.#make(claim)
       .catch((error: unknown) => {
         // Its lease runs out, and another run makes it again.
         this.#troubles.push(error);
       })
       .finally(() => this.#underWay.delete(attempt));
-    this.#underWay.set(attempt, isFailing);
+    this.#underWay.set(attempt, isSlow);
   }
 
   async #make(claim: ClaimedAttempt): Promise<void> {
@@ -101,10 +125,12 @@ class Run {
     }
   }
 
-  /** Until an attempt ends or it is time to look again. */
+  /** Until attempts end or it is time to look again. */
   async someEnd(): Promise<void> {
-    const pause = this.#services.timer.pause(LOOK_MS, this.#signal);
-    await Promise.race([...this.#underWay.keys(), pause]);
+    const { timer } = this.#services;
+    await Promise.race([...this.#underWay.keys(), timer.pause(LOOK_MS, this.#signal)]);
+    // Others end at about the same time; one look serves them all.
+    await timer.pause(GATHER_MS, this.#signal);
   }
 
   async allEnd(): Promise<void> {

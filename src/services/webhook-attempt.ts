@@ -126,7 +126,10 @@ export async function recordAttempt(
   if (outcome.error === null) {
     const change = { ...NO_FAILURES, last_delivery_at: at };
     await updateWebhookEndpoint(tx, teamId, endpointId, change);
-    await dropPlannedAttempts(tx, teamId, { endpointId, eventId, now: at });
+    // Beside the first attempt there is no other.
+    if (attemptNumber > 1) {
+      await dropPlannedAttempts(tx, teamId, { endpointId, eventId, now: at });
+    }
     return id;
   }
   await recordFailure(services, tx, { claim, endpoint, outcome, error: outcome.error, at });

@@ -23,12 +23,15 @@ type AttemptRow = Selectable<WebhookAttemptsTable>;
 export interface ClaimLimits {
   /** Attempts to claim at most. */
   readonly most: number;
-  /** Of these, for endpoints whose last delivery failed. */
-  readonly mostFailing: number;
+  /** Of these, for slow endpoints: those whose last delivery failed or took seconds. */
+  readonly mostSlow: number;
   /** At once, under way in all processes. */
   readonly perEndpoint: number;
   readonly perTeam: number;
 }
+
+/** A delivery that took longer is a slow receiver's. */
+const SLOW_MS = 2_000;
 
 /**
  * Claims due attempts, teams in turn and the longest due first in each; those of a claim that ran out come
@@ -38,14 +41,17 @@ export async function claimAttempts(
   tx: Tx,
   limits: ClaimLimits,
   lease: { readonly token: string; readonly now: Date; readonly until: Date },
-): Promise<(ClaimedAttempt & { readonly isFailing: boolean })[]> {
+): Promise<(ClaimedAttempt & { readonly isSlow: boolean })[]> {
   await tx.sql("select pg_advisory_xact_lock(hashtextextended('platen claim webhooks', 0))", []);
   const { rows } = await tx.sql(
     `with busy as materialized (
         select team_id, webhook_endpoint_id, count(*) as n from webhook_attempts
           where leased_until > $1 group by team_id, webhook_endpoint_id
       ), ready as (
-        select a.*, e.consecutive_failures > 0 as is_failing
+        select a.*, e.consecutive_failures > 0 or coalesce((
+              select d.duration_ms > ${SLOW_MS} from webhook_deliveries d
+                where d.team_id = e.team_id and d.webhook_endpoint_id = e.id
+                order by d.id desc limit 1), false) as is_slow
           from webhook_endpoints e
           left join busy b on b.team_id = e.team_id and b.webhook_endpoint_id = e.id
           cross join lateral (
@@ -60,22 +66,22 @@ export async function claimAttempts(
             + coalesce((select sum(b.n) from busy b where b.team_id = r.team_id), 0) as place
           from ready r
       ), chosen as (
-        select p.*, row_number() over (partition by p.is_failing order by p.place, p.due_at) as in_kind
+        select p.*, row_number() over (partition by p.is_slow order by p.place, p.due_at) as in_kind
           from placed p where p.place <= $3
       ), taken as (
-        select * from chosen where not is_failing or in_kind <= $5
+        select * from chosen where not is_slow or in_kind <= $5
           order by place, due_at limit $4
       )
       update webhook_attempts w set token = $6, leased_until = $7 from taken t
         where w.team_id = t.team_id and w.webhook_endpoint_id = t.webhook_endpoint_id
           and w.event_id = t.event_id and w.attempt_number = t.attempt_number
-        returning w.team_id, w.webhook_endpoint_id, w.event_id, w.attempt_number, w.retry_of, t.is_failing`,
+        returning w.team_id, w.webhook_endpoint_id, w.event_id, w.attempt_number, w.retry_of, t.is_slow`,
     [
       lease.now,
       limits.perEndpoint,
       limits.perTeam,
       limits.most,
-      limits.mostFailing,
+      limits.mostSlow,
       lease.token,
       lease.until,
     ],
@@ -86,7 +92,7 @@ export async function claimAttempts(
     eventId: String(row["event_id"]),
     attemptNumber: Number(row["attempt_number"]),
     retryOf: typeof row["retry_of"] === "string" ? row["retry_of"] : null,
-    isFailing: row["is_failing"] === true,
+    isSlow: row["is_slow"] === true,
     token: lease.token,
   }));
 }

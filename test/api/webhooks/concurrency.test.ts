@@ -73,7 +73,7 @@ describe("a claim", () => {
       now: app.clock.now(),
       until: new Date(app.clock.nowMs() + 30_000),
     };
-    const limits = { most: 10, mostFailing: 10, perEndpoint: 2, perTeam: 10 };
+    const limits = { most: 10, mostSlow: 10, perEndpoint: 2, perTeam: 10 };
     const claims = await app.services.db.tx((tx) => claimAttempts(tx, limits, lease));
     expect(claims).toMatchObject([{ endpointId: hook.id, attemptNumber: 1 }]);
     await deliver(app);
@@ -118,7 +118,7 @@ describe("a claim", () => {
     expect(await hook.deliveries()).toMatchObject([{ attempt_number: 1, status: "succeeded" }]);
   });
 
-  test("takes teams in turn, and leaves room where endpoints fail", async () => {
+  test("takes teams in turn, and leaves room where receivers are slow", async () => {
     const big = await newShop(app);
     for (let i = 0; i < 6; i++) {
       await newHook(big, receiver.url);
@@ -135,7 +135,7 @@ describe("a claim", () => {
         now: app.clock.now(),
         until: new Date(app.clock.nowMs() + 30_000),
       };
-      const all = { most: 10, mostFailing: 10, perEndpoint: 2, perTeam: 10, ...limits };
+      const all = { most: 10, mostSlow: 10, perEndpoint: 2, perTeam: 10, ...limits };
       const claims = await app.services.db.tx((tx) => claimAttempts(tx, all, lease));
       return claims.map(({ teamId }) => (teamId === big.teamId ? "big" : "small"));
     };
@@ -148,8 +148,23 @@ describe("a claim", () => {
     await app.services.db.tx((tx) =>
       tx.sql("update webhook_endpoints set consecutive_failures = 1 where id = $1", [hook.id]),
     );
-    expect(await claim({ mostFailing: 0 })).toEqual([]);
-    expect(await claim({ mostFailing: 1 })).toEqual(["small"]);
+    expect(await claim({ mostSlow: 0 })).toEqual([]);
+    expect(await claim({ mostSlow: 1 })).toEqual(["small"]);
+    await happen(app, small);
+    await app.services.db.tx(async (tx) => {
+      await tx.sql("update webhook_endpoints set consecutive_failures = 0 where id = $1", [
+        hook.id,
+      ]);
+      await tx.sql(
+        `insert into webhook_deliveries (team_id, id, webhook_endpoint_id, event_id, attempt_number,
+          status, duration_ms, created_at)
+          select team_id, 'whd_Z', $1, id, 9, 'succeeded', 9000, now() from events
+            where team_id = $2 limit 1`,
+        [hook.id, small.teamId],
+      );
+    });
+    expect(await claim({ mostSlow: 0, perEndpoint: 9 })).toEqual([]);
+    expect(await claim({ mostSlow: 1, perEndpoint: 9 })).toEqual(["small"]);
   });
 
   test("is made by one of many who ask at once", async () => {
