@@ -27,6 +27,12 @@ const LIMIT_MS = 15_000;
 /** For a look-up while somebody waits for the answer to a request of ours. */
 const RESOLVE_MS = 3_000;
 const EXCERPT_BYTES = 1_024;
+/** Names that always mean this machine, whatever a name server says: RFC 6761, 6.3. */
+const LOCALHOST = /^(?:.*\.)?localhost\.?$/u;
+const THIS_MACHINE: readonly HostAddress[] = [
+  { address: "127.0.0.1", family: 4 },
+  { address: "::1", family: 6 },
+];
 const MAX_HEADER_BYTES = 16_384;
 
 /** A sender under the operator's rules. */
@@ -36,7 +42,12 @@ export function webhookSender(options: WebhookSenderOptions): WebhookSender {
   const addressesOf = async (url: URL): Promise<readonly HostAddress[] | Refusal> => {
     const host = url.hostname.replace(/^\[(.*)\]$/u, "$1");
     const family = isIP(host);
-    const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
+    const known = LOCALHOST.test(host)
+      ? THIS_MACHINE
+      : family === 0
+        ? null
+        : [{ address: host, family }];
+    const addresses = known ?? (await resolve(host));
     return addresses.every(({ address }) => mayConnect(address)) ? addresses : new Refusal();
   };
   return {

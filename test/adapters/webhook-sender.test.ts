@@ -110,6 +110,8 @@ describe("an address that a customer writes", () => {
     [`https://shop.example/${"x".repeat(2100)}`, "2048 characters"],
     ["https://ada:secret@shop.example/", "user name"],
     ["https://127.0.0.1/", "private network"],
+    ["https://localhost/", "private network"],
+    ["https://Shop.LOCALHOST./", "private network"],
     ["https://127.1/", "private network"],
     ["https://2130706433/", "private network"],
     ["https://0x7f.0.0.1/", "private network"],
@@ -284,6 +286,11 @@ describe("a message", () => {
     const outcome = await send(`http://shop.invalid:${port}/hook`, { resolve });
     expect([outcome.error, asked]).toEqual([null, 1]);
     expect(receiver.received[0]?.headers.host).toBe(`shop.invalid:${port}`);
+  });
+
+  test("to localhost finds who listens on this machine", async () => {
+    const outcome = await send(receiver.url.replace("127.0.0.1", "localhost"));
+    expect([outcome.error, receiver.received.length]).toEqual([null, 1]);
   });
 
   test("is null when it was cut off from outside", async () => {
