@@ -232,7 +232,8 @@ describe("a structure element", () => {
 });
 
 describe("meddled with", () => {
-  const CARD = `/Span <</ActualText(Anna Berger)>> BDC ${NAME} EMC /P /MC0 BDC ${OTHER} EMC`;
+  const CARD = `/Span <</ActualText(Anna Berger)>> BDC ${NAME} EMC /P /MC0 BDC ${OTHER} EMC
+/Span <</ActualText(Visits)>> BDC BT /F 12 Tf 10 100 Td (By appointment) Tj ET EMC`;
   const source = file({
     4: page(`/Resources<<${F}${P}>>`),
     5: { dict: "", stream: CARD },
@@ -244,6 +245,26 @@ describe("meddled with", () => {
       "",
       5,
       (text) => text.replace(/<feff[0-9a-f]*>/, "(Anna Berger)"),
+    ],
+    "an inline text that says something else": [
+      "structure_changed",
+      5,
+      (text) => text.replace(/<feff[0-9a-f]*>/, "(Zoe Mast)"),
+    ],
+    "an inline text that says less": [
+      "structure_changed",
+      5,
+      (text) => text.replace(/<feff[0-9a-f]*>/, "()"),
+    ],
+    "an inline text of words that stayed": [
+      "structure_changed",
+      5,
+      (text) => text.replace("(Visits)", "(Boss)"),
+    ],
+    "new text put into a sequence that says something else": [
+      "structure_changed",
+      5,
+      (text) => text.replace(/(\[<[^\]]*>\]\s*TJ)/, "/Span<</ActualText(Boss)>>BDC $1 EMC"),
     ],
     "a list that says something else": [
       "structure_changed",

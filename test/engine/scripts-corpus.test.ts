@@ -183,7 +183,26 @@ test("text that stays may not be said to read otherwise", async () => {
     content.replace(/(<0024>\s*Tj)/, "/Span<</ActualText (X)>>BDC $1 EMC"),
   );
   const { ok, violations } = await engine.verifyPdf(source, new Uint8Array(edited));
-  expect([ok, violations.map(({ code }) => code)]).toEqual([false, ["text_inserted"]]);
+  expect([ok, violations.map(({ code }) => code)]).toEqual([
+    false,
+    ["text_inserted", "structure_changed"],
+  ]);
+});
+
+test("new text in a script that is shaped is said to read as it does", async () => {
+  const template = await engine.compileTemplate(read(ARABIC));
+  const field = fieldOf(template, "Bayt");
+  const { pdf } = await engine.fillTemplate(template, { [field]: "پروین ی" });
+  const said = /\/ActualText ?<feff([0-9a-f]+)>/;
+  const isSaid = { found: false };
+  const edited = appendContent(Buffer.from(pdf), (content) => {
+    isSaid.found = said.test(content);
+    return content.replace(said, "/ActualText<feff06280627>");
+  });
+  expect(isSaid.found).toBe(true);
+  expect((await engine.verifyPdf(template.source, pdf)).violations).toEqual([]);
+  const { violations } = await engine.verifyPdf(template.source, new Uint8Array(edited));
+  expect(violations.map(({ code }) => code)).toEqual(["structure_changed"]);
 });
 
 test("new fonts are embedded subsets that read back", { skip: !hasPoppler }, async () => {

@@ -127,9 +127,22 @@ function isSameWords(said: string, shown: string): boolean {
     const parts = b.split(/\ufffd+/u);
     return a.startsWith(parts[0] ?? "") && a.endsWith(parts.at(-1) ?? "");
   }
-  const sorted = (text: string): string => text.normalize("NFKD").split("").sort().join("");
+  const sorted = (text: string): string =>
+    Array.from(
+      text.normalize("NFKD").replace(/\p{M}/gu, ""),
+      (letter) => BODIES.get(letter) ?? letter,
+    )
+      .sort()
+      .join("");
   return REORDERED.test(a) && sorted(a) === sorted(b);
 }
+
+/** Arabic letters of one body: fonts draw them with one glyph and their dots beside it. */
+const BODIES: ReadonlyMap<string, string> = new Map(
+  "بپتثنىيیئٮ جچحخ دذ رزژ سش صض طظ عغ فقڤ كکگ وؤ هةە"
+    .split(" ")
+    .flatMap((letters) => Array.from(letters, (letter) => [letter, letters.charAt(0)] as const)),
+);
 
 /** Words that stand for text say what is shown now, where it changed; elsewhere what they said. With object and page. */
 export function checkSpoken(

@@ -321,7 +321,8 @@ class ContentCheck implements VerifiedContents {
     const starts = [...said.map(([, start]) => start), ...newSequences(old, now, changes)];
     for (const start of starts) {
       const end = endOfSequence(now, start);
-      const isReplaced = changes.some(({ newStart, newEnd }) => newStart < end && newEnd > start);
+      // Where text went and none came, the change lies before the operator that follows.
+      const isReplaced = changes.some(({ newStart, newEnd }) => newStart <= end && newEnd > start);
       const operands = now[start]?.operands ?? "";
       const text = isReplaced ? saidText(after, resources[1], operands) : null;
       this.said.push({ page, unit: units[1], start: there(start), end: there(end), text });
