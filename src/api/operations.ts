@@ -1,5 +1,7 @@
 import { getFile } from "./files/get-file.ts";
+import { archiveFill } from "./fills/archive-fill.ts";
 import { createFill } from "./fills/create-fill.ts";
+import { deleteFill } from "./fills/delete-fill.ts";
 import { finalizeFill } from "./fills/finalize-fill.ts";
 import { getFill } from "./fills/get-fill.ts";
 import { listFills } from "./fills/list-fills.ts";
@@ -14,6 +16,7 @@ import { downloadRender } from "./renders/download-render.ts";
 import { getCertificate } from "./renders/get-certificate.ts";
 import { getRender } from "./renders/get-render.ts";
 import { listRenders } from "./renders/list-renders.ts";
+import { retryRender } from "./renders/retry-render.ts";
 import { archiveTemplate } from "./templates/archive-template.ts";
 import { createTemplate } from "./templates/create-template.ts";
 import { getTemplate } from "./templates/get-template.ts";
@@ -112,10 +115,13 @@ export const operations = [
   createFill,
   getFill,
   finalizeFill,
+  archiveFill,
+  deleteFill,
   listRenders,
   createRender,
   getRender,
   downloadRender,
+  retryRender,
   getCertificate,
   listFonts,
   createFont,

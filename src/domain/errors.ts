@@ -87,6 +87,23 @@ export class Fault extends Error {
   }
 }
 
+/** The error envelope of a fault. */
+export function errorDocument(
+  fault: Fault,
+  { docsUrl, requestId }: { readonly docsUrl: string; readonly requestId: string | null },
+): { readonly error: object } {
+  return {
+    error: {
+      type: errorOf(fault.code).type,
+      code: fault.code,
+      message: fault.message,
+      doc_url: `${docsUrl}/errors/${fault.code}`,
+      request_id: requestId,
+      ...(fault.fields === undefined ? {} : { fields: fault.fields }),
+    },
+  };
+}
+
 /** A record's own keys keep their type: the data file is the only place that lists codes. */
 function faultCodes(): FaultCode[] {
   const codes: FaultCode[] = [];

@@ -30,6 +30,7 @@ export function fillDocument(view: FillView) {
     finalized_at: view.finalizedAt,
     archived_at: view.archivedAt,
     archive_reason: view.archiveReason,
+    erased_at: view.erasedAt,
     expires_at: view.expiresAt,
     created_at: view.createdAt,
     updated_at: view.updatedAt,

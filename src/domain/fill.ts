@@ -32,22 +32,50 @@ export interface FillView {
   readonly finalizedAt: string | null;
   readonly archivedAt: string | null;
   readonly archiveReason: string | null;
+  readonly erasedAt: string | null;
   readonly expiresAt: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Throws unless the fill can still be changed or finalized. */
-export function checkOpen(status: FillStatus): void {
-  switch (status) {
-    case "open":
-      return;
-    case "expired":
-      throw new Fault("fill_expired", "The fill is past its expiry.");
-    case "finalized":
-    case "archived":
-      throw new Fault("fill_not_open", `The fill is ${status}.`);
+type FillAction = "change" | "finalize" | "archive";
+
+/** Where each action leads, or the code it is refused with. */
+export const FILL_TRANSITIONS: Readonly<
+  Record<FillAction, Readonly<Record<FillStatus, FillStatus | "fill_expired" | "fill_not_open">>>
+> = {
+  change: {
+    open: "open",
+    finalized: "fill_not_open",
+    expired: "fill_expired",
+    archived: "fill_not_open",
+  },
+  finalize: {
+    open: "finalized",
+    // Answers with what there is; nothing is made again.
+    finalized: "finalized",
+    expired: "fill_expired",
+    archived: "fill_not_open",
+  },
+  archive: { open: "archived", finalized: "archived", expired: "archived", archived: "archived" },
+};
+
+/** The status after the action; 409 where the table refuses it. */
+export function fillStatusAfter(action: FillAction, status: FillStatus): FillStatus {
+  const next = FILL_TRANSITIONS[action][status];
+  switch (next) {
+    case "fill_expired":
+      throw new Fault(next, "The fill is past its expiry.");
+    case "fill_not_open":
+      throw new Fault(next, `The fill is ${status}.`);
+    default:
+      return next;
   }
+}
+
+/** Throws unless the fill can still be changed. */
+export function checkOpen(status: FillStatus): void {
+  fillStatusAfter("change", status);
 }
 
 const MIN_EXPIRY_MS = 1_000;

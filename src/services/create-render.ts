@@ -11,7 +11,7 @@ import { fillChecked, type FinalOrder, makeFinal } from "./make-final.ts";
 import { renderView } from "./render-view.ts";
 import { tellOfRender } from "./resource-events.ts";
 import { enqueueRender } from "./run-queued-render.ts";
-import { isUnreachable, requireRunner, runnerFault } from "./runner-fault.ts";
+import { isUnreachable, pipelineFault, requireRunner, runnerFault } from "./runner-fault.ts";
 
 export interface RenderRequest {
   readonly templateId: string;
@@ -95,8 +95,8 @@ async function renderOrWait(
     if (isUnreachable(error)) {
       return queuedRow(facts);
     }
-    const fault = runnerFault(error);
-    if (fault instanceof Fault && fault.code === "renderer_failed") {
+    const fault = pipelineFault(error, "render_failed");
+    if (fault instanceof Fault && fault.status >= 500) {
       return fault;
     }
     throw fault;

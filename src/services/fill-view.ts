@@ -33,6 +33,7 @@ export function fillView(services: ViewServices, row: FillRow): FillView {
     finalizedAt: row.finalized_at?.toISOString() ?? null,
     archivedAt: row.archived_at?.toISOString() ?? null,
     archiveReason: row.archive_reason,
+    erasedAt: row.erased_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

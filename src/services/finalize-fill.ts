@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
-import { checkOpen, type FillView } from "#domain/fill.ts";
+import { fillStatusAfter, type FillView } from "#domain/fill.ts";
 import type { RenderView } from "#domain/render.ts";
 import { checkRequired, checkTexts, matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
@@ -11,18 +11,19 @@ import {
   markFinalized,
   updateFill,
 } from "#store/fills.ts";
-import { findRender, insertRender } from "#store/renders.ts";
+import { findRender, insertRender, type NewRender } from "#store/renders.ts";
+import { isSessionOfAnother } from "#store/embed-sessions.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
 import type { Call, Services } from "./context.ts";
 import { fillView } from "./fill-view.ts";
-import { type FinalFacts, queuedRow, succeededRow } from "./final-row.ts";
+import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row.ts";
 import { fillOr404 } from "./find-or-404.ts";
 import { type Final, type FinalOrder, makeFinal } from "./make-final.ts";
 import { renderView } from "./render-view.ts";
 import { tellOfFill, tellOfRender } from "./resource-events.ts";
 import { enqueueRender } from "./run-queued-render.ts";
-import { runnerFault } from "./runner-fault.ts";
+import { pipelineFault } from "./runner-fault.ts";
 
 export interface FinalizeRequest {
   readonly id: string;
@@ -45,6 +46,9 @@ interface Prepared {
   readonly order: FinalOrder;
   readonly change: FillChange;
 }
+
+/** A made file; null where it has to wait; the fault of a pipeline that broke. */
+type Outcome = Final | Fault | null;
 
 /** Another request changed the fill while its file was made. */
 const CHANGED = Symbol("changed");
@@ -79,7 +83,11 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
   if (row.status === "finalized") {
     return null;
   }
-  checkOpen(row.status);
+  fillStatusAfter("finalize", row.status);
+  const sessionId = row.embed_session_id;
+  if (sessionId !== null && (await isSessionOfAnother(tx, caller.teamId, sessionId))) {
+    throw new Fault("fill_team_mismatch", "The fill names a session that is not its team's.");
+  }
   const template = await findTemplate(tx, caller.teamId, row.template_id);
   const revision = await findSceneRevision(tx, caller.teamId, {
     templateId: row.template_id,
@@ -105,22 +113,29 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
   };
 }
 
-/** Null where the deployment has no renderer: the final then waits in the queue. */
-async function renderNow(services: Services, order: FinalOrder): Promise<Final | null> {
+/**
+ * Null where the deployment has no renderer: the final then waits in the queue. What the renderer or the values
+ * are to blame for is thrown and leaves the fill open.
+ */
+async function renderNow(services: Services, order: FinalOrder): Promise<Outcome> {
   if (services.runner === null) {
     return null;
   }
   try {
     return await makeFinal(services, services.runner, order);
   } catch (error) {
-    throw runnerFault(error);
+    const fault = pipelineFault(error, "fill_render_failed");
+    if (fault instanceof Fault && fault.code === "fill_render_failed") {
+      return fault;
+    }
+    throw fault;
   }
 }
 
 async function commitFinal(
   services: Services,
   { caller, unit }: Call<FinalizedFill>,
-  done: Prepared & { readonly final: Final | null },
+  done: Prepared & { readonly final: Outcome },
 ): Promise<FinalizedFill | typeof CHANGED> {
   const { row, change, final } = done;
   const facts: FinalFacts = {
@@ -134,29 +149,38 @@ async function commitFinal(
     values: done.order.values,
     appearance: done.order.appearance,
   };
+  const { teamId } = caller;
+  /** Closes the fill over the render's row, unless somebody changed it meanwhile. */
+  const close = async (tx: Tx, render: NewRender): Promise<FinalizedFill> => {
+    const now = await lockFill(tx, teamId, row.id);
+    if (now?.version !== row.version || now.status !== "open") {
+      throw new FillChanged();
+    }
+    await updateFill(tx, teamId, row.id, change);
+    await insertRender(tx, teamId, render);
+    await markFinalized(tx, teamId, { id: row.id, renderId: facts.id });
+    const { fill, render: view } = await replay({ services, tx, caller }, row.id);
+    await tellOfFill(services, tx, "fill.finalized", { teamId, fill });
+    return { fill, render: view, isReplay: false };
+  };
+  const place = { teamId, renderId: facts.id };
   try {
+    if (final instanceof Fault) {
+      return await unit.refuse(async (tx) => {
+        await close(tx, failedRow(facts, final));
+        await tellOfRender(services, tx, "render.failed", place);
+        return final;
+      });
+    }
     return await unit.commit(async (tx) => {
-      const now = await lockFill(tx, caller.teamId, row.id);
-      if (now?.version !== row.version || now.status !== "open") {
-        throw new FillChanged();
-      }
-      await updateFill(tx, caller.teamId, row.id, change);
-      await insertRender(
+      const closed = await close(
         tx,
-        caller.teamId,
         final === null ? queuedRow(facts) : succeededRow(facts, final),
       );
-      await markFinalized(tx, caller.teamId, { id: row.id, renderId: facts.id });
-      if (final === null) {
-        await enqueueRender(services, tx, { teamId: caller.teamId, renderId: facts.id });
-      }
-      const { fill, render } = await replay({ services, tx, caller }, row.id);
-      const { teamId } = caller;
-      await tellOfFill(services, tx, "fill.finalized", { teamId, fill });
-      if (final !== null) {
-        await tellOfRender(services, tx, "render.succeeded", { teamId, renderId: facts.id });
-      }
-      return { fill, render, isReplay: false };
+      await (final === null
+        ? enqueueRender(services, tx, place)
+        : tellOfRender(services, tx, "render.succeeded", place));
+      return closed;
     });
   } catch (error) {
     if (error instanceof FillChanged) {

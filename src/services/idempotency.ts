@@ -84,7 +84,8 @@ export function idempotencyKeys(
     },
     finish: async (tx, claim, answer) => {
       const body = boxOf(services).seal(contextOf(claim), answer.body);
-      if (!(await finishKey(tx, claim, { ...answer, body, sealed: true, token: claim.token }))) {
+      const kept = { ...answer, body, sealed: true, token: claim.token };
+      if (!(await finishKey(tx, claim, { ...kept, mentions: fillsIn(answer.body) }))) {
         throw new ClaimLost();
       }
     },
@@ -102,6 +103,13 @@ export function idempotencyKeys(
     },
     retire: () => db.read((tx) => retireProcess(tx, owner)),
   };
+}
+
+const FILL_ID = /fil_[0-9A-Z]{26}/gu;
+
+/** The fills an answer speaks of: erasing one erases the answer. */
+function fillsIn(body: Uint8Array): readonly string[] {
+  return [...new Set(new TextDecoder().decode(body).match(FILL_ID) ?? [])];
 }
 
 function boxOf({ secretBox }: Pick<Services, "secretBox">): SecretBox {

@@ -1,4 +1,5 @@
 import { Fault } from "#domain/errors.ts";
+import { isErased } from "#store/erasures.ts";
 import type { Services } from "./context.ts";
 import type { Download } from "./read-render.ts";
 
@@ -24,6 +25,10 @@ export async function readSignedFile(
   const claims = services.linkSigner.verify(token);
   if (claims === null) {
     throw new Fault("not_found", "No handler for this method and path.");
+  }
+  const erased = await services.db.read((tx) => isErased(tx, claims.teamId, claims.sha256));
+  if (erased) {
+    throw new Fault("render_blob_missing", "The file of this link was erased.");
   }
   const stat = await services.objects.stat(claims.sha256);
   const served = stat === null || range === null ? null : within(range, stat.bytes);

@@ -49,7 +49,9 @@ export async function downloadRender(
   }
   const sha256 = storedPdf(row);
   if (sha256 === null) {
-    throw new Fault("render_not_ready", "The render has no PDF yet.");
+    throw row.status === "succeeded"
+      ? new Fault("render_blob_missing", "The PDF of this render was erased.")
+      : new Fault("render_not_ready", "The render has no PDF yet.");
   }
   const object = await services.objects.get(sha256);
   if (object === null) {

@@ -69,7 +69,7 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
     return;
   }
   try {
-    const order = await orderOf(services, job, row);
+    const order = await orderOfRender(services, job, row);
     const final = await makeFinal(services, requireRunner(services), order);
     await services.db.tx(async (tx) => {
       if (await finishAttempt(tx, job.teamId, attempt, resultOf(final))) {
@@ -107,7 +107,12 @@ function failureOf(error: unknown, attempts: number): { code: string; message: s
     : { code: "render_failed", message: "The render broke while running." };
 }
 
-async function orderOf(services: Services, job: RenderJob, row: RenderRow): Promise<FinalOrder> {
+/** What a render's row says to make. */
+export async function orderOfRender(
+  services: Services,
+  job: RenderJob,
+  row: RenderRow,
+): Promise<FinalOrder> {
   return await services.db.read(async (tx) => {
     const template = await findTemplate(tx, job.teamId, row.template_id);
     const revision = await findSceneRevision(tx, job.teamId, {

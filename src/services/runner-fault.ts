@@ -2,6 +2,7 @@
 import { Fault } from "#domain/errors.ts";
 import { UnusablePdf } from "#engine/problems.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
+import { isDatabaseUnavailable } from "#store/database.ts";
 import type { Services } from "./context.ts";
 
 /** The runner, or 503 where the deployment has none. */
@@ -28,6 +29,22 @@ export function runnerFault(error: unknown): unknown {
         retryAfterSeconds: 2,
       })
     : new Fault("renderer_failed", "The renderer could not do this job.", { cause: error });
+}
+
+/**
+ * As `runnerFault`, with the code for what nobody foresaw: the pipeline broke in the middle of the job. A
+ * database that went away stays what it is.
+ */
+export function pipelineFault(
+  error: unknown,
+  code: "render_failed" | "fill_render_failed",
+): unknown {
+  const known = runnerFault(error);
+  return known instanceof Fault || isDatabaseUnavailable(known)
+    ? known
+    : new Fault(code, "The print file could not be made; the request id finds why.", {
+        cause: error,
+      });
 }
 
 /** True when the job may succeed later as it is. */

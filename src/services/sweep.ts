@@ -1,4 +1,5 @@
 import { dateAt } from "#base/instant.ts";
+import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepEvents } from "#store/events.ts";
 import type { Tx } from "#store/database.ts";
 import { expireFills, findFill } from "#store/fills.ts";
@@ -7,6 +8,7 @@ import { sweepPreviews } from "#store/previews.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import type { Services } from "./context.ts";
+import { removeErasedObjects } from "./erase-fill.ts";
 import { fillView } from "./fill-view.ts";
 import { tellOfFill } from "./resource-events.ts";
 import { requeueStuckRenders } from "./run-queued-render.ts";
@@ -17,8 +19,10 @@ export async function sweep(services: Services): Promise<void> {
   await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
+  await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   await sweepWebhooks(services);
   await requeueStuckRenders(services);
+  await removeErasedObjects(services);
   await services.objects.sweep();
 }
 

@@ -154,3 +154,16 @@ export async function sweepEmbedSessions(tx: Tx, now: Date): Promise<void> {
     [now],
   );
 }
+
+/** True for a session that is another team's: what names it was mixed up. */
+export async function isSessionOfAnother(
+  tx: Tx,
+  teamId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { rows } = await tx.sql(
+    "select 1 from embed_sessions where team_id <> $1 and id = $2 limit 1",
+    [teamId, sessionId],
+  );
+  return rows.length > 0;
+}

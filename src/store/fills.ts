@@ -11,6 +11,8 @@ export type FillRow = Selectable<FillsTable> & {
   readonly required_fields: readonly string[];
 };
 
+export type ArchiveReason = NonNullable<FillRow["archive_reason"]>;
+
 const USUAL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -213,6 +215,20 @@ export async function markCompleted(tx: Tx, teamId: string, id: string): Promise
     `update fills set completed_at = $3, updated_at = $3
       where team_id = $1 and id = $2 and completed_at is null`,
     [teamId, id, tx.now],
+  );
+}
+
+/** A fill of any status becomes archived; the first time and reason stay. */
+export async function markArchived(
+  tx: Tx,
+  teamId: string,
+  { id, reason }: { readonly id: string; readonly reason: ArchiveReason },
+): Promise<void> {
+  await tx.sql(
+    `update fills set status = 'archived', archived_at = $3, archive_reason = $4,
+        version = version + 1, updated_at = $3
+      where team_id = $1 and id = $2 and status <> 'archived'`,
+    [teamId, id, tx.now, reason],
   );
 }
 

@@ -89,10 +89,10 @@ export async function readKey(tx: Tx, place: KeyPlace): Promise<ClaimRow | undef
 export async function finishKey(
   tx: Tx,
   place: KeyPlace,
-  done: StoredBytes & { readonly token: string },
+  done: StoredBytes & { readonly token: string; readonly mentions: readonly string[] },
 ): Promise<boolean> {
   const { rowCount } = await tx.sql(
-    `update idempotency set status = $5, headers = $6, body = $7, sealed = $8
+    `update idempotency set status = $5, headers = $6, body = $7, sealed = $8, mentions = $9
       where team_id = $1 and credential = $2 and key = $3 and claim_token = $4 and status is null`,
     [
       place.teamId,
@@ -103,6 +103,7 @@ export async function finishKey(
       JSON.stringify(done.headers),
       Buffer.from(done.body),
       done.sealed,
+      [...done.mentions],
     ],
   );
   return rowCount === 1;

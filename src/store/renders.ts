@@ -104,9 +104,9 @@ export async function beginAttempt(
   { id, token }: { readonly id: string; readonly token: string },
 ): Promise<RenderRow | undefined> {
   const { rowCount } = await tx.sql(
-    `update renders set status = 'processing', attempt_token = $3, attempts = attempts + 1, updated_at = now()
+    `update renders set status = 'processing', attempt_token = $3, attempts = attempts + 1, updated_at = $4
       where team_id = $1 and id = $2 and kind = 'final' and status in ('queued', 'processing')`,
-    [teamId, id, token],
+    [teamId, id, token, tx.now],
   );
   return rowCount === 1 ? await findRender(tx, teamId, id) : undefined;
 }
@@ -129,23 +129,55 @@ export async function finishAttempt(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable("renders")
-    .set({
-      status: "succeeded",
-      pdf_key: result.pdfKey,
-      size_bytes: result.sizeBytes,
-      preflight_status: result.preflightStatus,
-      preflight_notes: result.preflightNotes,
-      fit: result.fit,
-      certificate: result.certificate,
-      error: null,
-      attempt_token: null,
-      updated_at: sql<Date>`now()`,
-    })
+    .set(succeeded(tx, result))
     .where("team_id", "=", teamId)
     .where("id", "=", id)
     .where("attempt_token", "=", token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** As `findRender`, and nobody else changes it until the transaction ends. */
+export async function lockRender(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<RenderRow | undefined> {
+  return await select(tx)
+    .where("r.team_id", "=", teamId)
+    .where("r.id", "=", id)
+    .forUpdate("r")
+    .executeTakeFirst();
+}
+
+/** Puts a new file in the place of whatever the render had; a worker at it can no longer write. */
+export async function replaceResult(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  result: RenderResult,
+): Promise<void> {
+  await tx.q
+    .updateTable("renders")
+    .set(succeeded(tx, result))
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+function succeeded(tx: Tx, result: RenderResult) {
+  return {
+    status: "succeeded",
+    pdf_key: result.pdfKey,
+    size_bytes: result.sizeBytes,
+    preflight_status: result.preflightStatus,
+    preflight_notes: result.preflightNotes,
+    fit: result.fit,
+    certificate: result.certificate,
+    error: null,
+    attempt_token: null,
+    updated_at: tx.now,
+  } as const;
 }
 
 /** Ends an attempt without a file: back to the queue, or failed for good; false when another has taken the render over. */
@@ -162,7 +194,7 @@ export async function abandonAttempt(
       error: error === null ? null : JSON.stringify(error),
       ...(error === null ? {} : { preflight_status: "fail" as const }),
       attempt_token: null,
-      updated_at: sql<Date>`now()`,
+      updated_at: tx.now,
     })
     .where("team_id", "=", teamId)
     .where("id", "=", id)
@@ -180,7 +212,7 @@ export async function findStuckRenders(
     .selectFrom("renders")
     .select(["team_id", "id"])
     .where("status", "in", ["queued", "processing"])
-    .where(sql<boolean>`updated_at < now() - interval '5 minutes'`)
+    .where(sql<boolean>`updated_at < ${tx.now}::timestamptz - interval '5 minutes'`)
     .orderBy("created_at")
     .limit(limit)
     .execute();

@@ -251,6 +251,7 @@ export interface FillsTable {
   finalized_at: Date | null;
   archived_at: Date | null;
   archive_reason: "refund" | "cancellation" | "other" | null;
+  erased_at: Date | null;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -358,6 +359,12 @@ interface ProcessesTable {
   started: string | null;
 }
 
+interface ErasedObjectsTable {
+  team_id: string;
+  sha256: string;
+  erased_at: Date;
+}
+
 interface IdempotencyTable {
   team_id: string;
   credential: Generated<string>;
@@ -369,6 +376,7 @@ interface IdempotencyTable {
   headers: ColumnType<Record<string, string> | null, string | null, string | null>;
   body: Uint8Array | null;
   sealed: Generated<boolean>;
+  mentions: Generated<string[]>;
   expires_at: Date;
 }
 
@@ -394,6 +402,7 @@ export interface Schema {
   fills: FillsTable;
   renders: RendersTable;
   previews: PreviewsTable;
+  erased_objects: ErasedObjectsTable;
   events: EventsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_attempts: WebhookAttemptsTable;

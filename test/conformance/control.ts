@@ -166,8 +166,27 @@ async function damage(services: Services, what: Damage): Promise<void> {
       await run("update templates set latest_revision = null where id = $1", what.templateId);
       return;
     case "fill context dropped":
+      await run(
+        "alter table fills drop constraint if exists fills_team_id_template_id_scene_revision_fkey",
+      );
+      await run("update fills set scene_revision = 99 where id = $1", what.fillId);
+      return;
     case "fill team changed":
+      await run(
+        `update fills set embed_session_id = (
+          select id from embed_sessions s where s.team_id <> fills.team_id limit 1) where id = $1`,
+        what.fillId,
+      );
+      return;
     case "fill template changed":
+      await run(
+        `update fills set (template_id, scene_revision) = (
+          select r.template_id, r.revision from scene_revisions r
+            where r.team_id = fills.team_id and r.template_id <> fills.template_id limit 1)
+          where id = $1`,
+        what.fillId,
+      );
+      return;
     case "token damaged":
       throw new Error(`no way to arrange "${what.kind}" yet`);
   }

@@ -238,10 +238,30 @@ export class Shop {
 
   async session(extra: Record<string, unknown> = {}): Promise<EmbedSession> {
     const { id } = await this.template();
+    return await this.#openSession({ template_id: id, ...extra }, this.options.key);
+  }
+
+  /** A session of the other team, on a template of its own. */
+  async strangersSession(): Promise<EmbedSession> {
+    const key = this.options.strangerKey;
+    const headers = { authorization: `Bearer ${key}` };
+    const made = await this.call({
+      method: "POST",
+      path: "/templates",
+      body: this.pdfForm(),
+      headers,
+    });
+    const { id } = made.json.template;
+    await this.call({ method: "POST", path: `/templates/${id}/publish`, headers });
+    return await this.#openSession({ template_id: id }, key);
+  }
+
+  async #openSession(json: Record<string, unknown>, key: string): Promise<EmbedSession> {
     const made = await this.call({
       method: "POST",
       path: "/embed/sessions",
-      json: { template_id: id, external_cart_id: this.word("cart"), ...extra },
+      json: { external_cart_id: this.word("cart"), ...json },
+      headers: { authorization: `Bearer ${key}` },
     });
     return { id: made.json.embed_session.id, secret: made.json.client_secret };
   }

@@ -37,6 +37,7 @@ export const fillSchema = named(
     finalized_at: timestamp.nullable(),
     archived_at: timestamp.nullable(),
     archive_reason: z.string().nullable(),
+    erased_at: timestamp.nullable(),
     expires_at: timestamp,
     created_at: timestamp,
     updated_at: timestamp,

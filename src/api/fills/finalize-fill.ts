@@ -43,6 +43,8 @@ export const finalizeFill = declare<FinalizedFill>()({
     "text_overflow",
     "missing_glyph",
     "fill_context_missing",
+    "fill_team_mismatch",
+    "fill_render_failed",
     "renderer_failed",
     "renderer_unreachable",
   ],

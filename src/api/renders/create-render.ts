@@ -46,6 +46,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
     "field_too_long",
     "text_overflow",
     "missing_glyph",
+    "render_failed",
     "renderer_failed",
     "renderer_unreachable",
     "renderer_not_configured",

@@ -572,8 +572,8 @@ function embedFillChecks(): Check[] {
     tells({
       row: "GET /embed/fills/{id}/preview",
       name: "with a preview token a day old",
-      code: "invalid_embed_session_secret",
-      status: 401,
+      code: "fill_not_found",
+      status: 404,
       needsControl: true,
       also: ["limit preview_token_seconds"],
       request: async (shop) => {

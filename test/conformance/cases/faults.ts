@@ -225,6 +225,7 @@ export function faultChecks(): Check[] {
       needsControl: true,
       run: async (shop: Shop) => {
         const fillId = await shop.fill();
+        await shop.strangersSession();
         await shop.control.damage({ kind, fillId });
         await shop.expect(
           { method: "POST", path: `/fills/${fillId}/finalize`, headers: shop.auth, json: {} },

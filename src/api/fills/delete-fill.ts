@@ -1,0 +1,25 @@
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { eraseFill } from "#services/erase-fill.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_FILL_ID, fillParams } from "./fill-schema.ts";
+
+/** Erases a customer's data; the fill stays, archived and empty, for the ledger. */
+export const deleteFill = declare<true>()({
+  id: "deleteFill",
+  method: "DELETE",
+  path: "/fills/{id}",
+  summary: "Erase a fill's personal data",
+  auth: "secret",
+  scope: "fills:write",
+  stability: "beta",
+  tag: "fills",
+  params: fillParams,
+  replies: {
+    200: { description: "Erased; again is the same", schema: z.object({ ok: z.literal(true) }) },
+  },
+  faults: ["fill_not_found"],
+  example: { params: { id: EXAMPLE_FILL_ID } },
+  handle: (services, { params }, call) => eraseFill(services, call, params.id),
+  present: (ok) => json(200, { ok }),
+});

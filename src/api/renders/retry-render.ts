@@ -1,0 +1,39 @@
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { type RetriedRender, retryRender as retry } from "#services/retry-render.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
+
+/** Makes a final again, under the id it has. */
+export const retryRender = declare<RetriedRender>()({
+  id: "retryRender",
+  method: "POST",
+  path: "/renders/{id}/retry",
+  summary: "Retry a render",
+  auth: "secret",
+  scope: "renders:write",
+  stability: "beta",
+  tag: "renders",
+  params: renderParams,
+  replies: {
+    200: {
+      description: "The render, made again; or as it was, when it had passed",
+      schema: z.object({ render: renderSchema, idempotent_replay: z.boolean().optional() }),
+    },
+  },
+  faults: [
+    "render_not_found",
+    "text_overflow",
+    "missing_glyph",
+    "fill_context_missing",
+    "renderer_failed",
+    "renderer_unreachable",
+  ],
+  example: { params: { id: EXAMPLE_RENDER_ID } },
+  handle: (services, { params }, call) => retry(services, call, params.id),
+  present: ({ render, isReplay }) =>
+    json(200, {
+      render: presentRender(render),
+      ...(isReplay ? { idempotent_replay: true } : {}),
+    }),
+});

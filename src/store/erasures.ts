@@ -1,0 +1,101 @@
+/** Taking a customer's data away: from rows, kept answers and, after a grace, from the object store. */
+import type { Tx } from "./database.ts";
+
+/** A fill without what the customer gave; it ends archived. */
+export async function eraseFill(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.sql(
+    `update fills set field_values = '{}', ignored_values = '{}', metadata = '{}', appearance = default,
+        customer_email = null, customer_name = null, erased_at = coalesce(erased_at, $3),
+        archived_at = coalesce(archived_at, $3), archive_reason = coalesce(archive_reason, 'other'),
+        status = 'archived', version = version + 1, updated_at = $3
+      where team_id = $1 and id = $2`,
+    [teamId, id, tx.now],
+  );
+  await tx.sql(
+    `update embed_sessions set customer_email = null, customer_name = null, metadata = '{}',
+        field_values = '{}', ignored_values = '{}', updated_at = $3
+      where team_id = $1 and fill_id = $2`,
+    [teamId, id, tx.now],
+  );
+}
+
+/** The fill's renders without their words and files, which are noted for removal. */
+export async function eraseRendersOfFill(tx: Tx, teamId: string, fillId: string): Promise<void> {
+  await tx.sql(
+    `insert into erased_objects (team_id, sha256, erased_at)
+      select distinct team_id, pdf_key, $3::timestamptz from renders
+        where team_id = $1 and fill_id = $2 and pdf_key is not null and pdf_key not like 'pending:%'
+      on conflict (team_id, sha256) do update set erased_at = excluded.erased_at`,
+    [teamId, fillId, tx.now],
+  );
+  await tx.sql(
+    `update renders set field_values = '{}', appearance = default, pdf_key = null, size_bytes = null, fit = null,
+        certificate = null, attempt_token = null, updated_at = $3,
+        status = case when status = 'succeeded' then status else 'failed' end
+      where team_id = $1 and fill_id = $2`,
+    [teamId, fillId, tx.now],
+  );
+}
+
+/** Pictures are kept by what they show, not by whose they are: all of the team's go, they are only a cache. */
+export async function erasePreviews(tx: Tx, teamId: string): Promise<void> {
+  await tx.sql(
+    `with gone as (delete from previews where team_id = $1 returning png_sha256)
+      insert into erased_objects (team_id, sha256, erased_at)
+        select distinct $1, png_sha256, $2::timestamptz from gone
+      on conflict (team_id, sha256) do update set erased_at = excluded.erased_at`,
+    [teamId, tx.now],
+  );
+}
+
+/** Puts another answer in the place of every kept one that speaks of the fill. */
+export async function replaceAnswersAbout(
+  tx: Tx,
+  teamId: string,
+  fillId: string,
+  answer: { readonly status: number; readonly body: string },
+): Promise<void> {
+  const headers = JSON.stringify({ "content-type": "application/json; charset=utf-8" });
+  await tx.sql(
+    `update idempotency set status = $3, body = $4, headers = $5, sealed = false, mentions = '{}'
+      where team_id = $1 and mentions @> array[$2] and status is not null`,
+    [teamId, fillId, answer.status, Buffer.from(answer.body), headers],
+  );
+}
+
+/** True for a file the team erased and has not made again since. */
+export async function isErased(tx: Tx, teamId: string, sha256: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from erased_objects e where e.team_id = $1 and e.sha256 = $2
+      and not exists (select 1 from renders r where r.team_id = $1 and r.pdf_key = $2)`,
+    [teamId, sha256],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Takes at most `limit` erasures made before `before` off the list and tells the files that no row of any
+ * team names any more: they may leave the object store.
+ */
+export async function takeErasedObjects(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await tx.sql(
+    `with due as (
+        delete from erased_objects where (team_id, sha256) in (
+          select team_id, sha256 from erased_objects where erased_at < $1
+            order by erased_at limit $2 for update skip locked)
+        returning sha256)
+      select distinct due.sha256 from due
+        where not exists (select 1 from renders where pdf_key = due.sha256)
+          and not exists (select 1 from previews where png_sha256 = due.sha256)
+          and not exists (select 1 from assets where sha256 = due.sha256)
+          and not exists (select 1 from fonts where sfnt_sha256 = due.sha256)
+          and not exists (select 1 from scene_revisions
+            where source_sha256 = due.sha256 or encoded_sha256 = due.sha256)`,
+    [before, limit],
+  );
+  return rows.map((row) => String(row["sha256"]));
+}
