@@ -558,23 +558,6 @@ describe("the preview", () => {
     await (await browser.raw("GET", `/embed/fills/${id}/preview?w=64`)).arrayBuffer();
     expect((await shop.get("/renders?limit=100")).body.data).toHaveLength(before);
   });
-
-  test("shows what the press would print", async () => {
-    const id = await newFill({ values: { [fieldId()]: "Ada" } });
-    const mine = await browser.raw("GET", `/embed/fills/${id}/preview?w=252`);
-    const server = await shop.raw("POST", "/previews", {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        template_id: world.templateId,
-        values: { [fieldId()]: "Ada" },
-        dpi: 72,
-      }),
-    });
-    const [a, b] = [await mine.arrayBuffer(), await server.arrayBuffer()];
-    expect(Number(server.headers.get("x-service-width"))).toBeGreaterThan(100);
-    expect(a.byteLength).toBeGreaterThan(1_000);
-    expect(b.byteLength).toBeGreaterThan(1_000);
-  });
 });
 
 describe("the signed address of a preview", () => {
