@@ -4,17 +4,12 @@
  * of its own: a receiver that closes idle ones would otherwise cost a failure now and then.
  */
 import { createHmac } from "node:crypto";
-import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Client } from "undici";
 import { urlTrouble } from "#domain/webhook-endpoint.ts";
 import type { WebhookMessage, WebhookOutcome, WebhookSender } from "#ports/webhook-sender.ts";
+import { type HostAddress, hostLookup } from "./host-addresses.ts";
 import { type AddressPolicy, addressRule } from "./webhook-address.ts";
-
-interface HostAddress {
-  readonly address: string;
-  readonly family: number;
-}
 
 export interface WebhookSenderOptions extends AddressPolicy {
   /** Another way to look names up: every address of a host; rejects or [] when there is none. */
@@ -37,7 +32,7 @@ const MAX_HEADER_BYTES = 16_384;
 
 /** A sender under the operator's rules. */
 export function webhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { resolve = resolveAll, limitMs = LIMIT_MS } = options;
+  const { resolve = hostLookup(), limitMs = LIMIT_MS } = options;
   const mayConnect = addressRule(options);
   const addressesOf = async (url: URL): Promise<readonly HostAddress[] | Refusal> => {
     const host = url.hostname.replace(/^\[(.*)\]$/u, "$1");
@@ -204,10 +199,6 @@ function pinned(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-async function resolveAll(host: string): Promise<readonly HostAddress[]> {
-  return await lookup(host, { all: true, verbatim: true });
-}
-
 function excerptOf(bytes: Buffer): string {
   const text = bytes.subarray(0, EXCERPT_BYTES).toString("utf8");
   // PostgreSQL's text holds no NUL; a character cut at the end is left out.
@@ -220,7 +211,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EPIPE: "The receiver closed the connection without an answer.",
   UND_ERR_SOCKET: "The receiver closed the connection without an answer.",
   ENOTFOUND: "The host name is not known.",
-  EAI_AGAIN: "The host name cannot be looked up now.",
+  ENODATA: "The host name has no address.",
+  EBADNAME: "The host name is not known.",
+  ESERVFAIL: "The host name cannot be looked up now.",
+  ETIMEOUT: "The host name cannot be looked up now.",
   EHOSTUNREACH: "The receiver cannot be reached.",
   ENETUNREACH: "The receiver cannot be reached.",
   ETIMEDOUT: "The receiver cannot be reached.",
