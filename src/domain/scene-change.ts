@@ -1,5 +1,5 @@
 /** A scene document as an author sends it back: what it changes, or where it cannot be taken. */
-import type { InputKind } from "#engine/scene/model.ts";
+import type { FieldChoice, InputKind } from "#engine/scene/model.ts";
 import type { BoxEdit, EditRefusal, FieldEdit, SceneEdit } from "#engine/template/scene-edit.ts";
 import type { Regroup, RegroupRefusal } from "#engine/template/regroup.ts";
 import { Fault, type FaultField } from "./errors.ts";
@@ -31,6 +31,9 @@ export interface FieldChange {
   readonly id: string;
   readonly name?: string | undefined;
   readonly label?: string | undefined;
+  readonly type?: "text" | "selection" | "image" | undefined;
+  readonly options?: readonly string[] | null | undefined;
+  readonly selection_set_id?: string | null | undefined;
   readonly input_kind?: InputKind | undefined;
   readonly required?: boolean | undefined;
   readonly default_value?: string | null | undefined;
@@ -59,7 +62,7 @@ interface Finding {
 
 /** What a document changes, or 400 `invalid_scene` naming members that are only to be read, and unknown ids. */
 export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEdit | Fault {
-  const findings = readOnlyFindings(stored, change);
+  const findings = [...readOnlyFindings(stored, change), ...choiceFindings(stored, change)];
   const objects = new Map(stored.pages.flatMap((page) => page.objects.map((one) => [one.id, one])));
   const fields = new Map(stored.fields.map((field) => [field.id, field]));
   const sentObjects = change.pages?.flatMap((page) => page.objects ?? []) ?? [];
@@ -142,6 +145,7 @@ const MEMBERS: Readonly<Record<EditRefusal["member"], string>> = {
   required: "required",
   defaultValue: "default_value",
   maxLength: "max_length",
+  choice: "options",
 };
 
 function settingPaths(): Record<keyof typeof SETTING_NAMES, string> {
@@ -183,6 +187,7 @@ function fieldEdit(
   sent: FieldChange,
   stored: SceneDocument["fields"][number] | undefined,
 ): FieldEdit {
+  const choice = choiceOf(sent, stored);
   return {
     id: sent.id,
     name: sent.name ?? stored?.name ?? sent.label ?? "",
@@ -192,7 +197,71 @@ function fieldEdit(
     defaultValue:
       sent.default_value === undefined ? (stored?.default_value ?? null) : sent.default_value,
     maxLength: sent.max_length === undefined ? (stored?.max_length ?? null) : sent.max_length,
+    ...(choice === null ? {} : { choice }),
   };
+}
+
+type StoredField = SceneDocument["fields"][number] | undefined;
+
+/** The list of a selection: one named or sent takes the place of the other. Null for text. */
+function choiceOf(sent: FieldChange, stored: StoredField): FieldChoice | null {
+  const { type = stored?.type ?? "text", options, selection_set_id: setId } = sent;
+  if (type !== "selection") {
+    return null;
+  }
+  if (typeof setId === "string" && setId !== stored?.selection_set_id) {
+    return { setId, options: null };
+  }
+  if (options !== undefined && options !== null && typeof setId !== "string") {
+    return { setId: null, options };
+  }
+  const kept = setId === undefined ? (stored?.selection_set_id ?? null) : setId;
+  const own = options === undefined ? (stored?.options ?? null) : options;
+  return { setId: kept, options: kept === null ? own : null };
+}
+
+function choiceFindings(stored: SceneDocument, change: SceneChange): readonly Finding[] {
+  const known = new Map(stored.fields.map((field) => [field.id, field]));
+  return (change.fields ?? []).flatMap((sent, f): readonly Finding[] => {
+    const at = (member: string): FaultField => ({
+      object_id: sent.id,
+      field: `scene.fields.${f}.${member}`,
+    });
+    if (sent.type === "image") {
+      const message = "cannot be image: pictures are not placed in print files yet";
+      return [{ at: at("type"), message }];
+    }
+    const choice = choiceOf(sent, known.get(sent.id));
+    if (choice === null) {
+      const hasList = [sent.options, sent.selection_set_id].some(
+        (list) => list !== undefined && list !== null,
+      );
+      return hasList
+        ? [{ at: at("type"), message: "must be selection for a field with options" }]
+        : [];
+    }
+    if (typeof sent.selection_set_id === "string" && (sent.options ?? null) !== null) {
+      return [{ at: at("options"), message: "goes without selection_set_id: one list counts" }];
+    }
+    return choice.setId === null && choice.options === null
+      ? [{ at: at("options"), message: "or selection_set_id is needed for a selection" }]
+      : [];
+  });
+}
+
+/** Lists of the shop that a document names and the scene did not. */
+export function newlyNamedSets(
+  known: readonly { readonly selectionSetId?: string | undefined }[],
+  change: SceneChange,
+): readonly string[] {
+  const named = new Set(known.map(({ selectionSetId }) => selectionSetId));
+  return [
+    ...new Set(
+      (change.fields ?? []).flatMap(({ selection_set_id: id }) =>
+        typeof id === "string" && !named.has(id) ? [id] : [],
+      ),
+    ),
+  ];
 }
 
 function settingsOf(document: SettingsDocument): NonNullable<BoxEdit["settings"]> {
@@ -225,7 +294,17 @@ const OWN_MEMBERS = {
   scene: ["pages", "fields", "output", "regroup"],
   page: ["objects"],
   object: ["locked", "settings", "pattern"],
-  field: ["name", "label", "input_kind", "required", "default_value", "max_length"],
+  field: [
+    "name",
+    "label",
+    "type",
+    "options",
+    "selection_set_id",
+    "input_kind",
+    "required",
+    "default_value",
+    "max_length",
+  ],
 } as const;
 
 function readOnlyFindings(stored: SceneDocument, change: SceneChange): readonly Finding[] {
@@ -270,7 +349,7 @@ function readOnlyFindings(stored: SceneDocument, change: SceneChange): readonly 
   }
   const fields = new Map(stored.fields.map((field) => [field.id, field]));
   for (const [f, field] of (change.fields ?? []).entries()) {
-    const known = fields.get(field.id) ?? { id: field.id, type: "text" };
+    const known = fields.get(field.id) ?? { id: field.id };
     compare({ path: `scene.fields.${f}`, object: field.id }, OWN_MEMBERS.field, [known, field]);
   }
   return findings;

@@ -108,7 +108,10 @@ export interface FieldDocument {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly type: "text";
+  /** Of a selection either its own `options` or the shop's list counts; the other is null. */
+  readonly type: "text" | "selection";
+  readonly options: readonly string[] | null;
+  readonly selection_set_id: string | null;
   readonly input_kind: SceneField["inputKind"];
   readonly required: boolean;
   readonly default_value: string | null;
@@ -221,7 +224,9 @@ function fieldDocument(field: SceneField): FieldDocument {
     id: field.id,
     name: field.name,
     label: field.label,
-    type: field.type,
+    type: field.choice === undefined ? "text" : "selection",
+    options: field.choice?.options ?? null,
+    selection_set_id: field.choice?.setId ?? null,
     input_kind: field.inputKind,
     required: field.required,
     default_value: field.defaultValue,

@@ -8,7 +8,7 @@ import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/box-settings.t
 import { patternsOf } from "#engine/template/box-texts.ts";
 import { caseOf } from "#engine/template/text-case.ts";
 import type { Problem } from "#engine/problems.ts";
-import type { InputKind, ScenePage, TextBox } from "#engine/scene/model.ts";
+import type { InputKind, SceneField, ScenePage, TextBox } from "#engine/scene/model.ts";
 import type { Rect } from "#base/geometry.ts";
 
 export interface PageRecord {
@@ -59,7 +59,11 @@ export interface FieldRecord {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly type: "text";
+  readonly type: "text" | "selection";
+  /** What a selection offers: its own list, or the shop's as it is when the row is read. */
+  readonly options?: readonly string[] | undefined;
+  /** The shop's list that it offers. */
+  readonly selectionSetId?: string | undefined;
   readonly inputKind: InputKind;
   readonly required: boolean;
   readonly defaultValue: string;
@@ -113,7 +117,8 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
     id: field.id,
     name: field.name,
     label: field.label,
-    type: field.type,
+    type: field.choice === undefined ? "text" : "selection",
+    ...choiceRecord(field.choice),
     inputKind: field.inputKind,
     required: field.required,
     defaultValue: field.defaultValue ?? "",
@@ -131,6 +136,15 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
           ];
     }),
   }));
+}
+
+function choiceRecord(
+  choice: SceneField["choice"],
+): Pick<FieldRecord, "options" | "selectionSetId"> {
+  return {
+    options: choice?.options ?? undefined,
+    selectionSetId: choice?.setId ?? undefined,
+  };
 }
 
 /** Size and bleed of the first page; a page without a trim box is its own trim (ISO 32000-2, 14.11.2). */

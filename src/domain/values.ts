@@ -83,7 +83,10 @@ export function checkRequired(
   }
 }
 
-/** 422 for values over their field's length in UTF-16 units, 400 for characters no text holds. */
+/**
+ * 422 for values over their field's length in UTF-16 units, 400 for characters no text holds and for what a
+ * selection does not offer; a blank is no choice.
+ */
 export function checkTexts(
   fields: readonly FieldRecord[],
   values: Readonly<Record<string, string>>,
@@ -102,6 +105,15 @@ export function checkTexts(
   if (odd.length > 0) {
     throw new Fault("invalid_parameter", `Control characters in: ${namesOf(odd)}.`, {
       fields: fieldsAt(odd, objectId),
+    });
+  }
+  const unoffered = fields.filter(
+    ({ id, type, options = [] }) =>
+      type === "selection" && !isBlank(values[id]) && !options.includes(values[id] ?? ""),
+  );
+  if (unoffered.length > 0) {
+    throw new Fault("invalid_parameter", `Not among the options: ${namesOf(unoffered)}.`, {
+      fields: fieldsAt(unoffered, objectId),
     });
   }
 }

@@ -1,7 +1,7 @@
 /** The scene document of a template: read, and written as a new revision. */
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
-import { type SceneChange, staleRevision } from "#domain/scene-change.ts";
+import { newlyNamedSets, type SceneChange, staleRevision } from "#domain/scene-change.ts";
 import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
@@ -13,6 +13,7 @@ import { templateArchived } from "./change-template.ts";
 import type { CompiledRevision } from "./compile-upload.ts";
 import type { Call, Services, Tx } from "./context.ts";
 import { templateNotFound, templateOr404 } from "./find-or-404.ts";
+import { selectionSetOr404 } from "./manage-selection-sets.ts";
 import { changedScene, keepScene, regrouped, sceneOf } from "./stored-scene.ts";
 import { templateView } from "./template-view.ts";
 
@@ -116,10 +117,11 @@ async function saveOnce(
 ): Promise<SavedScene> {
   const { row, revision } = await services.db.read(async (tx) => {
     const template = await changeableTemplate(tx, caller, id);
-    return {
-      row: template,
-      revision: await sceneRevisionOr404(tx, template, template.latest_revision),
-    };
+    const newest = await sceneRevisionOr404(tx, template, template.latest_revision);
+    for (const set of newlyNamedSets(newest.fields, scene)) {
+      await selectionSetOr404(tx, caller, set);
+    }
+    return { row: template, revision: newest };
   });
   refuseStale(baseRevision, revision.revision);
   const compiled = await edited(services, { row, revision, scene });

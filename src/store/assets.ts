@@ -67,20 +67,6 @@ export async function listAssets(
   return await query.execute();
 }
 
-/** Pictures a template may show, oldest first: the team's and its own. */
-export async function listPicturesOf(
-  tx: Tx,
-  teamId: string,
-  { templateId, limit }: { readonly templateId: string; readonly limit: number },
-): Promise<readonly AssetRow[]> {
-  return await select(tx, teamId)
-    .where("a.kind", "=", "image")
-    .where((eb) => eb.or([eb("a.scope", "=", "team"), eb("a.template_id", "=", templateId)]))
-    .orderBy("a.id")
-    .limit(limit)
-    .execute();
-}
-
 export async function insertAsset(tx: Tx, row: Insertable<AssetsTable>): Promise<void> {
   await tx.q.insertInto("assets").values(row).execute();
 }

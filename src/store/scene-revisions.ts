@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { Tx } from "./database.ts";
 import type { SceneRevisionsTable } from "./schema.ts";
+import { findSetsOfFields } from "./selection-sets.ts";
 
 export type SceneRevisionRow = Selectable<SceneRevisionsTable>;
 
@@ -17,13 +18,30 @@ export async function findSceneRevision(
   teamId: string,
   { templateId, revision }: { readonly templateId: string; readonly revision: number },
 ): Promise<SceneRevisionRow | undefined> {
-  return await tx.q
+  const row = await tx.q
     .selectFrom("scene_revisions")
     .selectAll()
     .where("team_id", "=", teamId)
     .where("template_id", "=", templateId)
     .where("revision", "=", revision)
     .executeTakeFirst();
+  return row === undefined ? undefined : await withOptions(tx, row);
+}
+
+/** Fields that offer a list of the shop offer what it holds now. */
+async function withOptions(tx: Tx, row: SceneRevisionRow): Promise<SceneRevisionRow> {
+  const ids = [...new Set(row.fields.flatMap(({ selectionSetId }) => selectionSetId ?? []))];
+  if (ids.length === 0) {
+    return row;
+  }
+  const sets = new Map(
+    (await findSetsOfFields(tx, row.team_id, ids)).map(({ id, options }) => [id, options]),
+  );
+  const fields = row.fields.map((field) => {
+    const options = sets.get(field.selectionSetId ?? "");
+    return options === undefined ? field : { ...field, options };
+  });
+  return { ...row, fields };
 }
 
 /** What a list of revisions tells of each. */

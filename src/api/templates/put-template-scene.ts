@@ -43,6 +43,7 @@ export const putTemplateScene = declare<SavedScene>()({
     "scene_not_found",
     "template_archived",
     "invalid_scene",
+    "selection_set_not_found",
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { scene: { version: 1 } } },
   handle: (services, { params, body }, call) =>

@@ -1,6 +1,7 @@
 /** The scene document as it is answered, and as it may be sent back. */
 import type { SceneChange } from "#domain/scene-change.ts";
 import { named, request, z } from "#http/schema.ts";
+import { optionList } from "../selection-sets/selection-set-schema.ts";
 
 const rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const point = z.tuple([z.number(), z.number()]);
@@ -105,7 +106,9 @@ export const sceneDocumentSchema = named(
     fields: z.array(
       z.object({
         id: z.string(),
-        type: z.literal("text"),
+        type: z.enum(["text", "selection"]),
+        options: z.array(z.string()).nullable(),
+        selection_set_id: z.string().nullable(),
         ...field,
         placeholder: z.boolean(),
         objects: z.array(z.string()),
@@ -170,7 +173,10 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
       .array(
         request({
           id: z.string().max(64),
-          type: asRead,
+          // Pictures cannot be placed yet: an image field is refused with its reason.
+          type: z.enum(["text", "selection", "image"]).optional(),
+          options: optionList.nullable().optional(),
+          selection_set_id: z.string().max(64).nullable().optional(),
           placeholder: asRead,
           objects: asRead,
           ...request(field).partial().shape,

@@ -114,8 +114,8 @@ export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
     required: field.required,
     default_value: field.defaultValue,
     max_length: field.maxLength,
-    options: null,
-    selection_set_id: null,
+    options: field.options === undefined ? null : [...field.options],
+    selection_set_id: field.selectionSetId ?? null,
     text_constraints: field.constraints.map((box) => ({
       object_id: box.objectId,
       page: box.page,

@@ -154,6 +154,13 @@ export interface FieldBox {
 }
 
 /** One customer value, shown by one or more boxes. */
+/** Values a field takes, as its author set them: a list of the shop by id, or one of the field's own. */
+export interface FieldChoice {
+  readonly setId: string | null;
+  /** Null where the list of the shop counts. */
+  readonly options: readonly string[] | null;
+}
+
 export interface SceneField {
   /** "fld_" + 16 hex digits, the same when the same file comes again. */
   readonly id: string;
@@ -166,6 +173,8 @@ export interface SceneField {
   readonly defaultValue: string | null;
   readonly isPlaceholder: boolean;
   readonly maxLength: number | null;
+  /** Absent where any text may be typed. */
+  readonly choice?: FieldChoice;
   readonly boxes: readonly FieldBox[];
 }
 

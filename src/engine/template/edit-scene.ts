@@ -188,12 +188,13 @@ class FieldList {
     this.#stored = new Map(stored.map((field) => [field.id, field]));
     for (const edit of edits ?? stored) {
       const known = this.#stored.get(edit.id);
-      const { name, label, inputKind, required, defaultValue, maxLength } = edit;
+      const { name, label, inputKind, required, defaultValue, maxLength, choice } = edit;
+      const { choice: _, ...kept } = known ?? { type: "text", isPlaceholder: false };
       if (known === undefined) {
         this.#newKeys.add(edit.id);
       }
       this.#fields.set(edit.id, {
-        ...(known ?? { type: "text", isPlaceholder: false }),
+        ...kept,
         id: known?.id ?? this.#newId(edit),
         name,
         label,
@@ -201,6 +202,7 @@ class FieldList {
         required,
         defaultValue,
         maxLength,
+        ...(choice === undefined ? {} : { choice }),
       });
     }
   }

@@ -1,6 +1,6 @@
 /** What an author may change about a scene, and why a change is refused. Plain data. */
 import type { OutputOptions, Template } from "#engine/engine.ts";
-import type { BoxSettings, InputKind, PatternPart } from "../scene/model.ts";
+import type { BoxSettings, FieldChoice, InputKind, PatternPart } from "../scene/model.ts";
 
 /** The part of a template that belongs to its author; the plan and the source stay as they are. */
 export type AuthoredScene = Pick<Template, "pages" | "fields" | "output">;
@@ -27,6 +27,8 @@ export interface FieldEdit {
   readonly required: boolean;
   readonly defaultValue: string | null;
   readonly maxLength: number | null;
+  /** Absent for a field that takes any text. */
+  readonly choice?: FieldChoice;
 }
 
 /** What is absent stays as it is. */
