@@ -60,6 +60,7 @@ const CROSSING_EM = 0.5;
 /** Finds every segment of a box; refuses what operators cannot restore exactly. */
 export function findSegments(box: TextBox, content: PageContent, shows: ShowIndex): FoundBox {
   const segments = new Map<string, FoundSegment>();
+  const firsts = new Map<number, FoundSegment>();
   for (const [painter, list] of [box.segments, ...box.twins].entries()) {
     for (const segment of list) {
       const key = `${operatorKey(segment.unit, segment.operator)}:${segment.glyphStart}`;
@@ -72,12 +73,13 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShowInde
         segments.set(key, { ...known, paintings });
         continue;
       }
-      const [before] = [...segments.values()].filter((other) => other.painter === painter);
+      const before = firsts.get(painter);
       const found = findSegment(box, segment, { content, shows, painter, before });
       if (typeof found === "string") {
         return { kind: "refused", reason: found };
       }
       segments.set(key, found);
+      firsts.set(painter, before ?? found);
     }
   }
   return segments.size === 0

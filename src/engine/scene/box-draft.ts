@@ -5,6 +5,7 @@ import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { ReasonCode } from "../problems.ts";
 import type { TextBlock } from "./blank-lines.ts";
+import { Columns, firstBehind } from "./columns.ts";
 import type { BoxSegment } from "./model.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { TextLine } from "./text-lines.ts";
@@ -33,6 +34,8 @@ export interface BoxDraft {
 }
 
 const LETTER_STACK = 3;
+/** Boxes asked one by one before those of the same columns are. */
+const ASKED_MAX = 64;
 /** Scripts whose words stand in columns from left to right, or in squares. */
 const NOT_IN_LINES =
   /[\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Egyptian_Hieroglyphs}\p{Script=SignWriting}]/u;
@@ -83,15 +86,30 @@ export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
 export function withoutOverprinted(drafts: readonly BoxDraft[]): readonly BoxDraft[] {
   const sorted = [...drafts].sort((a, b) => b.baseline - a.baseline);
   const unsafe = new Set<BoxDraft>();
+  const columns = new Columns(sorted);
+  const compare = (a: BoxDraft, b: BoxDraft | undefined): boolean => {
+    if (b === undefined || a.baseline - b.baseline > Math.max(0, a.baseline - a.bottom)) {
+      return false;
+    }
+    if (isOverprint(a, b)) {
+      unsafe.add(a).add(b);
+    }
+    return true;
+  };
   for (const [i, a] of sorted.entries()) {
-    const reach = Math.max(0, a.baseline - a.bottom);
-    for (let j = i + 1; j < sorted.length; j++) {
-      const b = sorted[j];
-      if (b === undefined || a.baseline - b.baseline > reach) {
-        break;
-      }
-      if (isOverprint(a, b)) {
-        unsafe.add(a).add(b);
+    let j = i + 1;
+    while (j <= i + ASKED_MAX && compare(a, sorted[j])) {
+      j++;
+    }
+    // Where so many stand on one height, those in other columns need not be asked.
+    const lists = j > i + ASKED_MAX ? columns.beside(i) : [];
+    while (lists === null && compare(a, sorted[j])) {
+      j++;
+    }
+    for (const list of lists ?? []) {
+      let at = firstBehind(list, i + ASKED_MAX);
+      while (compare(a, sorted[list[at] ?? sorted.length])) {
+        at++;
       }
     }
   }

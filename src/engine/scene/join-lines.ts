@@ -112,13 +112,12 @@ function linksOf(sorted: readonly TextLine[], marks: FrameMarks): Link[] {
   for (const [i, a] of sorted.entries()) {
     const reach = a.across - LEAD_MAX * a.style.sizePt;
     // The next line that shares this column hides those below it.
-    const b = columns.next(
-      i,
-      (line) =>
+    const b = columns.next(i, {
+      isWanted: (line) =>
         overlap(a, line) > 0.1 &&
         a.across - line.across >= 0.3 * Math.min(a.style.sizePt, line.style.sizePt),
-      (line) => line.across < reach,
-    );
+      isBeyond: (line) => line.across < reach,
+    });
     const link = b === null ? null : linkOf(a, b, marks);
     if (link !== null) {
       links.push(link);

@@ -9,6 +9,7 @@ import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
 import { inFrame } from "./frame-marks.ts";
 import type { Align } from "./model.ts";
 import type { Direction } from "./direction.ts";
+import { TextNeighbours } from "./text-neighbours.ts";
 
 export interface Room {
   /** Positions along the baseline in the direction's frame, points. */
@@ -65,28 +66,48 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
   const clear = CLEAR_EM * style.sizePt;
   let { start, end } = safeStretch(draft, scene);
   const band = bandOf(draft);
-  for (const { rect, box } of scene.obstacles.near(direction, band)) {
+  for (const { rect } of scene.obstacles.near(direction, band)) {
     const [a0, c0, a1, c1] = rect;
-    if (box === draft || c1 <= band[0] || c0 >= band[1]) {
+    if (c1 <= band[0] || c0 >= band[1]) {
       continue;
     }
-    const isAround =
-      box === null && a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1];
-    if (isAround) {
+    if (a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1]) {
       start = Math.max(start, a0 + clear);
       end = Math.min(end, a1 - clear);
-      continue;
-    }
-    // Two texts that grow towards each other share the gap between them.
-    const growth = box?.direction === direction ? (scene.aligns.get(box) ?? "left") : "justify";
-    if (a0 >= draft.end - TOUCH_PT) {
-      const isFacing = growth === "right" || growth === "center";
-      end = Math.min(end, isFacing ? (draft.end + a0 - clear) / 2 : a0 - clear);
+    } else if (a0 >= draft.end - TOUCH_PT) {
+      end = Math.min(end, a0 - clear);
     } else if (a1 <= draft.start + TOUCH_PT) {
-      const isFacing = growth === "left" || growth === "center";
-      start = Math.max(start, isFacing ? (draft.start + a1 + clear) / 2 : a1 + clear);
+      start = Math.max(start, a1 + clear);
     }
   }
+  const texts = scene.obstacles.texts(direction);
+  const isBeside = ({ rect, box }: TextObstacle): boolean =>
+    box !== draft && rect[3] > band[0] && rect[1] < band[1];
+  // Two texts that grow towards each other share the gap between them.
+  const growthOf = ({ box }: TextObstacle): Align =>
+    box.direction === direction ? (scene.aligns.get(box) ?? "left") : "justify";
+  texts.rightOf(draft.end - TOUCH_PT, band, (text) => {
+    const [own, shared] = [text.rect[0] - clear, (draft.end + text.rect[0] - clear) / 2];
+    if (Math.min(own, shared) >= end) {
+      return false;
+    }
+    if (isBeside(text)) {
+      const growth = growthOf(text);
+      end = Math.min(end, growth === "right" || growth === "center" ? shared : own);
+    }
+    return true;
+  });
+  texts.leftOf(draft.start + TOUCH_PT, band, (text) => {
+    const [own, shared] = [text.rect[2] + clear, (draft.start + text.rect[2] + clear) / 2];
+    if (Math.max(own, shared) <= start) {
+      return false;
+    }
+    if (isBeside(text) && text.rect[0] < draft.end - TOUCH_PT) {
+      const growth = growthOf(text);
+      start = Math.max(start, growth === "left" || growth === "center" ? shared : own);
+    }
+    return true;
+  });
   return { start, end };
 }
 
@@ -158,19 +179,27 @@ function stretchInside(
   return end > start ? { start, end } : null;
 }
 
+/** Ink that is not text, in the frame of a direction. */
 interface Obstacle {
-  /** In the frame of a direction. */
   readonly rect: Rect;
-  /** The text it is; null for other ink. */
-  readonly box: BoxDraft | null;
   /** Closed shapes and pictures, which may hold text. */
   readonly isPanel: boolean;
+}
+
+interface TextObstacle {
+  readonly rect: Rect;
+  readonly box: BoxDraft;
+}
+
+interface InDirection {
+  readonly ink: Bands<Obstacle>;
+  readonly texts: TextNeighbours<TextObstacle>;
 }
 
 /** Ink and text that a line must not run into, by height in the frame of each direction. */
 export class Obstacles {
   // Computed on first use of a direction.
-  readonly #byDirection = new Map<Direction, Bands<Obstacle>>();
+  readonly #byDirection = new Map<Direction, InDirection>();
   readonly #marks: readonly Mark[];
   readonly #drafts: readonly BoxDraft[];
   readonly #userUnit: number;
@@ -186,27 +215,34 @@ export class Obstacles {
     return this.#byDirection.has(direction) || this.#byDirection.size < DIRECTIONS_MAX;
   }
 
-  /** Everything that may reach between two heights, and some that does not quite. */
+  /** Ink that may reach between two heights, and some that does not quite. */
   near(direction: Direction, [low, high]: readonly [number, number]): readonly Obstacle[] {
+    return this.serves(direction) ? this.#in(direction).ink.near(low, high) : [];
+  }
+
+  /** All text in the frame of a direction that is served. */
+  texts(direction: Direction): TextNeighbours<TextObstacle> {
+    return this.#in(direction).texts;
+  }
+
+  #in(direction: Direction): InDirection {
     const known = this.#byDirection.get(direction);
     if (known !== undefined) {
-      return known.near(low, high);
+      return known;
     }
-    if (!this.serves(direction)) {
-      return [];
-    }
-    const bands = new Bands<Obstacle>();
+    const ink = new Bands<Obstacle>();
     for (const mark of this.#marks) {
       const rect = inFrame(mark.bbox, direction, this.#userUnit);
       const isPanel = mark.isRectangle || mark.isClosedCurve || mark.image !== null;
-      bands.add({ rect, box: null, isPanel }, rect[1], rect[3]);
+      ink.add({ rect, isPanel }, rect[1], rect[3]);
     }
+    const texts = new TextNeighbours<TextObstacle>();
     for (const box of this.#drafts) {
-      const rect = boxIn(direction, box, this.#userUnit);
-      bands.add({ rect, box, isPanel: false }, rect[1], rect[3]);
+      texts.add({ rect: boxIn(direction, box, this.#userUnit), box });
     }
-    this.#byDirection.set(direction, bands);
-    return bands.near(low, high);
+    const made = { ink, texts };
+    this.#byDirection.set(direction, made);
+    return made;
   }
 
   /** The smallest panel or frame around a draft; null when there is none. */

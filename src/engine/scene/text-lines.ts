@@ -62,7 +62,7 @@ export function textLines(
   const lines: TextLine[] = [];
   for (const group of grouped(runs)) {
     const sorted = [...group].sort((a, b) => a.start - b.start || a.order - b.order);
-    const buckets = new Map<number, OpenLine[]>();
+    const buckets: Buckets = { lines: new Map(), reachPt: reachOf(group) };
     const open: OpenLine[] = [];
     for (const run of sorted) {
       const line = nearestLine(buckets, run, hasRule);
@@ -106,17 +106,34 @@ function grouped(runs: readonly TextRun[]): Iterable<readonly TextRun[]> {
   return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
 }
 
-function addToBucket(buckets: Map<number, OpenLine[]>, line: OpenLine): void {
+/** Lines that may go on, by the height of their baseline. */
+interface Buckets {
+  readonly lines: Map<number, OpenLine[]>;
+  /** No run follows a line that ends farther before it. */
+  readonly reachPt: number;
+}
+
+/** The widest gap that `follows` allows between any two of the runs. */
+function reachOf(runs: readonly TextRun[]): number {
+  let [size, spacing] = [0, 0];
+  for (const { style, trackingEm } of runs) {
+    size = Math.max(size, style.sizePt);
+    spacing = Math.max(spacing, style.charSpacingEm, 2 * trackingEm);
+  }
+  return (Math.max(RUN_GAP, MIXED_GAP, NOTE_GAP) + spacing) * size;
+}
+
+function addToBucket({ lines }: Buckets, line: OpenLine): void {
   const key = Math.floor(line.across / BUCKET_PT);
-  const bucket = buckets.get(key);
+  const bucket = lines.get(key);
   if (bucket === undefined) {
-    buckets.set(key, [line]);
+    lines.set(key, [line]);
   } else {
     bucket.push(line);
   }
 }
 
-function append(line: OpenLine, run: TextRun, buckets: Map<number, OpenLine[]>): void {
+function append(line: OpenLine, run: TextRun, buckets: Buckets): void {
   line.runs.push(run);
   if (isLoneAccent(run)) {
     return;
@@ -139,9 +156,9 @@ function isSmaller(run: TextRun, line: OpenLine): boolean {
   return run.style.sizePt < line.sizePt && !sameSize(run.style.sizePt, line.sizePt);
 }
 
-/** The line that ends closest before the run and that it may follow. */
+/** The line that ends closest before the run and that it may follow. Runs come by their start. */
 function nearestLine(
-  buckets: ReadonlyMap<number, readonly OpenLine[]>,
+  { lines, reachPt }: Buckets,
   run: TextRun,
   hasRule: (direction: Direction, gap: Gap) => boolean,
 ): OpenLine | null {
@@ -150,14 +167,24 @@ function nearestLine(
   const last = Math.floor((run.across + reach) / BUCKET_PT);
   let best: OpenLine | null = null;
   for (let key = first; key <= last; key++) {
-    for (const line of buckets.get(key) ?? []) {
-      if (
+    const bucket = lines.get(key) ?? [];
+    let left = 0;
+    for (const line of bucket) {
+      if (run.start - line.end > reachPt) {
+        left++;
+      } else if (
         (best === null || line.end > best.end) &&
         follows(line, run) &&
         !hasRule(run.direction, gapBetween(line, run))
       ) {
         best = line;
       }
+    }
+    if (2 * left > bucket.length) {
+      lines.set(
+        key,
+        bucket.filter((line) => run.start - line.end <= reachPt),
+      );
     }
   }
   return best;

@@ -1,0 +1,110 @@
+/** Texts by height and, at each height, along the baseline: the nearest ones are asked first. */
+import type { Rect } from "#base/geometry.ts";
+
+/** Height of a band (points); a text over more bands than the limit is asked by everyone. */
+const BAND_PT = 24;
+const BANDS_MAX = 40;
+
+/** Something with its place in the frame of a direction: along and across. */
+export interface Placed {
+  readonly rect: Rect;
+}
+
+interface Band<T> {
+  /** Ascending by where they begin, and by where they end; null until first asked. */
+  byStart: readonly T[];
+  byEnd: readonly T[];
+  isSorted: boolean;
+  readonly items: T[];
+}
+
+export class TextNeighbours<T extends Placed> {
+  readonly #bands = new Map<number, Band<T>>();
+  readonly #tall: Band<T> = newBand();
+
+  add(item: T): void {
+    const [, low, , high] = item.rect;
+    const [first, last] = [Math.floor(low / BAND_PT), Math.floor(high / BAND_PT)];
+    if (!(last - first < BANDS_MAX)) {
+      addTo(this.#tall, item);
+      return;
+    }
+    for (let number = first; number <= last; number++) {
+      const band = this.#bands.get(number) ?? newBand();
+      this.#bands.set(number, band);
+      addTo(band, item);
+    }
+  }
+
+  /**
+   * Tells of what begins at `from` or behind, near the heights: each band's nearest first, until `visit` is
+   * false for it. Some of it twice, some only near.
+   */
+  rightOf(from: number, heights: readonly [number, number], visit: (item: T) => boolean): void {
+    for (const band of this.#near(heights)) {
+      const { byStart } = sorted(band);
+      let at = firstWhere(byStart, ({ rect }) => rect[0] >= from);
+      for (let item = byStart[at]; item !== undefined && visit(item); item = byStart[at]) {
+        at++;
+      }
+    }
+  }
+
+  /** As `rightOf`, of what ends at `to` or before. */
+  leftOf(to: number, heights: readonly [number, number], visit: (item: T) => boolean): void {
+    for (const band of this.#near(heights)) {
+      const { byEnd } = sorted(band);
+      let at = firstWhere(byEnd, ({ rect }) => rect[2] > to) - 1;
+      for (let item = byEnd[at]; item !== undefined && visit(item); item = byEnd[at]) {
+        at--;
+      }
+    }
+  }
+
+  #near([low, high]: readonly [number, number]): readonly Band<T>[] {
+    const [first, last] = [Math.floor(low / BAND_PT), Math.floor(high / BAND_PT)];
+    if (!(last - first < BANDS_MAX)) {
+      return [this.#tall, ...this.#bands.values()];
+    }
+    const found = [this.#tall];
+    for (let number = first; number <= last; number++) {
+      const band = this.#bands.get(number);
+      if (band !== undefined) {
+        found.push(band);
+      }
+    }
+    return found;
+  }
+}
+
+function newBand<T>(): Band<T> {
+  return { byStart: [], byEnd: [], isSorted: true, items: [] };
+}
+
+function addTo<T>(band: Band<T>, item: T): void {
+  band.items.push(item);
+  band.isSorted = false;
+}
+
+function sorted<T extends Placed>(band: Band<T>): Band<T> {
+  if (!band.isSorted) {
+    band.byStart = band.items.toSorted((a, b) => a.rect[0] - b.rect[0]);
+    band.byEnd = band.items.toSorted((a, b) => a.rect[2] - b.rect[2]);
+    band.isSorted = true;
+  }
+  return band;
+}
+
+function firstWhere<T>(items: readonly T[], isReached: (item: T) => boolean): number {
+  let [first, end] = [0, items.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    const item = items[middle];
+    if (item === undefined || isReached(item)) {
+      end = middle;
+    } else {
+      first = middle + 1;
+    }
+  }
+  return first;
+}
