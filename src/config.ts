@@ -256,7 +256,7 @@ export const SETTINGS: SettingTable = {
     type: "engine or none",
     fallback: () => true,
     fallbackText: "engine",
-    doc: "`none` starts no engine: uploads and previews answer 503, final PDFs wait in the queue.",
+    doc: "`none` starts no engine: previews answer 503 `renderer_not_configured`, uploads fail, final PDFs wait in the queue.",
     parse: (text) => setOrNone(text, "engine"),
     production: (value) => (value ? null : "must not be none in production"),
   },

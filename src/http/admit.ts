@@ -128,7 +128,7 @@ function requireCounters<Services, Tx>(deps: HttpDeps<Services, Tx>, o: Declarat
 }
 
 /** True for operations that do not work without the key-value store. */
-export function needsCounters(o: Declaration): boolean {
+function needsCounters(o: Declaration): boolean {
   const { auth } = o;
   return o.needsCounters ?? (auth === "client_secret" || auth === "preview" || auth === "hosted");
 }

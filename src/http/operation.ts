@@ -236,6 +236,7 @@ export function faultsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
   const codes = new Set<FaultCode>([
     ...AUTH_FAULTS[o.auth],
     ...(o.auth === "hosted" && o.method !== "GET" ? (["origin_not_allowed"] as const) : []),
+    ...(o.files === undefined ? [] : (["object_storage_not_configured"] as const)),
     ...(o.needsCounters === true ? (["keyvalue_not_configured"] as const) : []),
     "rate_limit_exceeded",
     ...(isIdempotent(o) ? WRITE_FAULTS : []),

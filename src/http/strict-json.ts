@@ -25,10 +25,10 @@ function flawOf(text: string): string | null {
   const open: (Set<string> | null)[] = [];
   let isName = false;
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
+    switch (text.charAt(at)) {
       case "{":
       case "[":
-        isName = text[at] === "{";
+        isName = text.charAt(at) === "{";
         open.push(isName ? new Set() : null);
         if (open.length > MAX_DEPTH) {
           return `is nested deeper than ${MAX_DEPTH} levels`;

@@ -86,9 +86,8 @@ async function serverKeyOf(
   const endMs = graceEndMs(row);
   const successor = row.successor_id === null ? null : keyPath(row.successor_id);
   if (endMs !== null && endMs <= services.clock.nowMs()) {
-    throw new Fault("api_key_rotated", "The API key was rotated more than 24 hours ago.", {
-      ...(successor === null ? {} : { link: `<${successor}>; rel="successor-version"` }),
-    });
+    const details = successor === null ? {} : { link: `<${successor}>; rel="successor-version"` };
+    throw new Fault("api_key_rotated", "The API key was rotated more than 24 hours ago.", details);
   }
   return {
     row,

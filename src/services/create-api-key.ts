@@ -1,3 +1,4 @@
+import { dateAt } from "#base/instant.ts";
 import { type ApiKeyType, type ApiKeyView, ROTATION_GRACE_MS } from "#domain/api-key.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import { knownScopes, PUBLISHABLE_SCOPES, type Scope, SCOPES } from "#domain/scopes.ts";
@@ -15,7 +16,8 @@ export interface NewApiKey {
   readonly allowedOrigins?: readonly string[];
   /** For secret and restricted keys, as `parseIpRange` gives them; none: any address. */
   readonly allowedIps?: readonly string[];
-  readonly expiresAt?: Date | null;
+  /** Epoch milliseconds; null: never. */
+  readonly expiresAtMs?: number | null;
   /** Version date; the newest where it is not given. */
   readonly apiVersion?: string;
 }
@@ -60,7 +62,7 @@ export async function makeApiKey(
     scopes: [...scopesOfType(key.type, key.scopes ?? [])],
     allowed_origins: [...(key.allowedOrigins ?? [])],
     allowed_ips: [...(key.allowedIps ?? [])],
-    expires_at: key.expiresAt ?? null,
+    expires_at: typeof key.expiresAtMs === "number" ? dateAt(key.expiresAtMs) : null,
     api_version: key.apiVersion ?? LATEST_API_VERSION,
   });
   return { id, value, last4 };

@@ -74,7 +74,8 @@ export async function issueApiKey(
     allowedOrigins: key.allowedOrigins ?? [],
     allowedIps: key.allowedIps,
   });
-  if (key.expiresAt && key.expiresAt.getTime() <= services.clock.nowMs()) {
+  const { expiresAtMs = null } = key;
+  if (expiresAtMs !== null && expiresAtMs <= services.clock.nowMs()) {
     throw invalid("expires_at", "expires_at is not in the future.");
   }
   requireGrantable(caller, { mode: key.mode, scopes: scopesOfType(key.type, key.scopes ?? []) });
@@ -176,7 +177,7 @@ function copyOf(row: ApiKeyRow): NewApiKey {
     name: row.name,
     allowedOrigins: row.allowed_origins,
     allowedIps: row.allowed_ips,
-    expiresAt: row.expires_at,
+    expiresAtMs: row.expires_at?.getTime() ?? null,
     apiVersion: row.api_version,
   };
 }

@@ -173,7 +173,7 @@ describe.each(["publishable", "storefront"])("a browser route (%s)", (route) => 
     const own = await app.newKey(teamId, {
       type: "publishable",
       allowedOrigins: [SHOP],
-      expiresAt: new Date(Date.now() + 60_000),
+      expiresAtMs: Date.now() + 60_000,
     });
     expect(told(await ask(route, pk(own)))).toEqual([200, ""]);
     app.clock.aheadMs = 61_000;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
+import { noObjectStore } from "#adapters/no-object-store.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemProcesses } from "#adapters/system-processes.ts";
@@ -51,6 +52,8 @@ export interface TestAppOptions {
   readonly runner: EngineRunner | null;
   /** Factor of our own limits; 0, the default, switches them off. */
   readonly rateScale?: number;
+  /** False: as with PLATEN_OBJECTS=none. */
+  readonly hasObjects?: boolean;
   /** False: as with PLATEN_KEYVALUE=none. */
   readonly hasCounters?: boolean;
   readonly siteHost?: string;
@@ -134,7 +137,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   let url = "";
   const services: Services = {
     db: database.db,
-    objects: await openFileObjectStore(objectsDir),
+    objects: options.hasObjects === false ? noObjectStore : await openFileObjectStore(objectsDir),
     runner: options.runner,
     queue,
     clock,

@@ -43,7 +43,7 @@ export const createApiKey = declare<IssuedApiKey>()({
       ...(body.scopes === undefined ? {} : { scopes: body.scopes }),
       allowedOrigins: body.allowed_origins ?? [],
       allowedIps: body.allowed_ips ?? [],
-      expiresAt: body.expires_at == null ? null : new Date(body.expires_at),
+      expiresAtMs: body.expires_at ?? null,
     }),
   present: ({ view, value }) => json(201, { api_key: presentApiKey(view), key: value }, NO_STORE),
 });

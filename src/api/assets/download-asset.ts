@@ -23,7 +23,7 @@ export const downloadAsset = declare<AssetFile>()({
     200: { description: "The stored bytes", contentType: "image/png" },
     304: { description: "If-None-Match has them", contentType: "image/png" },
   },
-  faults: ["image_asset_not_found", "image_file_not_found"],
+  faults: ["object_storage_not_configured", "image_asset_not_found", "image_file_not_found"],
   example: { params: { id: EXAMPLE_ASSET_ID } },
   handle: (services, { params, headers }, { caller }) =>
     download(services, caller, {

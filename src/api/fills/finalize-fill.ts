@@ -35,6 +35,7 @@ export const finalizeFill = declare<FinalizedFill>()({
     },
   },
   faults: [
+    "object_storage_not_configured",
     "fill_not_found",
     "fill_expired",
     "fill_not_open",

@@ -15,7 +15,7 @@ export const downloadFont = declare<Download>()({
   tag: "fonts",
   params: fontParams,
   replies: { 200: { description: "OTF or TTF", contentType: "font/ttf" } },
-  faults: ["font_not_found", "font_blob_missing"],
+  faults: ["object_storage_not_configured", "font_not_found", "font_blob_missing"],
   example: { params: { id: EXAMPLE_FONT_ID } },
   handle: (services, { params }, { caller }) => download(services, caller, params.id),
   present: ({ object, fileName, contentType }) => ({

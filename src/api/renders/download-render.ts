@@ -19,7 +19,12 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
     inline: z.literal("1").optional(),
   }),
   replies: { 200: { description: "The PDF", contentType: "application/pdf" } },
-  faults: ["render_not_found", "render_blob_missing", "render_not_ready"],
+  faults: [
+    "object_storage_not_configured",
+    "render_not_found",
+    "render_blob_missing",
+    "render_not_ready",
+  ],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: async (services, { params, query }, { caller }) => ({
     ...(await download(services, caller, { id: params.id, fileName: query.filename })),

@@ -22,6 +22,7 @@ export const retryRender = declare<RetriedRender>()({
     },
   },
   faults: [
+    "object_storage_not_configured",
     "render_not_found",
     "text_overflow",
     "missing_glyph",

@@ -1,0 +1,63 @@
+/** Twenty requests with one Idempotency-Key, the service killed in the middle: one effect, twenty equal answers. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { temporaryFolder } from "#test/support/embedded.ts";
+import { killServer, startServe, type ServeProcess } from "./serve-process.ts";
+
+let folder: string;
+let dataDir: string;
+let running: ServeProcess | undefined;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  dataDir = join(folder, "data");
+});
+afterEach(async () => {
+  running?.child.kill("SIGKILL");
+  await killServer(join(dataDir, "postgres"));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Client> {
+  running = await startServe(dataDir, { PLATEN_RATE_SCALE: "0" });
+  return clientOf(running.ready.app_url, running.ready.demo?.secret_key ?? "");
+}
+
+const TWENTY = Array.from({ length: 20 }, (_, i) => i);
+
+test.each([15, 60, 250])("killed %i ms after they were sent", async (afterMs) => {
+  let client = await start();
+  const body = {
+    template_id: running?.ready.demo?.template_id,
+    values: { name: "Ada Lovelace" },
+    external_order_id: `killed-${afterMs}`,
+  };
+  const headers = { "idempotency-key": `killed-${afterMs}` };
+  // Warm, so that the kill hits the work rather than the start of an engine process.
+  expect((await client.post("/renders", { template_id: body.template_id })).status).toBe(200);
+  const cut = TWENTY.map(() => client.post("/renders", body, headers).catch(() => null));
+  await delay(afterMs);
+  await running?.end("SIGKILL");
+  const first = (await Promise.all(cut)).filter((answer) => answer?.status === 200);
+
+  client = await start();
+  const answers = await Promise.all(
+    TWENTY.map(async () => {
+      for (;;) {
+        const answer = await client.post("/renders", body, headers);
+        if (answer.body.error?.code !== "idempotency_request_in_progress") {
+          return answer;
+        }
+      }
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(TWENTY.map(() => 200));
+  // Whoever was answered before the end was told the same.
+  expect(new Set([...first, ...answers].map((answer) => answer?.text)).size).toBe(1);
+  const list = await client.get(`/renders?external_order_id=${body.external_order_id}`);
+  expect(list.body.data).toHaveLength(1);
+  expect(answers[0]?.body.render.id).toBe(list.body.data[0].id);
+});
