@@ -222,7 +222,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "The receiver's certificate has expired.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The receiver's certificate is not from a trusted authority.",
   SELF_SIGNED_CERT_IN_CHAIN: "The receiver's certificate is not from a trusted authority.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The receiver's certificate lacks its intermediate certificate.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "The receiver's certificate cannot be checked: its intermediate certificate is missing, or its authority unknown.",
   ERR_TLS_CERT_ALTNAME_INVALID: "The receiver's certificate is for another host name.",
 };
 

@@ -97,19 +97,6 @@ export async function claimAttempts(
   }));
 }
 
-/** When the next attempt of an endpoint in use is due; null when none is planned. */
-export async function nextDueAt(tx: Tx): Promise<Date | null> {
-  const row = await tx.q
-    .selectFrom("webhook_attempts as a")
-    .innerJoin("webhook_endpoints as e", (join) =>
-      join.onRef("e.team_id", "=", "a.team_id").onRef("e.id", "=", "a.webhook_endpoint_id"),
-    )
-    .where("e.status", "<>", "disabled")
-    .select(sql<Date | null>`min(greatest(a.due_at, a.leased_until))`.as("due_at"))
-    .executeTakeFirst();
-  return row?.due_at ?? null;
-}
-
 /** Plans an attempt, or starts one when it has a token. */
 export async function insertAttempt(
   tx: Tx,

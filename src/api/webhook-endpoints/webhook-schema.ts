@@ -15,7 +15,7 @@ export const deliveryParams = z.object({ id: z.string(), delivery_id: z.string()
 export const EXAMPLE_ENDPOINT_ID = "whe_01JZ0000000000000000000000";
 export const EXAMPLE_DELIVERY_ID = "whd_01JZ0000000000000000000000";
 
-export const eventType = z.enum(EVENT_TYPES);
+const eventType = z.enum(EVENT_TYPES);
 
 /** `events` of a request: types, or "*" for all, also ones that come later. */
 export const subscription = z
