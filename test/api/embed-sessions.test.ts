@@ -9,6 +9,7 @@ import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import {
+  bodyOf,
   browserOf,
   type EmbedSession,
   mapProduct,
@@ -434,11 +435,7 @@ describe.each(SESSION_STATUSES)("a session that is %s", (status) => {
     ["expire", "PATCH", { status: "expired" }],
   ] as const)("answers %s by %s with where it leads", async (action, method, body) => {
     const { id } = await sessionThatIs(status);
-    const response = await shop.raw(method, `/embed/sessions/${id}`, {
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
+    const response = await shop.raw(method, `/embed/sessions/${id}`, bodyOf(body));
     const answer = (await response.json()) as { embed_session: { status: string } };
     const expected = SESSION_TRANSITIONS[status][action] ?? status;
     expect([response.status, answer.embed_session.status]).toEqual([200, expected]);
@@ -583,14 +580,8 @@ test("another team's session is not there, in the same words as one that is nowh
   const { id } = await openSession(app, world);
   const seen = new Set<string>();
   for (const path of [`/embed/sessions/${id}`, `/embed/sessions/ses_${"0".repeat(26)}`]) {
-    for (const [method, body] of [
-      ["GET"],
-      ["PATCH", '{"status":"expired"}'],
-      ["DELETE"],
-    ] as const) {
-      const response = await stranger.raw(method, path, {
-        ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
-      });
+    for (const [method, body] of [["GET"], ["PATCH", { status: "expired" }], ["DELETE"]] as const) {
+      const response = await stranger.raw(method, path, bodyOf(body));
       const { error } = (await response.json()) as { error: Record<string, unknown> };
       seen.add(JSON.stringify([response.status, { ...error, request_id: null }]));
     }

@@ -105,7 +105,9 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
     case "client_secret":
     case "preview":
       return { "x-service-client-secret": session.secret };
-    default:
+    case "secret":
+    case "hosted":
+    case "none":
       return {};
   }
 }

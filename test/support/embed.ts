@@ -76,6 +76,16 @@ export async function openStorefront(
   return { applicationId: answer.body.embed_application.id, key, page: pageOf(app, key) };
 }
 
+/** What fetch is given to send a JSON body, or none. */
+export function bodyOf(body: object | undefined): {
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+} {
+  return body === undefined
+    ? {}
+    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
 /** Maps a product to the world's template and gives the mapping's id. */
 export async function mapProduct(world: World, body: object): Promise<string> {
   const answer = await world.client.post("/product_mappings", {
