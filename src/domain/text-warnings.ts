@@ -83,9 +83,10 @@ export function textWarnings(
 /** The value of X-Service-Text-Warnings; null without warnings. A long list ends with one item that says so. */
 export function textWarningsHeader(warnings: readonly TextWarning[]): string | null {
   return textNotesHeader(
-    warnings.flatMap(({ characters: _, plain: __, ...told }) =>
-      told.code === "text_shrunk" ? [] : [told],
-    ),
+    warnings.flatMap((warning) => {
+      const { characters: _characters, plain: _plain, ...told } = warning;
+      return told.code === "text_shrunk" ? [] : [told];
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { printableRanges } from "#engine/font/font-facts.ts";
+import { printableRanges } from "#engine/font/character-ranges.ts";
 import type { PdfFont } from "#engine/font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/read-font.ts";
 import type { PdfDocument } from "#engine/pdf/document.ts";

@@ -1,3 +1,4 @@
+import { stressDocument } from "#domain/stress-document.ts";
 import { json } from "#http/operation.ts";
 import { named, request, z } from "#http/schema.ts";
 import { caseKey, type StressAnswer, stressTest } from "#services/stress-test.ts";
@@ -66,30 +67,8 @@ export const stressTemplate = declare<StressAnswer>()({
 function presentStress(answer: StressAnswer): z.output<typeof stressSchema> {
   const { fields, pictureUrls, fieldsLeftOut } = answer;
   return {
-    fields: fields.map(({ field, label, capacity, missingCharacters, tried, failed, worst }) => ({
-      field,
-      label,
-      capacity:
-        capacity === null
-          ? null
-          : {
-              W: capacity.widest,
-              n: capacity.usual,
-              i: capacity.narrowest,
-              font_size_pt: capacity.sizePt,
-            },
-      missing_characters: [...missingCharacters],
-      tried,
-      failed,
-      worst: worst.map(({ value, trait, fits, sizePt, missing, substitutes }) => ({
-        value,
-        trait,
-        fits,
-        font_size_pt: sizePt,
-        missing_characters: [...missing],
-        substitutes: [...substitutes],
-        preview_url: pictureUrls.get(caseKey(field, value)) ?? null,
-      })),
+    fields: stressDocument(fields, ({ field, value }) => ({
+      preview_url: pictureUrls.get(caseKey(field, value)) ?? null,
     })),
     fields_left_out: fieldsLeftOut,
   };

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { stressDocument } from "#domain/stress-document.ts";
 import type { Capacity } from "#engine/fit/capacity.ts";
 import type { FieldStress, StressCase, StressReport } from "#engine/stress/model.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
@@ -51,40 +52,19 @@ async function writePictures({ pictures }: StressReport, folder: string): Promis
   return paths;
 }
 
+/** As the API tells it, and where the pictures are. */
 function jsonOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string[]): string {
+  const pictureOf = new Map(
+    pictures.map(({ case: shown }, index) => [shown, paths[index] ?? null] as const),
+  );
   return JSON.stringify(
     {
-      fields: fields.map(({ field, label, capacity, missingCharacters, tried, failed, worst }) => ({
-        field,
-        label,
-        capacity:
-          capacity === null
-            ? null
-            : {
-                W: capacity.widest,
-                n: capacity.usual,
-                i: capacity.narrowest,
-                size_pt: capacity.sizePt,
-              },
-        missing_characters: missingCharacters,
-        tried,
-        failed,
-        worst: worst.map(jsonCase),
-      })),
-      pictures: paths.map((path, index) => ({
-        path,
-        field: pictures[index]?.case.field,
-        value: pictures[index]?.case.value,
-      })),
+      fields: stressDocument(fields, (one) => ({ picture: pictureOf.get(one) ?? null })),
       fields_left_out: fieldsLeftOut,
     },
     null,
     2,
   );
-}
-
-function jsonCase({ value, trait, fits, sizePt, missing, substitutes }: StressCase): object {
-  return { value, trait, fits, font_size_pt: sizePt, missing, substitutes };
 }
 
 function textOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string[]): string {

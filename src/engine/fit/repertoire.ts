@@ -1,4 +1,5 @@
 /** Which characters a font of the file can be filled with: in the very font, and with others standing in. */
+import { codePointRanges } from "../font/character-ranges.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { LibraryFont } from "../font/library-font.ts";
 import { readSfntTables, sfntCharacterRanges } from "../font/library-sfnt.ts";
@@ -28,10 +29,7 @@ export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
     }
   }
   return {
-    exact: rangesOf(
-      [...own].toSorted((a, b) => a - b),
-      () => false,
-    ),
+    exact: codePointRanges([...own].toSorted((a, b) => a - b)),
     substituted: substitutedRanges([...relatives, ...bundled, ...others, ...kept], fonts),
   };
 }
@@ -81,7 +79,7 @@ function substitutedRanges(substitutes: readonly LibraryFont[], fonts: FitFonts)
     return known;
   }
   const points = [...new Set(substitutes.flatMap(codePointsOf))].toSorted((a, b) => a - b);
-  const ranges = rangesOf(points, holdsNoCharacter);
+  const ranges = codePointRanges(points, holdsNoCharacter);
   perList.set(key, ranges);
   return ranges;
 }
@@ -93,44 +91,6 @@ function holdsNoCharacter(point: number): boolean {
   return NO_CHARACTER.test(String.fromCodePoint(point));
 }
 
-/** Longest list, in characters; what is beyond is cut with an ellipsis. */
-const MAX_LENGTH = 2_048;
-/** Wider gaps are told whatever they hold. */
-const MAX_BRIDGE = 64;
-
-function rangesOf(points: readonly number[], isBridged: (point: number) => boolean): string {
-  let text = "";
-  for (let i = 0; i < points.length; ) {
-    const first = points[i] ?? 0;
-    let last = first;
-    for (i++; i < points.length && reaches(last, points[i] ?? 0, isBridged); i++) {
-      last = points[i] ?? last;
-    }
-    const range = `U+${hexOf(first)}${last === first ? "" : `-${hexOf(last)}`}`;
-    if (text.length + range.length + 3 > MAX_LENGTH) {
-      return `${text},…`;
-    }
-    text += text === "" ? range : `,${range}`;
-  }
-  return text;
-}
-
-function reaches(last: number, next: number, isBridged: (point: number) => boolean): boolean {
-  if (next - last > MAX_BRIDGE) {
-    return false;
-  }
-  for (let point = last + 1; point < next; point++) {
-    if (!isBridged(point)) {
-      return false;
-    }
-  }
-  return true;
-}
-
 function pointOf(character: string): number {
   return character.codePointAt(0) ?? 0;
-}
-
-function hexOf(point: number): string {
-  return point.toString(16).toUpperCase().padStart(4, "0");
 }

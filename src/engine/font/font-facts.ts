@@ -1,8 +1,5 @@
-/** The part of a font that a plan keeps, and the letters it can print as people read them. */
+/** The part of a font that a plan keeps. */
 import type { FontFacts, PdfFont } from "./pdf-font.ts";
-
-/** Longest answer of `printableRanges`, in characters. */
-const MAX_RANGES_LENGTH = 2048;
 
 /** Characters whose look is kept, to know the font again by: of any font, and of one the shop may have. */
 const FEW_SHAPES = 8;
@@ -59,35 +56,6 @@ export function fontFactsOf(
   };
 }
 
-/**
- * Code points of single characters as ascending ranges, "U+0020-007E,U+00FC"; cut with ",…" after the
- * last range that fits into 2 KB. "" for none; strings of several code points are left out.
- */
-export function printableRanges(characters: Iterable<string>): string {
-  const points = [...new Set(characters)]
-    .filter((character) => character.length === (pointOf(character) > 0xffff ? 2 : 1))
-    .map(pointOf)
-    .toSorted((a, b) => a - b);
-  let text = "";
-  for (let i = 0; i < points.length; ) {
-    const first = points[i] ?? 0;
-    let last = first;
-    for (i++; points[i] === last + 1; i++) {
-      last++;
-    }
-    const range = `U+${hexOf(first)}${last === first ? "" : `-${hexOf(last)}`}`;
-    if (text.length + range.length + 3 > MAX_RANGES_LENGTH) {
-      return `${text},…`;
-    }
-    text += text === "" ? range : `,${range}`;
-  }
-  return text;
-}
-
 function pointOf(character: string): number {
   return character.codePointAt(0) ?? 0;
-}
-
-function hexOf(point: number): string {
-  return point.toString(16).toUpperCase().padStart(4, "0");
 }

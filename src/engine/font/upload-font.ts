@@ -6,7 +6,7 @@ import { cffTableOf } from "../font-embedding/cff-table.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import type { Shaper, Subsetter } from "../packages/harfbuzz.ts";
 import { ByteReader } from "./byte-reader.ts";
-import { printableRanges } from "./font-facts.ts";
+import { printableRanges } from "./character-ranges.ts";
 import { type FontProgram, unicodeCharMaps } from "./font-program.ts";
 import { type LibraryFont, readLibraryFont } from "./library-font.ts";
 import { readSfntTables, sfntName } from "./library-sfnt.ts";

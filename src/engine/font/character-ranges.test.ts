@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printableRanges } from "./font-facts.ts";
+import { printableRanges } from "./character-ranges.ts";
 
 test.each<[string, readonly string[], string]>([
   ["nothing", [], ""],
