@@ -7,6 +7,7 @@
 import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
+import { lineStart } from "./line-start.ts";
 import { formatMatrix, formatNumber } from "./pdf-source.ts";
 import type { PlacedLine, PlacedSegment } from "./placed-line.ts";
 import type { PlanSegment } from "./plan.ts";
@@ -17,12 +18,13 @@ const LEAST_MOVE = 1e-6;
 
 /**
  * The PDF source of the operators in place of the one whose planned segments are `segments` (all of them, in
- * order); [] when nothing is left. Segments absent from `edited` are kept; a segment that is neither kept nor
+ * order); [] when nothing is left. `data` is the unit's. Segments absent from `edited` are kept; a segment that is neither kept nor
  * has lines leaves only its pen movement.
  */
 export function composeOperator(
   segments: readonly PlanSegment[],
   edited: ReadonlyMap<PlanSegment, PlacedSegment>,
+  data: Uint8Array,
 ): readonly string[] {
   const first = segments[0];
   const last = segments.at(-1);
@@ -38,7 +40,7 @@ export function composeOperator(
       push(kept, segment.own);
     }
     if (placed !== undefined && (!isKept || placed.lines.length > 0)) {
-      push(kept, replaceSegment({ out, live, kept, isKept }, segment, placed.lines));
+      push(kept, replaceSegment({ out, live, kept, isKept, data }, segment, placed.lines));
     }
   }
   push(kept, last.tail);
@@ -56,11 +58,12 @@ interface Writing {
   readonly kept: string[];
   /** True when the segment itself is among them. */
   readonly isKept: boolean;
+  readonly data: Uint8Array;
 }
 
 /** Writes the lines and returns the TJ number that moves the pen to where the segment ended. */
 function replaceSegment(
-  { out, live, kept, isKept }: Writing,
+  { out, live, kept, isKept, data }: Writing,
   segment: PlanSegment,
   lines: readonly PlacedLine[],
 ): string {
@@ -79,7 +82,7 @@ function replaceSegment(
   }
   setTextState(out, live, liveState(segment.shown));
   if (movedLine) {
-    out.push(`${formatMatrix(segment.lm)} Tm`);
+    out.push(...lineStart(data, segment));
     return penMove(segment, along(segment.lm, segment));
   }
   return penMove(segment, along(segment.ownStartTm, segment) - pen);

@@ -3,8 +3,8 @@
  * spacing. Lines go to the segments of the authored lines, so that marked content keeps its text.
  */
 import { assert } from "#base/assert.ts";
-import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
-import type { BoxFit } from "../fit/model.ts";
+import { apply, invert, multiply, type Point } from "#base/geometry.ts";
+import type { BoxFit, FitLine } from "../fit/model.ts";
 import { placeColumn } from "./place-column.ts";
 import { spokenSpans } from "./place-text.ts";
 import {
@@ -70,10 +70,11 @@ function placeLine(
   context: LineContext,
 ): PlacedLine {
   const { line, fonts } = context;
+  const state = lineState(box, painter, anchor, context);
   return {
-    ...lineState(box, painter, anchor, context),
+    ...state,
+    ...startOf(painter, anchor, line, state.size),
     text: line.text,
-    matrix: startMatrix(painter, anchor, [line.xPt, line.yPt]),
     runs: line.runs
       .filter((run) => run.glyphs.length > 0)
       .map((run) => ({
@@ -84,23 +85,30 @@ function placeLine(
   };
 }
 
-/** The text matrix of a line's start; null when the pen stands there already. */
-function startMatrix(painter: PlanPainter, anchor: PlanSegment, start: Point): Matrix | null {
-  const [a, b, c, d, e, f] = anchor.ownStartTm;
-  const { rise } = anchor.shown;
-  const wantedInUserSpace = apply(painter.frame, start);
-  const authoredInUserSpace = apply(anchor.ctm, [e + rise * c, f + rise * d]);
-  const pointLength = Math.hypot(painter.frame[0], painter.frame[1]);
-  const isThere = distance(wantedInUserSpace, authoredInUserSpace) < SAME_PLACE_PT * pointLength;
-  if (isThere) {
-    return null;
+/**
+ * The text matrix of a line's start. None is needed where the pen stands there already, or on the same baseline:
+ * then all that follows goes on from the very line it was placed by.
+ */
+function startOf(
+  painter: PlanPainter,
+  { ownStartTm: [a, b, c, d, e, f], shown: { rise, scale }, ctm, leadsDown }: PlanSegment,
+  { xPt, yPt }: FitLine,
+  size: number,
+): Pick<PlacedLine, "matrix" | "indent"> {
+  const toTextSpace = invert(ctm);
+  const toLine = invert([a, b, c, d, 0, 0]);
+  assert(toTextSpace !== null && toLine !== null, "a planned segment's matrices are invertible");
+  const [x, y] = apply(toTextSpace, apply(painter.frame, [xPt, yPt]));
+  const start: Point = [x - rise * c, y - rise * d];
+  const [along, across] = apply(toLine, [start[0] - e, start[1] - f]);
+  const text = multiply([a, b, c, d, 0, 0], ctm);
+  const point = Math.hypot(painter.frame[0], painter.frame[1]);
+  const alongPt = (Math.abs(along) * Math.hypot(text[0], text[1])) / point;
+  const acrossPt = (Math.abs(across) * Math.hypot(text[2], text[3])) / point;
+  if (Math.hypot(alongPt, acrossPt) < SAME_PLACE_PT) {
+    return { matrix: null, indent: 0 };
   }
-  const toTextSpace = invert(anchor.ctm);
-  assert(toTextSpace !== null, "the CTM of a planned segment is invertible");
-  const [x, y] = apply(toTextSpace, wantedInUserSpace);
-  return [a, b, c, d, x - rise * c, y - rise * d];
-}
-
-function distance([x0, y0]: Point, [x1, y1]: Point): number {
-  return Math.hypot(x1 - x0, y1 - y0);
+  return acrossPt < SAME_PLACE_PT && leadsDown !== true
+    ? { matrix: null, indent: (along * 1000) / (size * scale) }
+    : { matrix: [a, b, c, d, ...start], indent: 0 };
 }

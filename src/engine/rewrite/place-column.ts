@@ -50,6 +50,7 @@ export function placeColumn(
         // The text of the column goes with its first part.
         text: placed.length === 0 ? line.text : "",
         matrix: matrixAt(painter, anchor, at, isUpright),
+        indent: 0,
         runs: [{ fontName: fonts.nameOf(anchor.unit, font), glyphs: own, spoken }],
       });
       pen += advanceOf(glyphs, state) * ptPerUnit;

@@ -14,8 +14,10 @@ export interface PlacedRun {
 
 export interface PlacedLine {
   readonly text: string;
-  /** Text matrix at the line's start; null when the authored pen position is it. */
+  /** Text matrix at the line's start; null when the authored pen position is it, or lies on its baseline. */
   readonly matrix: Matrix | null;
+  /** How far along the line from there it starts, in thousandths of an em before horizontal scaling. */
+  readonly indent: number;
   /** Tfs, Tc, Tw in force for the line. */
   readonly size: number;
   readonly charSpacing: number;

@@ -61,7 +61,7 @@ export function roundLine(line: PlacedLine, live: LiveState): PlacedLine {
  */
 export function writeLine(out: string[], live: LiveState, line: PlacedLine): number {
   const baseRise = live.rise;
-  const pen: Pen = { actual: 0, wanted: 0 };
+  const pen: Pen = { actual: 0, wanted: line.indent };
   line.runs.forEach((run, i) => {
     setTextState(out, live, {
       fontName: run.fontName,

@@ -50,7 +50,9 @@ export function compareContent(
   after: ContentSide,
   isSubstitute: IsSubstitute = () => false,
 ): ContentComparison {
-  const [old, now] = [stretchesOf(before.operators), stretchesOf(after.operators)];
+  const ways = waysToLines(before.operators);
+  const old = stretchesOf(before.operators, ways);
+  const now = stretchesOf(after.operators, ways);
   const violations: (readonly [string, string])[] = [];
   const newShows: number[] = [];
   const changes: ContentChange[] = [];
@@ -123,18 +125,88 @@ interface Stretch {
   readonly end: number;
 }
 
-function stretchesOf(operators: readonly PlainOperator[]): readonly Stretch[] {
+/**
+ * The stretches of either content. `ways` are those of the old one: as a Tm may stand in the place of a show
+ * operator, so may the moves behind it that lead to the line the stretch begins on; they change no line.
+ */
+function stretchesOf(
+  operators: readonly PlainOperator[],
+  ways: readonly LineWay[],
+): readonly Stretch[] {
   const stretches: Stretch[] = [];
   const spoken = spokenSequences(operators);
-  let start = 0;
-  operators.forEach(({ name }, i) => {
-    if (!REPLACEABLE.has(name) && !spoken.has(i)) {
-      stretches.push({ start, end: i });
-      start = i + 1;
+  let [start, at] = [0, 0];
+  for (; at < operators.length; at++) {
+    const name = operators[at]?.name ?? "";
+    if (name === "Tm") {
+      at += repeatedMoves(operators, at, ways[stretches.length]);
+    } else if (!REPLACEABLE.has(name) && !spoken.has(at)) {
+      stretches.push({ start, end: at });
+      start = at + 1;
     }
-  });
+  }
   stretches.push({ start, end: operators.length });
   return stretches;
+}
+
+/** From a Tm (or BT) to the line a stretch begins on. */
+interface LineWay {
+  /** Operands of the Tm. */
+  readonly matrix: string;
+  /** "3 0 Td", "T*". */
+  readonly moves: readonly string[];
+}
+
+/** A way with more moves is never gone again. */
+const MAX_MOVES = 32;
+const NO_WAY: LineWay = { matrix: "", moves: [] };
+
+/** For each stretch of a content the way to the line it begins on. */
+function waysToLines(operators: readonly PlainOperator[]): readonly LineWay[] {
+  const ways: LineWay[] = [NO_WAY];
+  const spoken = spokenSequences(operators);
+  let way = NO_WAY;
+  for (let at = 0; at < operators.length; at++) {
+    const { name, operands } = operators[at] ?? { name: "", operands: "" };
+    if (name === "Tm") {
+      const repeated = repeatedMoves(operators, at, ways.at(-1));
+      way = { matrix: operands, moves: operators.slice(at + 1, at + 1 + repeated).map(moveOf) };
+      at += repeated;
+    } else if (name === "BT") {
+      way = { matrix: IDENTITY, moves: [] };
+    } else if (name === "ET") {
+      way = NO_WAY;
+    } else if (PLACES_PEN.has(name)) {
+      way = { ...way, moves: [...way.moves.slice(0, MAX_MOVES + 1), moveOf({ name, operands })] };
+    }
+    if (!REPLACEABLE.has(name) && !spoken.has(at)) {
+      ways.push(way.moves.length > MAX_MOVES ? NO_WAY : way);
+    }
+  }
+  return ways;
+}
+
+const IDENTITY = "1 0 0 1 0 0";
+const MOVES: ReadonlySet<string> = new Set(["Td", "TD", "T*"]);
+
+function moveOf({ name, operands }: PlainOperator): string {
+  return name === "Td" || name === "TD" ? `${operands} Td` : "T*";
+}
+
+/** How many moves behind the Tm at `at` are those of the way; 0 unless all of them stand there. */
+function repeatedMoves(
+  operators: readonly PlainOperator[],
+  at: number,
+  way: LineWay = NO_WAY,
+): number {
+  const { matrix, moves } = way;
+  const isThere =
+    operators[at]?.operands === matrix &&
+    moves.every((move, i) => {
+      const operator = operators[at + 1 + i];
+      return operator !== undefined && MOVES.has(operator.name) && moveOf(operator) === move;
+    });
+  return isThere ? moves.length : 0;
 }
 
 const ONLY_ACTUAL_TEXT =

@@ -1,0 +1,134 @@
+/**
+ * How the authored content came to the line a segment stands on: the operators that lead there again. Sums of
+ * moves are rounded along the way, by each viewer in its own manner; only the same moves in the same order
+ * put what follows where it was to the last digit.
+ */
+import { latin1Text } from "#base/bytes.ts";
+import type { Matrix } from "#base/geometry.ts";
+import { type ContentOperator, OperatorReader } from "../content/tokens.ts";
+import { formatMatrix } from "./pdf-source.ts";
+import type { PlanSegment } from "./plan.ts";
+
+/** A line further from its Tm is placed by one of its own. */
+const MAX_MOVES = 32;
+/** Text objects are read this far. */
+const MAX_BYTES = 262_144;
+const SAME_PLACE = 1e-6;
+
+interface Move {
+  /** Where the operator begins in the unit's data. */
+  readonly start: number;
+  readonly kind: "Tm" | "Td" | "T*" | "leading";
+  readonly operands: readonly number[];
+  /** Operands as they stand. */
+  readonly source: string;
+}
+
+type Place = Pick<PlanSegment, "span" | "name" | "shown" | "lm">;
+
+/** Operators that set the line matrix of a segment anew, wherever the pen is. `data` is the unit's. */
+export function lineStart(data: Uint8Array, segment: Place): readonly string[] {
+  return authoredStart(data, segment) ?? [`${formatMatrix(segment.lm)} Tm`];
+}
+
+/** The authored way; null when it is long or cannot be told. */
+function authoredStart(data: Uint8Array, segment: Place): readonly string[] | null {
+  const { span, name, shown, lm } = segment;
+  const begin = textObjectStart(data, span.start);
+  if (begin === null) {
+    return null;
+  }
+  const moves = movesOf(data, begin).filter(({ start }) => start < span.start);
+  const from = moves.findLastIndex(({ kind }) => kind === "Tm");
+  const chain = moves.slice(from + 1);
+  if (name === "'" || name === '"') {
+    chain.push({ start: span.start, kind: "T*", operands: [], source: "" });
+  }
+  const firstBreak = chain.findIndex(({ kind }) => kind === "T*");
+  const leadings = chain.findLastIndex(({ kind }) => kind === "leading");
+  if (chain.length > MAX_MOVES || (firstBreak >= 0 && leadings > firstBreak)) {
+    return null;
+  }
+  const first = moves[from];
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = first?.operands ?? [];
+  const out = [`${first?.source ?? "1 0 0 1 0 0"} Tm`];
+  let [x, y] = [e, f];
+  for (const { kind, operands, source } of chain) {
+    const [tx = 0, ty = 0] = kind === "T*" ? [0, -shown.leading] : operands;
+    if (kind !== "leading") {
+      [x, y] = [x + tx * a + ty * c, y + tx * b + ty * d];
+      out.push(kind === "T*" ? "T*" : `${source} Td`);
+    }
+  }
+  return isSame([a, b, c, d, x, y], lm) ? out : null;
+}
+
+function isSame(one: Matrix, other: Matrix): boolean {
+  return one.every((value, i) => {
+    const wanted = other[i] ?? 0;
+    return Math.abs(value - wanted) <= SAME_PLACE * Math.max(1, Math.abs(wanted));
+  });
+}
+
+/** The last "BT" before `end` that stands as a word; it may be part of a string, which the sum tells. */
+function textObjectStart(data: Uint8Array, end: number): number | null {
+  for (let at = end - 2; at >= Math.max(0, end - MAX_BYTES); at--) {
+    const isWord =
+      data[at] === 0x42 &&
+      data[at + 1] === 0x54 &&
+      isBetweenWords(data[at - 1]) &&
+      isBetweenWords(data[at + 2]);
+    if (isWord) {
+      return at;
+    }
+  }
+  return null;
+}
+
+function isBetweenWords(byte: number | undefined): boolean {
+  return byte === undefined || byte <= 0x20 || "()<>[]{}/%".includes(String.fromCharCode(byte));
+}
+
+const known = new WeakMap<Uint8Array, Map<number, readonly Move[]>>();
+
+/** The moves of one text object; read once. */
+function movesOf(data: Uint8Array, begin: number): readonly Move[] {
+  const objects = known.get(data) ?? new Map<number, readonly Move[]>();
+  known.set(data, objects);
+  const moves = objects.get(begin) ?? readMoves(data, begin);
+  objects.set(begin, moves);
+  return moves;
+}
+
+function readMoves(data: Uint8Array, begin: number): readonly Move[] {
+  const moves: Move[] = [];
+  const reader = new OperatorReader(data.subarray(0, begin + MAX_BYTES), begin);
+  for (let op = reader.next(); op !== null && op.name !== "ET"; op = reader.next()) {
+    moves.push(...movesBy(op, data));
+  }
+  return moves;
+}
+
+function movesBy({ name, operands: given, start }: ContentOperator, data: Uint8Array): Move[] {
+  const operands = given.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  const source = given.map((one) => latin1Text(data, one.start, one.end)).join(" ");
+  switch (name) {
+    case "Tm":
+      return [{ start, kind: "Tm", operands, source }];
+    case "Td":
+      return [{ start, kind: "Td", operands, source }];
+    case "TD":
+      return [
+        { start, kind: "Td", operands, source },
+        { start, kind: "leading", operands, source },
+      ];
+    case "TL":
+      return [{ start, kind: "leading", operands, source }];
+    case "T*":
+    case "'":
+    case '"':
+      return [{ start, kind: "T*", operands: [], source: "" }];
+    default:
+      return [];
+  }
+}
