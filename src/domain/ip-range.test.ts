@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isInRanges, parseIpRange } from "./ip-range.ts";
+import { isInRanges, parseIpRange, visitorOf } from "./ip-range.ts";
 
 describe("a range", () => {
   test.each([
@@ -61,5 +61,18 @@ describe("an address", () => {
     ["203.0.113.7", "nonsense", false],
   ])("%s in %s: %s", (address, range, expected) => {
     expect(isInRanges(address, [range])).toBe(expected);
+  });
+});
+
+describe("a visitor", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2:0:0:0:0/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2:0:0:0:0/64"],
+    ["fe80::1%eth0", "fe80:0:0:0:0:0:0:0/64"],
+    ["", ""],
+  ])("at %j is %s", (address, visitor) => {
+    expect(visitorOf(address)).toBe(visitor);
   });
 });

@@ -36,6 +36,20 @@ export function isInRanges(address: string, ranges: readonly string[]): boolean 
   );
 }
 
+/**
+ * Who is behind an address, for counting: an IPv4 address (also a mapped one) is one visitor, an IPv6 address
+ * stands for its /64, of which a visitor has all. Text that is no address stands for itself.
+ */
+export function visitorOf(address: string): string {
+  const bytes = addressOf(address);
+  if (bytes === null) {
+    return address;
+  }
+  return isMapped(bytes)
+    ? bytes.subarray(12).join(".")
+    : (parseIpRange(`${address}/64`) ?? address);
+}
+
 interface Range {
   readonly bytes: Uint8Array;
   /** Of 128. */

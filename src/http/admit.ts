@@ -4,9 +4,10 @@ import { API_VERSIONS, LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
 import { Fault } from "#domain/errors.ts";
+import { visitorOf } from "#domain/ip-range.ts";
 import { type Budget, RATE_WINDOW_SECONDS, rateLimitOf } from "#domain/rate-limits.ts";
 import { letRead } from "./cors.ts";
-import { isForBrowsers, presentedBy } from "./credentials.ts";
+import { isForBrowsers, isSameOrigin, presentedBy } from "./credentials.ts";
 import type { HttpDeps, RateWindow } from "./deps.ts";
 import type { Declaration, Endpoint } from "./operation.ts";
 import { mediaType, type ReadBody, readJson } from "./read-body.ts";
@@ -38,8 +39,11 @@ export async function admit<Services, Tx>(
   const { auth } = endpoint.declaration;
   setVersion(reply, request, LATEST_API_VERSION);
   if (auth === "none") {
+    if (endpoint.declaration.sameOrigin === true && !isSameOrigin(request, deps.publicUrl())) {
+      throw new Fault("origin_not_allowed", "This request was sent from another site.");
+    }
     const budgets = budgetsOf(endpoint.declaration, request, { caller: NOBODY, own: [] });
-    await takeRate(deps, reply, [{ name: "open", holder: request.ip }, ...budgets]);
+    await takeRate(deps, reply, [{ name: "open", holder: visitorOf(request.ip) }, ...budgets]);
     return { caller: NOBODY, body: null };
   }
   const shown = presentedBy(auth, request, reply, deps.publicUrl());
@@ -84,7 +88,7 @@ async function authenticate<Services, Tx>(
     return await deps.authenticate(shown);
   } catch (error) {
     if (error instanceof Fault && error.status === 401) {
-      await takeRate(deps, reply, [{ name: "refused", holder: shown.ip }]);
+      await takeRate(deps, reply, [{ name: "refused", holder: visitorOf(shown.ip) }]);
     }
     if (
       error instanceof Fault &&
@@ -144,7 +148,7 @@ function budgetsOf(
   }
   const holders = {
     team: caller.teamId,
-    address: request.ip,
+    address: visitorOf(request.ip),
     credential: caller.credential || (caller.keyId ?? caller.teamId),
   };
   return [...own, { name: extra.name, holder: holders[extra.per] }];

@@ -97,8 +97,8 @@ function pathIdOf(params: unknown): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** Origin, or Referer without one, is the public address or the very host that was asked. */
-function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
+/** True when Origin, or Referer without one, is the public address or the very host that was asked. */
+export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const from = headerValue(request, "origin") ?? headerValue(request, "referer") ?? "";
   if (!URL.canParse(from)) {
     return false;

@@ -81,6 +81,8 @@ export interface Declaration {
   /** Unsafe methods honour Idempotency-Key unless this says otherwise. */
   readonly idempotency?: "ignored";
   readonly extraRate?: ExtraRate;
+  /** Where no credential is asked for: only pages of this service may send it (403). */
+  readonly sameOrigin?: boolean;
   /** Needs the store of short-lived state; browsers' secrets do anyway. */
   readonly needsCounters?: boolean;
   /** Codes of their own for members of the request: "kind", for one kind of issue "name:too_big", with all below it "scene.**". */
@@ -235,7 +237,9 @@ export function faultsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
   const hasBody = schemas.body !== null && o.method !== "GET";
   const codes = new Set<FaultCode>([
     ...AUTH_FAULTS[o.auth],
-    ...(o.auth === "hosted" && o.method !== "GET" ? (["origin_not_allowed"] as const) : []),
+    ...(o.sameOrigin === true || (o.auth === "hosted" && o.method !== "GET")
+      ? (["origin_not_allowed"] as const)
+      : []),
     ...(o.files === undefined ? [] : (["object_storage_not_configured"] as const)),
     ...(o.needsCounters === true ? (["keyvalue_not_configured"] as const) : []),
     "rate_limit_exceeded",

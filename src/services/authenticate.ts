@@ -4,7 +4,7 @@ import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
 import { Fault } from "#domain/errors.ts";
-import { isInRanges } from "#domain/ip-range.ts";
+import { isInRanges, visitorOf } from "#domain/ip-range.ts";
 import { isOriginAllowed } from "#domain/origin.ts";
 import { PUBLISHABLE_SCOPES } from "#domain/scopes.ts";
 import { type ApiKeyRow, findApiKeyByHash, touchApiKey } from "#store/api-keys.ts";
@@ -178,7 +178,7 @@ async function authenticateStorefront(services: Services, shown: Presented): Pro
 function visitorBudgets(holder: string, ip: string): Admission["budgets"] {
   return [
     { name: "publishable", holder },
-    { name: "publishable_visitor", holder: `${holder}:${ip}` },
+    { name: "publishable_visitor", holder: `${holder}:${visitorOf(ip)}` },
   ];
 }
 

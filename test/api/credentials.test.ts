@@ -25,6 +25,7 @@ beforeAll(async () => {
       probe("storefront", { scope: "product_mappings:resolve" }),
       probe("client_secret"),
       probe("client_secret", { path: "/probe/embed/sessions/{id}/save" }),
+      probe("none", { sameOrigin: true }),
       probe("hosted", { path: "/probe/hosted/{id}", method: "GET" }),
       probe("hosted", { path: "/probe/hosted/{id}", method: "PATCH" }),
     ],
@@ -394,6 +395,18 @@ describe("the cookie of a hosted fill", () => {
     expect(told(answer)).toEqual([status, status === 200 ? "" : "origin_not_allowed"]);
   });
 });
+
+test.each<[string, () => Record<string, string>, number]>([
+  ["this page", () => ({ origin: app.url }), 200],
+  ["another site", () => ({ origin: OTHER }), 403],
+  ["a client that does not say", () => ({}), 403],
+])(
+  "a route for our own pages without a credential is for %s: %3$i",
+  async (_name, headers, status) => {
+    const answer = await ask("none", headers());
+    expect(told(answer)).toEqual([status, status === 200 ? "" : "origin_not_allowed"]);
+  },
+);
 
 test("with no store for short-lived state browsers' secrets are not taken, servers go on", async () => {
   const bare = await startTestApp({

@@ -16,11 +16,12 @@ interface ProbeOptions {
   readonly path?: string;
   readonly method?: "GET" | "POST" | "PATCH";
   readonly scope?: Scope | null;
+  readonly sameOrigin?: boolean;
 }
 
 /** `/probe/<auth>`, or another path: answers 200 with the caller, and `text` of the body back. */
 export function probe(auth: AuthKind, options: ProbeOptions = {}): Endpoint<Services, Tx> {
-  const { path = `/probe/${auth}`, method = "POST", scope = null } = options;
+  const { path = `/probe/${auth}`, method = "POST", scope = null, sameOrigin = false } = options;
   return declare<Told>()({
     id: `${method}-${path}`,
     method,
@@ -28,6 +29,7 @@ export function probe(auth: AuthKind, options: ProbeOptions = {}): Endpoint<Serv
     summary: "Probe",
     auth,
     scope,
+    sameOrigin,
     stability: "beta",
     tag: "probes",
     ...(path.includes("{id}") ? { params: z.object({ id: z.string() }) } : {}),
