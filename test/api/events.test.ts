@@ -230,7 +230,7 @@ describe("the list of events", () => {
   });
 
   test("ends after thirty days, with the deliveries", async () => {
-    await newFill();
+    await newFill({ expires_at: new Date(Date.now() + 300 * 86_400_000).toISOString() });
     await deliver(app);
     app.clock.aheadMs = 29 * 86_400_000;
     await sweep(app.services);
