@@ -21,7 +21,10 @@ export async function insertEmbedApplication(
   tx: Tx,
   row: Insertable<EmbedApplicationsTable>,
 ): Promise<void> {
-  await tx.q.insertInto("embed_applications").values(row).execute();
+  await tx.q
+    .insertInto("embed_applications")
+    .values({ ...row, created_at: tx.now, updated_at: tx.now })
+    .execute();
 }
 
 /** Archived ones too. */
@@ -94,7 +97,7 @@ export async function listEmbedApplications(
   return await query.execute();
 }
 
-/** Changes columns of an application; `updated_at` is set by the database. */
+/** Changes columns of an application; `updated_at` is now. */
 export async function updateEmbedApplication(
   tx: Tx,
   teamId: string,
@@ -103,7 +106,7 @@ export async function updateEmbedApplication(
 ): Promise<void> {
   await tx.q
     .updateTable("embed_applications")
-    .set((eb) => ({ ...set, updated_at: eb.fn<Date>("now") }))
+    .set({ ...set, updated_at: tx.now })
     .where("team_id", "=", teamId)
     .where("id", "=", id)
     .execute();

@@ -28,7 +28,10 @@ export async function insertProductMapping(
   tx: Tx,
   row: Insertable<ProductMappingsTable>,
 ): Promise<void> {
-  await tx.q.insertInto("product_mappings").values(row).execute();
+  await tx.q
+    .insertInto("product_mappings")
+    .values({ ...row, created_at: tx.now, updated_at: tx.now })
+    .execute();
 }
 
 /** Archived ones too. */
@@ -122,7 +125,7 @@ export async function isMappingPlaceTaken(
   return row !== undefined;
 }
 
-/** Changes columns of a mapping; `updated_at` is set by the database. */
+/** Changes columns of a mapping; `updated_at` is now. */
 export async function updateProductMapping(
   tx: Tx,
   teamId: string,
@@ -131,7 +134,7 @@ export async function updateProductMapping(
 ): Promise<void> {
   await tx.q
     .updateTable("product_mappings")
-    .set((eb) => ({ ...set, updated_at: eb.fn<Date>("now") }))
+    .set({ ...set, updated_at: tx.now })
     .where("team_id", "=", teamId)
     .where("id", "=", id)
     .execute();
