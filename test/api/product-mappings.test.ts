@@ -346,3 +346,15 @@ describe("resolve", () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, "product_mapping_not_found"]);
   });
 });
+
+test.each([10, 1_000, 100_000, 400_000])(
+  "free-form values nested %i deep break nothing",
+  async (depth) => {
+    const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const response = await shop.raw("POST", "/product_mappings", {
+      headers: { "content-type": "application/json" },
+      body: `{"template_id":"${world.templateId}","external_product_id":"${product}","metadata":{"a":${nested}}}`,
+    });
+    expect([response.status, depth]).toEqual([depth > 10 ? 400 : 201, depth]);
+  },
+);
