@@ -145,17 +145,23 @@ describe("a build of a screen colour", () => {
 });
 
 describe("a filled file in which", () => {
-  const tampered = async (change: (content: string) => string): Promise<readonly string[]> => {
+  const tampered = async (
+    change: (content: string) => string,
+    num = 5,
+  ): Promise<readonly string[]> => {
     const { pdf, content } = await fill({ [fieldOf("Anna Berger")]: "Zoë" }, null, {
       [fieldOf("Anna Berger")]: RED,
     });
     const doc = openPdf(pdf, ENGINE_LIMITS);
-    const object = doc.object(5);
-    expect(change(content)).not.toBe(content);
+    const object = doc.object(num);
+    const before = num === 5 ? content : contentOf(pdf, num);
+    expect(change(before)).not.toBe(before);
     if (object === null || !isStream(object.value)) {
       return [];
     }
-    const update = updateOf(object, latin1Bytes("<<>>"), latin1Bytes(change(content)));
+    const { start, end } = object.value.dict.span;
+    const dict = num === 5 ? latin1Bytes("<<>>") : object.source.slice(start, end);
+    const update = updateOf(object, dict, latin1Bytes(change(before)));
     const section = appendUpdate(appendBaseOf(doc), [update], "00".repeat(16));
     const { violations } = await engine.verifyPdf(SOURCE, concatBytes([pdf, section]));
     return violations.map(({ code }) => code);
@@ -163,6 +169,15 @@ describe("a filled file in which", () => {
 
   test("the untouched fill is proven", async () => {
     expect(await tampered((content) => `${content} `)).toEqual([]);
+  });
+
+  test("a form's text takes an ink that nothing can put back is refused", async () => {
+    const [set, back] = ["1.0 0.0 0.0 rg", "0.0 g"];
+    const change = (c: string): string =>
+      c.replace("(As around) Tj", `${set} [(As new)]TJ ${back}`);
+    expect(await tampered(change, 11)).toEqual(["color_changed"]);
+    const own = (c: string): string => c.replace("(As around) Tj", "[(As new)]TJ");
+    expect(await tampered(own, 11)).toEqual([]);
   });
 
   test.each<[string, (content: string) => string]>([

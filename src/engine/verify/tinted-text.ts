@@ -14,6 +14,8 @@ export interface UntintedSide {
   readonly places: readonly number[] | null;
   /** How many operators were taken out. */
   readonly inserted: number;
+  /** True when a colour was added where the one before comes from around the form: it cannot be put back. */
+  readonly hidesInherited: boolean;
   /** Operators painted in a colour that was added. */
   readonly isTinted: (at: number) => boolean;
 }
@@ -23,11 +25,15 @@ const COLOR: ReadonlySet<string> = new Set("g G rg RG k K cs CS sc SC scn SCN".s
 const NUMBERS = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)\s*)+$/;
 const SPACES: ReadonlySet<string> = new Set(["cs", "CS"]);
 
-/** `after` without the colour operators that `before` does not have. */
-export function withoutTints(before: ContentSide, after: ContentSide): UntintedSide {
+/** `after` without the colour operators that `before` does not have; a form begins in colours nobody knows here. */
+export function withoutTints(
+  before: ContentSide,
+  after: ContentSide,
+  isForm: boolean,
+): UntintedSide {
   const added = addedColors(before.operators, after.operators);
   if (added.size === 0) {
-    return { side: after, places: null, inserted: 0, isTinted: () => false };
+    return { side: after, places: null, inserted: 0, hidesInherited: false, isTinted: () => false };
   }
   const places = after.operators.flatMap((_, i) => (added.has(i) ? [] : [i]));
   const operators: PlainOperator[] = [];
@@ -51,7 +57,30 @@ export function withoutTints(before: ContentSide, after: ContentSide): UntintedS
     states.push({ ...state, graphics: { ...state.graphics, ...colors } });
   }
   const inserted = added.size;
-  return { side: { operators, states }, places, inserted, isTinted: (at) => tinted.has(at) };
+  const hidesInherited = isForm && tintsInherited(after.operators, added);
+  const side = { operators, states };
+  return { side, places, inserted, hidesInherited, isTinted: (at) => tinted.has(at) };
+}
+
+const FILLS: ReadonlySet<string> = new Set("g rg k cs sc scn".split(" "));
+
+/** True when a colour is added before the form has set one of that kind itself. */
+function tintsInherited(operators: readonly PlainOperator[], added: ReadonlySet<number>): boolean {
+  const saved: (readonly [boolean, boolean])[] = [];
+  let [fill, stroke] = [false, false];
+  return operators.some(({ name }, at) => {
+    if (added.has(at)) {
+      return !(FILLS.has(name) ? fill : stroke);
+    }
+    if (name === "q") {
+      saved.push([fill, stroke]);
+    } else if (name === "Q") {
+      [fill, stroke] = saved.pop() ?? [false, false];
+    } else if (COLOR.has(name)) {
+      [fill, stroke] = FILLS.has(name) ? [true, stroke] : [fill, true];
+    }
+    return false;
+  });
 }
 
 const SETS_COLORS: ReadonlySet<string> = new Set([...COLOR, "q", "Q", "gs"]);
@@ -85,7 +114,7 @@ export function placedChange({ places }: UntintedSide, change: ContentChange): C
 /** True for what no comparison may let pass: an added colour reaches something else than new words. */
 export function leakedTints(
   before: ContentSide,
-  { side, isTinted }: UntintedSide,
+  { side, isTinted, hidesInherited }: UntintedSide,
   changes: readonly ContentChange[],
 ): boolean {
   const changed = new Map<number, ContentChange>();
@@ -94,16 +123,19 @@ export function leakedTints(
       changed.set(at, change);
     }
   }
-  return side.operators.some((operator, at) => {
-    const change = changed.get(at);
-    if (!isTinted(at)) {
-      return false;
-    }
-    return (
-      change === undefined ||
-      (SHOWS.has(operator.name) && wasShown(before.operators, change, operator))
-    );
-  });
+  return (
+    hidesInherited ||
+    side.operators.some((operator, at) => {
+      const change = changed.get(at);
+      if (!isTinted(at)) {
+        return false;
+      }
+      return (
+        change === undefined ||
+        (SHOWS.has(operator.name) && wasShown(before.operators, change, operator))
+      );
+    })
+  );
 }
 
 /** Text that stands there unchanged among text that was replaced is not new. */

@@ -195,7 +195,8 @@ class ContentCheck implements VerifiedContents {
       return;
     }
     sides.pages.forEach((each) => this.#pages.add(each));
-    const untinted = withoutTints(old, now);
+    const isForm = units[0].startsWith("form:");
+    const untinted = withoutTints(old, now, isForm);
     const compared = this.#comparedWith(sides, old, untinted);
     this.counts = {
       keptIdentical: this.counts.keptIdentical + compared.keptIdentical,
@@ -215,7 +216,7 @@ class ContentCheck implements VerifiedContents {
     for (const other of others) {
       const [oldThere, nowThere] = this.#sidesFrom(sides, other);
       if (oldThere !== null && nowThere !== null) {
-        const other = withoutTints(oldThere, nowThere);
+        const other = withoutTints(oldThere, nowThere, isForm);
         const { violations } = this.#comparedWith(sides, oldThere, other);
         this.differences.push(...violations.map((found) => [found, page] as const));
       }
