@@ -2,14 +2,14 @@
  * The stored form of a template: JSON in UTF-8, the source left out (it is stored as delivered), other
  * bytes as base64. A fill from a decoded template gives the same bytes as from the compiled one.
  */
-import { latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
+import { concatBytes, latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
 import { DEFAULT_OUTPUT, PARSER_VERSION, type Template } from "./engine.ts";
 import { DEFAULT_BOX_SETTINGS } from "./scene/box-settings.ts";
 import type { SceneHint } from "./scene/hints.ts";
 import type { AuthoredScene } from "./template/scene-edit.ts";
 
 /** Raised by every change of the stored form itself. */
-const CODEC_VERSION = 2;
+const CODEC_VERSION = 3;
 
 /** The stored form was written by another version: compile the source again. */
 export class StaleTemplate extends Error {
@@ -25,7 +25,10 @@ interface StoredForm {
   readonly template: Omit<Template, "source">;
 }
 
-/** Everything of a template but its source, as bytes. Equal templates give equal bytes. */
+/**
+ * Everything of a template but its source, as bytes. Equal templates give equal bytes. The memory it takes is
+ * little more than that of the bytes.
+ */
 export function encodeTemplate(template: Template): Uint8Array {
   const { source: _, ...rest } = template;
   const stored: StoredForm = {
@@ -33,11 +36,69 @@ export function encodeTemplate(template: Template): Uint8Array {
     parserVersion: template.parserVersion,
     template: rest,
   };
-  return latin1Bytes(
-    JSON.stringify(stored, (_key, value: unknown) =>
-      value instanceof Uint8Array ? { $base64: btoa(latin1Text(value)) } : value,
-    ).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
-  );
+  const chunks: Uint8Array[] = [];
+  let text = "";
+  for (const piece of jsonPieces(stored, "")) {
+    text += piece.replace(NOT_ASCII, escaped);
+    if (text.length >= CHUNK_LENGTH) {
+      chunks.push(latin1Bytes(text));
+      text = "";
+    }
+  }
+  return concatBytes([...chunks, latin1Bytes(text)]);
+}
+
+/** Text is turned into bytes at this length, so that a large template is never one string. */
+const CHUNK_LENGTH = 1 << 18;
+const NOT_ASCII = /[^\x20-\x7e]/g;
+/** Long lists by path, written item by item; those of the scene hold no bytes, and are not searched for any. */
+const LISTS: ReadonlyMap<string, typeof withBase64 | undefined> = new Map([
+  ["/template/pages", undefined],
+  ["/template/fields", undefined],
+  ["/template/plan/boxes", withBase64],
+]);
+/** Members on the way to those. */
+const OPENED = new Set(["", "/template", "/template/plan"]);
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** What JSON.stringify gives, in pieces. */
+function* jsonPieces(value: object, path: string): Generator<string> {
+  let between = "{";
+  for (const [key, member] of Object.entries(value)) {
+    const at = `${path}/${key}`;
+    if (member === undefined) {
+      continue;
+    }
+    yield `${between}${JSON.stringify(key)}:`;
+    between = ",";
+    if (LISTS.has(at) && Array.isArray(member)) {
+      yield* listPieces(member, LISTS.get(at));
+    } else if (OPENED.has(at) && typeof member === "object" && member !== null) {
+      yield* jsonPieces(member, at);
+    } else {
+      yield JSON.stringify(member, withBase64);
+    }
+  }
+  yield between === "{" ? "{}" : "}";
+}
+
+function* listPieces(
+  items: readonly unknown[],
+  replacer: typeof withBase64 | undefined,
+): Generator<string> {
+  let between = "[";
+  for (const item of items) {
+    yield `${between}${JSON.stringify(item, replacer)}`;
+    between = ",";
+  }
+  yield items.length === 0 ? "[]" : "]";
+}
+
+function withBase64(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { $base64: btoa(latin1Text(value)) } : value;
 }
 
 /**

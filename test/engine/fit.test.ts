@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LibraryFont } from "#engine/font/library-font.ts";
 import type { FontFacts } from "#engine/font/pdf-font.ts";
-import type { AuthoredLine } from "#engine/fit/authored-text.ts";
+import type { SeenPair } from "#engine/fit/authored-text.ts";
 import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
 import type { FitFonts } from "#engine/fit/fonts.ts";
@@ -22,7 +22,7 @@ const AUTHORED = "Anna Muster";
 interface Case extends Partial<Omit<FitRequest, "box" | "settings" | "authored">> {
   readonly box?: Partial<TextBox>;
   readonly authored?: string;
-  readonly authoredGlyphs?: readonly AuthoredLine[];
+  readonly kerning?: readonly SeenPair[];
   readonly facts?: FontFacts;
   readonly settings?: Partial<BoxSettings>;
   readonly fonts?: FitFonts;
@@ -51,7 +51,7 @@ function fit(text: string, given: Case = {}) {
 }
 
 function fitWhole(text: string, given: Case = {}): BoxFit {
-  const { box, authored = AUTHORED, authoredGlyphs, facts = arialFacts(), ...others } = given;
+  const { box, authored = AUTHORED, kerning, facts = arialFacts(), ...others } = given;
   const { settings, fonts: own, ...rest } = others;
   const request: FitRequest = {
     box: plainBox(authored, {
@@ -62,7 +62,7 @@ function fitWhole(text: string, given: Case = {}): BoxFit {
     authoredFonts: new Map([[facts.key, facts]]),
     resourceNames: { [facts.key]: "F1" },
     substitution: "allow",
-    ...(authoredGlyphs === undefined ? {} : { authored: authoredGlyphs }),
+    ...(kerning === undefined ? {} : { kerning }),
     ...rest,
   };
   return fitBox(request, own ?? fonts);
@@ -117,16 +117,7 @@ describe("the font", () => {
   });
 
   test("keeps the kerning seen in the authored text", () => {
-    const glyph = { font: "7", width: 500 };
-    const authored = [
-      {
-        glyphs: [
-          { ...glyph, code: 65, text: "A", advance: 430 },
-          { ...glyph, code: 110, text: "n", advance: 500 },
-        ],
-      },
-    ];
-    const [line] = fit("Ann", { authoredGlyphs: authored }).lines;
+    const [line] = fit("Ann", { kerning: [["7", 65, 110, -70]] }).lines;
     const [first, second] = line?.runs[0]?.glyphs ?? [];
     expect((first?.advance ?? 0) - (first?.width ?? 0)).toBe(-70);
     expect((second?.advance ?? 0) - (second?.width ?? 0)).toBe(0);

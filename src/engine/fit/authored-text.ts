@@ -1,31 +1,15 @@
-/**
- * The authored text of a box glyph by glyph: for the kerning to be had from it for new text in the same font,
- * since a subset has seldom kept its own.
- */
-import { apply, invert } from "#base/geometry.ts";
+/** The kerning to be had from a box's authored text for new text in the same font: a subset has seldom kept its own. */
+import { apply, invert, type Matrix } from "#base/geometry.ts";
 import type { Glyph, PageContent, Show } from "../content/model.ts";
 import type { BoxSegment, TextBox } from "../scene/model.ts";
 
-/** A glyph as authored; lengths in thousandths of an em, tracking and word spacing left out. */
-interface AuthoredGlyph {
-  /** `PdfFont.key`. */
-  readonly font: string;
-  readonly code: number;
-  readonly text: string;
-  readonly width: number;
-  /** To the next glyph of the line, kerning included. */
-  readonly advance: number;
-}
-
-/** A line, its glyphs from left to right. */
-export interface AuthoredLine {
-  readonly glyphs: readonly AuthoredGlyph[];
-}
+/** Font (`PdfFont.key`), code, next code, and what their distance has more than the width; thousandths of an em. */
+export type SeenPair = readonly [font: string, left: number, right: number, adjustment: number];
 
 const SAME_SIZE_PT = 0.01;
 
-/** The lines of a box as its page shows them; [] when they are of several sizes or cannot be found. */
-export function authoredText(box: TextBox, content: PageContent): readonly AuthoredLine[] {
+/** The kerned pairs of a box, each as first seen; [] when it is of several sizes or cannot be found. */
+export function authoredKerning(box: TextBox, content: PageContent): readonly SeenPair[] {
   const toFrame = invert(box.frame);
   const isOneSize = box.runs.every(({ sizePt }) => Math.abs(sizePt - box.sizePt) < SAME_SIZE_PT);
   if (toFrame === null || !isOneSize || box.sizePt * box.scale <= 0) {
@@ -34,59 +18,50 @@ export function authoredText(box: TextBox, content: PageContent): readonly Autho
   const byLine = new Map<number, PlacedGlyph[]>();
   const painting = paintingOf(box, content);
   for (const segment of box.segments) {
-    const show = showsOf(segment, content).find((each) => paintingKey(each) === painting);
-    const placed = placedGlyphs(segment, content, show, (x, y) => apply(toFrame, [x, y]));
-    if (placed === null) {
+    const show = showsOf(segment, content).find(({ doPath }) => isSamePath(doPath, painting));
+    if (show === undefined || show.font === null) {
       return [];
     }
-    byLine.set(segment.line, [...(byLine.get(segment.line) ?? []), ...placed]);
+    const placed = byLine.get(segment.line) ?? [];
+    byLine.set(segment.line, placed);
+    placeGlyphs(segment, { content, show, font: show.font.key, toFrame }, placed);
   }
-  const numbers = [...byLine.keys()].toSorted((a, b) => a - b);
-  return numbers.map((number) => authoredLine(byLine.get(number) ?? [], box));
+  const pairs = new Map<string, SeenPair>();
+  for (const number of [...byLine.keys()].toSorted((a, b) => a - b)) {
+    addPairs(byLine.get(number) ?? [], box, pairs);
+  }
+  return [...pairs.values()];
 }
 
 interface PlacedGlyph {
   readonly glyph: Glyph;
   readonly font: string;
-  /** As the PDF states it. */
-  readonly width: number;
   /** Origin in the frame. */
   readonly x: number;
   readonly y: number;
 }
 
-type ToFrame = (x: number, y: number) => readonly [number, number];
+interface Placing {
+  readonly content: PageContent;
+  readonly show: Show;
+  readonly font: string;
+  readonly toFrame: Matrix;
+}
 
-/** Glyphs of a segment where its box shows them; null when they cannot be told. */
-function placedGlyphs(
+/** Adds the glyphs of a segment where its box shows them. */
+function placeGlyphs(
   segment: BoxSegment,
-  content: PageContent,
-  show: Show | undefined,
-  toFrame: ToFrame,
-): readonly PlacedGlyph[] | null {
-  if (show === undefined || show.font === null) {
-    return null;
-  }
-  const { font } = show;
-  const { elements } = show.operator;
-  const widths = new Map<number, number>();
-  const widthOf = ({ element, offset, length, code }: Glyph): number => {
-    const known = widths.get(code);
-    if (known !== undefined) {
-      return known;
+  { content, show, font, toFrame }: Placing,
+  placed: PlacedGlyph[],
+): void {
+  const end = show.glyphStart + segment.glyphEnd;
+  for (let index = show.glyphStart + segment.glyphStart; index < end; index++) {
+    const glyph = content.glyphs.at(index);
+    if (glyph !== undefined) {
+      const [x, y] = apply(toFrame, [glyph.x, glyph.y]);
+      placed.push({ glyph, font, x, y });
     }
-    const shown = elements[element];
-    const bytes = shown?.kind === "string" ? shown.bytes.subarray(offset, offset + length) : null;
-    const width = bytes === null ? 0 : (font.decode(bytes)[0]?.width ?? 0);
-    widths.set(code, width);
-    return width;
-  };
-  return content.glyphs
-    .slice(show.glyphStart + segment.glyphStart, show.glyphStart + segment.glyphEnd)
-    .map((glyph) => {
-      const [x, y] = toFrame(glyph.x, glyph.y);
-      return { glyph, font: font.key, width: widthOf(glyph), x, y };
-    });
+  }
 }
 
 function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly Show[] {
@@ -94,7 +69,7 @@ function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly
 }
 
 /** Which of several paintings of a form the box belongs to: that of the show nearest to its first line. */
-function paintingOf(box: TextBox, content: PageContent): string {
+function paintingOf(box: TextBox, content: PageContent): Show["doPath"] {
   const [first] = box.segments;
   const shows = first === undefined ? [] : showsOf(first, content);
   const [x, y] = box.lines[first?.line ?? 0]?.from ?? [0, 0];
@@ -104,11 +79,11 @@ function paintingOf(box: TextBox, content: PageContent): string {
   };
   const [nearest] =
     shows.length < 2 ? shows : shows.toSorted((a, b) => distanceOf(a) - distanceOf(b));
-  return nearest === undefined ? "" : paintingKey(nearest);
+  return nearest?.doPath ?? [];
 }
 
-function paintingKey({ doPath }: Show): string {
-  return JSON.stringify(doPath);
+function isSamePath(a: Show["doPath"], b: Show["doPath"]): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 const showIndex = new WeakMap<PageContent, ReadonlyMap<string, readonly Show[]>>();
@@ -129,24 +104,39 @@ function showsByOperator(content: PageContent): ReadonlyMap<string, readonly Sho
   return index;
 }
 
-function authoredLine(placed: readonly PlacedGlyph[], box: TextBox): AuthoredLine {
+/** Adds the pairs of one line; those with a space are left out. */
+function addPairs(
+  placed: readonly PlacedGlyph[],
+  box: TextBox,
+  pairs: Map<string, SeenPair>,
+): void {
   const sorted = placed.toSorted((a, b) => a.x - b.x);
   const perEm = 1000 / box.sizePt;
-  const glyphs = sorted.map(({ glyph, font, width, x, y }, i) => {
+  for (const [i, { glyph, font, x, y }] of sorted.entries()) {
     const next = sorted[i + 1];
-    const spacing = box.trackingEm + (isWordSpace(glyph) ? box.wordSpacingEm : 0);
     // Raised glyphs are not kerned.
-    const isBeside = next !== undefined && Math.abs(next.y - y) * perEm < LEAST_KERN;
-    const advance = isBeside ? round3(((next.x - x) * perEm) / box.scale - spacing * 1000) : width;
-    return {
-      font,
-      code: glyph.code,
-      text: glyph.unicode === null || glyph.unicode === "" ? "\ufffd" : glyph.unicode,
-      width,
-      advance,
-    };
-  });
-  return { glyphs };
+    if (
+      next?.font !== font ||
+      Math.abs(next.y - y) * perEm >= LEAST_KERN ||
+      isBlank(glyph) ||
+      isBlank(next.glyph)
+    ) {
+      continue;
+    }
+    const spacing = box.trackingEm + (isWordSpace(glyph) ? box.wordSpacingEm : 0);
+    const advance = round3(((next.x - x) * perEm) / box.scale - spacing * 1000);
+    const kern = advance - glyph.width;
+    if (Math.abs(kern) >= LEAST_KERN && Math.abs(kern) <= MOST_KERN) {
+      const key = kerningKey(font, glyph.code, next.glyph.code);
+      if (!pairs.has(key)) {
+        pairs.set(key, [font, glyph.code, next.glyph.code, kern]);
+      }
+    }
+  }
+}
+
+function isBlank({ unicode }: Glyph): boolean {
+  return unicode !== null && unicode !== "" && unicode.trim() === "";
 }
 
 function isWordSpace(glyph: Glyph): boolean {
@@ -170,28 +160,17 @@ export function kerningKey(font: string, left: number, right: number): string {
   return `${font} ${left} ${right}`;
 }
 
-const seen = new WeakMap<readonly AuthoredLine[], SeenKerning>();
+const seen = new WeakMap<readonly SeenPair[], SeenKerning>();
 
-/** Kerning of the authored glyphs; pairs with a space are left out. Kept per list of lines. */
-export function seenKerning(lines: readonly AuthoredLine[]): SeenKerning {
-  const known = seen.get(lines);
+/** The pairs to be looked up. Kept per list. */
+export function seenKerning(pairs: readonly SeenPair[]): SeenKerning {
+  const known = seen.get(pairs);
   if (known !== undefined) {
     return known;
   }
-  const kerning = new Map<string, number>();
-  for (const { glyphs } of lines) {
-    glyphs.forEach((glyph, i) => {
-      const next = glyphs[i + 1];
-      const kern = glyph.advance - glyph.width;
-      const isPair =
-        next?.font === glyph.font && glyph.text.trim() !== "" && next.text.trim() !== "";
-      const key = isPair ? kerningKey(glyph.font, glyph.code, next.code) : "";
-      const isKern = Math.abs(kern) >= LEAST_KERN && Math.abs(kern) <= MOST_KERN;
-      if (isPair && isKern && !kerning.has(key)) {
-        kerning.set(key, kern);
-      }
-    });
-  }
-  seen.set(lines, kerning);
+  const kerning = new Map(
+    pairs.map(([font, left, right, kern]) => [kerningKey(font, left, right), kern]),
+  );
+  seen.set(pairs, kerning);
   return kerning;
 }

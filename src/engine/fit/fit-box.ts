@@ -4,7 +4,7 @@
  */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { TextBox } from "../scene/model.ts";
-import { type AuthoredLine, seenKerning } from "./authored-text.ts";
+import { type SeenPair, seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../scene/box-settings.ts";
 import { type BoxRoom, roomOf } from "./box-room.ts";
 import { breakableParagraph } from "./break-lines.ts";
@@ -45,8 +45,8 @@ export interface FitRequest {
   readonly force?: boolean;
   /** Upper bound of the size in points, below the authored one: boxes that share a size. */
   readonly largestSizePt?: number;
-  /** The authored glyphs (`authoredText`): for the authored text as it was, and for kerning. */
-  readonly authored?: readonly AuthoredLine[];
+  /** `authoredKerning` of the box. */
+  readonly kerning?: readonly SeenPair[];
   /** BCP 47 tag of the text, for language-specific forms. */
   readonly language?: string;
 }
@@ -129,7 +129,7 @@ const USUAL_CAP_HEIGHT = 700;
  */
 const UNNAMED = "\ufffd";
 
-const NO_LINES: readonly AuthoredLine[] = [];
+const NO_PAIRS: readonly SeenPair[] = [];
 
 /** The lines as they stand, to be shown again by their own operators. */
 function authoredLines({ lines }: TextBox, { authored }: BoxRoom): readonly FitLine[] {
@@ -153,7 +153,7 @@ function setText(
   { fonts, style, isAuthoredText }: SettingContext,
 ): SetText {
   const { box, substitution } = request;
-  const kerning = seenKerning(request.authored ?? NO_LINES);
+  const kerning = seenKerning(request.kerning ?? NO_PAIRS);
   const { acceptedSubstitutions = [], defaultFontId = null } = request;
   const rules = {
     substitution,

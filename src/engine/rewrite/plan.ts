@@ -4,7 +4,7 @@
  */
 import type { Matrix } from "#base/geometry.ts";
 import type { ShowOperatorName, TextState } from "../content/model.ts";
-import type { AuthoredLine } from "../fit/authored-text.ts";
+import type { SeenPair } from "../fit/authored-text.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { AppendBase } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
@@ -117,8 +117,8 @@ export interface PlanBox {
   readonly wordSpacingEm: number;
   /** True when its lines run down the page; absent for all others. */
   readonly vertical?: true;
-  /** The authored glyphs line by line, for their kerning; absent when they are not known. */
-  readonly authored?: readonly AuthoredLine[];
+  /** Pairs of the authored text whose distance is not their width; absent when they are not known. */
+  readonly kerning?: readonly SeenPair[];
   /** Painters: the box's own segments first, then its twins; each is rewritten with the same text. */
   readonly painters: readonly PlanPainter[];
   /**

@@ -46,7 +46,7 @@ describe("work on many lines", () => {
 
   test("the line below is found without asking the row", () => {
     const columns = new LineColumns(grid);
-    let asked = 0;
+    let [asked, wrong] = [0, 0];
     for (const [i, from] of grid.entries()) {
       const below = columns.next(i, {
         isWanted: (other) => {
@@ -55,8 +55,9 @@ describe("work on many lines", () => {
         },
         isBeyond: (other) => other.across < from.across - 2.1,
       });
-      expect(below).toBe(grid[i + side] ?? null);
+      wrong += below === (grid[i + side] ?? null) ? 0 : 1;
     }
+    expect(wrong).toBe(0);
     expect(asked).toBeLessThan(100 * grid.length);
   });
 
@@ -83,7 +84,7 @@ describe("work on many lines", () => {
   test.each<readonly [string, readonly number[], number, readonly number[]]>([
     ["two cells have nothing over them", [0, 1, 2], 2, [1, 3]],
     ["one has, which may be chance", [0, 1], 2, []],
-    ["a long line stands over them all", [0, 1, 2], 32, []],
+    ["the line above itself is none over them", [0, 1, 2], 32, [1, 3]],
   ])("rows of a table: %s", (_, cells, end, cuts) => {
     const sorted = [8, 4].flatMap((across) => [
       line(0, end, across + 2),

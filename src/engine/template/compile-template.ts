@@ -4,7 +4,7 @@ import { DEFAULT_OUTPUT, PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/units.ts";
-import { authoredText } from "../fit/authored-text.ts";
+import { authoredKerning } from "../fit/authored-text.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import { isSameFontName } from "../font/donated-font.ts";
 import { fontFactsOf } from "../font/font-facts.ts";
@@ -55,7 +55,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
   const { doc, contents } = file;
   const used = usedFonts(contents, fonts);
   const { scene, result } = planScene(file, used);
-  const plan = withAuthoredText(result.plan, scene, contents);
+  const plan = withKerning(result.plan, scene, contents);
   return {
     parserVersion: PARSER_VERSION,
     source: doc.bytes,
@@ -75,8 +75,8 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
   };
 }
 
-/** The plan with the glyphs of each box, so that a fill need not read the file again for them. */
-function withAuthoredText(plan: Plan, scene: Scene, contents: readonly PageContent[]): Plan {
+/** The plan with the kerning of each box, so that a fill need not read the file again for it. */
+function withKerning(plan: Plan, scene: Scene, contents: readonly PageContent[]): Plan {
   const boxes = new Map(scene.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
   return {
     ...plan,
@@ -84,7 +84,7 @@ function withAuthoredText(plan: Plan, scene: Scene, contents: readonly PageConte
       const [box, content] = [boxes.get(planned.id), contents[planned.page]];
       return box === undefined || content === undefined
         ? planned
-        : { ...planned, authored: authoredText(box, content) };
+        : { ...planned, kerning: authoredKerning(box, content) };
     }),
   };
 }

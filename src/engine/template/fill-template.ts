@@ -101,7 +101,7 @@ export function fitRequest(
   const known = factsByKey.get(plan) ?? new Map(plan.fonts.map((facts) => [facts.key, facts]));
   factsByKey.set(plan, known);
   const unit = box.segments[0]?.unit ?? "";
-  const authored = planBoxes(plan).get(box.id)?.authored;
+  const kerning = planBoxes(plan).get(box.id)?.kerning;
   return {
     box,
     text,
@@ -111,7 +111,7 @@ export function fitRequest(
     acceptedSubstitutions: options.acceptedSubstitutions ?? [],
     defaultFontId: options.defaultFontId ?? null,
     force: options.force ?? false,
-    ...(authored === undefined ? {} : { authored }),
+    ...(kerning === undefined ? {} : { kerning }),
     ...(parts === undefined ? {} : { parts }),
   };
 }
