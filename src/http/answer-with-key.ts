@@ -77,14 +77,15 @@ async function claimOnce<Services, Tx>(
   try {
     return await deps.idempotency.claim(place, hash);
   } catch (error) {
-    if (deps.isUnavailable(error)) {
-      throw new Fault(
-        "idempotency_store_unavailable",
-        "The store of Idempotency-Keys does not answer; nothing was done.",
-        { retryAfterSeconds: 1, cause: error },
-      );
+    if (error instanceof Fault) {
+      throw error;
     }
-    throw error;
+    // Whatever keeps the claim from being made, nothing was done, and the cause is in the log.
+    throw new Fault(
+      "idempotency_store_unavailable",
+      "The store of Idempotency-Keys does not answer; nothing was done.",
+      { retryAfterSeconds: 1, cause: error },
+    );
   }
 }
 

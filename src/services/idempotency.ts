@@ -67,7 +67,7 @@ export function idempotencyKeys(
       const box = boxOf(services);
       const token = random.secret(24);
       const at = services.clock.now();
-      if (await db.tx((tx) => takeKey(tx, place, { requestHash, owner, token, at }))) {
+      if (await db.read((tx) => takeKey(tx, place, { requestHash, owner, token, at }))) {
         return { kind: "claimed", claim: { ...place, token } };
       }
       const row = await db.read((tx) => readKey(tx, place));

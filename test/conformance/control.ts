@@ -1,4 +1,5 @@
 /** Time, faults and damage, arranged behind a service that runs in this process. */
+import { noObjectStore } from "#adapters/no-object-store.ts";
 import { serviceApp } from "#api/service-app.ts";
 import { jobs } from "#jobs/jobs.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
@@ -106,9 +107,7 @@ function arrangements(
         await away.close();
       }
     },
-    "objects unset": swapping("objects", () => {
-      throw new Error("the service cannot be told yet to have no objects");
-    }),
+    "objects unset": swapping("objects", () => noObjectStore),
     "key-value unset": async (work) => {
       const other = await serviceApp(services, {
         pages: [],
@@ -188,7 +187,8 @@ async function damage(services: Services, what: Damage): Promise<void> {
       );
       return;
     case "token damaged":
-      throw new Error(`no way to arrange "${what.kind}" yet`);
+      await run("update fill_tokens set kind = 'smudged' where fill_id = $1", what.fillId);
+      return;
   }
 }
 
