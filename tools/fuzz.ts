@@ -28,6 +28,15 @@ const REPORT = "docs/fuzz.md";
 /** Cases of a run that the page tells of. */
 const LEAST_WRITTEN = 2000;
 
+const HEAD = `# Fuzzing
+
+pdf: corpus files with one to twenty changes, opened, compiled, filled, verified. content: legal content
+streams at random; own text stands where it stood, other text moves nothing else, no state leaks. values:
+text of every plane with controls, marks and lone surrogates. places: glyph positions against pdf.js to
+0.01 pt. fonts: fonts with damage, used or refused. Each case ends within ${CASE_MS / 1000} s of processor time and ${MAX_BYTES / 1048576} MB with a valid file or
+an error by name.
+`;
+
 const { values } = parseArgs({
   options: {
     n: { type: "string" },
@@ -151,15 +160,6 @@ Made by \`npm run fuzz -- --n ${count}\` from seed ${seed}.
 ${rows.join("\n")}
 ${shown.length === 0 ? "" : `\nFailures:\n\n${shown.join("\n")}\n`}`;
 }
-
-const HEAD = `# Fuzzing
-
-pdf: corpus files with one to twenty changes, opened, compiled, filled, verified. content: legal content
-streams at random; own text stands where it stood, other text moves nothing else, no state leaks. values:
-text of every plane with controls, marks and lone surrogates. places: glyph positions against pdf.js to
-0.01 pt. fonts: fonts with damage, used or refused. Each case ends within ${CASE_MS / 1000} s of processor time and ${MAX_BYTES / 1048576} MB with a valid file or
-an error by name.
-`;
 
 /** The page with this section in the place of the one of its size, by size. */
 function reportOf(before: string, section: string): string {
