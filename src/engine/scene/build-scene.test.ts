@@ -421,6 +421,23 @@ test.each<readonly [string, string, string, TextBox["direction"]]>([
   expect(found.find(({ text }) => text === number)?.direction).toBe(direction);
 });
 
+test("figures upright in a vertical line lock it and are locked with it", () => {
+  const upright = "/F 10 Tf 1 0 0 1 192.5 172 Tm (27) Tj";
+  const line = (between: string): string =>
+    `BT /V 10 Tf 1 0 0 1 200 200 Tm (ab) Tj ${between} /V 10 Tf 1 0 0 1 200 170 Tm (cd) Tj /V 10 Tf 1 0 0 1 150 200 Tm (efgh) Tj ET`;
+  const locked = boxes(line(upright)).filter(({ editable }) => !editable);
+  expect(locked.map(({ reason }) => reason)).toEqual(["text_object_split", "text_object_split"]);
+  expect(locked.map(({ text }) => text).toSorted()).toEqual(["27", "ab cd"]);
+  // A number beside the line, or below it, is a text of its own.
+  for (const [x, y] of [
+    [170, 172],
+    [192.5, 120],
+  ]) {
+    const apart = boxes(line(`/F 10 Tf 1 0 0 1 ${String(x)} ${String(y)} Tm (27) Tj`));
+    expect(apart.every(({ editable }) => editable)).toBe(true);
+  }
+});
+
 test("letters on a curve are one box that is not offered", () => {
   const letters = [...Array(8).keys()].map((i) => {
     const angle = Math.PI / 2 - i * 0.2;

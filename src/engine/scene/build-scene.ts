@@ -35,6 +35,7 @@ import { Obstacles, roomOf, type Room } from "./room.ts";
 import { showStyles } from "./show-style.ts";
 import { withStretchedLines } from "./stretched-lines.ts";
 import { withTwins } from "./twins.ts";
+import { withUprightRuns } from "./upright-runs.ts";
 import { withUnusualSettings } from "./unusual-setting.ts";
 import { textLines, type TextLine } from "./text-lines.ts";
 import type { Direction } from "./direction.ts";
@@ -163,11 +164,10 @@ function draftsOf(
       ? []
       : joinLines(withDropCaps(withStretchedLines(group)), blanks, marksOf(direction));
   });
-  return withoutOverprinted(
-    applyHints(blocks, content, hints)
-      .map((block) => draftBox(block, content))
-      .filter((draft) => draft !== null),
-  );
+  const drafts = applyHints(blocks, content, hints)
+    .map((block) => draftBox(block, content))
+    .filter((draft) => draft !== null);
+  return withUprightRuns(withoutOverprinted(drafts), userUnit);
 }
 
 /** Upright hull of a draft as seen. */
