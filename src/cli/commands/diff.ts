@@ -40,17 +40,29 @@ function diffText({ boxes, fields }: SceneDiffDocument): string {
     ...boxes.reworded.map(
       (box) => `~ ${placeOf({ ...box, text: box.previous_text })}: now ${quoted(box.text)}`,
     ),
-    ...boxes.moved.map(({ by_pt: [x, y], ...box }) => {
-      const from = box.from_page === box.page ? "" : `, from page ${box.from_page}`;
-      return `> ${placeOf(box)}: moved ${x} pt right, ${y} pt down${from}`;
+    ...boxes.moved.map(({ by_pt: by, ...box }) => {
+      const from = box.from_page === box.page ? [] : [`from page ${box.from_page}`];
+      return `> ${placeOf(box)}: moved ${[...wayOf(by), ...from].join(", ")}`;
     }),
     ...boxes.restyled.map((box) => `* ${placeOf(box)}: other ${box.changes.join(", ")}`),
     ...fields.gone.map((field) => `- field ${field.name}`),
     ...fields.new.map((field) => `+ field ${field.name}  ${field.label}`),
     ...fields.changed.map((field) => `* field ${field.name}: other ${field.changes.join(", ")}`),
   ];
-  const kept = `${boxes.kept.length} text boxes and ${fields.kept.length} fields are the same`;
+  const kept = `${countOf(boxes.kept.length, "text box", "text boxes")} and ${countOf(fields.kept.length, "field", "fields")} the same`;
   return lines.length === 0 ? `no difference: ${kept}` : [...lines, kept].join("\n");
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A distance from where it was, as one sees it. */
+function wayOf([x, y]: readonly [number, number]): readonly string[] {
+  return [
+    ...(x === 0 ? [] : [`${Math.abs(x)} pt ${x > 0 ? "right" : "left"}`]),
+    ...(y === 0 ? [] : [`${Math.abs(y)} pt ${y > 0 ? "down" : "up"}`]),
+  ];
 }
 
 function placeOf({ page, text }: { readonly page: number; readonly text: string }): string {
@@ -60,6 +72,6 @@ function placeOf({ page, text }: { readonly page: number; readonly text: string 
 const MAX_SHOWN = 60;
 
 function quoted(text: string): string {
-  const line = text.replaceAll("\n", " / ");
+  const line = text.replaceAll("\n", " / ").replaceAll(/\ufffd+/gu, "…");
   return JSON.stringify(line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line);
 }

@@ -65,9 +65,10 @@ function inspectionText({ scene, fonts, problems }: Inspection): string {
     const trim = page.trim === null ? "no trim box" : `trim ${sizeOf(page.trim)}`;
     lines.push(`Page ${page.index}  ${mm(page.widthPt)} × ${mm(page.heightPt)} mm, ${trim}`);
     for (const box of page.boxes) {
-      const note = box.editable ? "" : `  [${box.reason ?? "not editable"}]`;
+      const reason = box.reason ?? (box.editable ? null : "not editable");
+      const note = reason === null ? "" : `  [${reason}]`;
       lines.push(
-        `  ${box.text.replaceAll("\n", " / ")}  (${box.fontName} ${round(box.sizePt)} pt, ${box.align})${note}`,
+        `  ${shownText(box.text)}  (${box.fontName} ${round(box.sizePt)} pt, ${box.align})${note}`,
       );
     }
     if (page.boxes.length === 0) {
@@ -91,6 +92,11 @@ function inspectionText({ scene, fonts, problems }: Inspection): string {
     lines.push(`${severity} ${code}: ${message}`);
   }
   return lines.join("\n");
+}
+
+/** On one line; letters that are not known as an ellipsis. */
+function shownText(text: string): string {
+  return text.replaceAll("\n", " / ").replaceAll(/\ufffd+/gu, "…");
 }
 
 function sizeOf([x0, y0, x1, y1]: readonly [number, number, number, number]): string {

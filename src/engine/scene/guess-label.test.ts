@@ -15,6 +15,7 @@ test.each([
   ["12,50 €", "Price", "price"],
   ["Sat 12 June 2027", "Date", "date"],
   ["2027-06-12", "Date", "date"],
+  ["\ufffd\ufffd \ufffd", "Text", "text"],
   ["12.06.2027", "Date", "date"],
   ["9 Chancery Court", "Street", "street"],
   ["Hauptstraße 12", "Street", "street"],

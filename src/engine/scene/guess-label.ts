@@ -113,7 +113,9 @@ export function guessLabel(text: string, around: Surroundings): Guess {
     }
   }
   const kind: InputKind = line.includes("\n") ? "multiline" : "text";
-  return { label: shortened(line), name: "", inputKind: kind };
+  const label = shortened(line);
+  // Of unknown letters nothing is left to call the text by.
+  return { label: /[\p{L}\p{N}\p{S}]/u.test(label) ? label : "Text", name: "", inputKind: kind };
 }
 
 const NAME_KINDS: readonly (readonly [RegExp, InputKind])[] = [
