@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -193,7 +194,9 @@ describe("a message", () => {
         isClosed = true;
       });
       const more = (): void => {
-        while (!response.destroyed && response.write("x".repeat(65_536)));
+        while (!response.destroyed && response.write("x".repeat(65_536))) {
+          // Until the line is full.
+        }
         response.once("drain", more);
       };
       more();
@@ -221,7 +224,7 @@ describe("a message", () => {
     ],
     [
       "drips its body",
-      (response: import("node:http").ServerResponse) => {
+      (response: ServerResponse) => {
         response.write("a");
         const timer = setInterval(() => response.write("a"), 50);
         response.on("close", () => clearInterval(timer));
