@@ -2,11 +2,7 @@
  * The content of every page whose streams changed, compared as it is painted: operator by operator, with the
  * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
  */
-import type { Rect } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
-import { traceState } from "../content/state-trace.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
-import { readPdfFont } from "../font/read-font.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
@@ -17,7 +13,8 @@ import {
   type ContentSide,
 } from "./compare-content.ts";
 import { compareDicts, type Difference } from "./compare-objects.ts";
-import { type PlainOperator, readOperators } from "./content-tokens.ts";
+import { type FontReader, fontReader, resourcesOf, sideOf } from "./content-side.ts";
+import type { PlainOperator } from "./content-tokens.ts";
 import { type FormStart, type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 import { endOfSequence, mcidOf, named, nameOf, newSequences, saidText } from "./named-resources.ts";
@@ -63,12 +60,15 @@ interface Files {
   readonly roles: ObjectRoles;
 }
 
+const UNREADABLE: Difference = [
+  "content_unreadable",
+  "the operators of a changed content stream cannot be told apart for certain",
+];
+
 const TINT_LEAKS: Difference = [
   "color_changed",
   "something else than replaced text is painted in another colour",
 ];
-
-const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];
 
 /** Compares every page and form one of whose streams is in `touched`, and all that is cloned. */
 export function verifyContents(
@@ -97,11 +97,6 @@ export function verifyContents(
   return check;
 }
 
-interface FontReader {
-  read(value: PdfValue, key: string): PdfFont;
-  known(key: string): PdfFont | undefined;
-}
-
 /** One unit in both files. */
 interface Sides {
   readonly page: number;
@@ -109,6 +104,12 @@ interface Sides {
   readonly streams: readonly [readonly number[], readonly number[]];
   readonly resources: readonly [PdfDict | null, PdfDict | null];
   readonly units: readonly [string, string];
+}
+
+/** A unit as it is painted in one place. */
+interface Place {
+  readonly sides: Sides;
+  readonly text: TextState | undefined;
 }
 
 class ContentCheck implements VerifiedContents {
@@ -187,11 +188,10 @@ class ContentCheck implements VerifiedContents {
 
   #compare(sides: Sides): void {
     const { page, units } = sides;
-    const [start, ...others] = this.#startsOf(sides);
-    const [old, now] = this.#sidesFrom(sides, start);
+    const [first, ...others] = this.#placesOf(sides);
+    const [old, now] = this.#sidesFrom(first);
     if (old === null || now === null) {
-      const message = "the operators of a changed content stream cannot be told apart for certain";
-      this.differences.push([["content_unreadable", message], page]);
+      this.differences.push([UNREADABLE, page]);
       return;
     }
     sides.pages.forEach((each) => this.#pages.add(each));
@@ -206,21 +206,28 @@ class ContentCheck implements VerifiedContents {
     const changes = compared.changes.map((change) => placedChange(untinted, change));
     this.units.push({ before: units[0], after: units[1], changes });
     this.differences.push(...compared.violations.map((found) => [found, page] as const));
-    const glyphs = checkShows(untinted.side, compared.newShows, (key) => {
+    this.#noteShows(page, untinted.side, compared.newShows);
+    this.#noteMcids(sides, old.operators, compared.changes);
+    this.#noteSaid(sides, [old, untinted], compared);
+    for (const other of others) {
+      const [oldThere, nowThere] = this.#sidesFrom(other);
+      if (oldThere === null || nowThere === null) {
+        this.differences.push([UNREADABLE, other.sides.page]);
+        continue;
+      }
+      const there = withoutTints(oldThere, nowThere, isForm);
+      const { violations, newShows } = this.#comparedWith(other.sides, oldThere, there);
+      this.differences.push(...violations.map((found) => [found, other.sides.page] as const));
+      this.#noteShows(other.sides.page, there.side, newShows);
+    }
+  }
+
+  #noteShows(page: number, side: ContentSide, shows: readonly number[]): void {
+    const glyphs = checkShows(side, shows, (key) => {
       const font = this.#readers[1].known(key);
       return font === undefined ? undefined : { font, isAdded: this.#isNew(Number(key)) };
     });
     this.differences.push(...glyphs.map((found) => [found, page] as const));
-    this.#noteMcids(sides, old.operators, compared.changes);
-    this.#noteSaid(sides, [old, untinted], compared);
-    for (const other of others) {
-      const [oldThere, nowThere] = this.#sidesFrom(sides, other);
-      if (oldThere !== null && nowThere !== null) {
-        const other = withoutTints(oldThere, nowThere, isForm);
-        const { violations } = this.#comparedWith(sides, oldThere, other);
-        this.differences.push(...violations.map((found) => [found, page] as const));
-      }
-    }
   }
 
   /** The comparison without colours added around new words, and whether those reach anything else. */
@@ -232,10 +239,10 @@ class ContentCheck implements VerifiedContents {
       : { ...compared, inserted };
   }
 
-  #sidesFrom(
-    { streams, resources }: Sides,
-    text: TextState | undefined,
-  ): readonly [ContentSide | null, ContentSide | null] {
+  #sidesFrom({
+    sides: { streams, resources },
+    text,
+  }: Place): readonly [ContentSide | null, ContentSide | null] {
     const [fontsBefore, fontsAfter] = this.#readers;
     const { before, after } = this.#files;
     return [
@@ -244,13 +251,33 @@ class ContentCheck implements VerifiedContents {
     ];
   }
 
-  /** The text states a unit begins in: a form's wherever it is painted in the original. */
-  #startsOf({ units, streams }: Sides): readonly (TextState | undefined)[] {
-    if (!units[0].startsWith("form:")) {
-      return [undefined];
+  /**
+   * What a unit is read with: a form as it is painted in the original, in each text state and, without resources
+   * of its own, with those of each page that paints it.
+   */
+  #placesOf(sides: Sides): readonly [Place, ...Place[]] {
+    const { before, after } = this.#files;
+    const [[old = -1], [now = -1]] = sides.streams;
+    const start = sides.units[0].startsWith("form:") ? this.#startOf(old) : undefined;
+    if (start === undefined) {
+      return [{ sides, text: undefined }];
     }
-    const found = [...(this.#startOf(streams[0][0] ?? -1)?.texts.values() ?? [])];
-    return found.length === 0 ? [undefined] : found;
+    const seen = new Set([sides.resources[0]]);
+    const all = [sides];
+    for (const page of start.pages) {
+      const resources = [resourcesOf(before, page, old), resourcesOf(after, page, now)] as const;
+      if (!seen.has(resources[0])) {
+        seen.add(resources[0]);
+        all.push({ ...sides, page, resources });
+      }
+    }
+    const [text, ...states] = start.texts.values();
+    const [, ...elsewhere] = all;
+    return [
+      { sides, text },
+      ...states.map((state) => ({ sides, text: state })),
+      ...elsewhere.map((other) => ({ sides: other, text })),
+    ];
   }
 
   #startOf(form: number): FormStart | undefined {
@@ -370,64 +397,4 @@ function sameBut(a: PdfDict, b: PdfDict, key: string): boolean {
   const rest = ({ entries, ...dict }: PdfDict): string =>
     canonicalText({ ...dict, entries: new Map([...entries].filter(([name]) => name !== key)) });
   return a.entries.has(key) && b.entries.has(key) && rest(a) === rest(b);
-}
-
-function fontReader(doc: PdfDocument): FontReader {
-  const fonts = new Map<string, PdfFont>();
-  return {
-    read: (value, key) => {
-      const font = fonts.get(key) ?? readPdfFont(doc, value, key);
-      fonts.set(key, font);
-      return font;
-    },
-    known: (key) => fonts.get(key),
-  };
-}
-
-function resourcesOf(doc: PdfDocument, page: number, form: number): PdfDict | null {
-  const stream = doc.object(form)?.value ?? null;
-  const own = isStream(stream) ? doc.get(stream.dict, "Resources") : null;
-  return isDict(own) ? own : (doc.pages[page]?.resources ?? null);
-}
-
-/** Operators and states of joined streams; null when two readers see different operators. */
-function sideOf(
-  doc: PdfDocument,
-  streams: readonly number[],
-  {
-    resources,
-    fontOf,
-    text,
-  }: {
-    readonly resources: PdfDict | null;
-    readonly fontOf: FontReader;
-    readonly text: TextState | undefined;
-  },
-): ContentSide | null {
-  const decoded = streams.map((num) => {
-    const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
-    return isStream(stream) ? doc.decode(stream).value : new Uint8Array(0);
-  });
-  const data = new Uint8Array(decoded.reduce((sum, part) => sum + part.length + 1, 0));
-  let at = 0;
-  for (const part of decoded) {
-    data.set(part, at);
-    at += part.length;
-    data[at++] = 10;
-  }
-  const operators = readOperators(data);
-  if (resources === null) {
-    return null;
-  }
-  const states = traceState(data, {
-    doc,
-    fontOf: (value, key) => fontOf.read(value, key),
-    resources,
-    clip: UNBOUNDED,
-    ...(text === undefined ? {} : { text }),
-  });
-  const agree =
-    states.length === operators.length &&
-    states.every(({ name }, i) => name === operators[i]?.name);
-  return agree ? { operators, states } : null;
 }
