@@ -93,6 +93,13 @@ import { getEmbedFill } from "./embed-fills/get-embed-fill.ts";
 import { updateEmbedFill } from "./embed-fills/update-embed-fill.ts";
 import { previewEmbedFill } from "./embed-fills/preview-embed-fill.ts";
 import { completeEmbedFill } from "./embed-fills/complete-embed-fill.ts";
+import { createFillLink } from "./fills/create-fill-link.ts";
+import { completeHostedFill } from "./hosted-fills/complete-hosted-fill.ts";
+import { exchangeFillToken } from "./hosted-fills/exchange-fill-token.ts";
+import { getHostedFill } from "./hosted-fills/get-hosted-fill.ts";
+import { previewHostedFill } from "./hosted-fills/preview-hosted-fill.ts";
+import { startHostedFill } from "./hosted-fills/start-hosted-fill.ts";
+import { updateHostedFill } from "./hosted-fills/update-hosted-fill.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
 export const operations = [
@@ -117,6 +124,7 @@ export const operations = [
   finalizeFill,
   archiveFill,
   deleteFill,
+  createFillLink,
   listRenders,
   createRender,
   getRender,
@@ -191,4 +199,10 @@ export const operations = [
   updateEmbedFill,
   previewEmbedFill,
   completeEmbedFill,
+  startHostedFill,
+  exchangeFillToken,
+  getHostedFill,
+  updateHostedFill,
+  previewHostedFill,
+  completeHostedFill,
 ];

@@ -38,7 +38,7 @@ export interface FillView {
   readonly updatedAt: string;
 }
 
-type FillAction = "change" | "finalize" | "archive";
+type FillAction = "change" | "finalize" | "archive" | "correct";
 
 /** Where each action leads, or the code it is refused with. */
 export const FILL_TRANSITIONS: Readonly<
@@ -54,6 +54,13 @@ export const FILL_TRANSITIONS: Readonly<
     open: "finalized",
     // Answers with what there is; nothing is made again.
     finalized: "finalized",
+    expired: "fill_expired",
+    archived: "fill_not_open",
+  },
+  // Opens a finalized fill again.
+  correct: {
+    open: "open",
+    finalized: "open",
     expired: "fill_expired",
     archived: "fill_not_open",
   },

@@ -17,6 +17,8 @@ export interface RenderView {
   readonly preflightStatus: PreflightStatus;
   readonly preflightNotes: unknown;
   readonly sizeBytes: number | null;
+  /** The newer final of a corrected fill. */
+  readonly supersededBy: string | null;
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly externalOrderId: string | null;
   readonly externalCartId: string | null;
@@ -44,6 +46,7 @@ export function renderDocument(view: RenderView) {
     preflight_notes: view.preflightNotes === null ? null : JSON.stringify(view.preflightNotes),
     size_bytes: view.sizeBytes,
     error: view.error === null ? null : { code: view.error.code, message: view.error.message },
+    superseded_by: view.supersededBy,
     external_order_id: view.externalOrderId,
     external_cart_id: view.externalCartId,
     created_at: view.createdAt,

@@ -1,5 +1,6 @@
 import { fillStatusAfter, type FillView } from "#domain/fill.ts";
 import { Fault } from "#domain/errors.ts";
+import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { type ArchiveReason, lockFill, markArchived } from "#store/fills.ts";
 import type { Call, Services } from "./context.ts";
 import { fillView } from "./fill-view.ts";
@@ -21,6 +22,7 @@ export async function archiveFill(
     if (row.status === fillStatusAfter("archive", row.status)) {
       return fillView(services, row);
     }
+    await revokeFillTokens(tx, teamId, id);
     await markArchived(tx, teamId, { id, reason });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await tellOfFill(services, tx, "fill.archived", { teamId, fill });

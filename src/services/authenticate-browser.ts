@@ -103,6 +103,8 @@ export interface HostedFill {
   readonly teamId: string;
   readonly mode: "live" | "test";
   readonly fillId: string;
+  /** For looking and approving only. */
+  readonly isReadOnly?: boolean;
 }
 
 /**
@@ -111,9 +113,9 @@ export interface HostedFill {
  */
 export function hostedCookie(
   services: Pick<Services, "tokenSigner" | "publicUrl">,
-  { teamId, mode, fillId }: HostedFill,
+  { teamId, mode, fillId, isReadOnly = false }: HostedFill,
 ): string {
-  const subject = `${teamId} ${mode} ${fillId}`;
+  const subject = `${teamId} ${mode} ${fillId}${isReadOnly ? " approve" : ""}`;
   const token = services.tokenSigner.sign(HOSTED_PURPOSE, subject, HOSTED_COOKIE_SECONDS);
   const secure = isHttps(services) ? "; Secure" : "";
   return `${cookieName(services, fillId)}=${token}; Path=/; Max-Age=${HOSTED_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
@@ -136,7 +138,7 @@ export async function authenticateHosted(services: Services, shown: Presented): 
   }
   return {
     caller: browserCaller(own.teamId, own.mode, {
-      credential: `hosted:${own.fillId}`,
+      credential: `${own.isReadOnly === true ? "approve" : "hosted"}:${own.fillId}`,
       embedSessionId: null,
       origin: shown.origin,
     }),
@@ -164,9 +166,9 @@ function hostedFillsOf(services: Services, cookie: string): readonly HostedFill[
       return [];
     }
     const subject = services.tokenSigner.verify(HOSTED_PURPOSE, rest.join("="));
-    const [teamId = "", mode = "", fillId = ""] = subject?.split(" ") ?? [];
+    const [teamId = "", mode = "", fillId = "", right] = subject?.split(" ") ?? [];
     const isKnown = name === `${prefix}${fillId}` && (mode === "live" || mode === "test");
-    return isKnown ? [{ teamId, mode, fillId }] : [];
+    return isKnown ? [{ teamId, mode, fillId, isReadOnly: right === "approve" }] : [];
   });
 }
 

@@ -1,8 +1,10 @@
+import type { Caller } from "#domain/caller.ts";
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import { Fault } from "#domain/errors.ts";
 import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import { checkExpiry, type FillSource, type FillView } from "#domain/fill.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
+import type { Tx } from "#store/database.ts";
 import { insertFill } from "#store/fills.ts";
 import type { Call, Services } from "./context.ts";
 import { fillView } from "./fill-view.ts";
@@ -36,9 +38,19 @@ export async function createFill(
   { caller, unit }: Call<FillView>,
   request: NewFillRequest,
 ): Promise<FillView> {
+  const write = await prepareFill(services, caller, request);
+  return await unit.commit(write);
+}
+
+/** Checks what a fill begins with; the answer writes and tells of it within a transaction. */
+export async function prepareFill(
+  services: Services,
+  caller: Caller,
+  request: NewFillRequest,
+): Promise<(tx: Tx) => Promise<FillView>> {
   const { revision, values, ignored, appearance } = await checkFill(services, { caller }, request);
   const id = services.random.id("fil");
-  return await unit.commit(async (tx) => {
+  return async (tx) => {
     await insertFill(tx, caller.teamId, {
       id,
       templateId: request.templateId,
@@ -58,7 +70,7 @@ export async function createFill(
     const view = fillView(services, await fillOr404(tx, caller, id));
     await tellOfFill(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
     return view;
-  });
+  };
 }
 
 /** Every check of `createFill` and the fit of the values, without creating anything. */

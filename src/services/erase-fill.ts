@@ -7,6 +7,7 @@ import {
   replaceAnswersAbout,
   takeErasedObjects,
 } from "#store/erasures.ts";
+import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { lockFill } from "#store/fills.ts";
 import type { Call, Services } from "./context.ts";
 
@@ -25,6 +26,7 @@ export async function eraseFill(
     if ((await lockFill(tx, teamId, id)) === undefined) {
       throw new Fault("fill_not_found", "No such fill.");
     }
+    await revokeFillTokens(tx, teamId, id);
     await eraseRow(tx, teamId, id);
     await eraseRendersOfFill(tx, teamId, id);
     await erasePreviews(tx, teamId);

@@ -11,7 +11,7 @@ import {
   markFinalized,
   updateFill,
 } from "#store/fills.ts";
-import { findRender, insertRender, type NewRender } from "#store/renders.ts";
+import { findRender, insertRender, type NewRender, supersedeRender } from "#store/renders.ts";
 import { isSessionOfAnother } from "#store/embed-sessions.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
@@ -158,6 +158,9 @@ async function commitFinal(
     }
     await updateFill(tx, teamId, row.id, change);
     await insertRender(tx, teamId, render);
+    if (row.last_render_id !== null) {
+      await supersedeRender(tx, teamId, { older: row.last_render_id, newer: facts.id });
+    }
     await markFinalized(tx, teamId, { id: row.id, renderId: facts.id });
     const { fill, render: view } = await replay({ services, tx, caller }, row.id);
     await tellOfFill(services, tx, "fill.finalized", { teamId, fill });

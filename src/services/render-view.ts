@@ -21,6 +21,7 @@ export function renderView(services: Services, row: RenderRow): RenderView {
     preflightNotes: row.preflight_notes,
     sizeBytes: row.size_bytes,
     error: row.error,
+    supersededBy: row.superseded_by,
     externalOrderId: row.external_order_id,
     externalCartId: row.external_cart_id,
     createdAt: row.created_at.toISOString(),

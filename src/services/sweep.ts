@@ -2,6 +2,7 @@ import { dateAt } from "#base/instant.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepEvents } from "#store/events.ts";
 import type { Tx } from "#store/database.ts";
+import { sweepFillTokens } from "#store/fill-tokens.ts";
 import { expireFills, findFill } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepPreviews } from "#store/previews.ts";
@@ -19,6 +20,7 @@ export async function sweep(services: Services): Promise<void> {
   await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
+  await services.db.tx(sweepFillTokens);
   await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   await sweepWebhooks(services);
   await requeueStuckRenders(services);

@@ -218,6 +218,31 @@ export async function markCompleted(tx: Tx, teamId: string, id: string): Promise
   );
 }
 
+/** A finalized fill is open again for its customer; its render stays its last one until the next. */
+export async function reopenFill(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.sql(
+    `update fills set status = 'open', finalized_at = null, completed_at = null, version = version + 1,
+        expires_at = greatest(expires_at, $3::timestamptz + interval '30 days'), updated_at = $3
+      where team_id = $1 and id = $2 and status = 'finalized'`,
+    [teamId, id, tx.now],
+  );
+}
+
+/** Who the fill is for. */
+export async function updateContact(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  contact: { readonly customerEmail: string | null; readonly customerName: string | null },
+): Promise<void> {
+  await tx.q
+    .updateTable("fills")
+    .set({ customer_email: contact.customerEmail, customer_name: contact.customerName })
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** A fill of any status becomes archived; the first time and reason stay. */
 export async function markArchived(
   tx: Tx,

@@ -137,6 +137,20 @@ export async function finishAttempt(
   return numUpdatedRows === 1n;
 }
 
+/** An older final is replaced by a newer one of the same fill. */
+export async function supersedeRender(
+  tx: Tx,
+  teamId: string,
+  { older, newer }: { readonly older: string; readonly newer: string },
+): Promise<void> {
+  await tx.q
+    .updateTable("renders")
+    .set({ superseded_by: newer, updated_at: tx.now })
+    .where("team_id", "=", teamId)
+    .where("id", "=", older)
+    .execute();
+}
+
 /** As `findRender`, and nobody else changes it until the transaction ends. */
 export async function lockRender(
   tx: Tx,

@@ -279,6 +279,7 @@ export interface RendersTable {
   external_cart_id: string | null;
   attempts: Generated<number>;
   attempt_token: string | null;
+  superseded_by: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -359,6 +360,16 @@ interface ProcessesTable {
   started: string | null;
 }
 
+export interface FillTokensTable {
+  team_id: string;
+  hash: string;
+  fill_id: string;
+  kind: string;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Date;
+}
+
 interface ErasedObjectsTable {
   team_id: string;
   sha256: string;
@@ -402,6 +413,7 @@ export interface Schema {
   fills: FillsTable;
   renders: RendersTable;
   previews: PreviewsTable;
+  fill_tokens: FillTokensTable;
   erased_objects: ErasedObjectsTable;
   events: EventsTable;
   webhook_endpoints: WebhookEndpointsTable;

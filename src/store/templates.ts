@@ -61,6 +61,12 @@ export async function findTemplateBySource(
 }
 
 /** A live template by its public name. The slug is unique over all teams, so it finds the team as well. */
+/** The template of a public name, whatever its status. */
+export async function findTemplateBySlug(tx: Tx, slug: string): Promise<TemplateRow | undefined> {
+  return await select(tx).where("t.slug", "=", slug).executeTakeFirst();
+}
+
+/** As `findTemplateBySlug`, where it is live. */
 export async function findLiveTemplateBySlug(
   tx: Tx,
   slug: string,

@@ -29,6 +29,9 @@ let storefront: Storefront;
 let mappingId: string;
 let session: EmbedSession;
 let embedFillId: string;
+let slug: string;
+let fillId: string;
+let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 beforeAll(async () => {
   app = await startTestApp({ runner: testRunner() });
   world = await makeWorld(app);
@@ -47,8 +50,25 @@ beforeEach(async () => {
   await world.client.patch(`/product_mappings/${mappingId}`, { status: "active" });
   session = await openSession(app, world);
   embedFillId = (await session.browser.post("/embed/fills")).body.fill.id;
+  const { client, templateId } = world;
+  slug = (await client.get(`/templates/${templateId}`)).body.template.slug;
+  fillId = (await client.post("/fills", { template_id: templateId })).body.fill.id;
+  hosted = await openHosted();
 });
 afterAll(() => app.close());
+
+/** A hosted fill with its cookie, and the token of another that is not exchanged yet. */
+async function openHosted(): Promise<typeof hosted> {
+  const anybody = clientOf(app.url, "");
+  const start = async (): Promise<{ id: string; token: string }> => {
+    const { fill, access_token: token } = (await anybody.post("/hosted/fills", { slug })).body;
+    return { id: fill.id, token };
+  };
+  const { id, token } = await start();
+  const opened = await anybody.post("/hosted/fills/token", { access_token: token });
+  const cookie = opened.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { id, cookie, freshToken: (await start()).token };
+}
 
 interface Answered {
   readonly status: number;
@@ -77,7 +97,8 @@ async function send(
     .replace("/embed/applications/{id}", `/embed/applications/${storefront.applicationId}`)
     .replace("/embed/sessions/{id}", `/embed/sessions/${session.id}`)
     .replace("/embed/fills/{id}", `/embed/fills/${embedFillId}`)
-    .replace("/fills/{id}", `/fills/${world.openFillId}`)
+    .replace("/hosted/fills/{id}", `/hosted/fills/${hosted.id}`)
+    .replace("/fills/{id}", `/fills/${fillId}`)
     .replace("/renders/{id}", `/renders/${world.renderId}`)
     .replace("{token}", world.signedUrl.split("/").at(-1) ?? "");
   const query = new URLSearchParams(o.example.query).toString();
@@ -105,8 +126,9 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
     case "client_secret":
     case "preview":
       return { "x-service-client-secret": session.secret };
-    case "secret":
     case "hosted":
+      return { cookie: hosted.cookie, origin: app.url };
+    case "secret":
     case "none":
       return {};
   }
@@ -114,7 +136,8 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
 
 function bodyOf({ declaration }: AnyOperation): Record<string, unknown> {
   const body = { ...Object(declaration.example.body) };
-  return "template_id" in body ? { ...body, template_id: world.templateId } : body;
+  const real = { template_id: world.templateId, slug, access_token: hosted.freshToken };
+  return Object.fromEntries(Object.entries({ ...body, ...real }).filter(([name]) => name in body));
 }
 
 async function initOf(
@@ -214,7 +237,7 @@ describe.each(operations.map((o) => [o.declaration.id, o] as const))("%s", (_id,
     async () => {
       const response = await clientOf(app.url, world.key).raw(
         o.method,
-        o.path.replace("{id}", "tpl_x"),
+        o.path.replace("{id}", o.auth === "hosted" ? hosted.id : "tpl_x"),
         { body: "a=1", headers: { "content-type": "text/csv", ...browserHeaders(o) } },
       );
       const { error } = (await response.json()) as { error: { code: string } };

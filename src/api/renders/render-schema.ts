@@ -27,6 +27,7 @@ export const renderSchema = named(
     preflight_notes: z.string().nullable(),
     size_bytes: z.int().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    superseded_by: z.string().nullable(),
     external_order_id: z.string().nullable(),
     external_cart_id: z.string().nullable(),
     created_at: timestamp,

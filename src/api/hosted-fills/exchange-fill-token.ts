@@ -1,0 +1,42 @@
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { exchangeFillToken as exchange, type OpenedFill } from "#services/fill-links.ts";
+import { declare } from "../declare.ts";
+import { fillSchema, presentFill } from "../fills/fill-schema.ts";
+
+/** Turns the one-time token of a link into the cookie that opens its fill. */
+export const exchangeFillToken = declare<OpenedFill>()({
+  id: "exchangeFillToken",
+  method: "POST",
+  path: "/hosted/fills/token",
+  summary: "Open a hosted fill",
+  auth: "none",
+  scope: null,
+  stability: "beta",
+  tag: "hosted",
+  needsCounters: true,
+  body: request({
+    access_token: z.string().max(200),
+    fill_id: z.string().max(64).optional(),
+  }),
+  replies: {
+    200: {
+      description: "Set-Cookie opens the fill for two hours",
+      schema: z.object({ fill: fillSchema }),
+    },
+  },
+  faults: [
+    "missing_required_field",
+    "invalid_access_token",
+    "access_token_expired",
+    "access_token_mismatch",
+    "access_token_corrupt",
+    "fill_not_open",
+    "fill_expired",
+  ],
+  example: { body: { access_token: `hat_${"0".repeat(43)}` } },
+  handle: (services, { body }, { unit }) =>
+    exchange(services, { unit }, { token: body.access_token, fillId: body.fill_id }),
+  present: ({ fill, cookie }) =>
+    json(200, { fill: presentFill(fill) }, { "set-cookie": cookie, "cache-control": "no-store" }),
+});

@@ -1,0 +1,30 @@
+import { json, NO_STORE } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { type HostedFillView, readHostedFill } from "#services/hosted-fills.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+import { fieldSchema, presentField } from "../templates/scene-schema.ts";
+
+/** The fill of the cookie, with what can be filled in. */
+export const getHostedFill = declare<HostedFillView>()({
+  id: "getHostedFill",
+  method: "GET",
+  path: "/hosted/fills/{id}",
+  summary: "Read a hosted fill",
+  auth: "hosted",
+  scope: null,
+  stability: "beta",
+  tag: "hosted",
+  params: fillParams,
+  replies: {
+    200: {
+      description: "The fill and its fields",
+      schema: z.object({ fill: fillSchema, fields: z.array(fieldSchema) }),
+    },
+  },
+  faults: ["fill_not_found", "fill_context_missing"],
+  example: { params: { id: EXAMPLE_FILL_ID } },
+  handle: (services, { params }, { caller }) => readHostedFill(services, caller, params.id),
+  present: ({ fill, fields }) =>
+    json(200, { fill: presentFill(fill), fields: fields.map(presentField) }, NO_STORE),
+});

@@ -1,0 +1,45 @@
+import type { FillView } from "#domain/fill.ts";
+import { json } from "#http/operation.ts";
+import { customerEmail, customerName, fieldValues, request, z } from "#http/schema.ts";
+import { updateHostedFill as update } from "#services/hosted-fills.ts";
+import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
+import { declare } from "../declare.ts";
+import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+
+/** Changes a hosted fill while the customer types: `values` is a sparse patch, the other members replace. */
+export const updateHostedFill = declare<FillView>()({
+  id: "updateHostedFill",
+  method: "PATCH",
+  path: "/hosted/fills/{id}",
+  summary: "Update a hosted fill",
+  auth: "hosted",
+  scope: null,
+  stability: "beta",
+  tag: "hosted",
+  params: fillParams,
+  body: request({
+    values: fieldValues.optional(),
+    ...appearanceMembers,
+    customer_email: customerEmail.optional(),
+    customer_name: customerName.optional(),
+  }),
+  narrow: { customer_email: "invalid_client_email", "customer_name:too_big": "field_too_long" },
+  replies: { 200: { description: "Changed", schema: z.object({ fill: fillSchema }) } },
+  faults: [
+    "fill_not_found",
+    "fill_not_open",
+    "fill_expired",
+    "field_too_long",
+    "fill_context_missing",
+  ],
+  example: { params: { id: EXAMPLE_FILL_ID }, body: { values: { name: "Ada Lovelace" } } },
+  handle: (services, { params, body }, call) =>
+    update(services, call, {
+      id: params.id,
+      values: body.values ?? {},
+      appearance: appearanceOf(body),
+      customerEmail: body.customer_email,
+      customerName: body.customer_name,
+    }),
+  present: (fill) => json(200, { fill: presentFill(fill) }),
+});
