@@ -70,14 +70,13 @@ export const FILL_TRANSITIONS: Readonly<
 /** The status after the action; 409 where the table refuses it. */
 export function fillStatusAfter(action: FillAction, status: FillStatus): FillStatus {
   const next = FILL_TRANSITIONS[action][status];
-  switch (next) {
-    case "fill_expired":
-      throw new Fault(next, "The fill is past its expiry.");
-    case "fill_not_open":
-      throw new Fault(next, `The fill is ${status}.`);
-    default:
-      return next;
+  if (next === "fill_expired") {
+    throw new Fault(next, "The fill is past its expiry.");
   }
+  if (next === "fill_not_open") {
+    throw new Fault(next, `The fill is ${status}.`);
+  }
+  return next;
 }
 
 /** Throws unless the fill can still be changed. */

@@ -1,3 +1,4 @@
+import { dateAt } from "#base/instant.ts";
 import { errorDocument, Fault } from "#domain/errors.ts";
 import { eraseEventsOfFill } from "#store/events.ts";
 import {
@@ -49,7 +50,7 @@ const OBJECTS_AT_ONCE = 200;
 
 /** Takes erased files that nobody names any more out of the object store. */
 export async function removeErasedObjects(services: Services): Promise<void> {
-  const before = new Date(services.clock.nowMs() - GRACE_MS);
+  const before = dateAt(services.clock.nowMs() - GRACE_MS);
   const hashes = await services.db.tx((tx) => takeErasedObjects(tx, before, OBJECTS_AT_ONCE));
   for (const hash of hashes) {
     await services.objects.remove(hash);

@@ -1,4 +1,5 @@
 /** One-time tokens: made for a fill, exchanged once for the cookie that opens it. */
+import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import { fillStatusAfter, type FillView } from "#domain/fill.ts";
@@ -24,7 +25,7 @@ export async function issueFillToken(
   of: { readonly teamId: string; readonly fillId: string; readonly kind: FillLinkKind },
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = `hat_${services.random.secret(43)}`;
-  const expiresAt = new Date(tx.now.getTime() + FILL_TOKEN_MS);
+  const expiresAt = dateAt(tx.now.getTime() + FILL_TOKEN_MS);
   await insertFillToken(tx, of.teamId, {
     hash: services.keyHasher.hash(token),
     fill_id: of.fillId,

@@ -42,5 +42,8 @@ export async function listFills(
   const rows = await services.db.read((tx) =>
     listRows(tx, caller.teamId, { ...filter, mode: caller.mode }),
   );
-  return listingOf(rows.map((row) => fillView(services, row)), filter.limit);
+  return listingOf(
+    rows.map((row) => fillView(services, row)),
+    filter.limit,
+  );
 }

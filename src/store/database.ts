@@ -51,15 +51,15 @@ export interface DbOptions {
   readonly maxConnections: number;
   /** Told of connections lost while idle, e.g. when the server restarts. */
   readonly onIdleError: (error: Error) => void;
-  /** The service's clock; the machine's where it is not given. */
-  readonly now?: () => Date;
+  /** The service's clock. */
+  readonly now: () => Date;
 }
 
 const MAX_ATTEMPTS = 5;
 
 /** Opens the pool; connects on first use. */
 export function openDatabase(options: DbOptions): Db {
-  const now = options.now ?? (() => new Date());
+  const { now } = options;
   const pool = new pg.Pool({
     ...connectionOf(options.target),
     max: options.maxConnections,

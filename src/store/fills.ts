@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import type { Tx } from "./database.ts";
 import type { FillsTable } from "./schema.ts";
@@ -81,8 +82,8 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
       embed_session_id: fill.embedSessionId ?? null,
       expires_at:
         fill.expiresAtMs === null
-          ? new Date(tx.now.getTime() + USUAL_DAYS * DAY_MS)
-          : new Date(fill.expiresAtMs),
+          ? dateAt(tx.now.getTime() + USUAL_DAYS * DAY_MS)
+          : dateAt(fill.expiresAtMs),
     })
     .execute();
 }
@@ -265,12 +266,12 @@ export async function markFinalized(
 ): Promise<void> {
   await tx.q
     .updateTable("fills")
-    .set((eb) => ({
+    .set({
       status: "finalized",
       finalized_at: tx.now,
       updated_at: tx.now,
       last_render_id: renderId,
-    }))
+    })
     .where("team_id", "=", teamId)
     .where("id", "=", id)
     .execute();

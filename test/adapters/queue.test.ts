@@ -23,7 +23,12 @@ afterAll(() => server.stop());
 async function open(limitSeconds = 5, retries = 2): Promise<void> {
   target = await server.database(`queue_${count++}`);
   troubles.length = 0;
-  db = openDatabase({ target, maxConnections: 5, onIdleError: () => undefined });
+  db = openDatabase({
+    now: () => new Date(),
+    target,
+    maxConnections: 5,
+    onIdleError: () => undefined,
+  });
   queue = await another(limitSeconds, retries);
 }
 
@@ -150,7 +155,12 @@ test("stopping waits for the job at work", async () => {
 
 test("several processes that open the queue on an empty database at once all succeed", async () => {
   target = await server.database(`queue_${count++}`);
-  db = openDatabase({ target, maxConnections: 8, onIdleError: () => undefined });
+  db = openDatabase({
+    now: () => new Date(),
+    target,
+    maxConnections: 8,
+    onIdleError: () => undefined,
+  });
   const queues = await Promise.all([another(), another(), another()]);
   queue = queues[0]!;
   await db.tx((tx) => queues[2]!.enqueue(tx, "render", {}));

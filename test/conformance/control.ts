@@ -97,6 +97,7 @@ function arrangements(
     "ingest crash": inTrouble(new Error("arranged")),
     "database down": async (work) => {
       const away = openDatabase({
+        now: () => new Date(),
         target: { url: "postgres://nobody@127.0.0.1:1/nothing" },
         maxConnections: 1,
         onIdleError: () => {},

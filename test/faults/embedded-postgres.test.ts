@@ -137,6 +137,7 @@ test("a pid file whose id went to another program does not stop the start", asyn
 test("a server that dies is started again, and pools go on", async () => {
   const server = await open();
   const db = openDatabase({
+    now: () => new Date(),
     target: server.target,
     maxConnections: 4,
     onIdleError: () => undefined,
@@ -167,7 +168,12 @@ test("a server that dies is started again, and pools go on", async () => {
 test("of commits acknowledged while the server is killed again and again, none is lost or half there", async () => {
   const server = await open();
   const { target } = server;
-  const db = openDatabase({ target, maxConnections: 6, onIdleError: () => undefined });
+  const db = openDatabase({
+    now: () => new Date(),
+    target,
+    maxConnections: 6,
+    onIdleError: () => undefined,
+  });
   await db.tx((tx) => tx.sql("create table pair (id text, half int)", []));
   const acknowledged: string[] = [];
   let isOver = false;

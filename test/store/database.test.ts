@@ -11,7 +11,12 @@ beforeAll(async () => {
   server = await startTestServer();
   target = await server.database("data");
   await query(target, "create table counter (id int primary key, n int8 not null)");
-  db = openDatabase({ target, maxConnections: 8, onIdleError: (error) => idleErrors.push(error) });
+  db = openDatabase({
+    now: () => new Date(),
+    target,
+    maxConnections: 8,
+    onIdleError: (error) => idleErrors.push(error),
+  });
   await set(1, 0);
   await set(2, 0);
 });
@@ -106,6 +111,7 @@ test("errors are told apart", async () => {
   );
   expect(isDatabaseUnavailable(cut)).toBe(true);
   const gone = openDatabase({
+    now: () => new Date(),
     target: { ...target, socketDir: server.folder },
     maxConnections: 1,
     onIdleError: () => undefined,

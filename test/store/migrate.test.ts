@@ -117,13 +117,19 @@ describe("the repository's own migrations", () => {
     const own = join(server.folder, `own_${count}`);
     await cp("src/store/migrations", own, { recursive: true });
     const applied = await migrate(target, own);
-    const db = openDatabase({ target, maxConnections: 1, onIdleError: () => undefined });
+    const db = openDatabase({
+      now: () => new Date(),
+      target,
+      maxConnections: 1,
+      onIdleError: () => undefined,
+    });
     expect(await db.health()).toEqual({ ok: true, version: "18.4", migration: applied.length });
     await db.close();
   });
 
   test("health of a server that is not there is not ok", async () => {
     const db = openDatabase({
+      now: () => new Date(),
       target: { ...target, socketDir: server.folder },
       maxConnections: 1,
       onIdleError: () => undefined,

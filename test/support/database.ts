@@ -28,7 +28,7 @@ export async function openTestDatabase(now?: () => Date): Promise<TestDatabase> 
     target,
     maxConnections: 8,
     onIdleError: () => {},
-    ...(now === undefined ? {} : { now }),
+    now: now ?? (() => new Date()),
   });
   return {
     db,
