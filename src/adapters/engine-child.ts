@@ -24,7 +24,7 @@ export interface JobLimits {
   readonly cpuSeconds: number;
   /** Time on the clock; more than the processor's, since the machine has other work. */
   readonly wallSeconds: number;
-  /** Growth of resident memory during the job. */
+  /** Growth of resident memory during the job; a process that has done nothing takes about 128 MB. */
   readonly memoryBytes: number;
 }
 
@@ -32,8 +32,13 @@ const WATCH_MS = 100;
 const START_SECONDS = 30;
 /** A process above this after a job is replaced: WebAssembly memory never shrinks. */
 const RECYCLE_BYTES = 450 * 1024 * 1024;
-/** JavaScript heap; typed arrays and WebAssembly are outside it and watched from here. */
+/**
+ * JavaScript heap of a job that may take 1 GB in all; typed arrays and WebAssembly are outside it and watched
+ * from here. Jobs that may take less are ended by their own limit, long before the collector runs against this.
+ */
 const HEAP_MB = 768;
+/** A heap that has grown by this share is collected, so that memory is what a job needs and not what it left. */
+const HEAP_GROWTH_PERCENT = 50;
 
 /**
  * Invariant: `#waiting` is set exactly while a reply is awaited; after the process has ended `isUsable` is
@@ -54,6 +59,7 @@ export class EngineChild {
       env: { TZ: "UTC" },
       execArgv: [
         `--max-old-space-size=${HEAP_MB}`,
+        `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
         ...(module.endsWith(".ts") ? ["--import", "tsx"] : []),
       ],
       // Where node_modules is found from; the loader for TypeScript too.
