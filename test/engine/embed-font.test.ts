@@ -1,5 +1,4 @@
 /** Embedded fonts judged by other programs: structure by qpdf, fonts and text by poppler. */
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { librarySetter, type Setter } from "#engine/fit/set-glyphs.ts";
 import { type EmbeddedFont, OBJECTS_PER_FONT } from "#engine/font-embedding/embed-font.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library-font.ts";
 import { inflateBytes } from "#engine/packages/deflate.ts";
-import { hasProgram, runProgram } from "#test/support/programs.ts";
+import { hasFile, hasProgram, runProgram } from "#test/support/programs.ts";
 import { type FitKit, loadFitKit } from "#test/support/fit-kit.ts";
 
 let kit: FitKit;
@@ -148,7 +147,7 @@ describe("an embedded font", () => {
     },
   );
 
-  test.skipIf(!existsSync(CFF_FONT) || !hasProgram("pdftotext"))(
+  test.skipIf(!hasFile(CFF_FONT) || !hasProgram("pdftotext"))(
     "with CFF outlines is embedded as such and gives its text back",
     async () => {
       const bytes = new Uint8Array(await readFile(CFF_FONT));

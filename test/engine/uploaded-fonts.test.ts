@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compress } from "woff2-encoder";
 import { createEngine } from "#engine/create-engine.ts";
@@ -6,6 +6,7 @@ import type { Engine } from "#engine/engine.ts";
 import { matchesEmbedded } from "#engine/font/donated-font.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library-font.ts";
 import type { FontReading } from "#engine/font/upload-font.ts";
+import { hasFile } from "#test/support/programs.ts";
 import { cffOf } from "#test/support/cff-font.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { embeddedFacts } from "#test/support/fit-kit.ts";
@@ -77,7 +78,7 @@ describe("a font that is uploaded", () => {
     expect(read).toMatchObject({ format: "otf", outlines: "cff", postScriptName: "Jost-Regular" });
   });
 
-  test.skipIf(!existsSync(CFF_FONT))("may be a real one with CFF outlines", async () => {
+  test.skipIf(!hasFile(CFF_FONT))("may be a real one with CFF outlines", async () => {
     const read = await accepted(file(CFF_FONT));
     expect(read).toMatchObject({ format: "otf", outlines: "cff", postScriptName: "C059-Roman" });
   });
