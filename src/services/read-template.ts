@@ -2,7 +2,6 @@ import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
-import { isDatabaseUnavailable } from "#store/database.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findLiveTemplateBySlug } from "#store/templates.ts";
 import type { Services } from "./context.ts";
@@ -24,13 +23,7 @@ export async function readTemplate(
   return await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, id);
     const revision = row.latest_revision ?? 0;
-    const scene = await findSceneRevision(tx, caller.teamId, { templateId: id, revision }).catch(
-      (error: unknown) => {
-        throw isDatabaseUnavailable(error)
-          ? error
-          : new Fault("scene_fetch_failed", "The scene could not be read.", { cause: error });
-      },
-    );
+    const scene = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
     return { template: templateView(row), scene: scene?.scene ?? null, revision };
   });
 }

@@ -132,7 +132,6 @@ function arrangements(
     "idempotency store down": without("idempotency"),
     "handler crash": without("scene_revisions"),
     "rotation crash": swapping("random", () => withoutSecrets(random)),
-    "scene read fails": without("scene_revisions"),
   };
 }
 
@@ -196,14 +195,18 @@ async function damage(services: Services, what: Damage): Promise<void> {
 /** Hash of the object that a render, font or asset names. */
 async function objectOf(services: Services, id: string): Promise<string> {
   const sources = {
-    rnd: ["renders", "pdf_key"],
-    fnt: ["fonts", "sfnt_sha256"],
-    ast: ["assets", "sha256"],
+    rnd: ["renders", "pdf_key", "id"],
+    fnt: ["fonts", "sfnt_sha256", "id"],
+    ast: ["assets", "sha256", "id"],
+    tpl: ["scene_revisions", "encoded_sha256", "template_id"],
   } as const;
-  const [table, column] =
-    Object.entries(sources).find(([prefix]) => id.startsWith(prefix))?.[1] ?? [];
+  const source = Object.entries(sources).find(([prefix]) => id.startsWith(prefix))?.[1];
+  if (source === undefined) {
+    throw new Error(`${id} names no object`);
+  }
+  const [table, column, key] = source;
   const { rows } = await services.db.read((tx) =>
-    tx.sql(`select ${column} as hash from ${table} where id = $1`, [id]),
+    tx.sql(`select ${column} as hash from ${table} where ${key} = $1`, [id]),
   );
   const hash = rows[0]?.["hash"];
   if (typeof hash !== "string") {

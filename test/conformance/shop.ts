@@ -32,8 +32,7 @@ export type FaultName =
   | "idempotency store down"
   | "handler crash"
   | "ingest crash"
-  | "rotation crash"
-  | "scene read fails";
+  | "rotation crash";
 
 export type Damage =
   | { readonly kind: "object lost"; readonly id: string }

@@ -31,7 +31,7 @@ export const getTemplate = declare<TemplateWithScene>()({
       }),
     },
   },
-  faults: ["template_not_found", "scene_fetch_failed"],
+  faults: ["template_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, { caller }) => readTemplate(services, caller, params.id),
   present: ({ template, scene, revision }) =>

@@ -102,13 +102,6 @@ const FAULTS: readonly Fault[] = [
     }),
   },
   {
-    fault: "scene read fails",
-    row: "GET /templates/{id}",
-    code: "scene_fetch_failed",
-    status: 500,
-    request: async (shop) => ({ path: `/templates/${(await shop.template()).id}` }),
-  },
-  {
     fault: "database down",
     row: "GET /templates",
     code: "db_unavailable",
@@ -198,6 +191,19 @@ export function faultChecks(): Check[] {
         await shop.expect(
           { method: "GET", path: `/renders/${queued.json.render.id}/download`, headers: shop.auth },
           { row: "GET /renders/{id}/download", status: 409, code: "render_not_ready" },
+        );
+      },
+    },
+    {
+      subjects: ["GET /templates/{id}/scene", "code scene_fetch_failed"],
+      name: "with what was compiled gone",
+      needsControl: true,
+      run: async (shop) => {
+        const id = await shop.draft();
+        await shop.control.damage({ kind: "object lost", id });
+        await shop.expect(
+          { method: "GET", path: `/templates/${id}/scene`, headers: shop.auth },
+          { row: "GET /templates/{id}/scene", status: 500, code: "scene_fetch_failed" },
         );
       },
     },
