@@ -40,14 +40,19 @@ export async function openFileObjectStore(root: string): Promise<ObjectStore> {
     remove: async (sha256) => {
       await rm(pathOf(root, sha256), { force: true });
     },
-    sweep: () => sweep(join(root, "tmp")),
+    sweep: () => removeStale(join(root, "tmp")),
   };
 }
 
-function pathOf(root: string, sha256: string): string {
+/** Rejects what is no name of an object. */
+export function requireObjectName(sha256: string): void {
   if (!HASH.test(sha256)) {
     throw new TypeError("an object's name is 64 lower-case hexadecimal digits");
   }
+}
+
+function pathOf(root: string, sha256: string): string {
+  requireObjectName(sha256);
   return join(root, "sha256", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 }
 
@@ -79,7 +84,8 @@ async function put(
   }
 }
 
-async function writeSynced(
+/** Writes a new file, synced, and gives the hash of its bytes; what a rejected call has written is the caller's to remove. */
+export async function writeSynced(
   path: string,
   source: Uint8Array | AsyncIterable<Uint8Array>,
   options: PutOptions,
@@ -185,7 +191,8 @@ async function syncDir(path: string): Promise<void> {
   }
 }
 
-async function sweep(tmp: string): Promise<number> {
+/** Removes files older than an hour from a directory; their number. */
+export async function removeStale(tmp: string): Promise<number> {
   let removed = 0;
   for (const name of await readdir(tmp)) {
     const path = join(tmp, name);
