@@ -8,7 +8,7 @@ const MAX_ASSIGNMENTS = 200;
 export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/iu, "a colour is #rrggbb");
 
 /** An ink of a palette. */
-export const inkChoice = named(
+const inkChoice = named(
   "Ink",
   z.strictObject({
     index: z.int().min(1).max(999),
@@ -19,7 +19,7 @@ export const inkChoice = named(
 );
 
 /** A paper by any of its names. An unknown one is no error: it gives a flat or neutral proof. */
-export const substrateChoice = named(
+const substrateChoice = named(
   "Substrate",
   z.strictObject({
     code: z.string().max(120).optional(),

@@ -54,7 +54,7 @@ export function choosePaper(
 }
 
 /** Names compare in composed form, without space around. */
-export function paperName(name: string | undefined): string {
+function paperName(name: string | undefined): string {
   return (name ?? "").trim().normalize("NFC");
 }
 

@@ -251,6 +251,7 @@ export function faultsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readon
     "invalid_parameter",
     ...Object.values(o.narrow ?? {}),
     ...o.faults,
+    "wrong_host",
     "internal_error",
     "db_unavailable",
   ]);

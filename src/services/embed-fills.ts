@@ -83,7 +83,7 @@ export interface FillStart {
 }
 
 /** The session's values and appearance with a patch on them; throws for texts too long. */
-export function startOf(
+function startOf(
   session: EmbedSessionRow,
   fields: readonly FieldRecord[],
   patch: {

@@ -80,6 +80,6 @@ export function requireEditable(row: FillRow): void {
 }
 
 /** The 401 of a secret that belongs elsewhere. */
-export function secretOfNone(): Fault {
+function secretOfNone(): Fault {
   return new Fault("invalid_embed_session_secret", "The client secret is that of no session.");
 }

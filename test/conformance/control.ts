@@ -1,5 +1,6 @@
 /** Time, faults and damage, arranged behind a service that runs in this process. */
 import { noObjectStore } from "#adapters/no-object-store.ts";
+import { webhookSender } from "#adapters/webhook-sender.ts";
 import { serviceApp } from "#api/service-app.ts";
 import { jobs } from "#jobs/jobs.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
@@ -30,6 +31,19 @@ export function controlOf(app: TestApp, runner: TestRunner, target: Target): Con
       return Promise.resolve();
     },
     during: (fault, work) => faults[fault](work),
+    whileFilling: async (meanwhile, work) => {
+      const { fill } = runner;
+      runner.fill = async (...job) => {
+        runner.fill = fill;
+        await meanwhile();
+        return await fill(...job);
+      };
+      try {
+        return await work();
+      } finally {
+        runner.fill = fill;
+      }
+    },
     drain: () => runJobs(app),
     damage: (what) => damage(services, what),
   };
@@ -128,6 +142,9 @@ function arrangements(
         await other.close();
       }
     },
+    "webhooks to this machine": swapping("webhookSender", () =>
+      webhookSender({ allowedRanges: [], allowsLoopback: true }),
+    ),
     "secrets unset": swapping("secretBox", () => null),
     "idempotency store down": without("idempotency"),
     "handler crash": without("scene_revisions"),

@@ -1,5 +1,8 @@
 /** The service in this very process, composed for checks: real database and engine, a clock that can be moved, parts that can be taken away. */
 import { readFile } from "node:fs/promises";
+import { readBrowserAssets } from "#adapters/browser-assets.ts";
+import { installPaths } from "#adapters/install-paths.ts";
+import { fillPages } from "#pages/fill/fill-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf } from "#test/support/world.ts";
@@ -16,12 +19,17 @@ export interface OwnService {
 /** Host of the site, where the API is not. */
 export const SITE_HOST = "site.example";
 
+/** So high that our own limits are met by none of the checks; that of client secrets is never scaled. */
+const RATE_SCALE = 1_000;
+
 /** Starts it with two teams. */
 export async function startOwnService(): Promise<OwnService> {
   const runner = testRunner();
+  const assets = await readBrowserAssets(installPaths().browser);
   const app = await startTestApp({
     runner,
-    rateScale: 1_000,
+    pages: (services) => fillPages(services, { assets, rateScale: RATE_SCALE }),
+    rateScale: RATE_SCALE,
     siteHost: SITE_HOST,
     webhooks: { allowsLoopback: false },
   });

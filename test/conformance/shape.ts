@@ -22,7 +22,7 @@ const PLAIN: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** What is wrong with `value`, each with the path to it; empty when it is of the type. */
-export function typeFaults(value: unknown, type: string, path: string): string[] {
+function typeFaults(value: unknown, type: string, path: string): string[] {
   const alternatives = type.split("|");
   const shape = alternatives.find((name) => SHAPES[name] !== undefined);
   if (shape !== undefined && isRecord(value)) {

@@ -3,6 +3,7 @@
  * send a request that is judged. `control` reaches behind the service and is there only in our own
  * composition of it.
  */
+import { type Documented, documentedBy } from "./documented.ts";
 import type { Exchange, Outgoing } from "./wire.ts";
 import { send } from "./wire.ts";
 import { type Expectation, judge } from "./judge.ts";
@@ -14,6 +15,8 @@ export interface Control {
   advance(milliseconds: number): Promise<void>;
   /** Runs `work` while a part of the service is as named. */
   during<T>(fault: FaultName, work: () => Promise<T>): Promise<T>;
+  /** Runs `work`; when it comes to the engine's fill, `meanwhile` runs first, once. */
+  whileFilling<T>(meanwhile: () => Promise<void>, work: () => Promise<T>): Promise<T>;
   /** Runs the jobs that wait. */
   drain(): Promise<void>;
   /** Damages stored rows and objects, as a disk or a slip of a hand would. */
@@ -30,6 +33,7 @@ export type FaultName =
   | "key-value unset"
   | "secrets unset"
   | "idempotency store down"
+  | "webhooks to this machine"
   | "handler crash"
   | "ingest crash"
   | "rotation crash";
@@ -89,6 +93,7 @@ export class Shop {
   beforeJudged: () => void = () => {};
   #template: Promise<LiveTemplate> | null = null;
   #publishable: Promise<string> | null = null;
+  #document: Promise<Documented> | null = null;
 
   constructor(options: ShopOptions) {
     this.options = options;
@@ -119,11 +124,21 @@ export class Shop {
   async expect(outgoing: Outgoing, expectation: Expectation): Promise<Exchange> {
     this.beforeJudged();
     const exchange = await send(this.options.judgedRoot(), outgoing);
-    const faults = judge(exchange, expectation);
+    const faults = [
+      ...judge(exchange, expectation),
+      ...(await this.#documented())(expectation.row, outgoing, exchange),
+    ];
     if (faults.length > 0) {
       throw new Unfit(outgoing, faults);
     }
     return exchange;
+  }
+
+  /** What the service itself says of its answers. */
+  async #documented(): Promise<Documented> {
+    const read = async (): Promise<Documented> =>
+      documentedBy((await send(this.options.root, { method: "GET", path: "/openapi.json" })).json);
+    return await (this.#document ??= read());
   }
 
   /** Setup: sends with the shop's key unless told otherwise. @throws Unfit for a status of 400 or more. */

@@ -68,7 +68,7 @@ export interface TestAppOptions {
   readonly hasSecretKeys?: boolean;
   /** How webhooks go out; http and this machine are admitted unless this says otherwise. */
   readonly webhooks?: Partial<WebhookSenderOptions>;
-  readonly pages?: readonly Page[];
+  readonly pages?: readonly Page[] | ((services: Services) => readonly Page[]);
 }
 
 export interface TestApp {
@@ -91,7 +91,7 @@ async function listen(
   options: TestAppOptions,
 ): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = await serviceApp(services, {
-    pages: options.pages ?? [],
+    pages: typeof options.pages === "function" ? options.pages(services) : (options.pages ?? []),
     logger: false,
     trustProxy: options.trustProxy ?? false,
     rates: { scale: options.rateScale ?? 0, limits: options.rateLimits ?? {} },

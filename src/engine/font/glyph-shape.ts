@@ -136,7 +136,7 @@ export function isSameShape(a: GlyphShape, b: GlyphShape): boolean {
 }
 
 /** The greatest difference of two fields, 1 where it is as much as may be. */
-export function largestGap(a: GlyphShape, b: GlyphShape): number {
+function largestGap(a: GlyphShape, b: GlyphShape): number {
   const [x0, y0, x1, y1] = a.box;
   // An edge that is off by SAME_EDGE inks that much more of each field it runs through.
   const allowed = SAME_FIELD + (SAME_EDGE / 2) * FIELDS * (1 / (x1 - x0) + 1 / (y1 - y0));

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Check } from "../check.ts";
 import type { FaultName, Shop } from "../shop.ts";
 import type { Outgoing } from "../wire.ts";
@@ -193,6 +195,96 @@ export function faultChecks(): Check[] {
           { row: "GET /renders/{id}/download", status: 409, code: "render_not_ready" },
         );
       },
+    },
+    {
+      subjects: ["POST /embed/fills/{id}/complete", "code fill_changed"],
+      name: "with an edit while it is checked",
+      needsControl: true,
+      run: async (shop) => {
+        const { id, auth } = await shop.embedFill();
+        const edit = async (): Promise<void> => {
+          await shop.call({
+            method: "PATCH",
+            path: `/embed/fills/${id}`,
+            headers: { ...auth, authorization: "" },
+            json: { values: { note: "changed" } },
+          });
+        };
+        await shop.control.whileFilling(edit, () =>
+          shop.expect(
+            { method: "POST", path: `/embed/fills/${id}/complete`, headers: auth },
+            { row: "POST /embed/fills/{id}/complete", status: 409, code: "fill_changed" },
+          ),
+        );
+      },
+    },
+    {
+      subjects: ["POST /renders", "code idempotency_request_in_progress"],
+      name: "twice at once with one Idempotency-Key",
+      needsControl: true,
+      run: async (shop) => {
+        const outgoing = authorized(shop, "POST /renders", {
+          ...(await render(shop)),
+          headers: { "idempotency-key": shop.word("key") },
+        });
+        const twin = async (): Promise<void> => {
+          await shop.expect(outgoing, {
+            row: "POST /renders",
+            status: 409,
+            code: "idempotency_request_in_progress",
+          });
+        };
+        let trouble: unknown = null;
+        await shop.control.whileFilling(
+          () =>
+            twin().catch((error: unknown) => {
+              trouble = error;
+            }),
+          () => shop.call(outgoing),
+        );
+        if (trouble !== null) {
+          throw trouble;
+        }
+      },
+    },
+    {
+      subjects: [
+        "POST /webhook_endpoints/{id}/deliveries/{delivery_id}/retry",
+        "code delivery_already_succeeded",
+        "transition delivery → succeeded",
+      ],
+      name: "of a delivery that arrived",
+      needsControl: true,
+      run: (shop) =>
+        shop.control.during("webhooks to this machine", async () => {
+          const receiver = createServer((_request, answer) => {
+            answer.writeHead(204).end();
+          });
+          await new Promise<void>((resolve) => {
+            receiver.listen(0, "127.0.0.1", resolve);
+          });
+          try {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an AddressInfo
+            const { port } = receiver.address() as AddressInfo;
+            const id = await shop.webhook({ url: `http://127.0.0.1:${port}/hook` });
+            const tested = await shop.call({
+              method: "POST",
+              path: `/webhook_endpoints/${id}/test`,
+            });
+            const row = "POST /webhook_endpoints/{id}/deliveries/{delivery_id}/retry";
+            await shop.expect(
+              {
+                method: "POST",
+                path: `/webhook_endpoints/${id}/deliveries/${tested.json.delivery.id}/retry`,
+                headers: shop.auth,
+              },
+              { row, status: 409, code: "delivery_already_succeeded" },
+            );
+          } finally {
+            receiver.closeAllConnections();
+            receiver.close();
+          }
+        }),
     },
     {
       subjects: ["GET /templates/{id}/scene", "code scene_fetch_failed"],
