@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import type { SecretKey } from "#adapters/secret-keys.ts";
 import { parseIpRange } from "#domain/ip-range.ts";
 import type { RateName } from "#domain/rate-limits.ts";
+import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
 import {
   databaseUrl,
   onOff,
@@ -51,8 +52,17 @@ export interface Config {
   readonly rateLimits: Readonly<Partial<Record<RateName, number>>>;
   /** False: PDFs are neither read nor made here. */
   readonly hasRenderer: boolean;
-  /** False: no files are kept. */
-  readonly hasObjects: boolean;
+  /** "none": no files are kept. */
+  readonly objects: "files" | "s3" | "none";
+  /** Null: Amazon's of the region. */
+  readonly s3Endpoint: string | null;
+  /** Null where objects are not kept in a bucket, and so of the two keys. */
+  readonly s3Bucket: string | null;
+  readonly s3Region: string;
+  readonly s3AccessKeyId: string | null;
+  readonly s3SecretAccessKey: string | null;
+  /** "" or a path that ends in a slash. */
+  readonly s3Prefix: string;
   /** False: no short-lived state is kept, so requests are not counted and browsers not served. */
   readonly hasCounters: boolean;
   readonly readyFile: string | null;
@@ -73,7 +83,8 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Setting<T> {
+/** One row of the table. */
+export interface Setting<T> {
   readonly name: string;
   /** In words, for the table. */
   readonly type: string;
@@ -260,17 +271,21 @@ export const SETTINGS: SettingTable = {
     parse: (text) => setOrNone(text, "engine"),
     production: (value) => (value ? null : "must not be none in production"),
   },
-  hasObjects: {
+  objects: {
     name: "PLATEN_OBJECTS",
-    type: "files or none",
-    fallback: () => true,
+    type: "files, s3 or none",
+    fallback: () => "files",
     fallbackText: "files",
     doc:
-      "Where uploads and results are kept: in files below the data directory. `none` keeps none, and what needs " +
-      "one answers 503 `object_storage_not_configured`.",
-    parse: (text) => setOrNone(text, "files"),
-    production: (value) => (value ? null : "must not be none in production"),
+      "Where uploads and results are kept: in files below the data directory, or in a bucket of an S3-compatible " +
+      "server. `none` keeps none, and what needs one answers 503 `object_storage_not_configured`.",
+    parse: (text) =>
+      text === "files" || text === "s3" || text === "none"
+        ? { value: text }
+        : { wrong: "must be files, s3 or none" },
+    production: (value) => (value === "none" ? "must not be none in production" : null),
   },
+  ...S3_SETTINGS,
   hasCounters: {
     name: "PLATEN_KEYVALUE",
     type: "postgres or none",
@@ -336,14 +351,21 @@ export function readConfig(environment: Environment): Config {
     rateScale: reader.read(SETTINGS.rateScale, isProduction),
     rateLimits: reader.read(SETTINGS.rateLimits, isProduction),
     hasRenderer: reader.read(SETTINGS.hasRenderer, isProduction),
-    hasObjects: reader.read(SETTINGS.hasObjects, isProduction),
+    objects: reader.read(SETTINGS.objects, isProduction),
+    s3Endpoint: reader.read(SETTINGS.s3Endpoint, isProduction),
+    s3Bucket: reader.read(SETTINGS.s3Bucket, isProduction),
+    s3Region: reader.read(SETTINGS.s3Region, isProduction),
+    s3AccessKeyId: reader.read(SETTINGS.s3AccessKeyId, isProduction),
+    s3SecretAccessKey: reader.read(SETTINGS.s3SecretAccessKey, isProduction),
+    s3Prefix: reader.read(SETTINGS.s3Prefix, isProduction),
     hasCounters: reader.read(SETTINGS.hasCounters, isProduction),
     readyFile: reader.read(SETTINGS.readyFile, isProduction),
     logLevel: reader.read(SETTINGS.logLevel, isProduction),
     workers: reader.read(SETTINGS.workers, isProduction),
   };
-  if (reader.messages.length > 0) {
-    throw new ConfigError(reader.messages);
+  const messages = [...reader.messages, ...missingS3Settings(config, reader.messages)];
+  if (messages.length > 0) {
+    throw new ConfigError(messages);
   }
   return config;
 }

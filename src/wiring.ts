@@ -5,6 +5,7 @@ import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postg
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
+import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -27,6 +28,7 @@ import type { WebhookSender } from "#ports/webhook-sender.ts";
 import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { s3BucketOf } from "./s3-settings.ts";
 
 /** What the services are made of, the engine and the queue apart. */
 export interface Foundation {
@@ -61,9 +63,7 @@ export async function openFoundation(
       config.secretKeys === null || config.secretKeys === "none"
         ? await openSecretFile(join(config.dataDir, "secrets"))
         : config.secretKeys;
-    const objects = config.hasObjects
-      ? await openFileObjectStore(join(config.dataDir, "objects"))
-      : noObjectStore;
+    const objects = await openObjects(config);
     const db = openDatabase({
       target: server.target,
       maxConnections: 8,
@@ -96,6 +96,17 @@ export async function openFoundation(
     await server.stop();
     throw error;
   }
+}
+
+/** A bucket's spool has a directory of its own, beside the objects of the time before the bucket. */
+async function openObjects(config: Config): Promise<ObjectStore> {
+  const bucket = s3BucketOf(config);
+  if (bucket !== null) {
+    return await openS3ObjectStore(bucket, join(config.dataDir, "spool"));
+  }
+  return config.objects === "none"
+    ? noObjectStore
+    : await openFileObjectStore(join(config.dataDir, "objects"));
 }
 
 async function openDataDir(path: string): Promise<void> {

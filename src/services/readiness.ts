@@ -35,7 +35,10 @@ async function objectsOf({ objects }: Services): Promise<"usable" | "unset" | "a
     await objects.stat(NOTHING);
     return "usable";
   } catch (error) {
-    return error instanceof Fault && error.code === "object_storage_not_configured"
+    // A store that does not let us in has a cause: it is set, and wrong.
+    return error instanceof Fault &&
+      error.code === "object_storage_not_configured" &&
+      error.cause === undefined
       ? "unset"
       : "away";
   }
