@@ -2,9 +2,9 @@
 import { latin1Bytes } from "#base/bytes.ts";
 import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isRef, type PdfDict } from "../pdf/objects.ts";
+import { isArray, isDict, isRef, isString, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { parseValue } from "../pdf/parse-value.ts";
-import type { ContentChange } from "./compare-content.ts";
+import type { ContentChange, ContentSide } from "./compare-content.ts";
 import type { PlainOperator } from "./content-tokens.ts";
 
 /** The EMC of a sequence, or the end of the content. */
@@ -22,20 +22,16 @@ export function endOfSequence(operators: readonly PlainOperator[], start: number
 
 /**
  * Beginnings, among the operators that came, of sequences with a replacement text in the content itself; not
- * those that stood in the place of the change just so.
+ * those that said just so, of the same glyphs, in the place of the change: what the author says of a mirrored
+ * bracket stays true however its glyph is shown again.
  */
 export function newSequences(
-  old: readonly PlainOperator[],
-  now: readonly PlainOperator[],
+  old: ContentSide,
+  now: ContentSide,
   changes: readonly ContentChange[],
 ): readonly number[] {
-  const spelled = (operators: readonly PlainOperator[], start: number): string =>
-    operators
-      .slice(start, endOfSequence(operators, start) + 1)
-      .map(({ name, operands }) => `${operands} ${name}`)
-      .join("\n");
   return changes.flatMap(({ oldStart, oldEnd, newStart, newEnd }) => {
-    const speaks = (operators: readonly PlainOperator[], from: number, to: number): number[] =>
+    const speaks = ({ operators }: ContentSide, from: number, to: number): number[] =>
       Array.from({ length: to - from }, (_, i) => from + i).filter((i) => {
         const { name, operands } = operators[i] ?? {};
         return name === "BDC" && operands?.includes("/ActualText") === true;
@@ -43,6 +39,40 @@ export function newSequences(
     const there = new Set(speaks(old, oldStart, oldEnd).map((start) => spelled(old, start)));
     return speaks(now, newStart, newEnd).filter((start) => !there.has(spelled(now, start)));
   });
+}
+
+/** What a sequence says, and the codes it shows with the font of each. */
+function spelled({ operators, states }: ContentSide, start: number): string {
+  const said = operators[start]?.operands ?? "";
+  const parts = operators
+    .slice(start + 1, endOfSequence(operators, start))
+    .flatMap((operator, i) => {
+      const { name, operands } = operator;
+      if (SHOWS.has(name)) {
+        const font = states[start + 1 + i]?.graphics["font"] ?? "";
+        return Array.from(codesOf(operands), (code) => `${String(font)} ${code}`);
+      }
+      return SETS_TEXT.has(name) ? [] : [`${operands} ${name}`];
+    });
+  return [said, ...parts].join("\n");
+}
+
+const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+/** Where and how large glyphs are: no other glyphs. */
+const SETS_TEXT: ReadonlySet<string> = new Set(["Tf", "Tc", "Tw", "Ts", "Tm", "T*", "Td", "TD"]);
+
+/** The bytes that the strings of a show operator hold, as hexadecimal numbers. */
+function codesOf(operands: string): readonly string[] {
+  const bytes = latin1Bytes(operands);
+  const values: PdfValue[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const { value, end } = parseValue(bytes, at);
+    values.push(...(isArray(value) ? value.items : [value]));
+    at = Math.max(end, at + 1);
+  }
+  return values.flatMap((value) =>
+    isString(value) ? Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, "0")) : [],
+  );
 }
 
 /** The replacement text of a sequence; null without one. */

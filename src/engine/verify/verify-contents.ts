@@ -344,9 +344,12 @@ class ContentCheck implements VerifiedContents {
     { said, changes }: ContentComparison,
   ): void {
     const { after } = this.#files;
-    const [old, now] = [before.operators, untinted.side.operators];
+    const now = untinted.side.operators;
     const there = (at: number): number => untinted.places?.[at] ?? at;
-    const starts = [...said.map(([, start]) => start), ...newSequences(old, now, changes)];
+    const starts = [
+      ...said.map(([, start]) => start),
+      ...newSequences(before, untinted.side, changes),
+    ];
     for (const start of starts) {
       const end = endOfSequence(now, start);
       // Where text went and none came, the change lies before the operator that follows.
