@@ -13,6 +13,7 @@ import { errorPages } from "#pages/docs/error-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
+import { widgetPage } from "#pages/widget/widget-page.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context.ts";
 import type { Config } from "./config.ts";
@@ -114,6 +115,7 @@ async function openApp(
       ...errorPages(browserAssets),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
       ...proofPages(services, { assets: browserAssets, rateScale: config.rateScale }),
+      widgetPage(browserAssets),
     ],
   });
 }

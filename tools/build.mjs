@@ -18,6 +18,9 @@ const stampPath = join(dist, ".stamp");
 /** What the result depends on. */
 const INPUTS = ["src", "browser", "tools", "assets", "package.json", "package-lock.json"];
 
+/** Scripts of `browser/` that run on pages which are not ours. */
+const ON_PAGES_OF_OTHERS = new Set(["widget"]);
+
 /** True when `dist/` was built from exactly this tree. */
 export async function isBuilt() {
   const [stamp, wanted] = await Promise.all([
@@ -57,22 +60,29 @@ export async function build() {
       logLevel: "warning",
     });
     const browserEntries = await browserMains();
-    if (browserEntries.length > 0) {
+    const forBrowsers = {
+      absWorkingDir: root,
+      outdir: join(next, "browser"),
+      bundle: true,
+      minify: true,
+      platform: "browser",
+      target: ["es2022"],
+      logLevel: "warning",
+    };
+    const strangers = browserEntries.filter(({ out }) => ON_PAGES_OF_OTHERS.has(out));
+    // A classic script would leave its names behind on the page.
+    await bundle({ ...forBrowsers, entryPoints: strangers, format: "iife" });
+    const ours = browserEntries.filter(({ out }) => !ON_PAGES_OF_OTHERS.has(out));
+    if (ours.length > 0) {
       await bundle({
-        absWorkingDir: root,
-        entryPoints: browserEntries,
-        outdir: join(next, "browser"),
-        bundle: true,
-        minify: true,
+        ...forBrowsers,
+        entryPoints: ours,
         format: "esm",
-        platform: "browser",
-        target: ["es2022"],
         jsx: "automatic",
         jsxImportSource: "preact",
         loader: { ".woff2": "file" },
         assetNames: "files/[name]-[hash]",
         sourcemap: "linked",
-        logLevel: "warning",
       });
     }
     await cp(join(root, "src/store/migrations"), join(next, "migrations"), { recursive: true });

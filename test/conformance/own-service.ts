@@ -3,8 +3,10 @@ import { readFile } from "node:fs/promises";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
+import { widgetPage } from "#pages/widget/widget-page.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
+import { widgetAssets } from "#test/support/widget.ts";
 import { cardPdf } from "#test/support/world.ts";
 import { controlOf, type Target } from "./control.ts";
 import type { ShopOptions } from "./shop.ts";
@@ -26,9 +28,13 @@ const RATE_SCALE = 1_000;
 export async function startOwnService(): Promise<OwnService> {
   const runner = testRunner();
   const assets = await readBrowserAssets(installPaths().browser);
+  const widget = await widgetAssets();
   const app = await startTestApp({
     runner,
-    pages: (services) => fillPages(services, { assets, rateScale: RATE_SCALE }),
+    pages: (services) => [
+      ...fillPages(services, { assets, rateScale: RATE_SCALE }),
+      widgetPage(widget),
+    ],
     rateScale: RATE_SCALE,
     siteHost: SITE_HOST,
     webhooks: { allowsLoopback: false },
