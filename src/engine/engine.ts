@@ -15,7 +15,7 @@ import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
 import type { ChangedWords } from "./verify/changed-words.ts";
 
 /** Bumped whenever the same file may compile to another scene or plan. */
-export const PARSER_VERSION = "2";
+export const PARSER_VERSION = "3";
 
 /** Name and version of the engine; part of certificates, file identifiers and content hashes. */
 export const ENGINE_VERSION = "platen-0.2.0";
@@ -142,6 +142,12 @@ export interface Certificate {
     readonly engine: string;
     readonly dpi: number;
     readonly outsidePxDiff: number;
+  }[];
+  /** Signed fields of the original, when it has any: a signature is of its bytes and no other file's. */
+  readonly signatures?: readonly {
+    readonly object: string | null;
+    readonly field: string;
+    readonly invalidated: boolean;
   }[];
 }
 

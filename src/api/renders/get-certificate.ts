@@ -39,6 +39,10 @@ const certificateSchema = named(
     raster: z.array(
       z.object({ page: z.int(), engine: z.string(), dpi: z.number(), outside_px_diff: z.int() }),
     ),
+    /** Signed fields of the original; an edit makes their signatures invalid. */
+    signatures: z.array(
+      z.object({ obj: z.string().nullable(), field: z.string(), invalidated: z.boolean() }),
+    ),
   }),
 );
 
@@ -95,6 +99,11 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
       engine,
       dpi,
       outside_px_diff: outsidePxDiff,
+    })),
+    signatures: (certificate.signatures ?? []).map(({ object, field, invalidated }) => ({
+      obj: object,
+      field,
+      invalidated,
     })),
   };
 }

@@ -30,13 +30,17 @@ and its resources changed. Exit code 1: something else did; it is named.
       context.print(JSON.stringify({ ok, certificate, words, violations }, null, 2));
       return ok ? EXIT.ok : EXIT.refused;
     }
-    const { operators, unchanged, changed, added, raster = [] } = certificate;
+    const { operators, unchanged, changed, added, raster = [], signatures = [] } = certificate;
     context.print(
       [
         ok ? "verified: only words changed" : "NOT verified",
         `  ${unchanged.count} objects unchanged, ${changed.length} changed, ${added.length} added`,
         `  ${operators.keptIdentical} operators kept, ${operators.replaced} replaced, ${operators.inserted} inserted`,
         `  original bytes ${certificate.prefixEqual ? "are" : "are not"} the beginning of the file`,
+        ...signatures.map(
+          ({ field, invalidated }) =>
+            `  signature ${JSON.stringify(field)}: ${invalidated ? "of the original; no longer valid in this file" : "as in the original"}`,
+        ),
         ...raster.map(
           ({ page, outsidePxDiff }) =>
             `  page ${page}: ${outsidePxDiff} pixels different beyond the ink of changed words`,

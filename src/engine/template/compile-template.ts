@@ -2,6 +2,7 @@
 import type { CompileOptions, Inspection, Template } from "#engine/engine.ts";
 import { DEFAULT_OUTPUT, PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../content/interpret-page.ts";
+import { signatureProblems } from "../content/signature-fields.ts";
 import type { PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/units.ts";
 import { authoredKerning } from "../fit/authored-text.ts";
@@ -64,6 +65,7 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
     fields: scene.fields,
     problems: [
       ...doc.problems,
+      ...signatureProblems(doc),
       ...contents.flatMap((c) => c.problems),
       ...reasonProblems(scene),
       ...keptTexts(result.plan),

@@ -22,6 +22,7 @@ import {
 } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { parseValue } from "../pdf/parse-value.ts";
+import { signatureFields } from "../content/signature-fields.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../problems.ts";
 import { changedText, pageReader } from "./changed-words.ts";
 import {
@@ -51,7 +52,15 @@ export function verifyPdf(
   const sourceSha256 = sha256Hex(original);
   const outputSha256 = sha256Hex(rendered);
   const prefixEqual = startsWith(rendered, original);
-  const identity = { sourceSha256, outputSha256, prefixEqual };
+  const signed = signatureFields(before);
+  const invalidated = sourceSha256 !== outputSha256;
+  const signatures = signed.map((field) => ({ ...field, invalidated }));
+  const identity = {
+    sourceSha256,
+    outputSha256,
+    prefixEqual,
+    ...(signatures.length === 0 ? {} : { signatures }),
+  };
   if (sourceSha256 === outputSha256) {
     const hashes = hashesOf(before);
     return {
@@ -398,7 +407,7 @@ interface Outcome {
 }
 
 function certificate(
-  identity: Pick<Certificate, "sourceSha256" | "outputSha256" | "prefixEqual">,
+  identity: Pick<Certificate, "sourceSha256" | "outputSha256" | "prefixEqual" | "signatures">,
   { mode, unchanged, changes }: Outcome,
 ): Certificate {
   const lines = [...unchanged].map(([num, hash]) => `${num} 0 ${hash}\n`).join("");
