@@ -1,3 +1,4 @@
+import { PARSER_VERSION } from "#engine/engine.ts";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientOf } from "#test/support/client.ts";
@@ -21,7 +22,7 @@ describe("from upload to press", () => {
     expect(uploaded.status).toBe(200);
     const { template, scene } = uploaded.body;
     expect(template).toMatchObject({ status: "draft", title: "Ada's card", slug: "ada-s-card" });
-    expect(scene._meta.parserVersion).toBe("2");
+    expect(scene._meta.parserVersion).toBe(PARSER_VERSION);
     expect(template.page_count).toBe(scene.pages.length);
 
     const fields = await shop.get(`/templates/${template.id}/fields`);

@@ -37,6 +37,12 @@ const listing = (content: string): unknown[] =>
     ...operands.map(({ value }) => plain(value)),
   ]);
 
+/** One word to some readers and two to others ("1g", "0.1.2"), so the page is said to be damaged. */
+const READ_DIFFERENTLY: ReadonlySet<string> = new Set([
+  "numbers as bad writers spell them",
+  "a number that runs into its operator",
+]);
+
 test.each([
   ["numbers", "1 -2.5 +.5 4. -.002 0.10 00012 cm", [["cm", 1, -2.5, 0.5, 4, -0.002, 0.1, 12]]],
   ["numbers as bad writers spell them", "--3 1-2 0.1.2 - w", [["w", -3, 12, 0.1, 0.2, 0]]],
@@ -72,9 +78,9 @@ test.each([
     [["T*"], ["'", "(a)"], ['"', 1, 2, "(b)"], ["f*"], ["b*"]],
   ],
   ["true, false and null", "true false null x", [["x", true, false, null]]],
-])("reads %s", (_, content, expected) => {
+])("reads %s", (name, content, expected) => {
   expect(listing(content)).toEqual(expected);
-  expect(read(content).damage).toBe(0);
+  expect(read(content).damage).toBe(READ_DIFFERENTLY.has(name) ? 1 : 0);
 });
 
 test.each([
