@@ -116,6 +116,9 @@ const UNSEEN = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
 const REORDERED =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
+/** Right-to-left override: letters of any script are shown from the right. */
+const OVERRIDES = /\u202e/u;
+
 /** The same but for spaces and for what has no look; of scripts that reorder their letters, the same letters. */
 function isSameWords(said: string, shown: string): boolean {
   const [a, b] = [said, shown].map((text) => text.normalize("NFKC").replace(UNSEEN, ""));
@@ -134,7 +137,7 @@ function isSameWords(said: string, shown: string): boolean {
     )
       .sort()
       .join("");
-  return REORDERED.test(a) && sorted(a) === sorted(b);
+  return (REORDERED.test(a) || OVERRIDES.test(said)) && sorted(a) === sorted(b);
 }
 
 /** Arabic letters of one body: fonts draw them with one glyph and their dots beside it. */

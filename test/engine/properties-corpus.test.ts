@@ -1,0 +1,133 @@
+/** What holds for any values, over every made file and a seeded sample of generated ones. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createEngine } from "#engine/create-engine.ts";
+import type { Engine, FillResult, Template, Values } from "#engine/engine.ts";
+import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
+
+const MADE = join(import.meta.dirname, "../corpus/made");
+const SEED = 20_261_121;
+/** Generated documents by the beginning of their names, chosen once by the seed. */
+const SAMPLE = fc.sample(fc.integer({ min: 1, max: 300 }), { seed: SEED, numRuns: 12 });
+const NAMES = readdirSync(MADE).filter((name) => name.endsWith(".pdf"));
+
+let engine: Engine;
+const templates = new Map<string, Template>();
+beforeAll(async () => {
+  engine = await createEngine(await loadEngineParts());
+  for (const name of NAMES) {
+    await keep(name, new Uint8Array(readFileSync(join(MADE, name))));
+  }
+  for (const number of SAMPLE) {
+    for await (const { pdf } of makeCorpus(`g${String(number).padStart(3, "0")}-`)) {
+      await keep(`g${number}`, new Uint8Array(pdf));
+    }
+  }
+  // One made file may not be changed, which its author says.
+  expect(templates.size).toBe(NAMES.length - 1 + new Set(SAMPLE).size);
+});
+
+async function keep(name: string, pdf: Uint8Array): Promise<void> {
+  try {
+    templates.set(name, await engine.compileTemplate(pdf));
+  } catch (error) {
+    if (!(error instanceof UnusablePdf) || error.reason !== "modification_forbidden") {
+      throw error;
+    }
+  }
+}
+
+const VALUE = fc.oneof(
+  fc.constantFrom("", " ", "Zoë Łukasz", "WWWWWWWWWWWW", "a\nb\n\nc", "\u202eabc", "مرحبا"),
+  fc.string({ unit: "grapheme", maxLength: 24 }),
+);
+
+/** Null for values that are refused as such: control characters. */
+async function fillOrRefuse(template: Template, values: Values): Promise<FillResult | null> {
+  try {
+    return await engine.fillTemplate(template, values, { force: true });
+  } catch (error) {
+    if (error instanceof UnusableValue) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Fields told by their own words, and shorter words that their own letters spell. */
+function edits(template: Template): readonly { readonly before: string; readonly after: string }[] {
+  const texts = template.fields.map(({ defaultValue }) => defaultValue ?? "");
+  return texts.flatMap((before) => {
+    const after = before.slice(0, Math.ceil(before.length / 2)).trim();
+    const isOne = texts.filter((text) => text === before || text === after).length === 1;
+    return isOne && after !== "" && /^[\p{Script=Latin} ]+$/u.test(before)
+      ? [{ before, after }]
+      : [];
+  });
+}
+
+/** The file with one text replaced by another; null where the engine refuses it. */
+async function edited(pdf: Uint8Array, before: string, after: string): Promise<Uint8Array | null> {
+  const template = await engine.compileTemplate(pdf);
+  const fields = template.fields.filter(({ defaultValue }) => defaultValue === before);
+  const [field] = fields;
+  if (field === undefined || fields.length > 1) {
+    return null;
+  }
+  const filled = await engine.fillTemplate(template, { [field.id]: after }, { force: true });
+  expect((await engine.verifyPdf(pdf, filled.pdf)).violations).toEqual([]);
+  return filled.problems.some(({ severity }) => severity === "error") ? null : filled.pdf;
+}
+
+async function textsIn(pdf: Uint8Array): Promise<readonly string[]> {
+  const { scene } = await engine.inspectPdf(pdf);
+  return scene.pages.flatMap(({ boxes }) => boxes.map(({ text }) => text)).sort();
+}
+
+async function picture(pdf: Uint8Array): Promise<Uint8Array> {
+  const template = await engine.compileTemplate(pdf);
+  return (await engine.renderPreview(template, {}, { dpi: 72, area: "media" })).png;
+}
+
+describe("every made file and a sample of generated ones", () => {
+  test("any values in any fields move nothing else", async () => {
+    for (const [name, template] of templates) {
+      const ids = template.fields.map(({ id }) => id);
+      if (ids.length === 0) {
+        continue;
+      }
+      const values = fc.dictionary(fc.constantFrom(...ids), VALUE, { maxKeys: 5 });
+      for (const given of fc.sample(values, { seed: SEED, numRuns: 4 })) {
+        const filled = await fillOrRefuse(template, given);
+        const found = filled && (await engine.verifyPdf(template.source, filled.pdf)).violations;
+        expect([name, given, found ?? []]).toEqual([name, given, []]);
+      }
+    }
+  });
+
+  test("edits of two boxes commute, and an edit restored is as before", async () => {
+    let [commuted, restored] = [0, 0];
+    for (const [name, { source, ...template }] of templates) {
+      const [a, b] = edits({ source, ...template });
+      const one = a && (await edited(source, a.before, a.after));
+      const back = a && one && (await edited(one, a.after, a.before));
+      if (back) {
+        restored++;
+        expect([name, await textsIn(back)]).toEqual([name, await textsIn(source)]);
+      }
+      const other = b && (await edited(source, b.before, b.after));
+      const ab = b && one && (await edited(one, b.before, b.after));
+      const ba = a && other && (await edited(other, a.before, a.after));
+      if (ab && ba) {
+        commuted++;
+        expect([name, await textsIn(ab)]).toEqual([name, await textsIn(ba)]);
+        expect([name, Buffer.compare(await picture(ab), await picture(ba))]).toEqual([name, 0]);
+      }
+    }
+    expect(Math.min(commuted, restored)).toBeGreaterThan(5);
+  });
+});
