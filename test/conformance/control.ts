@@ -32,16 +32,11 @@ export function controlOf(app: TestApp, runner: TestRunner, target: Target): Con
     },
     during: (fault, work) => faults[fault](work),
     whileFilling: async (meanwhile, work) => {
-      const { fill } = runner;
-      runner.fill = async (...job) => {
-        runner.fill = fill;
-        await meanwhile();
-        return await fill(...job);
-      };
+      runner.beforeFill = meanwhile;
       try {
         return await work();
       } finally {
-        runner.fill = fill;
+        runner.beforeFill = null;
       }
     },
     drain: () => runJobs(app),

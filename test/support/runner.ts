@@ -12,6 +12,8 @@ import { loadEngineParts } from "./engine-parts.ts";
 export interface TestRunner extends EngineRunner {
   /** Every job rejects with this while it is set. */
   trouble: Error | null;
+  /** Runs before the next fill, once. */
+  beforeFill: (() => Promise<void>) | null;
   /** Fills done so far. */
   fills: number;
 }
@@ -48,12 +50,16 @@ export function testRunner(): TestRunner {
   };
   const runner: TestRunner = {
     trouble: null,
+    beforeFill: null,
     fills: 0,
     compile: async (pdf, options) => {
       const full = await use(async (e) => e.compileTemplate(pdf, await withFonts(options)));
       return compiledOf(full);
     },
     fill: async (ref, values, options) => {
+      const before = runner.beforeFill;
+      runner.beforeFill = null;
+      await before?.();
       const template = await templateOf(ref);
       const filled = await use(async (e) =>
         e.fillTemplate(template, values, await withFonts(options)),

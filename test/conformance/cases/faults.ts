@@ -234,17 +234,7 @@ export function faultChecks(): Check[] {
             code: "idempotency_request_in_progress",
           });
         };
-        let trouble: unknown = null;
-        await shop.control.whileFilling(
-          () =>
-            twin().catch((error: unknown) => {
-              trouble = error;
-            }),
-          () => shop.call(outgoing),
-        );
-        if (trouble !== null) {
-          throw trouble;
-        }
+        await shop.control.whileFilling(twin, () => shop.call(outgoing));
       },
     },
     {
