@@ -14,7 +14,8 @@ export async function eraseFill(tx: Tx, teamId: string, id: string): Promise<voi
   await tx.sql(
     `update embed_sessions set customer_email = null, customer_name = null, metadata = '{}',
         field_values = '{}', ignored_values = '{}', updated_at = $3
-      where team_id = $1 and fill_id = $2`,
+      where team_id = $1 and (fill_id = $2
+        or id = (select embed_session_id from fills where team_id = $1 and id = $2))`,
     [teamId, id, tx.now],
   );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Check } from "../check.ts";
 import type { EmbedSession, Shop } from "../shop.ts";
 import { gives, NO_KEY, story, tells } from "./build.ts";
@@ -529,7 +530,12 @@ function embedFillChecks(): Check[] {
       run: async (shop) => {
         const { id, auth } = await shop.embedFill();
         const request = { method: "GET", path: `/embed/fills/${id}`, headers: auth };
-        // The creation of the fill was the first; what others take meanwhile does not count here.
+        // Windows are counted by the minute: a burst over its end would find the last one fading.
+        const leftMs = 60_000 - (Date.now() % 60_000);
+        if (leftMs < 25_000) {
+          await sleep(leftMs + 100);
+        }
+        // The creation of the fill was the first.
         for (let i = 1; i < 120; i++) {
           await shop.call({ ...request, headers: { ...NO_KEY, ...auth } });
         }
