@@ -7,6 +7,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { allChecks } from "#test/conformance/all-checks.ts";
+import { nameOf, OPERATION_ROWS } from "#test/conformance/catalogue.ts";
 import type { Check } from "#test/conformance/check.ts";
 import { startMutator } from "#test/conformance/mutator.ts";
 import { sampleFiles, startOwnService } from "#test/conformance/own-service.ts";
@@ -35,11 +36,18 @@ const base: Omit<ShopOptions, "judgedRoot"> = own?.options ?? {
   control: null,
 };
 const rootOf = (): string => own?.target.root ?? base.root;
-const checks = allChecks().filter(
-  (check) =>
-    flags.filter === undefined ||
-    [...check.subjects, check.name].some((text) => text.includes(flags.filter ?? "")),
-);
+/** Of one group of the catalogue; `spec`, as without the flag, is all of it. */
+const isAsked = ({ subjects }: Check): boolean =>
+  flags.group === undefined ||
+  flags.group === "spec" ||
+  OPERATION_ROWS.some((row) => row.group === flags.group && subjects.includes(nameOf(row)));
+const checks = allChecks()
+  .filter(isAsked)
+  .filter(
+    (check) =>
+      flags.filter === undefined ||
+      [...check.subjects, check.name].some((text) => text.includes(flags.filter ?? "")),
+  );
 try {
   await (flags["through-mutator"] === true ? spoil(checks) : compare(checks));
 } finally {
@@ -57,7 +65,7 @@ async function compare(list: readonly Check[]): Promise<void> {
       print(`${outcome.kind}: ${check.subjects[0]}, ${check.name}: ${outcome.why}`);
     }
   }
-  const isFull = flags.filter === undefined;
+  const isFull = flags.filter === undefined && (flags.group ?? "spec") === "spec";
   const tallies = talliesOf(outcomes, isFull ? wantedSubjects() : []);
   print(summaryOf(tallies));
   if (isFull && own !== null) {
