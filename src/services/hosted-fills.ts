@@ -1,20 +1,19 @@
 /** Fills of the hosted page: anybody starts one, and the holder of its cookie goes on with it. */
-import type { AppearanceChange } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { Tx } from "#store/database.ts";
-import { type FillRow, findFill, lockFill, markCompleted, updateContact } from "#store/fills.ts";
+import { type FillRow, findFill, lockFill } from "#store/fills.ts";
 import { findTemplateBySlug } from "#store/templates.ts";
-import { checkComplete, requireUnchanged } from "./complete-embed-fill.ts";
+import { completeFill } from "./complete-fill.ts";
 import type { Call, Services } from "./context.ts";
 import { prepareFill } from "./create-fill.ts";
 import { isReadOnly, issueFillToken } from "./fill-links.ts";
 import { fillView } from "./fill-view.ts";
 import { pinnedContext, requireEditable } from "./own-embed-session.ts";
 import { readHostedTemplate } from "./read-template.ts";
-import { patchFill } from "./update-fill.ts";
+import { type FillPatch, patchFill } from "./update-fill.ts";
 
 export interface HostedFillRequest {
   readonly slug: string;
@@ -71,19 +70,11 @@ export async function readHostedFill(
   });
 }
 
-export interface HostedFillPatch {
-  readonly id: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly appearance?: AppearanceChange | undefined;
-  readonly customerEmail?: string | undefined;
-  readonly customerName?: string | undefined;
-}
-
 /** Changes an open fill while the customer types. */
 export async function updateHostedFill(
   services: Services,
   { caller, unit }: Call<FillView>,
-  patch: HostedFillPatch,
+  patch: FillPatch & { readonly id: string },
 ): Promise<FillView> {
   if (isReadOnly(caller)) {
     throw new Fault("access_token_mismatch", "This link is for approving, not for changing.");
@@ -93,10 +84,6 @@ export async function updateHostedFill(
     checkOpen(row.status);
     requireEditable(row);
     await patchFill(tx, row, patch);
-    await updateContact(tx, caller.teamId, row.id, {
-      customerEmail: patch.customerEmail ?? row.customer_email,
-      customerName: patch.customerName ?? row.customer_name,
-    });
     return fillView(services, await ownFill(tx, caller, row.id, findFill));
   });
 }
@@ -104,23 +91,12 @@ export async function updateHostedFill(
 /** Freezes the fill once everything required is there and fits. Makes no print file; repeated, it answers as before. */
 export async function completeHostedFill(
   services: Services,
-  { caller, unit }: Call<FillView>,
+  call: Call<FillView>,
   id: string,
 ): Promise<FillView> {
-  const before = await services.db.read(async (tx) => {
-    const fill = await ownFill(tx, caller, id, findFill);
-    checkOpen(fill.status);
-    return { fill, context: await pinnedContext(tx, fill) };
-  });
-  const { field_values: values, appearance } = before.fill;
-  if (before.fill.completed_at === null) {
-    await checkComplete(services, { ...before.context, values, appearance }, id);
-  }
-  return await unit.commit(async (tx) => {
-    requireUnchanged(before.fill, await ownFill(tx, caller, id, lockFill));
-    await markCompleted(tx, caller.teamId, id);
-    return fillView(services, await ownFill(tx, caller, id, findFill));
-  });
+  return await completeFill(services, call, (tx, isLast) =>
+    ownFill(tx, call.caller, id, isLast ? lockFill : findFill),
+  );
 }
 
 /** The fill the cookie is for; an archived one is gone for customers. */

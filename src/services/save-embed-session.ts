@@ -9,7 +9,7 @@ import { matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, updateEmbedSession } from "#store/embed-sessions.ts";
 import { type FillRow, findOpenFillOfSession, markCompleted, updateFill } from "#store/fills.ts";
-import { checkComplete, fillChanged, requireUnchanged } from "./complete-embed-fill.ts";
+import { checkComplete, fillChanged, requireUnchanged } from "./complete-fill.ts";
 import type { Call, Services } from "./context.ts";
 import { insertSessionFill, liveRevision } from "./embed-fills.ts";
 import { embedSessionView } from "./embed-session-view.ts";

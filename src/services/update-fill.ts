@@ -13,6 +13,8 @@ import { fillOr404 } from "./find-or-404.ts";
 export interface FillPatch {
   readonly values: Readonly<Record<string, string>>;
   readonly appearance?: AppearanceChange | undefined;
+  readonly customerEmail?: string | undefined;
+  readonly customerName?: string | undefined;
 }
 
 /** Patches the values of an open fill. Blanks are allowed. */
@@ -47,8 +49,8 @@ export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise
     values: { ...row.field_values, ...byField },
     ignored: { ...row.ignored_values, ...ignored },
     appearance: changeAppearance(row.appearance, patch.appearance ?? {}, revision.fields),
-    customerEmail: row.customer_email,
-    customerName: row.customer_name,
+    customerEmail: patch.customerEmail ?? row.customer_email,
+    customerName: patch.customerName ?? row.customer_name,
     externalOrderId: row.external_order_id,
   });
 }

@@ -229,21 +229,6 @@ export async function reopenFill(tx: Tx, teamId: string, id: string): Promise<vo
   );
 }
 
-/** Who the fill is for. */
-export async function updateContact(
-  tx: Tx,
-  teamId: string,
-  id: string,
-  contact: { readonly customerEmail: string | null; readonly customerName: string | null },
-): Promise<void> {
-  await tx.q
-    .updateTable("fills")
-    .set({ customer_email: contact.customerEmail, customer_name: contact.customerName })
-    .where("team_id", "=", teamId)
-    .where("id", "=", id)
-    .execute();
-}
-
 /** A fill of any status becomes archived; the first time and reason stay. */
 export async function markArchived(
   tx: Tx,
