@@ -41,7 +41,7 @@ const LIMITS: Readonly<Record<LimitName, JobLimits>> = {
   font: { cpuSeconds: 5, wallSeconds: 20, memoryBytes: 512 * MB },
   preview: { cpuSeconds: 20, wallSeconds: 20, memoryBytes: 1024 * MB },
   stress: { cpuSeconds: 40, wallSeconds: 60, memoryBytes: 1024 * MB },
-  final: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1024 * MB },
+  final: { cpuSeconds: 40, wallSeconds: 50, memoryBytes: 1024 * MB },
 };
 const LARGE_FILE_BYTES = 10 * MB;
 const QUEUED_PER_PROCESS = 64;

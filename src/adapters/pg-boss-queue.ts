@@ -95,6 +95,7 @@ class BossQueue implements Queue {
       db: sessionOf((text, values) => session.sql(text, values)),
       singletonKey: options.dedupeKey ?? randomUUID(),
       ...(options.delaySeconds === undefined ? {} : { startAfter: options.delaySeconds }),
+      priority: options.priority ?? 0,
     });
   }
 

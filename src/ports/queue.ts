@@ -28,6 +28,8 @@ export interface EnqueueOptions {
   /** At most one waiting job of a queue has this key; one at work does not count. */
   readonly dedupeKey?: string;
   readonly delaySeconds?: number;
+  /** Of the jobs that wait, those with the highest go first, then the oldest. Default 0. */
+  readonly priority?: number;
 }
 
 export interface Queue {

@@ -5,6 +5,7 @@ import type { Tx } from "#store/database.ts";
 import {
   abandonAttempt,
   beginAttempt,
+  countWaitingRenders,
   findStuckRenders,
   finishAttempt,
   type RenderRow,
@@ -20,7 +21,7 @@ import { isUnreachable, requireRunner, runnerFault } from "./runner-fault.ts";
 /** The queue of waiting finals. */
 export const RENDER_QUEUE: QueueDefinition = {
   name: "render",
-  limitSeconds: 150,
+  limitSeconds: 60,
   retries: 20,
   concurrency: 1,
 };
@@ -33,17 +34,24 @@ export interface RenderJob {
 /** After so many attempts that broke, a render is failed for good. */
 const MAX_ATTEMPTS = 3;
 
-/** Adds a waiting final to the queue, within the transaction that wrote its row. */
+/** More waiting finals than this of one team are no longer told apart. */
+const TURNS = 1000;
+
+/**
+ * Adds a waiting final to the queue, within the transaction that wrote its row. Teams take turns: the nth waiting
+ * final of a team goes before the (n+1)th of every other.
+ */
 export async function enqueueRender(
   services: Pick<Services, "queue">,
   tx: Tx,
   job: RenderJob,
 ): Promise<void> {
+  const waiting = await countWaitingRenders(tx, job, TURNS);
   await services.queue.enqueue(
     tx,
     RENDER_QUEUE.name,
     { team_id: job.teamId, render_id: job.renderId },
-    { dedupeKey: job.renderId },
+    { dedupeKey: job.renderId, priority: 0 - waiting },
   );
 }
 

@@ -217,6 +217,23 @@ export async function abandonAttempt(
   return numUpdatedRows === 1n;
 }
 
+/** Finals of a team that wait or are at work, but for this one; `most` if there are more. */
+export async function countWaitingRenders(
+  tx: Tx,
+  job: { readonly teamId: string; readonly renderId: string },
+  most: number,
+): Promise<number> {
+  const waiting = await tx.q
+    .selectFrom("renders")
+    .select("id")
+    .where("team_id", "=", job.teamId)
+    .where("status", "in", ["queued", "processing"])
+    .where("id", "<>", job.renderId)
+    .limit(most)
+    .execute();
+  return waiting.length;
+}
+
 /** Finals that have waited for over five minutes, of every team; for the sweep. */
 export async function findStuckRenders(
   tx: Tx,

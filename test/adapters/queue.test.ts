@@ -34,7 +34,10 @@ async function open(limitSeconds = 5, retries = 2): Promise<void> {
 
 function another(limitSeconds = 5, retries = 2): Promise<Queue> {
   return openQueue({
-    queues: [{ name: "render", limitSeconds, retries, concurrency: 2 }],
+    queues: [
+      { name: "render", limitSeconds, retries, concurrency: 2 },
+      { name: "single", limitSeconds, retries, concurrency: 1 },
+    ],
     sql: db.script,
     exclusive: db.exclusive,
     pollMs: 20,
@@ -100,6 +103,28 @@ test("of jobs added in parallel under one key, one waits", async () => {
   await db.tx((tx) => queue.enqueue(tx, "render", {}));
   await db.tx((tx) => queue.enqueue(tx, "render", {}));
   expect(await states()).toEqual([{ state: "created", n: 4 }]);
+});
+
+test("of waiting jobs the one of the highest priority goes first, then the oldest", async () => {
+  await open();
+  for (const [name, priority] of [
+    ["third", -1],
+    ["fourth", -1],
+    ["first", 0],
+    ["second", undefined],
+  ] as const) {
+    const options = priority === undefined ? {} : { priority };
+    await db.tx((tx) => queue.enqueue(tx, "single", { name }, options));
+  }
+  const seen = handled(4);
+  queue.work("single", seen.handle);
+  await seen.all;
+  expect(seen.jobs.map(({ payload }) => payload["name"])).toEqual([
+    "first",
+    "second",
+    "third",
+    "fourth",
+  ]);
 });
 
 test("a job that fails is tried again, and is over after its retries", async () => {

@@ -119,6 +119,23 @@ describe("what happens", () => {
     ]);
   });
 
+  test("to finals of several teams that wait comes in turns", async () => {
+    const other = await app.newTeam();
+    const theirs = await seedTeam(app.services, other.teamId);
+    runner.trouble = new RunnerError("unreachable", "gone");
+    const order = async (shop: Client, id: string): Promise<number> => {
+      const { status } = await shop.post("/renders", { template_id: id });
+      expect(status).toBe(202);
+      return app.queue.jobs.findLast(({ queue }) => queue === "render")?.priority ?? NaN;
+    };
+    expect([
+      await order(client, templateId),
+      await order(client, templateId),
+      await order(client, templateId),
+      await order(clientOf(app.url, other.key), theirs.templateId),
+    ]).toEqual([0, -1, -2, 0]);
+  });
+
   test("to a final that cannot be made is told with the reason", async () => {
     runner.trouble = new RunnerError("failed", "broken");
     const failed = await client.post("/renders", { template_id: templateId });

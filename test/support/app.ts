@@ -13,6 +13,7 @@ import { webhookSender, type WebhookSenderOptions } from "#adapters/webhook-send
 import { serviceApp, type ServiceAppOptions } from "#api/service-app.ts";
 import type { RateSettings } from "#domain/rate-limits.ts";
 import type { Page } from "#http/pages.ts";
+import type { EnqueueOptions } from "#ports/queue.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { Services } from "#services/context.ts";
@@ -34,9 +35,14 @@ class TestClock implements Clock {
 
 /** Keeps jobs in a list; tests run them by hand. Unlike the real one it forgets rolled back jobs never. */
 class TestQueue {
-  readonly jobs: { queue: string; payload: Record<string, unknown> }[] = [];
-  enqueue(_session: unknown, queue: string, payload: Record<string, unknown>): Promise<void> {
-    this.jobs.push({ queue, payload });
+  readonly jobs: { queue: string; payload: Record<string, unknown>; priority: number }[] = [];
+  enqueue(
+    _session: unknown,
+    queue: string,
+    payload: Record<string, unknown>,
+    { priority = 0 }: EnqueueOptions = {},
+  ): Promise<void> {
+    this.jobs.push({ queue, payload, priority });
     return Promise.resolve();
   }
   async work(): Promise<void> {}
