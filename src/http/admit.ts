@@ -1,4 +1,5 @@
 /** Steps 3 to 7 of the order of checks: who asks, may they ask from here and now, and may they ask this. */
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { API_VERSIONS, LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
@@ -39,6 +40,7 @@ export async function admit<Services, Tx>(
   const { auth } = endpoint.declaration;
   setVersion(reply, request, LATEST_API_VERSION);
   if (auth === "none") {
+    requireCounters(deps, endpoint.declaration);
     if (endpoint.declaration.sameOrigin === true && !isSameOrigin(request, deps.publicUrl())) {
       throw new Fault("origin_not_allowed", "This request was sent from another site.");
     }
@@ -72,6 +74,25 @@ export async function admit<Services, Tx>(
     throw new Fault("insufficient_scope", `The key lacks the scope ${scope}.`);
   }
   return { caller, body };
+}
+
+/**
+ * Where no credential is asked for, but the body names whom the request is about: counted for that one too,
+ * from whatever addresses it comes.
+ */
+export async function countNamed<Services, Tx>(
+  deps: HttpDeps<Services, Tx>,
+  { bodyRate }: Declaration,
+  reply: FastifyReply,
+  body: ReadBody,
+): Promise<void> {
+  const named: unknown = bodyRate === undefined ? null : Object(body.value)[bodyRate.member];
+  if (bodyRate !== undefined && typeof named === "string") {
+    // Hashed: counters are no place for addresses of people.
+    const spelling = named.trim().normalize("NFC").toLowerCase();
+    const holder = createHash("sha256").update(spelling).digest("base64url");
+    await takeRate(deps, reply, [{ name: bodyRate.name, holder }]);
+  }
 }
 
 function withApplication(shown: Presented, body: ReadBody | null): Presented {
@@ -109,6 +130,9 @@ interface Exchange {
 
 function tellOf(admission: Admission, { auth, request, reply }: Exchange): void {
   setVersion(reply, request, admission.caller.apiVersion);
+  if (admission.setCookie !== undefined && admission.setCookie !== null) {
+    reply.header("set-cookie", admission.setCookie);
+  }
   if (isForBrowsers(auth)) {
     letRead(reply, admission.readableBy);
   }

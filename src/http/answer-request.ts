@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Fault } from "#domain/errors.ts";
-import { admit } from "./admit.ts";
+import { admit, countNamed } from "./admit.ts";
 import { faultAnswer, faultFrom, logFault, sendAnswer, sendStored } from "./answer.ts";
 import { answerWithKey } from "./answer-with-key.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
@@ -36,6 +36,7 @@ export async function answerRequest<Services, Tx>(
     checkMediaType(endpoint, request);
     const key = idempotencyKeyOf(endpoint, request);
     const body = early ?? (await readBody(deps, endpoint, request));
+    await countNamed(deps, endpoint.declaration, reply, body);
     if (key === null) {
       return await sendAnswer(reply, await runPlain(deps, endpoint, { request, caller, body }));
     }

@@ -95,6 +95,16 @@ async function serveOperations<Services, Tx>(
     scope.addContentTypeParser("*", (_request, _payload, done) => {
       done(null);
     });
+    scope.addHook("onRequest", async ({ raw }) => {
+      // Fastify refuses what is no media type before it is known who asks; `answerRequest` does so in its turn.
+      if (
+        !/^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/u.test(
+          raw.headers["content-type"] ?? "a/b",
+        )
+      ) {
+        raw.headers["content-type"] = "application/octet-stream";
+      }
+    });
     await scope.register(multipart);
     for (const endpoint of options.endpoints) {
       const { method, path } = endpoint.declaration;

@@ -7,6 +7,9 @@ import type { AuthKind, Presented } from "#domain/credential.ts";
 const LEGACY_KEY = "key";
 const LEGACY_SECRET = "client_secret";
 
+/** A member's choice between live and test data; keys have theirs. */
+export const MODE_HEADER = "x-service-mode";
+
 /** Names that stand in the query for a credential, by what the operation asks for. */
 export function legacyQuery(auth: AuthKind): readonly string[] {
   switch (auth) {
@@ -17,6 +20,8 @@ export function legacyQuery(auth: AuthKind): readonly string[] {
     case "preview":
       return [LEGACY_SECRET];
     case "secret":
+    case "session":
+    case "sign_out":
     case "hosted":
     case "none":
       return [];
@@ -32,6 +37,8 @@ export function isForBrowsers(auth: AuthKind): boolean {
     case "preview":
       return true;
     case "secret":
+    case "session":
+    case "sign_out":
     case "hosted":
     case "none":
       return false;
@@ -61,7 +68,12 @@ export function presentedBy(
     publishableKey: usesLegacy && legacyName === LEGACY_KEY ? legacy : key,
     clientSecret: usesLegacy && legacyName === LEGACY_SECRET ? legacy : secret,
     previewToken: auth === "preview" ? queryValue(request, "preview_token") : null,
-    cookie: request.headers.cookie ?? "",
+    // Whoever shows a key means the key.
+    cookie:
+      auth === "secret" && (request.headers.authorization ?? "") !== ""
+        ? ""
+        : (request.headers.cookie ?? ""),
+    asksForTests: headerValue(request, MODE_HEADER) === "test",
     origin,
     isSameOrigin: isSameOrigin(request, publicUrl),
     isUnsafe: request.method !== "GET" && request.method !== "HEAD",

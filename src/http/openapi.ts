@@ -45,6 +45,14 @@ const SECURITY_SCHEMES = {
     name: "X-Service-Client-Secret",
     description: "The client secret of an embed session.",
   },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "platen_session",
+    description:
+      "The dashboard's cookie, from POST /session; `__Host-platen_session` over https. What it may do depends " +
+      "on the member's role; unsafe methods need the app's own Origin or Referer.",
+  },
   hosted: {
     type: "apiKey",
     in: "cookie",
@@ -65,6 +73,10 @@ function securityOf(o: Declaration): readonly Record<string, readonly string[]>[
     case "preview":
       return [{ client_secret: scopes }, {}];
     case "secret":
+      return [{ secret: scopes }, { session: scopes }];
+    case "session":
+    case "sign_out":
+      return [{ session: [] }];
     case "publishable":
     case "client_secret":
     case "hosted":
@@ -95,6 +107,17 @@ function parametersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object[] 
       required: false,
       schema: { type: "string", format: "date" },
     },
+    ...(o.auth === "secret"
+      ? [
+          {
+            name: "X-Service-Mode",
+            in: "header",
+            required: false,
+            description: "Live or test data, with the dashboard's cookie; a key has its own.",
+            schema: { type: "string", enum: ["live", "test"] },
+          },
+        ]
+      : []),
     ...(isIdempotent(o)
       ? [
           {

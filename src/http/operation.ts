@@ -81,6 +81,8 @@ export interface Declaration {
   /** Unsafe methods honour Idempotency-Key unless this says otherwise. */
   readonly idempotency?: "ignored";
   readonly extraRate?: ExtraRate;
+  /** A budget of whoever the text member of the body names. */
+  readonly bodyRate?: { readonly name: RateName; readonly member: string };
   /** Where no credential is asked for: only pages of this service may send it (403). */
   readonly sameOrigin?: boolean;
   /** Needs the store of short-lived state; browsers' secrets do anyway. */
@@ -195,7 +197,10 @@ const SECRET_FAULTS: readonly FaultCode[] = [
   "secret_key_required",
   "ip_not_allowed",
   "insufficient_scope",
+  "session_required",
+  "demo_expired",
 ];
+const MEMBER_FAULTS: readonly FaultCode[] = ["session_required", "demo_expired"];
 const BROWSER_FAULTS: readonly FaultCode[] = [
   "invalid_publishable_key",
   "publishable_key_required",
@@ -209,6 +214,8 @@ const SESSION_FAULTS: readonly FaultCode[] = [
 ];
 const AUTH_FAULTS: Readonly<Record<AuthKind, readonly FaultCode[]>> = {
   secret: SECRET_FAULTS,
+  session: MEMBER_FAULTS,
+  sign_out: MEMBER_FAULTS,
   publishable: BROWSER_FAULTS,
   storefront: BROWSER_FAULTS,
   client_secret: SESSION_FAULTS,
@@ -231,13 +238,16 @@ export function isIdempotent(o: Declaration): boolean {
   return o.method !== "GET" && o.idempotency !== "ignored" && !SHARED_BY_VISITORS.has(o.auth);
 }
 
+/** Browsers send cookies by themselves, whoever wrote the page. */
+const TAKES_COOKIE: ReadonlySet<AuthKind> = new Set(["secret", "session", "sign_out", "hosted"]);
+
 /** Every code the operation may answer: its own and those of its credential, method and body. */
 export function faultsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readonly FaultCode[] {
   const { declaration: o, schemas } = endpoint;
   const hasBody = schemas.body !== null && o.method !== "GET";
   const codes = new Set<FaultCode>([
     ...AUTH_FAULTS[o.auth],
-    ...(o.sameOrigin === true || (o.auth === "hosted" && o.method !== "GET")
+    ...(o.sameOrigin === true || (o.method !== "GET" && TAKES_COOKIE.has(o.auth))
       ? (["origin_not_allowed"] as const)
       : []),
     ...(o.files === undefined ? [] : (["object_storage_not_configured"] as const)),

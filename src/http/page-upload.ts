@@ -3,6 +3,7 @@ import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Fault } from "#domain/errors.ts";
 import type { PageUpload } from "./pages.ts";
+import { fileNameOf } from "./read-body.ts";
 
 /**
  * Reads the one file of a page's form as it passes by and keeps its hash. `maxBytes` null: the page takes
@@ -31,7 +32,7 @@ export async function readPageUpload(
     if (part.file.truncated) {
       throw new Fault("pdf_too_large", `The file is over ${maxBytes} bytes.`);
     }
-    return bytes === 0 ? null : { sha256: hash.digest("hex"), bytes, fileName: part.filename };
+    return bytes === 0 ? null : { sha256: hash.digest("hex"), bytes, fileName: fileNameOf(part) };
   } catch (error) {
     if (error instanceof Fault) {
       throw error;

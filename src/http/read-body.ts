@@ -149,7 +149,7 @@ export async function readMultipart<Services, Tx>(
           `The part ${part.fieldname} is over ${rule.maxBytes} bytes.`,
         );
       }
-      files[part.fieldname] = { ...stored, fileName: part.filename };
+      files[part.fieldname] = { ...stored, fileName: fileNameOf(part) };
     }
   } catch (error) {
     await drain(request);
@@ -163,6 +163,11 @@ export async function readMultipart<Services, Tx>(
   }
   hashing.end();
   return { value: Object.fromEntries(fields), files, fault, sha256: hash.digest("hex") };
+}
+
+/** The name a file part came with. The parser gives none for an empty one, whatever its types say. */
+export function fileNameOf(part: { readonly filename?: string | undefined }): string {
+  return part.filename ?? "";
 }
 
 const CUT = "The connection ended before the body did.";

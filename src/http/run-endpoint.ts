@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { API_VERSIONS } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
-import { legacyQuery } from "./credentials.ts";
+import { legacyQuery, MODE_HEADER } from "./credentials.ts";
 import type { HttpDeps } from "./deps.ts";
 import type { Answer, Endpoint, OpenUnit } from "./operation.ts";
 import type { ReadBody } from "./read-body.ts";
@@ -25,6 +25,7 @@ export async function runWith<Services, Tx>(
     throw body.fault;
   }
   checkVersion(request);
+  checkMode(request, caller);
   const raw = {
     params: request.params,
     query: withoutCredentials(request.query, legacyQuery(endpoint.declaration.auth)),
@@ -50,5 +51,17 @@ function checkVersion(request: FastifyRequest): void {
     throw new Fault("invalid_parameter", "X-Service-Version names no version of this API.", {
       fields: [{ object_id: "header", field: "X-Service-Version" }],
     });
+  }
+}
+
+/** Whoever asks for test data with a live key, or the other way round, is told rather than surprised. */
+function checkMode(request: FastifyRequest, caller: Caller): void {
+  const asked = request.headers[MODE_HEADER];
+  if (asked !== undefined && asked !== caller.mode) {
+    throw new Fault(
+      "invalid_parameter",
+      "X-Service-Mode is live or test; a key is for one of them whatever the header says.",
+      { fields: [{ object_id: "header", field: "X-Service-Mode" }] },
+    );
   }
 }

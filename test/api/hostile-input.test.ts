@@ -2,16 +2,16 @@ import { connect } from "node:net";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorPages } from "#pages/docs/error-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
-import { clientOf } from "#test/support/client.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { bareDocs } from "#test/support/docs.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf, makeWorld, type World } from "#test/support/world.ts";
 
 let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner(), pages: errorPages(new Map()) });
+  app = await startTestApp({ runner: testRunner(), pages: bareDocs });
   world = await makeWorld(app);
 });
 afterAll(() => app.close());
@@ -96,6 +96,30 @@ test.each([
   });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ template: { title } });
+});
+
+test.each(["garbage", "", ";", "application/", "text /csv"])(
+  "a content type of %j is refused in its turn, and not where no body is looked at",
+  async (type) => {
+    const headers = { "content-type": type };
+    const send = async (client: Client, path: string): Promise<unknown> => {
+      const answer = await client.raw("POST", path, { body: "{}", headers });
+      const { error } = (await answer.json()) as { error?: { code: string } };
+      return error?.code ?? answer.status;
+    };
+    const path = `/renders/${world.renderId}/retry`;
+    expect(await send(clientOf(app.url, ""), "/fills")).toBe("authentication_required");
+    expect(await send(world.client, "/fills")).toBe("unsupported_media_type");
+    expect(await send(world.client, path)).toBe(200);
+  },
+);
+
+test("a file part with an empty name is a file like others", async () => {
+  const { key } = await app.newTeam();
+  const form = new FormData();
+  form.set("pdf", new File([new Uint8Array(await cardPdf())], ""));
+  const answer = await clientOf(app.url, key).raw("POST", "/templates", { body: form });
+  expect(await answer.json()).toMatchObject({ template: { title: "Untitled" } });
 });
 
 test.each([
