@@ -96,17 +96,24 @@ interface GlyphEntry {
   readonly column: ColumnMetrics | undefined;
 }
 
-/** Glyph id → width and text, ascending; a text that is not empty wins over one that is. */
+/** Glyph id → width and text, ascending; the first text, but a letter alone wins over one with marks on it. */
 function usedGlyphs(glyphs: Iterable<UsedGlyph>): ReadonlyMap<number, GlyphEntry> {
   const used = new Map<number, GlyphEntry>();
   for (const { code, width, text, column } of glyphs) {
     const known = used.get(code);
-    if (known === undefined || known.text === "") {
+    if (known === undefined || known.text === "" || isWithMarks(known.text, text)) {
       used.set(code, { width, text, column });
     }
   }
   return new Map([...used].toSorted(([a], [b]) => a - b));
 }
+
+/** True when `text` is `letter` and marks, which other glyphs show. */
+function isWithMarks(text: string, letter: string): boolean {
+  return letter !== "" && text.startsWith(letter) && ONLY_MARKS.test(text.slice(letter.length));
+}
+
+const ONLY_MARKS = /^\p{M}+$/u;
 
 function makeSubset(
   subsetter: Subsetter,

@@ -2,10 +2,14 @@
  * What is said to read somewhere against what is shown there: replacement texts of marked content and of
  * structure elements may follow the text they stand for, and say nothing else.
  */
+import { multiply } from "#base/geometry.ts";
+import type { Glyph, PageContent, Show } from "../content/model.ts";
+import { hasRtl } from "../content/logical-order.ts";
+import { mirrored } from "../packages/bidi.ts";
 import type { PdfDocument } from "../pdf/document.ts";
+import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
 import { readOperators } from "./content-tokens.ts";
 import { letterOf, type PageReader } from "./changed-words.ts";
-import type { PageContent, Show } from "../content/model.ts";
 import type { Difference } from "./compare-objects.ts";
 import { changedTexts, leavesUnder, type MarkedLeaf } from "./structure-text.ts";
 import type { VerifiedContents } from "./verify-contents.ts";
@@ -21,10 +25,45 @@ export interface SaidText {
   readonly text: string | null;
 }
 
+/** What is shown somewhere. */
+interface Shown {
+  /** All letters, and those that stand on no equal letter. */
+  readonly readings: readonly string[];
+  /** True when glyphs without a name follow: marks that stand aside of the pen and of what is said. */
+  readonly hasLooseMarks: boolean;
+  /** True when the page has letters that run right to left: brackets turn round there. */
+  readonly mayTurn: () => boolean;
+}
+
+/** An equal letter this near, in em of the type, was painted again: fake bold, shadows. */
+const DOUBLED_EM = 0.12;
+
+/** Letters by where they were painted. */
+class Painted {
+  readonly #places = new Map<string, readonly Glyph[]>();
+
+  /** The glyphs of a show that stand on no equal letter of a show before. */
+  without({ operator, ctm }: Show, glyphs: readonly Glyph[]): readonly Glyph[] {
+    const { shown, startTm } = operator;
+    const [, , c, d] = multiply(startTm, ctm);
+    const reach = DOUBLED_EM * Math.abs(shown.size) * Math.hypot(c, d);
+    const fresh = glyphs.filter((glyph) => {
+      const same = this.#places.get(letterOf(glyph)) ?? [];
+      return !same.some(({ x, y }) => Math.hypot(x - glyph.x, y - glyph.y) <= reach);
+    });
+    for (const glyph of fresh) {
+      const letter = letterOf(glyph);
+      this.#places.set(letter, [...(this.#places.get(letter) ?? []), glyph]);
+    }
+    return fresh;
+  }
+}
+
 /** Reads words of the rendered file by where they stand. */
 export class SpokenWords {
   readonly #page: PageReader;
   readonly #sequences = new Map<string, readonly number[]>();
+  readonly #rtl = new Map<PageContent, boolean>();
 
   constructor(page: PageReader) {
     this.#page = page;
@@ -40,13 +79,13 @@ export class SpokenWords {
       content !== null &&
       shows !== undefined &&
       text !== null &&
-      isSameWords(text, this.#textOf(content, once(shows), start))
+      isSaid(text, this.#shownBy(content, once(shows), start))
     );
   }
 
   /** The words of marked content on `pages`; null when it is painted in more than one place. */
-  wordsOf(leaves: readonly MarkedLeaf[], pages: readonly number[]): string | null {
-    const words: string[] = [];
+  wordsOf(leaves: readonly MarkedLeaf[], pages: readonly number[]): Shown | null {
+    const words: Shown[] = [];
     for (const { unit, mcid } of leaves) {
       const places = pages.flatMap((index) => {
         const content = this.#page(index);
@@ -59,13 +98,51 @@ export class SpokenWords {
       if (places.length > 1 || (place && once(place.inside).length < place.inside.length)) {
         return null;
       }
-      words.push(place === undefined ? "" : this.#textOf(place.content, place.inside, -1));
+      words.push(...(place === undefined ? [] : [this.#shownBy(place.content, place.inside, -1)]));
     }
-    return words.join(" ");
+    return {
+      readings: [0, 1].map((i) => words.map(({ readings }) => readings[i] ?? "").join(" ")),
+      hasLooseMarks: words.some(({ hasLooseMarks }) => hasLooseMarks),
+      mayTurn: () => words.some(({ mayTurn }) => mayTurn()),
+    };
   }
 
-  /** Letters of glyphs; inside a sequence with a replacement text, other than the one at `outer`, that text. */
-  #textOf(content: PageContent, shows: readonly Show[], outer: number): string {
+  #hasRtl(content: PageContent): boolean {
+    const known =
+      this.#rtl.get(content) ??
+      content.shows.some(({ glyphStart, glyphEnd }) => {
+        const glyphs = content.glyphs.slice(glyphStart, glyphEnd);
+        return hasRtl(glyphs.map(({ unicode }) => ({ text: unicode ?? "" })));
+      });
+    this.#rtl.set(content, known);
+    return known;
+  }
+
+  #shownBy(content: PageContent, shows: readonly Show[], outer: number): Shown {
+    const last = shows.at(-1);
+    const next = last === undefined ? undefined : content.shows[content.shows.indexOf(last) + 1];
+    const isNear = next?.operator.unit === last?.operator.unit;
+    const follower = isNear ? content.glyphs.at(next?.glyphStart ?? -1) : undefined;
+    return {
+      readings: [
+        this.#textOf(content, shows, outer),
+        this.#textOf(content, shows, outer, new Painted()),
+      ],
+      hasLooseMarks: follower?.unicode === null,
+      mayTurn: () => this.#hasRtl(content),
+    };
+  }
+
+  /**
+   * Letters of glyphs, but for those `painted` holds; inside a sequence with a replacement text, other than the one
+   * at `outer`, that text.
+   */
+  #textOf(
+    content: PageContent,
+    shows: readonly Show[],
+    outer: number,
+    painted: Painted | null = null,
+  ): string {
     let text = "";
     let last = -1;
     for (const show of shows) {
@@ -73,7 +150,7 @@ export class SpokenWords {
       const isSpoken = show.actualText !== null && sequence !== outer && sequence >= 0;
       if (!isSpoken) {
         const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
-        text += glyphs.map(letterOf).join("");
+        text += (painted?.without(show, glyphs) ?? glyphs).map(letterOf).join("");
       } else if (sequence !== last) {
         text += show.actualText;
       }
@@ -119,6 +196,25 @@ const REORDERED =
 /** Right-to-left override: letters of any script are shown from the right. */
 const OVERRIDES = /\u202e/u;
 
+/** True when what is said is shown, in one of the ways it may be read. */
+function isSaid(said: string, { readings, hasLooseMarks, mayTurn }: Shown): boolean {
+  if (readings.some((shown) => isSameWords(said, shown))) {
+    return true;
+  }
+  const turns = mayTurn();
+  const plain = (text: string): string => {
+    const bare = hasLooseMarks ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text;
+    return turns ? Array.from(bare, (letter) => openingOf(letter)).join("") : bare;
+  };
+  return readings.some((shown) => isSameWords(plain(said), plain(shown)));
+}
+
+/** Of two characters that are each other turned round, the lower. */
+function openingOf(character: string): string {
+  const other = mirrored(character);
+  return other < character ? other : character;
+}
+
 /** The same but for spaces and for what has no look; of scripts that reorder their letters, the same letters. */
 function isSameWords(said: string, shown: string): boolean {
   const [a, b] = [said, shown].map((text) => text.normalize("NFKC").replace(UNSEEN, ""));
@@ -140,11 +236,11 @@ function isSameWords(said: string, shown: string): boolean {
   return (REORDERED.test(a) || OVERRIDES.test(said)) && sorted(a) === sorted(b);
 }
 
-/** Arabic letters of one body: fonts draw them with one glyph and their dots beside it. */
+/** Fonts draw letters of one body with one glyph and their dots beside it. */
 const BODIES: ReadonlyMap<string, string> = new Map(
-  "بپتثنىيیئٮ جچحخ دذ رزژ سش صض طظ عغ فقڤ كکگ وؤ هةە"
-    .split(" ")
-    .flatMap((letters) => Array.from(letters, (letter) => [letter, letters.charAt(0)] as const)),
+  ARABIC_BODIES.flatMap((letters) =>
+    Array.from(letters, (letter) => [letter, letters.charAt(0)] as const),
+  ),
 );
 
 /** Words that stand for text say what is shown now, where it changed; elsewhere what they said. With object and page. */
@@ -168,7 +264,7 @@ export function checkSpoken(
     const isTouched = leaves.some(({ unit, mcid }) => contents.mcids.has(`${unit}:${mcid}`));
     const shown = isTouched ? words.wordsOf(leaves, contents.pages) : null;
     return !changedTexts(old, now).every(
-      (text) => text !== null && shown !== null && isSameWords(text, shown),
+      (text) => text !== null && shown !== null && isSaid(text, shown),
     );
   });
   const sequences = contents.said.filter((said) => !words.isRight(said));
