@@ -6,6 +6,7 @@ import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
 import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
+import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -18,6 +19,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { Random } from "#ports/random.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
@@ -38,12 +40,13 @@ export interface Foundation {
   readonly random: Random;
   readonly processes: ProcessList;
   readonly keyHasher: KeyHasher;
+  readonly passwords: PasswordHasher;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
   readonly secretBox: SecretBox | null;
   readonly timer: Timer;
   readonly webhookSender: WebhookSender;
-  readonly retention: { readonly eventDays: number };
+  readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
   /** Closes the pool, then stops the embedded database. */
@@ -77,6 +80,7 @@ export async function openFoundation(
       random: systemRandom(systemClock),
       processes: systemProcesses(),
       keyHasher: keyHasher(keys),
+      passwords: scryptPasswords(),
       linkSigner: linkSigner(keys, systemClock),
       tokenSigner: tokenSigner(keys, systemClock),
       secretBox: config.secretKeys === "none" ? null : secretBox(keys),
@@ -85,7 +89,7 @@ export async function openFoundation(
         allowedRanges: config.webhookAllow,
         allowsLoopback: config.webhookAllowLoopback,
       }),
-      retention: { eventDays: config.eventDays },
+      retention: { eventDays: config.eventDays, customerDays: config.customerDays },
       migrated,
       close: async () => {
         await db.close();

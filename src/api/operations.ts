@@ -100,6 +100,9 @@ import { getHostedFill } from "./hosted-fills/get-hosted-fill.ts";
 import { previewHostedFill } from "./hosted-fills/preview-hosted-fill.ts";
 import { startHostedFill } from "./hosted-fills/start-hosted-fill.ts";
 import { updateHostedFill } from "./hosted-fills/update-hosted-fill.ts";
+import { getMe } from "./dashboard/get-me.ts";
+import { signIn } from "./dashboard/sign-in.ts";
+import { signOut } from "./dashboard/sign-out.ts";
 
 /** All of the API: the router, the OpenAPI document and the table test read this list. */
 export const operations = [
@@ -205,4 +208,7 @@ export const operations = [
   updateHostedFill,
   previewHostedFill,
   completeHostedFill,
+  signIn,
+  signOut,
+  getMe,
 ];

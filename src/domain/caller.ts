@@ -1,3 +1,4 @@
+import type { MemberRole } from "./member-role.ts";
 import type { Scope } from "./scopes.ts";
 
 /** Who asks: the team and what the credential may do. Services scope every query by `teamId`. */
@@ -11,7 +12,7 @@ export interface Caller {
   /** Date of the API version pinned to the credential. */
   readonly apiVersion: string;
   /**
-   * "" for server keys. For browsers "ses_…", "hosted:…" or the key and the visitor: where Idempotency-Keys
+   * "" for server keys. For browsers "ses_…", "hosted:…", "uss_…" or the key and the visitor: where Idempotency-Keys
    * are kept apart, and whose rate window is counted.
    */
   readonly credential: string;
@@ -19,4 +20,10 @@ export interface Caller {
   readonly embedSessionId: string | null;
   /** The Origin header of a browser's request, checked against the credential's list; null for servers. */
   readonly origin: string | null;
+  /** Who is signed in; absent for all other credentials. */
+  readonly member?: {
+    readonly userId: string;
+    readonly sessionId: string;
+    readonly role: MemberRole;
+  };
 }

@@ -3,13 +3,17 @@ import type { Caller } from "./caller.ts";
 import type { Budget } from "./rate-limits.ts";
 
 /**
- * What an operation asks for. `secret`: a secret or restricted key. `publishable`: a publishable key with an
+ * What an operation asks for. `secret`: a secret or restricted key, or the dashboard's cookie
+ * with a role that may do it. `session`: that cookie alone. `sign_out`: the same, also one that was signed out
+ * with before. `publishable`: a publishable key with an
  * allowed Origin. `storefront`: the same, or the id of an embed application and an Origin it allows.
  * `client_secret`: that of an embed session. `preview`: the same, or the token of a signed preview address.
  * `hosted`: the cookie of a fill link. `none`: nothing.
  */
 export type AuthKind =
   | "secret"
+  | "session"
+  | "sign_out"
   | "publishable"
   | "storefront"
   | "client_secret"
@@ -27,8 +31,10 @@ export interface Presented {
   readonly clientSecret: string | null;
   /** From the query of a signed preview address. */
   readonly previewToken: string | null;
-  /** The Cookie header, or "". */
+  /** The Cookie header, or ""; "" too where a key is shown beside it, which then counts alone. */
   readonly cookie: string;
+  /** True when a member asks for test data, which keys do by their own kind. */
+  readonly asksForTests: boolean;
   /** The Origin header; null when there is none. */
   readonly origin: string | null;
   /** True when Origin, or else Referer, is this service's own address. */
@@ -51,4 +57,6 @@ export interface Admission {
   readonly readableBy: string | null;
   /** Set when the credential will end: epoch milliseconds, and the path of what takes its place. */
   readonly ending: { readonly atMs: number; readonly successor: string } | null;
+  /** `Set-Cookie` of a cookie whose end was put off; absent or null for none. */
+  readonly setCookie?: string | null;
 }

@@ -13,8 +13,10 @@ export const RATE_LIMITS = {
   /** New hosted fills, by address. */
   hosted_new: 20,
   session: 300,
-  /** Attempts to sign in, by address and e-mail. */
+  /** Attempts to sign in, by the address they come from. */
   login: 10,
+  /** The same, by the e-mail they name: more, so that one address alone keeps nobody out. */
+  login_account: 30,
   /** Drawing pictures, inside the credential's budget. */
   preview: 120,
   /** Files to be read by the engine, by team. */

@@ -16,6 +16,7 @@ import {
 } from "./authenticate-browser.ts";
 import type { Services } from "./context.ts";
 import { graceEndMs, scopesOfType } from "./create-api-key.ts";
+import { authenticateMember, hasSessionCookie } from "./member-session.ts";
 
 /** The last use of a key is noted about this often, to spare a write with every request. */
 const TOUCH_AFTER_MS = 60_000;
@@ -24,7 +25,12 @@ const TOUCH_AFTER_MS = 60_000;
 export async function authenticate(services: Services, shown: Presented): Promise<Admission> {
   switch (shown.auth) {
     case "secret":
-      return await authenticateServer(services, shown);
+      return hasSessionCookie(services, shown.cookie)
+        ? await authenticateMember(services, shown)
+        : await authenticateServer(services, shown);
+    case "session":
+    case "sign_out":
+      return await authenticateMember(services, shown);
     case "publishable":
       return await authenticatePage(services, shown);
     case "storefront":

@@ -5,6 +5,7 @@ import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { ProcessList } from "#ports/process-list.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Queue } from "#ports/queue.ts";
 import type { Random } from "#ports/random.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
@@ -27,6 +28,7 @@ export interface Services {
   readonly random: Random;
   readonly processes: ProcessList;
   readonly keyHasher: KeyHasher;
+  readonly passwords: PasswordHasher;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
   /** Null when the deployment has no secret keys: webhooks then answer 503. */
@@ -34,7 +36,7 @@ export interface Services {
   readonly timer: Timer;
   readonly webhookSender: WebhookSender;
   /** How many days things are kept. */
-  readonly retention: { readonly eventDays: number };
+  readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** How the service is reached, without a slash at the end. */
   publicUrl(): string;
 }

@@ -7,9 +7,10 @@ import { expireFills, findFill } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepPreviews } from "#store/previews.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
+import { sweepUserSessions } from "#store/user-sessions.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import type { Services } from "./context.ts";
-import { removeErasedObjects } from "./erase-fill.ts";
+import { eraseWhatIsOld, removeErasedObjects } from "./erase-fill.ts";
 import { fillView } from "./fill-view.ts";
 import { tellOfFill } from "./resource-events.ts";
 import { requeueStuckRenders } from "./run-queued-render.ts";
@@ -21,9 +22,11 @@ export async function sweep(services: Services): Promise<void> {
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
   await services.db.tx(sweepFillTokens);
+  await services.db.tx(sweepUserSessions);
   await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   await sweepWebhooks(services);
   await requeueStuckRenders(services);
+  await eraseWhatIsOld(services);
   await removeErasedObjects(services);
   await services.objects.sweep();
 }

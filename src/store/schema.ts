@@ -8,6 +8,7 @@ import type { AssetKind, AssetScope } from "#domain/asset.ts";
 import type { CertificateRecord } from "#domain/certificate.ts";
 import type { FontView, PinnedFont } from "#domain/font.ts";
 import type { InkDefinition } from "#domain/ink.ts";
+import type { MemberRole } from "#domain/member-role.ts";
 import type { StockFinish } from "#domain/paper-stock.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { EmbedStatus, Theme } from "#domain/application.ts";
@@ -32,6 +33,33 @@ export interface TeamsTable {
   name: string;
   is_demo: Generated<boolean>;
   created_at: Generated<Date>;
+  ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  name: Generated<string>;
+  password_hash: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MembershipsTable {
+  team_id: string;
+  user_id: string;
+  role: MemberRole;
+  created_at: Date;
+}
+
+export interface UserSessionsTable {
+  id: string;
+  hash: string;
+  user_id: string;
+  team_id: string;
+  expires_at: Date;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Date;
 }
 
 export interface ApiKeysTable {
@@ -280,6 +308,7 @@ export interface RendersTable {
   attempts: Generated<number>;
   attempt_token: string | null;
   superseded_by: string | null;
+  erased_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -399,6 +428,9 @@ interface RateCountersTable {
 
 export interface Schema {
   teams: TeamsTable;
+  users: UsersTable;
+  memberships: MembershipsTable;
+  user_sessions: UserSessionsTable;
   api_keys: ApiKeysTable;
   templates: TemplatesTable;
   scene_revisions: SceneRevisionsTable;

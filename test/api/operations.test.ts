@@ -16,8 +16,11 @@ import {
   type Storefront,
 } from "#test/support/embed.ts";
 import { expectGolden } from "#test/support/golden.ts";
+import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
+
+const MEMBER = { email: "ada@print.example", password: MEMBER_PASSWORD };
 
 type AnyOperation = Endpoint<Services, Tx>;
 
@@ -31,6 +34,7 @@ let session: EmbedSession;
 let embedFillId: string;
 let slug: string;
 let fillId: string;
+let memberCookie: string;
 let hosted: { readonly id: string; readonly cookie: string; readonly freshToken: string };
 beforeAll(async () => {
   app = await startTestApp({ runner: testRunner() });
@@ -54,6 +58,7 @@ beforeEach(async () => {
   slug = (await client.get(`/templates/${templateId}`)).body.template.slug;
   fillId = (await client.post("/fills", { template_id: templateId })).body.fill.id;
   hosted = await openHosted();
+  memberCookie = await signedIn(app, world.teamId, { email: MEMBER.email });
 });
 afterAll(() => app.close());
 
@@ -128,6 +133,9 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
       return { "x-service-client-secret": session.secret };
     case "hosted":
       return { cookie: hosted.cookie, origin: app.url };
+    case "session":
+    case "sign_out":
+      return { cookie: memberCookie, origin: app.url };
     case "secret":
     case "none":
       return {};
@@ -136,7 +144,12 @@ function browserHeaders({ auth }: AnyOperation["declaration"]): Record<string, s
 
 function bodyOf({ declaration }: AnyOperation): Record<string, unknown> {
   const body = { ...Object(declaration.example.body) };
-  const real = { template_id: world.templateId, slug, access_token: hosted.freshToken };
+  const real = {
+    template_id: world.templateId,
+    slug,
+    access_token: hosted.freshToken,
+    ...MEMBER,
+  };
   return Object.fromEntries(Object.entries({ ...body, ...real }).filter(([name]) => name in body));
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
+import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
 import { systemProcesses } from "#adapters/system-processes.ts";
@@ -68,6 +69,8 @@ export interface TestAppOptions {
   /** Where it says it is; its own address unless given. */
   readonly publicUrl?: string;
   readonly patienceMs?: number;
+  /** As PLATEN_CUSTOMER_DAYS; for good unless given. */
+  readonly customerDays?: number;
   /** Instead of all operations. */
   readonly endpoints?: NonNullable<ServiceAppOptions["endpoints"]>;
   /** False: as with PLATEN_SECRET_KEYS=none. */
@@ -150,6 +153,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     random: systemRandom(clock),
     processes: systemProcesses(),
     keyHasher: keyHasher(keys),
+    passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
     linkSigner: linkSigner(keys, clock),
     tokenSigner: tokenSigner(keys, clock),
     secretBox: options.hasSecretKeys === false ? null : secretBox(keys),
@@ -161,7 +165,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       resolve: () => Promise.resolve([]),
       ...options.webhooks,
     }),
-    retention: { eventDays: 30 },
+    retention: { eventDays: 30, customerDays: options.customerDays ?? null },
     publicUrl: () => options.publicUrl ?? url,
   };
   const { app, url: ownUrl } = await listen(services, options);

@@ -1,0 +1,101 @@
+/**
+ * Passwords under scrypt (RFC 7914). N=2^14, r=8, p=5 is one of the settings OWASP's password storage sheet
+ * holds for equal: 16 MB and some 0.1 s a hash, the smallest in memory, since many may sign in at once.
+ */
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+
+/** Powers of two, so `log2N` 14 is N = 16384. */
+export interface ScryptCost {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const COST: ScryptCost = { log2N: 14, r: 8, p: 5 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/** Hashes worked on at once: half of libuv's threads, so that files are still read while people sign in. */
+const MAX_AT_ONCE = 2;
+
+/** `cost` is for tests, which have no time. Stored as `scrypt$log2N$r$p$salt$key`, base64url. */
+export function scryptPasswords(cost: ScryptCost = COST): PasswordHasher {
+  const run = queue(MAX_AT_ONCE);
+  const derive = (password: string, salt: Uint8Array, by: ScryptCost): Promise<Buffer> =>
+    run(() => scryptKey(password, salt, by));
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await derive(password, salt, cost);
+      return [...settings(cost), salt.toString("base64url"), key.toString("base64url")].join("$");
+    },
+    matches: async (password, stored) => {
+      const known = stored === null ? null : parse(stored);
+      if (known === null) {
+        await derive(password, new Uint8Array(SALT_BYTES), cost);
+        return false;
+      }
+      const key = await derive(password, known.salt, known.cost);
+      return timingSafeEqual(key, known.key);
+    },
+    isOutdated: (stored) => !stored.startsWith(`${settings(cost).join("$")}$`),
+  };
+}
+
+function settings({ log2N, r, p }: ScryptCost): readonly string[] {
+  return ["scrypt", String(log2N), String(r), String(p)];
+}
+
+/** Null for what was not written by `hash`. */
+function parse(
+  stored: string,
+): { readonly cost: ScryptCost; readonly salt: Buffer; readonly key: Buffer } | null {
+  const [, log2N, r, p, salt = "", key = ""] =
+    /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/u.exec(stored) ?? [];
+  const bytes = Buffer.from(key, "base64url");
+  return bytes.length === KEY_BYTES
+    ? {
+        cost: { log2N: Number(log2N), r: Number(r), p: Number(p) },
+        salt: Buffer.from(salt, "base64url"),
+        key: bytes,
+      }
+    : null;
+}
+
+function scryptKey(password: string, salt: Uint8Array, cost: ScryptCost): Promise<Buffer> {
+  const n = 2 ** cost.log2N;
+  return new Promise((resolve, reject) => {
+    const options = { N: n, r: cost.r, p: cost.p, maxmem: 256 * n * cost.r };
+    scrypt(password, salt, KEY_BYTES, options, (error, key) => {
+      if (error === null) {
+        resolve(key);
+      } else {
+        reject(error);
+      }
+    });
+  });
+}
+
+/** Runs what it is given, at most `most` at once, in the order it came. */
+function queue(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (busy < most) {
+      busy++;
+    } else {
+      // Whoever is done hands its place on.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) {
+        busy--;
+      } else {
+        next();
+      }
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { json, NO_STORE } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { type Me, readMe } from "#services/sign-in.ts";
+import { declare } from "../declare.ts";
+import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
+
+/** Who is signed in, in which team, and which others there are. */
+export const getMe = declare<Me>()({
+  id: "getMe",
+  method: "GET",
+  path: "/me",
+  summary: "Who is signed in",
+  auth: "session",
+  scope: null,
+  stability: "beta",
+  tag: "dashboard",
+  replies: {
+    200: {
+      description: "The person, the team of the session and all teams",
+      schema: z.object({
+        user: userSchema,
+        team: membershipSchema,
+        teams: z.array(membershipSchema),
+      }),
+    },
+  },
+  faults: [],
+  example: {},
+  handle: (services, _input, { caller }) => readMe(services, caller),
+  present: ({ user, team, teams }) =>
+    json(
+      200,
+      {
+        user: presentUser(user),
+        team: presentMembership(team),
+        teams: teams.map(presentMembership),
+      },
+      NO_STORE,
+    ),
+});

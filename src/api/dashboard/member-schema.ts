@@ -1,0 +1,39 @@
+import { MEMBER_ROLES } from "#domain/member-role.ts";
+import { SCOPES } from "#domain/scopes.ts";
+import { named, timestamp, z } from "#http/schema.ts";
+import type { MembershipView, UserView } from "#services/sign-in.ts";
+
+/** The person who is signed in. */
+export const userSchema = named(
+  "User",
+  z.object({ id: z.string(), email: z.string(), name: z.string(), created_at: timestamp }),
+);
+
+/** A team of that person, and what may be done in it. */
+export const membershipSchema = named(
+  "Membership",
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    is_demo: z.boolean(),
+    ends_at: timestamp.nullable(),
+    role: z.enum(MEMBER_ROLES),
+    scopes: z.array(z.enum(SCOPES)),
+  }),
+);
+
+export function presentUser(view: UserView): z.input<typeof userSchema> {
+  const { id, email, name, createdAt } = view;
+  return { id, email, name, created_at: createdAt.toISOString() };
+}
+
+export function presentMembership(view: MembershipView): z.input<typeof membershipSchema> {
+  return {
+    id: view.id,
+    name: view.name,
+    is_demo: view.isDemo,
+    ends_at: view.endsAt?.toISOString() ?? null,
+    role: view.role,
+    scopes: [...view.scopes],
+  };
+}

@@ -1,0 +1,45 @@
+import { MAX_EMAIL_CHARS, MAX_PASSWORD_CHARS, parseEmail } from "#domain/user.ts";
+import { json } from "#http/operation.ts";
+import { request, z } from "#http/schema.ts";
+import { type SignedIn, signIn as open } from "#services/sign-in.ts";
+import { declare } from "../declare.ts";
+import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
+
+/** Turns an address and a password into the dashboard's cookie, always a new one. */
+export const signIn = declare<SignedIn>()({
+  id: "signIn",
+  method: "POST",
+  path: "/session",
+  summary: "Sign in to the dashboard",
+  auth: "none",
+  scope: null,
+  stability: "beta",
+  tag: "dashboard",
+  // Without counters nobody would slow guessing down.
+  needsCounters: true,
+  extraRate: { name: "login", per: "address" },
+  bodyRate: { name: "login_account", member: "email" },
+  body: request({
+    email: z
+      .string()
+      .max(MAX_EMAIL_CHARS)
+      .refine((text) => parseEmail(text) !== null, "an e-mail address"),
+    password: z.string().min(1).max(MAX_PASSWORD_CHARS),
+  }),
+  replies: {
+    200: {
+      description: "Set-Cookie opens the API for two weeks from its last use",
+      schema: z.object({ user: userSchema, team: membershipSchema }),
+    },
+  },
+  faults: ["missing_required_field", "missing_fields", "session_required"],
+  example: { body: { email: "ada@print.example", password: "correct horse battery" } },
+  handle: (services, { body, headers }, { unit }) =>
+    open(services, { unit }, { ...body, cookie: headers["cookie"] ?? "" }),
+  present: ({ user, team, cookie }) =>
+    json(
+      200,
+      { user: presentUser(user), team: presentMembership(team) },
+      { "set-cookie": cookie, "cache-control": "no-store" },
+    ),
+});

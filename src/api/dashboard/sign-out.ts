@@ -1,0 +1,22 @@
+import { json } from "#http/operation.ts";
+import { z } from "#http/schema.ts";
+import { signOut as end } from "#services/sign-in.ts";
+import { declare } from "../declare.ts";
+
+/** Ends the session of the cookie, at once and everywhere. */
+export const signOut = declare<string>()({
+  id: "signOut",
+  method: "DELETE",
+  path: "/session",
+  summary: "Sign out of the dashboard",
+  auth: "sign_out",
+  scope: null,
+  stability: "beta",
+  tag: "dashboard",
+  replies: { 200: { description: "Signed out", schema: z.object({ ok: z.literal(true) }) } },
+  faults: [],
+  example: {},
+  handle: (services, _input, call) => end(services, call),
+  present: (cookie) =>
+    json(200, { ok: true }, { "set-cookie": cookie, "cache-control": "no-store" }),
+});

@@ -1,0 +1,29 @@
+/** People who sign in: how their address and password are written. */
+
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets with its two angle brackets. */
+export const MAX_EMAIL_CHARS = 254;
+/** What a new password needs at least. */
+export const MIN_PASSWORD_CHARS = 12;
+/** Longer ones are refused unread: hashing takes as long as its input. */
+export const MAX_PASSWORD_CHARS = 128;
+
+/** The one form an address is kept and looked up in; null for what is no address. */
+export function parseEmail(text: string): string | null {
+  const email = text.trim().normalize("NFC").toLowerCase();
+  return email.length <= MAX_EMAIL_CHARS && /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+$/u.test(email)
+    ? email
+    : null;
+}
+
+/** The form that is hashed, so that two keyboards' ways to write one letter are one password. */
+export function passwordText(typed: string): string {
+  return typed.normalize("NFC");
+}
+
+/** What is wrong with a new password, as the end of a sentence; null when nothing is. */
+export function passwordFault(typed: string): string | null {
+  const { length } = [...passwordText(typed)];
+  return length >= MIN_PASSWORD_CHARS && length <= MAX_PASSWORD_CHARS
+    ? null
+    : `must have ${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters`;
+}

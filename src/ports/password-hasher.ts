@@ -1,0 +1,12 @@
+/** Slow, salted hashes of passwords. */
+export interface PasswordHasher {
+  /** The form to store; holds its own salt and cost. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether `stored` is a hash of `password`; compares in constant time. Null stands for nobody's password:
+   * false, after as long a time as another would take.
+   */
+  matches(password: string, stored: string | null): Promise<boolean>;
+  /** True for a hash of another cost than new ones get. */
+  isOutdated(stored: string): boolean;
+}

@@ -1,0 +1,97 @@
+/** Where people are signed in, by keyed hash of the cookie. */
+import type { Insertable } from "kysely";
+import type { MemberRole } from "#domain/member-role.ts";
+import type { Tx } from "./database.ts";
+import type { UserSessionsTable } from "./schema.ts";
+
+/** A session with what its member is in its team. */
+export interface UserSessionRow {
+  readonly id: string;
+  readonly hash: string;
+  readonly user_id: string;
+  readonly team_id: string;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+  readonly role: MemberRole;
+  /** When the team itself ends; null for never. */
+  readonly team_ends_at: Date | null;
+}
+
+export async function insertUserSession(
+  tx: Tx,
+  row: Omit<Insertable<UserSessionsTable>, "created_at" | "ended_at">,
+): Promise<void> {
+  await tx.q
+    .insertInto("user_sessions")
+    .values({ ...row, created_at: tx.now })
+    .execute();
+}
+
+/**
+ * The session stored under one of `hashes`, over ones too. Asked without a team: it is how the caller's team
+ * is found at all.
+ */
+export async function findUserSession(
+  tx: Tx,
+  hashes: readonly string[],
+): Promise<UserSessionRow | undefined> {
+  return await tx.q
+    .selectFrom("user_sessions as s")
+    .innerJoin("memberships as m", (join) =>
+      join.onRef("m.team_id", "=", "s.team_id").onRef("m.user_id", "=", "s.user_id"),
+    )
+    .innerJoin("teams as t", "t.id", "s.team_id")
+    .select([
+      "s.id",
+      "s.hash",
+      "s.user_id",
+      "s.team_id",
+      "s.expires_at",
+      "s.ended_at",
+      "m.role",
+      "t.ends_at as team_ends_at",
+    ])
+    .where("s.hash", "in", [...hashes])
+    .executeTakeFirst();
+}
+
+/** Puts the end of a session off; one that was ended meanwhile stays so. */
+export async function extendUserSession(
+  tx: Tx,
+  teamId: string,
+  { id, expiresAt }: { readonly id: string; readonly expiresAt: Date },
+): Promise<void> {
+  await tx.q
+    .updateTable("user_sessions")
+    .set({ expires_at: expiresAt })
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Signs out. False when it was done before. */
+export async function endUserSession(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  const [result] = await tx.q
+    .updateTable("user_sessions")
+    .set({ ended_at: tx.now })
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+  return (result?.numUpdatedRows ?? 0n) > 0n;
+}
+
+/** Signs somebody out everywhere, e.g. since the password is another. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.q.deleteFrom("user_sessions").where("user_id", "=", userId).execute();
+}
+
+/** Forgets sessions that are over, a day after they were ended. */
+export async function sweepUserSessions(tx: Tx): Promise<void> {
+  await tx.sql(
+    `delete from user_sessions
+      where expires_at < $1 or ended_at < $1::timestamptz - interval '1 day'`,
+    [tx.now],
+  );
+}

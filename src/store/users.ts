@@ -1,0 +1,70 @@
+/** People and what they are in their teams. */
+import type { Insertable, Selectable } from "kysely";
+import type { MemberRole } from "#domain/member-role.ts";
+import type { Tx } from "./database.ts";
+import type { UsersTable } from "./schema.ts";
+
+export type UserRow = Selectable<UsersTable>;
+
+export async function insertUser(
+  tx: Tx,
+  row: Omit<Insertable<UsersTable>, "created_at" | "updated_at">,
+): Promise<void> {
+  await tx.q
+    .insertInto("users")
+    .values({ ...row, created_at: tx.now, updated_at: tx.now })
+    .execute();
+}
+
+/** `email` as `parseEmail` writes it. People belong to no team, so none is asked for. */
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  return await tx.q.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export async function findUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  return await tx.q.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.q
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: tx.now })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Makes somebody a member, or gives a member another role. */
+export async function setMembership(
+  tx: Tx,
+  teamId: string,
+  member: { readonly userId: string; readonly role: MemberRole },
+): Promise<void> {
+  await tx.q
+    .insertInto("memberships")
+    .values({ team_id: teamId, user_id: member.userId, role: member.role, created_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.columns(["team_id", "user_id"]).doUpdateSet({ role: member.role }),
+    )
+    .execute();
+}
+
+/** A team somebody belongs to. */
+export interface MembershipRow {
+  readonly team_id: string;
+  readonly team_name: string;
+  readonly is_demo: boolean;
+  readonly ends_at: Date | null;
+  readonly role: MemberRole;
+}
+
+/** The teams of one person, the one joined first in front. */
+export async function listMemberships(tx: Tx, userId: string): Promise<MembershipRow[]> {
+  return await tx.q
+    .selectFrom("memberships as m")
+    .innerJoin("teams as t", "t.id", "m.team_id")
+    .select(["m.team_id", "t.name as team_name", "t.is_demo", "t.ends_at", "m.role"])
+    .where("m.user_id", "=", userId)
+    .orderBy("m.created_at")
+    .orderBy("m.team_id")
+    .execute();
+}

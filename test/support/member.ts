@@ -1,0 +1,30 @@
+import type { MemberRole } from "#domain/member-role.ts";
+import { addMember } from "#services/add-member.ts";
+import type { TestApp } from "./app.ts";
+
+/** Of every member that tests make. */
+export const MEMBER_PASSWORD = "correct horse battery";
+
+let count = 0;
+
+/** Adds a member, unless known, and signs in by the API; returns the Cookie header. */
+export async function signedIn(
+  app: TestApp,
+  teamId: string,
+  { email, role = "owner" }: { readonly email?: string; readonly role?: MemberRole } = {},
+): Promise<string> {
+  const address = email ?? `member-${++count}@print.example`;
+  const password = MEMBER_PASSWORD;
+  await addMember(app.services, teamId, { email: address, name: "A member", role, password });
+  const response = await fetch(`${app.url}/v1/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: address, password }),
+  });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+  if (cookie === undefined) {
+    throw new Error(`${address} was not signed in: ${response.status} ${await response.text()}`);
+  }
+  await response.arrayBuffer();
+  return cookie;
+}
