@@ -2,14 +2,16 @@
 import type { AddressInfo } from "node:net";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
+import { readGuides } from "#adapters/guide-files.ts";
 import { installPaths, programVersion } from "#adapters/install-paths.ts";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
+import { operations } from "#api/operations.ts";
 import { serviceApp } from "#api/service-app.ts";
 import type { App } from "#http/app.ts";
 import type { JobDefinition } from "#jobs/job.ts";
 import { jobs } from "#jobs/jobs.ts";
 import { assetPages } from "#pages/assets.ts";
-import { errorPages } from "#pages/docs/error-pages.ts";
+import { docsPages } from "#pages/docs/docs-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
@@ -100,7 +102,11 @@ async function openApp(
   config: Config,
   demoSlug: () => string | null,
 ): Promise<App> {
-  const browserAssets = await readBrowserAssets(installPaths().browser);
+  const paths = installPaths();
+  const [browserAssets, guides] = await Promise.all([
+    readBrowserAssets(paths.browser),
+    readGuides([paths.guides]),
+  ]);
   return serviceApp(services, {
     logger:
       config.logLevel === "silent" ? false : { level: config.logLevel, stream: process.stderr },
@@ -112,7 +118,12 @@ async function openApp(
     pages: [
       ...assetPages(browserAssets),
       homePage(browserAssets, demoSlug),
-      ...errorPages(browserAssets),
+      ...docsPages({
+        assets: browserAssets,
+        guides,
+        endpoints: operations,
+        publicUrl: () => services.publicUrl(),
+      }),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
       ...proofPages(services, { assets: browserAssets, rateScale: config.rateScale }),
       widgetPage(browserAssets),

@@ -16,7 +16,16 @@ const compiler = join(root, "node_modules/typescript/bin/tsc");
 const stampPath = join(dist, ".stamp");
 
 /** What the result depends on. */
-const INPUTS = ["src", "browser", "tools", "assets", "package.json", "package-lock.json"];
+const INPUTS = [
+  "src",
+  "browser",
+  "tools",
+  "assets",
+  "docs/guides",
+  "docs/configuration.md",
+  "package.json",
+  "package-lock.json",
+];
 
 /** Scripts of `browser/` that run on pages which are not ours. */
 const ON_PAGES_OF_OTHERS = new Set(["widget"]);
@@ -86,6 +95,8 @@ export async function build() {
       });
     }
     await cp(join(root, "src/store/migrations"), join(next, "migrations"), { recursive: true });
+    await cp(join(root, "docs/guides"), join(next, "guides"), { recursive: true });
+    await cp(join(root, "docs/configuration.md"), join(next, "guides/configuration.md"));
     await copyFonts(next);
     await emitTypes(next);
     await writeFile(join(next, ".stamp"), wanted);

@@ -10,6 +10,8 @@ export interface InstallPaths {
   readonly fonts: string;
   /** Scripts and styles for browsers, built. */
   readonly browser: string;
+  /** The guides of the documentation. */
+  readonly guides: string;
   /** Module to fork for an engine process; TypeScript when run from source. */
   readonly engineWorker: string;
 }
@@ -28,6 +30,7 @@ export function installPaths(): InstallPaths {
     migrations: isBuilt ? join(dist, "migrations") : join(root, "src/store/migrations"),
     fonts: join(dist, "fonts"),
     browser: join(dist, "browser"),
+    guides: join(dist, "guides"),
     engineWorker: isBuilt
       ? join(dist, "engine-worker.js")
       : join(root, "src/adapters/engine-worker.ts"),

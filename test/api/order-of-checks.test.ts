@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorPages } from "#pages/docs/error-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
+import { bareDocs } from "#test/support/docs.ts";
 import { testRunner } from "#test/support/runner.ts";
 
 let app: TestApp;
 let teamId: string;
 let key: string;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner(), pages: errorPages(new Map()) });
+  app = await startTestApp({ runner: testRunner(), pages: bareDocs });
   ({ teamId, key } = await app.newTeam());
 });
 afterAll(() => app.close());

@@ -1,4 +1,6 @@
+import { type Assets, assetUrl } from "../assets.ts";
 import { html, type Markup } from "../markup.ts";
+import type { Section } from "./site-map.ts";
 
 /** A page of the documentation as text; `style` is the address of its style sheet. */
 export function documentOf(title: string, style: string, content: Markup): string {
@@ -12,10 +14,117 @@ export function documentOf(title: string, style: string, content: Markup): strin
       </head>
       <body>
         <div class="docs">
-          <header><strong>Platen</strong> <a href="/docs/errors">Error codes</a></header>
+          <header><strong>Platen</strong> <a href="/docs">Documentation</a></header>
           <main>${content}</main>
         </div>
       </body>
     </html>`;
   return document.markup;
+}
+
+/** An entry of "On this page"; `level` 2 or 3. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
+
+export interface DocsContent {
+  /** Of the tab; the content has its own h1. */
+  readonly title: string;
+  /** From the root of the host; marked in the list of pages. */
+  readonly path: string;
+  readonly content: Markup;
+  /** For "On this page"; none is shown for fewer than three. */
+  readonly headings?: readonly Heading[];
+  /** Address of the same page as Markdown, where there is one. */
+  readonly markdownPath?: string;
+}
+
+/** Puts content between the list of all pages and the one of its own headings. */
+export type Frame = (page: DocsContent) => string;
+
+const ENOUGH_HEADINGS = 3;
+
+/** The frame of all pages below /docs. The script only adds buttons that copy samples. */
+export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
+  const style = assetUrl(assets, "docs.css");
+  const script = assetUrl(assets, "docs.js");
+  return ({ title, path, content, headings = [], markdownPath }) =>
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title} · Platen documentation</title>
+          <link rel="stylesheet" href="${style}" />
+          ${
+            markdownPath === undefined
+              ? null
+              : html`<link rel="alternate" type="text/markdown" href="${markdownPath}" />`
+          }
+          <script type="module" src="${script}"></script>
+        </head>
+        <body>
+          <a class="skip" href="#content">Skip to the content</a>
+          <header class="bar">
+            <a class="name" href="/docs">Platen</a>
+            <nav aria-label="Main">
+              <a href="/docs/guides/quick-start">Quick start</a>
+              <a href="/docs/reference">Reference</a>
+              <a href="/docs/errors">Errors</a>
+              <a class="to-pages" href="#pages">All pages</a>
+            </nav>
+          </header>
+          <div class="columns">
+            <main id="content" tabindex="-1">
+              ${headings.length < ENOUGH_HEADINGS ? content : withContents(content, headings)}
+            </main>
+            <nav class="pages" id="pages" aria-label="All pages">
+              ${sections.map((section) => sectionList(section, path))}
+            </nav>
+          </div>
+        </body>
+      </html>`.markup;
+}
+
+function sectionList(section: Section, path: string): Markup {
+  return html`<p class="pages-title">${section.title}</p>
+    <ul>
+      ${section.entries.map(
+        (entry) =>
+          html`<li>
+            ${
+              entry.path === path
+                ? html`<a href="${entry.path}" aria-current="page">${entry.title}</a>`
+                : html`<a href="${entry.path}">${entry.title}</a>`
+            }
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/** The list of headings goes between the h1 and what follows it. */
+function withContents(content: Markup, headings: readonly Heading[]): Markup {
+  const end = content.markup.indexOf("</h1>");
+  const at = end === -1 ? 0 : end + "</h1>".length;
+  const list = html`<nav class="on-this-page" aria-label="On this page">
+    <ul>
+      ${headings.map(
+        ({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+  return { markup: content.markup.slice(0, at) + list.markup + content.markup.slice(at) };
+}
+
+/** Text with `code` in back quotes. */
+export function prose(text: string): Markup {
+  const parts = text.split("`");
+  return html`${parts.map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+}
+
+/** A sample that scrolls in itself, by keyboard too. */
+export function sample(text: string): Markup {
+  return html`<pre class="sample" tabindex="0"><code>${text}</code></pre>`;
 }

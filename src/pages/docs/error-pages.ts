@@ -1,9 +1,8 @@
 /** The documentation of error codes: an index, and one page a code, to which every `doc_url` leads. */
 import { ERRORS, type ErrorEntry, errorEntry, type ErrorType } from "#domain/errors.ts";
-import type { Page, PageAnswer } from "#http/pages.ts";
-import { type Assets, assetUrl } from "../assets.ts";
 import { html, type Markup } from "../markup.ts";
-import { documentOf } from "./document.ts";
+import { type ApiDescription, operationPath } from "./api-description.ts";
+import { type DocsContent, prose, sample } from "./document.ts";
 
 /** In words, in the order of the index. */
 const TYPES: Readonly<Record<ErrorType, string>> = {
@@ -18,112 +17,130 @@ const TYPES: Readonly<Record<ErrorType, string>> = {
   service_unavailable: "A part is missing or away",
 };
 
-export function errorPages(assets: Assets): readonly Page[] {
-  const style = assetUrl(assets, "docs.css");
-  return [
-    {
-      method: "GET",
-      path: "/docs",
-      handle: () =>
-        Promise.resolve({ status: 302, body: "", headers: { location: "/docs/errors" } }),
-    },
-    {
-      method: "GET",
-      path: "/docs/errors",
-      handle: () => Promise.resolve(page("Error codes", style, index())),
-    },
-    {
-      method: "GET",
-      path: "/docs/errors/{code}",
-      handle: ({ params }) => {
-        const entry = errorEntry(params["code"] ?? "");
-        return Promise.resolve(
-          entry === undefined
-            ? { ...page("No such code", style, unknownCode()), status: 404 }
-            : page(entry.code, style, entryPage(entry)),
-        );
-      },
-    },
-  ];
-}
+/** More operations than this are not listed one by one. */
+const MANY_OPERATIONS = 24;
 
-function page(title: string, style: string, content: Markup): PageAnswer {
-  return { status: 200, body: documentOf(title, style, content) };
-}
-
-function entryPage(entry: ErrorEntry): Markup {
+/** The page of a code; null for text that is no code. */
+export function errorPage(code: string, api: ApiDescription): DocsContent | null {
+  const entry = errorEntry(code);
+  if (entry === undefined) {
+    return null;
+  }
   const related = ERRORS.filter(
     (other) =>
       other.type === entry.type &&
       other.statuses[0] === entry.statuses[0] &&
       other.code !== entry.code,
   ).slice(0, 8);
-  return html`<h1 class="code-title">${entry.code}</h1>
+  const content = html`<h1 class="code-title">${entry.code}</h1>
     <ul class="facts">
       <li>Status ${entry.statuses.join(" or ")}</li>
       <li>Type <code>${entry.type}</code></li>
+      <li>${retryWords(entry)}</li>
     </ul>
-    <section class="part">
-      <h2>Cause</h2>
-      <p>${prose(entry.cause)}</p>
-    </section>
-    <section class="part">
-      <h2>What to do</h2>
-      <p>${prose(entry.fix)}</p>
-    </section>
-    <section class="part">
-      <h2>Example</h2>
-      <pre class="sample" tabindex="0"><code>${example(entry)}</code></pre>
-    </section>
+    ${part("Cause", html`<p>${prose(entry.cause)}</p>`)}
+    ${part("What to do", html`<p>${prose(entry.fix)}</p>`)}
+    ${part("Example", sample(example(entry, api.baseUrl)))} ${whereOf(entry, api)}
     ${
       related.length === 0
         ? null
-        : html`<section class="part">
-            <h2>Related</h2>
-            <ul class="facts">
-              ${related.map((other) => html`<li>${link(other)}</li>`)}
-            </ul>
-          </section>`
+        : part(
+            "Related",
+            html`<ul class="facts">
+            ${related.map((other) => html`<li>${link(other)}</li>`)}
+          </ul>`,
+          )
     }`;
+  return { title: entry.code, path: `/docs/errors/${entry.code}`, content };
 }
 
-function index(): Markup {
-  return html`<h1>Error codes</h1>
-    <p class="part">
-      Every error answer has the same form; read its <code>code</code>, since the wording of its
-      message may change. Quote the <code>request_id</code> when you ask for help.
-    </p>
-    ${Object.entries(TYPES).map(
-      ([type, title]) =>
-        html`<section class="part">
-          <h2>${title}</h2>
-          <table class="codes">
-            ${ERRORS.filter((entry) => entry.type === type).map(
-              (entry) =>
-                html`<tr>
-                  <th scope="row">${link(entry)}</th>
-                  <td class="status">${entry.statuses.join(", ")}</td>
-                  <td>${prose(firstSentence(entry.cause))}</td>
-                </tr>`,
-            )}
-          </table>
-        </section>`,
-    )}`;
+function part(title: string, content: Markup): Markup {
+  return html`<section class="part">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
 }
 
-function unknownCode(): Markup {
-  return html`<h1>No such code</h1>
-    <p class="part">There is no error code of this name. <a href="/docs/errors">See them all.</a></p>`;
+/** Whether the same request may be sent again. */
+function retryWords({ code, statuses }: ErrorEntry): string {
+  const [status = 500] = statuses;
+  if (code.endsWith("_not_configured") || code.endsWith("_secret_missing")) {
+    return "Needs the operator";
+  }
+  return RETRIED.has(code) || status === 429 || status === 502
+    ? "Send it again later"
+    : status >= 500
+      ? "Try once more"
+      : "Do not repeat it unchanged";
+}
+
+const RETRIED: ReadonlySet<string> = new Set([
+  "idempotency_request_in_progress",
+  "idempotency_store_unavailable",
+  "db_unavailable",
+  "render_not_ready",
+]);
+
+function whereOf(entry: ErrorEntry, api: ApiDescription): Markup | null {
+  const operations = api.operations.filter(({ faults }) =>
+    faults.some(({ code }) => code === entry.code),
+  );
+  if (operations.length === 0) {
+    return null;
+  }
+  return part(
+    "Answered by",
+    operations.length > MANY_OPERATIONS
+      ? html`<p>
+          ${operations.length} of ${api.operations.length} operations; each lists its codes in the
+          <a href="/docs/reference">reference</a>.
+        </p>`
+      : html`<ul class="facts">
+          ${operations.map(
+            ({ declaration: o }) => html`<li><a href="${operationPath(o)}">${o.summary}</a></li>`,
+          )}
+        </ul>`,
+  );
+}
+
+/** All codes by their type. */
+export function errorIndex(): DocsContent {
+  const types = Object.entries(TYPES);
+  return {
+    title: "Error codes",
+    path: "/docs/errors",
+    headings: types.map(([type, title]) => ({ id: anchorOf(type), text: title, level: 2 })),
+    content: html`<h1>Error codes</h1>
+      <p class="part">
+        Every error answer has the same form; read its <code>code</code>, since the wording of its message may
+        change. Quote the <code>request_id</code> when you ask for help.
+        <a href="/docs/guides/errors-and-retries">How to handle errors</a>
+      </p>
+      ${types.map(
+        ([type, title]) =>
+          html`<section class="part">
+            <h2 id="${anchorOf(type)}">${title}</h2>
+            <table class="codes">
+              ${ERRORS.filter((entry) => entry.type === type).map(
+                (entry) =>
+                  html`<tr>
+                    <th scope="row">${link(entry)}</th>
+                    <td class="status">${entry.statuses.join(", ")}</td>
+                    <td>${prose(firstSentence(entry.cause))}</td>
+                  </tr>`,
+              )}
+            </table>
+          </section>`,
+      )}`,
+  };
+}
+
+function anchorOf(type: string): string {
+  return type.replaceAll("_", "-");
 }
 
 function link(entry: ErrorEntry): Markup {
   return html`<a href="/docs/errors/${entry.code}"><code>${entry.code}</code></a>`;
-}
-
-/** Text with `code` in back quotes. */
-function prose(text: string): Markup {
-  const parts = text.split("`");
-  return html`${parts.map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
 function firstSentence(text: string): string {
@@ -131,13 +148,26 @@ function firstSentence(text: string): string {
   return end === -1 ? text : text.slice(0, end + 1);
 }
 
-function example(entry: ErrorEntry): string {
+/** Codes whose answers name the parts of the request that are wrong. */
+const FIELDS: Readonly<Record<string, { readonly object_id: string; readonly field: string }>> = {
+  field_too_long: { object_id: "txt_9f2c41d0", field: "fld_name" },
+  text_overflow: { object_id: "txt_9f2c41d0", field: "fld_name" },
+  missing_glyph: { object_id: "txt_9f2c41d0", field: "fld_name" },
+  missing_required_field: { object_id: "body", field: "template_id" },
+  missing_fields: { object_id: "body", field: "url" },
+  invalid_parameter: { object_id: "query", field: "limit" },
+};
+
+function example(entry: ErrorEntry, baseUrl: string): string {
+  const field = FIELDS[entry.code];
   const error = {
     type: entry.type,
     code: entry.code,
-    message: "…",
-    doc_url: `…/docs/errors/${entry.code}`,
+    message: firstSentence(entry.cause).replaceAll("`", ""),
+    doc_url: `${new URL(baseUrl).origin}/docs/errors/${entry.code}`,
     request_id: "req_01JZ0000000000000000000000",
+    ...(field === undefined ? {} : { fields: [field] }),
   };
-  return JSON.stringify({ error }, null, 2);
+  const headers = entry.statuses[0] === 429 ? "Retry-After: 12\n" : "";
+  return `HTTP/1.1 ${entry.statuses[0] ?? 500}\n${headers}\n${JSON.stringify({ error }, null, 2)}`;
 }

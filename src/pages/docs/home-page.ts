@@ -24,7 +24,7 @@ export function homePage(assets: Assets, demoSlug: () => string | null): Page {
           }
           <li><a href="/proof">What was changed in a delivered file?</a> For whoever prints it</li>
           <li><a href="/v1/openapi.json">The description of the API</a>, which is below <code>/v1</code></li>
-          <li><a href="/docs/errors">Error codes</a></li>
+          <li><a href="/docs">Documentation</a>: quick start, guides, reference, error codes</li>
         </ul>`;
       return Promise.resolve({ status: 200, body: documentOf("Home", style, content) });
     },

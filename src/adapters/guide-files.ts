@@ -1,0 +1,116 @@
+/** Reads the guides of the documentation, written in Markdown, and makes pages of them. */
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Marked, type Tokens } from "marked";
+
+export interface GuideFile {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly markdown: string;
+  readonly html: string;
+  readonly headings: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly level: number;
+  }[];
+}
+
+/** Guides of the folders and files named, by slug; folders that are not there hold none. */
+export async function readGuides(
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, GuideFile>> {
+  const files = (await Promise.all(paths.map(markdownFiles))).flat();
+  const guides = await Promise.all(
+    files.map(async (path) => guideOf(basename(path, ".md"), await readFile(path, "utf8"))),
+  );
+  return new Map(guides.map((guide) => [guide.slug, guide]));
+}
+
+async function markdownFiles(path: string): Promise<readonly string[]> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) {
+    return [];
+  }
+  if (!found.isDirectory()) {
+    return [path];
+  }
+  const names = await readdir(path);
+  return names
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => join(path, name));
+}
+
+function guideOf(slug: string, source: string): GuideFile {
+  const markdown = source.replace(/^(?:<!--[\s\S]*?-->\s*)+/u, "");
+  const headings: { id: string; text: string; level: number }[] = [];
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading): string {
+        const id = anchorOf(text);
+        if (depth === 2 || depth === 3) {
+          headings.push({ id, text: plainText(text), level: depth });
+        }
+        const inner = this.parser.parseInline(tokens);
+        return depth === 1 ? `<h1>${inner}</h1>\n` : `<h${depth} id="${id}">${inner}</h${depth}>\n`;
+      },
+      code({ text }: Tokens.Code): string {
+        return `<pre class="sample" tabindex="0"><code>${escapeText(text)}</code></pre>\n`;
+      },
+      table(token: Tokens.Table): string {
+        const head = token.header
+          .map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`)
+          .join("");
+        const rows = token.rows.map(
+          (row) =>
+            `<tr>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join("")}</tr>`,
+        );
+        return (
+          `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead>` +
+          `<tbody>${rows.join("")}</tbody></table></div>\n`
+        );
+      },
+    },
+  });
+  const tokens = marked.lexer(markdown);
+  const title = tokens.find((token): token is Tokens.Heading => token.type === "heading");
+  const summary = tokens.find((token): token is Tokens.Paragraph => token.type === "paragraph");
+  return {
+    slug,
+    title: plainText(title?.text ?? slug),
+    summary: plainText(summary?.text ?? ""),
+    markdown,
+    html: marked.parser(tokens),
+    headings,
+  };
+}
+
+/** "Rate limits, by credential" → "rate-limits-by-credential". */
+function anchorOf(heading: string): string {
+  return plainText(heading)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "");
+}
+
+/** Without the signs of Markdown within a line, and on one line. */
+function plainText(inline: string): string {
+  return inline
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/[`*]/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"]/gu, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,78 @@
+/** The operations as the reference shows them: the rows themselves, and the API description made from them. */
+import { type ErrorEntry, errorEntry } from "#domain/errors.ts";
+import { openapi } from "#http/openapi.ts";
+import { type Declaration, type Endpoint, faultsOf, isIdempotent } from "#http/operation.ts";
+import { groupPath } from "./groups.ts";
+import { type Json, list, record } from "./json.ts";
+
+/** Rows whose services and transactions are of no interest here. */
+export type AnyEndpoint = Pick<Endpoint<never, never>, "declaration" | "schemas">;
+
+export interface DescribedOperation {
+  readonly declaration: Declaration;
+  readonly isKeyed: boolean;
+  /** What the operation is in the API description. */
+  readonly described: Json;
+  readonly faults: readonly ErrorEntry[];
+}
+
+export interface ApiDescription {
+  /** Ends in /v1. */
+  readonly baseUrl: string;
+  readonly version: string;
+  /** In the order of the rows. */
+  readonly tags: readonly string[];
+  readonly operations: readonly DescribedOperation[];
+  /** Named schemas. */
+  readonly schemas: Json;
+}
+
+/** Describes `endpoints` as served below `publicUrl`. */
+export function describeApi<Services, Tx>(
+  endpoints: readonly Endpoint<Services, Tx>[],
+  publicUrl: string,
+): ApiDescription {
+  const baseUrl = `${publicUrl}/v1`;
+  const document = record(openapi(endpoints, baseUrl));
+  const paths = record(document["paths"]);
+  return {
+    baseUrl,
+    version: String(record(document["info"])["version"]),
+    tags: [...new Set(endpoints.map(({ declaration }) => declaration.tag))],
+    operations: endpoints.map((endpoint) => {
+      const { declaration } = endpoint;
+      const codes = new Set(faultsOf(endpoint));
+      return {
+        declaration,
+        isKeyed: isIdempotent(declaration),
+        described: record(record(paths[declaration.path])[declaration.method.toLowerCase()]),
+        faults: [...codes].flatMap((code) => errorEntry(code) ?? []),
+      };
+    }),
+    schemas: record(record(document["components"])["schemas"]),
+  };
+}
+
+/** Address of an operation in the reference; its anchor is its id in the API description. */
+export function operationPath({ tag, id }: Declaration): string {
+  return `${groupPath(tag)}#${id}`;
+}
+
+/** Schema of a JSON answer; null where the answer is not JSON. */
+export function replySchema({ described }: DescribedOperation, status: string): unknown {
+  const reply = record(record(described["responses"])[status]);
+  return record(record(reply["content"])["application/json"])["schema"] ?? null;
+}
+
+/** Schema of the request's body; null where there is none. */
+export function bodySchema({ described }: DescribedOperation): unknown {
+  const content = record(record(described["requestBody"])["content"]);
+  return record(content["application/json"] ?? content["multipart/form-data"])["schema"] ?? null;
+}
+
+/** Path and query parameters. */
+export function parametersOf({ described }: DescribedOperation, place: string): readonly Json[] {
+  return list(described["parameters"])
+    .map(record)
+    .filter((parameter) => parameter["in"] === place);
+}

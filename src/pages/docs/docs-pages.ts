@@ -1,0 +1,149 @@
+/** Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue. */
+import type { Endpoint } from "#http/operation.ts";
+import type { Page, PageAnswer } from "#http/pages.ts";
+import type { Assets } from "../assets.ts";
+import { html, type Markup } from "../markup.ts";
+import { type ApiDescription, describeApi } from "./api-description.ts";
+import { type DocsContent, type Frame, frameOf } from "./document.ts";
+import { errorIndex, errorPage } from "./error-pages.ts";
+import { eventPage } from "./event-page.ts";
+import { type Guide, withOwnAddress } from "./guide.ts";
+import { llmsFullText, llmsText } from "./llms.ts";
+import { groupPage, objectsPage, referenceIndex } from "./reference-pages.ts";
+import { guidePath, OBJECTS_PATH, type Section, siteMap } from "./site-map.ts";
+
+export interface DocsPagesOptions<Services, Tx> {
+  readonly assets: Assets;
+  /** By slug. */
+  readonly guides: ReadonlyMap<string, Guide>;
+  readonly endpoints: readonly Endpoint<Services, Tx>[];
+  /** How the service is reached, without a slash at the end; asked once it listens. */
+  publicUrl(): string;
+}
+
+/** What the pages are made of, made once. */
+interface Site {
+  readonly publicUrl: string;
+  readonly api: ApiDescription;
+  readonly guides: ReadonlyMap<string, Guide>;
+  readonly sections: readonly Section[];
+  readonly frame: Frame;
+}
+
+export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>): readonly Page[] {
+  const site = siteOf(options);
+  const shown = (path: string, make: (site: Site) => DocsContent): Page =>
+    page(path, () => framed(site(), make(site())));
+  return [
+    shown("/docs", start),
+    shown("/docs/reference", ({ api }) => referenceIndex(api)),
+    shown(OBJECTS_PATH, ({ api }) => objectsPage(api)),
+    page("/docs/reference/{group}", ({ group = "" }) => {
+      const content = groupPage(site().api, `/docs/reference/${group}`);
+      return content === null ? missing(site()) : framed(site(), content);
+    }),
+    shown("/docs/events", ({ api }) => eventPage(api)),
+    shown("/docs/errors", () => errorIndex()),
+    page("/docs/errors/{code}", ({ code = "" }) => {
+      const content = errorPage(code, site().api);
+      return content === null ? missing(site()) : framed(site(), content);
+    }),
+    page("/docs/guides/{name}", ({ name = "" }) => guide(site(), name)),
+    page("/docs/changelog", () => guide(site(), "changelog")),
+    page("/docs/changelog.md", () => guide(site(), "changelog.md")),
+    page("/llms.txt", () => {
+      const { sections, guides } = site();
+      return plain(llmsText(sections, guides));
+    }),
+    page("/llms-full.txt", () => plain(llmsFullText(site().guides, site()))),
+  ];
+}
+
+/** Made with the first request, when the address is known, and kept. */
+function siteOf<Services, Tx>(options: DocsPagesOptions<Services, Tx>): () => Site {
+  let kept: Site | null = null;
+  return () => {
+    const publicUrl = options.publicUrl();
+    if (kept?.publicUrl !== publicUrl) {
+      const api = describeApi(options.endpoints, publicUrl);
+      const sections = siteMap(options.guides, api.tags);
+      const frame = frameOf(options.assets, sections);
+      kept = { publicUrl, api, sections, frame, guides: options.guides };
+    }
+    return kept;
+  };
+}
+
+function page(
+  path: string,
+  answer: (params: Readonly<Record<string, string>>) => PageAnswer,
+): Page {
+  return { method: "GET", path, handle: async ({ params }) => answer(params) };
+}
+
+function framed(site: Site, content: DocsContent, status = 200): PageAnswer {
+  return { status, body: site.frame(content) };
+}
+
+function plain(text: string, contentType = "text/plain; charset=utf-8"): PageAnswer {
+  return { status: 200, body: text, contentType };
+}
+
+function missing(site: Site): PageAnswer {
+  const content = html`<h1>No such page</h1>
+    <p>There is no page of this name. <a href="/docs">See them all.</a></p>`;
+  return framed(site, { title: "No such page", path: "", content }, 404);
+}
+
+/** A guide, or its Markdown where the name ends so. */
+function guide(site: Site, name: string): PageAnswer {
+  const found = site.guides.get(name.replace(/\.md$/u, ""));
+  if (found === undefined) {
+    return missing(site);
+  }
+  if (name.endsWith(".md")) {
+    return plain(withOwnAddress(found.markdown, site.publicUrl), "text/markdown; charset=utf-8");
+  }
+  const path = guidePath(found.slug);
+  return framed(site, {
+    title: found.title,
+    path,
+    markdownPath: `${path}.md`,
+    headings: found.headings.filter(({ level }) => level === 2),
+    content: { markup: withOwnAddress(found.html, site.publicUrl) },
+  });
+}
+
+function start({ sections }: Site): DocsContent {
+  return {
+    title: "Start",
+    path: "/docs",
+    content: html`<h1>Platen documentation</h1>
+      <p class="lead">
+        A print shop's press PDF goes in, a customer's values go in, and the same PDF with only those words
+        changed comes out. The preview is a picture of those very bytes.
+      </p>
+      <p>
+        New here? <a href="/docs/guides/quick-start">Quick start</a>: from an upload to a press PDF in four
+        requests.
+      </p>
+      ${sections.map(sectionOfStart)}
+      <h2>For programs</h2>
+      <ul>
+        <li><a href="/v1/openapi.json">OpenAPI 3.1 document</a></li>
+        <li><a href="/llms.txt">llms.txt</a> and <a href="/llms-full.txt">all guides as one text</a></li>
+      </ul>`,
+  };
+}
+
+function sectionOfStart({ title, entries }: Section): Markup {
+  return html`<h2>${title}</h2>
+    <dl class="members">
+      ${entries.map(
+        ({ title: name, path, meaning }) => html`<div>
+          <dt><a href="${path}">${name}</a></dt>
+          <dd>${meaning}</dd>
+        </div>`,
+      )}
+    </dl>`;
+}

@@ -1,0 +1,22 @@
+/** What each group of operations is for, in one line. Groups that are not named here get a plain line. */
+export const GROUP_MEANINGS: Readonly<Record<string, string>> = {
+  templates: "Press PDFs, the fields found in them, their revisions and their scenes.",
+  fills: "A customer's values for a template, from the first letter to the order.",
+  renders: "Press PDFs made of values, their state, download and certificate.",
+  previews: "Pictures of the very bytes that would be printed.",
+  fonts: "Fonts of the shop that new letters may be set in.",
+  files: "Files behind signed links.",
+  assets: "Pictures that customers may choose from.",
+  selection_sets: "Lists of options that a field offers.",
+  paper_stocks: "Papers that previews show the print on.",
+  inks: "Inks that palettes are matched to.",
+  webhooks: "Where events are sent, and what became of each delivery.",
+  events: "What happened, newest first.",
+  api_keys: "Keys: their scopes, origins, expiry and rotation.",
+  product_mappings: "Which template a product of the shop is printed from.",
+  embed_applications: "Shops whose pages may open personalization.",
+  embed_sessions: "One shopper personalising one product.",
+  embed_fills: "The fill of an embed session, for browsers with its client secret.",
+  dashboard: "Signing in to the dashboard, and who is signed in.",
+  hosted: "The fill of a hosted page, for browsers with its link.",
+};

@@ -1,0 +1,20 @@
+/** The guides in their order; each is `docs/guides/<slug>.md`. A test holds this list to the folder. */
+export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly string[]])[] = [
+  ["Start", ["quick-start", "concepts", "authentication", "test-mode"]],
+  [
+    "Shop integration",
+    [
+      "shop-integration",
+      "widget",
+      "custom-form",
+      "hosted-page",
+      "thumbnails",
+      "revisions",
+      "refunds",
+    ],
+  ],
+  ["Webhooks", ["webhooks", "verify-webhooks"]],
+  ["Robust clients", ["errors-and-retries", "idempotency", "rate-limits", "pagination", "client"]],
+  ["Operation", ["production", "configuration", "privacy"]],
+  ["Versions", ["versioning", "changelog"]],
+];

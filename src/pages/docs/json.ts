@@ -1,0 +1,21 @@
+/** Looks into JSON whose shape is not known to the compiler. */
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The object, or an empty one for anything else. */
+export function record(value: unknown): Json {
+  return isRecord(value) ? value : {};
+}
+
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The text, or "" for anything else. */
+export function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,221 @@
+/** One operation of the reference: what it takes, what it answers, what may go wrong, an example of both. */
+import type { ErrorEntry } from "#domain/errors.ts";
+import { RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
+import type { Declaration } from "#http/operation.ts";
+import { html, type Markup } from "../markup.ts";
+import {
+  type ApiDescription,
+  bodySchema,
+  type DescribedOperation,
+  parametersOf,
+  replySchema,
+} from "./api-description.ts";
+import { curlOf } from "./curl.ts";
+import { prose, sample } from "./document.ts";
+import { exampleOf } from "./example-answer.ts";
+import { list, record, text } from "./json.ts";
+import { memberList, memberRows, type MemberRow } from "./schema-view.ts";
+
+/** By kind of credential. */
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  secret: "a secret or restricted key, `Authorization: Bearer sk_…`",
+  publishable:
+    "a publishable key, `X-Service-Publishable-Key: pk_…`, from a page of an origin on its list",
+  storefront:
+    "a publishable key, `X-Service-Publishable-Key: pk_…`, or the id of an embed application in the body; from a page of an origin on its list",
+  client_secret: "the client secret of an embed session, `X-Service-Client-Secret: ses_…`",
+  preview:
+    "the client secret of an embed session, `X-Service-Client-Secret: ses_…`, or the token of a `preview_url`",
+  hosted: "the cookie of the hosted fill, from a page of this service",
+  session: "the dashboard's cookie, from a page of this service",
+  sign_out: "the dashboard's cookie, from a page of this service",
+};
+
+/** Budgets that each kind of credential counts against. */
+const BUDGETS: Readonly<Record<string, readonly (readonly [RateName, string])[]>> = {
+  secret: [
+    ["secret_live", "per live key"],
+    ["secret_test", "per test key"],
+  ],
+  publishable: [
+    ["publishable", "per key"],
+    ["publishable_visitor", "per visitor's address"],
+  ],
+  storefront: [
+    ["publishable", "per key"],
+    ["publishable_visitor", "per visitor's address"],
+  ],
+  client_secret: [["client_secret", "per client secret"]],
+  preview: [["client_secret", "per client secret"]],
+  hosted: [["hosted", "per fill"]],
+  session: [["session", "per member"]],
+  sign_out: [["session", "per member"]],
+};
+
+const OPEN: readonly (readonly [RateName, string])[] = [["open", "per address"]];
+
+/** The operation as a section under an h2 with its id. */
+export function operationView(api: ApiDescription, operation: DescribedOperation): Markup {
+  const { declaration: o } = operation;
+  return html`<section class="operation">
+    <h2 id="${o.id}">${o.summary}</h2>
+    <p class="route"><span class="method">${o.method}</span> <code>${o.path}</code></p>
+    ${facts(operation)} ${requestOf(operation)} ${repliesOf(api, operation)}
+    ${headersOf(operation)} ${errorsOf(operation.faults)}
+    <h3>Example</h3>
+    ${sample(curlOf(o, api.baseUrl, operation.isKeyed))} ${exampleAnswer(api, operation)}
+  </section>`;
+}
+
+function facts({ declaration: o, isKeyed }: DescribedOperation): Markup {
+  return html`<dl class="facts-list">
+    ${fact("Stability", o.stability === "beta" ? html`beta: may change with 30 days' notice` : html`stable`)}
+    ${fact("Credential", prose(CREDENTIALS[o.auth] ?? "none"))}
+    ${o.scope === null ? null : fact("Scope", html`<code>${o.scope}</code>`)}
+    ${fact("Rate limit", html`${ratesOf(o)}`)}
+    ${
+      o.method === "GET"
+        ? null
+        : fact(
+            "Idempotency-Key",
+            isKeyed
+              ? html`<a href="/docs/guides/idempotency">honoured</a>, at most 255 characters`
+              : html`ignored`,
+          )
+    }
+  </dl>`;
+}
+
+function fact(name: string, value: Markup): Markup {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+function ratesOf(o: Declaration): string {
+  const own = (BUDGETS[o.auth] ?? OPEN).map(([name, holder]) => `${RATE_LIMITS[name]} ${holder}`);
+  const extra = o.extraRate;
+  return [
+    `${own.join(", ")} a minute`,
+    ...(extra === undefined ? [] : [`within it ${RATE_LIMITS[extra.name]} per ${extra.per} here`]),
+  ].join("; ");
+}
+
+function requestOf(operation: DescribedOperation): Markup {
+  const parts: readonly (readonly [string, readonly MemberRow[]])[] = [
+    ["Path", parameterRows(operation, "path")],
+    ["Query", parameterRows(operation, "query")],
+    [
+      operation.declaration.files === undefined ? "JSON body" : "Parts (multipart/form-data)",
+      memberRows(bodySchema(operation)),
+    ],
+  ];
+  const filled = parts.filter(([, rows]) => rows.length > 0);
+  return html`<h3>Request</h3>
+    ${filled.length === 0 ? html`<p>Nothing beside the credential.</p>` : null}
+    ${filled.map(
+      ([title, rows]) => html`<h4>${title}</h4>
+      ${memberList(rows)}`,
+    )}
+    ${bodyNotes(operation)}`;
+}
+
+function bodyNotes({ declaration: o, described }: DescribedOperation): Markup | null {
+  const body = record(described["requestBody"]);
+  const notes = [
+    ...(body["required"] === false ? ["The body may be left out."] : []),
+    ...(o.maxBodyBytes === undefined ? [] : [`The body has at most ${o.maxBodyBytes} bytes.`]),
+    ...Object.entries(o.files ?? {}).map(
+      ([name, part]) =>
+        `\`${name}\` has at most ${Math.round(part.maxBytes / 1_048_576)} MB, else \`${part.tooLarge}\`.`,
+    ),
+  ];
+  return notes.length === 0 ? null : html`<p>${prose(notes.join(" "))}</p>`;
+}
+
+function parameterRows(operation: DescribedOperation, place: string): readonly MemberRow[] {
+  const parameters = parametersOf(operation, place);
+  return memberRows({
+    properties: Object.fromEntries(parameters.map((one) => [text(one["name"]), one["schema"]])),
+    required: parameters.filter((one) => one["required"] === true).map((one) => one["name"]),
+  });
+}
+
+function repliesOf(api: ApiDescription, operation: DescribedOperation): Markup {
+  return html`<h3>Answer</h3>
+    ${Object.entries(operation.declaration.replies).map(([status, reply]) => {
+      const schema = replySchema(operation, status);
+      return html`<p><strong>${status}</strong> ${prose(reply.description)}${
+        reply.contentType === undefined ? null : html` (<code>${reply.contentType}</code>)`
+      }</p>
+        ${schema === null ? null : replyMembers(api, schema)}`;
+    })}`;
+}
+
+/** Answers of several forms are shown one by one. */
+function replyMembers(api: ApiDescription, schema: unknown): Markup {
+  const variants = list(record(schema)["anyOf"]);
+  const forms = variants.length === 0 ? [schema] : variants;
+  return html`${forms.map(
+    (form, i) => html`${i === 0 ? null : html`<p>or</p>`}
+    ${memberList(memberRows(form))}`,
+  )}`;
+}
+
+const PICTURE_HEADERS =
+  "ETag, X-Service-Content-Hash, X-Service-Cache, X-Service-Width, X-Service-Height, X-Service-Text-Warnings";
+
+function headersOf({ declaration: o, isKeyed, faults }: DescribedOperation): Markup {
+  const isPicture = Object.values(o.replies).some((reply) => reply.contentType === "image/png");
+  const names = [
+    "X-Request-Id",
+    "X-Service-Version",
+    "X-RateLimit-Limit, -Remaining and -Reset",
+    ...(isKeyed ? ["Idempotent-Replay with a key"] : []),
+    ...(isPicture ? [PICTURE_HEADERS] : []),
+    ...(faults.some((entry) => entry.statuses.includes(429)) ? ["Retry-After with 429"] : []),
+  ];
+  return html`<h4>Headers of the answer</h4>
+    <p>${names.join("; ")}. <a href="/docs/reference#headers">What they say</a></p>`;
+}
+
+function errorsOf(faults: readonly ErrorEntry[]): Markup {
+  const byStatus = new Map<number, ErrorEntry[]>();
+  for (const entry of faults) {
+    for (const status of entry.statuses) {
+      byStatus.set(status, [...(byStatus.get(status) ?? []), entry]);
+    }
+  }
+  const rows = [...byStatus].toSorted(([a], [b]) => a - b);
+  return html`<h3>Errors</h3>
+    <dl class="members">
+      ${rows.map(
+        ([status, entries]) => html`<div>
+          <dt>${status}</dt>
+          <dd class="code-links">
+            ${entries.map(
+              ({ code }) => html`<a href="/docs/errors/${code}"><code>${code}</code></a> `,
+            )}
+          </dd>
+        </div>`,
+      )}
+    </dl>`;
+}
+
+function exampleAnswer(api: ApiDescription, operation: DescribedOperation): Markup {
+  const [status = "200", reply] = Object.entries(operation.declaration.replies).toSorted(
+    ([a, first], [b, second]) =>
+      Number(first.contentType !== undefined) - Number(second.contentType !== undefined) ||
+      Number(isCheckOnly(first.description)) - Number(isCheckOnly(second.description)) ||
+      Number(a) - Number(b),
+  )[0] ?? ["200", undefined];
+  const schema = replySchema(operation, status);
+  return schema === null
+    ? html`<p>The answer is the file${reply?.contentType === undefined ? "" : `, ${reply.contentType}`}.</p>`
+    : sample(
+        `HTTP/1.1 ${status}\n\n${JSON.stringify(exampleOf(schema, api.schemas), null, 2).replaceAll("https://platen.example", new URL(api.baseUrl).origin)}`,
+      );
+}
+
+/** An answer of `validate_only` is not what a reader looks for first. */
+function isCheckOnly(description: string): boolean {
+  return description.startsWith("`validate_only`");
+}

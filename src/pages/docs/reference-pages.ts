@@ -1,0 +1,179 @@
+/** The reference: how requests work, a page for each group of operations, and the objects of answers. */
+import { ERRORS } from "#domain/errors.ts";
+import { html, type Markup } from "../markup.ts";
+import { type ApiDescription, operationPath } from "./api-description.ts";
+import { type DocsContent, prose, sample } from "./document.ts";
+import { exampleOf } from "./example-answer.ts";
+import { groupMeaning, groupPath, groupTitle } from "./groups.ts";
+import { operationView } from "./operation-view.ts";
+import { anchorOfObject, memberList, memberRows } from "./schema-view.ts";
+import { OBJECTS_PATH } from "./site-map.ts";
+
+/** What holds for all operations, and the list of them. */
+export function referenceIndex(api: ApiDescription): DocsContent {
+  const sections: readonly (readonly [string, string, Markup])[] = [
+    ["addresses", "Addresses", addresses(api)],
+    ["credentials", "Credentials", CREDENTIALS],
+    ["headers", "Headers", HEADERS],
+    ["errors", "Errors", ERROR_FORM],
+    ["lists", "Lists", LISTS],
+    ["operations", "Operations", operationTable(api)],
+  ];
+  return {
+    title: "Reference",
+    path: "/docs/reference",
+    headings: sections.map(([id, text]) => ({ id, text, level: 2 })),
+    content: html`<h1>How requests work</h1>
+      ${sections.map(
+        ([id, title, content]) => html`<h2 id="${id}">${title}</h2>
+        ${content}`,
+      )}`,
+  };
+}
+
+function addresses(api: ApiDescription): Markup {
+  return html`<p>
+      All paths are below <code>${api.baseUrl}</code>. Bodies are JSON in UTF-8 unless an operation says
+      otherwise. Members that an operation does not know are refused with
+      <a href="/docs/errors/invalid_parameter"><code>invalid_parameter</code></a>, so that a misspelt name is
+      noticed. Answers may gain members at any time: ignore those you do not know.
+    </p>
+    <p>
+      The same reference for programs is <a href="/v1/openapi.json">/v1/openapi.json</a> (OpenAPI 3.1). Version
+      ${api.version}; see <a href="/docs/guides/versioning">versioning</a>.
+    </p>`;
+}
+
+const CREDENTIALS = html`<dl class="members">
+    <div>
+      <dt><code>Authorization: Bearer sk_…</code></dt>
+      <dd>A secret or restricted key, from your server only.</dd>
+    </div>
+    <div>
+      <dt><code>X-Service-Publishable-Key: pk_…</code></dt>
+      <dd>A publishable key, from pages of the origins on its list.</dd>
+    </div>
+    <div>
+      <dt><code>X-Service-Client-Secret: ses_…</code></dt>
+      <dd>The secret of one embed session, for the browser that personalises.</dd>
+    </div>
+    <div>
+      <dt>Cookie of a hosted fill</dt>
+      <dd>For the hosted page of this service.</dd>
+    </div>
+  </dl>
+  <p>See <a href="/docs/guides/authentication">credentials and scopes</a>.</p>`;
+
+const HEADERS = html`<dl class="members">
+  <div><dt><code>X-Request-Id</code></dt><dd>Names the request in our log. Keep it with every failure.</dd></div>
+  <div>
+    <dt><code>X-Service-Version</code></dt>
+    <dd>Of a request: the dated version you want. Of an answer: the one it was made with.</dd>
+  </div>
+  <div>
+    <dt><code>X-RateLimit-Limit</code>, <code>-Remaining</code>, <code>-Reset</code></dt>
+    <dd>The tightest budget of this request, what is left of it, and when it is full again (unix seconds).</dd>
+  </div>
+  <div><dt><code>Retry-After</code></dt><dd>Whole seconds to wait, with 429 and most 409 and 503.</dd></div>
+  <div>
+    <dt><code>Idempotency-Key</code>, <code>Idempotent-Replay</code></dt>
+    <dd>Your key of the request, and whether the answer is that of an earlier request with it.</dd>
+  </div>
+  <div>
+    <dt><code>ETag</code>, <code>If-None-Match</code></dt>
+    <dd>Pictures have strong tags; one that you have already is answered with 304.</dd>
+  </div>
+  <div>
+    <dt><code>X-Service-Content-Hash</code>, <code>-Cache</code>, <code>-Width</code>, <code>-Height</code></dt>
+    <dd>Of pictures: what they show as a hash, whether they were drawn anew, and their size in pixels.</dd>
+  </div>
+  <div>
+    <dt><code>X-Service-Text-Warnings</code></dt>
+    <dd>URL-encoded JSON: fields whose text would not print as typed. It never holds the text.</dd>
+  </div>
+  <div>
+    <dt><code>Deprecation</code>, <code>Sunset</code>, <code>Link</code></dt>
+    <dd>What you use ends on that day; the link leads to its successor.</dd>
+  </div>
+</dl>`;
+
+const ERROR_FORM = html`<p>
+    Every error has the same form. Switch on <code>code</code>, never on <code>message</code>.
+    <a href="/docs/errors">All ${ERRORS.length} codes</a>, <a href="/docs/guides/errors-and-retries">what to retry</a>.
+  </p>
+  ${sample(
+    JSON.stringify(
+      {
+        error: {
+          type: "invalid_request_error",
+          code: "text_overflow",
+          message: "The text does not fit its box.",
+          doc_url: "…/docs/errors/text_overflow",
+          request_id: "req_01JZ0000000000000000000000",
+          fields: [{ object_id: "txt_9f2c41d0", field: "fld_name" }],
+        },
+      },
+      null,
+      2,
+    ),
+  )}`;
+
+const LISTS = html`<p>
+  Lists answer <code>data</code>, <code>has_more</code> and <code>next_starting_after</code>. Send the latter as
+  <code>starting_after</code> to go on; <code>limit</code> is 1 to 100, 50 by default. See
+  <a href="/docs/guides/pagination">lists and paging</a>.
+</p>`;
+
+function operationTable(api: ApiDescription): Markup {
+  return html`${api.tags.map(
+    (tag) => html`<h3><a href="${groupPath(tag)}">${groupTitle(tag)}</a></h3>
+      <dl class="members">
+        ${api.operations
+          .filter(({ declaration }) => declaration.tag === tag)
+          .map(
+            ({ declaration: o }) => html`<div>
+              <dt><a href="${operationPath(o)}">${o.summary}</a>${
+                o.stability === "beta" ? html` <span class="beta">beta</span>` : null
+              }</dt>
+              <dd><span class="method">${o.method}</span> <code>${o.path}</code></dd>
+            </div>`,
+          )}
+      </dl>`,
+  )}`;
+}
+
+/** The page of a group; null when no operation is in it. */
+export function groupPage(api: ApiDescription, path: string): DocsContent | null {
+  const tag = api.tags.find((name) => groupPath(name) === path);
+  if (tag === undefined) {
+    return null;
+  }
+  const operations = api.operations.filter(({ declaration }) => declaration.tag === tag);
+  return {
+    title: groupTitle(tag),
+    path,
+    headings: operations.map(({ declaration: o }) => ({ id: o.id, text: o.summary, level: 2 })),
+    content: html`<h1>${groupTitle(tag)}</h1>
+      <p>${prose(groupMeaning(tag))}</p>
+      ${operations.map((operation) => operationView(api, operation))}`,
+  };
+}
+
+/** Every named schema with its members and an example. */
+export function objectsPage(api: ApiDescription): DocsContent {
+  const names = Object.keys(api.schemas).toSorted((a, b) => (a < b ? -1 : 1));
+  return {
+    title: "Objects",
+    path: OBJECTS_PATH,
+    headings: names.map((name) => ({ id: anchorOfObject(name), text: name, level: 2 })),
+    content: html`<h1>Objects</h1>
+      <p>The resources that answers hold. Members may be added; those that are here stay.</p>
+      ${names.map(
+        (name) => html`<section class="operation">
+          <h2 id="${anchorOfObject(name)}">${name}</h2>
+          ${memberList(memberRows(api.schemas[name]))}
+          ${sample(JSON.stringify(exampleOf({ $ref: `#/${name}` }, api.schemas), null, 2).replaceAll("https://platen.example", new URL(api.baseUrl).origin))}
+        </section>`,
+      )}`,
+  };
+}

@@ -1,0 +1,155 @@
+/** JSON Schema in words: the members of a request or an answer, one by one. */
+import { html, type Markup } from "../markup.ts";
+import { type Json, list, record, text } from "./json.ts";
+import { OBJECTS_PATH } from "./site-map.ts";
+
+const MAX_DEPTH = 6;
+
+/** Path to a member as it is written: "customer.email", "colors[].hex". */
+export interface MemberRow {
+  readonly name: string;
+  readonly required: boolean;
+  /** As words with links to the objects they name. */
+  readonly type: Markup;
+  /** Limits, default and description, each a phrase. */
+  readonly notes: readonly string[];
+}
+
+/** Members of an object schema, those of objects within it below them; named schemas are linked, not repeated. */
+export function memberRows(schema: unknown, prefix = "", depth = 0): readonly MemberRow[] {
+  const { properties, required } = record(schema);
+  return Object.entries(record(properties)).flatMap(([name, member]) => [
+    {
+      name: `${prefix}${name}`,
+      required: list(required).includes(name),
+      type: typeOf(member),
+      notes: notesOf(member),
+    },
+    ...rowsBelow(member, `${prefix}${name}`, depth + 1),
+  ]);
+}
+
+function rowsBelow(schema: unknown, path: string, depth: number): readonly MemberRow[] {
+  if (depth > MAX_DEPTH) {
+    return [];
+  }
+  const node = record(schema);
+  const inner = [
+    ...memberRows(node, `${path}.`, depth),
+    ...(node["items"] === undefined || node["items"] === false
+      ? []
+      : rowsBelow(node["items"], `${path}[]`, depth + 1)),
+    ...list(node["anyOf"]).flatMap((variant) => rowsBelow(variant, path, depth + 1)),
+  ];
+  const seen = new Set<string>();
+  return inner.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+/** The list of members as markup; says so where there is none. */
+export function memberList(rows: readonly MemberRow[]): Markup {
+  return rows.length === 0
+    ? html`<p>An object without fixed members.</p>`
+    : html`<dl class="members">
+        ${rows.map(
+          (row) => html`<div>
+            <dt>
+              <code>${row.name}</code> <span class="type">${row.type}</span>${
+                row.required ? html` <span class="required">required</span>` : null
+              }
+            </dt>
+            ${row.notes.length === 0 ? null : html`<dd>${row.notes.join("; ")}</dd>`}
+          </div>`,
+        )}
+      </dl>`;
+}
+
+/** The schema in a word or two, e.g. "string or null", "array of Field". */
+export function typeOf(schema: unknown): Markup {
+  const node = record(schema);
+  const name = refName(node);
+  if (name !== null) {
+    return html`<a href="${OBJECTS_PATH}#${anchorOfObject(name)}">${name}</a>`;
+  }
+  const variants = list(node["anyOf"]);
+  if (variants.length > 0) {
+    return joined(variants.map(typeOf));
+  }
+  if (node["const"] !== undefined) {
+    return html`<code>${JSON.stringify(node["const"])}</code>`;
+  }
+  if (list(node["enum"]).length > 0) {
+    return joined(list(node["enum"]).map((value) => html`<code>${JSON.stringify(value)}</code>`));
+  }
+  const types = Array.isArray(node["type"]) ? list(node["type"]) : [node["type"]];
+  return joined(types.map((type) => plainType(text(type), node)));
+}
+
+function plainType(type: string, node: Json): Markup {
+  if (type === "array") {
+    const { items } = node;
+    return items === undefined || items === false ? html`array` : html`array of ${typeOf(items)}`;
+  }
+  if (type === "object" && node["properties"] === undefined) {
+    const values = record(node["additionalProperties"]);
+    return Object.keys(values).length === 0 ? html`object` : html`map of ${typeOf(values)}`;
+  }
+  if (type === "string") {
+    return html`${FORMATS[text(node["format"])] ?? "string"}`;
+  }
+  return html`${type === "" ? "any value" : type}`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": "date-time",
+  date: "date",
+  uri: "URL",
+  email: "e-mail address",
+  binary: "file",
+};
+
+function joined(parts: readonly Markup[]): Markup {
+  return html`${parts.map((part, i) => (i === 0 ? part : html` or ${part}`))}`;
+}
+
+/** The name of a schema that is only referred to; null for one that stands here. */
+export function refName(node: Json): string | null {
+  const ref = text(node["$ref"]);
+  return ref === "" ? null : (ref.split("/").at(-1) ?? null);
+}
+
+export function anchorOfObject(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "-").toLowerCase();
+}
+
+function notesOf(schema: unknown): readonly string[] {
+  const node = record(schema);
+  const variants = list(node["anyOf"]).filter((variant) => refName(record(variant)) === null);
+  const notes = [
+    text(node["description"]),
+    ...range("characters", node["minLength"], node["maxLength"]),
+    ...range("", node["minimum"], node["maximum"]),
+    ...range("items", node["minItems"], node["maxItems"]),
+    ...(node["pattern"] === undefined ? [] : [`matches ${text(node["pattern"])}`]),
+    ...(node["default"] === undefined ? [] : [`default ${JSON.stringify(node["default"])}`]),
+    ...namesOf(record(node["propertyNames"])),
+    ...variants.flatMap(notesOf),
+  ];
+  return [...new Set(notes.filter((note) => note !== ""))];
+}
+
+function namesOf(names: Json): readonly string[] {
+  return range("characters in a name", names["minLength"], names["maxLength"]);
+}
+
+function range(unit: string, min: unknown, max: unknown): readonly string[] {
+  const tail = unit === "" ? "" : ` ${unit}`;
+  const least = typeof min === "number" ? String(min) : null;
+  const most = typeof max === "number" ? String(max) : null;
+  if (least !== null && most !== null) {
+    return [least === most ? `${least}${tail}` : `${least} to ${most}${tail}`];
+  }
+  if (most !== null) {
+    return [`at most ${most}${tail}`];
+  }
+  return least === null ? [] : [`at least ${least}${tail}`];
+}

@@ -1,0 +1,71 @@
+/** All pages of the documentation in their order: the list beside each page, the first page, and llms.txt. */
+import { GUIDE_GROUPS } from "./guide-list.data.ts";
+import { groupMeaning, groupPath, groupTitle } from "./groups.ts";
+import type { Guide } from "./guide.ts";
+
+export interface Entry {
+  readonly title: string;
+  readonly path: string;
+  /** One line. */
+  readonly meaning: string;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+/** `tags` are the groups of operations, in the order of the reference. */
+export function siteMap(
+  guides: ReadonlyMap<string, Guide>,
+  tags: readonly string[],
+): readonly Section[] {
+  return [
+    ...GUIDE_GROUPS.map(([title, slugs]) => ({
+      title,
+      entries: slugs.flatMap((slug) => {
+        const guide = guides.get(slug);
+        return guide === undefined
+          ? []
+          : [{ title: guide.title, path: guidePath(slug), meaning: guide.summary }];
+      }),
+    })).filter((section) => section.entries.length > 0),
+    {
+      title: "Reference",
+      entries: [
+        {
+          title: "How requests work",
+          path: "/docs/reference",
+          meaning: "Addresses, credentials, headers, lists, versions, and every operation.",
+        },
+        ...tags.map((tag) => ({
+          title: groupTitle(tag),
+          path: groupPath(tag),
+          meaning: groupMeaning(tag),
+        })),
+        {
+          title: "Objects",
+          path: OBJECTS_PATH,
+          meaning: "Every resource that answers hold, member by member.",
+        },
+        {
+          title: "Events",
+          path: "/docs/events",
+          meaning: "Every event type with an example of its payload.",
+        },
+        {
+          title: "Error codes",
+          path: "/docs/errors",
+          meaning: "Every code with its cause, what to do and an example.",
+        },
+      ],
+    },
+  ];
+}
+
+export const OBJECTS_PATH = "/docs/reference/objects";
+
+/** The changelog is a page of its own, for its address to be short. */
+export function guidePath(slug: string): string {
+  return slug === "changelog" ? "/docs/changelog" : `/docs/guides/${slug}`;
+}

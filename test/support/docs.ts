@@ -1,0 +1,27 @@
+import { readGuides } from "#adapters/guide-files.ts";
+import { operations } from "#api/operations.ts";
+import { docsPages } from "#pages/docs/docs-pages.ts";
+import type { Page } from "#http/pages.ts";
+import type { Services } from "#services/context.ts";
+
+/** The documentation without guides and styles, for tests that only follow a `doc_url`. */
+export function bareDocs(services: Pick<Services, "publicUrl">): readonly Page[] {
+  return docsPages({
+    assets: new Map(),
+    guides: new Map(),
+    endpoints: operations,
+    publicUrl: () => services.publicUrl(),
+  });
+}
+
+/** The documentation from its sources. */
+export async function openDocs(): Promise<(services: Services) => readonly Page[]> {
+  const guides = await readGuides(["docs/guides", "docs/configuration.md"]);
+  return (services) =>
+    docsPages({
+      assets: new Map(),
+      guides,
+      endpoints: operations,
+      publicUrl: () => services.publicUrl(),
+    });
+}
