@@ -45,6 +45,8 @@ export interface Config {
   readonly webhookAllowLoopback: boolean;
   /** How long events and their deliveries are kept. */
   readonly eventDays: number;
+  /** How long what customers gave is kept after their fill ended; null: for good. */
+  readonly customerDays: number | null;
   readonly isDemo: boolean;
   /** Multiplies our own rate limits; 0 switches them off. */
   readonly rateScale: number;
@@ -229,6 +231,16 @@ export const SETTINGS: SettingTable = {
     doc: "Days that events, their texts and their deliveries are kept. Attempts at delivery go on for three.",
     parse: (text) => wholeNumber(text, 4, 3_650),
   },
+  customerDays: {
+    name: "PLATEN_CUSTOMER_DAYS",
+    type: "1–3650",
+    fallback: () => null,
+    fallbackText: "for good",
+    doc:
+      "Days after its last change until what customers gave to an ended fill (finalized, archived, expired) or to a " +
+      "render of no fill is erased: values, contact, files and, of fills, events and kept answers. The rows stay.",
+    parse: (text) => wholeNumber(text, 1, 3_650),
+  },
   isDemo: {
     name: "PLATEN_DEMO",
     type: "on or off",
@@ -347,6 +359,7 @@ export function readConfig(environment: Environment): Config {
     webhookAllow: reader.read(SETTINGS.webhookAllow, isProduction),
     webhookAllowLoopback: reader.read(SETTINGS.webhookAllowLoopback, isProduction),
     eventDays: reader.read(SETTINGS.eventDays, isProduction),
+    customerDays: reader.read(SETTINGS.customerDays, isProduction),
     isDemo: reader.read(SETTINGS.isDemo, isProduction),
     rateScale: reader.read(SETTINGS.rateScale, isProduction),
     rateLimits: reader.read(SETTINGS.rateLimits, isProduction),

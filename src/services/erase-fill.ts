@@ -4,13 +4,15 @@ import { eraseEventsOfFill } from "#store/events.ts";
 import {
   eraseFill as eraseRow,
   erasePreviews,
+  eraseOldRenders,
   eraseRendersOfFill,
+  lockFillsToErase,
   replaceAnswersAbout,
   takeErasedObjects,
 } from "#store/erasures.ts";
 import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { lockFill } from "#store/fills.ts";
-import type { Call, Services } from "./context.ts";
+import type { Call, Services, Tx } from "./context.ts";
 
 /**
  * Takes away what the customer gave, wherever it went: values, contact, renders with their files and
@@ -22,31 +24,53 @@ export async function eraseFill(
   { caller, unit }: Call<true>,
   id: string,
 ): Promise<true> {
-  const { teamId } = caller;
   return await unit.commit(async (tx) => {
-    if ((await lockFill(tx, teamId, id)) === undefined) {
+    if ((await lockFill(tx, caller.teamId, id)) === undefined) {
       throw new Fault("fill_not_found", "No such fill.");
     }
-    await revokeFillTokens(tx, teamId, id);
-    await eraseRow(tx, teamId, id);
-    await eraseRendersOfFill(tx, teamId, id);
-    await erasePreviews(tx, teamId);
-    await eraseEventsOfFill(tx, teamId, id);
-    const gone = new Fault("fill_not_found", "The fill this answer spoke of was erased.");
-    const body = JSON.stringify(
-      errorDocument(gone, {
-        docsUrl: `${services.publicUrl()}/docs`,
-        requestId: null,
-      }),
-    );
-    await replaceAnswersAbout(tx, teamId, id, { status: gone.status, body });
+    await eraseEverywhere(services, tx, { teamId: caller.teamId, id });
     return true;
   });
+}
+
+/** The same for fills and lone renders that ended longer ago than the operator keeps customers' data; some at a time. */
+export async function eraseWhatIsOld(services: Services): Promise<void> {
+  const { clock, db, retention } = services;
+  if (retention.customerDays === null) {
+    return;
+  }
+  const before = dateAt(clock.nowMs() - retention.customerDays * DAY_MS);
+  await db.tx((tx) => eraseOldRenders(tx, before, RENDERS_AT_ONCE));
+  await db.tx(async (tx) => {
+    for (const { team_id: teamId, id } of await lockFillsToErase(tx, before, FILLS_AT_ONCE)) {
+      await eraseEverywhere(services, tx, { teamId, id });
+    }
+  });
+}
+
+async function eraseEverywhere(
+  services: Services,
+  tx: Tx,
+  { teamId, id }: { readonly teamId: string; readonly id: string },
+): Promise<void> {
+  await revokeFillTokens(tx, teamId, id);
+  await eraseRow(tx, teamId, id);
+  await eraseRendersOfFill(tx, teamId, id);
+  await erasePreviews(tx, teamId);
+  await eraseEventsOfFill(tx, teamId, id);
+  const gone = new Fault("fill_not_found", "The fill this answer spoke of was erased.");
+  const body = JSON.stringify(
+    errorDocument(gone, { docsUrl: `${services.publicUrl()}/docs`, requestId: null }),
+  );
+  await replaceAnswersAbout(tx, teamId, id, { status: gone.status, body });
 }
 
 /** Links and caches of an erased file may hold it open so long. */
 const GRACE_MS = 3_600_000;
 const OBJECTS_AT_ONCE = 200;
+const FILLS_AT_ONCE = 50;
+const RENDERS_AT_ONCE = 200;
+const DAY_MS = 86_400_000;
 
 /** Takes erased files that nobody names any more out of the object store. */
 export async function removeErasedObjects(services: Services): Promise<void> {

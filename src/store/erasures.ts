@@ -20,21 +20,72 @@ export async function eraseFill(tx: Tx, teamId: string, id: string): Promise<voi
   );
 }
 
+/** Ended fills of any team that nobody has touched since `before` and that still hold what the customer gave. */
+export async function lockFillsToErase(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ readonly team_id: string; readonly id: string }[]> {
+  return await tx.q
+    .selectFrom("fills")
+    .select(["team_id", "id"])
+    .where("status", "<>", "open")
+    .where("erased_at", "is", null)
+    .where("updated_at", "<", before)
+    .orderBy("updated_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
 /** The fill's renders without their words and files, which are noted for removal. */
 export async function eraseRendersOfFill(tx: Tx, teamId: string, fillId: string): Promise<void> {
+  const { rows } = await tx.sql("select id from renders where team_id = $1 and fill_id = $2", [
+    teamId,
+    fillId,
+  ]);
+  await eraseRenders(
+    tx,
+    teamId,
+    rows.map(({ id }) => String(id)),
+  );
+}
+
+/** The same for renders of no fill, of any team, that nobody has touched since `before`; how many. */
+export async function eraseOldRenders(tx: Tx, before: Date, limit: number): Promise<number> {
+  const old = await tx.q
+    .selectFrom("renders")
+    .select(["team_id", "id"])
+    .where("fill_id", "is", null)
+    .where("status", "in", ["succeeded", "failed"])
+    .where("erased_at", "is", null)
+    .where("updated_at", "<", before)
+    .orderBy("updated_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { team_id: teamId, id } of old) {
+    await eraseRenders(tx, teamId, [id]);
+  }
+  return old.length;
+}
+
+async function eraseRenders(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await tx.sql(
     `insert into erased_objects (team_id, sha256, erased_at)
       select distinct team_id, pdf_key, $3::timestamptz from renders
-        where team_id = $1 and fill_id = $2 and pdf_key is not null and pdf_key not like 'pending:%'
+        where team_id = $1 and id = any($2) and pdf_key is not null and pdf_key not like 'pending:%'
       on conflict (team_id, sha256) do update set erased_at = excluded.erased_at`,
-    [teamId, fillId, tx.now],
+    [teamId, ids, tx.now],
   );
   await tx.sql(
     `update renders set field_values = '{}', appearance = default, pdf_key = null, size_bytes = null, fit = null,
-        certificate = null, attempt_token = null, updated_at = $3,
+        certificate = null, attempt_token = null, updated_at = $3, erased_at = coalesce(erased_at, $3),
         status = case when status = 'succeeded' then status else 'failed' end
-      where team_id = $1 and fill_id = $2`,
-    [teamId, fillId, tx.now],
+      where team_id = $1 and id = any($2)`,
+    [teamId, ids, tx.now],
   );
 }
 

@@ -98,6 +98,44 @@ describe("erasing a fill", () => {
   });
 });
 
+describe("with days that customers' data are kept", () => {
+  const values: Record<string, string> = {};
+  let kept: TestApp;
+  let shop: World;
+  beforeAll(async () => {
+    kept = await startTestApp({ runner: testRunner(), customerDays: 10 });
+    shop = await makeWorld(kept);
+    values[shop.fields[0]?.id ?? ""] = "Ada Lovelace";
+  });
+  afterAll(() => kept.close());
+
+  test("ended fills and lone renders are erased after them, open fills are not", async () => {
+    const { client } = shop;
+    const post = async (path: string, body: object) => (await client.post(path, body)).body;
+    const order = { template_id: shop.templateId, values };
+    const ended = (await post("/fills", order)).fill.id;
+    const { render } = await post(`/fills/${ended}/finalize`, { customer_name: "Ada Lovelace" });
+    const lone = (await post("/renders", order)).render;
+    const open = (await post("/fills", { ...order, customer_name: "Grace Hopper" })).fill.id;
+    kept.clock.aheadMs += 9 * 86_400_000;
+    await sweep(kept.services);
+    expect((await client.get(`/fills/${ended}`)).text).toContain("Ada Lovelace");
+    expect((await client.get(`/renders/${lone.id}/download`)).status).toBe(200);
+
+    kept.clock.aheadMs += 2 * 86_400_000;
+    await sweep(kept.services);
+    expect((await client.get(`/fills/${ended}`)).body.fill.status).toBe("archived");
+    for (const path of [`/fills/${ended}`, `/renders/${render.id}`, `/renders/${lone.id}`]) {
+      expect((await client.get(path)).text).not.toContain("Ada Lovelace");
+    }
+    for (const { id } of [render, lone]) {
+      const gone = await client.get(`/renders/${id}/download`);
+      expect([gone.status, gone.body.error.code]).toEqual([404, "render_blob_missing"]);
+    }
+    expect((await client.get(`/fills/${open}`)).text).toContain("Grace Hopper");
+  });
+});
+
 describe("links to a fill", () => {
   test("to approve show and complete, and change nothing", async () => {
     const id = await newFill();
