@@ -1,0 +1,49 @@
+import { z } from "#http/schema.ts";
+import type { KnownPreview, Preview } from "#services/create-preview.ts";
+import type { Call, Services } from "#services/context.ts";
+import { previewEmbedFill } from "#services/preview-embed-fill.ts";
+import { hasEntityTag } from "../entity-tag.ts";
+
+const pixels = z.coerce.number().int();
+
+/** What a browser may ask of the picture of its fill: width in CSS px, device pixels for each, page from 0. */
+export const PREVIEW_QUERY = {
+  w: pixels.min(16).max(1_000_000).default(640),
+  dpr: z.coerce.number().min(0.5).max(4).default(1),
+  page: pixels.min(0).max(100_000).default(0),
+};
+
+/** Its successful answers. */
+export const PREVIEW_REPLIES = {
+  200: { description: "The picture, at most 2560 pixels wide", contentType: "image/png" },
+  304: { description: "The client has this picture" },
+};
+
+/** What making it may end in. */
+export const PREVIEW_FAULTS = [
+  "fill_not_found",
+  "fill_context_missing",
+  "renderer_failed",
+  "renderer_unreachable",
+  "renderer_not_configured",
+] as const;
+
+interface Asked {
+  readonly params: { readonly id: string };
+  readonly query: { readonly w: number; readonly dpr: number; readonly page: number };
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** The picture of a browser's fill, or that it has it. */
+export function answerFillPreview(
+  services: Services,
+  { params, query, headers }: Asked,
+  { caller }: Call<Preview | KnownPreview>,
+): Promise<Preview | KnownPreview> {
+  return previewEmbedFill(
+    services,
+    caller,
+    { id: params.id, width: query.w, pixelRatio: query.dpr, page: query.page },
+    (hash) => hasEntityTag(headers["if-none-match"], hash),
+  );
+}
