@@ -24,14 +24,17 @@ export interface JobLimits {
   readonly cpuSeconds: number;
   /** Time on the clock; more than the processor's, since the machine has other work. */
   readonly wallSeconds: number;
-  /** Growth of resident memory during the job; a process that has done nothing takes about 128 MB. */
+  /** Resident memory of the process, what earlier jobs left in it included. */
   readonly memoryBytes: number;
 }
 
 const WATCH_MS = 100;
 const START_SECONDS = 30;
-/** A process above this after a job is replaced: WebAssembly memory never shrinks. */
-const RECYCLE_BYTES = 450 * 1024 * 1024;
+/**
+ * A process above this after a job is replaced: WebAssembly memory never shrinks. After a dozen usual documents
+ * it is at some 260 MB; a job that finds too little left beside that is done once more in a new one.
+ */
+const RECYCLE_BYTES = 384 * 1024 * 1024;
 /**
  * JavaScript heap of a job that may take 1 GB in all; typed arrays and WebAssembly are outside it and watched
  * from here. Jobs that may take less are ended by their own limit, long before the collector runs against this.
@@ -50,6 +53,8 @@ export class EngineChild {
   #waiting: { resolve(reply: EngineReply): void; reject(error: Error): void } | null = null;
   #ended: string | null = null;
   #killedFor: string | null = null;
+  #isOverMemory = false;
+  #jobs = 0;
   #errorOutput = "";
 
   constructor(module: string, options: { readonly onExit: () => void }) {
@@ -97,6 +102,11 @@ export class EngineChild {
     return this.#ended === null && this.#killedFor === null;
   }
 
+  /** True after a job that needed more memory than there was beside what earlier jobs had left. */
+  get wasCrowded(): boolean {
+    return this.#isOverMemory && this.#jobs > 1;
+  }
+
   /** Resolves once the engine is loaded. */
   ready(): Promise<void> {
     return this.#ready;
@@ -108,6 +118,7 @@ export class EngineChild {
     limits: JobLimits,
   ): Promise<EngineReply> {
     await this.#ready;
+    this.#jobs++;
     const watch = this.#watch(limits);
     try {
       const request: EngineRequest = {
@@ -191,7 +202,8 @@ export class EngineChild {
       }
       if (usage.cpuSeconds - before.cpuSeconds > limits.cpuSeconds) {
         this.kill(`over ${limits.cpuSeconds} s of processor time`);
-      } else if (usage.residentBytes - before.residentBytes > limits.memoryBytes) {
+      } else if (usage.residentBytes > limits.memoryBytes) {
+        this.#isOverMemory = true;
         this.kill(`over ${limits.memoryBytes} bytes of memory`);
       }
     };

@@ -67,6 +67,26 @@ describe("a hostile file ends one job, and the next one is done", () => {
   );
 });
 
+test("memory counts with what earlier jobs left: a job that finds too little is done in a new process", async () => {
+  const memory = { cpuSeconds: 5, wallSeconds: 20, memoryBytes: 300 * MB };
+  troubles.length = 0;
+  pool = openEnginePool({
+    module,
+    processes: 1,
+    limits: { ingestSmall: memory },
+    onTrouble: (text) => troubles.push(text),
+  });
+  const { pid: first } = (await pool.fill(template("t"), {})) as unknown as { pid: number };
+  expect(await pool.inspect(bytes("keep"))).toEqual({ did: "keep" });
+  const { did } = (await pool.inspect(bytes("need"))) as unknown as { did: string };
+  expect(did).toMatch(/^needed in \d+$/u);
+  expect(did).not.toBe(`needed in ${first}`);
+  expect(isAlive(first)).toBe(false);
+  expect(troubles).toEqual([]);
+  expect(await outcome(pool.inspect(bytes("hog")))).toMatchObject({ reason: "over_limit" });
+  expect(await pool.inspect(bytes("fine"))).toEqual({ did: "fine" });
+}, 60_000);
+
 test("a preview over its time rejects as a runner's error, not as the file's", async () => {
   open();
   await pool.inspect(bytes("warm"));

@@ -3,6 +3,10 @@ import { serveEngine } from "#adapters/engine-process.ts";
 import type { Engine, Template } from "#engine/engine.ts";
 import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
 
+/** Fits once into what the tests allow, not twice. */
+const MUCH = 120 * 1024 * 1024;
+let kept: Uint8Array | null = null;
+
 async function obey(order: string): Promise<string> {
   switch (order) {
     case "loop":
@@ -14,6 +18,17 @@ async function obey(order: string): Promise<string> {
       for (;;) {
         held.push(new Uint8Array(16 * 1024 * 1024).fill(1));
       }
+    }
+    case "keep":
+      kept = new Uint8Array(MUCH).fill(1);
+      return order;
+    case "need": {
+      const needed = new Uint8Array(MUCH).fill(1);
+      if (kept !== null) {
+        // Both are too much: it is for the pool to see it.
+        await new Promise(() => setInterval(() => kept?.fill(needed[0] ?? 0), 1000));
+      }
+      return `needed in ${process.pid}`;
     }
     case "heap": {
       const held: unknown[] = [];
