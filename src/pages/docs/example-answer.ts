@@ -1,6 +1,6 @@
 /** Example answers, made from the schemas of the API description so that they cannot fall behind it. */
 import { EXAMPLE_VALUES } from "./example-values.data.ts";
-import { type Json, list, record, text } from "./json.ts";
+import { type Json, list, record, text, variantsOf } from "./json.ts";
 import { refName } from "./schema-view.ts";
 
 const MAX_DEPTH = 9;
@@ -30,7 +30,7 @@ function valueOf(node: Json, place: Place): unknown {
   if (node["const"] !== undefined || node["default"] !== undefined) {
     return node["const"] ?? node["default"];
   }
-  const variants = list(node["anyOf"]).map(record);
+  const variants = variantsOf(node);
   const types = Array.isArray(node["type"]) ? list(node["type"]) : [node["type"]];
   if (types.includes("null") || variants.some((variant) => variant["type"] === "null")) {
     const only = variants.find((variant) => variant["type"] !== "null");
@@ -111,7 +111,7 @@ function knownValue({ owner, member }: Place): unknown {
 
 /** Whether a value is of the schema's type, so that a name used for something else does not mislead. */
 function admits(node: Json, value: unknown): boolean {
-  const variants = list(node["anyOf"]).map(record);
+  const variants = variantsOf(node);
   if (variants.length > 0) {
     return variants.some((variant) => admits(variant, value));
   }

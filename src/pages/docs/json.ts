@@ -16,6 +16,11 @@ export function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The forms of a JSON Schema node that may be of several; none for the others. */
+export function variantsOf(node: Json): readonly Json[] {
+  return [...list(node["anyOf"]), ...list(node["oneOf"])].map(record);
+}
+
 function isRecord(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

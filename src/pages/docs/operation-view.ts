@@ -13,7 +13,7 @@ import {
 import { curlOf } from "./curl.ts";
 import { prose, sample } from "./document.ts";
 import { exampleOf } from "./example-answer.ts";
-import { list, record, text } from "./json.ts";
+import { record, text, variantsOf } from "./json.ts";
 import { memberList, memberRows, type MemberRow } from "./schema-view.ts";
 
 /** By kind of credential. */
@@ -152,7 +152,7 @@ function repliesOf(api: ApiDescription, operation: DescribedOperation): Markup {
 
 /** Answers of several forms are shown one by one. */
 function replyMembers(api: ApiDescription, schema: unknown): Markup {
-  const variants = list(record(schema)["anyOf"]);
+  const variants = variantsOf(record(schema));
   const forms = variants.length === 0 ? [schema] : variants;
   return html`${forms.map(
     (form, i) => html`${i === 0 ? null : html`<p>or</p>`}

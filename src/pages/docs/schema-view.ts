@@ -1,6 +1,6 @@
 /** JSON Schema in words: the members of a request or an answer, one by one. */
 import { html, type Markup } from "../markup.ts";
-import { type Json, list, record, text } from "./json.ts";
+import { type Json, list, record, text, variantsOf } from "./json.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 
 const MAX_DEPTH = 6;
@@ -39,7 +39,7 @@ function rowsBelow(schema: unknown, path: string, depth: number): readonly Membe
     ...(node["items"] === undefined || node["items"] === false
       ? []
       : rowsBelow(node["items"], `${path}[]`, depth + 1)),
-    ...list(node["anyOf"]).flatMap((variant) => rowsBelow(variant, path, depth + 1)),
+    ...variantsOf(node).flatMap((variant) => rowsBelow(variant, path, depth + 1)),
   ];
   const seen = new Set<string>();
   return inner.filter(({ name }) => !seen.has(name) && seen.add(name));
@@ -70,7 +70,7 @@ export function typeOf(schema: unknown): Markup {
   if (name !== null) {
     return html`<a href="${OBJECTS_PATH}#${anchorOfObject(name)}">${name}</a>`;
   }
-  const variants = list(node["anyOf"]);
+  const variants = variantsOf(node);
   if (variants.length > 0) {
     return joined(variants.map(typeOf));
   }
@@ -123,7 +123,7 @@ export function anchorOfObject(name: string): string {
 
 function notesOf(schema: unknown): readonly string[] {
   const node = record(schema);
-  const variants = list(node["anyOf"]).filter((variant) => refName(record(variant)) === null);
+  const variants = variantsOf(node).filter((variant) => refName(variant) === null);
   const notes = [
     text(node["description"]),
     ...range("characters", node["minLength"], node["maxLength"]),
