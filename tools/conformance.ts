@@ -2,7 +2,8 @@
  * The contract, row by row: `npm run conformance`. Without `--url` it starts the service in this process on
  * the embedded database (or on PLATEN_TEST_DATABASE_URL) and also takes hold of time and faults; with
  * `--url`, `--key` and `--stranger-key` it tries any service from outside. `--through-mutator` spoils the answers
- * and expects every check to notice. Writes docs/conformance.md after a full run; exit 1 when a check fails.
+ * and expects every check to notice. A full run writes its table to docs/conformance.md, -postgres.md or
+ * -mutator.md; exit 1 when a check fails.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -11,7 +12,16 @@ import { nameOf, OPERATION_ROWS } from "#test/conformance/catalogue.ts";
 import type { Check } from "#test/conformance/check.ts";
 import { startMutator } from "#test/conformance/mutator.ts";
 import { sampleFiles, startOwnService } from "#test/conformance/own-service.ts";
-import { markdownOf, summaryOf, talliesOf, wantedSubjects } from "#test/conformance/report.ts";
+import {
+  markdownOf,
+  summaryOf,
+  talliesOf,
+  type Trial,
+  trialMarkdownOf,
+  trialSummaryOf,
+  trialTalliesOf,
+  wantedSubjects,
+} from "#test/conformance/report.ts";
 import { escapesOf, type Outcome, runCheck } from "#test/conformance/run.ts";
 import { Shop, type ShopOptions } from "#test/conformance/shop.ts";
 
@@ -36,6 +46,12 @@ const base: Omit<ShopOptions, "judgedRoot"> = own?.options ?? {
   control: null,
 };
 const rootOf = (): string => own?.target.root ?? base.root;
+const HEAD = `# Conformance
+
+Made by \`npm run conformance\`. A row passes when all its checks do: its sample answers with the members,
+types and headers of the catalogue, and each thing that can be wrong with it is told by its own code.
+`;
+const isFull = flags.filter === undefined && (flags.group ?? "spec") === "spec";
 /** Of one group of the catalogue; `spec`, as without the flag, is all of it. */
 const isAsked = ({ subjects }: Check): boolean =>
   flags.group === undefined ||
@@ -65,16 +81,14 @@ async function compare(list: readonly Check[]): Promise<void> {
       print(`${outcome.kind}: ${check.subjects[0]}, ${check.name}: ${outcome.why}`);
     }
   }
-  const isFull = flags.filter === undefined && (flags.group ?? "spec") === "spec";
   const tallies = talliesOf(outcomes, isFull ? wantedSubjects() : []);
   print(summaryOf(tallies));
   if (isFull && own !== null) {
-    const database = process.env["PLATEN_TEST_DATABASE_URL"]
-      ? "PostgreSQL server"
-      : "embedded database";
+    const isServer = Boolean(process.env["PLATEN_TEST_DATABASE_URL"]);
+    const database = isServer ? "a PostgreSQL server" : "the embedded database";
     await writeFile(
-      "docs/conformance.md",
-      `${head()}\n${markdownOf(tallies, `Against the service on the ${database}`)}`,
+      isServer ? "docs/conformance-postgres.md" : "docs/conformance.md",
+      `${HEAD}\n${markdownOf(tallies, `Against the service on ${database}`)}`,
     );
   }
   process.exitCode = tallies.every(({ state }) => state === "passed") ? 0 : 1;
@@ -84,36 +98,32 @@ async function compare(list: readonly Check[]): Promise<void> {
 async function spoil(list: readonly Check[]): Promise<void> {
   const mutator = await startMutator(rootOf);
   const shop = new Shop({ ...base, judgedRoot: () => mutator.root });
-  let tried = 0;
-  let escaped = 0;
+  const trials: Trial[] = [];
+  let unfit = 0;
   try {
     for (const check of list) {
       const outcome = await runCheck(check, shop);
       if (outcome.kind !== "passed") {
+        unfit++;
+        print(`${outcome.kind} unspoiled: ${check.subjects[0]}, ${check.name}: ${outcome.why}`);
         continue;
       }
-      const result = await escapesOf(check, shop, mutator);
-      tried += result.tried;
-      for (const { mutation } of result.escapes) {
-        escaped++;
+      const { tried, escapes } = await escapesOf(check, shop, mutator);
+      trials.push({ check, tried, escaped: escapes.length });
+      for (const { mutation } of escapes) {
         print(`unnoticed: ${check.subjects[0]}, ${check.name}: ${mutation}`);
       }
     }
   } finally {
     await mutator.close();
   }
-  print(`${tried} spoiled answers, ${escaped} unnoticed`);
-  process.exitCode = escaped === 0 && tried > 0 ? 0 : 1;
-}
-
-function head(): string {
-  return [
-    "# Conformance",
-    "",
-    "Made by `npm run conformance`. A row passes when all its checks do: its sample answers with the members,",
-    "types and headers of the catalogue, and each thing that can be wrong with it is told by its own code.",
-    "",
-  ].join("\n");
+  const tallies = trialTalliesOf(trials, isFull ? OPERATION_ROWS.map(nameOf) : []);
+  print(trialSummaryOf(trials));
+  if (isFull && own !== null) {
+    await writeFile("docs/conformance-mutator.md", trialMarkdownOf(trials, tallies));
+  }
+  const isTested = tallies.every(({ tried, escaped }) => tried > 0 && escaped === 0);
+  process.exitCode = isTested && unfit === 0 ? 0 : 1;
 }
 
 function print(line: string): void {

@@ -1,5 +1,6 @@
 /** The table of a run: a line for each row, code, limit, rule and transition. */
 import { CODE_ROWS, nameOf, OPERATION_ROWS } from "./catalogue.ts";
+import type { Check } from "./check.ts";
 import type { Outcome } from "./run.ts";
 
 export interface Tally {
@@ -82,4 +83,57 @@ export function summaryOf(tallies: readonly Tally[]): string {
       return `${own.length} ${kind}s: ${counts.join(", ")}.`;
     })
     .join(" ");
+}
+
+/** A check with its answers spoiled. */
+export interface Trial {
+  readonly check: Check;
+  /** Answers that were spoiled. */
+  readonly tried: number;
+  /** Of them unnoticed. */
+  readonly escaped: number;
+}
+
+/** Of each row what was spoiled and what went unnoticed; 0 of a row that has no trial. */
+export function trialTalliesOf(
+  trials: readonly Trial[],
+  rows: readonly string[],
+): { readonly row: string; readonly tried: number; readonly escaped: number }[] {
+  const names = new Set([...rows, ...trials.flatMap(({ check }) => check.subjects[0] ?? [])]);
+  return [...names].map((row) => {
+    const own = trials.filter(({ check }) => check.subjects[0] === row);
+    return {
+      row,
+      tried: own.reduce((sum, { tried }) => sum + tried, 0),
+      escaped: own.reduce((sum, { escaped }) => sum + escaped, 0),
+    };
+  });
+}
+
+/** "912 answers spoiled in 640 checks, 0 unnoticed." */
+export function trialSummaryOf(trials: readonly Trial[]): string {
+  const tried = trials.reduce((sum, trial) => sum + trial.tried, 0);
+  const escaped = trials.reduce((sum, trial) => sum + trial.escaped, 0);
+  return `${tried} answers spoiled in ${trials.length} checks, ${escaped} unnoticed.`;
+}
+
+/** The page of a run through the mutator. */
+export function trialMarkdownOf(
+  trials: readonly Trial[],
+  tallies: ReturnType<typeof trialTalliesOf>,
+): string {
+  const lines = [
+    "# Conformance, tested itself",
+    "",
+    "Made by `npm run conformance -- --through-mutator`: a proxy spoils one status, code, header or member of the",
+    "answer that each check judges, and the check must fail.",
+    "",
+    trialSummaryOf(trials),
+    "",
+    "| subject | spoiled | unnoticed |",
+    "| --- | --- | --- |",
+    ...tallies.map(({ row, tried, escaped }) => `| ${row} | ${tried} | ${escaped} |`),
+    "",
+  ];
+  return lines.join("\n");
 }
