@@ -14,6 +14,7 @@ import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
 import type { LibraryFont, LibraryFontFile } from "./font/library-font.ts";
 import { readUploadedFont } from "./font/upload-font.ts";
 import { createFontEmbedder, type FontEmbedder } from "./font-embedding/embed-font.ts";
+import { sha256Hex } from "./packages/hash.ts";
 import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.ts";
 import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
 import { preflight } from "./preflight/preflight.ts";
@@ -90,17 +91,23 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const own = unchangedValues(template);
       return fill(own.template, own.values, { ...options, force: true });
     },
-    verifyPdf: async (original, rendered, { rasters = false } = {}) =>
-      verifyPdf(plainBytes(original), plainBytes(rendered), rasters ? await pdfium() : null),
+    verifyPdf: async (original, rendered, { rasters = false, uploads } = {}) =>
+      verifyPdf(plainBytes(original), plainBytes(rendered), {
+        pdfium: rasters ? await pdfium() : null,
+        ...(uploads === undefined ? {} : { uploads }),
+      }),
     readFont: (bytes, options = {}) =>
       readUploadedFont(plainBytes(bytes), options, { shaper, subsetter }),
   };
 }
 
-/** Inks and paper of a picture; undefined for none. */
-function lookKey({ paper, inks }: PreviewOptions): unknown {
+/** Inks, paper and pictures of a raster; undefined for none. */
+function lookKey({ paper, inks, uploads: pictures }: PreviewOptions): unknown {
   const proof = paper === undefined ? null : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
-  return proof === null && inks === undefined ? undefined : [proof, inks ?? null];
+  const look = proof === null && inks === undefined ? undefined : [proof, inks ?? null];
+  return pictures === undefined
+    ? look
+    : [look ?? null, Object.entries(pictures).map(([value, bytes]) => [value, sha256Hex(bytes)])];
 }
 
 function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {

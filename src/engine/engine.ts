@@ -15,7 +15,7 @@ import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
 import type { ChangedWords } from "./verify/changed-words.ts";
 
 /** Bumped whenever the same file may compile to another scene or plan. */
-export const PARSER_VERSION = "3";
+export const PARSER_VERSION = "4";
 
 /** Name and version of the engine; part of certificates, file identifiers and content hashes. */
 export const ENGINE_VERSION = "platen-0.2.0";
@@ -98,7 +98,12 @@ export interface FillOptions {
   readonly fonts?: readonly LibraryFontFile[];
   /** Text is printed in these inks; in its authored colours where they are not given. */
   readonly inks?: InkUse;
+  /** Uploaded pictures, whole files, by the values that name them in picture fields. */
+  readonly uploads?: Pictures;
 }
+
+/** Value of a picture field → the bytes of a PNG or JPEG. */
+export type Pictures = Readonly<Record<string, Uint8Array>>;
 
 export interface FitReport {
   readonly boxes: readonly BoxFit[];
@@ -136,6 +141,8 @@ export interface Certificate {
     readonly replaced: number;
     readonly inserted: number;
   };
+  /** Pictures that stand for authored ones; absent where none does. */
+  readonly pictures?: readonly PlacedPicture[];
   /** Pages drawn from both files, when asked for: pixels that differ beyond the ink of changed text. */
   readonly raster?: readonly {
     readonly page: number;
@@ -149,6 +156,20 @@ export interface Certificate {
     readonly field: string;
     readonly invalidated: boolean;
   }[];
+}
+
+export interface PlacedPicture {
+  readonly page: number;
+  /** Object numbers of the new image and of the authored one, which stays in the file. */
+  readonly object: string;
+  readonly replaces: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Hex SHA-256: of a JPEG the uploaded file's own, of other pictures that of their samples. */
+  readonly sha256: string;
+  readonly softMaskSha256: string | null;
+  /** Of the ICC profile itself. */
+  readonly profileSha256: string | null;
 }
 
 export interface FillResult {
@@ -209,6 +230,8 @@ export interface Verification {
 export interface VerifyOptions {
   /** True draws every page of both files and compares the pixels. */
   readonly rasters?: boolean;
+  /** Uploaded files: every placed picture must be one of them, whole. Absent: any sound picture may be placed. */
+  readonly uploads?: readonly Uint8Array[];
 }
 
 export interface Inspection {

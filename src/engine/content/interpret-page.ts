@@ -203,7 +203,7 @@ function paintObject(run: UnitRun, op: ContentOperator): void {
     return;
   }
   if (isImage(run, object)) {
-    paintImage(run, object);
+    paintImage(run, object, op.index);
   } else if (isName(page.doc.get(object.dict, "Subtype"), "Form")) {
     paintForm(run, object, op);
   }

@@ -153,6 +153,15 @@ export interface Show {
   readonly clip: Rect;
 }
 
+/** Where an image XObject is painted. */
+export interface DrawnImage {
+  /** Unit of the Do operator, and its ordinal there, counting every operator. */
+  readonly unit: string;
+  readonly operator: number;
+  /** Unit square → default user space. */
+  readonly ctm: Matrix;
+}
+
 /** Ink that is not text: frames, rules, panels, pictures; for obstacles and preflight. */
 export interface Mark {
   readonly kind: "fill" | "stroke" | "image" | "inline-image" | "shading";
@@ -174,6 +183,8 @@ export interface Mark {
     readonly isMask: boolean;
     /** Lower of the two axes' pixels per inch as placed. */
     readonly ppi: number;
+    /** The Do operator that paints it; null for inline images. */
+    readonly drawn: DrawnImage | null;
   } | null;
   readonly overprintFill: boolean;
   readonly overprintStroke: boolean;

@@ -121,30 +121,33 @@ function strokeWidth(run: UnitRun, gs: GraphicsState): number {
 }
 
 /** An image XObject painted by Do. */
-export function paintImage(run: UnitRun, stream: PdfStream): void {
+export function paintImage(run: UnitRun, stream: PdfStream, operator: number): void {
   if (!isLayerVisible(run.page.cache.layers, stream.dict.entries.get("OC") ?? null)) {
     return;
   }
-  addImage(run, "image", { dict: stream.dict, object: `${stream.num} ${stream.gen}` });
+  const object = `${stream.num} ${stream.gen}`;
+  addImage(run, "image", { dict: stream.dict, object, operator });
 }
 
 /** BI … ID … EI. */
 export function paintInlineImage(run: UnitRun, image: InlineImage | null): void {
   if (image !== null) {
-    addImage(run, "inline-image", { dict: image.dict, object: null });
+    addImage(run, "inline-image", { dict: image.dict, object: null, operator: null });
   }
 }
 
 interface ImageSource {
   readonly dict: PdfDict;
   readonly object: string | null;
+  /** Ordinal of the Do; null for inline images. */
+  readonly operator: number | null;
 }
 
 function addImage(run: UnitRun, kind: "image" | "inline-image", source: ImageSource): void {
   const { machine, page } = run;
   const { gs } = machine;
   const { doc } = page;
-  const { dict, object } = source;
+  const { dict, object, operator } = source;
   const bbox = intersect(gs.clip, boundsOfSquare(gs.ctm));
   if (innermost(machine).hidden || bbox === null || gs.fillAlpha * gs.groupAlpha === 0) {
     return;
@@ -180,6 +183,7 @@ function addImage(run: UnitRun, kind: "image" | "inline-image", source: ImageSou
         perInch(widthPx, Math.hypot(a, b) * page.page.userUnit),
         perInch(heightPx, Math.hypot(c, d) * page.page.userUnit),
       ),
+      drawn: operator === null ? null : { unit: run.record.unit.id, operator, ctm: gs.ctm },
     },
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,

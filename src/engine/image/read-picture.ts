@@ -3,6 +3,7 @@
  * the chain of chunks or segments are walked, so the work is bounded by the file however large it claims to be.
  */
 import { latin1Text } from "#base/bytes.ts";
+import { readJpegFacts } from "./jpeg-facts.ts";
 import { readSvg } from "./read-svg.ts";
 
 export type PictureType = "image/png" | "image/jpeg" | "image/svg+xml";
@@ -58,92 +59,16 @@ function isSide(px: number): boolean {
   return px >= 1 && px <= MAX_SIDE;
 }
 
-/** Markers without a segment: TEM and restarts (ITU-T T.81, table B.1). */
-function standsAlone(marker: number): boolean {
-  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-}
-
-/** Start of a frame: C0 to CF without DHT, JPG and DAC. */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-}
-
-/** The segments up to the first scan; the frame among them says the size. */
+/** A frame, a scan and an end; the size as the turn of EXIF shows it. */
 function readJpeg(bytes: Uint8Array): Picture | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let size: readonly [number, number] | null = null;
-  let isTurned = false;
-  for (let at = 2; at + 4 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) {
-      return null;
-    }
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    if (standsAlone(marker)) {
-      at += 2;
-      continue;
-    }
-    const end = at + 2 + view.getUint16(at + 2);
-    if (marker === 0xd9 || end < at + 4 || end > bytes.length) {
-      return null;
-    }
-    if (isFrame(marker) && end >= at + 9) {
-      size = [view.getUint16(at + 7), view.getUint16(at + 5)];
-    }
-    if (marker === 0xe1 && latin1Text(bytes, at + 4, at + 10) === "Exif\0\0") {
-      isTurned = isTurnedByExif(
-        new DataView(view.buffer, view.byteOffset + at + 10, end - at - 10),
-      );
-    }
-    if (marker === 0xda) {
-      const [width, height] = size ?? [0, 0];
-      const isWhole = isSide(width) && isSide(height) && isClosed(bytes);
-      const [widthPx, heightPx] = isTurned ? [height, width] : [width, height];
-      return isWhole ? { contentType: "image/jpeg", widthPx, heightPx } : null;
-    }
-    at = end;
+  const facts = readJpegFacts(bytes);
+  if (facts === null) {
+    return null;
   }
-  return null;
-}
-
-/** How much may follow the end of a picture: cameras append previews and maker notes of any size. */
-function isClosed(bytes: Uint8Array): boolean {
-  for (let at = bytes.length - 2; at >= 2; at--) {
-    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) {
-      return true;
-    }
-  }
-  return false;
-}
-
-const ORIENTATION = 0x0112;
-const MAX_ENTRIES = 1_000;
-
-/** True when the orientation of the TIFF header swaps width and height (Exif 3.0, 4.6.5.1.6: 5 to 8). */
-function isTurnedByExif(tiff: DataView): boolean {
-  if (tiff.byteLength < 14) {
-    return false;
-  }
-  const isLittle = tiff.getUint16(0) === 0x4949;
-  const directory = tiff.getUint32(4, isLittle);
-  if (directory + 2 > tiff.byteLength) {
-    return false;
-  }
-  const count = Math.min(tiff.getUint16(directory, isLittle), MAX_ENTRIES);
-  for (let i = 0; i < count; i++) {
-    const at = directory + 2 + i * 12;
-    if (at + 12 > tiff.byteLength) {
-      return false;
-    }
-    if (tiff.getUint16(at, isLittle) === ORIENTATION) {
-      const orientation = tiff.getUint16(at + 8, isLittle);
-      return orientation >= 5 && orientation <= 8;
-    }
-  }
-  return false;
+  const { widthPx, heightPx, orientation } = facts;
+  return orientation >= 5
+    ? { contentType: "image/jpeg", widthPx: heightPx, heightPx: widthPx }
+    : { contentType: "image/jpeg", widthPx, heightPx };
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

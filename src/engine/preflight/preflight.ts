@@ -102,7 +102,7 @@ function assumptionsOf({ doc, pdfx }: PreflightInput): readonly string[] {
 }
 
 /** The PDF/X version in the metadata or the information dictionary (ISO 15930-7; ISO 15930-1). */
-function claimedPdfx(doc: PdfDocument): string | null {
+export function claimedPdfx(doc: PdfDocument): string | null {
   const metadata = doc.get(doc.catalog, "Metadata");
   if (isStream(metadata)) {
     const xmp = latin1Text(doc.decode(metadata).value);

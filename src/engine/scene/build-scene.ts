@@ -30,6 +30,7 @@ import { UniqueIds } from "./ids.ts";
 import { joinLines } from "./join-lines.ts";
 import type { BoxLine, Scene, ScenePage, StyleRun, TextBox } from "./model.ts";
 import { pageGeometry, type PageGeometry } from "./page-geometry.ts";
+import { pageImages, streamsOfSeveralPages } from "./page-images.ts";
 import { pageReasons } from "./page-reasons.ts";
 import { Obstacles, roomOf, type Room } from "./room.ts";
 import { showStyles } from "./show-style.ts";
@@ -59,13 +60,16 @@ export function buildScene(
 ): Scene {
   const ids = new UniqueIds();
   const shared = sharedContents(pages);
+  const sharedStreams = streamsOfSeveralPages(doc);
   const scenePages: ScenePage[] = [];
   const seen: { box: TextBox; key: string }[] = [];
   for (const content of pages) {
     const page = doc.pages[content.pageIndex];
     if (page !== undefined) {
       const made = buildPage(page, content, { ids, hints });
-      scenePages.push(made.page);
+      const { toSeen } = made.page;
+      const images = pageImages(content, { doc, ids, toSeen, sharedStreams });
+      scenePages.push(images.length === 0 ? made.page : { ...made.page, images });
       for (const { box, draft } of made.boxes) {
         seen.push({ box, key: sourceKey(draft, shared) });
       }

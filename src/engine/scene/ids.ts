@@ -6,14 +6,15 @@
  *   order. Where the text is set, by which operators and in which object plays no part, so that an export
  *   from the same layout, or an edit elsewhere on the page, leaves it alone.
  * - A placeholder's field is the placeholder's name as `nameKey` has it, wherever it stands.
+ * - A picture is its page, its size in pixels and its number among those of that size there.
  * - Any other field is its first box, and its place among the fields of that box.
  */
 import { sha256Hex } from "../packages/hash.ts";
 
 const UTF8 = new TextEncoder();
 
-/** "box_" or "fld_" and 16 hexadecimal digits from the parts that make the thing what it is. */
-function stableId(prefix: "box" | "fld", parts: readonly (string | number)[]): string {
+/** "box_", "fld_" or "img_" and 16 hexadecimal digits from the parts that make the thing what it is. */
+function stableId(prefix: "box" | "fld" | "img", parts: readonly (string | number)[]): string {
   const text = parts.map((part) => `${String(String(part).length)}:${String(part)}`).join("|");
   return `${prefix}_${sha256Hex(UTF8.encode(text)).slice(0, 16)}`;
 }
@@ -23,7 +24,7 @@ export class UniqueIds {
   // Identifiers already given, each with the number its next copy starts from.
   readonly #used = new Map<string, number>();
 
-  make(prefix: "box" | "fld", parts: readonly (string | number)[]): string {
+  make(prefix: "box" | "fld" | "img", parts: readonly (string | number)[]): string {
     const first = stableId(prefix, parts);
     let id = first;
     let copy = this.#used.get(first) ?? 0;

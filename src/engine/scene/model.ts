@@ -166,7 +166,8 @@ export interface SceneField {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly type: "text";
+  /** A picture field has `images` in place of boxes. */
+  readonly type: "text" | "image";
   readonly inputKind: InputKind;
   readonly required: boolean;
   /** Authored text; null when it could not be read. For a placeholder the default after "|", else "". */
@@ -176,6 +177,53 @@ export interface SceneField {
   /** Absent where any text may be typed. */
   readonly choice?: FieldChoice;
   readonly boxes: readonly FieldBox[];
+  /** Pictures of the page that show the field; only there for type "image". */
+  readonly images?: readonly FieldImage[];
+}
+
+/** How a picture of another shape takes the authored one's place: covering all of it, or whole within it. */
+export type PictureFit = "fill" | "fit";
+
+export interface FieldImage {
+  /** `SceneImage.id`. */
+  readonly image: string;
+  readonly fit: PictureFit;
+}
+
+/** Why a picture of the page cannot be replaced. */
+export type ImageReason =
+  /** Painted within a form XObject, or by content that several pages share. */
+  | "image_in_form"
+  | "image_shared_content"
+  /** A stencil: painted in the colour that is set, not in its own. */
+  | "image_mask"
+  /** Named by the structure tree itself, or by a layer dictionary of its own. */
+  | "image_in_structure"
+  /** Turned away from the page's axes and sheared, or without any area. */
+  | "image_skewed";
+
+/** A picture of a page: an image XObject painted by one Do. */
+export interface SceneImage {
+  /** "img_" + 16 hex digits: see `scene/ids.ts`. */
+  readonly id: string;
+  readonly page: number;
+  /** Corners of the unit square in default user space: lower left, lower right, upper right, upper left. */
+  readonly quad: readonly [Point, Point, Point, Point];
+  /** Upright hull in points from the top-left corner of the page as seen. */
+  readonly bboxPt: Rect;
+  /** Unit square → points from the top-left corner of the page as seen. */
+  readonly toSeen: Matrix;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Colour space by its name, "ICCBased:4" with the components; null where it cannot be told. */
+  readonly space: string | null;
+  /** Pixels per inch as placed, the lower of both axes. */
+  readonly ppi: number;
+  /** Ordinal of its Do among those of the page's own content: filling moves none. */
+  readonly ordinal: number;
+  readonly replaceable: boolean;
+  /** Null where it is replaceable. */
+  readonly reason: ImageReason | null;
 }
 
 export interface ScenePage {
@@ -192,6 +240,8 @@ export interface ScenePage {
   /** Default user space → points from the top-left corner as seen. */
   readonly toSeen: Matrix;
   readonly boxes: readonly TextBox[];
+  /** Its pictures in paint order; absent when there are none. */
+  readonly images?: readonly SceneImage[];
   /** Why the page has no boxes, or text that is not offered or not known: reason codes. */
   readonly reasons: readonly ReasonCode[];
 }

@@ -8,6 +8,7 @@ import { UniqueIds } from "../scene/ids.ts";
 import type { BoxSettings, PatternPart, SceneField, ScenePage, TextBox } from "../scene/model.ts";
 import { nameKey, placeholdersIn } from "../scene/placeholders.ts";
 import { checkSettings } from "./edit-checks.ts";
+import { carriedImages } from "./edit-images.ts";
 import { patternsOf } from "./edit-scene.ts";
 import { matchScenes } from "./match-scenes.ts";
 import { authoredValues, valuesIn } from "./pattern-values.ts";
@@ -227,7 +228,7 @@ function alike(
   return same;
 }
 
-/** The fields that some box shows, with those boxes in page order. */
+/** The fields that some box or picture shows, with those in page order. */
 function shownFields(
   fields: readonly SceneField[],
   pages: readonly ScenePage[],
@@ -240,7 +241,11 @@ function shownFields(
       shown.set(id, [...(shown.get(id) ?? []), { box, pattern }]);
     }
   }
-  return fields.flatMap((field) => {
+  return fields.flatMap((field): readonly SceneField[] => {
+    if (field.type === "image") {
+      const images = carriedImages(field, pages);
+      return images === null ? [] : [{ ...field, images }];
+    }
     const boxes = shown.get(field.id);
     return boxes === undefined ? [] : [{ ...field, boxes }];
   });

@@ -7,6 +7,7 @@ import { sceneFields } from "../scene/fields.ts";
 import { UniqueIds } from "../scene/ids.ts";
 import type { FieldBox, PatternPart, SceneField, TextBox } from "../scene/model.ts";
 import { nameKey, placeholdersIn } from "../scene/placeholders.ts";
+import { editImages, imagesOfField, type ShownImages } from "./edit-images.ts";
 import { checkField, checkPattern, checkSettings } from "./edit-checks.ts";
 import type {
   AuthoredScene,
@@ -19,7 +20,7 @@ import type {
 } from "./scene-edit.ts";
 
 /** A field without the boxes that show it. */
-type Bare = Omit<SceneField, "boxes">;
+type Bare = Omit<SceneField, "boxes" | "images">;
 type Pattern = readonly PatternPart[];
 
 /** The scene as edited, or why not. Cost linear in boxes and fields. */
@@ -42,14 +43,18 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
     const twin = (groups.get(box.id) ?? []).find((id) => patterns.has(id)) ?? "";
     const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(twin);
     const pattern = wanted === undefined ? list.ownFieldOf(box) : list.resolve(wanted);
-    const fault = pattern === null ? "names a field that is not in fields" : checkPattern(pattern);
+    const fault =
+      pattern === null
+        ? "names a field that is not in fields, or shows a picture"
+        : checkPattern(pattern);
     if (pattern === null || fault !== null) {
       refusals.push(refusedPattern(box.id, fault ?? ""));
     } else {
       patterns.set(box.id, pattern);
     }
   }
-  refusals.push(...list.unusedNew(patterns));
+  const images = editImages(scene, edit.images ?? [], (key) => list.typeOf(key));
+  refusals.push(...images.refusals, ...list.unusedNew(patterns, images.shown));
   if (refusals.length > 0) {
     return { ok: false, refusals };
   }
@@ -62,7 +67,7 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
         reasons: reasonsAfter(page.reasons, edited),
       };
     }),
-    fields: list.withBoxes(boxes, patterns),
+    fields: list.withBoxes(boxes, patterns, { pages: scene.pages, shown: images.shown }),
     output: edit.output ?? scene.output,
   };
   return { ok: true, scene: after, isChanged: authorKey(after) !== authorKey(scene) };
@@ -144,13 +149,23 @@ function checkBoxes({ pages }: AuthoredScene, edits: readonly BoxEdit[]): EditRe
   });
 }
 
+/** A field shows text or a picture for good: what shows it is of one kind. */
+function checkType(known: SceneField | undefined, { type }: FieldEdit): string | null {
+  if (known === undefined || type === undefined || known.type === type) {
+    return null;
+  }
+  return type === "image"
+    ? "cannot be image: the field shows text; make a new field and name it at the picture"
+    : "must stay image: the field shows a picture";
+}
+
 const NEW_FIELD = /^new[\w-]{0,60}$/u;
 
 function checkFields(
   { fields }: AuthoredScene,
   edits: readonly FieldEdit[] | undefined,
 ): readonly EditRefusal[] {
-  const known = new Set(fields.map(({ id }) => id));
+  const known = new Map(fields.map((field) => [field.id, field]));
   const ids = new Set<string>();
   const names = new Set<string>();
   return (edits ?? []).flatMap((edit) => {
@@ -165,6 +180,10 @@ function checkFields(
     }
     if (names.has(nameKey(edit.name))) {
       refuse("name", "is another field's name");
+    }
+    const type = checkType(known.get(edit.id), edit);
+    if (type !== null) {
+      refuse("type", type);
     }
     ids.add(edit.id);
     names.add(nameKey(edit.name));
@@ -189,7 +208,10 @@ class FieldList {
     for (const edit of edits ?? stored) {
       const known = this.#stored.get(edit.id);
       const { name, label, inputKind, required, defaultValue, maxLength, choice } = edit;
-      const { choice: _, ...kept } = known ?? { type: "text", isPlaceholder: false };
+      const { choice: _, ...kept } = known ?? {
+        type: edit.type ?? "text",
+        isPlaceholder: false,
+      };
       if (known === undefined) {
         this.#newKeys.add(edit.id);
       }
@@ -217,7 +239,7 @@ class FieldList {
         continue;
       }
       const field = part.kind === "field" ? this.#fields.get(part.field) : null;
-      if (field === undefined) {
+      if (field === undefined || field?.type === "image") {
         return null;
       }
       parts.push(field === null ? part : { kind: "field", field: field.id });
@@ -238,27 +260,34 @@ class FieldList {
     return patternsOf(made).get(box.id) ?? null;
   }
 
-  /** New fields that no box shows: surely a slip. */
-  unusedNew(patterns: ReadonlyMap<string, Pattern>): readonly EditRefusal[] {
+  /** What a field of the edit shows; undefined when there is no such field. */
+  typeOf(key: string): SceneField["type"] | undefined {
+    return this.#fields.get(key)?.type;
+  }
+
+  /** New fields that nothing shows: surely a slip. */
+  unusedNew(patterns: ReadonlyMap<string, Pattern>, images: ShownImages): readonly EditRefusal[] {
     const used = new Set(
       [...patterns.values()].flatMap((parts) =>
         parts.flatMap((part) => (part.kind === "field" ? [part.field] : [])),
       ),
     );
+    const pictured = new Set([...images.values()].map(({ field }) => field));
     return [...this.#newKeys]
-      .filter((key) => !used.has(this.#fields.get(key)?.id ?? ""))
+      .filter((key) => !used.has(this.#fields.get(key)?.id ?? "") && !pictured.has(key))
       .map((key) => ({
         on: "field",
         id: key,
         member: "id",
-        message: "is a new field that no box shows",
+        message: "is a new field that no box or picture shows",
       }));
   }
 
-  /** All fields that some box shows, with those boxes. */
+  /** All fields that some box or picture shows, with those. */
   withBoxes(
     boxes: readonly TextBox[],
     patterns: ReadonlyMap<string, Pattern>,
+    pictures: { readonly pages: AuthoredScene["pages"]; readonly shown: ShownImages },
   ): readonly SceneField[] {
     const shown = new Map<string, (FieldBox & { readonly text: string })[]>();
     for (const box of boxes) {
@@ -272,6 +301,10 @@ class FieldList {
     }
     return [...this.#fields].flatMap(([key, field]) => {
       const at = shown.get(field.id) ?? [];
+      if (field.type === "image") {
+        const images = imagesOfField(pictures.pages, pictures.shown, key);
+        return images.length === 0 ? [] : [{ ...field, boxes: [], images }];
+      }
       if (at.length === 0) {
         return [];
       }

@@ -20,6 +20,7 @@ import { type BoxText, boxTexts } from "./box-texts.ts";
 import { fitProblems } from "./fit-problems.ts";
 import { fontBlocks } from "./font-blocks.ts";
 import { inkProblems, isInked, tintingOf, withInkedTexts } from "./ink-texts.ts";
+import { pictureFill, pictureProblems, withPictures } from "./picture-fields.ts";
 import { planBoxes } from "./plan-boxes.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
 import { shareSizes } from "./share-sizes.ts";
@@ -42,7 +43,9 @@ export function fillFile(
 ): FillResult {
   const { texts, fits } = fitTexts(template, values, fonts, options);
   const tinting = tintingOf(template, texts, options.inks);
-  const { pdf, certificate } = fillPlan(template, {
+  const pictures = pictureFill(template, values.byField, options);
+  const { flatten: isFlat, removePieceInfo } = options.output ?? template.output;
+  const filled = fillPlan(template, {
     fits,
     tinting,
     valuesKey: JSON.stringify([
@@ -52,8 +55,12 @@ export function fillFile(
     ]),
     engineVersion: ENGINE_VERSION,
     embedFont: embedFrom(fonts, embedder, options),
-    ...(options.output ?? template.output),
+    // Pictures are placed behind the text, and what is to be one file is made one at the end.
+    flatten: isFlat && pictures === null,
+    removePieceInfo,
   });
+  const { pdf, certificate } =
+    pictures === null ? filled : withPictures(filled, pictures, { source: template, isFlat });
   const fieldFits = fits.map((fit, i) => ({ fit, field: texts[i]?.field ?? null }));
   return {
     pdf,
@@ -63,7 +70,11 @@ export function fillFile(
       substitutions: mergedSubstitutions(fits),
       ignoredValues: values.ignored,
     },
-    problems: [...fitProblems(fieldFits, options), ...inkProblems(tinting, fieldFits)],
+    problems: [
+      ...fitProblems(fieldFits, options),
+      ...inkProblems(tinting, fieldFits),
+      ...pictureProblems(template, pictures),
+    ],
     certificate,
   };
 }

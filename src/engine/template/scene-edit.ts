@@ -1,6 +1,13 @@
 /** What an author may change about a scene, and why a change is refused. Plain data. */
 import type { OutputOptions, Template } from "#engine/engine.ts";
-import type { BoxSettings, FieldChoice, InputKind, PatternPart } from "../scene/model.ts";
+import type {
+  BoxSettings,
+  FieldChoice,
+  InputKind,
+  PatternPart,
+  PictureFit,
+  SceneField,
+} from "../scene/model.ts";
 
 /** The part of a template that belongs to its author; the plan and the source stay as they are. */
 export type AuthoredScene = Pick<Template, "pages" | "fields" | "output">;
@@ -23,6 +30,8 @@ export interface FieldEdit {
   readonly id: string;
   readonly name: string;
   readonly label: string;
+  /** Absent: as it is, text for a new field. */
+  readonly type?: SceneField["type"];
   readonly inputKind: InputKind;
   readonly required: boolean;
   readonly defaultValue: string | null;
@@ -31,20 +40,34 @@ export interface FieldEdit {
   readonly choice?: FieldChoice;
 }
 
+export interface ImageEdit {
+  readonly id: string;
+  /** The picture field that it shows, by id or by its key in the edit; null for none. */
+  readonly field?: string | null;
+  readonly fit?: PictureFit;
+}
+
 /** What is absent stays as it is. */
 export interface SceneEdit {
   readonly boxes?: readonly BoxEdit[];
+  readonly images?: readonly ImageEdit[];
   /** All fields in their new order; those that no box shows any more are left out of the scene. */
   readonly fields?: readonly FieldEdit[];
   readonly output?: OutputOptions;
 }
 
-/** Something about an edit that cannot be done. `id` is the box's or field's, as in the edit. */
+/** Something about an edit that cannot be done. `id` is the box's, picture's or field's, as in the edit. */
 export interface EditRefusal {
-  readonly on: "box" | "field";
+  readonly on: "box" | "image" | "field";
   readonly id: string;
   /** The member of the edit at fault; of settings by its own name. */
-  readonly member: "id" | "locked" | "pattern" | keyof BoxSettings | Exclude<keyof FieldEdit, "id">;
+  readonly member:
+    | "id"
+    | "locked"
+    | "pattern"
+    | "field"
+    | keyof BoxSettings
+    | Exclude<keyof FieldEdit, "id">;
   readonly message: string;
 }
 

@@ -33,8 +33,11 @@ export interface ContentChange {
   readonly newEnd: number;
 }
 
-/** True when an operator that names a resource may stand for another: a clone under a new name. */
-export type IsSubstitute = (before: PlainOperator, after: PlainOperator) => boolean;
+/**
+ * True when an operator that names a resource may stand for another: a clone under a new name. `at` is its place
+ * in the content it stood in.
+ */
+export type IsSubstitute = (before: PlainOperator, after: PlainOperator, at: number) => boolean;
 
 const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 /** What may stand in the place of a show operator. */
@@ -81,7 +84,7 @@ export function compareContent(
       }
     }
     const [fixedOld, fixedNow] = [before.operators[a.end], after.operators[b.end]];
-    if (!isSameOperator(fixedOld, fixedNow, isSubstitute)) {
+    if (!isSameOperator(fixedOld, fixedNow, (x, y) => isSubstitute(x, y, a.end))) {
       violations.push(differenceOf(fixedOld, fixedNow));
     } else if (fixedOld !== undefined) {
       counts.keptIdentical++;
@@ -100,7 +103,7 @@ export function compareContent(
 function isSameOperator(
   a: PlainOperator | undefined,
   b: PlainOperator | undefined,
-  isSubstitute: IsSubstitute,
+  isSubstitute: (before: PlainOperator, after: PlainOperator) => boolean,
 ): boolean {
   if (a?.name !== b?.name || a === undefined || b === undefined) {
     return a === b;

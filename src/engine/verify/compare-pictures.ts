@@ -3,7 +3,9 @@ import { apply, hull, type Rect } from "#base/geometry.ts";
 import type { Certificate } from "#engine/engine.ts";
 import { type Pdfium, RASTER_ENGINE } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
+import { type Problem, problem } from "../problems.ts";
 import { corners, seenMatrix } from "./changed-words.ts";
+import type { JudgedPicture } from "./placed-pictures.ts";
 
 const DPI = 150;
 /** Larger pages are drawn smaller. */
@@ -60,6 +62,18 @@ export function comparePictures(
   });
 }
 
+/** What may look different: the ink of changed text, and the places of pictures. */
+export function withPlaces(
+  ink: ReadonlyMap<number, readonly Rect[]>,
+  pictures: readonly JudgedPicture[],
+): ReadonlyMap<number, readonly Rect[]> {
+  const all = new Map(ink);
+  for (const { box, entry } of pictures) {
+    all.set(entry.page, [...(all.get(entry.page) ?? []), box]);
+  }
+  return all;
+}
+
 function maskOf(boxes: readonly Rect[], widthPx: number, heightPx: number): Uint8Array {
   const mask = new Uint8Array(widthPx * heightPx);
   for (const [x0, y0, x1, y1] of boxes) {
@@ -78,4 +92,16 @@ function maskOf(boxes: readonly Rect[], widthPx: number, heightPx: number): Uint
 
 function seen(toSeen: ReturnType<typeof seenMatrix>, box: Rect): Rect {
   return hull(corners(box).map((point) => apply(toSeen, point)));
+}
+
+/** Pages that look different where nothing may. */
+export function pictureViolations(raster: NonNullable<Certificate["raster"]>): readonly Problem[] {
+  return raster
+    .filter(({ outsidePxDiff }) => outsidePxDiff > 0)
+    .map(({ page, outsidePxDiff }) =>
+      problem("pixels_changed", "error", "a page looks different beyond its words", {
+        page,
+        measured: { pixels: outsidePxDiff },
+      }),
+    );
 }

@@ -3,7 +3,7 @@
  * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
  */
 import type { TextState } from "../content/model.ts";
-import { canonicalText } from "../pdf/canonical.ts";
+import type { TracedState } from "../content/state-trace.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import {
@@ -17,9 +17,19 @@ import { type FontReader, fontReader, resourcesOf, sideOf } from "./content-side
 import type { PlainOperator } from "./content-tokens.ts";
 import { type FormStart, type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
-import { endOfSequence, mcidOf, named, nameOf, newSequences, saidText } from "./named-resources.ts";
+import {
+  endOfSequence,
+  keptSequences,
+  mcidOf,
+  named,
+  nameOf,
+  newSequences,
+  saidText,
+} from "./named-resources.ts";
+import { type JudgedPicture, pictureAt } from "./placed-pictures.ts";
+import { plainDict, sameBut, sameDicts } from "./plain-dict.ts";
 import { checkShows } from "./shown-fonts.ts";
-import type { SaidText } from "./spoken-words.ts";
+import type { KeptText, SaidText } from "./spoken-words.ts";
 import { leakedTints, placedChange, type UntintedSide, withoutTints } from "./tinted-text.ts";
 
 export interface ContentCounts {
@@ -49,9 +59,13 @@ export interface VerifiedContents {
   readonly mcids: ReadonlySet<string>;
   /** Marked content with another replacement text. */
   readonly said: readonly SaidText[];
+  /** Marked content with the replacement text it had, around text that was replaced. */
+  readonly kept: readonly KeptText[];
   readonly pages: readonly number[];
   /** Pages with clones in their list of streams. */
   readonly relisted: readonly number[];
+  /** Pictures that stand for authored ones. */
+  readonly pictures: readonly JudgedPicture[];
 }
 
 interface Files {
@@ -75,8 +89,9 @@ export function verifyContents(
   files: Files,
   touched: ReadonlySet<number>,
   isNew: (num: number) => boolean,
+  uploads: readonly Uint8Array[] | null = null,
 ): VerifiedContents {
-  const check = new ContentCheck(files, isNew);
+  const check = new ContentCheck(files, isNew, uploads);
   for (const page of files.before.pages) {
     const streams = page.contents.map(({ num }) => num);
     const now = (files.after.pages[page.index]?.contents ?? []).map(({ num }) => num);
@@ -120,7 +135,10 @@ class ContentCheck implements VerifiedContents {
   readonly addedFonts: PdfValue[] = [];
   readonly mcids = new Set<string>();
   readonly said: SaidText[] = [];
+  readonly kept: KeptText[] = [];
   readonly relisted: number[] = [];
+  readonly pictures: JudgedPicture[] = [];
+  readonly #uploads: readonly Uint8Array[] | null;
   readonly #files: Files;
   readonly #isNew: (num: number) => boolean;
   readonly #readers: readonly [FontReader, FontReader];
@@ -128,7 +146,12 @@ class ContentCheck implements VerifiedContents {
   readonly #pages = new Set<number>();
   #starts: FormStarts | null = null;
 
-  constructor(files: Files, isNew: (num: number) => boolean) {
+  constructor(
+    files: Files,
+    isNew: (num: number) => boolean,
+    uploads: readonly Uint8Array[] | null,
+  ) {
+    this.#uploads = uploads;
     this.#files = files;
     this.#isNew = isNew;
     this.#readers = [fontReader(files.before), fontReader(files.after)];
@@ -232,7 +255,12 @@ class ContentCheck implements VerifiedContents {
 
   /** The comparison without colours added around new words, and whether those reach anything else. */
   #comparedWith(sides: Sides, old: ContentSide, untinted: UntintedSide): ContentComparison {
-    const compared = compareContent(old, untinted.side, (a, b) => this.#isSubstitute(sides, a, b));
+    const compared = compareContent(
+      old,
+      untinted.side,
+      (a, b, at) =>
+        this.#isSubstitute(sides, a, b) || this.#isPicture(sides, [a, b], old.states[at]),
+    );
     const inserted = compared.inserted + untinted.inserted;
     return leakedTints(old, untinted, compared.changes)
       ? { ...compared, inserted, violations: [...compared.violations, TINT_LEAKS] }
@@ -315,6 +343,22 @@ class ContentCheck implements VerifiedContents {
     return a.name === "BDC" && this.#isNewList({ resources }, a, b);
   }
 
+  /** An image of a page that gave way to another picture. */
+  #isPicture(
+    { page, resources, units }: Sides,
+    operators: readonly [PlainOperator, PlainOperator],
+    state: TracedState | undefined,
+  ): boolean {
+    const [isNew, uploads] = [this.#isNew, this.#uploads];
+    const judged = units[0].startsWith("page:")
+      ? pictureAt({ ...this.#files, page, resources, isNew, uploads }, operators, state)
+      : null;
+    judged?.parts.forEach((kind, num) => this.clones.set(num, kind));
+    this.differences.push(...(judged?.differences ?? []).map((found) => [found, page] as const));
+    this.pictures.push(...(judged === null ? [] : [judged]));
+    return judged !== null;
+  }
+
   #isNewList({ resources }: Pick<Sides, "resources">, a: PlainOperator, b: PlainOperator): boolean {
     const { before, after } = this.#files;
     const [tagA, nameA = ""] = a.operands.split(" ");
@@ -346,6 +390,17 @@ class ContentCheck implements VerifiedContents {
     const { after } = this.#files;
     const now = untinted.side.operators;
     const there = (at: number): number => untinted.places?.[at] ?? at;
+    for (const sequence of keptSequences(before, untinted.side, changes)) {
+      const text = ownText(this.#files.before, resources[0], before.operators[sequence.old[0]]);
+      if (text !== null) {
+        const [start, end] = sequence.now;
+        this.kept.push({
+          isWhole: sequence.isWhole,
+          old: { page, unit: units[0], start: sequence.old[0], end: sequence.old[1], text },
+          now: { page, unit: units[1], start: there(start), end: there(end), text },
+        });
+      }
+    }
     const starts = [
       ...said.map(([, start]) => start),
       ...newSequences(before, untinted.side, changes),
@@ -385,19 +440,11 @@ class ContentCheck implements VerifiedContents {
   }
 }
 
-const ENCODING: ReadonlySet<string> = new Set(["Length", "Filter", "DecodeParms", "DL"]);
-
-/** The entries that describe how stream data is stored may change when the data does. */
-export function plainDict({ entries, ...dict }: PdfDict): PdfDict {
-  return { ...dict, entries: new Map([...entries].filter(([key]) => !ENCODING.has(key))) };
-}
-
-function sameDicts(a: PdfDict, b: PdfDict): boolean {
-  return canonicalText(plainDict(a)) === canonicalText(plainDict(b));
-}
-
-function sameBut(a: PdfDict, b: PdfDict, key: string): boolean {
-  const rest = ({ entries, ...dict }: PdfDict): string =>
-    canonicalText({ ...dict, entries: new Map([...entries].filter(([name]) => name !== key)) });
-  return a.entries.has(key) && b.entries.has(key) && rest(a) === rest(b);
+/** What a sequence of marked content says itself; null where it says nothing. */
+function ownText(
+  doc: PdfDocument,
+  resources: PdfDict | null,
+  operator: PlainOperator | undefined,
+): string | null {
+  return operator?.name === "BDC" ? saidText(doc, resources, operator.operands) : null;
 }

@@ -1,0 +1,142 @@
+/** What the segments of a JPEG say, up to its first scan (ITU-T T.81, Exif 3.0, ICC.1:2022 annex B). */
+import { concatBytes, latin1Text } from "#base/bytes.ts";
+
+export interface JpegFacts {
+  /** As stored, before any turn. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly components: number;
+  readonly bitsPerComponent: number;
+  /** Huffman coded, baseline to progressive: what a PDF reader decodes (ISO 32000-2, 7.4.8). */
+  readonly isUsual: boolean;
+  /** Written by Adobe software: four components are stored inverted then. */
+  readonly isAdobe: boolean;
+  /** Exif orientation, 1 to 8. */
+  readonly orientation: number;
+  /** The profile of its APP2 segments, joined; null without a whole one. */
+  readonly profile: Uint8Array | null;
+}
+
+/** Markers without a segment: TEM and restarts (ITU-T T.81, table B.1). */
+function standsAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+}
+
+/** Start of a frame: C0 to CF without DHT, JPG and DAC. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+interface Frame {
+  readonly marker: number;
+  readonly bits: number;
+  readonly width: number;
+  readonly height: number;
+  readonly components: number;
+}
+
+/** The facts; null where the segments do not lead to a scan of a frame with an area, and an end behind it. */
+export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let frame: Frame | null = null;
+  let [orientation, isAdobe] = [1, false];
+  const chunks = new Map<number, Uint8Array>();
+  let chunkCount = 0;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) {
+      return null;
+    }
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    if (standsAlone(marker)) {
+      at += 2;
+      continue;
+    }
+    const end = at + 2 + view.getUint16(at + 2);
+    if (marker === 0xd9 || end < at + 4 || end > bytes.length) {
+      return null;
+    }
+    const starts = (text: string): boolean =>
+      end >= at + 4 + text.length && latin1Text(bytes, at + 4, at + 4 + text.length) === text;
+    if (isFrame(marker) && end >= at + 10) {
+      frame = {
+        marker,
+        bits: view.getUint8(at + 4),
+        height: view.getUint16(at + 5),
+        width: view.getUint16(at + 7),
+        components: view.getUint8(at + 9),
+      };
+    } else if (marker === 0xe1 && starts("Exif\0\0")) {
+      orientation = exifOrientation(
+        new DataView(view.buffer, view.byteOffset + at + 10, end - at - 10),
+      );
+    } else if (marker === 0xee && starts("Adobe")) {
+      isAdobe = true;
+    } else if (marker === 0xe2 && starts("ICC_PROFILE\0") && end >= at + 18) {
+      chunkCount = view.getUint8(at + 17);
+      chunks.set(view.getUint8(at + 16), bytes.subarray(at + 18, end));
+    } else if (marker === 0xda) {
+      return frame === null || frame.width < 1 || frame.height < 1 || !isClosed(bytes)
+        ? null
+        : {
+            widthPx: frame.width,
+            heightPx: frame.height,
+            components: frame.components,
+            bitsPerComponent: frame.bits,
+            isUsual: frame.marker <= 0xc2,
+            isAdobe,
+            orientation,
+            profile: joined(chunks, chunkCount),
+          };
+    }
+    at = end;
+  }
+  return null;
+}
+
+/** Chunks are numbered from 1; one that is missing leaves no profile. */
+function joined(chunks: ReadonlyMap<number, Uint8Array>, count: number): Uint8Array | null {
+  const parts = Array.from({ length: count }, (_, i) => chunks.get(i + 1));
+  const known = parts.filter((part) => part !== undefined);
+  return count === 0 || known.length < count ? null : concatBytes(known);
+}
+
+/** How much may follow the end of a picture: cameras append previews and maker notes of any size. */
+function isClosed(bytes: Uint8Array): boolean {
+  for (let at = bytes.length - 2; at >= 2; at--) {
+    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) {
+      return true;
+    }
+  }
+  return false;
+}
+
+const ORIENTATION = 0x0112;
+const MAX_ENTRIES = 1_000;
+
+/** The orientation of the TIFF header, 1 without a sensible one (Exif 3.0, 4.6.5.1.6). */
+function exifOrientation(tiff: DataView): number {
+  if (tiff.byteLength < 14) {
+    return 1;
+  }
+  const isLittle = tiff.getUint16(0) === 0x4949;
+  const directory = tiff.getUint32(4, isLittle);
+  if (directory + 2 > tiff.byteLength) {
+    return 1;
+  }
+  const count = Math.min(tiff.getUint16(directory, isLittle), MAX_ENTRIES);
+  for (let i = 0; i < count; i++) {
+    const at = directory + 2 + i * 12;
+    if (at + 12 > tiff.byteLength) {
+      return 1;
+    }
+    if (tiff.getUint16(at, isLittle) === ORIENTATION) {
+      const orientation = tiff.getUint16(at + 8, isLittle);
+      return orientation >= 1 && orientation <= 8 ? orientation : 1;
+    }
+  }
+  return 1;
+}

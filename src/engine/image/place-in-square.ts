@@ -1,0 +1,40 @@
+/** Where a picture stands within the unit square that the authored one filled. */
+import { type Matrix, multiply } from "#base/geometry.ts";
+import type { PictureFit } from "../scene/model.ts";
+import type { PrintPicture } from "./print-picture.ts";
+
+export interface SquarePlace {
+  /** Unit square of the stored picture → unit square of the place. */
+  readonly matrix: Matrix;
+  /** Pixels per inch, the same along both axes. */
+  readonly ppi: number;
+}
+
+/**
+ * Centred and never distorted: "fill" covers the place and is cut at its edges, "fit" lies whole within it.
+ * `toSeen` leads from the unit square to points of the page as seen; where it mirrors, the picture is mirrored
+ * back, since bytes stored upside down are an authored picture's own affair.
+ */
+export function placeInSquare(
+  { turn, seenWidthPx, seenHeightPx }: PrintPicture,
+  toSeen: Matrix,
+  fit: PictureFit,
+): SquarePlace {
+  const [a, b, c, d] = toSeen;
+  const [widthPt, heightPt] = [Math.hypot(a, b), Math.hypot(c, d)];
+  const scales = [widthPt / seenWidthPx, heightPt / seenHeightPx] as const;
+  const pointsPerPx = fit === "fill" ? Math.max(...scales) : Math.min(...scales);
+  const sx = (seenWidthPx * pointsPerPx) / widthPt;
+  const sy = (seenHeightPx * pointsPerPx) / heightPt;
+  const scaled: Matrix = [sx, 0, 0, sy, (1 - sx) / 2, (1 - sy) / 2];
+  const upright = multiply(turn, multiply(scaled, mirrorOf(toSeen)));
+  return { matrix: upright, ppi: 72 / pointsPerPx };
+}
+
+/** As seen y runs down: an unmirrored place has a negative determinant. */
+function mirrorOf([a, b, c, d]: Matrix): Matrix {
+  if (a * d - b * c <= 0) {
+    return [1, 0, 0, 1, 0, 0];
+  }
+  return d > 0 ? [1, 0, 0, -1, 0, 1] : [-1, 0, 0, 1, 1, 0];
+}
