@@ -149,7 +149,8 @@ async function provenFill(
   call: Extract<EngineCall, { kind: "fill" }>,
 ): Promise<ProvenFill> {
   const filled = await engine.fillTemplate(template, call.values, call.options);
-  return { ...filled, proof: await engine.verifyPdf(template.source, filled.pdf) };
+  const uploads = Object.values(call.options.uploads ?? {});
+  return { ...filled, proof: await engine.verifyPdf(template.source, filled.pdf, { uploads }) };
 }
 
 function present(template: Template | null): Template {

@@ -1,10 +1,16 @@
 /** A scene document as an author sends it back: what it changes, or where it cannot be taken. */
-import type { FieldChoice, InputKind } from "#engine/scene/model.ts";
-import type { BoxEdit, EditRefusal, FieldEdit, SceneEdit } from "#engine/template/scene-edit.ts";
+import type { FieldChoice, InputKind, PictureFit } from "#engine/scene/model.ts";
+import type {
+  BoxEdit,
+  EditRefusal,
+  FieldEdit,
+  ImageEdit,
+  SceneEdit,
+} from "#engine/template/scene-edit.ts";
 import type { Regroup, RegroupRefusal } from "#engine/template/regroup.ts";
 import { Fault, type FaultField } from "./errors.ts";
 import {
-  type ObjectDocument,
+  type TextObjectDocument,
   type PatternDocument,
   type SceneDocument,
   SETTING_NAMES,
@@ -20,6 +26,9 @@ export interface ObjectChange {
   readonly locked?: boolean | undefined;
   readonly settings?: Loose<SettingsDocument> | undefined;
   readonly pattern?: PatternDocument | null | undefined;
+  /** Of a picture. */
+  readonly field_id?: string | null | undefined;
+  readonly fit?: PictureFit | undefined;
 }
 
 export interface PageChange {
@@ -69,8 +78,11 @@ export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEd
   const edit: SceneEdit = {
     boxes: sentObjects.flatMap((sent) => {
       const known = objects.get(sent.id);
-      return known === undefined ? [] : [boxEdit(sent, known)];
+      return known?.type === "text" ? [boxEdit(sent, known)] : [];
     }),
+    images: sentObjects.flatMap((sent) =>
+      objects.get(sent.id)?.type === "image" ? [imageEdit(sent)] : [],
+    ),
     ...(change.fields === undefined
       ? {}
       : { fields: change.fields.map((sent) => fieldEdit(sent, fields.get(sent.id))) }),
@@ -96,7 +108,7 @@ export function refusedScene(change: SceneChange, refusals: readonly EditRefusal
     refusals.map(({ on, id, member, message }) => ({
       at: {
         object_id: id,
-        field: `${(on === "box" ? places : fields).get(id) ?? `scene.${id}`}.${MEMBERS[member]}`,
+        field: `${(on === "field" ? fields : places).get(id) ?? `scene.${id}`}.${MEMBERS[member]}`,
       },
       message,
     })),
@@ -139,6 +151,8 @@ const MEMBERS: Readonly<Record<EditRefusal["member"], string>> = {
   id: "id",
   locked: "locked",
   pattern: "pattern",
+  field: "field_id",
+  type: "type",
   name: "name",
   label: "label",
   inputKind: "input_kind",
@@ -166,7 +180,15 @@ function settingPaths(): Record<keyof typeof SETTING_NAMES, string> {
   };
 }
 
-function boxEdit(sent: ObjectChange, stored: ObjectDocument): BoxEdit {
+function imageEdit({ id, field_id: field, fit }: ObjectChange): ImageEdit {
+  return {
+    id,
+    ...(field === undefined ? {} : { field }),
+    ...(fit === undefined ? {} : { fit }),
+  };
+}
+
+function boxEdit(sent: ObjectChange, stored: TextObjectDocument): BoxEdit {
   const pattern = sent.pattern?.map((part) =>
     "literal" in part
       ? ({ kind: "literal", text: part.literal } as const)
@@ -197,8 +219,15 @@ function fieldEdit(
     defaultValue:
       sent.default_value === undefined ? (stored?.default_value ?? null) : sent.default_value,
     maxLength: sent.max_length === undefined ? (stored?.max_length ?? null) : sent.max_length,
+    ...typeOf(sent, stored),
     ...(choice === null ? {} : { choice }),
   };
+}
+
+/** A selection is a text that is chosen. */
+function typeOf(sent: FieldChange, stored: StoredField): Pick<FieldEdit, "type"> {
+  const type = sent.type ?? stored?.type;
+  return type === undefined ? {} : { type: type === "image" ? "image" : "text" };
 }
 
 type StoredField = SceneDocument["fields"][number] | undefined;
@@ -227,10 +256,6 @@ function choiceFindings(stored: SceneDocument, change: SceneChange): readonly Fi
       object_id: sent.id,
       field: `scene.fields.${f}.${member}`,
     });
-    if (sent.type === "image") {
-      const message = "cannot be image: pictures are not placed in print files yet";
-      return [{ at: at("type"), message }];
-    }
     const choice = choiceOf(sent, known.get(sent.id));
     if (choice === null) {
       const hasList = [sent.options, sent.selection_set_id].some(
@@ -293,7 +318,8 @@ function given<T extends object>(sent: Loose<T>): Partial<T> {
 const OWN_MEMBERS = {
   scene: ["pages", "fields", "output", "regroup"],
   page: ["objects"],
-  object: ["locked", "settings", "pattern"],
+  text: ["locked", "settings", "pattern"],
+  image: ["field_id", "fit"],
   field: [
     "name",
     "label",
@@ -343,7 +369,7 @@ function readOnlyFindings(stored: SceneDocument, change: SceneChange): readonly 
       if (one === undefined) {
         unknown(at, object.id);
       } else {
-        compare({ path: at, object: object.id }, OWN_MEMBERS.object, [one, object]);
+        compare({ path: at, object: object.id }, OWN_MEMBERS[one.type], [one, object]);
       }
     }
   }

@@ -6,8 +6,11 @@ import { apply, type Rect } from "#base/geometry.ts";
 import type { OutputOptions, Template } from "#engine/engine.ts";
 import type {
   BoxSettings,
+  FieldImage,
   PatternPart,
+  PictureFit,
   SceneField,
+  SceneImage,
   ScenePage,
   TextBox,
 } from "#engine/scene/model.ts";
@@ -53,8 +56,32 @@ export const SETTING_NAMES: Readonly<Record<keyof BoxSettings, keyof SettingsDoc
   language: "language",
 };
 
+/** A picture of the page. `field_id` and `fit` are the author's. */
+export interface ImageObjectDocument {
+  readonly id: string;
+  readonly type: "image";
+  /** Upright hull. */
+  readonly page_box: Rect;
+  /** Corners: lower left, lower right, upper right, upper left of the picture's own square. */
+  readonly quad: readonly (readonly [number, number])[];
+  readonly content: {
+    readonly width_px: number;
+    readonly height_px: number;
+    readonly ppi: number;
+    readonly color_space: string | null;
+  };
+  readonly editable: boolean;
+  readonly reason: SceneImage["reason"];
+  /** The picture field it shows; null where it stays as authored. */
+  readonly field_id: string | null;
+  /** How another picture takes its place: covering it, or whole within it. */
+  readonly fit: PictureFit;
+}
+
+export type ObjectDocument = TextObjectDocument | ImageObjectDocument;
+
 /** A text box. `settings`, `locked` and `pattern` are the author's, everything else is as found. */
-export interface ObjectDocument {
+export interface TextObjectDocument {
   readonly id: string;
   readonly type: "text";
   /** Upright hull. */
@@ -109,7 +136,7 @@ export interface FieldDocument {
   readonly name: string;
   readonly label: string;
   /** Of a selection either its own `options` or the shop's list counts; the other is null. */
-  readonly type: "text" | "selection";
+  readonly type: "text" | "selection" | "image";
   readonly options: readonly string[] | null;
   readonly selection_set_id: string | null;
   readonly input_kind: SceneField["inputKind"];
@@ -143,6 +170,11 @@ export function sceneDocument(
   names: { readonly title: string | null; readonly defaultFontId: string | null },
 ): SceneDocument {
   const patterns = patternsOf(template.fields);
+  const pictures = new Map(
+    template.fields.flatMap(({ id, images = [] }) =>
+      images.map((one) => [one.image, { field: id, fit: one.fit }] as const),
+    ),
+  );
   const groups = new Map(shared.flatMap((ids) => ids.map((id) => [id, ids] as const)));
   return {
     version: 1,
@@ -153,12 +185,15 @@ export function sceneDocument(
       trimBox: roundedRect(page.trim),
       bleedBox: roundedRect(page.bleed),
       reasons: page.reasons,
-      objects: page.boxes.map((box) =>
-        objectDocument(box, page, {
-          pattern: patterns.get(box.id),
-          shared: groups.get(box.id) ?? [],
-        }),
-      ),
+      objects: [
+        ...page.boxes.map((box) =>
+          textDocument(box, page, {
+            pattern: patterns.get(box.id),
+            shared: groups.get(box.id) ?? [],
+          }),
+        ),
+        ...(page.images ?? []).map((image) => imageDocument(image, page, pictures.get(image.id))),
+      ],
     })),
     fields: template.fields.map(fieldDocument),
     fonts: { default: names.defaultFontId },
@@ -167,14 +202,40 @@ export function sceneDocument(
   };
 }
 
-function objectDocument(
+function imageDocument(
+  image: SceneImage,
+  page: ScenePage,
+  shown: { readonly field: string; readonly fit: FieldImage["fit"] } | undefined,
+): ImageObjectDocument {
+  return {
+    id: image.id,
+    type: "image",
+    page_box: roundedRect(image.bboxPt),
+    quad: image.quad.map((corner) => {
+      const [x, y] = apply(page.toSeen, corner);
+      return [rounded(x), rounded(y)];
+    }),
+    content: {
+      width_px: image.widthPx,
+      height_px: image.heightPx,
+      ppi: Number.isFinite(image.ppi) ? Math.round(image.ppi) : 0,
+      color_space: image.space,
+    },
+    editable: image.replaceable,
+    reason: image.reason,
+    field_id: shown?.field ?? null,
+    fit: shown?.fit ?? "fill",
+  };
+}
+
+function textDocument(
   box: TextBox,
   page: ScenePage,
   {
     pattern,
     shared,
   }: { readonly pattern: readonly PatternPart[] | undefined; readonly shared: readonly string[] },
-): ObjectDocument {
+): TextObjectDocument {
   return {
     id: box.id,
     type: "text",
@@ -224,7 +285,7 @@ function fieldDocument(field: SceneField): FieldDocument {
     id: field.id,
     name: field.name,
     label: field.label,
-    type: field.choice === undefined ? "text" : "selection",
+    type: field.choice === undefined ? field.type : "selection",
     options: field.choice?.options ?? null,
     selection_set_id: field.choice?.setId ?? null,
     input_kind: field.inputKind,
@@ -232,7 +293,10 @@ function fieldDocument(field: SceneField): FieldDocument {
     default_value: field.defaultValue,
     max_length: field.maxLength,
     placeholder: field.isPlaceholder,
-    objects: field.boxes.map(({ box }) => box),
+    objects: [
+      ...field.boxes.map(({ box }) => box),
+      ...(field.images ?? []).map(({ image }) => image),
+    ],
   };
 }
 

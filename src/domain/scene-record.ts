@@ -8,7 +8,7 @@ import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/box-settings.t
 import { patternsOf } from "#engine/template/box-texts.ts";
 import { caseOf } from "#engine/template/text-case.ts";
 import type { Problem } from "#engine/problems.ts";
-import type { InputKind, SceneField, ScenePage, TextBox } from "#engine/scene/model.ts";
+import type { InputKind, SceneField, SceneImage, ScenePage, TextBox } from "#engine/scene/model.ts";
 import type { Rect } from "#base/geometry.ts";
 
 export interface PageRecord {
@@ -55,15 +55,39 @@ interface ConstraintRecord {
   readonly direction: "ltr" | "rtl";
 }
 
+/** A picture of the page that shows a field. */
+interface PictureRecord {
+  readonly objectId: string;
+  readonly page: number;
+  /** From the top-left corner of the page as seen. */
+  readonly bboxPt: Rect;
+}
+
+/** A picture of the shop that a picture field may show. */
+export interface OfferedPicture {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly sha256: string;
+  /** A link to its file; absent until somebody is to see it. */
+  readonly url?: string;
+}
+
 export interface FieldRecord {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly type: "text" | "selection";
+  readonly type: "text" | "selection" | "image";
   /** What a selection offers: its own list, or the shop's as it is when the row is read. */
   readonly options?: readonly string[] | undefined;
   /** The shop's list that it offers. */
   readonly selectionSetId?: string | undefined;
+  /** What a picture field offers: the shop's pictures as they are when the row is read, newest first. */
+  readonly pictures?: readonly OfferedPicture[] | undefined;
+  /** Where a picture field shows its picture. */
+  readonly places?: readonly PictureRecord[] | undefined;
   readonly inputKind: InputKind;
   readonly required: boolean;
   readonly defaultValue: string;
@@ -110,6 +134,9 @@ export function sceneRecord(compiled: Compiled, title: string | null): SceneReco
 /** The fields of a compiled file with every box that shows them, in the order of the scene. */
 export function fieldRecords(compiled: Compiled): FieldRecord[] {
   const boxes = new Map(compiled.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  const images = new Map(
+    compiled.pages.flatMap((page) => (page.images ?? []).map((image) => [image.id, image])),
+  );
   const fonts = new Map(compiled.fonts.map((font) => [font.key, font]));
   const byId = new Map(compiled.fields.map((field) => [field.id, field]));
   const patterns = patternsOf(compiled.fields);
@@ -117,8 +144,9 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
     id: field.id,
     name: field.name,
     label: field.label,
-    type: field.choice === undefined ? "text" : "selection",
+    type: field.choice === undefined ? field.type : "selection",
     ...choiceRecord(field.choice),
+    ...placesRecord(field, images),
     inputKind: field.inputKind,
     required: field.required,
     defaultValue: field.defaultValue ?? "",
@@ -136,6 +164,22 @@ export function fieldRecords(compiled: Compiled): FieldRecord[] {
           ];
     }),
   }));
+}
+
+function placesRecord(
+  { type, images: shown = [] }: SceneField,
+  images: ReadonlyMap<string, SceneImage>,
+): Pick<FieldRecord, "places"> {
+  return type === "text"
+    ? {}
+    : {
+        places: shown.flatMap(({ image: id }) => {
+          const image = images.get(id);
+          return image === undefined
+            ? []
+            : [{ objectId: id, page: image.page, bboxPt: image.bboxPt }];
+        }),
+      };
 }
 
 function choiceRecord(

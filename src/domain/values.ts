@@ -85,7 +85,7 @@ export function checkRequired(
 
 /**
  * 422 for values over their field's length in UTF-16 units, 400 for characters no text holds and for what a
- * selection does not offer; a blank is no choice.
+ * selection does not offer, 404 for a picture that is not offered; a blank is no choice.
  */
 export function checkTexts(
   fields: readonly FieldRecord[],
@@ -111,6 +111,15 @@ export function checkTexts(
     ({ id, type, options = [] }) =>
       type === "selection" && !isBlank(values[id]) && !options.includes(values[id] ?? ""),
   );
+  const strange = fields.filter(
+    ({ id, type, pictures = [] }) =>
+      type === "image" && !isBlank(values[id]) && !pictures.some((one) => one.id === values[id]),
+  );
+  if (strange.length > 0) {
+    throw new Fault("image_asset_not_found", `No such picture: ${namesOf(strange)}.`, {
+      fields: fieldsAt(strange, objectId),
+    });
+  }
   if (unoffered.length > 0) {
     throw new Fault("invalid_parameter", `Not among the options: ${namesOf(unoffered)}.`, {
       fields: fieldsAt(unoffered, objectId),

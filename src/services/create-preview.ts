@@ -21,6 +21,7 @@ import type { Services } from "./context.ts";
 import { revisionOr404, templateOr404 } from "./find-or-404.ts";
 import { fillOptions, type FinalOrder, templateRef, valueFault } from "./make-final.ts";
 import { fontRefs, fontsOfFill } from "./shop-fonts.ts";
+import { uploadsOf } from "./shop-pictures.ts";
 import { requireRunner, runnerFault } from "./runner-fault.ts";
 
 export interface PreviewRequest {
@@ -231,6 +232,7 @@ async function freshPreview(
   teamId: string,
   { order, shot, fonts, paper, inks, key }: PlannedPreview,
 ): Promise<Preview> {
+  const uploads = await uploadsOf(services, order.revision.fields, order.values);
   const result = await raster(services, order, {
     ...fillOptions(order.template),
     ...shot.size,
@@ -239,6 +241,7 @@ async function freshPreview(
     fonts: fontRefs(services, fonts),
     ...(paper === null ? {} : { paper }),
     ...(inks === null ? {} : { inks }),
+    ...(uploads === null ? {} : { uploads }),
   });
   const warnings = textWarnings(order.revision.fields, result.fit);
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });

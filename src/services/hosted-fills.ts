@@ -14,6 +14,7 @@ import { fillView } from "./fill-view.ts";
 import { pinnedContext, requireEditable } from "./own-embed-session.ts";
 import { readHostedTemplate } from "./read-template.ts";
 import { type FillPatch, patchFill } from "./update-fill.ts";
+import { withPictureLinks } from "./shop-pictures.ts";
 
 export interface HostedFillRequest {
   readonly slug: string;
@@ -66,7 +67,8 @@ export async function readHostedFill(
   return await services.db.read(async (tx) => {
     const row = await ownFill(tx, caller, id, findFill);
     const { revision } = await pinnedContext(tx, row);
-    return { fill: fillView(services, row), fields: revision.fields };
+    const fields = withPictureLinks(services, caller.teamId, revision.fields);
+    return { fill: fillView(services, row), fields };
   });
 }
 

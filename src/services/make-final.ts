@@ -17,6 +17,7 @@ import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
 import { inksOf } from "./choose-look.ts";
 import type { Services } from "./context.ts";
+import { uploadsOf } from "./shop-pictures.ts";
 import { fontRefs, fontsOfFill } from "./shop-fonts.ts";
 
 /** What a final is made of. */
@@ -122,10 +123,12 @@ export async function fill(
   try {
     const fonts = fontRefs(services, await fontsOfFill(services, order));
     const inks = await inksOf(services, order.revision.team_id, order.appearance);
+    const uploads = await uploadsOf(services, order.revision.fields, order.values);
     return await runner.fill(templateRef(services, order.revision), order.values, {
       ...fillOptions(order.template),
       fonts,
       ...(inks === null ? {} : { inks }),
+      ...(uploads === null ? {} : { uploads }),
     });
   } catch (error) {
     throw valueFault(error) ?? error;

@@ -3,6 +3,7 @@ import { Fault } from "#domain/errors.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Services } from "./context.ts";
 import { ownSession, requireSession } from "./own-embed-session.ts";
+import { withPictureLinks } from "./shop-pictures.ts";
 import type { TemplateFields } from "./read-template.ts";
 
 export interface SessionFields extends TemplateFields {
@@ -30,7 +31,7 @@ export async function readSessionFields(
   return {
     templateId: session.template_id,
     revision: revision.revision,
-    fields: revision.fields,
+    fields: withPictureLinks(services, caller.teamId, revision.fields),
     values: session.field_values,
   };
 }

@@ -6,6 +6,7 @@ import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findLiveTemplateBySlug } from "#store/templates.ts";
 import type { Services } from "./context.ts";
 import { revisionOr404, templateOr404 } from "./find-or-404.ts";
+import { withPictureLinks } from "./shop-pictures.ts";
 import { templateView } from "./template-view.ts";
 
 export interface TemplateWithScene {
@@ -43,7 +44,8 @@ export async function readTemplateFields(
   return await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, asked.id);
     const scene = await revisionOr404(tx, row, asked.revision);
-    return { templateId: row.id, revision: scene.revision, fields: scene.fields };
+    const fields = withPictureLinks(services, caller.teamId, scene.fields);
+    return { templateId: row.id, revision: scene.revision, fields };
   });
 }
 
@@ -71,7 +73,7 @@ export async function readHostedTemplate(
       template: templateView(row),
       revision: scene.revision,
       scene: scene.scene,
-      fields: scene.fields,
+      fields: withPictureLinks(services, row.team_id, scene.fields),
       caller: {
         teamId: row.team_id,
         keyId: null,

@@ -67,6 +67,24 @@ export async function listAssets(
   return await query.execute();
 }
 
+/** Pictures that a fill of the template may name, newest first; a catalogue, so no more than anybody looks through. */
+export async function findPlaceableImages(
+  tx: Tx,
+  teamId: string,
+  templateId: string,
+): Promise<readonly AssetRow[]> {
+  return await select(tx, teamId)
+    .where("a.kind", "=", "image")
+    .where("a.content_type", "in", ["image/png", "image/jpeg"])
+    .where((eb) => eb.or([eb("a.scope", "=", "team"), eb("a.template_id", "=", templateId)]))
+    .orderBy("a.id", "desc")
+    .limit(MAX_CATALOGUE)
+    .execute();
+}
+
+/** Of one picture field. */
+const MAX_CATALOGUE = 500;
+
 export async function insertAsset(tx: Tx, row: Insertable<AssetsTable>): Promise<void> {
   await tx.q.insertInto("assets").values(row).execute();
 }

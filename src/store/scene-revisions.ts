@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { PreflightRecord } from "#domain/preflight.ts";
+import { findPlaceableImages } from "./assets.ts";
 import type { Tx } from "./database.ts";
 import type { SceneRevisionsTable } from "./schema.ts";
 import { findSetsOfFields } from "./selection-sets.ts";
@@ -25,7 +26,7 @@ export async function findSceneRevision(
     .where("template_id", "=", templateId)
     .where("revision", "=", revision)
     .executeTakeFirst();
-  return row === undefined ? undefined : await withOptions(tx, row);
+  return row === undefined ? undefined : await withPictures(tx, await withOptions(tx, row));
 }
 
 /** Fields that offer a list of the shop offer what it holds now. */
@@ -41,6 +42,26 @@ async function withOptions(tx: Tx, row: SceneRevisionRow): Promise<SceneRevision
     const options = sets.get(field.selectionSetId ?? "");
     return options === undefined ? field : { ...field, options };
   });
+  return { ...row, fields };
+}
+
+/** Picture fields offer what the shop has now. */
+async function withPictures(tx: Tx, row: SceneRevisionRow): Promise<SceneRevisionRow> {
+  if (!row.fields.some(({ type }) => type === "image")) {
+    return row;
+  }
+  const rows = await findPlaceableImages(tx, row.team_id, row.template_id);
+  const pictures = rows.map((asset) => ({
+    id: asset.id,
+    name: asset.name,
+    contentType: asset.content_type,
+    widthPx: asset.width_px ?? 0,
+    heightPx: asset.height_px ?? 0,
+    sha256: asset.sha256,
+  }));
+  const fields = row.fields.map((field) =>
+    field.type === "image" ? { ...field, pictures } : field,
+  );
   return { ...row, fields };
 }
 

@@ -65,7 +65,9 @@ export function testRunner(): TestRunner {
         e.fillTemplate(template, values, await withFonts(options)),
       );
       runner.fills++;
-      return { ...filled, proof: await use((e) => e.verifyPdf(template.source, filled.pdf)) };
+      const uploads = Object.values(options?.uploads ?? {});
+      const proof = await use((e) => e.verifyPdf(template.source, filled.pdf, { uploads }));
+      return { ...filled, proof };
     },
     preview: (ref, values, options) =>
       use(async (e) => e.renderPreview(await templateOf(ref), values, await withFonts(options))),

@@ -52,6 +52,26 @@ const field = {
 
 const output = { flatten: z.boolean(), remove_piece_info: z.boolean() };
 
+const fit = z.enum(["fill", "fit"]);
+
+/** A picture of the page; one that shows a field of type image is replaced by what a fill names. */
+const imageObject = z.object({
+  id: z.string(),
+  type: z.literal("image"),
+  page_box: rect,
+  quad: z.array(point),
+  content: z.object({
+    width_px: z.number(),
+    height_px: z.number(),
+    ppi: z.number(),
+    color_space: z.string().nullable(),
+  }),
+  editable: z.boolean(),
+  reason: z.string().nullable(),
+  field_id: z.string().nullable(),
+  fit,
+});
+
 /** The document of a revision, version 1. */
 export const sceneDocumentSchema = named(
   "Scene",
@@ -66,47 +86,50 @@ export const sceneDocumentSchema = named(
         bleedBox: rect.nullable(),
         reasons: z.array(z.string()),
         objects: z.array(
-          z.object({
-            id: z.string(),
-            type: z.literal("text"),
-            page_box: rect,
-            quad: z.array(point),
-            rotation_deg: z.number(),
-            direction,
-            vertical: z.boolean(),
-            content: z.object({ text: z.string(), lines: z.array(z.string()) }),
-            style: z.object({
-              font: z.string(),
-              font_size_pt: z.number(),
-              leading_pt: z.number().nullable(),
-              tracking_em: z.number(),
-              word_spacing_em: z.number(),
-              horizontal_scale: z.number(),
-              color: z.object({
-                space: z.string(),
-                components: z.array(z.number()),
-                colorants: z.array(z.string()),
+          z.discriminatedUnion("type", [
+            imageObject,
+            z.object({
+              id: z.string(),
+              type: z.literal("text"),
+              page_box: rect,
+              quad: z.array(point),
+              rotation_deg: z.number(),
+              direction,
+              vertical: z.boolean(),
+              content: z.object({ text: z.string(), lines: z.array(z.string()) }),
+              style: z.object({
+                font: z.string(),
+                font_size_pt: z.number(),
+                leading_pt: z.number().nullable(),
+                tracking_em: z.number(),
+                word_spacing_em: z.number(),
+                horizontal_scale: z.number(),
+                color: z.object({
+                  space: z.string(),
+                  components: z.array(z.number()),
+                  colorants: z.array(z.string()),
+                }),
+                align,
+                align_confidence: z.number(),
+                case: z.enum(["none", "upper"]),
               }),
-              align,
-              align_confidence: z.number(),
-              case: z.enum(["none", "upper"]),
+              room: z.object({ max_width_pt: z.number(), max_lines: z.int() }),
+              instances: z.int(),
+              shared_with: z.array(z.string()),
+              editable: z.boolean(),
+              reason: z.string().nullable(),
+              locked: z.boolean(),
+              settings: z.object(settings),
+              pattern: pattern.nullable(),
             }),
-            room: z.object({ max_width_pt: z.number(), max_lines: z.int() }),
-            instances: z.int(),
-            shared_with: z.array(z.string()),
-            editable: z.boolean(),
-            reason: z.string().nullable(),
-            locked: z.boolean(),
-            settings: z.object(settings),
-            pattern: pattern.nullable(),
-          }),
+          ]),
         ),
       }),
     ),
     fields: z.array(
       z.object({
         id: z.string(),
-        type: z.enum(["text", "selection"]),
+        type: z.enum(["text", "selection", "image"]),
         options: z.array(z.string()).nullable(),
         selection_set_id: z.string().nullable(),
         ...field,
@@ -163,6 +186,8 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
                 locked: z.boolean().optional(),
                 settings: request(settings).partial().optional(),
                 pattern: pattern.nullable().optional(),
+                field_id: z.string().max(64).nullable().optional(),
+                fit: fit.optional(),
               }),
             )
             .optional(),
@@ -173,7 +198,6 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
       .array(
         request({
           id: z.string().max(64),
-          // Pictures cannot be placed yet: an image field is refused with its reason.
           type: z.enum(["text", "selection", "image"]).optional(),
           options: optionList.nullable().optional(),
           selection_set_id: z.string().max(64).nullable().optional(),
