@@ -107,7 +107,11 @@ describe("webhook recipes", () => {
   test("Express", async () => {
     const { app: express } = await recipe("express.mjs");
     const server = await listening(express);
-    await expectVerified(server.ask).finally(() => server.close());
+    try {
+      await expectVerified(server.ask);
+    } finally {
+      await server.close();
+    }
   });
 
   test("Fastify", async () => {

@@ -1,0 +1,100 @@
+/** The documentation in a real browser, on the built program: one page of each kind. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const KINDS = [
+  "/docs",
+  "/docs/guides/verify-webhooks",
+  "/docs/guides/configuration",
+  "/docs/reference",
+  "/docs/reference/renders",
+  "/docs/events",
+  "/docs/errors",
+  "/docs/errors/text_overflow",
+];
+
+async function onPage(
+  path: string,
+  use: (page: Page, complaints: string[]) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { page, complaints, close } = await visit(browser, options);
+  try {
+    await page.goto(`${server.ready.app_url}${path}`);
+    await use(page, complaints);
+  } finally {
+    await close();
+  }
+}
+
+describe.each(KINDS)("%s", (path) => {
+  test("axe finds nothing, light or dark, and a phone need not scroll sideways", async () => {
+    await onPage(
+      path,
+      async (page) => {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await axeViolations(page), colorScheme).toEqual([]);
+        }
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await overhangPx(page)).toBeLessThanOrEqual(0);
+      },
+      { bypassCSP: true },
+    );
+  });
+
+  test("without a script it is whole and fits a phone", async () => {
+    await onPage(
+      path,
+      async (page) => {
+        expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+        expect(await overhangPx(page)).toBeLessThanOrEqual(0);
+      },
+      { viewport: { width: 360, height: 740 }, javaScriptEnabled: false },
+    );
+  });
+});
+
+async function overhangPx(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+test("the keyboard goes past the bar to the content, and the policy has nothing to object to", async () => {
+  await onPage("/docs/guides/quick-start", async (page, complaints) => {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      "Skip to the content",
+    );
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    expect(await page.locator("[aria-current=page]").innerText()).toBe("Quick start");
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("samples are copied by a button", async () => {
+  await onPage(
+    "/docs/guides/test-mode",
+    async (page) => {
+      const button = page.getByRole("button", { name: "Copy" }).first();
+      await button.click();
+      await page.getByRole("button", { name: "Copied" }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await page.locator("pre.sample").first().textContent(),
+      );
+    },
+    { permissions: ["clipboard-read", "clipboard-write"] },
+  );
+});
