@@ -82,6 +82,10 @@ export default defineConfig({
         : []),
       {
         extends: true,
+        test: { name: "client", include: ["test/client/**/*.test.ts"], ...withProcesses },
+      },
+      {
+        extends: true,
         test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...withProcesses },
       },
       {

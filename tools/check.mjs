@@ -8,6 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const CHECKS = [
   ["types", "tsc", "--noEmit", "-p", "."],
   ["browser types", "tsc", "--noEmit", "-p", "browser"],
+  ["client types", "tsc", "--noEmit", "-p", "client"],
   ["lint", "oxlint", "--type-aware"],
   ["format", "biome", "format", "."],
   ["dead code", "knip"],

@@ -19,6 +19,7 @@ import {
 } from "#test/support/arbitrary-json.ts";
 import { clientOf } from "#test/support/client.ts";
 import { mapProduct, openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
+import { signedIn } from "#test/support/member.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 
@@ -107,8 +108,8 @@ async function wrongWith(operation: Operation, outgoing: Outgoing): Promise<stri
     wrong.push(`a fault of ours: ${status} ${code}`);
   }
   if (status >= 400) {
-    const codes = String(response["description"] ?? "").split(", ");
-    if (!codes.includes(code)) {
+    const { description } = response;
+    if (typeof description !== "string" || !description.split(", ").includes(code)) {
       wrong.push(`${status} does not list the code ${code}`);
     }
   } else {
@@ -494,6 +495,7 @@ async function setScene({ path, node }: Operation): Promise<Scenery> {
       publishable: { "x-service-publishable-key": fixed.storefrontKey, origin: SHOP_ORIGIN },
       client_secret: { "x-service-client-secret": session.secret },
       hosted: { cookie: hosted.cookie, origin: app.url },
+      session: { cookie: await signedIn(app, world.teamId), origin: app.url },
     },
     vocabulary: {
       schemas: schemasOf(document),

@@ -1,0 +1,2003 @@
+// Made from the OpenAPI document by `npm run client:make`; not to be edited.
+import { type Listing, iterated } from "../paging.ts";
+import { type Download, type RequestOptions, segment, type Transport } from "../transport.ts";
+import type * as Api from "./types.ts";
+
+/** Operations on templates. */
+export class TemplatesGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List templates: `GET /templates`. */
+  list(
+    query: Api.ListTemplatesQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListTemplatesResult> {
+    return this.#http.json<Api.ListTemplatesResult>(
+      {
+        id: "listTemplates",
+        method: "GET",
+        path: "/templates",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListTemplatesQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListTemplatesResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Upload a press PDF as a template: `POST /templates`. */
+  create(
+    parts: Api.CreateTemplateBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateTemplateResult> {
+    return this.#http.json<Api.CreateTemplateResult>(
+      {
+        id: "createTemplate",
+        method: "POST",
+        path: "/templates",
+        schemes: ["secret", "session"],
+        keyed: true,
+        form: parts,
+      },
+      options,
+    );
+  }
+
+  /** Read a template: `GET /templates/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetTemplateResult> {
+    return this.#http.json<Api.GetTemplateResult>(
+      {
+        id: "getTemplate",
+        method: "GET",
+        path: `/templates/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a template's settings: `PATCH /templates/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateTemplateBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateTemplateResult> {
+    return this.#http.json<Api.UpdateTemplateResult>(
+      {
+        id: "updateTemplate",
+        method: "PATCH",
+        path: `/templates/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** List the fields of a template: `GET /templates/{id}/fields`. */
+  fields(
+    id: string,
+    query: Api.GetTemplateFieldsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.GetTemplateFieldsResult> {
+    return this.#http.json<Api.GetTemplateFieldsResult>(
+      {
+        id: "getTemplateFields",
+        method: "GET",
+        path: `/templates/${segment("id", id)}/fields`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** Read the scene of a template: `GET /templates/{id}/scene`. */
+  scene(
+    id: string,
+    query: Api.GetTemplateSceneQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.GetTemplateSceneResult> {
+    return this.#http.json<Api.GetTemplateSceneResult>(
+      {
+        id: "getTemplateScene",
+        method: "GET",
+        path: `/templates/${segment("id", id)}/scene`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** Save the scene of a template as a new revision: `PUT /templates/{id}/scene`. */
+  putScene(
+    id: string,
+    body: Api.PutTemplateSceneBody,
+    options: RequestOptions = {},
+  ): Promise<Api.PutTemplateSceneResult> {
+    return this.#http.json<Api.PutTemplateSceneResult>(
+      {
+        id: "putTemplateScene",
+        method: "PUT",
+        path: `/templates/${segment("id", id)}/scene`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** List the revisions of a template: `GET /templates/{id}/revisions`. */
+  listRevisions(
+    id: string,
+    query: Api.ListRevisionsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListRevisionsResult> {
+    return this.#http.json<Api.ListRevisionsResult>(
+      {
+        id: "listRevisions",
+        method: "GET",
+        path: `/templates/${segment("id", id)}/revisions`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `listRevisions`, item by item. */
+  iterateRevisions(
+    id: string,
+    query: Api.ListRevisionsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListRevisionsResult["data"][number]> {
+    return iterated(query, (page) => this.listRevisions(id, page, options));
+  }
+
+  /** Upload a corrected PDF of a template: `POST /templates/{id}/revisions`. */
+  createRevision(
+    id: string,
+    parts: Api.CreateRevisionBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateRevisionResult> {
+    return this.#http.json<Api.CreateRevisionResult>(
+      {
+        id: "createRevision",
+        method: "POST",
+        path: `/templates/${segment("id", id)}/revisions`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        form: parts,
+      },
+      options,
+    );
+  }
+
+  /** Compare two revisions of a template: `GET /templates/{id}/diff`. */
+  diff(
+    id: string,
+    query: Api.DiffRevisionsQuery,
+    options: RequestOptions = {},
+  ): Promise<Api.DiffRevisionsResult> {
+    return this.#http.json<Api.DiffRevisionsResult>(
+      {
+        id: "diffRevisions",
+        method: "GET",
+        path: `/templates/${segment("id", id)}/diff`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** Copy a template: `POST /templates/{id}/copy`. */
+  copy(
+    id: string,
+    body: Api.CopyTemplateBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.CopyTemplateResult> {
+    return this.#http.json<Api.CopyTemplateResult>(
+      {
+        id: "copyTemplate",
+        method: "POST",
+        path: `/templates/${segment("id", id)}/copy`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Publish a template: `POST /templates/{id}/publish`. */
+  publish(
+    id: string,
+    body: Api.PublishTemplateBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.PublishTemplateResult> {
+    return this.#http.json<Api.PublishTemplateResult>(
+      {
+        id: "publishTemplate",
+        method: "POST",
+        path: `/templates/${segment("id", id)}/publish`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Archive a template: `POST /templates/{id}/archive`. */
+  archive(
+    id: string,
+    body: Api.ArchiveTemplateBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ArchiveTemplateResult> {
+    return this.#http.json<Api.ArchiveTemplateResult>(
+      {
+        id: "archiveTemplate",
+        method: "POST",
+        path: `/templates/${segment("id", id)}/archive`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Restore an archived template: `POST /templates/{id}/restore`. */
+  restore(
+    id: string,
+    body: Api.RestoreTemplateBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.RestoreTemplateResult> {
+    return this.#http.json<Api.RestoreTemplateResult>(
+      {
+        id: "restoreTemplate",
+        method: "POST",
+        path: `/templates/${segment("id", id)}/restore`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Try long and odd values in every field: `POST /templates/{id}/stress_test`. */
+  stressTest(
+    id: string,
+    body: Api.StressTestTemplateBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.StressTestTemplateResult> {
+    return this.#http.json<Api.StressTestTemplateResult>(
+      {
+        id: "stressTestTemplate",
+        method: "POST",
+        path: `/templates/${segment("id", id)}/stress_test`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on fills. */
+export class FillsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List fills: `GET /fills`. */
+  list(query: Api.ListFillsQuery = {}, options: RequestOptions = {}): Promise<Api.ListFillsResult> {
+    return this.#http.json<Api.ListFillsResult>(
+      { id: "listFills", method: "GET", path: "/fills", schemes: ["secret", "session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListFillsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListFillsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a fill: `POST /fills`. */
+  create(
+    body: Api.CreateFillBody & { validate_only?: false | undefined },
+    options?: RequestOptions,
+  ): Promise<Api.CreateFillResult>;
+  /** As above, and nothing is made. */
+  create(
+    body: Api.CreateFillBody & { validate_only: true },
+    options?: RequestOptions,
+  ): Promise<Api.CreateFillTrial>;
+  create(
+    body: Api.CreateFillBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateFillResult | Api.CreateFillTrial> {
+    return this.#http.json<Api.CreateFillResult | Api.CreateFillTrial>(
+      {
+        id: "createFill",
+        method: "POST",
+        path: "/fills",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read a fill: `GET /fills/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetFillResult> {
+    return this.#http.json<Api.GetFillResult>(
+      {
+        id: "getFill",
+        method: "GET",
+        path: `/fills/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Erase a fill's personal data: `DELETE /fills/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteFillResult> {
+    return this.#http.json<Api.DeleteFillResult>(
+      {
+        id: "deleteFill",
+        method: "DELETE",
+        path: `/fills/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Finalize a fill: `POST /fills/{id}/finalize`. */
+  finalize(
+    id: string,
+    body: Api.FinalizeFillBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.FinalizeFillResult> {
+    return this.#http.json<Api.FinalizeFillResult>(
+      {
+        id: "finalizeFill",
+        method: "POST",
+        path: `/fills/${segment("id", id)}/finalize`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Archive a fill: `PATCH /fills/{id}/status`. */
+  setStatus(
+    id: string,
+    body: Api.ArchiveFillBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ArchiveFillResult> {
+    return this.#http.json<Api.ArchiveFillResult>(
+      {
+        id: "archiveFill",
+        method: "PATCH",
+        path: `/fills/${segment("id", id)}/status`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Create a link to a fill: `POST /fills/{id}/links`. */
+  createLink(
+    id: string,
+    body: Api.CreateFillLinkBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateFillLinkResult> {
+    return this.#http.json<Api.CreateFillLinkResult>(
+      {
+        id: "createFillLink",
+        method: "POST",
+        path: `/fills/${segment("id", id)}/links`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on renders. */
+export class RendersGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List renders: `GET /renders`. */
+  list(
+    query: Api.ListRendersQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListRendersResult> {
+    return this.#http.json<Api.ListRendersResult>(
+      { id: "listRenders", method: "GET", path: "/renders", schemes: ["secret", "session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListRendersQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListRendersResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a render: `POST /renders`. */
+  create(
+    body: Api.CreateRenderBody & { validate_only?: false | undefined },
+    options?: RequestOptions,
+  ): Promise<Api.CreateRenderResult>;
+  /** As above, and nothing is made. */
+  create(
+    body: Api.CreateRenderBody & { validate_only: true },
+    options?: RequestOptions,
+  ): Promise<Api.CreateRenderTrial>;
+  create(
+    body: Api.CreateRenderBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateRenderResult | Api.CreateRenderTrial> {
+    return this.#http.json<Api.CreateRenderResult | Api.CreateRenderTrial>(
+      {
+        id: "createRender",
+        method: "POST",
+        path: "/renders",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read a render: `GET /renders/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetRenderResult> {
+    return this.#http.json<Api.GetRenderResult>(
+      {
+        id: "getRender",
+        method: "GET",
+        path: `/renders/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Download a render: `GET /renders/{id}/download`. */
+  download(
+    id: string,
+    query: Api.DownloadRenderQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "downloadRender",
+        method: "GET",
+        path: `/renders/${segment("id", id)}/download`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** Retry a render: `POST /renders/{id}/retry`. */
+  retry(id: string, options: RequestOptions = {}): Promise<Api.RetryRenderResult> {
+    return this.#http.json<Api.RetryRenderResult>(
+      {
+        id: "retryRender",
+        method: "POST",
+        path: `/renders/${segment("id", id)}/retry`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Read a render's certificate: `GET /renders/{id}/certificate`. */
+  certificate(id: string, options: RequestOptions = {}): Promise<Api.GetRenderCertificateResult> {
+    return this.#http.json<Api.GetRenderCertificateResult>(
+      {
+        id: "getRenderCertificate",
+        method: "GET",
+        path: `/renders/${segment("id", id)}/certificate`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on fonts. */
+export class FontsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List fonts: `GET /fonts`. */
+  list(query: Api.ListFontsQuery = {}, options: RequestOptions = {}): Promise<Api.ListFontsResult> {
+    return this.#http.json<Api.ListFontsResult>(
+      { id: "listFonts", method: "GET", path: "/fonts", schemes: ["secret", "session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListFontsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListFontsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Upload a font: `POST /fonts`. */
+  create(
+    parts: Api.CreateFontBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.CreateFontResult> {
+    return this.#http.json<Api.CreateFontResult>(
+      {
+        id: "createFont",
+        method: "POST",
+        path: "/fonts",
+        schemes: ["secret", "session"],
+        keyed: true,
+        form: parts,
+      },
+      options,
+    );
+  }
+
+  /** Read a font: `GET /fonts/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetFontResult> {
+    return this.#http.json<Api.GetFontResult>(
+      {
+        id: "getFont",
+        method: "GET",
+        path: `/fonts/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Delete a font: `DELETE /fonts/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteFontResult> {
+    return this.#http.json<Api.DeleteFontResult>(
+      {
+        id: "deleteFont",
+        method: "DELETE",
+        path: `/fonts/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Download a font: `GET /fonts/{id}/file`. */
+  download(id: string, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "downloadFont",
+        method: "GET",
+        path: `/fonts/${segment("id", id)}/file`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on previews. */
+export class PreviewsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Create a preview: `POST /previews`. */
+  create(body: Api.CreatePreviewBody, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "createPreview",
+        method: "POST",
+        path: "/previews",
+        schemes: ["secret", "session"],
+        safe: true,
+        body,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on files. */
+export class FilesGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Open a signed link: `GET /files/{token}`. */
+  download(token: string, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      { id: "getFile", method: "GET", path: `/files/${segment("token", token)}`, schemes: [] },
+      options,
+    );
+  }
+}
+
+/** Operations on assets. */
+export class AssetsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List assets: `GET /assets`. */
+  list(
+    query: Api.ListAssetsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListAssetsResult> {
+    return this.#http.json<Api.ListAssetsResult>(
+      { id: "listAssets", method: "GET", path: "/assets", schemes: ["secret", "session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListAssetsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListAssetsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Upload an asset: `POST /assets`. */
+  create(
+    parts: Api.CreateAssetBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.CreateAssetResult> {
+    return this.#http.json<Api.CreateAssetResult>(
+      {
+        id: "createAsset",
+        method: "POST",
+        path: "/assets",
+        schemes: ["secret", "session"],
+        keyed: true,
+        form: parts,
+      },
+      options,
+    );
+  }
+
+  /** Read an asset: `GET /assets/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetAssetResult> {
+    return this.#http.json<Api.GetAssetResult>(
+      {
+        id: "getAsset",
+        method: "GET",
+        path: `/assets/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Rename an asset: `PATCH /assets/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateAssetBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateAssetResult> {
+    return this.#http.json<Api.UpdateAssetResult>(
+      {
+        id: "updateAsset",
+        method: "PATCH",
+        path: `/assets/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete an asset: `DELETE /assets/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteAssetResult> {
+    return this.#http.json<Api.DeleteAssetResult>(
+      {
+        id: "deleteAsset",
+        method: "DELETE",
+        path: `/assets/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Download an asset: `GET /assets/{id}/file`. */
+  download(id: string, options: RequestOptions = {}): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "downloadAsset",
+        method: "GET",
+        path: `/assets/${segment("id", id)}/file`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on selectionSets. */
+export class SelectionSetsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List selection sets: `GET /selection_sets`. */
+  list(
+    query: Api.ListSelectionSetsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListSelectionSetsResult> {
+    return this.#http.json<Api.ListSelectionSetsResult>(
+      {
+        id: "listSelectionSets",
+        method: "GET",
+        path: "/selection_sets",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListSelectionSetsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListSelectionSetsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a selection set: `POST /selection_sets`. */
+  create(
+    body: Api.CreateSelectionSetBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateSelectionSetResult> {
+    return this.#http.json<Api.CreateSelectionSetResult>(
+      {
+        id: "createSelectionSet",
+        method: "POST",
+        path: "/selection_sets",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read a selection set: `GET /selection_sets/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetSelectionSetResult> {
+    return this.#http.json<Api.GetSelectionSetResult>(
+      {
+        id: "getSelectionSet",
+        method: "GET",
+        path: `/selection_sets/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a selection set: `PATCH /selection_sets/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateSelectionSetBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateSelectionSetResult> {
+    return this.#http.json<Api.UpdateSelectionSetResult>(
+      {
+        id: "updateSelectionSet",
+        method: "PATCH",
+        path: `/selection_sets/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a selection set: `DELETE /selection_sets/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteSelectionSetResult> {
+    return this.#http.json<Api.DeleteSelectionSetResult>(
+      {
+        id: "deleteSelectionSet",
+        method: "DELETE",
+        path: `/selection_sets/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on paperStocks. */
+export class PaperStocksGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List paper stocks: `GET /paper_stocks`. */
+  list(
+    query: Api.ListPaperStocksQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListPaperStocksResult> {
+    return this.#http.json<Api.ListPaperStocksResult>(
+      {
+        id: "listPaperStocks",
+        method: "GET",
+        path: "/paper_stocks",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListPaperStocksQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListPaperStocksResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a paper stock: `POST /paper_stocks`. */
+  create(
+    body: Api.CreatePaperStockBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreatePaperStockResult> {
+    return this.#http.json<Api.CreatePaperStockResult>(
+      {
+        id: "createPaperStock",
+        method: "POST",
+        path: "/paper_stocks",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read a paper stock: `GET /paper_stocks/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetPaperStockResult> {
+    return this.#http.json<Api.GetPaperStockResult>(
+      {
+        id: "getPaperStock",
+        method: "GET",
+        path: `/paper_stocks/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a paper stock: `PATCH /paper_stocks/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdatePaperStockBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdatePaperStockResult> {
+    return this.#http.json<Api.UpdatePaperStockResult>(
+      {
+        id: "updatePaperStock",
+        method: "PATCH",
+        path: `/paper_stocks/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a paper stock: `DELETE /paper_stocks/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeletePaperStockResult> {
+    return this.#http.json<Api.DeletePaperStockResult>(
+      {
+        id: "deletePaperStock",
+        method: "DELETE",
+        path: `/paper_stocks/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on inks. */
+export class InksGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List inks: `GET /inks`. */
+  list(query: Api.ListInksQuery = {}, options: RequestOptions = {}): Promise<Api.ListInksResult> {
+    return this.#http.json<Api.ListInksResult>(
+      { id: "listInks", method: "GET", path: "/inks", schemes: ["secret", "session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListInksQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListInksResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create an ink: `POST /inks`. */
+  create(body: Api.CreateInkBody, options: RequestOptions = {}): Promise<Api.CreateInkResult> {
+    return this.#http.json<Api.CreateInkResult>(
+      {
+        id: "createInk",
+        method: "POST",
+        path: "/inks",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read an ink: `GET /inks/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetInkResult> {
+    return this.#http.json<Api.GetInkResult>(
+      {
+        id: "getInk",
+        method: "GET",
+        path: `/inks/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Change an ink: `PATCH /inks/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateInkBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateInkResult> {
+    return this.#http.json<Api.UpdateInkResult>(
+      {
+        id: "updateInk",
+        method: "PATCH",
+        path: `/inks/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete an ink: `DELETE /inks/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteInkResult> {
+    return this.#http.json<Api.DeleteInkResult>(
+      {
+        id: "deleteInk",
+        method: "DELETE",
+        path: `/inks/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on webhookEndpoints. */
+export class WebhookEndpointsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List webhook endpoints: `GET /webhook_endpoints`. */
+  list(
+    query: Api.ListWebhookEndpointsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListWebhookEndpointsResult> {
+    return this.#http.json<Api.ListWebhookEndpointsResult>(
+      {
+        id: "listWebhookEndpoints",
+        method: "GET",
+        path: "/webhook_endpoints",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListWebhookEndpointsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListWebhookEndpointsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a webhook endpoint: `POST /webhook_endpoints`. */
+  create(
+    body: Api.CreateWebhookEndpointBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateWebhookEndpointResult> {
+    return this.#http.json<Api.CreateWebhookEndpointResult>(
+      {
+        id: "createWebhookEndpoint",
+        method: "POST",
+        path: "/webhook_endpoints",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read a webhook endpoint: `GET /webhook_endpoints/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetWebhookEndpointResult> {
+    return this.#http.json<Api.GetWebhookEndpointResult>(
+      {
+        id: "getWebhookEndpoint",
+        method: "GET",
+        path: `/webhook_endpoints/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Change a webhook endpoint or rotate its secret: `PATCH /webhook_endpoints/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateWebhookEndpointBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateWebhookEndpointResult> {
+    return this.#http.json<Api.UpdateWebhookEndpointResult>(
+      {
+        id: "updateWebhookEndpoint",
+        method: "PATCH",
+        path: `/webhook_endpoints/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Delete a webhook endpoint: `DELETE /webhook_endpoints/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteWebhookEndpointResult> {
+    return this.#http.json<Api.DeleteWebhookEndpointResult>(
+      {
+        id: "deleteWebhookEndpoint",
+        method: "DELETE",
+        path: `/webhook_endpoints/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** List deliveries: `GET /webhook_endpoints/{id}/deliveries`. */
+  listDeliveries(
+    id: string,
+    query: Api.ListWebhookDeliveriesQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListWebhookDeliveriesResult> {
+    return this.#http.json<Api.ListWebhookDeliveriesResult>(
+      {
+        id: "listWebhookDeliveries",
+        method: "GET",
+        path: `/webhook_endpoints/${segment("id", id)}/deliveries`,
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `listDeliveries`, item by item. */
+  iterateDeliveries(
+    id: string,
+    query: Api.ListWebhookDeliveriesQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListWebhookDeliveriesResult["data"][number]> {
+    return iterated(query, (page) => this.listDeliveries(id, page, options));
+  }
+
+  /** Read a delivery: `GET /webhook_endpoints/{id}/deliveries/{delivery_id}`. */
+  retrieveDelivery(
+    id: string,
+    deliveryId: string,
+    options: RequestOptions = {},
+  ): Promise<Api.GetWebhookDeliveryResult> {
+    return this.#http.json<Api.GetWebhookDeliveryResult>(
+      {
+        id: "getWebhookDelivery",
+        method: "GET",
+        path: `/webhook_endpoints/${segment("id", id)}/deliveries/${segment("delivery_id", deliveryId)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Repeat a delivery: `POST /webhook_endpoints/{id}/deliveries/{delivery_id}/retry`. */
+  retryDelivery(
+    id: string,
+    deliveryId: string,
+    options: RequestOptions = {},
+  ): Promise<Api.RetryWebhookDeliveryResult> {
+    return this.#http.json<Api.RetryWebhookDeliveryResult>(
+      {
+        id: "retryWebhookDelivery",
+        method: "POST",
+        path: `/webhook_endpoints/${segment("id", id)}/deliveries/${segment("delivery_id", deliveryId)}/retry`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Send a test event: `POST /webhook_endpoints/{id}/test`. */
+  test(id: string, options: RequestOptions = {}): Promise<Api.TestWebhookEndpointResult> {
+    return this.#http.json<Api.TestWebhookEndpointResult>(
+      {
+        id: "testWebhookEndpoint",
+        method: "POST",
+        path: `/webhook_endpoints/${segment("id", id)}/test`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on events. */
+export class EventsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List events: `GET /events`. */
+  list(
+    query: Api.ListEventsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListEventsResult> {
+    return this.#http.json<Api.ListEventsResult>(
+      { id: "listEvents", method: "GET", path: "/events", schemes: ["secret", "session"], query },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListEventsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListEventsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+}
+
+/** Operations on apiKeys. */
+export class ApiKeysGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List API keys: `GET /api_keys`. */
+  list(
+    query: Api.ListApiKeysQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListApiKeysResult> {
+    return this.#http.json<Api.ListApiKeysResult>(
+      {
+        id: "listApiKeys",
+        method: "GET",
+        path: "/api_keys",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListApiKeysQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListApiKeysResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create an API key: `POST /api_keys`. */
+  create(
+    body: Api.CreateApiKeyBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateApiKeyResult> {
+    return this.#http.json<Api.CreateApiKeyResult>(
+      {
+        id: "createApiKey",
+        method: "POST",
+        path: "/api_keys",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read an API key: `GET /api_keys/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetApiKeyResult> {
+    return this.#http.json<Api.GetApiKeyResult>(
+      {
+        id: "getApiKey",
+        method: "GET",
+        path: `/api_keys/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Change, pause or revoke an API key: `PATCH /api_keys/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateApiKeyBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateApiKeyResult> {
+    return this.#http.json<Api.UpdateApiKeyResult>(
+      {
+        id: "updateApiKey",
+        method: "PATCH",
+        path: `/api_keys/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Revoke an API key: `DELETE /api_keys/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteApiKeyResult> {
+    return this.#http.json<Api.DeleteApiKeyResult>(
+      {
+        id: "deleteApiKey",
+        method: "DELETE",
+        path: `/api_keys/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Rotate a secret or restricted API key: `POST /api_keys/{id}/rotate`. */
+  rotate(id: string, options: RequestOptions = {}): Promise<Api.RotateApiKeyResult> {
+    return this.#http.json<Api.RotateApiKeyResult>(
+      {
+        id: "rotateApiKey",
+        method: "POST",
+        path: `/api_keys/${segment("id", id)}/rotate`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on productMappings. */
+export class ProductMappingsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List product mappings: `GET /product_mappings`. */
+  list(
+    query: Api.ListProductMappingsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListProductMappingsResult> {
+    return this.#http.json<Api.ListProductMappingsResult>(
+      {
+        id: "listProductMappings",
+        method: "GET",
+        path: "/product_mappings",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListProductMappingsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListProductMappingsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a product mapping: `POST /product_mappings`. */
+  create(
+    body: Api.CreateProductMappingBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateProductMappingResult> {
+    return this.#http.json<Api.CreateProductMappingResult>(
+      {
+        id: "createProductMapping",
+        method: "POST",
+        path: "/product_mappings",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read a product mapping: `GET /product_mappings/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetProductMappingResult> {
+    return this.#http.json<Api.GetProductMappingResult>(
+      {
+        id: "getProductMapping",
+        method: "GET",
+        path: `/product_mappings/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Update a product mapping: `PATCH /product_mappings/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateProductMappingBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateProductMappingResult> {
+    return this.#http.json<Api.UpdateProductMappingResult>(
+      {
+        id: "updateProductMapping",
+        method: "PATCH",
+        path: `/product_mappings/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Archive a product mapping: `DELETE /product_mappings/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteProductMappingResult> {
+    return this.#http.json<Api.DeleteProductMappingResult>(
+      {
+        id: "deleteProductMapping",
+        method: "DELETE",
+        path: `/product_mappings/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Resolve a product: `POST /product_mappings/resolve`. */
+  resolve(
+    body: Api.ResolveProductMappingBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ResolveProductMappingResult> {
+    return this.#http.json<Api.ResolveProductMappingResult>(
+      {
+        id: "resolveProductMapping",
+        method: "POST",
+        path: "/product_mappings/resolve",
+        schemes: ["publishable"],
+        open: true,
+        safe: true,
+        body,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on embedApplications. */
+export class EmbedApplicationsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List embed applications: `GET /embed/applications`. */
+  list(
+    query: Api.ListEmbedApplicationsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListEmbedApplicationsResult> {
+    return this.#http.json<Api.ListEmbedApplicationsResult>(
+      {
+        id: "listEmbedApplications",
+        method: "GET",
+        path: "/embed/applications",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListEmbedApplicationsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListEmbedApplicationsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create an embed application: `POST /embed/applications`. */
+  create(
+    body: Api.CreateEmbedApplicationBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.CreateEmbedApplicationResult> {
+    return this.#http.json<Api.CreateEmbedApplicationResult>(
+      {
+        id: "createEmbedApplication",
+        method: "POST",
+        path: "/embed/applications",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read an embed application: `GET /embed/applications/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetEmbedApplicationResult> {
+    return this.#http.json<Api.GetEmbedApplicationResult>(
+      {
+        id: "getEmbedApplication",
+        method: "GET",
+        path: `/embed/applications/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** Update an embed application: `PATCH /embed/applications/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateEmbedApplicationBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateEmbedApplicationResult> {
+    return this.#http.json<Api.UpdateEmbedApplicationResult>(
+      {
+        id: "updateEmbedApplication",
+        method: "PATCH",
+        path: `/embed/applications/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Archive an embed application: `DELETE /embed/applications/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteEmbedApplicationResult> {
+    return this.#http.json<Api.DeleteEmbedApplicationResult>(
+      {
+        id: "deleteEmbedApplication",
+        method: "DELETE",
+        path: `/embed/applications/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on embedSessions. */
+export class EmbedSessionsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Create an embed session: `POST /embed/sessions`. */
+  create(
+    body: Api.CreateEmbedSessionBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.CreateEmbedSessionResult> {
+    return this.#http.json<Api.CreateEmbedSessionResult>(
+      {
+        id: "createEmbedSession",
+        method: "POST",
+        path: "/embed/sessions",
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** List embed sessions: `GET /embed/sessions`. */
+  list(
+    query: Api.ListEmbedSessionsQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Api.ListEmbedSessionsResult> {
+    return this.#http.json<Api.ListEmbedSessionsResult>(
+      {
+        id: "listEmbedSessions",
+        method: "GET",
+        path: "/embed/sessions",
+        schemes: ["secret", "session"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** All pages of `list`, item by item. */
+  iterate(
+    query: Api.ListEmbedSessionsQuery = {},
+    options: RequestOptions = {},
+  ): Listing<Api.ListEmbedSessionsResult["data"][number]> {
+    return iterated(query, (page) => this.list(page, options));
+  }
+
+  /** Create a guest embed session: `POST /embed/sessions/guest`. */
+  createGuest(
+    body: Api.CreateGuestSessionBody,
+    options: RequestOptions = {},
+  ): Promise<Api.CreateGuestSessionResult> {
+    return this.#http.json<Api.CreateGuestSessionResult>(
+      {
+        id: "createGuestSession",
+        method: "POST",
+        path: "/embed/sessions/guest",
+        schemes: ["publishable"],
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read an embed session: `GET /embed/sessions/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetEmbedSessionResult> {
+    return this.#http.json<Api.GetEmbedSessionResult>(
+      {
+        id: "getEmbedSession",
+        method: "GET",
+        path: `/embed/sessions/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+      },
+      options,
+    );
+  }
+
+  /** End an embed session: `PATCH /embed/sessions/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateEmbedSessionBody,
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateEmbedSessionResult> {
+    return this.#http.json<Api.UpdateEmbedSessionResult>(
+      {
+        id: "updateEmbedSession",
+        method: "PATCH",
+        path: `/embed/sessions/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Cancel an embed session: `DELETE /embed/sessions/{id}`. */
+  delete(id: string, options: RequestOptions = {}): Promise<Api.DeleteEmbedSessionResult> {
+    return this.#http.json<Api.DeleteEmbedSessionResult>(
+      {
+        id: "deleteEmbedSession",
+        method: "DELETE",
+        path: `/embed/sessions/${segment("id", id)}`,
+        schemes: ["secret", "session"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** Save an embed session: `POST /embed/sessions/{id}/save`. */
+  save(
+    id: string,
+    body: Api.SaveEmbedSessionBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.SaveEmbedSessionResult> {
+    return this.#http.json<Api.SaveEmbedSessionResult>(
+      {
+        id: "saveEmbedSession",
+        method: "POST",
+        path: `/embed/sessions/${segment("id", id)}/save`,
+        schemes: ["client_secret"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** List the fields of an embed session: `GET /embed/sessions/{id}/fields`. */
+  fields(id: string, options: RequestOptions = {}): Promise<Api.GetSessionFieldsResult> {
+    return this.#http.json<Api.GetSessionFieldsResult>(
+      {
+        id: "getSessionFields",
+        method: "GET",
+        path: `/embed/sessions/${segment("id", id)}/fields`,
+        schemes: ["client_secret"],
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on embedFills. */
+export class EmbedFillsGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Create an embed fill: `POST /embed/fills`. */
+  create(
+    body: Api.CreateEmbedFillBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.CreateEmbedFillResult> {
+    return this.#http.json<Api.CreateEmbedFillResult>(
+      {
+        id: "createEmbedFill",
+        method: "POST",
+        path: "/embed/fills",
+        schemes: ["client_secret"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Read an embed fill: `GET /embed/fills/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetEmbedFillResult> {
+    return this.#http.json<Api.GetEmbedFillResult>(
+      {
+        id: "getEmbedFill",
+        method: "GET",
+        path: `/embed/fills/${segment("id", id)}`,
+        schemes: ["client_secret"],
+      },
+      options,
+    );
+  }
+
+  /** Update an embed fill: `PATCH /embed/fills/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateEmbedFillBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateEmbedFillResult> {
+    return this.#http.json<Api.UpdateEmbedFillResult>(
+      {
+        id: "updateEmbedFill",
+        method: "PATCH",
+        path: `/embed/fills/${segment("id", id)}`,
+        schemes: ["client_secret"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Preview an embed fill: `GET /embed/fills/{id}/preview`. */
+  preview(
+    id: string,
+    query: Api.PreviewEmbedFillQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "previewEmbedFill",
+        method: "GET",
+        path: `/embed/fills/${segment("id", id)}/preview`,
+        schemes: ["client_secret"],
+        open: true,
+        query,
+      },
+      options,
+    );
+  }
+
+  /** Complete an embed fill: `POST /embed/fills/{id}/complete`. */
+  complete(id: string, options: RequestOptions = {}): Promise<Api.CompleteEmbedFillResult> {
+    return this.#http.json<Api.CompleteEmbedFillResult>(
+      {
+        id: "completeEmbedFill",
+        method: "POST",
+        path: `/embed/fills/${segment("id", id)}/complete`,
+        schemes: ["client_secret"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on hosted. */
+export class HostedGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Start a hosted fill: `POST /hosted/fills`. */
+  start(
+    body: Api.StartHostedFillBody,
+    options: RequestOptions = {},
+  ): Promise<Api.StartHostedFillResult> {
+    return this.#http.json<Api.StartHostedFillResult>(
+      { id: "startHostedFill", method: "POST", path: "/hosted/fills", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Open a hosted fill: `POST /hosted/fills/token`. */
+  exchangeToken(
+    body: Api.ExchangeFillTokenBody,
+    options: RequestOptions = {},
+  ): Promise<Api.ExchangeFillTokenResult> {
+    return this.#http.json<Api.ExchangeFillTokenResult>(
+      { id: "exchangeFillToken", method: "POST", path: "/hosted/fills/token", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Read a hosted fill: `GET /hosted/fills/{id}`. */
+  retrieve(id: string, options: RequestOptions = {}): Promise<Api.GetHostedFillResult> {
+    return this.#http.json<Api.GetHostedFillResult>(
+      {
+        id: "getHostedFill",
+        method: "GET",
+        path: `/hosted/fills/${segment("id", id)}`,
+        schemes: ["hosted"],
+      },
+      options,
+    );
+  }
+
+  /** Update a hosted fill: `PATCH /hosted/fills/{id}`. */
+  update(
+    id: string,
+    body: Api.UpdateHostedFillBody = {},
+    options: RequestOptions = {},
+  ): Promise<Api.UpdateHostedFillResult> {
+    return this.#http.json<Api.UpdateHostedFillResult>(
+      {
+        id: "updateHostedFill",
+        method: "PATCH",
+        path: `/hosted/fills/${segment("id", id)}`,
+        schemes: ["hosted"],
+        keyed: true,
+        body,
+      },
+      options,
+    );
+  }
+
+  /** Preview a hosted fill: `GET /hosted/fills/{id}/preview`. */
+  preview(
+    id: string,
+    query: Api.PreviewHostedFillQuery = {},
+    options: RequestOptions = {},
+  ): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "previewHostedFill",
+        method: "GET",
+        path: `/hosted/fills/${segment("id", id)}/preview`,
+        schemes: ["hosted"],
+        query,
+      },
+      options,
+    );
+  }
+
+  /** Complete a hosted fill: `POST /hosted/fills/{id}/complete`. */
+  complete(id: string, options: RequestOptions = {}): Promise<Api.CompleteHostedFillResult> {
+    return this.#http.json<Api.CompleteHostedFillResult>(
+      {
+        id: "completeHostedFill",
+        method: "POST",
+        path: `/hosted/fills/${segment("id", id)}/complete`,
+        schemes: ["hosted"],
+        keyed: true,
+      },
+      options,
+    );
+  }
+}
+
+/** Operations on dashboard. */
+export class DashboardGroup {
+  readonly #http: Transport;
+
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Sign in to the dashboard: `POST /session`. */
+  signIn(body: Api.SignInBody, options: RequestOptions = {}): Promise<Api.SignInResult> {
+    return this.#http.json<Api.SignInResult>(
+      { id: "signIn", method: "POST", path: "/session", schemes: [], body },
+      options,
+    );
+  }
+
+  /** Sign out of the dashboard: `DELETE /session`. */
+  signOut(options: RequestOptions = {}): Promise<Api.SignOutResult> {
+    return this.#http.json<Api.SignOutResult>(
+      { id: "signOut", method: "DELETE", path: "/session", schemes: ["session"], keyed: true },
+      options,
+    );
+  }
+
+  /** Who is signed in: `GET /me`. */
+  me(options: RequestOptions = {}): Promise<Api.GetMeResult> {
+    return this.#http.json<Api.GetMeResult>(
+      { id: "getMe", method: "GET", path: "/me", schemes: ["session"] },
+      options,
+    );
+  }
+}
+
+/** All groups over one transport. */
+export class Groups {
+  readonly templates: TemplatesGroup;
+  readonly fills: FillsGroup;
+  readonly renders: RendersGroup;
+  readonly fonts: FontsGroup;
+  readonly previews: PreviewsGroup;
+  readonly files: FilesGroup;
+  readonly assets: AssetsGroup;
+  readonly selectionSets: SelectionSetsGroup;
+  readonly paperStocks: PaperStocksGroup;
+  readonly inks: InksGroup;
+  readonly webhookEndpoints: WebhookEndpointsGroup;
+  readonly events: EventsGroup;
+  readonly apiKeys: ApiKeysGroup;
+  readonly productMappings: ProductMappingsGroup;
+  readonly embedApplications: EmbedApplicationsGroup;
+  readonly embedSessions: EmbedSessionsGroup;
+  readonly embedFills: EmbedFillsGroup;
+  readonly hosted: HostedGroup;
+  readonly dashboard: DashboardGroup;
+
+  constructor(http: Transport) {
+    this.templates = new TemplatesGroup(http);
+    this.fills = new FillsGroup(http);
+    this.renders = new RendersGroup(http);
+    this.fonts = new FontsGroup(http);
+    this.previews = new PreviewsGroup(http);
+    this.files = new FilesGroup(http);
+    this.assets = new AssetsGroup(http);
+    this.selectionSets = new SelectionSetsGroup(http);
+    this.paperStocks = new PaperStocksGroup(http);
+    this.inks = new InksGroup(http);
+    this.webhookEndpoints = new WebhookEndpointsGroup(http);
+    this.events = new EventsGroup(http);
+    this.apiKeys = new ApiKeysGroup(http);
+    this.productMappings = new ProductMappingsGroup(http);
+    this.embedApplications = new EmbedApplicationsGroup(http);
+    this.embedSessions = new EmbedSessionsGroup(http);
+    this.embedFills = new EmbedFillsGroup(http);
+    this.hosted = new HostedGroup(http);
+    this.dashboard = new DashboardGroup(http);
+  }
+}

@@ -1,0 +1,2029 @@
+// Made from the OpenAPI document by `npm run client:make`; not to be edited.
+import type { Upload } from "../upload.ts";
+
+export interface ErrorDocument {
+  error: {
+    type: string;
+    code: string;
+    message: string;
+    doc_url: string;
+    request_id: string;
+    fields?:
+      | {
+          object_id?: string | undefined;
+          field?: string | undefined;
+          suggestion?: string | undefined;
+        }[]
+      | undefined;
+  };
+}
+
+export interface Template {
+  id: string;
+  title: string;
+  slug: string;
+  status: "draft" | "live" | "archived";
+  page_count: number;
+  latest_revision: number | null;
+  published_revision: number | null;
+  default_font_id: string | null;
+  trim_w_pt: number | null;
+  trim_h_pt: number | null;
+  has_bleed: boolean;
+  substitution: "allow" | "refuse";
+  accepted_substitutions: string[];
+  archived_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SceneSummary {
+  title: string | null;
+  pages: {
+    id: string;
+    pageSize: {
+      width: number;
+      height: number;
+    };
+    reasons: string[];
+  }[];
+  fonts: {
+    default: string | null;
+    used: {
+      name: string;
+      embedded: boolean;
+      subset: boolean;
+      printable: string;
+      printable_substituted: string;
+      substitute: string | null;
+    }[];
+  };
+  problems: {
+    code: string;
+    severity: "error" | "warn" | "info";
+    message: string;
+    page: number | null;
+  }[];
+  _meta: {
+    parserVersion: string;
+  };
+}
+
+export interface Field {
+  id: string;
+  name: string;
+  label: string;
+  type: "text" | "selection" | "image";
+  input_kind: string;
+  required: boolean;
+  default_value: string;
+  max_length: number | null;
+  options: string[] | null;
+  selection_set_id: string | null;
+  image_assets:
+    | {
+        id: string;
+        name: string;
+        url: string;
+        width_px: number;
+        height_px: number;
+        content_type: string;
+      }[]
+    | null;
+  text_constraints: {
+    object_id: string;
+    page: number;
+    shrink_to_fit: boolean;
+    max_width_pt: number | null;
+    min_font_size_pt: number | null;
+    font_size_pt: number;
+    character_limit: number | null;
+    align: "left" | "center" | "right";
+    max_lines: number;
+    case: "none" | "upper";
+    printable: string;
+    printable_substituted: string;
+    substitute: string | null;
+  }[];
+}
+
+export interface Scene {
+  version: 1;
+  title: string | null;
+  pages: {
+    id: string;
+    pageSize: {
+      width: number;
+      height: number;
+    };
+    trimBox: [number, number, number, number] | null;
+    bleedBox: [number, number, number, number] | null;
+    reasons: string[];
+    objects: (
+      | {
+          id: string;
+          type: "image";
+          page_box: [number, number, number, number];
+          quad: [number, number][];
+          content: {
+            width_px: number;
+            height_px: number;
+            ppi: number;
+            color_space: string | null;
+          };
+          editable: boolean;
+          reason: string | null;
+          field_id: string | null;
+          fit: "fill" | "fit";
+        }
+      | {
+          id: string;
+          type: "text";
+          page_box: [number, number, number, number];
+          quad: [number, number][];
+          rotation_deg: number;
+          direction: "ltr" | "rtl";
+          vertical: boolean;
+          content: {
+            text: string;
+            lines: string[];
+          };
+          style: {
+            font: string;
+            font_size_pt: number;
+            leading_pt: number | null;
+            tracking_em: number;
+            word_spacing_em: number;
+            horizontal_scale: number;
+            color: {
+              space: string;
+              components: number[];
+              colorants: string[];
+            };
+            align: "left" | "center" | "right" | "justify";
+            align_confidence: number;
+            case: "none" | "upper";
+          };
+          room: {
+            max_width_pt: number;
+            max_lines: number;
+          };
+          instances: number;
+          shared_with: string[];
+          editable: boolean;
+          reason: string | null;
+          locked: boolean;
+          settings: {
+            shrink_to_fit: boolean;
+            max_width_pt: number | null;
+            min_font_size_pt: number | null;
+            max_lines: number | null;
+            character_limit: number | null;
+            align: "left" | "center" | "right" | "justify" | null;
+            vertical_anchor: "first_line" | "middle" | "last_line";
+            case: "none" | "upper" | null;
+            direction: "ltr" | "rtl" | null;
+            break_words: boolean;
+            fit_group: string | null;
+            close_empty_lines: boolean;
+            language: string | null;
+          };
+          pattern:
+            | (
+                | {
+                    literal: string;
+                  }
+                | {
+                    field: string;
+                  }
+              )[]
+            | null;
+        }
+    )[];
+  }[];
+  fields: {
+    id: string;
+    type: "text" | "selection" | "image";
+    options: string[] | null;
+    selection_set_id: string | null;
+    name: string;
+    label: string;
+    input_kind:
+      | "text"
+      | "email"
+      | "phone"
+      | "url"
+      | "date"
+      | "price"
+      | "person"
+      | "street"
+      | "town"
+      | "multiline";
+    required: boolean;
+    default_value: string | null;
+    max_length: number | null;
+    placeholder: boolean;
+    objects: string[];
+  }[];
+  fonts: {
+    default: string | null;
+  };
+  output: {
+    flatten: boolean;
+    remove_piece_info: boolean;
+  };
+  _meta: {
+    parserVersion: string;
+    sourceSha256: string;
+  };
+}
+
+export interface SceneChange {
+  version?: unknown | undefined;
+  title?: unknown | undefined;
+  fonts?: unknown | undefined;
+  _meta?: unknown | undefined;
+  pages?:
+    | {
+        id: string;
+        pageSize?: unknown | undefined;
+        trimBox?: unknown | undefined;
+        bleedBox?: unknown | undefined;
+        reasons?: unknown | undefined;
+        objects?:
+          | {
+              id: string;
+              type?: unknown | undefined;
+              page_box?: unknown | undefined;
+              quad?: unknown | undefined;
+              rotation_deg?: unknown | undefined;
+              direction?: unknown | undefined;
+              vertical?: unknown | undefined;
+              content?: unknown | undefined;
+              style?: unknown | undefined;
+              room?: unknown | undefined;
+              instances?: unknown | undefined;
+              shared_with?: unknown | undefined;
+              editable?: unknown | undefined;
+              reason?: unknown | undefined;
+              locked?: boolean | undefined;
+              settings?:
+                | {
+                    shrink_to_fit?: boolean | undefined;
+                    max_width_pt?: number | null | undefined;
+                    min_font_size_pt?: number | null | undefined;
+                    max_lines?: number | null | undefined;
+                    character_limit?: number | null | undefined;
+                    align?: "left" | "center" | "right" | "justify" | null | undefined;
+                    vertical_anchor?: "first_line" | "middle" | "last_line" | undefined;
+                    case?: "none" | "upper" | null | undefined;
+                    direction?: "ltr" | "rtl" | null | undefined;
+                    break_words?: boolean | undefined;
+                    fit_group?: string | null | undefined;
+                    close_empty_lines?: boolean | undefined;
+                    language?: string | null | undefined;
+                  }
+                | undefined;
+              pattern?:
+                | (
+                    | {
+                        literal: string;
+                      }
+                    | {
+                        field: string;
+                      }
+                  )[]
+                | null
+                | undefined;
+              field_id?: string | null | undefined;
+              fit?: "fill" | "fit" | undefined;
+            }[]
+          | undefined;
+      }[]
+    | undefined;
+  fields?:
+    | {
+        id: string;
+        type?: "text" | "selection" | "image" | undefined;
+        options?: string[] | null | undefined;
+        selection_set_id?: string | null | undefined;
+        placeholder?: unknown | undefined;
+        objects?: unknown | undefined;
+        name?: string | undefined;
+        label?: string | undefined;
+        input_kind?:
+          | "text"
+          | "email"
+          | "phone"
+          | "url"
+          | "date"
+          | "price"
+          | "person"
+          | "street"
+          | "town"
+          | "multiline"
+          | undefined;
+        required?: boolean | undefined;
+        default_value?: string | null | undefined;
+        max_length?: number | null | undefined;
+      }[]
+    | undefined;
+  output?:
+    | {
+        flatten?: boolean | undefined;
+        remove_piece_info?: boolean | undefined;
+      }
+    | undefined;
+  regroup?:
+    | {
+        join?: string[][] | undefined;
+        split?:
+          | {
+              object: string;
+              before_line?: number | undefined;
+            }[]
+          | undefined;
+      }
+    | undefined;
+}
+
+export interface Revision {
+  scene_revision: number;
+  created_at: string;
+  published_at: string | null;
+  source_sha256: string;
+  preflight_status: "pending" | "pass" | "warn" | "fail";
+}
+
+export interface SceneDiff {
+  boxes: BoxesDiff;
+  fields: FieldsDiff;
+  output: string[];
+}
+
+export interface BoxesDiff {
+  kept: {
+    id: string;
+    page: number;
+    text: string;
+    previous_id: string;
+  }[];
+  moved: {
+    id: string;
+    page: number;
+    text: string;
+    previous_id: string;
+    from_page: number;
+    by_pt: [number, number];
+  }[];
+  restyled: {
+    id: string;
+    page: number;
+    text: string;
+    previous_id: string;
+    changes: string[];
+  }[];
+  reworded: {
+    id: string;
+    page: number;
+    text: string;
+    previous_id: string;
+    previous_text: string;
+  }[];
+  settings_changed: {
+    id: string;
+    page: number;
+    text: string;
+    previous_id: string;
+    changes: string[];
+  }[];
+  new: {
+    id: string;
+    page: number;
+    text: string;
+  }[];
+  gone: {
+    id: string;
+    page: number;
+    text: string;
+  }[];
+}
+
+export interface FieldsDiff {
+  kept: {
+    id: string;
+    name: string;
+    label: string;
+  }[];
+  changed: {
+    id: string;
+    name: string;
+    label: string;
+    changes: string[];
+  }[];
+  new: {
+    id: string;
+    name: string;
+    label: string;
+  }[];
+  gone: {
+    id: string;
+    name: string;
+    label: string;
+  }[];
+}
+
+export interface StressTest {
+  fields: {
+    field: string;
+    label: string;
+    capacity: {
+      W: number | null;
+      n: number | null;
+      i: number | null;
+      font_size_pt: number;
+    } | null;
+    missing_characters: string[];
+    tried: number;
+    failed: number;
+    worst: {
+      value: string;
+      trait: string;
+      fits: boolean;
+      font_size_pt: number;
+      missing_characters: string[];
+      substitutes: string[];
+      preview_url: string | null;
+    }[];
+  }[];
+  fields_left_out: number;
+}
+
+export interface Fill {
+  id: string;
+  status: "open" | "finalized" | "expired" | "archived";
+  source: "hosted" | "embed" | "api";
+  mode: "live" | "test";
+  template_id: string;
+  template_title: string;
+  template_slug: string;
+  scene_revision: number;
+  values: Record<string, string>;
+  ignored_values: string[];
+  missing_fields: string[];
+  colors: Ink[];
+  assignments: Record<string, number>;
+  substrate: Substrate | null;
+  metadata: Record<string, string>;
+  customer_email: string | null;
+  customer_name: string | null;
+  external_order_id: string | null;
+  external_cart_id: string | null;
+  embed_session_id: string | null;
+  preview_url: string;
+  last_render_id: string | null;
+  completed_at: string | null;
+  finalized_at: string | null;
+  archived_at: string | null;
+  archive_reason: string | null;
+  erased_at: string | null;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Ink {
+  index: number;
+  key?: string | undefined;
+  name?: string | undefined;
+  hex?: string | undefined;
+}
+
+export interface Substrate {
+  code?: string | undefined;
+  key?: string | undefined;
+  name?: string | undefined;
+  hex?: string | undefined;
+}
+
+export interface Fit {
+  boxes: {
+    object_id: string;
+    page: number;
+    field: string | null;
+    changed: boolean;
+    font_size_pt: number;
+    authored_font_size_pt: number;
+    overflow: boolean;
+    missing_glyphs: number;
+    fonts: string[];
+  }[];
+  fonts_used: {
+    name: string;
+    role: "shop" | "embedded" | "relative" | "default" | "bundled";
+  }[];
+  substitutions: {
+    from: string;
+    to: string;
+    characters: string;
+  }[];
+  suggestions: {
+    object_id: string;
+    field: string;
+    suggestion: string;
+  }[];
+}
+
+export interface Render {
+  id: string;
+  render_id: string;
+  generation_id: string;
+  template_id: string;
+  template_title: string;
+  project_name: string | null;
+  scene_revision: number;
+  fill_id: string | null;
+  customer_email: string | null;
+  kind: "final" | "preview";
+  mode: "live" | "test";
+  status: "queued" | "processing" | "succeeded" | "failed";
+  signed_url: string | null;
+  preflight_status: "pending" | "pass" | "warn" | "fail";
+  preflight_notes: string | null;
+  size_bytes: number | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  superseded_by: string | null;
+  external_order_id: string | null;
+  external_cart_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Certificate {
+  cert: 1;
+  source_sha256: string;
+  output_sha256: string;
+  engine: string;
+  mode: "incremental" | "full" | "unchanged";
+  prefix_equal: boolean;
+  changed: {
+    obj: string;
+    kind: string;
+    pages: number[];
+    boxes: string[];
+    before: string;
+    after: string;
+  }[];
+  added: {
+    obj: string;
+    kind: string;
+    name: string;
+  }[];
+  removed: string[];
+  unchanged: {
+    count: number;
+    merkle: string;
+  };
+  operators: {
+    kept_identical: number;
+    replaced: number;
+    inserted: number;
+  };
+  raster: {
+    page: number;
+    engine: string;
+    dpi: number;
+    outside_px_diff: number;
+  }[];
+  signatures: {
+    obj: string | null;
+    field: string;
+    invalidated: boolean;
+  }[];
+}
+
+export interface Font {
+  id: string;
+  name: string;
+  post_script_name: string;
+  family_name: string;
+  weight: number;
+  italic: boolean;
+  format: "otf" | "ttf" | "woff" | "woff2" | "collection";
+  outlines: "truetype" | "cff";
+  embedding: "installable" | "editable" | "preview_and_print";
+  glyph_count: number;
+  character_count: number;
+  printable: string;
+  bytes: number;
+  sha256: string;
+  created_at: string;
+}
+
+export interface Asset {
+  id: string;
+  kind: "image" | "font" | "logo";
+  scope: "team" | "template";
+  template_id: string | null;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  width_px: number | null;
+  height_px: number | null;
+  sha256: string;
+  created_at: string;
+}
+
+export interface SelectionSet {
+  id: string;
+  name: string;
+  options: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PaperStock {
+  id: string;
+  code: string;
+  key: string | null;
+  name: string;
+  hex: string | null;
+  finish: "none" | "matte" | "linen" | "felt" | "laid" | "kraft" | "cotton" | "metallic" | "pearl";
+  needs_white: boolean;
+  neutral: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface RegisteredInk {
+  id: string;
+  key: string;
+  name: string;
+  hex: string;
+  definition: {
+    space: "DeviceGray" | "DeviceRGB" | "DeviceCMYK" | "Separation";
+    colorants: string[];
+    tints: number[];
+    lab?: number[] | undefined;
+    overprint: boolean;
+  };
+  created_at: string;
+  updated_at: string;
+}
+
+export interface WebhookEndpoint {
+  id: string;
+  url: string;
+  events:
+    | (
+        | "embed_session.saved"
+        | "fill.created"
+        | "render.succeeded"
+        | "batch.completed"
+        | "service.test"
+        | "fill.finalized"
+        | "fill.expired"
+        | "fill.archived"
+        | "render.failed"
+        | "template.published"
+        | "batch.progress"
+        | "webhook_endpoint.disabled"
+      )[]
+    | "*";
+  mode: "live" | "test";
+  status: "active" | "paused" | "disabled";
+  disabled_reason: "deleted" | "failures" | null;
+  consecutive_failures: number;
+  failure: {
+    count: number;
+    first_at: string;
+    last_at: string;
+    last_status: number | null;
+    last_error: string | null;
+  } | null;
+  last_delivery_at: string | null;
+  secret_rotates_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface WebhookDeliverySummary {
+  id: string;
+  webhook_endpoint_id: string;
+  event_id: string;
+  event_type:
+    | "embed_session.saved"
+    | "fill.created"
+    | "render.succeeded"
+    | "batch.completed"
+    | "service.test"
+    | "fill.finalized"
+    | "fill.expired"
+    | "fill.archived"
+    | "render.failed"
+    | "template.published"
+    | "batch.progress"
+    | "webhook_endpoint.disabled";
+  attempt_number: number;
+  status: "succeeded" | "failed" | "skipped" | "exhausted";
+  response_status: number | null;
+  response_excerpt: string | null;
+  error: string | null;
+  duration_ms: number;
+  retry_of: string | null;
+  next_attempt_at: string | null;
+  created_at: string;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  webhook_endpoint_id: string;
+  event_id: string;
+  event_type:
+    | "embed_session.saved"
+    | "fill.created"
+    | "render.succeeded"
+    | "batch.completed"
+    | "service.test"
+    | "fill.finalized"
+    | "fill.expired"
+    | "fill.archived"
+    | "render.failed"
+    | "template.published"
+    | "batch.progress"
+    | "webhook_endpoint.disabled";
+  attempt_number: number;
+  status: "succeeded" | "failed" | "skipped" | "exhausted";
+  response_status: number | null;
+  response_excerpt: string | null;
+  error: string | null;
+  duration_ms: number;
+  retry_of: string | null;
+  next_attempt_at: string | null;
+  created_at: string;
+  payload: string;
+}
+
+export interface WebhookEvent {
+  id: string;
+  type:
+    | "embed_session.saved"
+    | "fill.created"
+    | "render.succeeded"
+    | "batch.completed"
+    | "service.test"
+    | "fill.finalized"
+    | "fill.expired"
+    | "fill.archived"
+    | "render.failed"
+    | "template.published"
+    | "batch.progress"
+    | "webhook_endpoint.disabled";
+  timestamp: string;
+  api_version: string;
+  mode: "live" | "test";
+  data: Record<string, unknown>;
+}
+
+export interface ApiKey {
+  id: string;
+  type: "secret" | "restricted" | "publishable";
+  mode: "live" | "test";
+  name: string;
+  last4: string;
+  scopes: (
+    | "templates:read"
+    | "templates:write"
+    | "renders:read"
+    | "renders:write"
+    | "previews:create"
+    | "fills:read"
+    | "fills:write"
+    | "product_mappings:read"
+    | "product_mappings:write"
+    | "product_mappings:resolve"
+    | "embed:applications:read"
+    | "embed:applications:write"
+    | "embed:sessions:read"
+    | "embed:sessions:create"
+    | "embed:sessions:write"
+    | "webhooks:read"
+    | "webhooks:write"
+    | "batches:read"
+    | "batches:write"
+    | "assets:read"
+    | "assets:write"
+    | "fonts:read"
+    | "fonts:write"
+    | "api_keys:read"
+    | "api_keys:write"
+  )[];
+  allowed_origins: string[];
+  allowed_ips: string[];
+  status: "active" | "paused" | "revoked";
+  expires_at: string | null;
+  rotated_at: string | null;
+  successor_id: string | null;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  created_at: string;
+}
+
+export interface ProductMapping {
+  id: string;
+  template_id: string;
+  template_title: string;
+  template_slug: string;
+  embed_application_id: string | null;
+  scene_revision: number | null;
+  external_product_id: string;
+  external_variant_id: string | null;
+  external_sku: string | null;
+  title: string | null;
+  status: "active" | "paused" | "archived";
+  rules: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ResolvedProductMapping {
+  id: string;
+  template_id: string;
+  template_title: string;
+  template_slug: string;
+  embed_application_id: string | null;
+  scene_revision: number | null;
+  external_product_id: string;
+  external_variant_id: string | null;
+  external_sku: string | null;
+  title: string | null;
+  status: "active" | "paused" | "archived";
+}
+
+export interface EmbedApplication {
+  id: string;
+  name: string | null;
+  status: "active" | "paused" | "archived";
+  mode: "live" | "test";
+  allowed_origins: string[];
+  publishable_key_id: string | null;
+  publishable_key_last4: string | null;
+  theme: Theme;
+  metadata: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Theme {
+  accent_color?: string | undefined;
+  text_color?: string | undefined;
+  background_color?: string | undefined;
+  logo_url?: string | undefined;
+  radius_px?: number | undefined;
+  font_family?: string | undefined;
+  scheme?: "light" | "dark" | "auto" | undefined;
+  locale?: string | undefined;
+}
+
+export interface EmbedSession {
+  id: string;
+  status: "open" | "saved" | "canceled" | "expired" | "closed";
+  mode: "live" | "test";
+  origin: "server" | "guest";
+  template_id: string;
+  scene_revision: number;
+  product_mapping_id: string | null;
+  embed_application_id: string | null;
+  fill_id: string | null;
+  external_product_id: string | null;
+  external_variant_id: string | null;
+  external_sku: string | null;
+  external_cart_id: string | null;
+  external_order_id: string | null;
+  customer: {
+    email: string | null;
+    name: string | null;
+  } | null;
+  metadata: Record<string, unknown>;
+  parent_origin: string | null;
+  expires_at: string;
+  saved_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  created_at: string;
+}
+
+export interface Membership {
+  id: string;
+  name: string;
+  is_demo: boolean;
+  ends_at: string | null;
+  role: "owner" | "editor" | "production" | "viewer";
+  scopes: (
+    | "templates:read"
+    | "templates:write"
+    | "renders:read"
+    | "renders:write"
+    | "previews:create"
+    | "fills:read"
+    | "fills:write"
+    | "product_mappings:read"
+    | "product_mappings:write"
+    | "product_mappings:resolve"
+    | "embed:applications:read"
+    | "embed:applications:write"
+    | "embed:sessions:read"
+    | "embed:sessions:create"
+    | "embed:sessions:write"
+    | "webhooks:read"
+    | "webhooks:write"
+    | "batches:read"
+    | "batches:write"
+    | "assets:read"
+    | "assets:write"
+    | "fonts:read"
+    | "fonts:write"
+    | "api_keys:read"
+    | "api_keys:write"
+  )[];
+}
+
+export interface ListTemplatesQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  status?: "archived" | undefined;
+}
+
+export interface ListTemplatesResult {
+  data: Template[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateTemplateBody {
+  /** The finished press PDF, at most 50 MB */
+  pdf: Upload;
+  title?: string | undefined;
+}
+
+export interface CreateTemplateResult {
+  template: Template;
+  scene?: SceneSummary | undefined;
+  deduplicated?: boolean | undefined;
+  restored?: boolean | undefined;
+  refreshed?: boolean | undefined;
+}
+
+export interface GetTemplateResult {
+  template: Template;
+  scene?: SceneSummary | undefined;
+  revision: number;
+}
+
+export interface UpdateTemplateBody {
+  title?: string | undefined;
+  slug?: string | undefined;
+  default_font_id?: string | null | undefined;
+  status?: "draft" | "live" | "archived" | undefined;
+  substitution?: "allow" | "refuse" | undefined;
+  accepted_substitutions?: string[] | undefined;
+}
+
+export interface UpdateTemplateResult {
+  template: Template;
+}
+
+export interface GetTemplateFieldsQuery {
+  scene_revision?: number | undefined;
+}
+
+export interface GetTemplateFieldsResult {
+  template_id: string;
+  scene_revision: number;
+  data: Field[];
+  has_more: false;
+}
+
+export interface GetTemplateSceneQuery {
+  revision?: number | undefined;
+}
+
+export interface GetTemplateSceneResult {
+  template_id: string;
+  revision: number;
+  scene: Scene;
+}
+
+export interface PutTemplateSceneBody {
+  scene: SceneChange;
+  base_revision?: number | undefined;
+}
+
+export interface PutTemplateSceneResult {
+  template: Template;
+  revision: number;
+  scene: SceneSummary;
+}
+
+export interface ListRevisionsQuery {
+  limit?: number | undefined;
+  starting_after?: number | undefined;
+}
+
+export interface ListRevisionsResult {
+  data: Revision[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateRevisionBody {
+  /** The corrected press PDF, at most 50 MB */
+  pdf: Upload;
+}
+
+export interface CreateRevisionResult {
+  template: Template;
+  revision: number;
+  diff: SceneDiff;
+}
+
+export interface DiffRevisionsQuery {
+  from: number;
+  to: number;
+}
+
+export interface DiffRevisionsResult {
+  from: number;
+  to: number;
+  boxes: BoxesDiff;
+  fields: FieldsDiff;
+  output: string[];
+}
+
+export type CopyTemplateBody = Record<string, never>;
+
+export interface CopyTemplateResult {
+  template: Template;
+}
+
+export type PublishTemplateBody = Record<string, never>;
+
+export interface PublishTemplateResult {
+  template: Template;
+  revision: number;
+}
+
+export type ArchiveTemplateBody = Record<string, never>;
+
+export interface ArchiveTemplateResult {
+  template: Template;
+}
+
+export type RestoreTemplateBody = Record<string, never>;
+
+export interface RestoreTemplateResult {
+  template: Template;
+}
+
+export type StressTestTemplateBody = Record<string, never>;
+
+export type StressTestTemplateResult = StressTest;
+
+export interface ListFillsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  template_id?: string | undefined;
+  status?: "open" | "finalized" | "expired" | "archived" | undefined;
+  source?: "hosted" | "embed" | "api" | undefined;
+  external_order_id?: string | undefined;
+  external_cart_id?: string | undefined;
+  since?: string | undefined;
+}
+
+export interface ListFillsResult {
+  data: Fill[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateFillBody {
+  template_id: string;
+  values?: Record<string, string> | undefined;
+  colors?: Ink[] | undefined;
+  assignments?: Record<string, number> | undefined;
+  substrate?: Substrate | null | undefined;
+  scene_revision?: number | undefined;
+  customer_email?: string | undefined;
+  customer_name?: string | undefined;
+  external_order_id?: string | undefined;
+  external_cart_id?: string | undefined;
+  expires_at?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  validate_only?: boolean | undefined;
+}
+
+export interface CreateFillResult {
+  fill: Fill;
+}
+
+export interface CreateFillTrial {
+  valid: true;
+  fit: Fit;
+}
+
+export interface GetFillResult {
+  fill: Fill;
+  last_render: Render | null;
+}
+
+export interface DeleteFillResult {
+  ok: true;
+}
+
+export interface FinalizeFillBody {
+  values?: Record<string, string> | undefined;
+  customer_email?: string | undefined;
+  customer_name?: string | undefined;
+  external_order_id?: string | undefined;
+}
+
+export interface FinalizeFillResult {
+  fill: Fill;
+  render: Render | null;
+  idempotent_replay?: boolean | undefined;
+}
+
+export interface ArchiveFillBody {
+  status: "archived";
+  reason?: "refund" | "cancellation" | "other" | undefined;
+}
+
+export interface ArchiveFillResult {
+  fill: Fill;
+}
+
+export interface CreateFillLinkBody {
+  kind: "edit" | "approve" | "correct";
+}
+
+export interface CreateFillLinkResult {
+  url: string;
+  kind: "edit" | "approve" | "correct";
+  expires_at: string;
+}
+
+export interface ListRendersQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  external_order_id?: string | undefined;
+  external_cart_id?: string | undefined;
+}
+
+export interface ListRendersResult {
+  data: Render[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateRenderBody {
+  template_id: string;
+  scene_revision?: number | undefined;
+  kind?: "final" | undefined;
+  values?: Record<string, string> | undefined;
+  colors?: Ink[] | undefined;
+  assignments?: Record<string, number> | undefined;
+  substrate?: Substrate | null | undefined;
+  external_order_id?: string | undefined;
+  external_cart_id?: string | undefined;
+  validate_only?: boolean | undefined;
+}
+
+export interface CreateRenderResult {
+  render: Render;
+}
+
+export interface CreateRenderTrial {
+  valid: true;
+  fit: Fit;
+}
+
+export interface GetRenderResult {
+  render: Render;
+}
+
+export interface DownloadRenderQuery {
+  filename?: string | undefined;
+  inline?: "1" | undefined;
+}
+
+export interface RetryRenderResult {
+  render: Render;
+  idempotent_replay?: boolean | undefined;
+}
+
+export interface GetRenderCertificateResult {
+  certificate: Certificate;
+}
+
+export interface ListFontsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListFontsResult {
+  data: Font[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateFontBody {
+  /** OTF, TTF, WOFF or WOFF2, at most 10 MB; a collection together with `face` */
+  file?: Upload | undefined;
+  name?: string | undefined;
+  face?: string | undefined;
+}
+
+export interface CreateFontResult {
+  font: Font;
+  matches: {
+    template_id: string;
+    font: string;
+  }[];
+  deduplicated?: boolean | undefined;
+}
+
+export interface GetFontResult {
+  font: Font;
+}
+
+export interface DeleteFontResult {
+  ok: true;
+}
+
+export interface CreatePreviewBody {
+  template_id: string;
+  scene_revision?: number | undefined;
+  values?: Record<string, string> | undefined;
+  colors?: Ink[] | undefined;
+  assignments?: Record<string, number> | undefined;
+  substrate?: Substrate | null | undefined;
+  page?: number | undefined;
+  dpi?: number | undefined;
+  area?: "trim" | "bleed" | "media" | undefined;
+}
+
+export interface ListAssetsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  kind?: "image" | "font" | "logo" | undefined;
+  scope?: "team" | "template" | undefined;
+}
+
+export interface ListAssetsResult {
+  data: Asset[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateAssetBody {
+  /** PNG, JPEG or SVG of 25 MB (logo 5 MB), or a font of 10 MB */
+  file?: Upload | undefined;
+  kind?: string | undefined;
+  scope?: string | undefined;
+  name?: string | undefined;
+  template_id?: string | undefined;
+}
+
+export interface CreateAssetResult {
+  asset: Asset;
+}
+
+export interface GetAssetResult {
+  asset: Asset;
+}
+
+export interface UpdateAssetBody {
+  name?: string | undefined;
+}
+
+export interface UpdateAssetResult {
+  asset: Asset;
+}
+
+export interface DeleteAssetResult {
+  ok: true;
+}
+
+export interface ListSelectionSetsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListSelectionSetsResult {
+  data: SelectionSet[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateSelectionSetBody {
+  name: string;
+  options: string[];
+}
+
+export interface CreateSelectionSetResult {
+  selection_set: SelectionSet;
+}
+
+export interface GetSelectionSetResult {
+  selection_set: SelectionSet;
+}
+
+export interface UpdateSelectionSetBody {
+  name?: string | undefined;
+  options?: string[] | undefined;
+}
+
+export interface UpdateSelectionSetResult {
+  selection_set: SelectionSet;
+}
+
+export interface DeleteSelectionSetResult {
+  ok: true;
+}
+
+export interface ListPaperStocksQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListPaperStocksResult {
+  data: PaperStock[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreatePaperStockBody {
+  code: string;
+  name: string;
+  key?: string | null | undefined;
+  hex?: string | null | undefined;
+  finish?:
+    | "none"
+    | "matte"
+    | "linen"
+    | "felt"
+    | "laid"
+    | "kraft"
+    | "cotton"
+    | "metallic"
+    | "pearl"
+    | undefined;
+  needs_white?: boolean | undefined;
+  neutral?: boolean | undefined;
+}
+
+export interface CreatePaperStockResult {
+  paper_stock: PaperStock;
+}
+
+export interface GetPaperStockResult {
+  paper_stock: PaperStock;
+}
+
+export interface UpdatePaperStockBody {
+  name?: string | undefined;
+  key?: string | null | undefined;
+  hex?: string | null | undefined;
+  finish?:
+    | "none"
+    | "matte"
+    | "linen"
+    | "felt"
+    | "laid"
+    | "kraft"
+    | "cotton"
+    | "metallic"
+    | "pearl"
+    | undefined;
+  needs_white?: boolean | undefined;
+  neutral?: boolean | undefined;
+}
+
+export interface UpdatePaperStockResult {
+  paper_stock: PaperStock;
+}
+
+export interface DeletePaperStockResult {
+  ok: true;
+}
+
+export interface ListInksQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListInksResult {
+  data: RegisteredInk[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateInkBody {
+  key: string;
+  name: string;
+  hex: string;
+  definition: {
+    space: "DeviceGray" | "DeviceRGB" | "DeviceCMYK" | "Separation";
+    colorants?: string[] | undefined;
+    tints: number[];
+    lab?: number[] | undefined;
+    overprint?: boolean | undefined;
+  };
+}
+
+export interface CreateInkResult {
+  ink: RegisteredInk;
+}
+
+export interface GetInkResult {
+  ink: RegisteredInk;
+}
+
+export interface UpdateInkBody {
+  name?: string | undefined;
+  hex?: string | undefined;
+  definition?:
+    | {
+        space: "DeviceGray" | "DeviceRGB" | "DeviceCMYK" | "Separation";
+        colorants?: string[] | undefined;
+        tints: number[];
+        lab?: number[] | undefined;
+        overprint?: boolean | undefined;
+      }
+    | undefined;
+}
+
+export interface UpdateInkResult {
+  ink: RegisteredInk;
+}
+
+export interface DeleteInkResult {
+  ok: true;
+}
+
+export interface ListWebhookEndpointsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListWebhookEndpointsResult {
+  data: WebhookEndpoint[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateWebhookEndpointBody {
+  url: string;
+  events:
+    | "*"
+    | (
+        | "embed_session.saved"
+        | "fill.created"
+        | "render.succeeded"
+        | "batch.completed"
+        | "service.test"
+        | "fill.finalized"
+        | "fill.expired"
+        | "fill.archived"
+        | "render.failed"
+        | "template.published"
+        | "batch.progress"
+        | "webhook_endpoint.disabled"
+        | "*"
+      )[];
+  mode?: "live" | "test" | undefined;
+}
+
+export interface CreateWebhookEndpointResult {
+  webhook_endpoint: WebhookEndpoint;
+  signing_secret: string;
+}
+
+export interface GetWebhookEndpointResult {
+  webhook_endpoint: WebhookEndpoint;
+}
+
+export interface UpdateWebhookEndpointBody {
+  url?: string | undefined;
+  events?:
+    | "*"
+    | (
+        | "embed_session.saved"
+        | "fill.created"
+        | "render.succeeded"
+        | "batch.completed"
+        | "service.test"
+        | "fill.finalized"
+        | "fill.expired"
+        | "fill.archived"
+        | "render.failed"
+        | "template.published"
+        | "batch.progress"
+        | "webhook_endpoint.disabled"
+        | "*"
+      )[]
+    | undefined;
+  status?: "active" | "paused" | "disabled" | undefined;
+  rotate_secret?: boolean | undefined;
+}
+
+export interface UpdateWebhookEndpointResult {
+  webhook_endpoint: WebhookEndpoint;
+  signing_secret: string | null;
+}
+
+export interface DeleteWebhookEndpointResult {
+  webhook_endpoint: WebhookEndpoint;
+}
+
+export interface ListWebhookDeliveriesQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListWebhookDeliveriesResult {
+  data: WebhookDeliverySummary[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface GetWebhookDeliveryResult {
+  delivery: WebhookDelivery;
+}
+
+export interface RetryWebhookDeliveryResult {
+  delivery: WebhookDelivery;
+}
+
+export interface TestWebhookEndpointResult {
+  delivery: WebhookDelivery;
+  sent_status: "succeeded" | "failed" | "skipped" | "exhausted";
+  sent_status_code: number | null;
+}
+
+export interface ListEventsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  type?:
+    | "embed_session.saved"
+    | "fill.created"
+    | "render.succeeded"
+    | "batch.completed"
+    | "service.test"
+    | "fill.finalized"
+    | "fill.expired"
+    | "fill.archived"
+    | "render.failed"
+    | "template.published"
+    | "batch.progress"
+    | "webhook_endpoint.disabled"
+    | undefined;
+}
+
+export interface ListEventsResult {
+  data: WebhookEvent[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface ListApiKeysQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListApiKeysResult {
+  data: ApiKey[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateApiKeyBody {
+  type: "secret" | "restricted" | "publishable";
+  scopes?:
+    | (
+        | "templates:read"
+        | "templates:write"
+        | "renders:read"
+        | "renders:write"
+        | "previews:create"
+        | "fills:read"
+        | "fills:write"
+        | "product_mappings:read"
+        | "product_mappings:write"
+        | "product_mappings:resolve"
+        | "embed:applications:read"
+        | "embed:applications:write"
+        | "embed:sessions:read"
+        | "embed:sessions:create"
+        | "embed:sessions:write"
+        | "webhooks:read"
+        | "webhooks:write"
+        | "batches:read"
+        | "batches:write"
+        | "assets:read"
+        | "assets:write"
+        | "fonts:read"
+        | "fonts:write"
+        | "api_keys:read"
+        | "api_keys:write"
+      )[]
+    | undefined;
+  mode: "live" | "test";
+  name?: string | undefined;
+  allowed_origins?: string[] | undefined;
+  allowed_ips?: string[] | undefined;
+  expires_at?: string | null | undefined;
+}
+
+export interface CreateApiKeyResult {
+  api_key: ApiKey;
+  key: string;
+}
+
+export interface GetApiKeyResult {
+  api_key: ApiKey;
+}
+
+export interface UpdateApiKeyBody {
+  name?: string | undefined;
+  status?: "active" | "paused" | "revoked" | undefined;
+  scopes?:
+    | (
+        | "templates:read"
+        | "templates:write"
+        | "renders:read"
+        | "renders:write"
+        | "previews:create"
+        | "fills:read"
+        | "fills:write"
+        | "product_mappings:read"
+        | "product_mappings:write"
+        | "product_mappings:resolve"
+        | "embed:applications:read"
+        | "embed:applications:write"
+        | "embed:sessions:read"
+        | "embed:sessions:create"
+        | "embed:sessions:write"
+        | "webhooks:read"
+        | "webhooks:write"
+        | "batches:read"
+        | "batches:write"
+        | "assets:read"
+        | "assets:write"
+        | "fonts:read"
+        | "fonts:write"
+        | "api_keys:read"
+        | "api_keys:write"
+      )[]
+    | undefined;
+  allowed_origins?: string[] | undefined;
+  allowed_ips?: string[] | undefined;
+}
+
+export interface UpdateApiKeyResult {
+  api_key: ApiKey;
+}
+
+export interface DeleteApiKeyResult {
+  api_key: ApiKey;
+}
+
+export interface RotateApiKeyResult {
+  api_key: ApiKey;
+  key: string;
+}
+
+export interface ListProductMappingsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  external_product_id?: string | undefined;
+}
+
+export interface ListProductMappingsResult {
+  data: ProductMapping[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateProductMappingBody {
+  template_id: string;
+  external_product_id: string;
+  embed_application_id?: string | null | undefined;
+  scene_revision?: number | null | undefined;
+  external_variant_id?: string | null | undefined;
+  external_sku?: string | null | undefined;
+  title?: string | null | undefined;
+  status?: "active" | "paused" | "archived" | undefined;
+  rules?: Record<string, unknown> | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export interface CreateProductMappingResult {
+  product_mapping: ProductMapping;
+}
+
+export interface GetProductMappingResult {
+  product_mapping: ProductMapping;
+}
+
+export interface UpdateProductMappingBody {
+  template_id?: string | undefined;
+  external_product_id?: string | undefined;
+  embed_application_id?: string | null | undefined;
+  scene_revision?: number | null | undefined;
+  external_variant_id?: string | null | undefined;
+  external_sku?: string | null | undefined;
+  title?: string | null | undefined;
+  status?: "active" | "paused" | "archived" | undefined;
+  rules?: Record<string, unknown> | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export interface UpdateProductMappingResult {
+  product_mapping: ProductMapping;
+}
+
+export interface DeleteProductMappingResult {
+  ok: true;
+}
+
+export interface ResolveProductMappingBody {
+  external_product_id: string;
+  external_variant_id?: string | null | undefined;
+  external_sku?: string | null | undefined;
+  embed_application_id?: string | undefined;
+}
+
+export interface ResolveProductMappingResult {
+  product_mapping: ResolvedProductMapping;
+}
+
+export interface ListEmbedApplicationsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListEmbedApplicationsResult {
+  data: EmbedApplication[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateEmbedApplicationBody {
+  name?: string | null | undefined;
+  allowed_origins?: string[] | undefined;
+  publishable_key_id?: string | null | undefined;
+  theme?: Theme | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  create_publishable_key?: boolean | undefined;
+}
+
+export interface CreateEmbedApplicationResult {
+  embed_application: EmbedApplication;
+  publishable_key?: string | undefined;
+}
+
+export interface GetEmbedApplicationResult {
+  embed_application: EmbedApplication;
+}
+
+export interface UpdateEmbedApplicationBody {
+  name?: string | null | undefined;
+  allowed_origins?: string[] | undefined;
+  publishable_key_id?: string | null | undefined;
+  theme?: Theme | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  status?: "active" | "paused" | "archived" | undefined;
+}
+
+export interface UpdateEmbedApplicationResult {
+  embed_application: EmbedApplication;
+}
+
+export interface DeleteEmbedApplicationResult {
+  ok: true;
+}
+
+export interface CreateEmbedSessionBody {
+  template_id?: string | undefined;
+  product_mapping_id?: string | undefined;
+  external_product_id?: string | undefined;
+  embed_application_id?: string | undefined;
+  scene_revision?: number | undefined;
+  external_order_id?: string | undefined;
+  ttl_seconds?: number | undefined;
+  values?: Record<string, string> | undefined;
+  parent_origin?: string | undefined;
+  external_variant_id?: string | undefined;
+  external_sku?: string | undefined;
+  external_cart_id?: string | undefined;
+  customer?:
+    | {
+        email?: string | null | undefined;
+        name?: string | null | undefined;
+      }
+    | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export interface CreateEmbedSessionResult {
+  embed_session: EmbedSession;
+  client_secret: string;
+  iframe_url: string;
+}
+
+export interface ListEmbedSessionsQuery {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+export interface ListEmbedSessionsResult {
+  data: EmbedSession[];
+  has_more: boolean;
+  next_starting_after: string | null;
+}
+
+export interface CreateGuestSessionBody {
+  external_product_id: string;
+  resume_token?: string | undefined;
+  external_variant_id?: string | undefined;
+  external_sku?: string | undefined;
+  external_cart_id?: string | undefined;
+  customer?:
+    | {
+        email?: string | null | undefined;
+        name?: string | null | undefined;
+      }
+    | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export interface CreateGuestSessionResult {
+  embed_session: EmbedSession;
+  client_secret: string;
+  iframe_url: string;
+}
+
+export interface GetEmbedSessionResult {
+  embed_session: EmbedSession;
+}
+
+export interface UpdateEmbedSessionBody {
+  status: "canceled" | "expired";
+}
+
+export interface UpdateEmbedSessionResult {
+  embed_session: EmbedSession;
+}
+
+export interface DeleteEmbedSessionResult {
+  embed_session: EmbedSession;
+}
+
+export interface SaveEmbedSessionBody {
+  fill_id?: string | undefined;
+  values?: Record<string, string> | undefined;
+  colors?: Ink[] | undefined;
+  assignments?: Record<string, number> | undefined;
+  substrate?: Substrate | null | undefined;
+}
+
+export interface SaveEmbedSessionResult {
+  embed_session: EmbedSession;
+  fill: Fill;
+  resume_token: string;
+}
+
+export interface GetSessionFieldsResult {
+  template_id: string;
+  scene_revision: number;
+  values: Record<string, string>;
+  data: Field[];
+  has_more: false;
+}
+
+export interface CreateEmbedFillBody {
+  values?: Record<string, string> | undefined;
+  colors?: Ink[] | undefined;
+  assignments?: Record<string, number> | undefined;
+  substrate?: Substrate | null | undefined;
+}
+
+export interface CreateEmbedFillResult {
+  fill: Fill;
+}
+
+export interface GetEmbedFillResult {
+  fill: Fill;
+}
+
+export interface UpdateEmbedFillBody {
+  values?: Record<string, string> | undefined;
+  colors?: Ink[] | undefined;
+  assignments?: Record<string, number> | undefined;
+  substrate?: Substrate | null | undefined;
+}
+
+export interface UpdateEmbedFillResult {
+  fill: Fill;
+}
+
+export interface PreviewEmbedFillQuery {
+  w?: number | undefined;
+  dpr?: number | undefined;
+  page?: number | undefined;
+  preview_token?: string | undefined;
+}
+
+export interface CompleteEmbedFillResult {
+  fill: Fill;
+}
+
+export interface StartHostedFillBody {
+  slug: string;
+  values?: Record<string, string> | undefined;
+  customer_email?: string | undefined;
+  customer_name?: string | undefined;
+}
+
+export interface StartHostedFillResult {
+  fill: Fill;
+  access_token: string;
+}
+
+export interface ExchangeFillTokenBody {
+  access_token: string;
+  fill_id?: string | undefined;
+}
+
+export interface ExchangeFillTokenResult {
+  fill: Fill;
+}
+
+export interface GetHostedFillResult {
+  fill: Fill;
+  fields: Field[];
+}
+
+export interface UpdateHostedFillBody {
+  values?: Record<string, string> | undefined;
+  colors?: Ink[] | undefined;
+  assignments?: Record<string, number> | undefined;
+  substrate?: Substrate | null | undefined;
+  customer_email?: string | undefined;
+  customer_name?: string | undefined;
+}
+
+export interface UpdateHostedFillResult {
+  fill: Fill;
+}
+
+export interface PreviewHostedFillQuery {
+  w?: number | undefined;
+  dpr?: number | undefined;
+  page?: number | undefined;
+}
+
+export interface CompleteHostedFillResult {
+  fill: Fill;
+}
+
+export interface SignInBody {
+  email: string;
+  password: string;
+}
+
+export interface SignInResult {
+  user: User;
+  team: Membership;
+}
+
+export interface SignOutResult {
+  ok: true;
+}
+
+export interface GetMeResult {
+  user: User;
+  team: Membership;
+  teams: Membership[];
+}

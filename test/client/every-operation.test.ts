@@ -1,0 +1,427 @@
+/** Each operation of the document is a method that reaches it, and whose answer is read. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { operations } from "#api/operations.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
+import { openSession, openStorefront, SHOP_ORIGIN } from "#test/support/embed.ts";
+import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
+import { type Download, NotFoundError, Platen, type Upload } from "../../client/src/index.ts";
+
+const EMAIL = "ada@print.example";
+
+let app: TestApp;
+let world: World;
+let pdf: Uint8Array;
+let font: Uint8Array;
+let storefrontKey: string;
+let slug: string;
+/** Method and path of what was sent last. */
+let sent: { method: string; path: string };
+let server: Platen;
+
+/** As fetch, and takes down where to. */
+const noting: typeof fetch = async (input, init) => {
+  sent = {
+    method: init?.method ?? "GET",
+    path: new URL(input instanceof Request ? input.url : input).pathname,
+  };
+  return await fetch(input, init);
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner() });
+  world = await makeWorld(app);
+  pdf = new Uint8Array(await cardPdf());
+  const file = (await fontForm()).get("file");
+  font = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+  storefrontKey = (await openStorefront(app, world.client)).key;
+  await world.client.post("/product_mappings", {
+    template_id: world.templateId,
+    external_product_id: "mug-1",
+  });
+  server = clientWith({ apiKey: world.key });
+  slug = (await server.templates.retrieve(world.templateId)).template.slug;
+});
+beforeEach(async () => {
+  await server.templates.restore(world.templateId);
+  await server.templates.publish(world.templateId);
+});
+afterAll(() => app.close());
+
+function clientWith(options: Partial<ConstructorParameters<typeof Platen>[0]>): Platen {
+  return new Platen({ baseUrl: app.url, fetch: noting, ...options });
+}
+
+async function newFill(): Promise<string> {
+  return (await server.fills.create({ template_id: world.templateId })).fill.id;
+}
+
+async function newRender(): Promise<string> {
+  return (await server.renders.create({ template_id: world.templateId })).render.id;
+}
+
+/** A session's client and its fill. */
+async function inSession(): Promise<{ browser: Platen; sessionId: string; fillId: string }> {
+  const { id, secret } = await openSession(app, world);
+  const browser = clientWith({ clientSecret: secret });
+  const fillId = (await browser.embedFills.create({})).fill.id;
+  return { browser, sessionId: id, fillId };
+}
+
+/** A hosted fill's client, as a browser with its cookie. */
+async function hosted(): Promise<{ visitor: Platen; fillId: string }> {
+  const anybody = clientWith({});
+  const { fill, access_token: token } = await anybody.hosted.start({ slug });
+  const headers: Record<string, string> = { origin: app.url };
+  const visitor = clientWith({
+    headers,
+    fetch: async (input, init) => {
+      const response = await noting(input, init);
+      for (const cookie of response.headers.getSetCookie()) {
+        headers["cookie"] = cookie.split(";")[0] ?? "";
+      }
+      return response;
+    },
+  });
+  await visitor.hosted.exchangeToken({ access_token: token });
+  return { visitor, fillId: fill.id };
+}
+
+async function asMember(): Promise<Platen> {
+  const cookie = await signedIn(app, world.teamId, { email: EMAIL });
+  return clientWith({ headers: { cookie, origin: app.url } });
+}
+
+async function newTemplate(): Promise<string> {
+  return (await server.templates.copy(world.templateId)).template.id;
+}
+
+async function isFile(download: Download, start: string): Promise<void> {
+  const bytes = await download.bytes();
+  expect(new TextDecoder("latin1").decode(bytes.subarray(0, 8))).toContain(start);
+}
+
+async function newEndpoint(): Promise<string> {
+  const url = "http://127.0.0.1:1/hook";
+  const made = await server.webhookEndpoints.create({ url, events: "*" });
+  return made.webhook_endpoint.id;
+}
+
+async function newKey(): Promise<string> {
+  const made = await server.apiKeys.create({
+    type: "restricted",
+    mode: "live",
+    scopes: ["fills:read"],
+  });
+  return made.api_key.id;
+}
+
+let count = 0;
+async function newMapping(): Promise<string> {
+  const made = await server.productMappings.create({
+    template_id: world.templateId,
+    external_product_id: `cup-${count++}`,
+  });
+  return made.product_mapping.id;
+}
+
+async function newApplication(): Promise<string> {
+  const made = await server.embedApplications.create({
+    name: "Shop",
+    allowed_origins: [SHOP_ORIGIN],
+  });
+  return made.embed_application.id;
+}
+
+const values = (): Record<string, string> => ({ [world.fields[0]?.id ?? ""]: "Grace Hopper" });
+
+/** Operation id → a call of it, last in the function. */
+const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+  listTemplates: () => server.templates.list({ limit: 1 }),
+  createTemplate: () => server.templates.create({ pdf, title: "Again" }),
+  getTemplate: () => server.templates.retrieve(world.templateId),
+  updateTemplate: () => server.templates.update(world.templateId, { title: "Card" }),
+  getTemplateFields: () => server.templates.fields(world.templateId),
+  getTemplateScene: () => server.templates.scene(world.templateId),
+  putTemplateScene: async () => {
+    const { scene } = await server.templates.scene(world.templateId);
+    return await server.templates.putScene(world.templateId, { scene: { ...scene } });
+  },
+  listRevisions: () => server.templates.listRevisions(world.templateId),
+  createRevision: async () => server.templates.createRevision(await newTemplate(), { pdf }),
+  diffRevisions: () => server.templates.diff(world.templateId, { from: 1, to: 1 }),
+  copyTemplate: () => server.templates.copy(world.templateId),
+  publishTemplate: () => server.templates.publish(world.templateId),
+  archiveTemplate: async () => server.templates.archive(await newTemplate()),
+  restoreTemplate: () => server.templates.restore(world.templateId),
+  stressTestTemplate: () => server.templates.stressTest(world.templateId),
+  listFills: () => server.fills.list({ status: "open" }),
+  createFill: () => server.fills.create({ template_id: world.templateId, values: values() }),
+  getFill: async () => server.fills.retrieve(await newFill()),
+  deleteFill: async () => server.fills.delete(await newFill()),
+  finalizeFill: async () => server.fills.finalize(await newFill(), { values: values() }),
+  archiveFill: async () => server.fills.setStatus(await newFill(), { status: "archived" }),
+  createFillLink: async () => server.fills.createLink(await newFill(), { kind: "edit" }),
+  listRenders: () => server.renders.list(),
+  createRender: () => server.renders.create({ template_id: world.templateId, values: values() }),
+  getRender: () => server.renders.retrieve(world.renderId),
+  downloadRender: async () => isFile(await server.renders.download(world.renderId), "%PDF-"),
+  retryRender: async () => server.renders.retry(await newRender()),
+  getRenderCertificate: () => server.renders.certificate(world.renderId),
+  listFonts: () => server.fonts.list(),
+  createFont: () => server.fonts.create({ file: { content: font, name: "jost.ttf" } }),
+  getFont: () => server.fonts.retrieve(world.fontId),
+  deleteFont: async () => {
+    await server.fonts.delete(world.fontId);
+  },
+  downloadFont: async () => isFile(await server.fonts.download(world.fontId), "\0"),
+  createPreview: async () =>
+    isFile(await server.previews.create({ template_id: world.templateId, dpi: 72 }), "PNG"),
+  getFile: async () =>
+    isFile(await clientWith({}).files.download(world.signedUrl.split("/").at(-1) ?? ""), "%PDF-"),
+  listAssets: () => server.assets.list({ kind: "image" }),
+  createAsset: () =>
+    server.assets.create({
+      file: new Blob(["<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"]),
+      kind: "image",
+      scope: "team",
+      name: "Mark",
+    }),
+  getAsset: () => server.assets.retrieve(world.assetId),
+  updateAsset: () => server.assets.update(world.assetId, { name: "Crest 2" }),
+  deleteAsset: () => server.assets.delete(world.assetId),
+  downloadAsset: async () => isFile(await server.assets.download(world.assetId), "PNG"),
+  listSelectionSets: () => server.selectionSets.list(),
+  createSelectionSet: () => server.selectionSets.create({ name: "Sizes", options: ["S", "M"] }),
+  getSelectionSet: () => server.selectionSets.retrieve(world.selectionSetId),
+  updateSelectionSet: () => server.selectionSets.update(world.selectionSetId, { name: "T" }),
+  deleteSelectionSet: () => server.selectionSets.delete(world.selectionSetId),
+  listPaperStocks: () => server.paperStocks.list(),
+  createPaperStock: () =>
+    server.paperStocks.create({ code: "GLOSS", name: "Gloss", hex: "#ffffff" }),
+  getPaperStock: () => server.paperStocks.retrieve(world.paperStockId),
+  updatePaperStock: () => server.paperStocks.update(world.paperStockId, { name: "Felt 2" }),
+  deletePaperStock: () => server.paperStocks.delete(world.paperStockId),
+  listInks: () => server.inks.list(),
+  createInk: () =>
+    server.inks.create({
+      key: "blue",
+      name: "Blue",
+      hex: "#0000ff",
+      definition: { space: "DeviceCMYK", tints: [1, 0.8, 0, 0] },
+    }),
+  getInk: () => server.inks.retrieve(world.inkId),
+  updateInk: () => server.inks.update(world.inkId, { name: "Scarlet" }),
+  deleteInk: () => server.inks.delete(world.inkId),
+  listWebhookEndpoints: () => server.webhookEndpoints.list(),
+  createWebhookEndpoint: newEndpoint,
+  getWebhookEndpoint: () => server.webhookEndpoints.retrieve(world.endpointId),
+  updateWebhookEndpoint: () =>
+    server.webhookEndpoints.update(world.endpointId, { status: "active" }),
+  deleteWebhookEndpoint: async () => server.webhookEndpoints.delete(await newEndpoint()),
+  listWebhookDeliveries: () => server.webhookEndpoints.listDeliveries(world.endpointId),
+  getWebhookDelivery: () =>
+    server.webhookEndpoints.retrieveDelivery(world.endpointId, world.deliveryId),
+  retryWebhookDelivery: () =>
+    server.webhookEndpoints.retryDelivery(world.endpointId, world.deliveryId),
+  testWebhookEndpoint: () => server.webhookEndpoints.test(world.endpointId),
+  listEvents: () => server.events.list({ type: "fill.created" }),
+  listApiKeys: () => server.apiKeys.list(),
+  createApiKey: newKey,
+  getApiKey: () => server.apiKeys.retrieve(world.apiKeyId),
+  updateApiKey: () => server.apiKeys.update(world.apiKeyId, { name: "Till" }),
+  deleteApiKey: async () => server.apiKeys.delete(await newKey()),
+  rotateApiKey: async () => server.apiKeys.rotate(await newKey()),
+  listProductMappings: () => server.productMappings.list(),
+  createProductMapping: newMapping,
+  getProductMapping: async () => server.productMappings.retrieve(await newMapping()),
+  updateProductMapping: async () =>
+    server.productMappings.update(await newMapping(), { title: "Cup" }),
+  deleteProductMapping: async () => server.productMappings.delete(await newMapping()),
+  resolveProductMapping: () =>
+    clientWith({
+      publishableKey: storefrontKey,
+      headers: { origin: SHOP_ORIGIN },
+    }).productMappings.resolve({ external_product_id: "mug-1" }),
+  listEmbedApplications: () => server.embedApplications.list(),
+  createEmbedApplication: newApplication,
+  getEmbedApplication: async () => server.embedApplications.retrieve(await newApplication()),
+  updateEmbedApplication: async () =>
+    server.embedApplications.update(await newApplication(), { name: "Shop 2" }),
+  deleteEmbedApplication: async () => server.embedApplications.delete(await newApplication()),
+  createEmbedSession: () => server.embedSessions.create({ template_id: world.templateId }),
+  listEmbedSessions: () => server.embedSessions.list(),
+  createGuestSession: () =>
+    clientWith({
+      publishableKey: storefrontKey,
+      headers: { origin: SHOP_ORIGIN },
+    }).embedSessions.createGuest({ external_product_id: "mug-1" }),
+  getEmbedSession: async () => server.embedSessions.retrieve((await inSession()).sessionId),
+  updateEmbedSession: async () =>
+    server.embedSessions.update((await inSession()).sessionId, { status: "canceled" }),
+  deleteEmbedSession: async () => server.embedSessions.delete((await inSession()).sessionId),
+  saveEmbedSession: async () => {
+    const { browser, sessionId, fillId } = await inSession();
+    return await browser.embedSessions.save(sessionId, { fill_id: fillId });
+  },
+  getSessionFields: async () => {
+    const { browser, sessionId } = await inSession();
+    return await browser.embedSessions.fields(sessionId);
+  },
+  createEmbedFill: async () => (await inSession()).browser,
+  getEmbedFill: async () => {
+    const { browser, fillId } = await inSession();
+    return await browser.embedFills.retrieve(fillId);
+  },
+  updateEmbedFill: async () => {
+    const { browser, fillId } = await inSession();
+    return await browser.embedFills.update(fillId, { values: values() });
+  },
+  previewEmbedFill: async () => {
+    const { browser, fillId } = await inSession();
+    await isFile(await browser.embedFills.preview(fillId, { w: 320 }), "PNG");
+  },
+  completeEmbedFill: async () => {
+    const { browser, fillId } = await inSession();
+    return await browser.embedFills.complete(fillId);
+  },
+  startHostedFill: () => clientWith({}).hosted.start({ slug }),
+  exchangeFillToken: hosted,
+  getHostedFill: async () => {
+    const { visitor, fillId } = await hosted();
+    return await visitor.hosted.retrieve(fillId);
+  },
+  updateHostedFill: async () => {
+    const { visitor, fillId } = await hosted();
+    return await visitor.hosted.update(fillId, { values: values() });
+  },
+  previewHostedFill: async () => {
+    const { visitor, fillId } = await hosted();
+    await isFile(await visitor.hosted.preview(fillId, { w: 320 }), "PNG");
+  },
+  completeHostedFill: async () => {
+    const { visitor, fillId } = await hosted();
+    return await visitor.hosted.complete(fillId);
+  },
+  signIn: async () => {
+    await asMember();
+    return await clientWith({ headers: { origin: app.url } }).dashboard.signIn({
+      email: EMAIL,
+      password: MEMBER_PASSWORD,
+    });
+  },
+  signOut: async () => (await asMember()).dashboard.signOut(),
+  getMe: async () => (await asMember()).dashboard.me(),
+};
+
+test("no operation is without a method, and none is called that is gone", () => {
+  const ids = operations.map(({ declaration }) => declaration.id);
+  expect(Object.keys(calls).toSorted()).toEqual(ids.toSorted());
+});
+
+/** What is taken away comes last. */
+const inOrder = operations.toSorted(
+  (a, b) => Number(a.declaration.method === "DELETE") - Number(b.declaration.method === "DELETE"),
+);
+
+test.each(inOrder.map(({ declaration }) => [declaration.id, declaration] as const))(
+  "%s is reached and answers",
+  async (id, { method, path }) => {
+    await calls[id]?.();
+    const pattern = path.replaceAll(/\{\w+\}/gu, "[^/]+");
+    expect(sent.method).toBe(method);
+    expect(sent.path).toMatch(new RegExp(`^/v1${pattern}$`, "u"));
+  },
+);
+
+test("lists are gone through page by page, from wherever they are begun", async () => {
+  const wanted = (await server.fills.list({ limit: 100 })).data.map(({ id }) => id);
+  const found: string[] = [];
+  for await (const fill of server.fills.iterate({ limit: 2 })) {
+    found.push(fill.id);
+  }
+  expect(found.length).toBeGreaterThan(4);
+  expect(found).toEqual(wanted);
+  const [first = ""] = wanted;
+  const rest: string[] = [];
+  for await (const fill of server.fills.iterate({ limit: 2, starting_after: first })) {
+    rest.push(fill.id);
+    if (rest.length === 3) {
+      break;
+    }
+  }
+  expect(rest).toEqual(wanted.slice(1, 4));
+});
+
+test("revisions, counted rather than named, are gone through too", async () => {
+  const numbers: number[] = [];
+  for await (const one of server.templates.iterateRevisions(world.templateId, { limit: 1 })) {
+    numbers.push(one.scene_revision);
+  }
+  expect(numbers.length).toBeGreaterThan(0);
+});
+
+test("a picture that is still the same is not sent again", async () => {
+  const body = { template_id: world.templateId, dpi: 72 };
+  const first = await server.previews.create(body);
+  expect([first.notModified, first.contentType]).toEqual([false, "image/png"]);
+  const again = await server.previews.create(body, { ifNoneMatch: first.etag ?? "" });
+  expect([again.notModified, (await again.bytes()).length]).toEqual([true, 0]);
+  const other = { ...body, values: values() };
+  expect((await server.previews.create(other, { ifNoneMatch: first.etag ?? "" })).notModified).toBe(
+    false,
+  );
+});
+
+const SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>";
+
+test.each<[string, () => Upload]>([
+  ["a Blob", () => new Blob([SVG])],
+  ["a File", () => new File([SVG], "other.svg")],
+  ["bytes", () => Buffer.from(SVG)],
+  ["an ArrayBuffer", () => new TextEncoder().encode(SVG).buffer],
+  ["a stream", () => new Blob([SVG]).stream()],
+  ["chunks", () => chunked(SVG)],
+  ["bytes with a name", () => ({ content: Buffer.from(SVG), name: "named.svg" })],
+])("an upload of %s arrives whole", async (_what, file) => {
+  const parts = { kind: "image", scope: "team", name: "Mark" };
+  const { asset } = await server.assets.create({ ...parts, file: file() });
+  expect(asset.size_bytes).toBe(SVG.length);
+});
+
+async function* chunked(text: string): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < text.length; at += 10) {
+    yield await Promise.resolve(Buffer.from(text.slice(at, at + 10)));
+  }
+}
+
+test("a trial makes nothing", async () => {
+  const trial = await server.fills.create({ template_id: world.templateId, validate_only: true });
+  expect(trial.valid).toBe(true);
+});
+
+test("a refusal carries what the API says of it", async () => {
+  const refused = server.fills.retrieve("fil_none");
+  await expect(refused).rejects.toBeInstanceOf(NotFoundError);
+  await expect(refused).rejects.toMatchObject({
+    status: 404,
+    code: "fill_not_found",
+    type: "not_found_error",
+    requestId: expect.stringMatching(/^req_/u),
+    docUrl: `${app.url}/docs/errors/fill_not_found`,
+    operation: "getFill GET /fills/fil_none",
+  });
+  await expect(server.fills.create({ template_id: "" })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    server.fills.create({ template_id: world.templateId, scene_revision: 0 }),
+  ).rejects.toMatchObject({
+    name: "InvalidRequestError",
+    code: "invalid_parameter",
+    fields: [{ object_id: "body", field: "scene_revision" }],
+  });
+  await expect(clientWith({ apiKey: "sk_live_no" }).fills.list()).rejects.toMatchObject({
+    name: "AuthenticationError",
+    status: 401,
+  });
+});
