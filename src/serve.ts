@@ -13,6 +13,7 @@ import { jobs } from "#jobs/jobs.ts";
 import { assetPages } from "#pages/assets.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
+import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
@@ -126,6 +127,7 @@ async function openApp(
       }),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
       ...proofPages(services, { assets: browserAssets, rateScale: config.rateScale }),
+      embedPage(services, browserAssets),
       widgetPage(browserAssets),
     ],
   });

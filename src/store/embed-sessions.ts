@@ -41,6 +41,18 @@ export async function findEmbedSession(
 }
 
 /**
+ * A session, whatever its team: the page of a session is asked for by its address alone, before its script
+ * shows the secret. Tells nothing that the address does not.
+ */
+export async function findAnySession(tx: Tx, id: string): Promise<EmbedSessionRow | undefined> {
+  return await tx.q
+    .selectFrom("embed_sessions")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/**
  * As `findEmbedSession`, and nobody else changes it until the transaction ends. `share`: others may hold it
  * so too. Whoever locks a fill of the session as well locks the session first.
  */

@@ -1,4 +1,4 @@
-import { textWarningsHeader } from "#domain/text-warnings.ts";
+import { textNotesHeader, textWarningsHeader } from "#domain/text-warnings.ts";
 import type { Answer } from "#http/operation.ts";
 import type { KnownPreview, Preview } from "#services/create-preview.ts";
 
@@ -14,6 +14,7 @@ export function presentPreview(preview: Preview | KnownPreview): Answer {
     return { status: 304, headers, bytes: new Uint8Array(0) };
   }
   const warnings = textWarningsHeader(preview.warnings);
+  const notes = textNotesHeader(preview.warnings);
   return {
     status: 200,
     headers: {
@@ -22,6 +23,8 @@ export function presentPreview(preview: Preview | KnownPreview): Answer {
       "x-service-width": String(preview.widthPx),
       "x-service-height": String(preview.heightPx),
       ...(warnings === null ? {} : { "x-service-text-warnings": warnings }),
+      // For our own frame: what needs no change too. Not exposed to pages of others.
+      ...(notes === null || notes === warnings ? {} : { "x-service-text-notes": notes }),
     },
     bytes: preview.png,
   };

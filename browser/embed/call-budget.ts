@@ -1,0 +1,29 @@
+/**
+ * How fast the frame may call. The service takes 120 calls in 60 s for one secret; the frame keeps to 96 with what
+ * it asks for while the shopper types, so that a save, a turn to the other side and another window find room.
+ */
+const BURST = 30;
+/** Calls that come back in a second: 30 at once and 60 s of these are 96. */
+const PER_SECOND = 1.1;
+
+export class CallBudget {
+  #left = BURST;
+  #atMs: number;
+
+  /** `nowMs`: of any clock that does not go back. */
+  constructor(nowMs: number) {
+    this.#atMs = nowMs;
+  }
+
+  /** Milliseconds until `calls` may be made; 0: they may, and are counted. */
+  take(calls: number, nowMs: number): number {
+    const seconds = (nowMs - this.#atMs) / 1000;
+    this.#left = Math.min(BURST, this.#left + seconds * PER_SECOND);
+    this.#atMs = nowMs;
+    if (this.#left >= calls) {
+      this.#left -= calls;
+      return 0;
+    }
+    return Math.ceil(((calls - this.#left) / PER_SECOND) * 1000);
+  }
+}

@@ -1,0 +1,26 @@
+/** Elements in a line. */
+
+type Attributes = Readonly<Record<string, string | number | boolean | null>>;
+
+/** An element with attributes (null and false leave one out) and children. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== false) {
+      made.setAttribute(key, value === true ? "" : String(value));
+    }
+  }
+  made.append(...children);
+  return made;
+}
+
+/** Written only when it changes, so that a live region announces it once. */
+export function write(place: Element, words: string): void {
+  if (place.textContent !== words) {
+    place.textContent = words;
+  }
+}

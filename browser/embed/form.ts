@@ -1,0 +1,289 @@
+/** The fields as a form: built once and never again, so that focus and caret stay where they are. */
+import { plainForm } from "#engine/fit/plain-form.ts";
+import { element, write } from "./dom.ts";
+import type { Field, Values } from "./frame-api.ts";
+import type { FieldNote } from "./notes.ts";
+import { put, type Words } from "./words.ts";
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+type Control = TextControl | HTMLSelectElement | HTMLFieldSetElement;
+
+interface Row {
+  readonly field: Field;
+  readonly control: Control;
+  readonly note: HTMLElement;
+  readonly counter: HTMLElement;
+  readonly plain: HTMLButtonElement;
+}
+
+export interface FieldFormOptions {
+  readonly fields: readonly Field[];
+  readonly words: Words;
+  /** Any text was changed, by the shopper or for them. */
+  readonly onInput: () => void;
+}
+
+export class FieldForm {
+  readonly element: HTMLElement;
+  readonly #rows: ReadonlyMap<string, Row>;
+  readonly #words: Words;
+
+  constructor({ fields, words, onInput }: FieldFormOptions) {
+    this.#words = words;
+    const rows = fields.map((field) => rowOf(field, words));
+    this.#rows = new Map(rows.map((row) => [row.field.id, row]));
+    this.element = element(
+      "fieldset",
+      { class: "fields" },
+      element("legend", {}, words.yourText),
+      ...rows.map((row) => markupOf(row, words)),
+      ...(rows.length === 0 ? [element("p", { class: "note" }, words.noFields)] : []),
+    );
+    for (const row of rows) {
+      row.control.addEventListener("input", () => {
+        this.#count(row);
+        onInput();
+      });
+      row.plain.addEventListener("click", () => {
+        const text = textOf(row);
+        const plain = plainForm(text);
+        if (plain !== null && isText(row.control)) {
+          row.control.focus();
+          row.control.value = plain;
+          row.control.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+      });
+    }
+  }
+
+  /** Field id → what stands in the form; what was never typed and stays as printed is left out. */
+  get values(): Values {
+    return Object.fromEntries(
+      [...this.#rows.values()].flatMap((row) => {
+        const text = textOf(row);
+        return text === "" &&
+          row.control.dataset["typed"] === undefined &&
+          staysAsPrinted(row.field)
+          ? []
+          : [[row.field.id, text]];
+      }),
+    );
+  }
+
+  /** Puts texts in without calling it typing. */
+  show(values: Values): void {
+    for (const [id, text] of Object.entries(values)) {
+      const row = this.#rows.get(id);
+      if (row !== undefined && textOf(row) !== text) {
+        setText(row, text);
+        this.#count(row);
+      }
+    }
+  }
+
+  /** Texts over their limit; they are not sent. */
+  get tooLong(): ReadonlySet<string> {
+    const rows = [...this.#rows.values()];
+    return new Set(
+      rows
+        .filter((row) => row.field.max_length !== null && textOf(row).length > row.field.max_length)
+        .map((row) => row.field.id),
+    );
+  }
+
+  /** Says each note at its field and takes back what no longer holds; how many stand in the way. */
+  showNotes(notes: ReadonlyMap<string, FieldNote>): number {
+    let stops = 0;
+    for (const row of this.#rows.values()) {
+      const limit = row.field.max_length ?? 0;
+      const note = this.tooLong.has(row.field.id)
+        ? { kind: "fail" as const, words: put(this.#words.tooLong, { limit }), plain: null }
+        : notes.get(row.field.id);
+      write(row.note, note?.words ?? "");
+      row.note.dataset["kind"] = note?.kind ?? "warn";
+      row.plain.hidden = (note?.plain ?? null) === null;
+      row.control.toggleAttribute("data-changed", note?.isChange === true);
+      if (note?.kind === "fail") {
+        stops++;
+        row.control.setAttribute("aria-invalid", "true");
+      } else {
+        row.control.removeAttribute("aria-invalid");
+      }
+    }
+    return stops;
+  }
+
+  /** Goes to a field. */
+  focus(id: string): void {
+    const control = this.#rows.get(id)?.control;
+    const inner = control?.querySelector<HTMLInputElement>("input:checked, input");
+    (control instanceof HTMLFieldSetElement ? inner : control)?.focus();
+  }
+
+  /** Goes to the first field that stands in the way. */
+  focusFirstStop(): void {
+    for (const [id, row] of this.#rows) {
+      if (row.control.getAttribute("aria-invalid") === "true") {
+        this.focus(id);
+        return;
+      }
+    }
+  }
+
+  /** No more changes, while everything stays readable. */
+  freeze(isFrozen: boolean): void {
+    for (const { control } of this.#rows.values()) {
+      if (isText(control)) {
+        control.readOnly = isFrozen;
+      } else {
+        control.disabled = isFrozen;
+      }
+    }
+  }
+
+  /** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
+  #count({ control, counter, field }: Row): void {
+    if (!isText(control) || field.max_length === null) {
+      return;
+    }
+    const used = control.value.length;
+    const limit = field.max_length;
+    write(counter, used >= limit * 0.8 ? put(this.#words.counter, { used, limit }) : "");
+    counter.toggleAttribute("data-over", used > limit);
+  }
+}
+
+/** Blank until it is touched, a choice and a text that the file does not spell out stay as printed. */
+function staysAsPrinted(field: Field): boolean {
+  return field.type !== "text" || (field.default_value === "" && !field.required);
+}
+
+function rowOf(field: Field, words: Words): Row {
+  const control = controlOf(field, words);
+  const { id } = field;
+  control.id = `f-${id}`;
+  control.dataset["field"] = id;
+  control.dataset["page"] = String(field.text_constraints[0]?.page ?? 0);
+  control.setAttribute("aria-describedby", `n-${id} c-${id}`);
+  if (field.required && !(control instanceof HTMLFieldSetElement)) {
+    control.setAttribute("aria-required", "true");
+  }
+  control.addEventListener("input", () => {
+    control.dataset["typed"] = "";
+  });
+  return {
+    field,
+    control,
+    note: element("p", { class: "note", id: `n-${id}`, "aria-live": "polite" }),
+    counter: element("p", { class: "note", id: `c-${id}` }),
+    plain: element(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        hidden: true,
+        "aria-label": put(words.usePlainFor, { label: field.label }),
+      },
+      words.usePlain,
+    ),
+  };
+}
+
+function markupOf({ field, control, note, counter, plain }: Row, words: Words): HTMLElement {
+  const hints = [
+    field.required ? words.required : "",
+    field.text_constraints.some((box) => box.case === "upper") ? words.printsCapitals : "",
+  ].filter((hint) => hint !== "");
+  const small = hints.length === 0 ? [] : [" ", element("small", {}, hints.join(" · "))];
+  const name =
+    control instanceof HTMLFieldSetElement
+      ? []
+      : [element("label", { for: control.id }, field.label, ...small)];
+  if (control instanceof HTMLFieldSetElement) {
+    control.prepend(element("legend", {}, field.label, ...small));
+  }
+  return element("div", { class: "field" }, ...name, control, note, plain, counter);
+}
+
+function controlOf(field: Field, words: Words): Control {
+  if (field.type === "selection") {
+    return element(
+      "select",
+      {},
+      element("option", { value: "" }, words.choose),
+      ...(field.options ?? []).map((option) => element("option", { value: option }, option)),
+    );
+  }
+  if (field.type === "image") {
+    return pictureChoice(field, words);
+  }
+  const lines = field.default_value.split("\n").length;
+  const isProse = field.input_kind === "text" || field.input_kind === "multiline";
+  const isLong = (field.text_constraints[0]?.max_lines ?? 1) > 1 && isProse;
+  const common = { dir: "auto", autocomplete: AUTOCOMPLETE[field.input_kind] ?? "off" };
+  return lines > 1 || isLong
+    ? element("textarea", { ...common, rows: Math.min(8, lines + 1) })
+    : element("input", {
+        ...common,
+        type: "text",
+        inputmode: INPUT_MODE[field.input_kind] ?? null,
+      });
+}
+
+function pictureChoice(field: Field, words: Words): HTMLFieldSetElement {
+  const tile = (value: string, name: string, picture: Node | null): HTMLElement =>
+    element(
+      "label",
+      { class: "tile" },
+      element("input", { type: "radio", name: `p-${field.id}`, value }),
+      ...(picture === null ? [] : [picture]),
+      element("span", {}, name),
+    );
+  const pictures = field.image_assets ?? [];
+  return element(
+    "fieldset",
+    { class: "tiles" },
+    tile("", words.noPicture, null),
+    ...pictures.map(({ id, name, url }) =>
+      tile(id, name, element("img", { src: url, alt: "", loading: "lazy", width: 96, height: 96 })),
+    ),
+  );
+}
+
+function isText(control: Control): control is TextControl {
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+}
+
+function textOf({ control }: Row): string {
+  if (control instanceof HTMLFieldSetElement) {
+    return control.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
+  }
+  return control.value.replaceAll(/\r\n?/gu, "\n");
+}
+
+function setText({ control }: Row, text: string): void {
+  if (!(control instanceof HTMLFieldSetElement)) {
+    control.value = text;
+    return;
+  }
+  for (const input of control.querySelectorAll<HTMLInputElement>("input")) {
+    input.checked = input.value === text;
+  }
+}
+
+/** HTML autofill tokens by what the text is (WCAG 2.2, 1.3.5). */
+const AUTOCOMPLETE: Readonly<Record<string, string>> = {
+  email: "email",
+  phone: "tel",
+  url: "url",
+  person: "name",
+  street: "street-address",
+  town: "address-level2",
+};
+
+const INPUT_MODE: Readonly<Record<string, string>> = {
+  email: "email",
+  phone: "tel",
+  url: "url",
+  price: "decimal",
+};

@@ -1,0 +1,144 @@
+/** The print: its picture, its sides, and the places of the fields on it. */
+import type { EmbedFrame } from "#domain/embed-frame.ts";
+import { element } from "./dom.ts";
+import { put, type Words } from "./words.ts";
+
+export interface SheetOptions {
+  readonly frame: EmbedFrame;
+  readonly words: Words;
+  readonly onTurn: () => void;
+  readonly onSpot: (field: string) => void;
+}
+
+export class Sheet {
+  readonly element: HTMLElement;
+  readonly #sheet: HTMLElement;
+  readonly #picture = element("img", { alt: "", hidden: true });
+  readonly #sides: readonly HTMLButtonElement[];
+  readonly #frame: EmbedFrame;
+  readonly #words: Words;
+  #wanted = 0;
+
+  constructor({ frame, words, onTurn, onSpot }: SheetOptions) {
+    this.#frame = frame;
+    this.#words = words;
+    const spots = frame.spots.map(({ field, page, place }) => {
+      const spot = element("button", {
+        type: "button",
+        class: "spot",
+        tabindex: -1,
+        "aria-hidden": "true",
+        "data-field": field,
+        "data-page": page,
+        hidden: page !== 0,
+      });
+      const [left, top, width, height] = place;
+      Object.assign(spot.style, {
+        left: `${left}%`,
+        top: `${top}%`,
+        width: `${width}%`,
+        height: `${height}%`,
+      });
+      spot.addEventListener("click", () => onSpot(field));
+      return spot;
+    });
+    this.#sheet = element("div", { class: "sheet", "data-page": 0 }, this.#picture, ...spots);
+    this.#sheet.style.setProperty("--ratio", String(frame.ratios[0] ?? 1));
+    this.#sides = frame.ratios.map((_, page) => {
+      const button = element(
+        "button",
+        { type: "button", class: "side", "aria-pressed": page === 0 ? "true" : "false" },
+        this.#sideName(page),
+      );
+      button.addEventListener("click", () => this.turnTo(page, onTurn));
+      return button;
+    });
+    this.element = element(
+      "section",
+      { class: "preview", "aria-label": words.preview },
+      this.#sheet,
+      ...(this.#sides.length < 2
+        ? []
+        : [
+            element(
+              "div",
+              { class: "sides", role: "group", "aria-label": words.sides },
+              ...this.#sides,
+            ),
+          ]),
+    );
+  }
+
+  /** The side that is wanted; its picture may still be to come. */
+  get side(): number {
+    return this.#wanted;
+  }
+
+  /** What the service is asked for. */
+  get shot(): { readonly page: number; readonly widthPx: number; readonly pixelRatio: number } {
+    return {
+      page: this.#wanted,
+      widthPx: Math.max(64, Math.round(this.#sheet.clientWidth)),
+      pixelRatio: Math.min(4, Math.max(0.5, Math.round(window.devicePixelRatio * 100) / 100)),
+    };
+  }
+
+  turnTo(page: number, onTurn: () => void): void {
+    if (page === this.#wanted || this.#frame.ratios[page] === undefined) {
+      return;
+    }
+    this.#wanted = page;
+    for (const [index, button] of this.#sides.entries()) {
+      button.setAttribute("aria-pressed", String(index === page));
+    }
+    onTurn();
+  }
+
+  /** Shown once it is decoded; picture, words, shape and spots change together. */
+  async show(png: Blob, page: number, isStale: () => boolean): Promise<boolean> {
+    const address = URL.createObjectURL(png);
+    const next = new Image();
+    next.src = address;
+    await next.decode();
+    if (isStale()) {
+      URL.revokeObjectURL(address);
+      return false;
+    }
+    const old = this.#picture.src;
+    this.#picture.src = address;
+    this.#picture.hidden = false;
+    if (old.startsWith("blob:")) {
+      URL.revokeObjectURL(old);
+    }
+    this.#sheet.dataset["page"] = String(page);
+    this.#sheet.style.setProperty("--ratio", String(this.#frame.ratios[page] ?? 1));
+    const side = this.#frame.ratios.length < 2 ? this.#words.print : this.#sideName(page);
+    this.#picture.alt = put(this.#words.pictureAlt, { side, title: this.#frame.title });
+    for (const spot of this.#spots()) {
+      spot.hidden = spot.dataset["page"] !== String(page);
+    }
+    return true;
+  }
+
+  /** "drawing" while a picture is awaited, "settled" when it shows what stands in the form, "stale" else. */
+  mark(state: "drawing" | "settled" | "stale"): void {
+    this.#sheet.dataset["state"] = state;
+  }
+
+  markField(field: string | null): void {
+    for (const spot of this.#spots()) {
+      spot.toggleAttribute("data-current", field !== null && spot.dataset["field"] === field);
+    }
+  }
+
+  #spots(): Iterable<HTMLElement> {
+    return this.#sheet.querySelectorAll<HTMLElement>(".spot");
+  }
+
+  #sideName(page: number): string {
+    if (this.#frame.ratios.length === 2) {
+      return page === 0 ? this.#words.front : this.#words.back;
+    }
+    return put(this.#words.page, { number: page + 1 });
+  }
+}

@@ -1,0 +1,110 @@
+/** What the frame says, in the shopper's language. `{name}` stands for what is put in. */
+import { AR } from "./locales/ar.ts";
+import { DE } from "./locales/de.ts";
+import { EN } from "./locales/en.ts";
+import { ES } from "./locales/es.ts";
+import { FR } from "./locales/fr.ts";
+import { JA } from "./locales/ja.ts";
+import { NL } from "./locales/nl.ts";
+
+/** Keys say where the words appear. */
+export interface Words {
+  readonly preview: string;
+  readonly sides: string;
+  readonly front: string;
+  readonly back: string;
+  /** {number} */
+  readonly page: string;
+  readonly print: string;
+  /** {side}, {title} */
+  readonly pictureAlt: string;
+  readonly lead: string;
+  readonly yourText: string;
+  readonly noFields: string;
+  readonly required: string;
+  readonly printsAuthored: string;
+  readonly printsCapitals: string;
+  readonly choose: string;
+  readonly noPicture: string;
+  /** {used}, {limit} */
+  readonly counter: string;
+  readonly usePlain: string;
+  /** {label} */
+  readonly usePlainFor: string;
+  /** {size} */
+  readonly tooLongForPlace: string;
+  /** {characters} */
+  readonly noGlyph: string;
+  readonly otherLetters: string;
+  /** {text} */
+  readonly plainForm: string;
+  /** {font} */
+  readonly substituted: string;
+  /** {size} */
+  readonly shrunk: string;
+  /** {limit} */
+  readonly tooLong: string;
+  readonly missing: string;
+  readonly cannotPrint: string;
+  readonly save: string;
+  readonly saving: string;
+  readonly close: string;
+  readonly loading: string;
+  readonly notSaved: string;
+  /** {count}, by the rules of plurals. */
+  readonly stops: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
+    readonly other: string;
+  };
+  readonly savedTitle: string;
+  /** {reference} */
+  readonly savedText: string;
+  readonly offline: string;
+  readonly busy: string;
+  readonly notDrawn: string;
+  readonly notSavedNow: string;
+  readonly changedElsewhere: string;
+  readonly failedTitle: string;
+  readonly failedText: string;
+  readonly tryAgain: string;
+  readonly endedTitle: string;
+  readonly endedText: string;
+  readonly startAgain: string;
+  readonly leaveTitle: string;
+  readonly leaveText: string;
+  readonly keepEditing: string;
+  readonly discard: string;
+}
+
+const LOCALES: Readonly<Record<string, Words>> = {
+  en: EN,
+  de: DE,
+  fr: FR,
+  es: ES,
+  nl: NL,
+  ja: JA,
+  ar: AR,
+};
+
+/** The first language of the list that there are words in; English when there is none. */
+export function localeOf(wanted: readonly (string | null | undefined)[]): string {
+  for (const tag of wanted) {
+    const language = (tag ?? "").toLowerCase().split("-")[0] ?? "";
+    if (Object.hasOwn(LOCALES, language)) {
+      return language;
+    }
+  }
+  return "en";
+}
+
+export function wordsOf(locale: string): Words {
+  return LOCALES[locale] ?? EN;
+}
+
+export function directionOf(locale: string): "ltr" | "rtl" {
+  return locale === "ar" ? "rtl" : "ltr";
+}
+
+/** A message with its places filled in. */
+export function put(message: string, values: Readonly<Record<string, string | number>>): string {
+  return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+}

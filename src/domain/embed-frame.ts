@@ -1,0 +1,116 @@
+/** What the page of an embed session is told with its markup; everything else its script asks the API for. */
+import type { Theme } from "./application.ts";
+import type { FieldRecord, PageRecord } from "./scene-record.ts";
+
+/** A place of a field on the print: page and percentages of what is left after the cut. */
+export interface FieldSpot {
+  readonly field: string;
+  readonly page: number;
+  /** Left, top, width, height in percent. */
+  readonly place: readonly [number, number, number, number];
+}
+
+/** Data of the page, as JSON in its markup. Holds nothing the public page of a template does not show. */
+export interface EmbedFrame {
+  readonly session: string;
+  /** The fill that the session has made already; read with the secret only. */
+  readonly fill: string | null;
+  readonly title: string;
+  /** Who hears of it, where the session says so; else the one of `origins` that frames the page. */
+  readonly parentOrigin: string | null;
+  readonly origins: readonly string[];
+  /** Pages of the developer's own machine may frame it as well. */
+  readonly admitsLocal: boolean;
+  readonly locale: string | null;
+  readonly logoUrl: string | null;
+  /** Width through height of each page as cut. */
+  readonly ratios: readonly number[];
+  readonly spots: readonly FieldSpot[];
+}
+
+export interface FramedSession {
+  readonly id: string;
+  readonly fillId: string | null;
+  readonly mode: "live" | "test";
+  readonly parentOrigin: string | null;
+  readonly title: string;
+  readonly pages: readonly PageRecord[];
+  readonly fields: readonly FieldRecord[];
+  /** Of the storefront; none for a session without one. */
+  readonly allowedOrigins: readonly string[];
+  readonly theme: Theme;
+}
+
+/** What the page of a session is told. */
+export function embedFrame(session: FramedSession): EmbedFrame {
+  const { pages, fields, theme } = session;
+  return {
+    session: session.id,
+    fill: session.fillId,
+    title: session.title,
+    parentOrigin: session.parentOrigin,
+    origins: session.allowedOrigins,
+    admitsLocal: session.mode === "test",
+    locale: theme.locale ?? null,
+    logoUrl: theme.logo_url ?? null,
+    ratios: pages.map((page) => {
+      const { widthPt, heightPt } = cutSize(page);
+      return rounded(widthPt / heightPt);
+    }),
+    spots: fields.flatMap((field) =>
+      [...field.constraints, ...(field.places ?? [])].flatMap(({ page: index, bboxPt }) => {
+        const page = pages[index];
+        return page === undefined
+          ? []
+          : [{ field: field.id, page: index, place: placeOnCut(page, bboxPt) }];
+      }),
+    ),
+  };
+}
+
+/**
+ * Sources of `frame-ancestors` (CSP 3, 6.4.2): the storefront's origins, the session's own, and for tests the
+ * developer's machine; "'none'" where nobody may.
+ */
+export function frameAncestors(
+  session: Pick<FramedSession, "mode" | "parentOrigin" | "allowedOrigins">,
+): string {
+  const { mode, parentOrigin, allowedOrigins } = session;
+  const sources = new Set([
+    ...allowedOrigins,
+    ...(parentOrigin === null ? [] : [parentOrigin]),
+    ...(mode === "test" ? LOCAL_SOURCES : []),
+  ]);
+  return sources.size === 0 ? "'none'" : [...sources].join(" ");
+}
+
+/** The grammar of sources has no IPv6 addresses. */
+const LOCAL_SOURCES = [
+  "http://localhost:*",
+  "https://localhost:*",
+  "http://127.0.0.1:*",
+  "https://127.0.0.1:*",
+];
+
+function placeOnCut(
+  page: PageRecord,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+): readonly [number, number, number, number] {
+  const [left, top] = page.trim ?? [0, 0];
+  const { widthPt, heightPt } = cutSize(page);
+  return [
+    rounded(((x0 - left) / widthPt) * 100),
+    rounded(((y0 - top) / heightPt) * 100),
+    rounded(((x1 - x0) / widthPt) * 100),
+    rounded(((y1 - y0) / heightPt) * 100),
+  ];
+}
+
+function cutSize(page: PageRecord): { readonly widthPt: number; readonly heightPt: number } {
+  const [x0, y0, x1, y1] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
+  return { widthPt: x1 - x0, heightPt: y1 - y0 };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

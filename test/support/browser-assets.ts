@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { build } from "esbuild";
+import type { Assets } from "#pages/assets.ts";
+
+/** Script, style and fonts of a page of `browser/`, as the build makes them, without the rest of the build. */
+export async function pageAssets(name: string): Promise<Assets> {
+  const { outputFiles } = await build({
+    entryPoints: [{ in: `browser/${name}/main.ts`, out: name }],
+    outdir: "/",
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: ["es2022"],
+    loader: { ".woff2": "file" },
+    assetNames: "files/[name]-[hash]",
+    write: false,
+  });
+  return new Map(
+    outputFiles.map(({ path, contents }) => {
+      const file = path.endsWith(".woff2") ? `files/${basename(path)}` : basename(path);
+      const version = createHash("sha256").update(contents).digest("hex").slice(0, 12);
+      return [file, { name: file, bytes: contents, version }];
+    }),
+  );
+}
