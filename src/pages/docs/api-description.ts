@@ -5,9 +5,6 @@ import { type Declaration, type Endpoint, faultsOf, isIdempotent } from "#http/o
 import { groupPath } from "./groups.ts";
 import { type Json, list, record } from "./json.ts";
 
-/** Rows whose services and transactions are of no interest here. */
-export type AnyEndpoint = Pick<Endpoint<never, never>, "declaration" | "schemas">;
-
 export interface DescribedOperation {
   readonly declaration: Declaration;
   readonly isKeyed: boolean;

@@ -10,7 +10,7 @@ import { anchorOfObject } from "./schema-view.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 
 /** "render.succeeded" → "render-succeeded". */
-export function anchorOfEvent(type: EventType): string {
+function anchorOfEvent(type: EventType): string {
   return type.replaceAll(/[._]/gu, "-");
 }
 

@@ -64,7 +64,7 @@ export function memberList(rows: readonly MemberRow[]): Markup {
 }
 
 /** The schema in a word or two, e.g. "string or null", "array of Field". */
-export function typeOf(schema: unknown): Markup {
+function typeOf(schema: unknown): Markup {
   const node = record(schema);
   const name = refName(node);
   if (name !== null) {
