@@ -9,7 +9,7 @@ import type { SceneHint } from "./scene/hints.ts";
 import type { AuthoredScene } from "./template/scene-edit.ts";
 
 /** Raised by every change of the stored form itself. */
-const CODEC_VERSION = 3;
+const CODEC_VERSION = 4;
 
 /** The stored form was written by another version: compile the source again. */
 export class StaleTemplate extends Error {

@@ -2,8 +2,10 @@
 import type { ContentEdit } from "./apply-edits.ts";
 import type { PlacedSegment } from "./placed-line.ts";
 import type { Plan, PlanElement, PlanSegment } from "./plan.ts";
+import { groupBy } from "./plan-drafts.ts";
 import { type ReplacementText, textStringSource } from "./replacement-text.ts";
 import { operatorKey } from "./resolve-segments.ts";
+import { textWith } from "./said-parts.ts";
 import type { BoxToWrite } from "./write-fonts.ts";
 
 /** A structure element and the PDF source of the string that its texts become. */
@@ -15,6 +17,7 @@ export interface EditedElement {
 
 /** What one painter of one box says at a segment. */
 interface Piece {
+  readonly box: string;
   readonly painter: string;
   readonly line: number;
   readonly texts: readonly string[];
@@ -22,7 +25,7 @@ interface Piece {
 
 /**
  * Replacement texts of one painting: the new text of their operators, nothing where they are empty now. One
- * that also speaks for text that stays is left alone.
+ * that also speaks for text that stays changes where it speaks for theirs, or is left alone.
  */
 export function replacementEdits(
   plan: Plan,
@@ -39,22 +42,27 @@ export function replacementEdits(
   const texts = new Map<string, Said>();
   for (const [segment, placed] of edited) {
     const { unit, replacement, line } = segment;
-    if (replacement !== null && replacement.stays !== true) {
-      const key = `${unit}:${replacement.span.start}`;
-      const known = texts.get(key) ?? { unit, around: replacement, pieces: [], isOther: false };
+    for (const around of replacement === null ? [] : [replacement, ...(replacement.within ?? [])]) {
+      if (around.stays === true) {
+        continue;
+      }
+      const key = `${unit}:${around.span.start}`;
+      const known = texts.get(key) ?? { unit, around, pieces: [], isOther: false };
       texts.set(key, known);
       known.isOther ||= !isKept(placed);
-      known.pieces.push({ painter: painters.get(segment) ?? "", line, texts: textsOf(placed) });
+      const { box = "", painter = "" } = painters.get(segment) ?? {};
+      known.pieces.push({ box, painter, line, texts: textsOf(placed) });
     }
   }
   return [...texts.values()].flatMap(({ unit, around, pieces, isOther }) => {
-    const { operators, span, list } = around;
+    const { operators, span, list, said } = around;
     const isWhole = operators.every((index) =>
       (byOperator.get(operatorKey(unit, index)) ?? []).every((segment) => edited.has(segment)),
     );
-    const source = textStringSource(textOf(pieces));
+    const text = said === undefined ? textOf(pieces) : textWith(said, byBox(pieces));
+    const source = textStringSource(text);
     const edit = list === undefined ? { span, source } : { span, source: "", list, text: source };
-    return isWhole && isOther ? [edit] : [];
+    return (said !== undefined || isWhole) && isOther ? [edit] : [];
   });
 }
 
@@ -73,45 +81,66 @@ export function elementEdits(
   boxes: readonly BoxToWrite[],
   placedOf: (box: BoxToWrite, segment: PlanSegment) => PlacedSegment | undefined,
 ): readonly EditedElement[] {
-  const byBox = new Map(boxes.map((one) => [one.box.id, one]));
+  const written = new Map(boxes.map((one) => [one.box.id, one]));
   return plan.elements.flatMap((element) => {
-    const box = byBox.get(element.box);
-    if (box === undefined) {
-      return [];
-    }
+    const own = element.said?.parts.map(({ box }) => box) ?? [element.box];
+    const speaking = [...new Set(own)].flatMap((id) => written.get(id) ?? []);
     const shown = new Set(
       element.shows.flatMap(({ unit, operators }) =>
         operators.map((operator) => operatorKey(unit, operator)),
       ),
     );
     let isOther = false;
-    const pieces = box.box.painters.flatMap(({ segments }, painter) =>
-      segments
-        .filter(({ unit, operator }) => shown.has(operatorKey(unit, operator)))
-        .map((segment): Piece => {
-          const placed = placedOf(box, segment) ?? { kept: null, lines: [] };
-          isOther ||= !isKept(placed);
-          return { painter: String(painter), line: segment.line, texts: textsOf(placed) };
-        }),
+    const pieces = speaking.flatMap((box) =>
+      box.box.painters.flatMap(({ segments }, painter) =>
+        segments
+          .filter(({ unit, operator }) => shown.has(operatorKey(unit, operator)))
+          .map((segment): Piece => {
+            const placed = placedOf(box, segment) ?? { kept: null, lines: [] };
+            isOther ||= !isKept(placed);
+            return {
+              box: box.box.id,
+              painter: `${box.box.id} ${painter}`,
+              line: segment.line,
+              texts: textsOf(placed),
+            };
+          }),
+      ),
     );
-    return isOther ? [{ element, text: textStringSource(textOf(pieces)), box }] : [];
+    const [box] = speaking;
+    const text =
+      element.said === undefined ? textOf(pieces) : textWith(element.said, byBox(pieces));
+    return isOther && box !== undefined ? [{ element, text: textStringSource(text), box }] : [];
   });
 }
 
-const painters = new WeakMap<Plan, ReadonlyMap<PlanSegment, string>>();
+interface Painter {
+  readonly box: string;
+  /** Names it among all. */
+  readonly painter: string;
+}
 
-function paintersOf(plan: Plan): ReadonlyMap<PlanSegment, string> {
+const painters = new WeakMap<Plan, ReadonlyMap<PlanSegment, Painter>>();
+
+function paintersOf(plan: Plan): ReadonlyMap<PlanSegment, Painter> {
   const known =
     painters.get(plan) ??
     new Map(
       plan.boxes.flatMap((box) =>
-        box.painters.flatMap(({ segments }, i) =>
-          segments.map((segment) => [segment, `${box.id} ${i}`] as const),
-        ),
+        box.painters.flatMap(({ segments }, i) => {
+          const painter = { box: box.id, painter: `${box.id} ${i}` };
+          return segments.map((segment) => [segment, painter] as const);
+        }),
       ),
     );
   painters.set(plan, known);
   return known;
+}
+
+/** What each box says. */
+function byBox(pieces: readonly Piece[]): ReadonlyMap<string, string> {
+  const groups = groupBy(pieces, ({ box }) => box);
+  return new Map([...groups].map(([box, own]) => [box, textOf(own)]));
 }
 
 /** Painters that say the same say it once: a shadow is read with what casts it. */

@@ -1,5 +1,6 @@
 /** Property lists among the resources of a unit (ISO 32000-2, 14.6.2) that number or replace what is shown. */
 import type { ContentUnit } from "../content/model.ts";
+import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import {
   isDict,
@@ -32,7 +33,8 @@ export function namedLists(
     const mcid = isDict(list) ? doc.get(list, "MCID") : null;
     const text = isDict(list) && object !== null ? holderOf(object, list) : null;
     if (typeof mcid === "number" || text !== null) {
-      found.set(name, { mcid: typeof mcid === "number" ? mcid : null, holder: text });
+      const said = isDict(list) ? textOf(list.entries.get("ActualText") ?? null) : null;
+      found.set(name, { mcid: typeof mcid === "number" ? mcid : null, holder: text, text: said });
     }
   }
   return found;

@@ -1,11 +1,17 @@
 /** Which texts that stand for shown text a fill can write anew, and which stay as they are. */
-import type { ContentUnit, PageContent } from "../content/model.ts";
+import type { ContentUnit, Glyph, PageContent, Show } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { namedLists } from "./named-lists.ts";
 import type { PlanDrafts } from "./plan-drafts.ts";
 import type { PlanElement, PlanUnit, PlanUse } from "./plan.ts";
-import { type ReplacementText, surveyUnit, type UnitSurvey } from "./replacement-text.ts";
+import {
+  type FoundText,
+  type ReplacementText,
+  surveyUnit,
+  type UnitSurvey,
+} from "./replacement-text.ts";
 import { type FoundSegment, operatorKey } from "./resolve-segments.ts";
+import { saidText, type ShownLetters } from "./said-parts.ts";
 import { type ElementTexts, elementTexts } from "./structure-elements.ts";
 
 /** Surveys of the units of a file, each made once. */
@@ -55,32 +61,60 @@ export function planTexts(input: TextsInput): PlannedTexts {
   const cover = new Cover(input);
   const byId = new Map(planned.map((unit) => [unit.id, unit]));
   const kept = new Set<string>();
-  const shapes = new Map<ReplacementText, ReplacementText>();
+  const shapes = new Map<FoundText, ReplacementText>();
+  const shapeOf = (id: string, around: FoundText, survey: UnitSurvey): ReplacementText => {
+    const known = shapes.get(around);
+    if (known !== undefined) {
+      return known;
+    }
+    const { span, list, text } = around;
+    const { isWhole, visible, boxes } = cover.of(id, around.operators);
+    const isWritable = list === undefined || (byId.get(id)?.lists.length ?? 0) > 0;
+    const said =
+      text === null || (isWhole && boxes.size === 1)
+        ? null
+        : saidText(text, cover.letters(id, around.operators, survey, around));
+    const shape: ReplacementText =
+      !isWritable || (!isWhole && said === null)
+        ? { span, operators: visible, stays: true }
+        : {
+            span,
+            operators: visible,
+            ...(list === undefined ? {} : { list }),
+            ...(said === null ? {} : { said }),
+          };
+    shapes.set(around, shape);
+    return shape;
+  };
+  const nested = new Map<FoundText, ReplacementText>();
   const replacementOf = (found: FoundSegment): ReplacementText | null => {
     const id = drafts.unitOf(found);
     const unit = units.get(id);
-    const around = unit && surveys.of(unit).replaced.get(found.operator.index);
-    if (around === undefined) {
+    const survey = unit && surveys.of(unit);
+    const around = survey?.replaced.get(found.operator.index);
+    if (survey === undefined || around === undefined) {
       return null;
     }
-    let shape = shapes.get(around);
-    if (shape === undefined) {
-      const { isWhole, visible } = cover.of(id, around.operators);
-      const isWritable = around.list === undefined || (byId.get(id)?.lists.length ?? 0) > 0;
-      shape =
-        isWhole && isWritable
-          ? { ...around, operators: visible }
-          : { span: around.span, operators: visible, stays: true };
-      shapes.set(around, shape);
+    const known = nested.get(around);
+    if (known !== undefined) {
+      return known;
     }
-    return shape;
+    const own = shapeOf(id, around, survey);
+    const within = around.within.map((outer) => shapeOf(id, outer, survey));
+    const whole = within.length === 0 ? own : { ...own, within };
+    nested.set(around, whole);
+    return whole;
   };
   for (const found of drafts.all()) {
     const around = replacementOf(found);
     const isKept =
       around === null
         ? found.show.actualText !== null
-        : around.stays === true || cover.of(drafts.unitOf(found), around.operators).boxes.size > 1;
+        : [around, ...(around.within ?? [])].some(
+            ({ stays, said, operators }) =>
+              stays === true ||
+              (said === undefined && cover.of(drafts.unitOf(found), operators).boxes.size > 1),
+          );
     if (isKept) {
       kept.add(found.box.id);
     }
@@ -90,39 +124,56 @@ export function planTexts(input: TextsInput): PlannedTexts {
 }
 
 function planElement(
-  { holder, leaves, isKnown }: ElementTexts,
+  { holder, actual, leaves, isKnown }: ElementTexts,
   { surveys, units, uses, usedElsewhere }: TextsInput,
   cover: Cover,
   kept: Set<string>,
 ): readonly PlanElement[] {
-  let isExact = isKnown && holder !== null;
+  let [isExact, isPaintedOnce] = [holder !== null, isKnown];
   const boxes = new Set<string>();
   const operators = new Map<string, number[]>();
+  const letters: ShownLetters[] = [];
   for (const { unit: id, mcid } of leaves) {
     const unit = units.get(id);
-    const marked = unit && surveys.of(unit).marked.get(mcid);
+    const survey = unit && surveys.of(unit);
+    const marked = survey?.marked.get(mcid);
     if (unit === undefined) {
       // A page that shows another page's content, or a form that no page paints.
-      isExact = false;
+      [isExact, isPaintedOnce] = [false, false];
       continue;
     }
-    if (marked === undefined) {
+    if (survey === undefined || marked === undefined) {
       continue;
     }
     const covered = cover.of(id, marked.shows);
     const paintings = uses.filter((use) => use.unit === id).length;
+    isPaintedOnce &&= (paintings === 1 || covered.boxes.size === 0) && !usedElsewhere.has(id);
     isExact &&= covered.isWhole && !marked.paintsMore;
-    isExact &&= (paintings === 1 || covered.boxes.size === 0) && !usedElsewhere.has(id);
     covered.boxes.forEach((box) => boxes.add(box));
     operators.set(id, [...(operators.get(id) ?? []), ...covered.visible]);
+    letters.push(...cover.letters(id, marked.shows, survey, null));
   }
   const [box] = boxes;
-  if (holder === null || !isExact || box === undefined || boxes.size > 1) {
+  if (box === undefined) {
+    return [];
+  }
+  const shows = [...operators].map(([unit, list]) => ({ unit, operators: list }));
+  if (holder !== null && isExact && isPaintedOnce && boxes.size === 1) {
+    return [{ ...holder, box, shows }];
+  }
+  const said = actual !== null && isPaintedOnce ? saidText(actual.text, letters) : null;
+  if (actual === null || said === null) {
     boxes.forEach((each) => kept.add(each));
     return [];
   }
-  const inUnits = [...operators].map(([unit, list]) => ({ unit, operators: list }));
-  return [{ ...holder, box, shows: inUnits }];
+  // Its other texts stay.
+  const isAlone = holder?.texts.length === actual.holder.texts.length;
+  boxes.forEach((each) => {
+    if (!isAlone) {
+      kept.add(each);
+    }
+  });
+  return [{ ...actual.holder, box, shows, said }];
 }
 
 interface Covered {
@@ -133,12 +184,23 @@ interface Covered {
   readonly boxes: ReadonlySet<string>;
 }
 
+interface ShownGlyphs {
+  readonly show: Show;
+  readonly page: PageContent;
+}
+
+/** Parts of a letter that have no width have no text either; another glyph without one matches none. */
+function letterOf({ unicode, dx, dy }: Glyph): string {
+  return unicode ?? (Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
+}
+
 /** Which boxes show the glyphs of operators. */
 class Cover {
   readonly #drafts: PlanDrafts;
   readonly #input: TextsInput;
   #segments: ReadonlyMap<string, readonly FoundSegment[]> | null = null;
   #glyphs: ReadonlyMap<string, readonly number[]> | null = null;
+  #shows: ReadonlyMap<string, ShownGlyphs> | null = null;
 
   constructor(input: TextsInput) {
     this.#input = input;
@@ -164,6 +226,56 @@ class Cover {
       );
     }
     return { isWhole, visible, boxes };
+  }
+
+  /**
+   * The letters of operators, and the box of each stretch. Inside a sequence with a text of its own, other than
+   * `outer`, that text.
+   */
+  letters(
+    unit: string,
+    operators: readonly number[],
+    { replaced }: UnitSurvey,
+    outer: FoundText | null,
+  ): readonly ShownLetters[] {
+    this.#segments ??= this.#readSegments();
+    this.#shows ??= this.#readShows();
+    const letters: ShownLetters[] = [];
+    let last: FoundText | null = null;
+    for (const operator of operators) {
+      const key = operatorKey(unit, operator);
+      const segments = this.#segments.get(key) ?? [];
+      const { show, page } = this.#shows.get(key) ?? {};
+      const boxAt = (glyph: number): string | null => {
+        const ids = segments.flatMap(({ box, segment }) =>
+          glyph >= segment.glyphStart && glyph < segment.glyphEnd ? [box.id] : [],
+        );
+        return ids.length === 1 ? (ids[0] ?? null) : null;
+      };
+      const around = replaced.get(operator) ?? null;
+      const own = around === outer ? null : (show?.actualText ?? null);
+      if (own === null) {
+        const glyphs = page?.glyphs.slice(show?.glyphStart ?? 0, show?.glyphEnd ?? 0) ?? [];
+        letters.push(...glyphs.map((glyph, i) => ({ box: boxAt(i), text: letterOf(glyph) })));
+      } else if (around === null || around !== last) {
+        letters.push({ box: boxAt(0), text: own });
+      }
+      last = own === null ? null : around;
+    }
+    return letters;
+  }
+
+  #readShows(): ReadonlyMap<string, ShownGlyphs> {
+    const found = new Map<string, ShownGlyphs>();
+    for (const page of this.#input.pageContents) {
+      for (const show of page.shows) {
+        const key = operatorKey(this.#drafts.canonical(show.operator.unit), show.operator.index);
+        if (!found.has(key)) {
+          found.set(key, { show, page });
+        }
+      }
+    }
+    return found;
   }
 
   #readSegments(): ReadonlyMap<string, readonly FoundSegment[]> {

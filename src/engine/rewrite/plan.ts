@@ -9,6 +9,7 @@ import type { FontFacts } from "../font/pdf-font.ts";
 import type { AppendBase } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
 import type { ReplacementText, TextHolder } from "./replacement-text.ts";
+import type { SaidText } from "./said-parts.ts";
 
 /** One content stream object with slots. */
 export interface PlanPart {
@@ -162,9 +163,12 @@ export interface PlanPage {
   readonly pieceInfo: Span | null;
 }
 
-/** A structure element whose words stand for text of one box and for nothing else. */
+/** A structure element whose words stand for text of boxes. */
 export interface PlanElement extends TextHolder {
+  /** One of them; the only one unless `said` tells the others. */
   readonly box: string;
+  /** The shares of the boxes in its /ActualText, the only text then; absent when it stands for one and nothing else. */
+  readonly said?: SaidText;
   /** The show operators it stands for; the units are painted once. */
   readonly shows: readonly { readonly unit: string; readonly operators: readonly number[] }[];
 }

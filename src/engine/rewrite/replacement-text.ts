@@ -3,10 +3,12 @@
  * extractors report in place of the glyphs, so it must follow them when the text changes.
  */
 import { latin1Text } from "#base/bytes.ts";
+import { textOf } from "../content/text-string.ts";
 import { operatorCountOf } from "../content/operator-count.ts";
 import { type Operand, OperatorReader } from "../content/tokens.ts";
 import { isDict, isName, type Span } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
+import type { SaidText } from "./said-parts.ts";
 
 /** An object, or a dictionary inside one, with text strings that stand for shown text. */
 export interface TextHolder {
@@ -30,6 +32,10 @@ export interface ReplacementText {
   readonly list?: TextHolder;
   /** True when it stays as it is, because it speaks for other text too; absent otherwise. */
   readonly stays?: true;
+  /** Sequences around it that have a replacement text too, the nearest first; absent without one. */
+  readonly within?: readonly ReplacementText[];
+  /** The shares of the boxes it speaks for, of several or not alone; absent for a text of one box, and if it stays. */
+  readonly said?: SaidText;
 }
 
 /** What stands in one marked-content sequence of the structure, or in several of one number. */
@@ -40,10 +46,18 @@ export interface MarkedOperators {
   readonly paintsMore: boolean;
 }
 
+/** A sequence as it is found. */
+export interface FoundText extends ReplacementText {
+  readonly operators: number[];
+  /** What it says; null when that cannot be read. */
+  readonly text: string | null;
+  readonly within: readonly FoundText[];
+}
+
 export interface UnitSurvey {
   readonly operatorCount: number;
   /** Show operator → the innermost sequence with replacement text it stands in. */
-  readonly replaced: ReadonlyMap<number, ReplacementText>;
+  readonly replaced: ReadonlyMap<number, FoundText>;
   /** By MCID. */
   readonly marked: ReadonlyMap<number, MarkedOperators>;
 }
@@ -53,6 +67,8 @@ export interface NamedList {
   readonly mcid: number | null;
   /** Null when it has no replacement text, or none that can be written anew. */
   readonly holder: TextHolder | null;
+  /** What that says; null without one. */
+  readonly text: string | null;
 }
 
 export interface SurveyOptions {
@@ -66,7 +82,7 @@ const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 const PAINTS: ReadonlySet<string> = new Set("Do sh BI EI S s f F f* B B* b b*".split(" "));
 
 interface OpenSequence {
-  readonly text: (ReplacementText & { readonly operators: number[] }) | null;
+  readonly text: FoundText | null;
   readonly mcid: number | null;
 }
 
@@ -75,7 +91,7 @@ export function surveyUnit(
   data: Uint8Array,
   { lists, withMarked }: SurveyOptions = { lists: new Map(), withMarked: false },
 ): UnitSurvey {
-  const replaced = new Map<number, ReplacementText>();
+  const replaced = new Map<number, FoundText>();
   const marked = new Map<number, { shows: number[]; paintsMore: boolean }>();
   if (!(withMarked || lists.size > 0 || mayReplace(data))) {
     return { operatorCount: operatorCountOf(data), replaced, marked };
@@ -87,15 +103,17 @@ export function surveyUnit(
     operatorCount++;
     if (op.name === "BDC" || op.name === "BMC") {
       const properties = op.name === "BDC" ? op.operands.at(-1) : undefined;
-      open.push(properties === undefined ? PLAIN : openSequence(data, properties, lists));
+      open.push(properties === undefined ? PLAIN : openSequence(data, properties, { lists, open }));
     } else if (op.name === "EMC") {
       open.pop();
     } else if (SHOWS.has(op.name) || PAINTS.has(op.name)) {
       const isShow = SHOWS.has(op.name);
       const around = isShow ? open.findLast(({ text }) => text !== null)?.text : undefined;
       if (around !== undefined && around !== null) {
-        around.operators.push(op.index);
         replaced.set(op.index, around);
+        for (const { operators } of [around, ...around.within]) {
+          operators.push(op.index);
+        }
       }
       const mcid = open.findLast((sequence) => sequence.mcid !== null)?.mcid ?? null;
       if (mcid !== null) {
@@ -114,23 +132,35 @@ const PLAIN: OpenSequence = { text: null, mcid: null };
 function openSequence(
   data: Uint8Array,
   { start, end, value }: Operand,
-  lists: SurveyOptions["lists"],
+  { lists, open }: Pick<SurveyOptions, "lists"> & { readonly open: readonly OpenSequence[] },
 ): OpenSequence {
+  // Deeper ones are written without those around them.
+  const within =
+    open.length > MAX_NESTED ? [] : open.flatMap(({ text }) => text ?? []).toReversed();
   if (isName(value)) {
     const list = lists.get(value.name);
     const holder = list?.holder ?? null;
     return {
       mcid: list?.mcid ?? null,
-      text: holder === null ? null : { span: { start, end }, operators: [], list: holder },
+      text:
+        holder === null
+          ? null
+          : { span: { start, end }, operators: [], list: holder, text: list?.text ?? null, within },
     };
   }
   const mcid = isDict(value) ? value.entries.get("MCID") : null;
   const span = actualTextSpan(data, { start, end });
   return {
     mcid: typeof mcid === "number" ? mcid : null,
-    text: span === null ? null : { span, operators: [] },
+    text:
+      span === null || !isDict(value)
+        ? null
+        : { span, operators: [], text: textOf(value.entries.get("ActualText") ?? null), within },
   };
 }
+
+/** Sequences inside more than these are not looked at from outside. */
+const MAX_NESTED = 32;
 
 /** False when no sequence can have a replacement text: names may be spelt with "#", operators may not. */
 function mayReplace(data: Uint8Array): boolean {

@@ -2,6 +2,7 @@
  * Structure elements with words that stand for what is shown (ISO 32000-2, 14.9.3 to 14.9.5), and the
  * marked content each of them stands for.
  */
+import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import {
   isArray,
@@ -25,6 +26,8 @@ export interface MarkedLeaf {
 export interface ElementTexts {
   /** Null when its words cannot be written anew. */
   readonly holder: TextHolder | null;
+  /** The holder with its /ActualText alone, and what that says; null without one. */
+  readonly actual: { readonly holder: TextHolder; readonly text: string } | null;
   readonly leaves: readonly MarkedLeaf[];
   /** False when it stands for something else than the leaves too, or too much to tell. */
   readonly isKnown: boolean;
@@ -44,7 +47,13 @@ export function elementTexts(doc: PdfDocument): readonly ElementTexts[] {
     const object = doc.object(num);
     const value = object?.value;
     return object !== null && isDict(value) && isSpeaking(doc, value)
-      ? [{ holder: holderOf(object, value), ...leavesOf(doc, value, pages) }]
+      ? [
+          {
+            holder: holderOf(object, value, TEXTS),
+            actual: actualOf(object, value),
+            ...leavesOf(doc, value, pages),
+          },
+        ]
       : [];
   });
 }
@@ -58,14 +67,16 @@ function isSpeaking(doc: PdfDocument, { entries }: PdfDict): boolean {
 }
 
 /** Null when one of the strings is an object of its own, or is there twice. */
-function holderOf(object: PdfObject, value: PdfDict): TextHolder | null {
+function holderOf(object: PdfObject, value: PdfDict, keys: readonly string[]): TextHolder | null {
   const { num, gen, source, span } = object;
   const places = entrySpans(source, value.span);
-  const texts = TEXTS.flatMap((key) => places.get(key) ?? []).map(({ value: text }) => ({
-    start: text.start - span.start,
-    end: text.end - span.start,
-  }));
-  const isPlain = TEXTS.every((key) => {
+  const texts = keys
+    .flatMap((key) => places.get(key) ?? [])
+    .map(({ value: text }) => ({
+      start: text.start - span.start,
+      end: text.end - span.start,
+    }));
+  const isPlain = keys.every((key) => {
     const text = value.entries.get(key);
     return text === undefined || (isString(text) && places.get(key)?.length === 1);
   });
@@ -78,6 +89,12 @@ function holderOf(object: PdfObject, value: PdfDict): TextHolder | null {
         texts: texts.toSorted((a, b) => a.start - b.start),
       }
     : null;
+}
+
+function actualOf(object: PdfObject, value: PdfDict): ElementTexts["actual"] {
+  const text = textOf(value.entries.get("ActualText") ?? null);
+  const holder = text === null ? null : holderOf(object, value, ["ActualText"]);
+  return text === null || holder === null ? null : { holder, text };
 }
 
 function leavesOf(

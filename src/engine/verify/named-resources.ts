@@ -41,6 +41,62 @@ export function newSequences(
   });
 }
 
+/** A sequence of the original with a replacement text that still says the same, around text that was replaced. */
+export interface KeptSequence {
+  /** Ordinals of the operators around it, in the original and as it is now. */
+  readonly old: readonly [start: number, end: number];
+  readonly now: readonly [start: number, end: number];
+  /** True when every show operator inside was replaced. */
+  readonly isWhole: boolean;
+}
+
+/** Sequences in more than these are not judged on their own. */
+const MAX_NESTED = 32;
+
+/** Sequences that were kept around changes, but not those that show the same codes again. One pass. */
+export function keptSequences(
+  old: ContentSide,
+  now: ContentSide,
+  changes: readonly ContentChange[],
+): readonly KeptSequence[] {
+  const found: KeptSequence[] = [];
+  const open: { readonly start: number; readonly shows: number; readonly replaced: number }[] = [];
+  let [shows, replaced, next, moved] = [0, 0, 0, 0];
+  const movedAt: number[] = [];
+  old.operators.forEach(({ name }, at) => {
+    let change = changes[next];
+    while (change !== undefined && at >= change.oldEnd) {
+      moved += change.newEnd - change.newStart - (change.oldEnd - change.oldStart);
+      change = changes[++next];
+    }
+    const isInside = change !== undefined && at >= change.oldStart;
+    movedAt.push(isInside ? NaN : at + moved);
+    if (SHOWS.has(name)) {
+      shows++;
+      replaced += isInside ? 1 : 0;
+    } else if (name === "BDC" || name === "BMC") {
+      open.push({ start: at, shows, replaced });
+    } else if (name === "EMC") {
+      const begin = open.pop();
+      const nowStart = movedAt[begin?.start ?? -1] ?? NaN;
+      const operands = old.operators[begin?.start ?? -1]?.operands ?? "";
+      if (
+        begin !== undefined &&
+        open.length < MAX_NESTED &&
+        replaced > begin.replaced &&
+        Number.isFinite(nowStart) &&
+        now.operators[nowStart]?.operands === operands &&
+        spelled(old, begin.start) !== spelled(now, nowStart)
+      ) {
+        const isWhole = replaced - begin.replaced === shows - begin.shows;
+        const end = endOfSequence(now.operators, nowStart);
+        found.push({ old: [begin.start, at], now: [nowStart, end], isWhole });
+      }
+    }
+  });
+  return found;
+}
+
 /** What a sequence says, and the codes it shows with the font of each. */
 function spelled({ operators, states }: ContentSide, start: number): string {
   const said = operators[start]?.operands ?? "";

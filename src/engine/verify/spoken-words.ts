@@ -11,7 +11,7 @@ import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
 import { readOperators } from "./content-tokens.ts";
 import { letterOf, type PageReader } from "./changed-words.ts";
 import type { Difference } from "./compare-objects.ts";
-import { changedTexts, leavesUnder, type MarkedLeaf } from "./structure-text.ts";
+import { changedTexts, leavesUnder, type MarkedLeaf, speakingElements } from "./structure-text.ts";
 import type { VerifiedContents } from "./verify-contents.ts";
 
 /** A sequence of marked content whose replacement text changed. */
@@ -23,6 +23,15 @@ export interface SaidText {
   readonly end: number;
   /** Null when it cannot be read. */
   readonly text: string | null;
+}
+
+/** A sequence that goes on saying what it said, around text that was replaced. */
+export interface KeptText {
+  /** As it was in the original, and as it is now. */
+  readonly old: SaidText;
+  readonly now: SaidText;
+  /** True when nothing of what it showed is left. */
+  readonly isWhole: boolean;
 }
 
 /** What is shown somewhere. */
@@ -70,17 +79,24 @@ export class SpokenWords {
   }
 
   /** True when the sequence says what the glyphs inside show. */
-  isRight({ page, unit, start, end, text }: SaidText): boolean {
+  isRight(said: SaidText): boolean {
+    const shown = this.#shownIn(said);
+    return said.text !== null && shown !== null && isSaid(said.text, shown);
+  }
+
+  /** The same letter by letter, in the order they are shown in. */
+  isLiteral(said: SaidText): boolean {
+    return said.text !== null && isLiterally(said.text, this.#shownIn(said));
+  }
+
+  #shownIn({ page, unit, start, end }: SaidText): Shown | null {
     const content = this.#page(page);
     const shows = content?.shows.filter(
       ({ operator }) => operator.unit === unit && operator.index > start && operator.index < end,
     );
-    return (
-      content !== null &&
-      shows !== undefined &&
-      text !== null &&
-      isSaid(text, this.#shownBy(content, once(shows), start))
-    );
+    return content === null || shows === undefined
+      ? null
+      : this.#shownBy(content, once(shows), start);
   }
 
   /** The words of marked content on `pages`; null when it is painted in more than one place. */
@@ -196,6 +212,12 @@ const REORDERED =
 /** Right-to-left override: letters of any script are shown from the right. */
 const OVERRIDES = /\u202e/u;
 
+/** True when just the letters shown are said, spaces and what has no look left out. */
+function isLiterally(said: string, shown: Shown | null): boolean {
+  const plain = (text: string): string => text.normalize("NFKC").replace(UNSEEN, "");
+  return shown !== null && plain(said) === plain(shown.readings[0] ?? "");
+}
+
 /** True when what is said is shown, in one of the ways it may be read. */
 function isSaid(said: string, { readings, hasLooseMarks, mayTurn }: Shown): boolean {
   if (readings.some((shown) => isSameWords(said, shown))) {
@@ -251,29 +273,43 @@ export function checkSpoken(
     contents,
   }: {
     readonly changed: readonly { readonly num: number; readonly kind: string }[];
-    readonly contents: Pick<VerifiedContents, "mcids" | "said" | "pages">;
+    readonly contents: Pick<VerifiedContents, "kept" | "mcids" | "said" | "pages">;
   },
-  words: SpokenWords,
+  [old, now]: readonly [SpokenWords, SpokenWords],
 ): readonly (readonly [Difference, number | null, number | null])[] {
+  const isTouched = (leaves: readonly MarkedLeaf[]): boolean =>
+    leaves.some(({ unit, mcid }) => contents.mcids.has(`${unit}:${mcid}`));
   const elements = changed.filter(({ kind, num }) => {
-    const [old, now] = [before, after].map((doc) => doc.object(num)?.value ?? null);
-    if (kind !== "structure" || old === undefined || now === undefined) {
+    const [was, is] = [before, after].map((doc) => doc.object(num)?.value ?? null);
+    if (kind !== "structure" || was === undefined || is === undefined) {
       return false;
     }
-    const leaves = leavesUnder(before, old) ?? [];
-    const isTouched = leaves.some(({ unit, mcid }) => contents.mcids.has(`${unit}:${mcid}`));
-    const shown = isTouched ? words.wordsOf(leaves, contents.pages) : null;
-    return !changedTexts(old, now).every(
+    const leaves = leavesUnder(before, was) ?? [];
+    const shown = isTouched(leaves) ? now.wordsOf(leaves, contents.pages) : null;
+    return !changedTexts(was, is).every(
       (text) => text !== null && shown !== null && isSaid(text, shown),
     );
   });
-  const sequences = contents.said.filter((said) => !words.isRight(said));
+  const isStale = (text: string, leaves: readonly MarkedLeaf[]): boolean => {
+    const [shown, was] = [now, old].map((words) => words.wordsOf(leaves, contents.pages));
+    return shown && was ? isLiterally(text, was) && !isSaid(text, shown) : false;
+  };
+  const known = new Set(changed.map(({ num }) => num));
+  const keptElements = contents.mcids.size === 0 ? [] : speakingElements(before);
+  const stale = keptElements.filter(({ num, text, element }) => {
+    const leaves = known.has(num) ? [] : (leavesUnder(before, element) ?? []);
+    return isTouched(leaves) && isStale(text, leaves);
+  });
+  const sequences = contents.said.filter((said) => !now.isRight(said));
+  const kept = contents.kept.filter(
+    (one) => !now.isRight(one.now) && (one.isWhole || old.isLiteral(one.old)),
+  );
   return [
-    ...elements.map(
+    ...[...elements, ...stale].map(
       ({ num }) =>
         [["structure_changed", "words that stand for text say something else"], num, null] as const,
     ),
-    ...sequences.map(
+    ...[...sequences, ...kept.map((one) => one.now)].map(
       ({ page }) =>
         [["structure_changed", "text is said to read otherwise than it does"], null, page] as const,
     ),

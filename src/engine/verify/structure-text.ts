@@ -2,7 +2,15 @@
 import { textOf } from "../content/text-string.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isArray, isDict, isName, isRef, isString, type PdfValue } from "../pdf/objects.ts";
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isString,
+  type PdfDict,
+  type PdfValue,
+} from "../pdf/objects.ts";
 
 const TEXTS: ReadonlySet<string> = new Set(["ActualText", "Alt", "E"]);
 const MAX_DEPTH = 64;
@@ -81,6 +89,21 @@ export function changedTexts(old: PdfValue, now: PdfValue): readonly (string | n
         return canonicalText(a) === canonicalText(b) ? [] : [textOf(b)];
       })
     : [];
+}
+
+/** Structure elements with a replacement text of their own. */
+export function speakingElements(
+  doc: PdfDocument,
+): readonly { readonly num: number; readonly element: PdfDict; readonly text: string }[] {
+  if (!isDict(doc.get(doc.catalog, "StructTreeRoot"))) {
+    return [];
+  }
+  return doc.objectNumbers().flatMap((num) => {
+    const element = doc.object(num)?.value ?? null;
+    const said = isDict(element) && isElement(element) ? element.entries.get("ActualText") : null;
+    const text = isString(said ?? null) ? textOf(said ?? null) : null;
+    return isDict(element) && text !== null ? [{ num, element, text }] : [];
+  });
 }
 
 function pageAbove(doc: PdfDocument, element: PdfValue): number | null {
