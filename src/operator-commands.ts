@@ -2,6 +2,9 @@
 import { CliError, type CliContext, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
 import { knownScopes, SCOPES } from "#domain/scopes.ts";
+import { isMemberRole, MEMBER_ROLES } from "#domain/member-role.ts";
+import { MAX_PASSWORD_CHARS, parseEmail, passwordFault } from "#domain/user.ts";
+import { type AddedMember, addMember, setPassword } from "#services/add-member.ts";
 import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
 import { setUp, teamOfCommand } from "#services/set-up.ts";
 import { type Config, readConfig, unknownSettings } from "./config.ts";
@@ -127,8 +130,128 @@ ${SETTINGS_HINT}`,
   },
 };
 
+const userAdd: Command = {
+  name: "user add",
+  summary: "let somebody sign in to a team",
+  help: `platen user add EMAIL [--team TEAM_ID] [--role owner|editor|production|viewer] [--name TEXT]
+                [--password-stdin] [--json]
+
+Makes a person a member of the team named, or else of the first one, as its owner unless told
+otherwise. A member who is there already gets the role. A new person's password is made and
+shown once, or is the first line of standard input with --password-stdin.
+${SETTINGS_HINT}`,
+  run: async (context, args) => {
+    const { values, positionals } = parseCommandLine(
+      args,
+      {
+        team: { type: "string" },
+        role: { type: "string" },
+        name: { type: "string" },
+        "password-stdin": { type: "boolean" },
+        json: { type: "boolean" },
+      },
+      ["EMAIL"],
+    );
+    const email = wantedEmail(positionals[0]);
+    const role = values.role ?? "owner";
+    if (!isMemberRole(role)) {
+      throw new CliError(EXIT.usage, `--role must be one of ${MEMBER_ROLES.join(", ")}`);
+    }
+    const password = values["password-stdin"] === true ? await wantedPassword() : null;
+    return withFoundation(context, async (foundation) => {
+      const team = await teamOfCommand(foundation, values.team ?? null);
+      if (team === null) {
+        throw new CliError(EXIT.refused, "there is no such team; `platen setup` makes the first");
+      }
+      const { name = "" } = values;
+      const made = await addMember(foundation, team.id, { email, name, role, password });
+      const words = `${email} (${made.userId}) is ${role} of ${team.name}`;
+      context.print(
+        values.json === true
+          ? JSON.stringify({
+              user_id: made.userId,
+              team_id: team.id,
+              email,
+              role,
+              is_new: made.isNew,
+              password: made.password,
+            })
+          : made.isNew
+            ? `${words}.${shownOnce(made)}`
+            : `${words}, with the password of before; \`platen user password\` sets another.`,
+      );
+    });
+  },
+};
+
+const userPassword: Command = {
+  name: "user password",
+  summary: "give somebody a new password",
+  help: `platen user password EMAIL [--password-stdin] [--json]
+
+Sets a password and signs its owner out everywhere. It is made and shown once, or is the first
+line of standard input with --password-stdin.
+${SETTINGS_HINT}`,
+  run: async (context, args) => {
+    const { values, positionals } = parseCommandLine(
+      args,
+      { "password-stdin": { type: "boolean" }, json: { type: "boolean" } },
+      ["EMAIL"],
+    );
+    const email = wantedEmail(positionals[0]);
+    const password = values["password-stdin"] === true ? await wantedPassword() : null;
+    return withFoundation(context, async (foundation) => {
+      const made = await setPassword(foundation, email, password);
+      if (made === null) {
+        throw new CliError(EXIT.refused, `nobody here has the address ${email}`);
+      }
+      context.print(
+        values.json === true
+          ? JSON.stringify({ user_id: made.userId, email, password: made.password })
+          : `${email} (${made.userId}) has a new password.${shownOnce(made)}`,
+      );
+    });
+  },
+};
+
 /** In the order of the list that `platen --help` prints. */
-export const operatorCommands: readonly Command[] = [serve, migrateCommand, setup, keysCreate];
+export const operatorCommands: readonly Command[] = [
+  serve,
+  migrateCommand,
+  setup,
+  keysCreate,
+  userAdd,
+  userPassword,
+];
+
+function shownOnce({ password }: AddedMember): string {
+  return password === null ? "" : `\nPassword, shown once: ${password}`;
+}
+
+function wantedEmail(text: string | undefined): string {
+  const email = parseEmail(text ?? "");
+  if (email === null) {
+    throw new CliError(EXIT.usage, `${text ?? ""} is no e-mail address`);
+  }
+  return email;
+}
+
+/** The first line of standard input: not an argument, which other users of the machine could read. */
+async function wantedPassword(): Promise<string> {
+  let text = "";
+  for await (const chunk of process.stdin) {
+    text += String(chunk);
+    if (text.includes("\n") || text.length > MAX_PASSWORD_CHARS) {
+      break;
+    }
+  }
+  const password = text.split(/\r?\n/u)[0] ?? "";
+  const fault = passwordFault(password);
+  if (fault !== null) {
+    throw new CliError(EXIT.usage, `the password ${fault}`);
+  }
+  return password;
+}
 
 interface KeyWords {
   readonly type?: string | undefined;

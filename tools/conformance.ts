@@ -1,7 +1,8 @@
 /**
  * The contract, row by row: `npm run conformance`. Without `--url` it starts the service in this process on
  * the embedded database (or on PLATEN_TEST_DATABASE_URL) and also takes hold of time and faults; with
- * `--url`, `--key` and `--stranger-key` it tries any service from outside. `--through-mutator` spoils the answers
+ * `--url`, `--key`, `--stranger-key` and, for sign-in, `--email` and `--password` (or PLATEN_CONFORMANCE_PASSWORD)
+ * of an owner of the key's team it tries any service from outside. `--through-mutator` spoils the answers
  * and expects every check to notice. A full run writes its table to docs/conformance.md, -postgres.md or
  * -mutator.md; exit 1 when a check fails.
  */
@@ -30,6 +31,8 @@ const { values: flags } = parseArgs({
     url: { type: "string" },
     key: { type: "string" },
     "stranger-key": { type: "string" },
+    email: { type: "string" },
+    password: { type: "string" },
     filter: { type: "string" },
     group: { type: "string" },
     "through-mutator": { type: "boolean" },
@@ -42,6 +45,13 @@ const base: Omit<ShopOptions, "judgedRoot"> = own?.options ?? {
   root: (flags.url ?? "").replace(/\/(?:v1\/?)?$/u, ""),
   key: flags.key ?? "",
   strangerKey: flags["stranger-key"] ?? "",
+  person:
+    flags.email === undefined
+      ? null
+      : {
+          email: flags.email,
+          password: flags.password ?? process.env["PLATEN_CONFORMANCE_PASSWORD"] ?? "",
+        },
   ...(await sampleFiles()),
   control: null,
 };

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
 import { hostedCookie } from "#services/authenticate-browser.ts";
 import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
+import { findSession } from "#services/member-session.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { embedApplication, embedSession } from "#test/support/embed-rows.ts";
+import { signedIn } from "#test/support/member.ts";
 import { probe } from "#test/support/probes.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, restrictFirstField, type World } from "#test/support/world.ts";
@@ -19,7 +21,13 @@ beforeAll(async () => {
   app = await startTestApp({
     runner: testRunner(),
     rateScale: 1,
-    rateLimits: { secret_live: 1_000_000, refused: 1_000_000, open: 1_000_000 },
+    rateLimits: {
+      secret_live: 1_000_000,
+      refused: 1_000_000,
+      open: 1_000_000,
+      login: 1_000_000,
+      login_account: 1_000_000,
+    },
     siteHost: SITE,
     endpoints: [
       ...operations,
@@ -44,6 +52,8 @@ interface Sent {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: object;
+  /** Under which its Idempotency-Keys are kept, where the headers do not tell. */
+  readonly place?: string;
 }
 
 interface Suite {
@@ -124,6 +134,39 @@ const suites: readonly Suite[] = [
         path: `/fills/${fillId}/finalize`,
         headers: { authorization: `Bearer ${has("credential") ? "sk_live_nonsense" : value}` },
         body: { values: { [world.fields[0]?.id ?? ""]: "x".repeat(has("content") ? 13 : 5) } },
+      };
+    },
+  },
+  {
+    name: "the dashboard's cookie",
+    flaws: [
+      ...EVERYWHERE,
+      ["credential", "session_required"],
+      ["origin", "origin_not_allowed"],
+      ["rate", "rate_limit_exceeded"],
+      ["scope", "insufficient_scope"],
+      ...BODY,
+      ["lookup", "fill_not_found"],
+      ["content", "field_too_long"],
+    ],
+    build: async (has) => {
+      const role = has("scope") ? "viewer" : "production";
+      const cookie = await signedIn(app, world.teamId, { role });
+      const session = await findSession(app.services, cookie);
+      const place = session?.id ?? "";
+      if (has("rate")) {
+        await exhaust(`session:${place}`);
+      }
+      const { body } = await world.client.post("/fills", { template_id: world.templateId });
+      const fillId = has("lookup") ? "fil_01JZ0000000000000000000000" : body.fill.id;
+      return {
+        path: `/fills/${fillId}/finalize`,
+        headers: {
+          cookie: has("credential") ? `${cookie}x` : cookie,
+          origin: has("origin") ? "https://other.example" : app.url,
+        },
+        body: { values: { [world.fields[0]?.id ?? ""]: "x".repeat(has("content") ? 13 : 5) } },
+        place,
       };
     },
   },
@@ -290,10 +333,11 @@ describe.each(suites)("of two faults of a request with $name", (suite) => {
   }
 
   /** Writes the claim itself: the caller of the first request may not be let in any more. */
-  async function claimElsewhere({ headers, path }: Sent, name: string): Promise<void> {
+  async function claimElsewhere({ headers, path, place }: Sent, name: string): Promise<void> {
     const sessionId = headers["x-service-client-secret"]?.split("_secret_")[0];
     const fillId = path.split("/")[3] ?? "";
-    const credential = sessionId ?? (headers["cookie"] === undefined ? "" : `hosted:${fillId}`);
+    const credential =
+      place ?? sessionId ?? (headers["cookie"] === undefined ? "" : `hosted:${fillId}`);
     await app.services.db.tx((tx) =>
       tx.sql(
         `insert into idempotency (team_id, credential, key, request_hash, owner, claim_token, expires_at)

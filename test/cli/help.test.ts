@@ -14,6 +14,8 @@ const COMMANDS = [
   "migrate",
   "setup",
   "keys create",
+  "user add",
+  "user password",
 ];
 
 describe.concurrent("help", () => {

@@ -3,6 +3,7 @@ import { embedChecks } from "./cases/embed.ts";
 import { faultChecks } from "./cases/faults.ts";
 import { fillChecks } from "./cases/fills.ts";
 import { keyChecks } from "./cases/keys.ts";
+import { sessionChecks } from "./cases/sessions.ts";
 import { templateChecks } from "./cases/templates.ts";
 import { webhookChecks } from "./cases/webhooks.ts";
 import type { Check } from "./check.ts";
@@ -16,6 +17,7 @@ export function allChecks(): Check[] {
     ...fillChecks(),
     ...embedChecks(),
     ...keyChecks(),
+    ...sessionChecks(),
     ...webhookChecks(),
     ...assetChecks(),
     ...hostedChecks(),

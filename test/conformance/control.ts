@@ -198,6 +198,13 @@ async function damage(services: Services, what: Damage): Promise<void> {
         what.fillId,
       );
       return;
+    case "team ends":
+      await run(
+        "update teams set ends_at = to_timestamp(nullif($2, '')::float8 / 1000) where id = $1",
+        what.teamId,
+        what.atMs === null ? "" : String(what.atMs),
+      );
+      return;
     case "token damaged":
       await run("update fill_tokens set kind = 'smudged' where fill_id = $1", what.fillId);
       return;

@@ -4,6 +4,7 @@ import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
+import { addMember } from "#services/add-member.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { widgetAssets } from "#test/support/widget.ts";
@@ -41,6 +42,8 @@ export async function startOwnService(): Promise<OwnService> {
   });
   const mine = await app.newTeam();
   const stranger = await app.newTeam();
+  const person = { email: "owner@print.example", password: "correct horse battery" };
+  await addMember(app.services, mine.teamId, { ...person, name: "", role: "owner" });
   const target = { root: app.url };
   return {
     app,
@@ -49,6 +52,7 @@ export async function startOwnService(): Promise<OwnService> {
       root: app.url,
       key: mine.key,
       strangerKey: stranger.key,
+      person,
       ...(await sampleFiles()),
       control: controlOf(app, runner, target),
     },

@@ -144,6 +144,9 @@ function credentialChecks(row: OperationRow): Check[] {
       ),
     );
   }
+  if (row.auth.includes("session")) {
+    checks.push(...memberChecks(row));
+  }
   if (row.auth.includes("access_token") && row.path.includes("{id}")) {
     checks.push(
       refusal(row, "without its cookie", [401, "invalid_access_token"], (o) =>
@@ -154,6 +157,36 @@ function credentialChecks(row: OperationRow): Check[] {
         "with the cookie of another fill",
         [403, "access_token_mismatch"],
         async (o, shop) => withHeaders(o, { cookie: (await shop.hostedCookie()).cookie }),
+      ),
+    );
+  }
+  return checks;
+}
+
+/** The dashboard's cookie, alone or in the place of a key. */
+function memberChecks(row: OperationRow): Check[] {
+  const cookieOf = async (o: Outgoing, shop: Shop): Promise<Outgoing> =>
+    withHeaders(withoutHeader(o, "authorization"), { cookie: await shop.cookie() });
+  const checks = [
+    refusal(row, "with a cookie that is none", [401, "session_required"], (o, shop) =>
+      withHeaders(withoutHeader(o, "authorization"), { cookie: shop.nobodysCookie }),
+    ),
+  ];
+  if (row.method !== "GET") {
+    checks.push(
+      refusal(
+        row,
+        "with the cookie from another site",
+        [403, "origin_not_allowed"],
+        async (o, shop) =>
+          withHeaders(await cookieOf(o, shop), { origin: "https://other.example" }),
+      ),
+    );
+  }
+  if (!row.auth.includes("secret")) {
+    checks.push(
+      refusal(row, "without a cookie", [401, "session_required"], (o) =>
+        withoutHeader(o, "cookie"),
       ),
     );
   }

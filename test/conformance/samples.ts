@@ -400,6 +400,16 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     201,
   ),
 
+  "POST /session": open("POST", (shop) => Promise.resolve({ path: "/session", json: shop.person })),
+  "DELETE /session": open("DELETE", async (shop) => ({
+    path: "/session",
+    headers: { cookie: await shop.signIn(), origin: shop.options.root },
+  })),
+  "GET /me": open("GET", async (shop) => ({
+    path: "/me",
+    headers: { cookie: await shop.cookie() },
+  })),
+
   "GET /fill/{slug}": open("GET", async (shop) => ({
     path: `~/fill/${(await shop.template()).slug}`,
   })),

@@ -44,6 +44,7 @@ export type Damage =
   | { readonly kind: "fill context dropped"; readonly fillId: string }
   | { readonly kind: "fill template changed"; readonly fillId: string }
   | { readonly kind: "fill team changed"; readonly fillId: string }
+  | { readonly kind: "team ends"; readonly teamId: string; readonly atMs: number | null }
   | { readonly kind: "token damaged"; readonly fillId: string };
 
 /** A check did not see what it expects. */
@@ -71,6 +72,12 @@ export interface EmbedSession {
   readonly secret: string;
 }
 
+/** An address and a password. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
 export interface ShopOptions {
   /** Where the service is, without a slash at the end; setup goes here. */
   readonly root: string;
@@ -79,6 +86,8 @@ export interface ShopOptions {
   readonly key: string;
   /** A secret key of another team. */
   readonly strangerKey: string;
+  /** Who signs in, as an owner of the shop's team; null where nobody is given. */
+  readonly person: Person | null;
   readonly card: Uint8Array;
   readonly font: Uint8Array;
   readonly png: Uint8Array;
@@ -94,6 +103,7 @@ export class Shop {
   #template: Promise<LiveTemplate> | null = null;
   #publishable: Promise<string> | null = null;
   #document: Promise<Documented> | null = null;
+  #cookie: Promise<string> | null = null;
 
   constructor(options: ShopOptions) {
     this.options = options;
@@ -108,6 +118,35 @@ export class Shop {
 
   get auth(): { readonly authorization: string } {
     return { authorization: `Bearer ${this.options.key}` };
+  }
+
+  get person(): Person {
+    if (this.options.person === null) {
+      throw new RangeError("this check needs --email and --password of an owner");
+    }
+    return this.options.person;
+  }
+
+  /** A Cookie header of the right form that opens nothing. */
+  get nobodysCookie(): string {
+    const prefix = this.options.root.startsWith("https:") ? "__Host-" : "";
+    return `${prefix}platen_session=${"0".repeat(43)}`;
+  }
+
+  /** A session that no check ends. */
+  async cookie(): Promise<string> {
+    return await (this.#cookie ??= this.signIn());
+  }
+
+  /** A new session of the shop's owner: the Cookie header. */
+  async signIn(): Promise<string> {
+    const made = await this.call({
+      method: "POST",
+      path: "/session",
+      json: this.person,
+      headers: { authorization: "" },
+    });
+    return made.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   }
 
   /** A date so far ahead of the service's clock. */
