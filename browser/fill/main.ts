@@ -127,7 +127,11 @@ function bringToLife(page: Page): void {
   }
   for (const spot of document.querySelectorAll<HTMLElement>(".spot")) {
     spot.addEventListener("click", () => {
-      document.getElementById(`f-${spot.dataset["field"] ?? ""}`)?.focus();
+      const field = spot.dataset["field"] ?? "";
+      const chosen = page.form.querySelector<HTMLElement>(
+        `input[type="radio"][name="${field}"]:checked`,
+      );
+      (chosen ?? document.getElementById(`f-${field}`))?.focus();
     });
   }
   showState(page, page.form.querySelectorAll('[aria-invalid="true"]').length, savedWords);
@@ -186,7 +190,13 @@ function loadedTexts(form: HTMLFormElement): Record<string, string> {
   for (const input of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input, textarea",
   )) {
-    texts[input.name] = input.defaultValue;
+    if (input.type !== "radio" || input.hasAttribute("checked")) {
+      texts[input.name] = input.type === "radio" ? input.value : input.defaultValue;
+    }
+  }
+  for (const list of form.querySelectorAll("select")) {
+    const chosen = [...list.options].find((option) => option.defaultSelected);
+    texts[list.name] = (chosen ?? list.options[0])?.value ?? "";
   }
   return texts;
 }

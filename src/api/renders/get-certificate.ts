@@ -39,6 +39,19 @@ const certificateSchema = named(
     raster: z.array(
       z.object({ page: z.int(), engine: z.string(), dpi: z.number(), outside_px_diff: z.int() }),
     ),
+    /** Pictures that stand for those of the page; `replaces` stays in the file. */
+    pictures: z.array(
+      z.object({
+        page: z.int(),
+        obj: z.string(),
+        replaces: z.string(),
+        width_px: z.int(),
+        height_px: z.int(),
+        sha256: digest,
+        soft_mask_sha256: digest.nullable(),
+        profile_sha256: digest.nullable(),
+      }),
+    ),
     /** Signed fields of the original; an edit makes their signatures invalid. */
     signatures: z.array(
       z.object({ obj: z.string().nullable(), field: z.string(), invalidated: z.boolean() }),
@@ -99,6 +112,16 @@ function presentCertificate(certificate: CertificateRecord): z.output<typeof cer
       engine,
       dpi,
       outside_px_diff: outsidePxDiff,
+    })),
+    pictures: (certificate.pictures ?? []).map((picture) => ({
+      page: picture.page,
+      obj: picture.object,
+      replaces: picture.replaces,
+      width_px: picture.widthPx,
+      height_px: picture.heightPx,
+      sha256: picture.sha256,
+      soft_mask_sha256: picture.softMaskSha256,
+      profile_sha256: picture.profileSha256,
     })),
     signatures: (certificate.signatures ?? []).map(({ object, field, invalidated }) => ({
       obj: object,

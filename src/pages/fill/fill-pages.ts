@@ -289,16 +289,35 @@ function fieldView(
     required: field.required,
     maxLength: field.maxLength,
     value,
-    page: first?.page ?? 0,
+    page: first?.page ?? field.places?.[0]?.page ?? 0,
+    choice: choiceOf(field),
     multiline: value.includes("\n") || ((first?.maxLines ?? 1) > 1 && isProse(field.inputKind)),
     direction: first?.direction === "rtl" ? "rtl" : "auto",
     note: notes.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
-    spots: field.constraints.flatMap(({ page, bboxPt }) => {
+    spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page, bboxPt }) => {
       const place = placeOnTrim(pages[page], bboxPt);
       return place === null ? [] : [{ page, place }];
     }),
   };
+}
+
+function choiceOf({ type, options = [], pictures = [] }: FieldRecord): FillViewField["choice"] {
+  switch (type) {
+    case "text":
+      return null;
+    case "selection":
+      return { kind: "texts", options };
+    case "image":
+      return {
+        kind: "pictures",
+        pictures: pictures.map(({ id, name, url = "", widthPx, heightPx }) => {
+          // The page shows what is of its own origin only.
+          const address = URL.canParse(url) ? new URL(url).pathname : "";
+          return { id, name, address, widthPx, heightPx };
+        }),
+      };
+  }
 }
 
 /** Texts that may need several lines; a phone number or an address of the web never does. */

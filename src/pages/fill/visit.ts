@@ -60,7 +60,7 @@ export function textsOf({ hosted, saved }: Visit): Texts {
   return Object.fromEntries(
     hosted.fields.flatMap((field) => {
       const text = saved?.values[field.id];
-      return text === undefined && keepsWhenBlank(field)
+      return text === undefined && (keepsWhenBlank(field) || isUnoffered(field))
         ? []
         : [[field.id, text ?? field.defaultValue]];
     }),
@@ -75,12 +75,18 @@ export function keepsWhenBlank(field: FieldRecord): boolean {
   return !field.isPlaceholder && field.defaultValue === "";
 }
 
+/** True for what is printed without a choice and is none of the choices: it is shown, but it is no value. */
+function isUnoffered({ type, options = [], defaultValue }: FieldRecord): boolean {
+  return type === "image" || (type === "selection" && !options.includes(defaultValue));
+}
+
 /** Members of the form that name fields; buttons and strangers are left out. */
 export function ownFields({ hosted, saved }: Visit, form: Texts): Texts {
   return Object.fromEntries(
     hosted.fields.flatMap((field) => {
       const text = form[field.id];
-      const isUntouched = text === "" && keepsWhenBlank(field) && !saved?.values[field.id];
+      const keeps = keepsWhenBlank(field) || isUnoffered(field);
+      const isUntouched = text === "" && keeps && !saved?.values[field.id];
       return text === undefined || isUntouched
         ? []
         : [[field.id, text.replaceAll(/\r\n?/gu, "\n")]];

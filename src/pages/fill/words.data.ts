@@ -14,6 +14,10 @@ export interface FillWords {
   readonly noFields: string;
   readonly required: string;
   readonly keepsWhenBlank: string;
+  /** First in a list of texts until one is chosen. */
+  readonly choose: string;
+  /** The picture that the print has without a choice. */
+  readonly asPrinted: string;
   readonly showPreview: string;
   readonly save: string;
   readonly saved: string;
@@ -63,6 +67,8 @@ export const DICTIONARY: FillWords = {
   noFields: "This print has no text that can be changed.",
   required: "needed",
   keepsWhenBlank: "empty: stays as printed",
+  choose: "Choose; until then as printed",
+  asPrinted: "As printed",
   showPreview: "Show preview",
   save: "Save design",
   saved: "Saved.",

@@ -1,0 +1,137 @@
+/** Lists of texts and catalogues of pictures on the hosted page, in a real browser and without its script. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { buildPdf } from "#test/support/build-pdf.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { colourPng, jpeg } from "#test/support/sample-pictures.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+import { pictureForm } from "#test/support/world.ts";
+
+const SOURCE = buildPdf(
+  {
+    1: "<</Type/Catalog/Pages 2 0 R>>",
+    2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+    3: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</Font<</F 3 0 R>>/XObject<</Im 10 0 R>>>>>>",
+    5: {
+      dict: "",
+      stream: `q 200 0 0 100 50 250 cm /Im Do Q BT /F 18 Tf 10 370 Td (Early shift) Tj ET`,
+    },
+    10: {
+      dict: "/Type/XObject/Subtype/Image/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceRGB",
+      stream: "0123456789ab",
+    },
+  },
+  "/ID[<00><00>]",
+);
+
+let server: Server;
+let browser: Browser;
+let shop: Client;
+let address: string;
+let shift: string;
+let photo: string;
+const pictures = new Map<string, string>();
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  shop = clientOf(server.ready.app_url, server.demo.secret_key);
+  for (const [name, bytes] of [
+    ["Four colours", jpeg("rgb")],
+    ["Blue", colourPng(30, 30, () => [0, 0, 255])],
+  ] as const) {
+    const form = pictureForm({ name });
+    form.set("file", new Blob([new Uint8Array(bytes)]), "file");
+    const response = await shop.raw("POST", "/assets", { body: form });
+    pictures.set(name, (await response.json()).asset.id);
+  }
+  const { template } = (await shop.upload(Buffer.from(SOURCE))).body;
+  const { scene } = (await shop.get(`/templates/${template.id}/scene`)).body;
+  const image = scene.pages[0].objects.find((one: { type: string }) => one.type === "image");
+  const [text] = scene.fields;
+  const saved = await shop.put(`/templates/${template.id}/scene`, {
+    scene: {
+      fields: [
+        { ...text, label: "Shift", type: "selection", options: ["Late shift", "Night shift"] },
+        { id: "new_1", name: "photo", label: "Your photo", type: "image", required: true },
+      ],
+      pages: [{ id: "page_0", objects: [{ ...image, field_id: "new_1" }] }],
+    },
+  });
+  expect(saved.status).toBe(200);
+  const live = await shop.post(`/templates/${template.id}/publish`);
+  address = `${server.ready.app_url}/fill/${live.body.template.slug}`;
+  const { data } = (await shop.get(`/templates/${template.id}/fields`)).body;
+  [shift, photo] = data.map((field: { id: string }) => field.id);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function onPage(
+  use: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const { page, complaints, close } = await visit(browser, options);
+  try {
+    await page.goto(address);
+    await use(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+}
+
+const valuesOf = async (page: Page): Promise<Record<string, string>> => {
+  const reference = await page.locator(".notice code").textContent();
+  return (await shop.get(`/fills/${reference ?? ""}`)).body.fill.values;
+};
+
+test.each(["light", "dark"] as const)("axe finds nothing in the %s look", async (colorScheme) => {
+  await onPage(
+    async (page) => {
+      await page.getByRole("radio", { name: "Blue" }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    },
+    { colorScheme },
+  );
+});
+
+test("a choice redraws the print, and is saved", async () => {
+  await onPage(async (page) => {
+    const redrawn = (): Promise<unknown> =>
+      page.waitForResponse((answer) => answer.url().includes("/preview?") && answer.ok());
+    const list = page.getByRole("combobox", { name: "Shift" });
+    expect(await list.inputValue()).toBe("");
+    expect(await page.getByRole("radio", { name: "As printed" }).isChecked()).toBe(true);
+    await Promise.all([redrawn(), list.selectOption("Night shift")]);
+    await Promise.all([redrawn(), page.getByRole("radio", { name: "Blue" }).check()]);
+    const thumbnail = page.locator(".picture img").first();
+    expect(await thumbnail.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    await page.getByRole("button", { name: "Save design" }).click();
+    await page.locator(".notice").waitFor();
+    expect(await valuesOf(page)).toEqual({
+      [shift]: "Night shift",
+      [photo]: pictures.get("Blue"),
+    });
+    expect(await list.inputValue()).toBe("Night shift");
+    expect(await page.getByRole("radio", { name: "Blue" }).isChecked()).toBe(true);
+  });
+});
+
+test("works as a plain form without the script", async () => {
+  await onPage(
+    async (page) => {
+      await page.getByRole("radio", { name: "Four colours" }).check();
+      await page.getByRole("button", { name: "Show preview" }).click();
+      expect(await page.getByRole("radio", { name: "Four colours" }).isChecked()).toBe(true);
+      await page.getByRole("button", { name: "Save design" }).click();
+      expect(await valuesOf(page)).toEqual({ [photo]: pictures.get("Four colours") });
+    },
+    { javaScriptEnabled: false },
+  );
+});
