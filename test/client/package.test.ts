@@ -1,7 +1,6 @@
 /** The client as npm would publish it: packed, unpacked, judged by two linters, used both ways. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -25,6 +24,8 @@ beforeAll(async () => {
   });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   tarball = join(folder, filename);
+  await mkdir(join(folder, "node_modules/@platen"), { recursive: true });
+  await symlink(resolve(packed), join(folder, "node_modules/@platen/client"), "dir");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -58,11 +59,6 @@ test.each([
   ["import", "use.mjs", 'import { Platen, verifyWebhook } from "@platen/client";'],
   ["require", "use.cjs", 'const { Platen, verifyWebhook } = require("@platen/client");'],
 ])("a program that uses %s finds it", async (_way, name, first) => {
-  const modules = join(folder, "node_modules/@platen");
-  if (!(await readdir(modules).catch(() => [])).includes("client")) {
-    await mkdir(modules, { recursive: true });
-    await symlink(resolve(packed), join(modules, "client"), "dir");
-  }
   const platen = 'new Platen({ baseUrl: "http://127.0.0.1:1", apiKey: "sk" })';
   await writeFile(
     join(folder, name),
