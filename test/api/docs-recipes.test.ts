@@ -195,7 +195,7 @@ async function askPhp(body: string): Promise<number> {
 describe("quick starts", () => {
   test.runIf(hasProgram("bash") && hasProgram("curl"))(
     "with curl, as printed",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const { key } = await app.newTeam();
       const text = await readFile("docs/guides/quick-start.md", "utf8");
@@ -212,6 +212,28 @@ describe("quick starts", () => {
       expect(stdout).toContain('"valid":true');
       expect((await readFile(join(folder, "press.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
       expect((await readFile(join(folder, "preview.png"))).subarray(1, 4).toString()).toBe("PNG");
+    },
+  );
+
+  test.each(["docs/guides/quick-start.md", "docs/guides/client.md"])(
+    "with the client, as printed in %s",
+    { timeout: 120_000 },
+    async (guide) => {
+      const { key } = await app.newTeam();
+      const text = await readFile(guide, "utf8");
+      const sample = /```ts\n([\s\S]*?platen\.renders[\s\S]*?)```/u.exec(text)?.[1] ?? "";
+      const program = sample
+        .replaceAll(GUIDE_ORIGIN, app.url)
+        .replace('"@platen/client"', JSON.stringify(resolve("client/src/index.ts")));
+      const file = join(folder, "client-sample.mts");
+      await writeFile(file, program);
+      await copyFile("demo/business-card.pdf", join(folder, "card.pdf"));
+      await rm(join(folder, "press.pdf"), { force: true });
+      await promisify(execFile)(process.execPath, ["--import", import.meta.resolve("tsx"), file], {
+        cwd: folder,
+        env: { ...process.env, PLATEN_KEY: key, PLATEN_API: app.url },
+      });
+      expect((await readFile(join(folder, "press.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
     },
   );
 });

@@ -18,7 +18,8 @@ import { memberList, memberRows, type MemberRow } from "./schema-view.ts";
 
 /** By kind of credential. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
-  secret: "a secret or restricted key, `Authorization: Bearer sk_…`",
+  secret:
+    "a secret or restricted key, `Authorization: Bearer sk_…`; or the dashboard's cookie, by role",
   publishable:
     "a publishable key, `X-Service-Publishable-Key: pk_…`, from a page of an origin on its list",
   storefront:
