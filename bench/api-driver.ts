@@ -60,7 +60,7 @@ interface DriveOptions {
   readonly connections: number;
   readonly status: number;
   /** True when `sent` requests within `elapsedMs` are enough. */
-  until(sent: number, elapsedMs: number): boolean;
+  readonly until: (sent: number, elapsedMs: number) => boolean;
 }
 
 /** One request with its whole answer. */
