@@ -598,6 +598,16 @@ export interface Certificate {
     dpi: number;
     outside_px_diff: number;
   }[];
+  pictures: {
+    page: number;
+    obj: string;
+    replaces: string;
+    width_px: number;
+    height_px: number;
+    sha256: string;
+    soft_mask_sha256: string | null;
+    profile_sha256: string | null;
+  }[];
   signatures: {
     obj: string | null;
     field: string;
