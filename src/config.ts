@@ -10,6 +10,7 @@ import type { RateName } from "#domain/rate-limits.ts";
 import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
 import {
   databaseUrl,
+  keyValue,
   onOff,
   origin,
   type Parsed,
@@ -67,6 +68,8 @@ export interface Config {
   readonly s3Prefix: string;
   /** False: no short-lived state is kept, so requests are not counted and browsers not served. */
   readonly hasCounters: boolean;
+  /** "postgres", "none" or the redis:// address of another store. */
+  readonly keyValue: string;
   readonly readyFile: string | null;
   readonly logLevel: LogLevel;
   /** Engine processes. */
@@ -99,7 +102,10 @@ export interface Setting<T> {
   readonly production?: (value: T) => string | null;
 }
 
-type SettingTable = { readonly [K in keyof Config]: Setting<Config[K]> };
+/** All that is not told by another setting. */
+type SettingTable = {
+  readonly [K in Exclude<keyof Config, "hasCounters">]: Setting<Config[K]>;
+};
 
 /** Every setting, in the order of the table. */
 export const SETTINGS: SettingTable = {
@@ -298,16 +304,17 @@ export const SETTINGS: SettingTable = {
     production: (value) => (value === "none" ? "must not be none in production" : null),
   },
   ...S3_SETTINGS,
-  hasCounters: {
+  keyValue: {
     name: "PLATEN_KEYVALUE",
-    type: "postgres or none",
-    fallback: () => true,
+    type: "postgres, a redis:// or rediss:// URL, or none",
+    fallback: () => "postgres",
     fallbackText: "postgres",
     doc:
-      "Where short-lived state is kept. `none` keeps none: requests are not counted, and routes of embed " +
-      "sessions and hosted fills answer 503 `keyvalue_not_configured`.",
-    parse: (text) => setOrNone(text, "postgres"),
-    production: (value) => (value ? null : "must not be none in production"),
+      "Where requests are counted: in the database, or on a Redis or Valkey server, which pays above some 2 000 " +
+      "requests a second. `none` keeps no short-lived state: requests are not counted, and signing in and the " +
+      "routes of embed sessions and hosted fills answer 503 `keyvalue_not_configured`.",
+    parse: keyValue,
+    production: (value) => (value === "none" ? "must not be none in production" : null),
   },
   readyFile: {
     name: "PLATEN_READY_FILE",
@@ -346,6 +353,7 @@ export const SETTINGS: SettingTable = {
 export function readConfig(environment: Environment): Config {
   const reader = new Reader(environment);
   const isProduction = reader.read(SETTINGS.isProduction, false);
+  const chosenStore = reader.read(SETTINGS.keyValue, isProduction);
   const config: Config = {
     port: reader.read(SETTINGS.port, isProduction),
     host: reader.read(SETTINGS.host, isProduction),
@@ -371,7 +379,8 @@ export function readConfig(environment: Environment): Config {
     s3AccessKeyId: reader.read(SETTINGS.s3AccessKeyId, isProduction),
     s3SecretAccessKey: reader.read(SETTINGS.s3SecretAccessKey, isProduction),
     s3Prefix: reader.read(SETTINGS.s3Prefix, isProduction),
-    hasCounters: reader.read(SETTINGS.hasCounters, isProduction),
+    keyValue: chosenStore,
+    hasCounters: chosenStore !== "none",
     readyFile: reader.read(SETTINGS.readyFile, isProduction),
     logLevel: reader.read(SETTINGS.logLevel, isProduction),
     workers: reader.read(SETTINGS.workers, isProduction),

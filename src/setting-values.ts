@@ -61,6 +61,16 @@ export function databaseUrl(text: string): Parsed<string> {
     : { wrong: "must be a postgres:// URL" };
 }
 
+export function keyValue(text: string): Parsed<string> {
+  // As above: no URL in the message.
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return text === "postgres" ||
+    text === "none" ||
+    ((url?.protocol === "redis:" || url?.protocol === "rediss:") && url.hostname !== "")
+    ? { value: text }
+    : { wrong: "must be postgres, none, or a redis:// or rediss:// URL" };
+}
+
 export function origin(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin =

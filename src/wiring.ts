@@ -7,6 +7,7 @@ import { installPaths } from "#adapters/install-paths.ts";
 import { noObjectStore } from "#adapters/no-object-store.ts";
 import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
+import { openRedisCounters } from "#adapters/redis-counters.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -22,6 +23,7 @@ import type { ObjectStore } from "#ports/object-store.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { Random } from "#ports/random.ts";
+import type { RateCounters } from "#ports/rate-counters.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Timer } from "#ports/timer.ts";
@@ -39,6 +41,7 @@ export interface Foundation {
   readonly clock: Clock;
   readonly random: Random;
   readonly processes: ProcessList;
+  readonly counters: RateCounters | null;
   readonly keyHasher: KeyHasher;
   readonly passwords: PasswordHasher;
   readonly linkSigner: LinkSigner;
@@ -67,6 +70,10 @@ export async function openFoundation(
         ? await openSecretFile(join(config.dataDir, "secrets"))
         : config.secretKeys;
     const objects = await openObjects(config);
+    const counters =
+      config.keyValue === "postgres" || config.keyValue === "none"
+        ? null
+        : await openRedisCounters(config.keyValue, say);
     const db = openDatabase({
       target: server.target,
       maxConnections: 8,
@@ -79,6 +86,7 @@ export async function openFoundation(
       clock: systemClock,
       random: systemRandom(systemClock),
       processes: systemProcesses(),
+      counters,
       keyHasher: keyHasher(keys),
       passwords: scryptPasswords(),
       linkSigner: linkSigner(keys, systemClock),
@@ -92,6 +100,7 @@ export async function openFoundation(
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
       migrated,
       close: async () => {
+        await counters?.close();
         await db.close();
         await server.stop();
       },

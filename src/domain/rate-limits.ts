@@ -58,3 +58,21 @@ export function rateLimitOf(name: RateName, settings: RateSettings): number | nu
   const limit = (settings.limits[name] ?? RATE_LIMITS[name]) * settings.scale;
   return settings.scale === 0 ? null : limit;
 }
+
+/** A window to count one request in. */
+export interface CountedWindow {
+  readonly key: string;
+  /** Requests; need not be whole. */
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** What one window held when a request came. */
+export interface RateTake {
+  readonly allowed: boolean;
+  /** Estimated requests in the sliding window, this one included when allowed. */
+  readonly used: number;
+  readonly previous: number;
+  readonly current: number;
+  readonly nowMs: number;
+}

@@ -8,6 +8,7 @@ import type { ProcessList } from "#ports/process-list.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Queue } from "#ports/queue.ts";
 import type { Random } from "#ports/random.ts";
+import type { RateCounters } from "#ports/rate-counters.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
@@ -24,6 +25,8 @@ export interface Services {
   /** Null when the deployment has none: finals queue, previews answer 503. */
   readonly runner: EngineRunner | null;
   readonly queue: Queue;
+  /** Null: the database counts requests. */
+  readonly counters: RateCounters | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly processes: ProcessList;

@@ -1,5 +1,8 @@
+import { Fault } from "#domain/errors.ts";
+import type { RateTake } from "#domain/rate-limits.ts";
+import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
 import type { Tx } from "#store/database.ts";
-import { type RateTake, takeRate } from "#store/rate-counters.ts";
+import { takeRate } from "#store/rate-counters.ts";
 import type { Services } from "./context.ts";
 
 export interface RateWindow {
@@ -22,9 +25,12 @@ export interface RateState {
  * the one with the least left. Windows taken in one order by all, so that nobody waits for another in a ring.
  */
 export async function takeRates(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "counters">,
   windows: readonly RateWindow[],
 ): Promise<RateState> {
+  if (services.counters !== null) {
+    return await takeElsewhere(services.counters, windows);
+  }
   const [only] = windows;
   if (only !== undefined && windows.length === 1) {
     return stateOf(only, await services.db.read((tx) => takeOne(tx, only)));
@@ -39,11 +45,7 @@ export async function takeRates(
         }
         states.push(state);
       }
-      const [tightest] = states.toSorted((a, b) => a.remaining - b.remaining);
-      if (tightest === undefined) {
-        throw new RangeError("a request is counted against at least one window");
-      }
-      return tightest;
+      return tightestOf(states);
     });
   } catch (error) {
     // Rolled back with the counts of the other windows: a refused request does not count.
@@ -52,6 +54,39 @@ export async function takeRates(
     }
     throw error;
   }
+}
+
+async function takeElsewhere(
+  counters: RateCounters,
+  windows: readonly RateWindow[],
+): Promise<RateState> {
+  const counted = windows.map(({ key, limit, windowSeconds }) => ({
+    key,
+    limit,
+    windowMs: windowSeconds * 1000,
+  }));
+  let takes: readonly RateTake[];
+  try {
+    takes = await counters.take(counted);
+  } catch (error) {
+    if (error instanceof CountersUnavailable) {
+      throw new Fault("db_unavailable", "The store that counts requests does not answer.");
+    }
+    throw error;
+  }
+  const states = windows.flatMap((window, i) => {
+    const take = takes[i];
+    return take === undefined ? [] : [stateOf(window, take)];
+  });
+  return states.find(({ allowed }) => !allowed) ?? tightestOf(states);
+}
+
+function tightestOf(states: readonly RateState[]): RateState {
+  const [tightest] = states.toSorted((a, b) => a.remaining - b.remaining);
+  if (tightest === undefined) {
+    throw new RangeError("a request is counted against at least one window");
+  }
+  return tightest;
 }
 
 class WindowFull extends Error {

@@ -1,22 +1,11 @@
+import type { CountedWindow, RateTake } from "#domain/rate-limits.ts";
 import type { Tx } from "./database.ts";
-
-export interface RateTake {
-  readonly allowed: boolean;
-  /** Estimated requests in the sliding window, this one included when allowed. */
-  readonly used: number;
-  readonly previous: number;
-  readonly current: number;
-  readonly nowMs: number;
-}
 
 /**
  * Counts one request against `limit` in a sliding window of `windowMs`: this window's count and the share of
  * the one before that the window still covers. A refused request is not counted. One statement.
  */
-export async function takeRate(
-  tx: Tx,
-  window: { readonly key: string; readonly limit: number; readonly windowMs: number },
-): Promise<RateTake> {
+export async function takeRate(tx: Tx, window: CountedWindow): Promise<RateTake> {
   const { rows } = await tx.sql(
     `with t as (
         select (extract(epoch from clock_timestamp()) * 1000)::int8 as ms

@@ -17,6 +17,7 @@ import type { Page } from "#http/pages.ts";
 import type { EnqueueOptions } from "#ports/queue.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
+import type { RateCounters } from "#ports/rate-counters.ts";
 import type { Services } from "#services/context.ts";
 import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
 import { createTeam } from "#services/create-team.ts";
@@ -63,6 +64,8 @@ export interface TestAppOptions {
   readonly hasObjects?: boolean;
   /** False: as with PLATEN_KEYVALUE=none. */
   readonly hasCounters?: boolean;
+  /** Instead of the database's. */
+  readonly counters?: RateCounters;
   readonly siteHost?: string;
   readonly rateLimits?: RateSettings["limits"];
   readonly trustProxy?: string[];
@@ -152,6 +155,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     random: systemRandom(clock),
     processes: systemProcesses(),
+    counters: options.counters ?? null,
     keyHasher: keyHasher(keys),
     passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
     linkSigner: linkSigner(keys, clock),
