@@ -47,6 +47,7 @@ function readGroups(
 ): (cid: number) => readonly number[] | null {
   const array = font === null ? null : doc.get(font, key);
   const singles = new Map<number, readonly number[]>();
+  const known = new Map<number, readonly number[]>();
   const ranges: Group[] = [];
   const items = isArray(array) ? array.items.map((item) => doc.resolve(item)) : [];
   let at = 0;
@@ -58,9 +59,11 @@ function readGroups(
     } else if (isArray(second)) {
       const values = second.items.map((item) => doc.resolve(item));
       for (let i = 0; (i + 1) * size <= values.length; i++) {
-        // Fonts for Chinese or Japanese list tens of thousands of single widths.
+        // Fonts for Chinese or Japanese list tens of thousands of single widths, few of them different.
         const own =
-          size === 1 ? [numberOf(values[i])] : values.slice(i * size, (i + 1) * size).map(numberOf);
+          size === 1
+            ? shared(known, numberOf(values[i]))
+            : values.slice(i * size, (i + 1) * size).map(numberOf);
         singles.set(first + i, own);
       }
       at += 2;
@@ -74,6 +77,15 @@ function readGroups(
   }
   const table = rangeTable(ranges);
   return (cid) => singles.get(cid) ?? table.find(cid)?.values ?? null;
+}
+
+function shared(known: Map<number, readonly number[]>, value: number): readonly number[] {
+  let list = known.get(value);
+  if (list === undefined) {
+    list = [value];
+    known.set(value, list);
+  }
+  return list;
 }
 
 function numberOf(value: unknown): number {

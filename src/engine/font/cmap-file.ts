@@ -42,7 +42,8 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
   let wMode = 0;
   let useCMap: string | null = null;
   let operands: Token[] = [];
-  for (const token of tokens(bytes)) {
+  const reader = new TokenReader(bytes);
+  for (let token = reader.next(); token !== null; token = reader.next()) {
     if (token.kind !== "word") {
       operands.push(token);
       continue;
@@ -170,34 +171,49 @@ class HexToken {
   }
 }
 
-function* tokens(bytes: Uint8Array): Generator<Token> {
-  let at = 0;
-  while (at < bytes.length) {
-    const byte = bytes[at] ?? 0;
-    if (isSpace(byte)) {
-      at++;
-    } else if (byte === 0x25) {
-      at = skipLine(bytes, at);
-    } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
-      const end = endOf(bytes, at + 1, 0x3e);
-      yield new HexToken(bytes, at + 1, end);
-      at = end + 1;
-    } else if (byte === 0x28) {
-      at = skipString(bytes, at + 1);
-    } else if (byte === 0x5b) {
-      const end = endOf(bytes, at + 1, 0x5d);
-      yield { kind: "array", items: hexItems(bytes, at + 1, end) };
-      at = end + 1;
-    } else if (isDelimiter(byte) && byte !== 0x2f) {
-      at++;
-    } else {
-      const start = at;
-      at++;
-      while (at < bytes.length && !isSpace(bytes[at] ?? 0) && !isDelimiter(bytes[at] ?? 0)) {
+/** Invariant: every call of `next` moves forward. A generator would make an object more for each token. */
+class TokenReader {
+  private readonly bytes: Uint8Array;
+  private at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** Null at the end. */
+  next(): Token | null {
+    const { bytes } = this;
+    let { at } = this;
+    while (at < bytes.length) {
+      const byte = bytes[at] ?? 0;
+      if (isSpace(byte)) {
         at++;
+      } else if (byte === 0x25) {
+        at = skipLine(bytes, at);
+      } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
+        const end = endOf(bytes, at + 1, 0x3e);
+        this.at = end + 1;
+        return new HexToken(bytes, at + 1, end);
+      } else if (byte === 0x28) {
+        at = skipString(bytes, at + 1);
+      } else if (byte === 0x5b) {
+        const end = endOf(bytes, at + 1, 0x5d);
+        this.at = end + 1;
+        return { kind: "array", items: hexItems(bytes, at + 1, end) };
+      } else if (isDelimiter(byte) && byte !== 0x2f) {
+        at++;
+      } else {
+        const start = at;
+        at++;
+        while (at < bytes.length && !isSpace(bytes[at] ?? 0) && !isDelimiter(bytes[at] ?? 0)) {
+          at++;
+        }
+        this.at = at;
+        return wordToken(latin1Text(bytes, start, at));
       }
-      yield wordToken(latin1Text(bytes, start, at));
     }
+    this.at = at;
+    return null;
   }
 }
 

@@ -46,6 +46,11 @@ export function inflateBytes(bytes: Uint8Array, maxBytes: number): Inflated {
   return { value: longestPrefix(body, maxBytes), complete: false, tooLarge: false };
 }
 
+/** Plain bytes for each deflated one, in content and fonts. */
+const USUAL_GROWTH = 4;
+const MIN_CHUNK = 512;
+const MAX_CHUNK = 1024 * 1024;
+
 interface Bound {
   readonly maxBytes: number;
   /** Accept data that stops in the middle. */
@@ -57,9 +62,14 @@ function attempt(
   bytes: Uint8Array,
   { maxBytes, cutOff }: Bound,
 ): Uint8Array | "damaged" | "tooLarge" {
-  const finishFlush = cutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH;
+  const options = {
+    maxOutputLength: Math.max(1, maxBytes),
+    finishFlush: cutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH,
+    // Most data comes out in one piece; zlib's own pieces of 16 KB are too small for fonts, too large for the rest.
+    chunkSize: Math.min(Math.max(USUAL_GROWTH * bytes.length, MIN_CHUNK), MAX_CHUNK),
+  };
   try {
-    return view(inflate(bytes, { maxOutputLength: Math.max(1, maxBytes), finishFlush }));
+    return view(inflate(bytes, options));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     return code === "ERR_BUFFER_TOO_LARGE" ? "tooLarge" : "damaged";

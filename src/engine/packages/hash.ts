@@ -1,5 +1,5 @@
 /** The engine's door to hash functions: pure computation over bytes. */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 /** SHA-256 (FIPS 180-4), 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
@@ -8,7 +8,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
 
 /** SHA-256 as 64 lower-case hexadecimal digits. */
 export function sha256Hex(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes, "hex");
 }
 
 /** SHA-384 (FIPS 180-4), 48 bytes. */
@@ -27,20 +27,25 @@ export function md5(bytes: Uint8Array): Uint8Array {
 }
 
 function digest(name: string, bytes: Uint8Array): Uint8Array {
-  return new Uint8Array(createHash(name).update(bytes).digest());
+  return new Uint8Array(hash(name, bytes, "buffer"));
 }
 
 /** `sha256Hex` of the chunks joined, without joining them. */
 export function sha256HexOf(chunks: readonly Uint8Array[]): string {
-  const hash = createHash("sha256");
-  for (const chunk of chunks) {
-    hash.update(chunk);
+  const [only] = chunks;
+  if (chunks.length === 1 && only !== undefined) {
+    // In one call: an object of its own for each hash costs more than hashing something short.
+    return sha256Hex(only);
   }
-  return hash.digest("hex");
+  const hasher = createHash("sha256");
+  for (const chunk of chunks) {
+    hasher.update(chunk);
+  }
+  return hasher.digest("hex");
 }
 
 /** Hashes `prefix` once; the function returned gives `sha256Hex` of the prefix with `rest` behind it. */
 export function sha256After(prefix: Uint8Array): (rest: Uint8Array) => string {
-  const hash = createHash("sha256").update(prefix);
-  return (rest) => hash.copy().update(rest).digest("hex");
+  const hasher = createHash("sha256").update(prefix);
+  return (rest) => hasher.copy().update(rest).digest("hex");
 }

@@ -38,11 +38,10 @@ export function canonicalHash(value: PdfValue): string {
 /** Widths and the like are long lists of numbers: those skip the recursion. */
 function arrayText(items: readonly PdfValue[], depth: number): string {
   let text = "[";
-  for (const [i, item] of items.entries()) {
-    text += i === 0 ? "" : " ";
-    text += typeof item === "number" ? String(item) : canonicalText(item, depth + 1);
+  for (const item of items) {
+    text += typeof item === "number" ? `${item} ` : `${canonicalText(item, depth + 1)} `;
   }
-  return `${text}]`;
+  return `${items.length === 0 ? text : text.slice(0, -1)}]`;
 }
 
 /** Plain names, which nearly all are, need no escapes. */
