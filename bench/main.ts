@@ -1,6 +1,17 @@
-/** `npm run bench`: the ratios that are gates; `npm run bench -- text`: what text costs, beside others. */
-if (process.argv[2] === "text") {
+/**
+ * `npm run bench`: the ratios that are gates; `-- text`: what text costs, beside others; `-- compile`:
+ * processor time of compiling each document; `-- memory`: what each job needs of an engine process;
+ * `-- api`: requests per second of the service.
+ */
+const asked = process.argv[2];
+if (asked === "text") {
   await import("./text.ts");
+} else if (asked === "compile") {
+  await import("./compile.ts");
+} else if (asked === "memory") {
+  await import("./memory.ts");
+} else if (asked === "api") {
+  await import("./api.ts");
 } else {
   await import("./run.ts");
 }

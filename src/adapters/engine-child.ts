@@ -43,6 +43,12 @@ const HEAP_MB = 768;
 /** A heap that has grown by this share is collected, so that memory is what a job needs and not what it left. */
 const HEAP_GROWTH_PERCENT = 50;
 
+/** What Node is started with for an engine process. */
+export const ENGINE_NODE_FLAGS: readonly string[] = [
+  `--max-old-space-size=${HEAP_MB}`,
+  `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
+];
+
 /**
  * Invariant: `#waiting` is set exactly while a reply is awaited; after the process has ended `isUsable` is
  * false for ever.
@@ -62,11 +68,7 @@ export class EngineChild {
       serialization: "advanced",
       // No secret of the service is in reach of code that reads foreign files.
       env: { TZ: "UTC" },
-      execArgv: [
-        `--max-old-space-size=${HEAP_MB}`,
-        `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
-        ...(module.endsWith(".ts") ? ["--import", "tsx"] : []),
-      ],
+      execArgv: [...ENGINE_NODE_FLAGS, ...(module.endsWith(".ts") ? ["--import", "tsx"] : [])],
       // Where node_modules is found from; the loader for TypeScript too.
       cwd: dirname(module),
       stdio: ["ignore", "ignore", "pipe", "ipc"],

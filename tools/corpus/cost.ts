@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
 import { bigPictureFile, bigTextFile, longPage } from "./big-files.ts";
 import type { Gate } from "./gates.ts";
 import { type Outcome as PoolOutcome, runTasks } from "./pool.ts";
@@ -28,8 +29,8 @@ const TIMES = [1, 2, 4, 8];
 const SLACK = 1.6;
 
 /**
- * Measures each file in a fresh process, one at a time. The heap is bounded, so that memory is what compiling
- * needs, not what the collector has not looked at yet.
+ * Measures each file in a fresh process, one at a time, started as the service starts its own: memory is then
+ * what compiling needs, not what the collector has not looked at yet.
  */
 export async function measureCost(): Promise<Cost> {
   const folder = await mkdtemp(join(tmpdir(), "platen-cost-"));
@@ -67,9 +68,12 @@ async function measured(
     const path = join(folder, "cost.pdf");
     await writeFile(path, pdf);
     // The second of two: the first compile of a process also compiles the engine.
-    const heapMb = pdf.length > 10 * MB ? 800 : 400;
     const tasks: Task[] = [1, 2, 3].map(() => ({ kind: "compile", path }));
-    const outcomes = await runTasks<Task, Answer>(tasks, { jobs: 1, limitMs: 60_000, heapMb });
+    const outcomes = await runTasks<Task, Answer>(tasks, {
+      jobs: 1,
+      limitMs: 60_000,
+      nodeFlags: ENGINE_NODE_FLAGS,
+    });
     const best = outcomes.reduce((a, b) => (msOf(b) < msOf(a) ? b : a));
     const peak = Math.max(...outcomes.map((one) => (one.kind === "done" ? one.peakBytes : 0)));
     found.push({

@@ -20,8 +20,8 @@ export interface PoolOptions {
   readonly limitMs: number;
   /** A process that has used more memory is replaced; Infinity by default. */
   readonly maxPeakBytes?: number;
-  /** Bound of each process's JavaScript heap; without one the collector waits for gigabytes. */
-  readonly heapMb?: number;
+  /** What Node is started with; by default nothing, so that the collector waits for gigabytes. */
+  readonly nodeFlags?: readonly string[];
 }
 
 /** Answers in the order of the tasks. */
@@ -40,7 +40,7 @@ export async function runTasks<T extends object, A>(
       }
       // The first task of a process waits for the engine too.
       const limitMs = options.limitMs + (child === null ? START_MS : 0);
-      child ??= startWorker(options.heapMb);
+      child ??= startWorker(options.nodeFlags);
       const outcome = await ask<A>(child, task, limitMs);
       outcomes[i] = outcome;
       if (outcome.kind === "failed" || outcome.peakBytes > (options.maxPeakBytes ?? Infinity)) {
@@ -56,9 +56,9 @@ export async function runTasks<T extends object, A>(
 
 const START_MS = 10_000;
 
-function startWorker(heapMb: number | undefined): ChildProcess {
+function startWorker(nodeFlags: readonly string[] = []): ChildProcess {
   return fork(process.argv[1] ?? "", ["--worker"], {
-    execArgv: heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`],
+    execArgv: [...nodeFlags],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

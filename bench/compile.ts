@@ -1,0 +1,105 @@
+/**
+ * Processor time of compiling each document of the corpus: `npm run bench -- compile` (with PLATEN_CORPUS=dir
+ * the wild set too, which is not part of the written table). One process, as in the service: the first
+ * document of all is not counted, every later one is compiled once as it comes (its fonts and pages new to the
+ * process) and three times more, of which the least counts. Prints those above 100 ms and the dearest; writes
+ * bench/results-compile.txt.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import process from "node:process";
+import { createEngine } from "#engine/create-engine.ts";
+import { UnusablePdf } from "#engine/problems.ts";
+import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { filesOf } from "../tools/corpus/files.ts";
+import { SET_NAMES, type SetName } from "../tools/corpus/options.ts";
+
+interface Compiled {
+  readonly set: SetName;
+  readonly name: string;
+  readonly pages: number;
+  readonly boxes: number;
+  /** As the document comes. */
+  readonly onceMs: number;
+  /** Least of three more. */
+  readonly againMs: number;
+}
+
+const PROMISED_MS = 100;
+const REPEATS = 3;
+const SHOWN = 12;
+
+const engine = await createEngine(await loadEngineParts());
+await engine.compileTemplate(new Uint8Array(await readFile("demo/business-card.pdf")));
+const filter = process.argv[3] ?? "";
+const found = new Map<SetName, readonly Compiled[]>();
+for (const set of SET_NAMES) {
+  const compiled: Compiled[] = [];
+  for (const { name, path } of filesOf(set, filter)) {
+    const one = await compile(new Uint8Array(await readFile(path)));
+    if (one !== null) {
+      compiled.push({ set, name, ...one });
+    }
+  }
+  if (compiled.length > 0) {
+    found.set(set, compiled);
+  }
+}
+const sections = new Map([...found].map(([set, compiled]) => [set, tableOf(set, compiled)]));
+process.stdout.write(`${[...sections.values()].join("\n\n")}\n`);
+if (filter === "") {
+  const kept = [...sections].filter(([set]) => set !== "wild").map(([, text]) => text);
+  await writeFile("bench/results-compile.txt", `${kept.join("\n\n")}\n`);
+}
+
+/** Null for a file that is refused. */
+async function compile(pdf: Uint8Array): Promise<Omit<Compiled, "set" | "name"> | null> {
+  try {
+    const start = process.cpuUsage();
+    const { pages } = await engine.compileTemplate(pdf);
+    const onceMs = cpuMs(start);
+    let againMs = Infinity;
+    for (let i = 0; i < REPEATS; i++) {
+      const again = process.cpuUsage();
+      await engine.compileTemplate(pdf);
+      againMs = Math.min(againMs, cpuMs(again));
+    }
+    const boxes = pages.reduce((sum, page) => sum + page.boxes.length, 0);
+    return { pages: pages.length, boxes, onceMs, againMs };
+  } catch (error) {
+    if (error instanceof UnusablePdf) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Of all threads: the collector's and the JIT compiler's too. */
+function cpuMs(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+function tableOf(set: SetName, compiled: readonly Compiled[]): string {
+  const dearest = [...compiled].sort((a, b) => b.onceMs - a.onceMs);
+  const over = dearest.filter(({ onceMs }) => onceMs > PROMISED_MS).length;
+  const row = ({ name, pages, boxes, onceMs, againMs }: Compiled): string =>
+    [
+      name.slice(0, 60).padEnd(60),
+      ...[String(pages), String(boxes), onceMs.toFixed(1), againMs.toFixed(1)].map((cell) =>
+        cell.padStart(9),
+      ),
+    ].join(" ");
+  return [
+    `${set}: ${compiled.length} files, processor time within ${PROMISED_MS} ms: as it comes ${shareOf(compiled, "onceMs")}, again ${shareOf(compiled, "againMs")}`,
+    [
+      "".padEnd(60),
+      ...["pages", "boxes", "once ms", "again ms"].map((cell) => cell.padStart(9)),
+    ].join(" "),
+    ...dearest.slice(0, Math.max(over, SHOWN)).map(row),
+  ].join("\n");
+}
+
+function shareOf(compiled: readonly Compiled[], key: "onceMs" | "againMs"): string {
+  const within = compiled.filter((one) => one[key] <= PROMISED_MS).length;
+  return `${((within / compiled.length) * 100).toFixed(1)} % (${within})`;
+}
