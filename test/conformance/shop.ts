@@ -369,7 +369,9 @@ export class Shop {
   async roomForWebhook(): Promise<void> {
     const { data } = (await this.call({ method: "GET", path: "/webhook_endpoints?limit=100" }))
       .json;
-    const kept = data.filter((endpoint: { status: string }) => endpoint.status !== "disabled");
+    const kept = data.filter(
+      (endpoint: { disabled_reason: string | null }) => endpoint.disabled_reason !== "deleted",
+    );
     if (kept.length > 15) {
       for (const { id } of kept) {
         await this.call({ method: "DELETE", path: `/webhook_endpoints/${id}` });
