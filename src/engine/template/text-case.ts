@@ -1,5 +1,6 @@
 /** Capitals as the page has them: what an author set in capitals stays in capitals with a customer's words. */
 import { upperCase } from "../fit/letter-case.ts";
+import { placeholdersIn } from "../scene/placeholders.ts";
 import type { InputKind, PatternPart, SceneField, TextBox } from "../scene/model.ts";
 
 const CASED = /[\p{Lu}\p{Ll}\p{Lt}]/gu;
@@ -29,9 +30,18 @@ export function caseOf(
     case: isUpper ? "upper" : "none",
     apply: (value, field) => {
       const isExempt = textCase === null && field !== undefined && EXEMPT.has(field.inputKind);
-      return isUpper && !isExempt ? upperCase(value.normalize("NFC"), language) : value;
+      return isUpper && !isExempt && !isToken(value, box)
+        ? upperCase(value.normalize("NFC"), language)
+        : value;
     },
   };
+}
+
+/** True for a placeholder as it stands in the box: whoever enters it wants what is on the page. */
+function isToken(value: string, { text }: Pick<TextBox, "text">): boolean {
+  const [only] = placeholdersIn(value);
+  const isOne = only?.start === 0 && only.end === value.length;
+  return isOne && placeholdersIn(text).some(({ start, end }) => text.slice(start, end) === value);
 }
 
 /** At least two cased letters, all capitals, and not an acronym alone. Names of placeholders do not count. */

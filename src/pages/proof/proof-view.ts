@@ -50,7 +50,7 @@ export function proofOf({ deliveries, proof }: FileProof): Markup {
           ${String(proof.certificate.operators.replaced)} replaced,
           ${String(proof.certificate.operators.inserted)} inserted
         </li>
-        ${rasterLine(proof)}
+        ${signatureLines(proof)} ${rasterLine(proof)}
         <li>Checked just now, by code that shares nothing with the writer</li>
       </ul>
     </section>
@@ -132,6 +132,17 @@ function modeLine({ certificate: { mode, prefixEqual } }: FileProof["proof"]): s
   return prefixEqual
     ? "The original is the beginning of this file, byte for byte; the changes are appended"
     : "Written anew; every other object is equal to the original's";
+}
+
+/** Readers warn of a signature that the edit broke: who runs the press must know why. */
+function signatureLines({ certificate: { signatures = [] } }: FileProof["proof"]): Markup[] {
+  return signatures.map(({ field, invalidated }) => {
+    const where = field === "" ? "" : ` in the field “${field}”`;
+    const state = invalidated
+      ? "it stood for the original and is no longer valid in this file, as every reader will say"
+      : "it is as in the original";
+    return html`<li>Signed${where}: ${state}</li>`;
+  });
 }
 
 function rasterLine({ certificate: { raster = [] } }: FileProof["proof"]): Markup | null {
