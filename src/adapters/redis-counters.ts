@@ -4,11 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { createClient } from "@redis/client";
-import {
-  type CountedWindow,
-  CountersUnavailable,
-  type RateCounters,
-} from "#ports/rate-counters.ts";
+import type { CountedWindow } from "#domain/rate-limits.ts";
+import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
 import { StartupError } from "#ports/startup-error.ts";
 
 const CONNECT_MS = 5_000;
