@@ -13,7 +13,7 @@ import { type Answer, ask, drive, type Shot, startBareServer, type Tally } from 
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
 const CONNECTIONS = 8;
-const FINALIZED_PER_ROUND = 60;
+const FINALIZED_PER_ROUND = 30;
 const ORIGIN = "https://shop.example";
 
 const [loadAtStart = 0] = loadavg();
