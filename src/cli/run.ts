@@ -43,7 +43,7 @@ export async function runCli(
 /** "keys create" is one command of two words; all others have one. */
 function commandName(args: readonly string[]): string {
   const [first = "", second = ""] = args;
-  return first === "keys" ? `${first} ${second}` : first;
+  return first === "keys" || first === "user" ? `${first} ${second}` : first;
 }
 
 function exitCodeOf(error: unknown, command: Command, context: CliContext): number {
