@@ -78,19 +78,15 @@ export class Draft {
     }
   }
 
-  /** What others have changed meanwhile, by field: where the form was not touched theirs is taken. */
-  async changesOfOthers(form: Values): Promise<Values> {
+  /** What others have changed meanwhile in fields that were `untouched` here; elsewhere the form's words stay. */
+  async changesOfOthers(form: Values, untouched: (id: string) => boolean): Promise<Values> {
     if (this.#fill === null) {
       return {};
     }
-    const before = this.#known;
-    const fill = await this.#api.readFill(this.#fill.id);
-    this.#fill = fill;
-    this.#known = fill.values;
+    this.#fill = await this.#api.readFill(this.#fill.id);
+    this.#known = this.#fill.values;
     return Object.fromEntries(
-      Object.entries(fill.values).filter(
-        ([id, text]) => text !== before[id] && text !== form[id] && form[id] === before[id],
-      ),
+      Object.entries(this.#known).filter(([id, text]) => text !== form[id] && untouched(id)),
     );
   }
 

@@ -7,7 +7,7 @@ import { FieldForm } from "./form.ts";
 import { type Field, type FrameApi, Refusal, type Values } from "./frame-api.ts";
 import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
-import { type FieldNote, notesOfPicture, notesOfRefusal } from "./notes.ts";
+import { type FieldNote, notesOfPicture, notesOfRefusal, withChanges } from "./notes.ts";
 import { Sheet } from "./sheet.ts";
 import { put, type Words } from "./words.ts";
 
@@ -50,6 +50,8 @@ export class Editor {
   readonly #leave: HTMLDialogElement;
   #loaded: Values = {};
   #notes: ReadonlyMap<string, FieldNote> = new Map();
+  /** Fields that another window has changed, to be looked at before the next save. */
+  #changedElsewhere: ReadonlySet<string> = new Set();
   /** Tag of the picture that is shown, with what it shows. */
   #shown: { readonly etag: string; readonly shot: string } | null = null;
   #timer = 0;
@@ -119,6 +121,8 @@ export class Editor {
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !this.#leave.open && !event.defaultPrevented) {
+        // The same press would close the question at once.
+        event.preventDefault();
         this.leave();
       }
     });
@@ -290,7 +294,8 @@ export class Editor {
 
   /** What another window has changed meanwhile is merged; where the shopper has not seen it, shown first. */
   async #saveMerging(): Promise<void> {
-    const { words, host } = this.#options;
+    const { host } = this.#options;
+    this.#changedElsewhere = new Set();
     for (let attempt = 0; ; attempt++) {
       try {
         const fillId = await this.#draft.push(this.#form.values);
@@ -304,17 +309,16 @@ export class Editor {
           throw error;
         }
       }
-      const theirs = await this.#draft.changesOfOthers(this.#form.values);
+      const mine = this.#form.values;
+      const theirs = await this.#draft.changesOfOthers(
+        mine,
+        (id) => (mine[id] ?? "") === (this.#loaded[id] ?? ""),
+      );
       if (Object.keys(theirs).length > 0) {
         this.#form.show(theirs);
-        this.#notes = new Map(
-          Object.keys(theirs).map((id) => [
-            id,
-            { kind: "warn", words: words.changedElsewhere, plain: null, isChange: true },
-          ]),
-        );
+        this.#loaded = { ...this.#loaded, ...theirs };
+        this.#changedElsewhere = new Set(Object.keys(theirs));
         this.#showState();
-        write(this.#said, words.changedElsewhere);
         this.#soon(0);
         return;
       }
@@ -394,7 +398,7 @@ export class Editor {
 
   #showState(): void {
     const { words, locale } = this.#options;
-    const count = this.#form.showNotes(this.#notes);
+    const count = this.#form.showNotes(withChanges(this.#notes, this.#changedElsewhere, words));
     const form = words.stops[new Intl.PluralRules(locale).select(count)] ?? words.stops.other;
     const parts = [
       count === 0 ? "" : put(form, { count }),

@@ -53,6 +53,21 @@ export function notesOfRefusal(
   return notes;
 }
 
+/** With what another window has changed, where nothing worse is said. */
+export function withChanges(
+  notes: ReadonlyMap<string, FieldNote>,
+  changed: ReadonlySet<string>,
+  words: Words,
+): ReadonlyMap<string, FieldNote> {
+  const all = new Map(notes);
+  for (const id of changed) {
+    if (all.get(id)?.kind !== "fail") {
+      all.set(id, { kind: "warn", words: words.changedElsewhere, plain: null, isChange: true });
+    }
+  }
+  return all;
+}
+
 function warningsIn(header: string | null): readonly unknown[] {
   if (header === null) {
     return [];

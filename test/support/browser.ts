@@ -104,7 +104,7 @@ async function pixelsOfAddress(page: Page, address: string): Promise<string> {
 }
 
 /** What axe-core objects to on the page as it is now, one line a rule. The page must let scripts in. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+export async function axeViolations(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
   const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   await page.evaluate(await readFile(path, "utf8"));
   return await page.evaluate(async () => {

@@ -1,0 +1,151 @@
+/** What the frame says and keeps when something is wrong: text, session, connection, other windows. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "#test/support/browser.ts";
+import { browserOf } from "#test/support/embed.ts";
+import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
+
+let stage: Stage;
+let shopper: Shopper;
+let name: string;
+let role: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  ({ name, role } = stage);
+});
+afterAll(() => stage?.close());
+afterEach(async () => {
+  stage.app.clock.aheadMs = 0;
+  stage.runner.beforeFill = null;
+  await shopper.leave();
+});
+
+const TOO_LONG = "Wolfeschlegelsteinhausenbergerdorff ".repeat(4).trim();
+
+/** Nothing for axe-core to object to in the frame as it is now. */
+async function expectAccessible(): Promise<void> {
+  expect(await axeViolations(shopper.inner())).toEqual([]);
+}
+
+describe("texts", () => {
+  test("shrunk and too long are said at the field; saving goes to what is in the way", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await expectAccessible();
+    await shopper.type(name, "Annika Maria Lindqvist-Andersson");
+    expect(await shopper.note(name).innerText()).toMatch(/^Shrunk to [\d.]+ pt\.$/u);
+    await shopper.type(name, TOO_LONG);
+    expect(await shopper.note(name).innerText()).toContain("Too long for its place");
+    expect(await shopper.field(name).getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible();
+    await shopper.button("Save design").click();
+    await expect
+      .poll(() => shopper.inner().evaluate(() => document.activeElement?.id))
+      .toBe(`f-${name}`);
+    expect(await shopper.field(name).inputValue()).toBe(TOO_LONG);
+    await shopper.type(name, "Ada");
+    expect(await shopper.note(name).innerText()).toBe("");
+    expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada" } } });
+  });
+
+  test("letters no font prints are named, and plain ones offered in one tap", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await shopper.field(name).fill("𝕬𝖉𝖆 Lovelace");
+    await shopper.button("Use plain letters for " + (await labelOf(name))).click();
+    expect(await shopper.field(name).inputValue()).toBe("Ada Lovelace");
+    await shopper.settled();
+    expect(await shopper.note(name).innerText()).toBe("");
+  });
+});
+
+describe("sessions", () => {
+  test("one that expires while typing keeps the values and goes on in a new one", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await shopper.type(name, "Ada Lovelace");
+    stage.app.clock.aheadMs = 2 * 3_600_000;
+    await shopper.field(role).fill("Mathematician");
+    await shopper.frame.getByText("Your text is kept here.").waitFor();
+    expect(await shopper.field(role).inputValue()).toBe("Mathematician");
+    expect(await shopper.heard()).toMatchObject([{ code: "embed_session_expired" }]);
+    await expectAccessible();
+    await shopper.button("Continue with my text").click();
+    await shopper.button("Save design").waitFor();
+    await expect.poll(() => shopper.field(role).inputValue()).toBe("Mathematician");
+    await shopper.settled();
+    expect(await shopper.save()).toMatchObject({
+      fill: { values: { [name]: "Ada Lovelace", [role]: "Mathematician" } },
+    });
+  });
+
+  test("one that cannot be opened says so calmly and can be tried again or closed", async () => {
+    shopper = await stage.visit();
+    await shopper.page.route("**/fields", (route) => route.abort());
+    await shopper.page.locator("#open").click();
+    await shopper.frame.getByRole("alert").waitFor();
+    await expectAccessible();
+    expect(await shopper.heard()).toMatchObject([{ code: "network_error" }]);
+    await shopper.page.unroute("**/fields");
+    await shopper.button("Try again").click();
+    await shopper.settled();
+  });
+});
+
+describe("two windows", () => {
+  /** While a save is checked, another window of the session changes a field. */
+  async function changeDuringSave(id: string, text: string): Promise<void> {
+    const asked = shopper.page.waitForRequest((one) => one.url().includes("/v1/embed/fills/"));
+    await shopper.type(name, "Ada Lovelace");
+    const request = await asked;
+    const secret = (await request.allHeaders())["x-service-client-secret"] ?? "";
+    const fill = /fills\/(fil_\w+)/u.exec(request.url())?.[1] ?? "";
+    stage.runner.beforeFill = async () => {
+      const values = { [id]: text };
+      await browserOf(stage.app, secret).patch(`/embed/fills/${fill}`, { values });
+    };
+  }
+
+  test("what another window changed is shown, marked and saved with the next press", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await changeDuringSave(role, "Countess");
+    await shopper.button("Save design").click();
+    await expect.poll(() => shopper.field(role).inputValue()).toBe("Countess");
+    await shopper.note(role).getByText("changed in another window").waitFor();
+    expect(await shopper.field(name).inputValue()).toBe("Ada Lovelace");
+    await expectAccessible();
+    expect(await shopper.save()).toMatchObject({
+      fill: { values: { [name]: "Ada Lovelace", [role]: "Countess" } },
+    });
+  });
+
+  test("the shopper's own change to the same field wins", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await changeDuringSave(name, "Charles Babbage");
+    expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada Lovelace" } } });
+  });
+});
+
+describe("connection", () => {
+  test("text stays while it is away, and the picture follows when it is back", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    const before = await shopper.picture();
+    await shopper.page.route("**/v1/embed/fills/**", (route) => route.abort());
+    await shopper.field(name).fill("Ada Lovelace");
+    await shopper.frame.getByText("No connection.").waitFor();
+    expect(await shopper.picture()).toBe(before);
+    await shopper.page.unroute("**/v1/embed/fills/**");
+    await shopper.settled();
+    expect(await shopper.picture()).not.toBe(before);
+    expect(await shopper.frame.locator(".said").innerText()).toBe("");
+  });
+});
+
+async function labelOf(id: string): Promise<string> {
+  return await shopper.frame
+    .locator(`label[for="f-${id}"]`)
+    .evaluate((label) => label.firstChild?.textContent ?? "");
+}
