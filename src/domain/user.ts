@@ -3,7 +3,7 @@
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets with its two angle brackets. */
 export const MAX_EMAIL_CHARS = 254;
 /** What a new password needs at least. */
-export const MIN_PASSWORD_CHARS = 12;
+const MIN_PASSWORD_CHARS = 12;
 /** Longer ones are refused unread: hashing takes as long as its input. */
 export const MAX_PASSWORD_CHARS = 128;
 
