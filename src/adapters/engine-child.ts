@@ -32,8 +32,8 @@ const WATCH_MS = 100;
 const START_SECONDS = 30;
 /**
  * A process above this after a job is replaced: WebAssembly memory never shrinks. After a dozen usual documents
- * it is at some 260 MB, and the dearest upload below 10 MB that was measured adds 190 (bench/results-memory.txt);
- * a job that finds too little left all the same is done once more in a new process.
+ * it is at some 260 MB; usual jobs add some 50, the dearest measured 190 to 280 (bench/results-memory.txt). A job
+ * that finds too little left is done once more in a new process.
  */
 const RECYCLE_BYTES = 320 * 1024 * 1024;
 /**
