@@ -171,6 +171,9 @@ async function originsAfter(
 ): Promise<readonly string[]> {
   const { row, change, keyId, status } = next;
   const { allowedOrigins } = change;
+  if (keyId !== null && status === "archived" && keyId !== row.publishable_key_id) {
+    await usableKey(tx, caller, { keyId, applicationId: row.id });
+  }
   if (keyId === null || status === "archived") {
     return allowedOrigins ?? row.allowed_origins;
   }
@@ -202,6 +205,15 @@ async function linkKey(
     readonly allowedOrigins: readonly string[] | undefined;
   },
 ): Promise<readonly string[]> {
+  return await shareOrigins(tx, await usableKey(tx, caller, link), link.allowedOrigins);
+}
+
+/** The key, when it may open the application; throws otherwise. */
+async function usableKey(
+  tx: Tx,
+  caller: Caller,
+  link: { readonly keyId: string; readonly applicationId: string },
+) {
   const key = await lockApiKey(tx, caller.teamId, link.keyId);
   if (key === undefined || key.type !== "publishable" || key.status !== "active") {
     throw new Fault("publishable_key_not_found", "No such publishable key that is in use.");
@@ -216,7 +228,7 @@ async function linkKey(
       { fields: [{ object_id: "body", field: "publishable_key_id" }] },
     );
   }
-  return await shareOrigins(tx, key, link.allowedOrigins);
+  return key;
 }
 
 async function shareOrigins(

@@ -332,3 +332,13 @@ test("another team's application is not there, in the same words as one that is 
   }
   expect([...seen]).toHaveLength(1);
 });
+
+test("an archived application takes no key that is not there", async () => {
+  const made = await world.client.post("/embed/applications", { name: "Closed" });
+  const path = `/embed/applications/${made.body.embed_application.id}`;
+  await world.client.patch(path, { status: "archived" });
+  for (const id of ["", "key_none"]) {
+    const answer = await world.client.patch(path, { publishable_key_id: id });
+    expect([answer.status, answer.body.error.code]).toEqual([404, "publishable_key_not_found"]);
+  }
+});
