@@ -1,6 +1,7 @@
 /** The form beside its print: what is typed is kept and drawn, saved when asked, and never lost. */
 import type { EmbedFrame } from "#domain/embed-frame.ts";
 import { CallBudget } from "./call-budget.ts";
+import { contentHeight } from "./content-height.ts";
 import { element, write } from "./dom.ts";
 import { Draft } from "./draft.ts";
 import { FieldForm } from "./form.ts";
@@ -18,11 +19,6 @@ const MAX_WAIT_MS = 1_200;
 const RETRY_MS = { first: 1_500, last: 20_000 } as const;
 /** A fill and its picture. */
 const CALLS = 2;
-/** Below, host and sheet are one column (embed.css). */
-const WIDE_PX = 860;
-const PHONE_SHEET_PX = 320;
-const LEAST_HEIGHT_PX = 560;
-
 export interface EditorOptions {
   readonly frame: EmbedFrame;
   readonly api: FrameApi;
@@ -60,6 +56,8 @@ export class Editor {
   #work: Promise<void> | null = null;
   #again = false;
   #failures = 0;
+  /** What is said is about the last save, and stays until something is typed. */
+  #isSaveRefused = false;
   #isOver = false;
 
   constructor(options: EditorOptions) {
@@ -149,6 +147,7 @@ export class Editor {
     if (this.#isOver) {
       return;
     }
+    this.#isSaveRefused = false;
     this.#options.host.tellDirty(this.#isDirty());
     // What is on its way shows what stood there before.
     this.#picture?.abort();
@@ -178,6 +177,10 @@ export class Editor {
 
   /** Brings the service and the picture up to the form; one at a time. */
   async #settle(): Promise<void> {
+    if (this.#save.disabled) {
+      // A save brings up what it saves.
+      return;
+    }
     if (this.#work !== null) {
       this.#again = true;
       return;
@@ -188,11 +191,14 @@ export class Editor {
       return;
     }
     this.#work = this.#bringUp();
-    await this.#work;
-    this.#work = null;
-    if (this.#again) {
-      this.#again = false;
-      this.#soon(0);
+    try {
+      await this.#work;
+    } finally {
+      this.#work = null;
+      if (this.#again) {
+        this.#again = false;
+        this.#soon(0);
+      }
     }
   }
 
@@ -202,7 +208,9 @@ export class Editor {
     try {
       await this.#draw(mine.signal);
       this.#failures = 0;
-      write(this.#said, "");
+      if (!this.#isSaveRefused) {
+        write(this.#said, "");
+      }
     } catch (error) {
       if (!mine.signal.aborted) {
         this.#drawFailed(error);
@@ -273,13 +281,15 @@ export class Editor {
       this.#form.focusFirstStop();
       return;
     }
+    this.#isSaveRefused = false;
     this.#save.disabled = true;
     write(this.#save, words.saving);
     this.#form.freeze(true);
     window.clearTimeout(this.#timer);
     this.#picture?.abort();
     try {
-      await this.#work;
+      // What went wrong there has been said.
+      await this.#work?.catch(() => {});
       await this.#saveMerging();
     } catch (error) {
       this.#saveFailed(error);
@@ -288,6 +298,10 @@ export class Editor {
         this.#form.freeze(false);
         this.#save.disabled = false;
         write(this.#save, words.save);
+        if (document.activeElement === document.body) {
+          // A button that is disabled loses the focus.
+          this.#save.focus();
+        }
       }
     }
   }
@@ -343,7 +357,8 @@ export class Editor {
       this.#form.focusFirstStop();
       return;
     }
-    write(this.#said, error.status === 0 ? words.offline : words.notSavedNow);
+    this.#isSaveRefused = true;
+    write(this.#said, words.notSavedNow);
     host.tell("error", { code: error.code });
   }
 
@@ -415,15 +430,8 @@ export class Editor {
     }
   }
 
-  /** What the content needs, whatever the height of the frame is now. */
   #tellHeight(): void {
-    const [first, last] = [this.element.querySelector("header"), this.#form.element];
-    const bar = this.#save.parentElement?.getBoundingClientRect().height ?? 0;
-    const top = first?.getBoundingClientRect().top ?? 0;
-    const content = last.getBoundingClientRect().bottom - top + bar + 72;
-    const isWide = document.documentElement.clientWidth >= WIDE_PX;
-    const above = isWide ? 0 : PHONE_SHEET_PX + 96;
-    this.#options.host.tellHeight(Math.max(LEAST_HEIGHT_PX, content + above));
+    this.#options.host.tellHeight(contentHeight(this.element));
   }
 }
 

@@ -341,5 +341,3 @@ function isSaved(data: unknown): data is Saved {
 function record(value: unknown): Json {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
-
-export {};

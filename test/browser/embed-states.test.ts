@@ -144,6 +144,41 @@ describe("connection", () => {
   });
 });
 
+describe("choices and refusals", () => {
+  test("a save that the service could not make keeps everything, says so and can be tried again", async () => {
+    shopper = await stage.visit();
+    await shopper.open();
+    await shopper.type(name, "Ada Lovelace");
+    const error = { type: "api_error", code: "renderer_failed", message: "No.", doc_url: "x" };
+    await shopper.page.route("**/save", (route) => route.fulfill({ status: 502, json: { error } }));
+    await shopper.button("Save design").click();
+    await shopper.frame.getByText("could not be saved just now").waitFor();
+    await shopper.settled();
+    expect(await shopper.frame.locator(".said").innerText()).toContain("could not be saved");
+    expect(await shopper.heard()).toMatchObject([{ code: "renderer_failed" }]);
+    await shopper.page.unroute("**/save");
+    expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada Lovelace" } } });
+  });
+
+  // Last: the template is another afterwards.
+  test("a selection is chosen from its list", async () => {
+    const scene = `/templates/${stage.world.templateId}/scene`;
+    const { body } = await stage.world.client.get(scene);
+    const fields = body.scene.fields.map((field: { id: string }) =>
+      field.id === role ? { ...field, type: "selection", options: ["Potter", "Glazier"] } : field,
+    );
+    expect((await stage.world.client.put(scene, { scene: { fields } })).status).toBe(200);
+    await stage.world.client.post(`/templates/${stage.world.templateId}/publish`);
+    shopper = await stage.visit();
+    await shopper.open();
+    const before = await shopper.picture();
+    await shopper.field(role).selectOption("Glazier");
+    await expect.poll(() => shopper.picture(), { timeout: 20_000 }).not.toBe(before);
+    await expectAccessible();
+    expect(await shopper.save()).toMatchObject({ fill: { values: { [role]: "Glazier" } } });
+  });
+});
+
 async function labelOf(id: string): Promise<string> {
   return await shopper.frame
     .locator(`label[for="f-${id}"]`)
