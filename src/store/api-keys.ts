@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "./database.ts";
-import type { ApiKeysTable } from "./schema.ts";
+import type { ApiKeysTable } from "./schema-credentials.ts";
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 

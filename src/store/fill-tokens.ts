@@ -1,7 +1,7 @@
 /** One-time tokens of hosted fills, by keyed hash. */
 import type { Selectable } from "kysely";
 import type { Tx } from "./database.ts";
-import type { FillTokensTable } from "./schema.ts";
+import type { FillTokensTable } from "./schema-credentials.ts";
 
 export type FillTokenRow = Selectable<FillTokensTable>;
 

@@ -8,7 +8,6 @@ import type { AssetKind, AssetScope } from "#domain/asset.ts";
 import type { CertificateRecord } from "#domain/certificate.ts";
 import type { FontView, PinnedFont } from "#domain/font.ts";
 import type { InkDefinition } from "#domain/ink.ts";
-import type { MemberRole } from "#domain/member-role.ts";
 import type { StockFinish } from "#domain/paper-stock.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import type { EmbedStatus, Theme } from "#domain/application.ts";
@@ -17,6 +16,16 @@ import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warnings.ts";
 import type { EventType } from "#domain/webhook-event.ts";
+import type {
+  ApiKeysTable,
+  FillTokensTable,
+  IdempotencyTable,
+  MembershipsTable,
+  Mode,
+  RateCountersTable,
+  UserSessionsTable,
+  UsersTable,
+} from "./schema-credentials.ts";
 
 /** Read as T; written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -25,62 +34,12 @@ type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 /** As `Json`, nullable. */
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
-export type KeyType = "secret" | "restricted" | "publishable";
-export type Mode = "live" | "test";
-
 export interface TeamsTable {
   id: string;
   name: string;
   is_demo: Generated<boolean>;
   created_at: Generated<Date>;
   ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface UsersTable {
-  id: string;
-  email: string;
-  name: Generated<string>;
-  password_hash: string;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export interface MembershipsTable {
-  team_id: string;
-  user_id: string;
-  role: MemberRole;
-  created_at: Date;
-}
-
-export interface UserSessionsTable {
-  id: string;
-  hash: string;
-  user_id: string;
-  team_id: string;
-  expires_at: Date;
-  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  created_at: Date;
-}
-
-export interface ApiKeysTable {
-  team_id: string;
-  id: string;
-  type: KeyType;
-  mode: Mode;
-  name: Generated<string>;
-  last4: string;
-  hash: string;
-  scopes: Generated<string[]>;
-  allowed_origins: Generated<string[]>;
-  allowed_ips: Generated<string[]>;
-  status: Generated<"active" | "paused" | "revoked">;
-  api_version: string;
-  expires_at: Date | null;
-  rotated_at: Date | null;
-  successor_id: string | null;
-  last_used_at: Date | null;
-  last_used_ip: string | null;
-  created_at: Generated<Date>;
 }
 
 export interface TemplatesTable {
@@ -389,41 +348,10 @@ interface ProcessesTable {
   started: string | null;
 }
 
-export interface FillTokensTable {
-  team_id: string;
-  hash: string;
-  fill_id: string;
-  kind: string;
-  expires_at: Date;
-  used_at: Date | null;
-  created_at: Date;
-}
-
 interface ErasedObjectsTable {
   team_id: string;
   sha256: string;
   erased_at: Date;
-}
-
-interface IdempotencyTable {
-  team_id: string;
-  credential: Generated<string>;
-  key: string;
-  request_hash: string;
-  owner: string;
-  claim_token: string;
-  status: number | null;
-  headers: ColumnType<Record<string, string> | null, string | null, string | null>;
-  body: Uint8Array | null;
-  sealed: Generated<boolean>;
-  mentions: Generated<string[]>;
-  expires_at: Date;
-}
-
-interface RateCountersTable {
-  key: string;
-  window_no: number;
-  n: number;
 }
 
 export interface Schema {

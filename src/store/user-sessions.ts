@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 import type { Tx } from "./database.ts";
-import type { UserSessionsTable } from "./schema.ts";
+import type { UserSessionsTable } from "./schema-credentials.ts";
 
 /** A session with what its member is in its team. */
 export interface UserSessionRow {

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { MemberRole } from "#domain/member-role.ts";
 import type { Tx } from "./database.ts";
-import type { UsersTable } from "./schema.ts";
+import type { UsersTable } from "./schema-credentials.ts";
 
 export type UserRow = Selectable<UsersTable>;
 

@@ -8,9 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Column names of the interfaces in store/schema.ts, by table. */
+/** Column names of the interfaces in store/schema*.ts, by table. */
 async function declaredColumns(): Promise<Record<string, string[]>> {
-  const source = await readFile("src/store/schema.ts", "utf8");
+  const files = ["src/store/schema.ts", "src/store/schema-credentials.ts"];
+  const source = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
   const tables = /export interface Schema \{([^}]*)\}/u.exec(source)?.[1] ?? "";
   return Object.fromEntries(
     [...tables.matchAll(/(\w+): (\w+);/gu)].map(([, table, type]) => {

@@ -46,7 +46,7 @@ export function jpeg(kind: keyof typeof BASE64): Uint8Array {
 }
 
 /** The JPEG with a segment behind its start. */
-export function withSegment(bytes: Uint8Array, marker: number, body: Uint8Array): Uint8Array {
+function withSegment(bytes: Uint8Array, marker: number, body: Uint8Array): Uint8Array {
   const head = Uint8Array.of(0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255);
   return new Uint8Array(Buffer.concat([bytes.subarray(0, 2), head, body, bytes.subarray(2)]));
 }
