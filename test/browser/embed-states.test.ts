@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations } from "#test/support/browser.ts";
 import { browserOf } from "#test/support/embed.ts";
+import { buildPdf } from "#test/support/build-pdf.ts";
 import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
 
 let stage: Stage;
@@ -158,6 +159,49 @@ describe("choices and refusals", () => {
     expect(await shopper.heard()).toMatchObject([{ code: "renderer_failed" }]);
     await shopper.page.unroute("**/save");
     expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada Lovelace" } } });
+  });
+
+  test("a picture is chosen from tiles, of which the first leaves the print as it is", async () => {
+    const { client } = stage.world;
+    const source = buildPdf(
+      {
+        1: "<</Type/Catalog/Pages 2 0 R>>",
+        2: "<</Type/Pages/Kids[4 0 R]/Count 1>>",
+        4: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 5 0 R/Resources<</XObject<</Im 10 0 R>>>>>>",
+        5: { dict: "", stream: "q 200 0 0 100 50 250 cm /Im Do Q" },
+        10: {
+          dict: "/Type/XObject/Subtype/Image/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceCMYK",
+          stream: "0123456789abcdef",
+        },
+      },
+      "/ID[<00><00>]",
+    );
+    const { template } = (await client.upload(Buffer.from(source))).body;
+    const path = `/templates/${template.id}/scene`;
+    const { pages } = (await client.get(path)).body.scene;
+    const [image] = pages[0].objects;
+    const fields = [{ id: "new_1", name: "photo", label: "Your photo", type: "image" }];
+    const scene = {
+      fields,
+      pages: [{ id: pages[0].id, objects: [{ id: image.id, field_id: "new_1" }] }],
+    };
+    expect((await client.put(path, { scene })).status).toBe(200);
+    await client.post(`/templates/${template.id}/publish`);
+    const photo = (await client.get(`/templates/${template.id}/fields`)).body.data[0].id;
+    const { body } = await client.post("/embed/sessions", { template_id: template.id });
+    shopper = await stage.visit();
+    const { page } = shopper;
+    await page.goto(body.iframe_url);
+    await page.locator('.sheet[data-state="settled"]').waitFor();
+    const picture = () => page.locator(".sheet img").getAttribute("src");
+    const before = await picture();
+    await page.getByRole("radio", { name: "Crest" }).check();
+    await expect.poll(picture, { timeout: 20_000 }).not.toBe(before);
+    expect(await axeViolations(page)).toEqual([]);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/save"));
+    await page.getByRole("button", { name: "Save design" }).click();
+    expect((await (await saved).json()).fill.values[photo]).toMatch(/^ast_/u);
+    expect(shopper.complaints).toEqual([]);
   });
 
   // Last: the template is another afterwards.
