@@ -1,5 +1,5 @@
 /** The form beside its print: what is typed is kept and drawn, saved when asked, and never lost. */
-import type { EmbedFrame } from "#domain/embed-frame.ts";
+import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { CallBudget } from "./call-budget.ts";
 import { contentHeight } from "./content-height.ts";
 import { element, write } from "./dom.ts";

@@ -1,5 +1,5 @@
 /** The page of the shop that frames this one. It is spoken to by its exact origin and heard from no other. */
-import type { EmbedFrame } from "#domain/embed-frame.ts";
+import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { isLocalOrigin } from "#domain/origin.ts";
 import { memberOf } from "./frame-api.ts";
 

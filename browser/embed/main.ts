@@ -3,7 +3,7 @@
  * `secret`, and at will `lang`, `scheme` (light or dark) and `renew` (the host can open another session).
  */
 import "./embed.css";
-import type { EmbedFrame } from "#domain/embed-frame.ts";
+import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { element } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { FrameApi, Refusal, type Values } from "./frame-api.ts";

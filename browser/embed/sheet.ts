@@ -1,5 +1,5 @@
 /** The print: its picture, its sides, and the places of the fields on it. */
-import type { EmbedFrame } from "#domain/embed-frame.ts";
+import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { element } from "./dom.ts";
 import { put, type Words } from "./words.ts";
 
