@@ -80,16 +80,14 @@ export interface Field {
   max_length: number | null;
   options: string[] | null;
   selection_set_id: string | null;
-  image_assets:
-    | {
-        id: string;
-        name: string;
-        url: string;
-        width_px: number;
-        height_px: number;
-        content_type: string;
-      }[]
-    | null;
+  image_assets: {
+    id: string;
+    name: string;
+    url: string;
+    width_px: number;
+    height_px: number;
+    content_type: string;
+  }[];
   text_constraints: {
     object_id: string;
     page: number;

@@ -100,18 +100,16 @@ export const fieldSchema = named(
     max_length: z.int().nullable(),
     options: z.array(z.string()).nullable(),
     selection_set_id: z.string().nullable(),
-    image_assets: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          url: z.string(),
-          width_px: z.int(),
-          height_px: z.int(),
-          content_type: z.string(),
-        }),
-      )
-      .nullable(),
+    image_assets: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        url: z.string(),
+        width_px: z.int(),
+        height_px: z.int(),
+        content_type: z.string(),
+      }),
+    ),
     text_constraints: z.array(constraintSchema),
   }),
 );
@@ -128,17 +126,14 @@ export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
     max_length: field.maxLength,
     options: field.options === undefined ? null : [...field.options],
     selection_set_id: field.selectionSetId ?? null,
-    image_assets:
-      field.type === "image"
-        ? (field.pictures ?? []).map((picture) => ({
-            id: picture.id,
-            name: picture.name,
-            url: picture.url ?? "",
-            width_px: picture.widthPx,
-            height_px: picture.heightPx,
-            content_type: picture.contentType,
-          }))
-        : null,
+    image_assets: (field.pictures ?? []).map((picture) => ({
+      id: picture.id,
+      name: picture.name,
+      url: picture.url ?? "",
+      width_px: picture.widthPx,
+      height_px: picture.heightPx,
+      content_type: picture.contentType,
+    })),
     text_constraints: field.constraints.map((box) => ({
       object_id: box.objectId,
       page: box.page,
