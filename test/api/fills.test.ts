@@ -229,7 +229,7 @@ test("without a renderer a fill is finalized with a queued render, which the wor
     });
     const renderId = answer.body.render.id;
     expect(bare.queue.jobs).toEqual([
-      { queue: "render", payload: { team_id: teamId, render_id: renderId } },
+      { queue: "render", payload: { team_id: teamId, render_id: renderId }, priority: 0 },
     ]);
     const notReady = await client.raw("GET", `/renders/${renderId}/download`);
     expect(notReady.status).toBe(409);

@@ -6,12 +6,13 @@ import type {
   AppendBase,
   AppendedEntry,
   AppendEncryption,
+  FileStructure,
   ObjectUpdate,
   PdfDocument,
 } from "./document.ts";
 import { isArray, isStream, isString, type PdfValue } from "./objects.ts";
 import { writeEntries } from "./serialize.ts";
-import { MAX_OBJECT_NUMBER } from "./xref.ts";
+import { type HybridStream, MAX_OBJECT_NUMBER } from "./xref.ts";
 
 /** Trailer entries that belong to one section only (ISO 32000-2, tables 5, 15 and 17). */
 const SECTION_KEYS: ReadonlySet<string> = new Set([
@@ -53,6 +54,7 @@ export function appendBaseOf(doc: PdfDocument): AppendBase {
     allObjects: structure.startXref === null ? allObjects(doc) : null,
     encryption: encryptionOf(doc),
     ...(cutOff.length === 0 ? {} : { cutOff }),
+    ...(structure.hybrid === null ? {} : { hybrid: hybridOf(structure, structure.hybrid) }),
   };
 }
 
@@ -93,6 +95,19 @@ function allObjects({ structure }: PdfDocument): readonly AppendedEntry[] {
   return [...structure.entries]
     .sort(([a], [b]) => a - b)
     .map(([num, entry]) => ({ num, ...entry }));
+}
+
+function hybridOf(
+  { entries }: FileStructure,
+  { offset, shadowed }: HybridStream,
+): NonNullable<AppendBase["hybrid"]> {
+  return {
+    offset,
+    shadowed: shadowed.flatMap((num) => {
+      const entry = entries.get(num);
+      return entry === undefined ? [] : [{ num, ...entry }];
+    }),
+  };
 }
 
 function encryptionOf({ structure }: PdfDocument): AppendEncryption | null {

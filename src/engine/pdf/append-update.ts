@@ -48,7 +48,7 @@ export function appendUpdate(
     push(NEWLINE);
   }
   const entries = new Map<number, AppendedEntry>();
-  for (const entry of base.allObjects ?? []) {
+  for (const entry of base.allObjects ?? base.hybrid?.shadowed ?? []) {
     entries.set(entry.num, entry);
   }
   const written = new Set<number>();
@@ -102,7 +102,8 @@ function tableSection(
     }
   }
   const size = Math.max(base.size, highest(entries) + 1);
-  const trailer = `<</Size ${size}${commonEntries(base, id1Hex)}>>`;
+  const hybrid = base.hybrid === undefined ? "" : `/XRefStm ${base.hybrid.offset}`;
+  const trailer = `<</Size ${size}${commonEntries(base, id1Hex)}${hybrid}>>`;
   return latin1Bytes(`${source}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
 }
 

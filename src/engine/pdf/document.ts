@@ -6,7 +6,7 @@ import type { Rect } from "#base/geometry.ts";
 import type { Problem } from "../problems.ts";
 import type { CryptMethod, Encryption } from "./crypt.ts";
 import type { PdfDict, PdfObject, PdfRef, PdfStream, PdfValue } from "./objects.ts";
-import type { XrefEntry } from "./xref.ts";
+import type { HybridStream, XrefEntry } from "./xref.ts";
 
 export interface PdfPage {
   readonly index: number;
@@ -70,6 +70,8 @@ export interface FileStructure {
   readonly xrefKind: "table" | "stream";
   /** Objects in use. */
   readonly entries: ReadonlyMap<number, XrefEntry>;
+  /** The cross-reference stream beside the newest section, when that is a table with one. */
+  readonly hybrid: HybridStream | null;
   readonly encryption: Encryption | null;
   readonly encryptObjectNumber: number | null;
 }
@@ -102,6 +104,11 @@ export interface AppendBase {
    * so every update states them again. Absent when there are none.
    */
   readonly cutOff?: readonly ObjectUpdate[];
+  /**
+   * The stream beside the newest table, and the entries that stand before its own. Named again by what is
+   * appended, since some readers look for it in the newest section only. Absent when there is none.
+   */
+  readonly hybrid?: { readonly offset: number; readonly shadowed: readonly AppendedEntry[] };
   /** Key material for new streams and strings of an encrypted file; null when not encrypted. */
   readonly encryption: AppendEncryption | null;
 }

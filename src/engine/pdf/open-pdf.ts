@@ -119,7 +119,8 @@ function repaired(bytes: Uint8Array, base: number, limits: EngineLimits): Opened
     addMembers(objects, num);
   }
   const kind = [...entries.values()].some((entry) => "objectStream" in entry) ? "stream" : "table";
-  const xref: XrefData = { entries, trailer, kind, startXref: null, base, misplaced: [] };
+  const none = { startXref: null, misplaced: [], hybrid: null };
+  const xref: XrefData = { entries, trailer, kind, base, ...none };
   const catalog = findCatalog(objects, trailer, scanned.catalogs);
   if (catalog === null) {
     return null;
@@ -253,6 +254,7 @@ function documentOf(opened: Opened): PdfDocument {
       startXref: xref.startXref,
       xrefKind: xref.kind,
       entries: xref.entries,
+      hybrid: xref.hybrid,
       encryption: opened.encryption,
       encryptObjectNumber: opened.encryptObject,
     },

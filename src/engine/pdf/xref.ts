@@ -28,6 +28,15 @@ export interface XrefData {
   readonly base: number;
   /** Numbers of objects whose entries point at something else. */
   readonly misplaced: readonly number[];
+  /** The newest section's stream, when it is a table with one (ISO 32000-2, 7.5.8.4). */
+  readonly hybrid: HybridStream | null;
+}
+
+export interface HybridStream {
+  /** As /XRefStm gives it. */
+  readonly offset: number;
+  /** Objects of the stream that stand in the table of its section, too, which goes before it. */
+  readonly shadowed: readonly number[];
 }
 
 /** Highest object number taken seriously (ISO 32000-1, annex C: 8,388,607 indirect objects). */
@@ -73,6 +82,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   let kind: "table" | "stream" | null = null;
   let at: number | null = startXref;
   let rows = 0;
+  let newestStream: HybridStream | null = null;
   while (at !== null && !seen.has(at)) {
     if (seen.size >= MAX_SECTIONS) {
       return null;
@@ -82,6 +92,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
     if (section === null) {
       return null;
     }
+    const isNewest = kind === null;
     kind ??= section.kind;
     add(entries, section.used);
     const hybrid = section.trailer.entries.get("XRefStm");
@@ -90,6 +101,10 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
       const hidden = readSection(bytes, hybrid + base, base);
       if (hidden?.kind !== "stream") {
         return null;
+      }
+      if (isNewest) {
+        const shadowed = hidden.used.flatMap(([num]) => (entries.has(num) ? [num] : []));
+        newestStream = { offset: hybrid, shadowed };
       }
       add(entries, hidden.used);
       rows += hidden.used.length + hidden.free.length;
@@ -125,7 +140,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
     return null;
   }
   const misplaced = misplacedOf(bytes, used, base);
-  return { entries: used, trailer, kind, startXref, base, misplaced };
+  return { entries: used, trailer, kind, startXref, base, misplaced, hybrid: newestStream };
 }
 
 function add(
