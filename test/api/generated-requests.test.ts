@@ -102,7 +102,7 @@ async function wrongWith(operation: Operation, outgoing: Outgoing): Promise<stri
   if (leadsNowhere(outgoing.path)) {
     return code === "not_found" || status < 500 ? [] : [`${status} ${code}`];
   }
-  const wrong = documented(`${operation.method} ${operation.path}`, outgoing, exchange);
+  const wrong = documented(`${operation.method} ${operation.path}`, exchange);
   const response = schemaIn(schemaIn(operation.node["responses"])[String(status)]);
   if (status >= 500) {
     wrong.push(`a fault of ours: ${status} ${code}`);

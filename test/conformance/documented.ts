@@ -1,11 +1,11 @@
 /** Holds answers against the service's own OpenAPI document: what it serves is what it says. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Exchange, Outgoing } from "./wire.ts";
+import type { Exchange } from "./wire.ts";
 import { isRecord } from "./shape.ts";
 
 /** What is wrong with one answer, in words; empty when the document foresees it. */
-export type Documented = (row: string, outgoing: Outgoing, exchange: Exchange) => string[];
+export type Documented = (row: string, exchange: Pick<Exchange, "status" | "json">) => string[];
 
 /** A check against a document as served at `/v1/openapi.json`. */
 export function documentedBy(document: unknown): Documented {
@@ -18,7 +18,7 @@ export function documentedBy(document: unknown): Documented {
     compiled.set(pointer, known);
     return known;
   };
-  return (row, _outgoing, exchange) => {
+  return (row, exchange) => {
     const [method = "", path = ""] = row.split(" ");
     const place = ["paths", path, method.toLowerCase(), "responses", String(exchange.status)];
     const response = follow(document, place);

@@ -165,7 +165,7 @@ export class Shop {
     const exchange = await send(this.options.judgedRoot(), outgoing);
     const faults = [
       ...judge(exchange, expectation),
-      ...(await this.#documented())(expectation.row, outgoing, exchange),
+      ...(await this.#documented())(expectation.row, exchange),
     ];
     if (faults.length > 0) {
       throw new Unfit(outgoing, faults);
