@@ -46,7 +46,7 @@ export interface KeptSequence {
   /** Ordinals of the operators around it, in the original and as it is now. */
   readonly old: readonly [start: number, end: number];
   readonly now: readonly [start: number, end: number];
-  /** True when every show operator inside was replaced. */
+  /** True when every show operator inside was replaced, and no string of theirs is shown in its font any more. */
   readonly isWhole: boolean;
 }
 
@@ -88,7 +88,10 @@ export function keptSequences(
         now.operators[nowStart]?.operands === operands &&
         spelled(old, begin.start) !== spelled(now, nowStart)
       ) {
-        const isWhole = replaced - begin.replaced === shows - begin.shows;
+        const left = new Set(shownStrings(now, nowStart));
+        const isWhole =
+          replaced - begin.replaced === shows - begin.shows &&
+          !shownStrings(old, begin.start).some((one) => left.has(one));
         const end = endOfSequence(now.operators, nowStart);
         found.push({ old: [begin.start, at], now: [nowStart, end], isWhole });
       }
@@ -106,19 +109,33 @@ function spelled({ operators, states }: ContentSide, start: number): string {
       const { name, operands } = operator;
       if (SHOWS.has(name)) {
         const font = states[start + 1 + i]?.graphics["font"] ?? "";
-        return Array.from(codesOf(operands), (code) => `${String(font)} ${code}`);
+        return stringsOf(operands)
+          .flat()
+          .map((code) => `${String(font)} ${code}`);
       }
       return SETS_TEXT.has(name) ? [] : [`${operands} ${name}`];
     });
   return [said, ...parts].join("\n");
 }
 
+/** The strings a sequence shows, with the font of each; none that are blank. */
+function shownStrings({ operators, states }: ContentSide, start: number): readonly string[] {
+  return operators
+    .slice(start + 1, endOfSequence(operators, start))
+    .flatMap(({ name, operands }, i) =>
+      (SHOWS.has(name) ? stringsOf(operands) : [])
+        .filter((codes) => codes.some((code) => code !== BLANK))
+        .map((codes) => `${String(states[start + 1 + i]?.graphics["font"])} ${codes.join("")}`),
+    );
+}
+
+const BLANK = "20";
 const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 /** Where and how large glyphs are: no other glyphs. */
 const SETS_TEXT: ReadonlySet<string> = new Set(["Tf", "Tc", "Tw", "Ts", "Tm", "T*", "Td", "TD"]);
 
-/** The bytes that the strings of a show operator hold, as hexadecimal numbers. */
-function codesOf(operands: string): readonly string[] {
+/** The strings of a show operator, each as hexadecimal bytes. */
+function stringsOf(operands: string): readonly (readonly string[])[] {
   const bytes = latin1Bytes(operands);
   const values: PdfValue[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -127,7 +144,7 @@ function codesOf(operands: string): readonly string[] {
     at = Math.max(end, at + 1);
   }
   return values.flatMap((value) =>
-    isString(value) ? Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, "0")) : [],
+    isString(value) ? [Array.from(value.bytes, (byte) => byte.toString(16).padStart(2, "0"))] : [],
   );
 }
 

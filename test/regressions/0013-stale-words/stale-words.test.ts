@@ -105,6 +105,11 @@ test.each([
     said("A couple", text("(Jane) Tj ( Roe) Tj")),
     said("A couple", text("(John) Tj ( Roe) Tj")),
   ],
+  [
+    "of what never was the words shown, around more in one operator",
+    said("A couple", text("[(Jane) -4000 (Roe)] TJ")),
+    said("A couple", text("[(John) -4000 (Roe)] TJ")),
+  ],
 ])("%s: passes", async (_, content, now) => {
   expect(await codesOf(file(content, "Nobody"), now)).toEqual([]);
 });
