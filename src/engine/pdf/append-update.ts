@@ -102,7 +102,8 @@ function tableSection(
     }
   }
   const size = Math.max(base.size, highest(entries) + 1);
-  const hybrid = base.hybrid === undefined ? "" : `/XRefStm ${base.hybrid.offset}`;
+  const isAlone = base.startXref === null;
+  const hybrid = isAlone || base.hybrid === undefined ? "" : `/XRefStm ${base.hybrid.offset}`;
   const trailer = `<</Size ${size}${commonEntries(base, id1Hex)}${hybrid}>>`;
   return latin1Bytes(`${source}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
 }
