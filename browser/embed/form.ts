@@ -1,4 +1,5 @@
 /** The fields as a form: built once and never again, so that focus and caret stay where they are. */
+import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { plainForm } from "#engine/fit/plain-form.ts";
 import { element, write } from "./dom.ts";
 import type { Field, Values } from "./frame-api.ts";
@@ -270,20 +271,3 @@ function setText({ control }: Row, text: string): void {
     input.checked = input.value === text;
   }
 }
-
-/** HTML autofill tokens by what the text is (WCAG 2.2, 1.3.5). */
-const AUTOCOMPLETE: Readonly<Record<string, string>> = {
-  email: "email",
-  phone: "tel",
-  url: "url",
-  person: "name",
-  street: "street-address",
-  town: "address-level2",
-};
-
-const INPUT_MODE: Readonly<Record<string, string>> = {
-  email: "email",
-  phone: "tel",
-  url: "url",
-  price: "decimal",
-};

@@ -1,4 +1,5 @@
 /** The fill page as markup: the print beside its fields. Everything on it works without a script. */
+import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { attribute, html, type Markup } from "../markup.ts";
 import type { FieldNote } from "./problem-words.ts";
 import { DICTIONARY, type FillWords } from "./words.data.ts";
@@ -324,23 +325,6 @@ ${one.value}</textarea
     <p class="note" id="c-${one.id}"></p>
   </div>`;
 }
-
-/** HTML autofill tokens by what the text is (WCAG 2.2, 1.3.5). */
-const AUTOCOMPLETE: Readonly<Record<string, string>> = {
-  email: "email",
-  phone: "tel",
-  url: "url",
-  person: "name",
-  street: "street-address",
-  town: "address-level2",
-};
-
-const INPUT_MODE: Readonly<Record<string, string>> = {
-  email: "email",
-  phone: "tel",
-  url: "url",
-  price: "decimal",
-};
 
 function sideName(view: FillView, page: number, words: FillWords): string {
   if (view.pages.length === 2) {
