@@ -4,7 +4,7 @@
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build, isBuilt } from "./build.mjs";
 import { installMissing, run } from "./install.mjs";
 import { complain, say } from "./say.mjs";
@@ -29,6 +29,9 @@ try {
     complain(error.message);
   });
   const result = JSON.parse(await readFile(report, "utf8"));
+  for (const line of failuresOf(result)) {
+    say(line);
+  }
   const skipped = result.numPendingTests + result.numTodoTests;
   say(
     `${result.numPassedTests} passed, ${result.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
@@ -38,4 +41,22 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
+}
+
+/** What failed, a line each, so that the end of a long log says it: "FAILED: file > test: first line of the message". */
+function failuresOf(result) {
+  return result.testResults.flatMap((file) => {
+    const name = relative(process.cwd(), file.name);
+    const tests = file.assertionResults.filter((test) => test.status === "failed");
+    if (tests.length === 0) {
+      return file.status === "failed" ? [`FAILED: ${name}: ${firstLine(file.message)}`] : [];
+    }
+    return tests.map(
+      (test) => `FAILED: ${name} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+    );
+  });
+}
+
+function firstLine(message) {
+  return (message ?? "").split("\n", 1)[0].slice(0, 200);
 }
