@@ -1,5 +1,7 @@
 /** The form beside its print: what is typed is kept and drawn, saved when asked, and never lost. */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { put } from "../shared/put.ts";
+import { type FieldNote, notesOfPicture } from "../shared/text-notes.ts";
 import { CallBudget } from "./call-budget.ts";
 import { contentHeight } from "./content-height.ts";
 import { element, write } from "./dom.ts";
@@ -8,9 +10,9 @@ import { FieldForm } from "./form.ts";
 import { type Field, type FrameApi, Refusal, type Values } from "./frame-api.ts";
 import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
-import { type FieldNote, notesOfPicture, notesOfRefusal, withChanges } from "./notes.ts";
+import { notesOfRefusal, withChanges } from "./notes.ts";
 import { Sheet } from "./sheet.ts";
-import { put, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 /** Typing pauses this long before the picture is asked for. */
 const SETTLE_MS = 220;
@@ -233,7 +235,7 @@ export class Editor {
         return;
       }
       this.#shown = { etag: drawn.etag, shot: shotKey };
-      this.#notes = notesOfPicture(drawn.warnings, values, words);
+      this.#notes = notesOfPicture(drawn.warnings, (id) => values[id] ?? "", words);
     }
     this.#showState();
     this.#sheet.mark(this.#draft.isNew(this.#sendable()) ? "drawing" : "settled");

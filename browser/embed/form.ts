@@ -1,10 +1,11 @@
 /** The fields as a form: built once and never again, so that focus and caret stay where they are. */
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { plainForm } from "#engine/fit/plain-form.ts";
+import { put } from "../shared/put.ts";
+import type { FieldNote } from "../shared/text-notes.ts";
 import { element, write } from "./dom.ts";
 import type { Field, Values } from "./frame-api.ts";
-import type { FieldNote } from "./notes.ts";
-import { put, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 type Control = TextControl | HTMLSelectElement | HTMLFieldSetElement;

@@ -1,4 +1,5 @@
 /** The API as the frame calls it. The secret is held here, in memory, and leaves in a header only. */
+import { memberOf } from "../shared/json.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -213,8 +214,4 @@ function isSaved(answer: unknown): answer is Saved {
 
 function isRecord(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-export function memberOf(value: unknown, name: string): unknown {
-  return isRecord(value) ? Reflect.get(value, name) : undefined;
 }

@@ -1,7 +1,7 @@
 /** The page of the shop that frames this one. It is spoken to by its exact origin and heard from no other. */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { isLocalOrigin } from "#domain/origin.ts";
-import { memberOf } from "./frame-api.ts";
+import { memberOf } from "../shared/json.ts";
 
 export interface HostListener {
   /** The page wants the frame to end; the shopper may be asked first. */

@@ -1,7 +1,8 @@
 /** The print: its picture, its sides, and the places of the fields on it. */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { put } from "../shared/put.ts";
 import { element } from "./dom.ts";
-import { put, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 export interface SheetOptions {
   readonly frame: EmbedFrame;

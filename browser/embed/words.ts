@@ -103,8 +103,3 @@ export function wordsOf(locale: string): Words {
 export function directionOf(locale: string): "ltr" | "rtl" {
   return locale === "ar" ? "rtl" : "ltr";
 }
-
-/** A message with its places filled in. */
-export function put(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
-}

@@ -3,14 +3,7 @@
  * tap on the print goes to its field. Without this script the page works as a plain form.
  */
 import "./fill.css";
-import {
-  countUnits,
-  faultOf,
-  showFaultAtFields,
-  showWarnings,
-  usePlainLetters,
-  warningsOf,
-} from "./notes.ts";
+import { countUnits, faultOf, showFaultAtFields, showWarnings, usePlainLetters } from "./notes.ts";
 
 /** Typing pauses this long before the preview is asked for. */
 const SETTLE_MS = 220;
@@ -72,7 +65,7 @@ function bringToLife(page: Page): void {
         return;
       }
       showPicture(page, drawnSide, next);
-      const stops = showWarnings(page.form, warningsOf(answer));
+      const stops = showWarnings(page.form, answer);
       showState(page, stops, sameTexts(textsOf(page.form), loaded) ? savedWords : "Not saved yet");
       say(page, "");
     } catch (error) {

@@ -1,58 +1,30 @@
 /** What the page says at its fields: warnings of a preview, faults of an answer, the counter of a limit. */
 import { plainForm } from "#engine/fit/plain-form.ts";
+import { memberOf } from "../shared/json.ts";
+import { type FieldNote, notesOfPicture, type NoteWords } from "../shared/text-notes.ts";
 
-export interface TextWarning {
-  readonly field?: string;
-  readonly code: string;
-  readonly min_font_size_pt?: number;
-  readonly size_pt?: number;
-  /** PostScript name of the font printed instead. */
-  readonly to?: string;
-  /** Characters that no font has. */
-  readonly characters?: string;
-  /** True where the same text in plain letters prints. */
-  readonly plain?: boolean;
-}
+/** As the server says them (`problem-words.ts`). */
+const WORDS: NoteWords = {
+  tooLongForPlace: "Too long for its place, even at {size} pt. Shorten it a little.",
+  noGlyph: "No font here can print: {characters}.",
+  otherLetters: "Use other letters; until then the picture keeps the old words.",
+  plainForm: "In plain letters: “{text}”.",
+  substituted: "Some letters are not in the print's own font; printed in {font}.",
+  shrunk: "Shrunk to {size} pt.",
+};
 
-interface Note {
-  readonly kind: "fail" | "warn";
-  readonly words: string;
-  /** The text in plain letters, where they are all it takes; else null. */
-  readonly plain: string | null;
-}
-
-/** The warnings an answer with a picture carries. */
-export function warningsOf(answer: Response): readonly TextWarning[] {
+/** Says every warning of a picture at its field and takes back what no longer holds; returns how many fields must change. */
+export function showWarnings(form: HTMLFormElement, answer: Response): number {
   const header = answer.headers.get("x-service-text-warnings");
-  if (header === null) {
-    return [];
-  }
-  const parsed: unknown = JSON.parse(decodeURIComponent(header));
-  return Array.isArray(parsed) ? parsed.filter(isWarning) : [];
-}
-
-/** Says every warning at its field and takes back what no longer holds; returns how many fields must change. */
-export function showWarnings(form: HTMLFormElement, warnings: readonly TextWarning[]): number {
-  const notes = new Map<string, Note>();
-  for (const warning of warnings) {
-    const id = warning.field ?? "";
-    const plain = warning.plain === true ? plainForm(textOf(form, id)) : null;
-    const words = wordsOf(warning, plain);
-    const known = notes.get(id);
-    if (words !== "" && known?.words.includes(words) !== true) {
-      notes.set(id, {
-        kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
-        words: known === undefined ? words : `${known.words} ${words}`,
-        plain: plain ?? known?.plain ?? null,
-      });
-    }
-  }
-  return showNotes(form, notes);
+  return showNotes(
+    form,
+    notesOfPicture(header, (id) => textOf(form, id), WORDS),
+  );
 }
 
 /** Says a refusal at the fields it names; false when it names none of this form. */
 export function showFaultAtFields(form: HTMLFormElement, fault: Fault): boolean {
-  const notes = new Map<string, Note>(
+  const notes = new Map<string, FieldNote>(
     fault.fields.map((id) => [id, { kind: "fail", words: fault.message, plain: null }]),
   );
   return showNotes(form, notes) > 0;
@@ -109,7 +81,7 @@ export function countUnits(input: HTMLInputElement | HTMLTextAreaElement): void 
   }
 }
 
-function showNotes(form: HTMLFormElement, notes: ReadonlyMap<string, Note>): number {
+function showNotes(form: HTMLFormElement, notes: ReadonlyMap<string, FieldNote>): number {
   let stops = 0;
   for (const place of form.querySelectorAll<HTMLElement>(".note[data-for]")) {
     const id = place.dataset["for"] ?? "";
@@ -131,41 +103,4 @@ function showNotes(form: HTMLFormElement, notes: ReadonlyMap<string, Note>): num
     }
   }
   return stops;
-}
-
-function isWarning(item: unknown): item is TextWarning {
-  return typeof memberOf(item, "code") === "string";
-}
-
-function isStop({ code }: TextWarning): boolean {
-  return code === "text_overflow" || code === "missing_glyph";
-}
-
-/** The words of the page as the server says them (`problem-words.ts`). */
-function wordsOf(warning: TextWarning, plain: string | null): string {
-  switch (warning.code) {
-    case "text_overflow":
-      return `Too long for its place, even at ${pt(warning.min_font_size_pt)} pt. Shorten it a little.`;
-    case "missing_glyph":
-      return `No font here can print: ${Array.from(warning.characters ?? "").join(" ")}. ${
-        plain === null
-          ? "Use other letters; until then the picture keeps the old words."
-          : `In plain letters: “${plain}”.`
-      }`;
-    case "font_substituted":
-      return `Some letters are not in the print's own font; printed in ${warning.to ?? ""}.`;
-    case "text_shrunk":
-      return `Shrunk to ${pt(warning.size_pt)} pt.`;
-    default:
-      return "";
-  }
-}
-
-/** Tenths, rounded down: text is never said to be larger than it prints. */
-function pt(size: number | undefined): string {
-  return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
