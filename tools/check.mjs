@@ -9,6 +9,7 @@ const CHECKS = [
   ["types", "tsc", "--noEmit", "-p", "."],
   ["browser types", "tsc", "--noEmit", "-p", "browser"],
   ["client types", "tsc", "--noEmit", "-p", "client"],
+  ["example types", "tsc", "--noEmit", "-p", "examples/storefront"],
   ["lint", "oxlint", "--type-aware"],
   ["format", "biome", "format", "."],
   ["dead code", "knip"],

@@ -1,0 +1,31 @@
+/** HTML as a tagged template: what is put in is escaped, unless it is HTML already. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+export function html(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | Html | readonly Html[] | null)[]
+): Html {
+  return new Html(
+    parts
+      .map((part, index) => `${index === 0 ? "" : text(values[index - 1] ?? null)}${part}`)
+      .join(""),
+  );
+}
+
+function text(value: string | Html | readonly Html[] | null): string {
+  if (value === null) {
+    return "";
+  }
+  if (value instanceof Html) {
+    return value.markup;
+  }
+  if (typeof value !== "string") {
+    return value.map(({ markup }) => markup).join("");
+  }
+  return value.replaceAll(/[&<>"']/gu, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,140 @@
+/**
+ * `npm run storefront`: the example shop beside the service it sells for. Starts Platen with its demo (PORT, or 8080)
+ * and the shop (SHOP_PORT, or 4000). With PLATEN_URL and PLATEN_KEY it starts the shop alone.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build, isBuilt } from "./build.mjs";
+import { installMissing } from "./install.mjs";
+import { complain, say } from "./say.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dataDir = resolve(process.env.PLATEN_DATA_DIR ?? join(root, ".data"));
+let service = null;
+let shop = null;
+let isStopping = false;
+
+process.once("SIGINT", () => void stop(0));
+process.once("SIGTERM", () => void stop(0));
+try {
+  await installMissing({ withTests: false });
+  if (!(await isBuilt())) {
+    say("  building …");
+    await build();
+  }
+  const { url, key } = await openService();
+  const { startShop } = await loadShop();
+  shop = await startShop({
+    serviceUrl: url,
+    secretKey: key,
+    port: Number(process.env.SHOP_PORT ?? 4000),
+    folder: join(dataDir, "storefront"),
+    log: (line) => complain(`shop: ${line}`),
+  });
+  say(`
+  The shop       ${shop.origin}
+  Its orders     ${shop.origin}/fulfilment
+  sign in as     staff, ${shop.staffPassword}
+  Platen         ${url}
+  How it works   examples/storefront/README.md
+`);
+} catch (error) {
+  if (!isStopping) {
+    complain(`storefront: ${error.message}`);
+    await stop(1);
+  }
+}
+
+/** The service that is named, or one of our own; webhooks of that may lead to this machine. */
+async function openService() {
+  const { PLATEN_URL: url, PLATEN_KEY: key } = process.env;
+  if (url !== undefined) {
+    if (key === undefined) {
+      throw new Error("PLATEN_URL needs PLATEN_KEY, a secret key of the team");
+    }
+    return { url: url.replace(/\/+$/u, ""), key };
+  }
+  const folder = await mkdtemp(join(tmpdir(), "platen-storefront-"));
+  try {
+    const readyFile = join(folder, "ready.json");
+    service = spawn(process.execPath, [join(root, "dist/main.js"), "serve"], {
+      env: {
+        ...process.env,
+        PLATEN_DATA_DIR: dataDir,
+        PLATEN_WEBHOOK_ALLOW_LOOPBACK: "on",
+        PLATEN_DEMO: "on",
+        PLATEN_READY_FILE: readyFile,
+      },
+      // What it says at its start would be said twice; what goes wrong is still told.
+      stdio: ["ignore", "ignore", "inherit"],
+      // A Ctrl-C of the terminal is ours to pass on, after the shop has closed.
+      detached: true,
+    });
+    service.once("exit", (code, signal) => {
+      if (!isStopping) {
+        complain(`storefront: the service ended with ${signal ?? code}`);
+        service = null;
+        void stop(1);
+      }
+    });
+    for (;;) {
+      const text = await readFile(readyFile, "utf8").catch(() => null);
+      if (text !== null) {
+        const { app_url: appUrl, demo } = JSON.parse(text);
+        if (demo === null) {
+          throw new Error("the service has no demo; see what it says above");
+        }
+        return { url: appUrl, key: demo.secret_key };
+      }
+      if (isStopping) {
+        throw new Error("stopped");
+      }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its TypeScript as one module; Node 20 reads none. */
+async function loadShop() {
+  const { build: bundle } = await import("esbuild");
+  const folder = join(root, "node_modules/.cache");
+  await mkdir(folder, { recursive: true });
+  const outfile = join(folder, `storefront-${process.pid}.mjs`);
+  try {
+    await bundle({
+      absWorkingDir: root,
+      entryPoints: ["examples/storefront/main.ts"],
+      outfile,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20.19",
+      alias: { "@platen/client": join(root, "client/src/index.ts") },
+      define: { "import.meta.dirname": JSON.stringify(join(root, "examples/storefront")) },
+      sourcemap: "inline",
+      logLevel: "warning",
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile, { force: true });
+  }
+}
+
+async function stop(code) {
+  if (isStopping) {
+    return;
+  }
+  isStopping = true;
+  await shop?.stop();
+  if (service !== null && service.exitCode === null && service.signalCode === null) {
+    service.kill("SIGTERM");
+    await once(service, "exit");
+  }
+  process.exit(code);
+}
