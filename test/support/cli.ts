@@ -20,7 +20,7 @@ export async function platen(
     execFile(
       process.execPath,
       ["dist/main.js", ...args],
-      { env: { PATH: process.env["PATH"], ...environment }, maxBuffer: 1 << 26, timeout: 60_000 },
+      { env: { PATH: process.env["PATH"], ...environment }, maxBuffer: 1 << 26, timeout: 170_000 },
       (error, stdout, stderr) => {
         const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
         resolve({ exitCode, stdout, stderr });

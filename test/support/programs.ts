@@ -35,6 +35,6 @@ export function runProgram(
   name: string,
   args: readonly string[],
 ): { readonly status: number; readonly output: string } {
-  const done = spawnSync(name, args, { maxBuffer: 1 << 28, timeout: 60_000 });
+  const done = spawnSync(name, args, { maxBuffer: 1 << 28, timeout: 170_000 });
   return { status: done.status ?? -1, output: done.stdout.toString("latin1") };
 }
