@@ -84,7 +84,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
     closers.push(() => closeApp(app));
     await listen(app, config);
     publicUrl = config.publicUrl ?? addressOf(app, config.host);
-    closers.push(startJobs(services));
+    closers.push(startJobs(services, log));
     demo = config.isDemo ? await demoOrNull(services, config, log) : null;
     if (config.readyFile !== null) {
       await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
@@ -176,10 +176,13 @@ function addressOf(app: App, host: string): string {
 }
 
 /** Starts the handlers and clocks of all jobs; the answer stops the clocks. */
-function startJobs(services: Services): () => Promise<void> {
+function startJobs(services: Services, log: (line: string) => void): () => Promise<void> {
   const timers: ReturnType<typeof setInterval>[] = [];
   for (const job of jobs) {
-    services.queue.work(job.name, ({ payload, signal }) => job.run(services, payload, signal));
+    const logOfJob = (line: string): void => log(`${job.name}: ${line}`);
+    services.queue.work(job.name, ({ payload, signal }) =>
+      job.run(services, payload, signal, logOfJob),
+    );
     if (job.everyMinutes !== null) {
       timers.push(setInterval(() => void enqueueDue(services, job), job.everyMinutes * 60_000));
     }

@@ -111,6 +111,11 @@ export async function openRedisCounters(
         return { allowed: allowed === 1, used: current + weighted, previous, current, nowMs };
       });
     },
+    isReachable: () =>
+      within(ANSWER_MS, client.ping()).then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       isOpen = false;
       if (client.isReady) {

@@ -15,5 +15,10 @@ export interface JobDefinition {
   /** Minutes between runs with an empty payload; null: only when enqueued. */
   readonly everyMinutes: number | null;
   /** May be called twice for the same payload: the second time it changes nothing more. */
-  readonly run: (services: Services, payload: Payload, signal: AbortSignal) => Promise<void>;
+  readonly run: (
+    services: Services,
+    payload: Payload,
+    signal: AbortSignal,
+    log: (line: string) => void,
+  ) => Promise<void>;
 }

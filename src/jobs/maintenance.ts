@@ -8,5 +8,5 @@ export const maintenance: JobDefinition = {
   retries: 0,
   concurrency: 1,
   everyMinutes: 1,
-  run: (services) => sweep(services),
+  run: (services, _payload, _signal, log) => sweep(services, log),
 };

@@ -8,6 +8,8 @@ export interface RateCounters {
    * @throws CountersUnavailable when the store does not answer.
    */
   take(windows: readonly CountedWindow[]): Promise<readonly RateTake[]>;
+  /** Whether it answers now. */
+  isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -33,19 +33,34 @@ export async function eraseFill(
   });
 }
 
-/** The same for fills and lone renders that ended longer ago than the operator keeps customers' data; some at a time. */
-export async function eraseWhatIsOld(services: Services): Promise<void> {
+/**
+ * The same for fills and lone renders that ended longer ago than the operator keeps customers' data; some at a
+ * time. `log` is told which, once it is so.
+ */
+export async function eraseWhatIsOld(
+  services: Services,
+  log: (line: string) => void,
+): Promise<void> {
   const { clock, db, retention } = services;
   if (retention.customerDays === null) {
     return;
   }
   const before = dateAt(clock.nowMs() - retention.customerDays * DAY_MS);
-  await db.tx((tx) => eraseOldRenders(tx, before, RENDERS_AT_ONCE));
-  await db.tx(async (tx) => {
-    for (const { team_id: teamId, id } of await lockFillsToErase(tx, before, FILLS_AT_ONCE)) {
+  const why = `ended over ${retention.customerDays} days ago`;
+  const renders = await db.tx((tx) => eraseOldRenders(tx, before, RENDERS_AT_ONCE));
+  if (renders > 0) {
+    log(`erased ${renders} renders of no fill: ${why}`);
+  }
+  const fills = await db.tx(async (tx) => {
+    const due = await lockFillsToErase(tx, before, FILLS_AT_ONCE);
+    for (const { team_id: teamId, id } of due) {
       await eraseEverywhere(services, tx, { teamId, id });
     }
+    return due;
   });
+  for (const { team_id: teamId, id } of fills) {
+    log(`erased fill ${id} of team ${teamId}: ${why}`);
+  }
 }
 
 async function eraseEverywhere(
@@ -72,11 +87,12 @@ const FILLS_AT_ONCE = 50;
 const RENDERS_AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 
-/** Takes erased files that nobody names any more out of the object store. */
-export async function removeErasedObjects(services: Services): Promise<void> {
+/** Takes erased files that nobody names any more out of the object store; how many. */
+export async function removeErasedObjects(services: Services): Promise<number> {
   const before = dateAt(services.clock.nowMs() - GRACE_MS);
   const hashes = await services.db.tx((tx) => takeErasedObjects(tx, before, OBJECTS_AT_ONCE));
   for (const hash of hashes) {
     await services.objects.remove(hash);
   }
+  return hashes.length;
 }

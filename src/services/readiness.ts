@@ -3,7 +3,7 @@ import type { Services } from "./context.ts";
 
 /** Whether requests can be served, and what they cannot ask for here. */
 export interface Readiness {
-  /** The database and the stored files answer. */
+  /** The database, the stored files and the counters' own store, where there is one, answer. */
   readonly ok: boolean;
   /** Number of applied migrations; 0 while the database is away. */
   readonly migration: number;
@@ -16,15 +16,21 @@ const NOTHING = "0".repeat(64);
 
 /** Asks every part; `hasCounters` is false where short-lived state is not kept. */
 export async function readiness(services: Services, hasCounters: boolean): Promise<Readiness> {
-  const [health, objects] = await Promise.all([services.db.health(), objectsOf(services)]);
+  const [health, objects, hasCounts] = await Promise.all([
+    services.db.health(),
+    objectsOf(services),
+    // Requests that are counted are refused while it is away.
+    services.counters?.isReachable() ?? true,
+  ]);
   const parts: readonly [string, boolean][] = [
     ["renderer", services.runner !== null],
     ["object_storage", objects !== "unset"],
     ["keyvalue", hasCounters],
     ["secret_keys", services.secretBox !== null],
+    ["mail", services.mailer !== null],
   ];
   return {
-    ok: health.ok && objects !== "away",
+    ok: health.ok && objects !== "away" && hasCounts,
     migration: health.migration,
     notConfigured: parts.filter(([, isSet]) => !isSet).map(([name]) => name),
   };

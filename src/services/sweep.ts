@@ -15,30 +15,42 @@ import { fillView } from "./fill-view.ts";
 import { tellOfFill } from "./resource-events.ts";
 import { requeueStuckRenders } from "./run-queued-render.ts";
 
-/** Deletes what has run its time and takes up what was left lying. Harmless to run often, or twice at once. */
-export async function sweep(services: Services): Promise<void> {
+/**
+ * Deletes what has run its time and takes up what was left lying. Harmless to run often, or twice at once. `log`
+ * is told what was deleted, by ids and numbers, never by what it said.
+ */
+export async function sweep(
+  services: Services,
+  log: (line: string) => void = () => {},
+): Promise<void> {
+  const deleted = (count: number, what: string): void => {
+    if (count > 0) {
+      log(`deleted ${count} ${what}`);
+    }
+  };
   await services.db.tx((tx) => expireAndTell(services, tx));
   await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
   await services.db.tx(sweepFillTokens);
   await services.db.tx(sweepUserSessions);
-  await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
-  await sweepWebhooks(services);
+  const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
+  deleted(sessions, "embed sessions that expired over 30 days ago");
+  deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);
   await requeueStuckRenders(services);
-  await eraseWhatIsOld(services);
-  await removeErasedObjects(services);
-  await services.objects.sweep();
+  await eraseWhatIsOld(services, log);
+  deleted(await removeErasedObjects(services), "files that nothing names any more");
+  deleted(await services.objects.sweep(), "unfinished uploads");
 }
 
 const EVENTS_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
 
-async function sweepWebhooks(services: Services): Promise<void> {
+async function sweepWebhooks(services: Services): Promise<number> {
   const { clock, db, retention } = services;
   await db.tx((tx) => sweepRotatedSecrets(tx, clock.now()));
   const before = dateAt(clock.nowMs() - retention.eventDays * DAY_MS);
-  await db.tx((tx) => sweepEvents(tx, before, EVENTS_AT_ONCE));
+  return await db.tx((tx) => sweepEvents(tx, before, EVENTS_AT_ONCE));
 }
 
 const FILLS_AT_ONCE = 500;

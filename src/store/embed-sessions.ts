@@ -160,11 +160,12 @@ export async function closeSessionsOfLine(
 }
 
 /** Forgets sessions that ended, or ran out, over 30 days ago. */
-export async function sweepEmbedSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.sql(
+export async function sweepEmbedSessions(tx: Tx, now: Date): Promise<number> {
+  const { rowCount } = await tx.sql(
     "delete from embed_sessions where expires_at < $1::timestamptz - interval '30 days'",
     [now],
   );
+  return rowCount;
 }
 
 /** True for a session that is another team's: what names it was mixed up. */

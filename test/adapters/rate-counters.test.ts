@@ -108,8 +108,10 @@ describe.runIf(hasRedis)("a Redis server", () => {
     const own = await openRedisCounters(first.url, (message) => troubles.push(message));
     const window = { key: newKey(), limit: 5, windowMs: HOURS };
     expect((await own.take([window]))[0]).toMatchObject({ allowed: true, current: 1 });
+    expect(await own.isReachable()).toBe(true);
     await first.stop();
     await expect(own.take([window])).rejects.toThrow(CountersUnavailable);
+    expect(await own.isReachable()).toBe(false);
     const second = await startRedis(Number(new URL(first.url).port));
     const isBack = (): Promise<boolean> =>
       own.take([window]).then(

@@ -123,7 +123,13 @@ describe("with days that customers' data are kept", () => {
     expect((await client.get(`/renders/${lone.id}/download`)).status).toBe(200);
 
     kept.clock.aheadMs += 2 * 86_400_000;
-    await sweep(kept.services);
+    const told: string[] = [];
+    await sweep(kept.services, (line) => told.push(line));
+    expect(told).toContain(`erased fill ${ended} of team ${shop.teamId}: ended over 10 days ago`);
+    expect(told).toContainEqual(
+      expect.stringMatching(/^erased \d+ renders of no fill: ended over 10 days ago$/u),
+    );
+    expect(told.join()).not.toContain("Ada");
     expect((await client.get(`/fills/${ended}`)).body.fill.status).toBe("archived");
     for (const path of [`/fills/${ended}`, `/renders/${render.id}`, `/renders/${lone.id}`]) {
       expect((await client.get(path)).text).not.toContain("Ada Lovelace");

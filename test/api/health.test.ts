@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { openRedisCounters } from "#adapters/redis-counters.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
+import { hasProgram } from "#test/support/programs.ts";
+import { startRedis } from "#test/support/redis.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf } from "#test/support/world.ts";
 
@@ -41,6 +44,20 @@ test("a service that cannot reach its database is alive and not ready", async ()
   expect([status, body]).toMatchObject([503, { ok: false, migration: 0 }]);
   expect((await ask("/healthz"))[0]).toBe(200);
 });
+
+test.runIf(hasProgram("redis-server"))(
+  "a service that has lost its counters is not ready",
+  async () => {
+    const redis = await startRedis();
+    const counters = await openRedisCounters(redis.url, () => {});
+    app = await startTestApp({ runner: testRunner(), counters });
+    expect((await ask("/readyz"))[0]).toBe(200);
+    await redis.stop();
+    const [status, body] = await ask("/readyz");
+    expect([status, body]).toMatchObject([503, { ok: false, migration: expect.any(Number) }]);
+    await counters.close();
+  },
+);
 
 describe("what a part that is unset is needed for answers its own code", () => {
   test("nowhere to keep files: uploads are refused, lists go on", async () => {

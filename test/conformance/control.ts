@@ -50,10 +50,10 @@ async function runJobs(app: TestApp): Promise<void> {
   for (const { queue, payload } of app.queue.jobs.splice(0)) {
     const job = jobs.find(({ name }) => name === queue);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was enqueued is a payload
-    await job?.run(app.services, payload as Parameters<typeof job.run>[1], signal);
+    await job?.run(app.services, payload as Parameters<typeof job.run>[1], signal, () => {});
   }
   for (const job of jobs.filter(({ everyMinutes }) => everyMinutes !== null)) {
-    await job.run(app.services, {}, signal);
+    await job.run(app.services, {}, signal, () => {});
   }
 }
 
