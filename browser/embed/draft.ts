@@ -1,56 +1,65 @@
 /** The fill behind the form: what the service knows of it, and what it is told. */
-import { type Fill, type FrameApi, Refusal, type Saved, type Values } from "./frame-api.ts";
+import { type Fill, type FillPatch, type FrameApi, Refusal, type Saved } from "./frame-api.ts";
+import type { Values } from "./frame-api.ts";
+import { entriesOf, type Look, lookOf, type Offer } from "./look.ts";
 
+export interface DraftOptions {
+  readonly api: FrameApi;
+  readonly offer: Offer;
+  /** Fields that print text. */
+  readonly inked: readonly string[];
+  /** What the session's fills begin with. */
+  readonly look: Look;
+}
+
+/** Speaks of entries: texts by field id, and the choices of the look (look.ts). */
 export class Draft {
-  readonly #api: FrameApi;
+  readonly #options: DraftOptions;
   #fill: Fill | null = null;
   /** As the service has them since it was last heard. */
   #known: Values = {};
+  #look: Look;
   #tried: { readonly state: string; readonly key: string } | null = null;
 
-  constructor(api: FrameApi) {
-    this.#api = api;
+  constructor(options: DraftOptions) {
+    this.#options = options;
+    this.#look = options.look;
   }
 
-  /** Takes up the fill the session has made before, where it can still be changed; its values. */
+  /** Takes up the fill the session has made before, where it can still be changed; what the form begins with. */
   async takeUp(id: string | null): Promise<Values> {
-    if (id === null) {
-      return {};
-    }
-    try {
-      const fill = await this.#api.readFill(id);
-      if (fill.status === "open" && fill.completed_at === null) {
-        this.#fill = fill;
-        this.#known = fill.values;
-        return fill.values;
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== "fill_not_found") {
-        throw error;
+    if (id !== null) {
+      try {
+        const fill = await this.#options.api.readFill(id);
+        if (fill.status === "open" && fill.completed_at === null) {
+          this.#hear(fill);
+        }
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== "fill_not_found") {
+          throw error;
+        }
       }
     }
-    return {};
+    return { ...this.#known, ...this.#choices() };
   }
 
-  get fillId(): string | null {
-    return this.#fill?.id ?? null;
-  }
-
-  /** What `values` would change. */
-  isNew(values: Values): boolean {
-    return this.#fill === null || Object.keys(this.#changed(values)).length > 0;
+  /** Whether `entries` would change anything. */
+  isNew(entries: Values): boolean {
+    return this.#fill === null || Object.keys(this.#patch(entries)).length > 0;
   }
 
   /** Makes the fill, or tells what has changed; one that takes no changes any more gives way to a new one. */
-  async push(values: Values): Promise<string> {
+  async push(entries: Values): Promise<string> {
+    const { api, offer, look } = this.#options;
     if (this.#fill !== null) {
-      const changed = this.#changed(values);
-      if (Object.keys(changed).length === 0) {
+      const patch = this.#patch(entries);
+      if (Object.keys(patch).length === 0) {
         return this.#fill.id;
       }
       try {
-        this.#fill = await this.#api.changeFill(this.#fill.id, changed);
-        this.#known = { ...this.#known, ...changed };
+        this.#fill = await api.changeFill(this.#fill.id, patch);
+        this.#known = { ...this.#known, ...patch.values };
+        this.#look = this.#fill;
         return this.#fill.id;
       } catch (error) {
         if (!(error instanceof Refusal) || !NOT_THIS_FILL.has(error.code)) {
@@ -58,18 +67,21 @@ export class Draft {
         }
       }
     }
-    this.#fill = await this.#api.createFill(values);
+    const values = textsOf(entries);
+    const wanted = changedLook(look, lookOf(entries, offer, this.#look));
+    this.#fill = await api.createFill({ values, ...wanted });
     this.#known = values;
+    this.#look = this.#fill;
     return this.#fill.id;
   }
 
   /** Saves what was pushed. The same save after a lost answer is the same request. */
   async save(fillId: string): Promise<Saved> {
-    const state = JSON.stringify([fillId, this.#known]);
+    const state = canonical([fillId, this.#known, this.#look]);
     const key = this.#tried?.state === state ? this.#tried.key : newKey();
     this.#tried = { state, key };
     try {
-      return await this.#api.save(fillId, key);
+      return await this.#options.api.save(fillId, key);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "network_error") {
         this.#tried = null;
@@ -78,22 +90,35 @@ export class Draft {
     }
   }
 
-  /** What others have changed meanwhile in fields that were `untouched` here; elsewhere the form's words stay. */
-  async changesOfOthers(form: Values, untouched: (id: string) => boolean): Promise<Values> {
+  /** What others have changed meanwhile in entries that were `untouched` here; elsewhere the form's words stay. */
+  async changesOfOthers(entries: Values, untouched: (entry: string) => boolean): Promise<Values> {
     if (this.#fill === null) {
       return {};
     }
-    this.#fill = await this.#api.readFill(this.#fill.id);
-    this.#known = this.#fill.values;
+    this.#hear(await this.#options.api.readFill(this.#fill.id));
+    const theirs = { ...this.#known, ...this.#choices() };
     return Object.fromEntries(
-      Object.entries(this.#known).filter(([id, text]) => text !== form[id] && untouched(id)),
+      Object.entries(theirs).filter(([id, text]) => text !== entries[id] && untouched(id)),
     );
   }
 
-  #changed(values: Values): Values {
-    return Object.fromEntries(
-      Object.entries(values).filter(([id, text]) => this.#known[id] !== text),
+  #hear(fill: Fill): void {
+    this.#fill = fill;
+    this.#known = fill.values;
+    this.#look = fill;
+  }
+
+  #choices(): Values {
+    const { offer, inked } = this.#options;
+    return entriesOf(this.#look, offer, inked);
+  }
+
+  #patch(entries: Values): FillPatch {
+    const values = Object.fromEntries(
+      Object.entries(textsOf(entries)).filter(([id, text]) => this.#known[id] !== text),
     );
+    const look = changedLook(this.#look, lookOf(entries, this.#options.offer, this.#look));
+    return { ...(Object.keys(values).length === 0 ? {} : { values }), ...look };
   }
 }
 
@@ -103,6 +128,30 @@ const NOT_THIS_FILL: ReadonlySet<string> = new Set([
   "fill_expired",
   "fill_not_found",
 ]);
+
+function textsOf(entries: Values): Values {
+  return Object.fromEntries(Object.entries(entries).filter(([entry]) => !entry.startsWith("@")));
+}
+
+/** Members of `after` that differ. A palette and its assignments are told together. */
+function changedLook(before: Look, after: Look): Partial<Look> {
+  const isInked =
+    canonical([before.colors, before.assignments]) !== canonical([after.colors, after.assignments]);
+  const isPapered = canonical(before.substrate) !== canonical(after.substrate);
+  return {
+    ...(isInked ? { colors: after.colors, assignments: after.assignments } : {}),
+    ...(isPapered ? { substrate: after.substrate } : {}),
+  };
+}
+
+/** JSON that does not depend on the order of members, which a store may change. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === "object" && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

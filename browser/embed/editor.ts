@@ -2,25 +2,25 @@
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { put } from "../shared/put.ts";
 import { type FieldNote, notesOfPicture } from "../shared/text-notes.ts";
-import { CallBudget } from "./call-budget.ts";
 import { contentHeight } from "./content-height.ts";
 import { element, write } from "./dom.ts";
 import { Draft } from "./draft.ts";
-import { FieldForm } from "./form.ts";
-import { type Field, type FrameApi, Refusal, type Values } from "./frame-api.ts";
+import { EntryForm } from "./entry-form.ts";
+import { type FieldsAnswer, type FrameApi, Refusal, type Values } from "./frame-api.ts";
+import { headOf } from "./head.ts";
+import { changesBetween, History } from "./history.ts";
 import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
-import { notesOfRefusal, withChanges } from "./notes.ts";
+import { inkedFields } from "./look-form.ts";
+import { Notice } from "./notice.ts";
+import { notesOfRefusal, stateOf, withChanges } from "./notes.ts";
+import { Pace } from "./pace.ts";
+import { SESSION_IS_OVER } from "./session-over.ts";
 import { Sheet } from "./sheet.ts";
+import { UndoTools } from "./undo-tools.ts";
 import type { Words } from "./words.ts";
 
-/** Typing pauses this long before the picture is asked for. */
-const SETTLE_MS = 220;
-/** Somebody who never pauses sees it this often. */
-const MAX_WAIT_MS = 1_200;
 const RETRY_MS = { first: 1_500, last: 20_000 } as const;
-/** A fill and its picture. */
-const CALLS = 2;
 export interface EditorOptions {
   readonly frame: EmbedFrame;
   readonly api: FrameApi;
@@ -29,72 +29,84 @@ export interface EditorOptions {
   readonly locale: string;
   /** The host opens another session with the values of this one when it is asked to. */
   readonly renews: boolean;
-  readonly fields: readonly Field[];
-  /** What the session begins with. */
-  readonly values: Values;
+  /** The fields, and what the session begins with. */
+  readonly answer: FieldsAnswer;
 }
 
 export class Editor {
   readonly element: HTMLElement;
   readonly #options: EditorOptions;
   readonly #draft: Draft;
-  readonly #form: FieldForm;
+  readonly #form: EntryForm;
+  readonly #history = new History();
+  readonly #tools: UndoTools;
   readonly #sheet: Sheet;
-  readonly #budget = new CallBudget(performance.now());
-  readonly #notice = element("div", { class: "notice", tabindex: -1, hidden: true });
+  readonly #pace: Pace;
+  readonly #notice = new Notice();
   readonly #said = element("output", { class: "said" });
   readonly #state = element("p", { class: "state" });
   readonly #save: HTMLButtonElement;
   readonly #leave: HTMLDialogElement;
   #loaded: Values = {};
+  /** The entries when they were last looked at. */
+  #last: Values = {};
   #notes: ReadonlyMap<string, FieldNote> = new Map();
   /** Fields that another window has changed, to be looked at before the next save. */
   #changedElsewhere: ReadonlySet<string> = new Set();
   /** Tag of the picture that is shown, with what it shows. */
   #shown: { readonly etag: string; readonly shot: string } | null = null;
-  #timer = 0;
-  #firstInputMs: number | null = null;
   #picture: AbortController | null = null;
-  #work: Promise<void> | null = null;
-  #again = false;
   #failures = 0;
   /** What is said is about the last save, and stays until something is typed. */
   #isSaveRefused = false;
   #isOver = false;
 
   constructor(options: EditorOptions) {
-    const { words, frame, fields, api } = options;
+    const { words, frame, answer, api } = options;
+    const { data: fields, offer } = answer;
     this.#options = options;
-    this.#draft = new Draft(api);
-    this.#form = new FieldForm({ fields, words, onInput: () => this.#typed() });
+    this.#draft = new Draft({ api, offer, inked: inkedFields(fields), look: answer });
+    this.#form = new EntryForm({
+      fields,
+      offer,
+      words,
+      onInput: (typing) => this.#entered(typing),
+    });
+    this.#tools = new UndoTools({
+      words,
+      onUndo: (byKey) => this.#goTo(() => this.#history.undo(), byKey),
+      onRedo: (byKey) => this.#goTo(() => this.#history.redo(), byKey),
+    });
+    this.#pace = new Pace({
+      onSoon: () => this.#sheet.mark("drawing"),
+      work: () => this.#bringUp(),
+    });
     this.#sheet = new Sheet({
       frame,
       words,
-      onTurn: () => this.#soon(0),
+      onTurn: () => this.#pace.soon(0),
       onSpot: (field) => this.#form.focus(field),
     });
     this.#save = element("button", { type: "submit", class: "action" }, words.save);
     this.#leave = leaveDialog(words, () => options.host.tell("cancel"));
     const close = element("button", { type: "button", class: "close", "aria-label": words.close });
     close.addEventListener("click", () => this.leave());
-    const logo =
-      frame.logoUrl === null
-        ? []
-        : [element("img", { class: "logo", src: frame.logoUrl, alt: "" })];
     const form = element(
       "form",
       { class: "fill", novalidate: true },
+      headOf(frame, words),
+      this.#notice.element,
+      ...this.#form.elements,
       element(
-        "header",
-        {},
-        ...logo,
-        element("h1", {}, frame.title),
-        element("p", { class: "lead" }, words.lead),
+        "div",
+        { class: "action-bar" },
+        this.#tools.element,
+        this.#state,
+        this.#said,
+        this.#save,
       ),
-      this.#notice,
-      this.#form.element,
-      element("div", { class: "action-bar" }, this.#state, this.#said, this.#save),
     );
+    this.#tools.watch(form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#saveNow();
@@ -109,15 +121,17 @@ export class Editor {
 
   /** Takes up what was begun and draws it. */
   async start(): Promise<void> {
-    const { frame, fields, values } = this.#options;
+    const { frame, answer } = this.#options;
+    const { data: fields, values } = answer;
     const kept = await this.#draft.takeUp(frame.fill);
     const authored = Object.fromEntries(fields.map((field) => [field.id, field.default_value]));
     this.#form.show({ ...authored, ...values, ...kept });
-    this.#loaded = this.#form.values;
-    window.addEventListener("online", () => this.#soon(0));
+    this.#loaded = this.#form.entries;
+    this.#last = this.#loaded;
+    window.addEventListener("online", () => this.#pace.soon(0));
     window.addEventListener("resize", () => {
       this.#tellHeight();
-      this.#soon(SETTLE_MS);
+      this.#pace.soon();
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !this.#leave.open && !event.defaultPrevented) {
@@ -126,14 +140,23 @@ export class Editor {
         this.leave();
       }
     });
-    new ResizeObserver(() => this.#tellHeight()).observe(this.#form.element);
-    this.#soon(0);
+    const observer = new ResizeObserver(() => this.#tellHeight());
+    for (const part of this.#form.elements) {
+      observer.observe(part);
+    }
+    this.#pace.soon(0);
   }
 
-  /** Values of a session before this one, as if typed. */
-  carry(values: Values): void {
-    this.#form.show(values);
-    this.#typed();
+  /** Entries of a session before this one, or from before a reload, as if entered. */
+  carry(entries: Values): void {
+    if (this.#isOver) {
+      return;
+    }
+    this.#form.show(entries);
+    if (changesBetween(this.#last, this.#form.entries).length > 0) {
+      this.#entered(false);
+      this.#notice.show("pass", { title: this.#options.words.takenUp });
+    }
   }
 
   /** Ends the frame; asks first where something would be lost. */
@@ -145,65 +168,49 @@ export class Editor {
     }
   }
 
+  #entered(typing: boolean): void {
+    const entries = this.#form.entries;
+    const step = changesBetween(this.#last, entries);
+    this.#history.note(step, { atMs: performance.now(), typing });
+    this.#last = entries;
+    this.#typed();
+  }
+
+  /** Goes a step back or forth. */
+  #goTo(step: () => ReadonlyMap<string, string> | null, byKey: boolean): void {
+    const changes = this.#isOver || this.#save.disabled ? null : step();
+    if (changes === null) {
+      return;
+    }
+    this.#form.show(Object.fromEntries(changes));
+    this.#last = this.#form.entries;
+    const [first = ""] = changes.keys();
+    if (byKey) {
+      this.#form.focus(first);
+    }
+    this.#typed();
+  }
+
   #typed(): void {
     if (this.#isOver) {
       return;
     }
+    this.#tools.show(this.#history.canUndo, this.#history.canRedo);
     this.#isSaveRefused = false;
-    this.#options.host.tellDirty(this.#isDirty());
+    const isDirty = this.#isDirty();
+    this.#options.host.tellDirty(isDirty);
+    this.#options.host.tell("draft", { values: isDirty ? this.#last : null });
     // What is on its way shows what stood there before.
     this.#picture?.abort();
     this.#showState();
-    const nowMs = performance.now();
-    this.#firstInputMs ??= nowMs;
-    const restMs = MAX_WAIT_MS - (nowMs - this.#firstInputMs);
-    this.#soon(Math.max(0, Math.min(SETTLE_MS, restMs)));
+    this.#pace.input();
   }
 
   #isDirty(): boolean {
-    return Object.entries(this.#form.values).some(
-      ([id, text]) => text !== (this.#loaded[id] ?? ""),
-    );
+    return changesBetween(this.#loaded, this.#form.entries).length > 0;
   }
 
-  #soon(waitMs: number): void {
-    window.clearTimeout(this.#timer);
-    if (!this.#isOver) {
-      this.#sheet.mark("drawing");
-      this.#timer = window.setTimeout(() => {
-        this.#firstInputMs = null;
-        void this.#settle();
-      }, waitMs);
-    }
-  }
-
-  /** Brings the service and the picture up to the form; one at a time. */
-  async #settle(): Promise<void> {
-    if (this.#save.disabled) {
-      // A save brings up what it saves.
-      return;
-    }
-    if (this.#work !== null) {
-      this.#again = true;
-      return;
-    }
-    const waitMs = this.#budget.take(CALLS, performance.now());
-    if (waitMs > 0) {
-      this.#soon(waitMs);
-      return;
-    }
-    this.#work = this.#bringUp();
-    try {
-      await this.#work;
-    } finally {
-      this.#work = null;
-      if (this.#again) {
-        this.#again = false;
-        this.#soon(0);
-      }
-    }
-  }
-
+  /** Brings the service and the picture up to the form. */
   async #bringUp(): Promise<void> {
     const mine = new AbortController();
     this.#picture = mine;
@@ -263,14 +270,16 @@ export class Editor {
     );
     if (error.status === 0 || error.status === 429 || error.status >= 500) {
       const waitMs = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures++);
-      this.#soon(error.afterMs ?? waitMs);
+      this.#pace.soon(error.afterMs ?? waitMs);
     }
   }
 
   /** Texts over their limit wait in the form. */
   #sendable(): Values {
     const { tooLong } = this.#form;
-    return Object.fromEntries(Object.entries(this.#form.values).filter(([id]) => !tooLong.has(id)));
+    return Object.fromEntries(
+      Object.entries(this.#form.entries).filter(([id]) => !tooLong.has(id)),
+    );
   }
 
   async #saveNow(): Promise<void> {
@@ -287,16 +296,15 @@ export class Editor {
     this.#save.disabled = true;
     write(this.#save, words.saving);
     this.#form.freeze(true);
-    window.clearTimeout(this.#timer);
     this.#picture?.abort();
     try {
-      // What went wrong there has been said.
-      await this.#work?.catch(() => {});
+      await this.#pace.hold();
       await this.#saveMerging();
     } catch (error) {
       this.#saveFailed(error);
     } finally {
       if (!this.#isOver) {
+        this.#pace.resume();
         this.#form.freeze(false);
         this.#save.disabled = false;
         write(this.#save, words.save);
@@ -314,7 +322,7 @@ export class Editor {
     this.#changedElsewhere = new Set();
     for (let attempt = 0; ; attempt++) {
       try {
-        const fillId = await this.#draft.push(this.#form.values);
+        const fillId = await this.#draft.push(this.#form.entries);
         const saved = await this.#draft.save(fillId);
         this.#over();
         this.#showSaved(saved.fill.id);
@@ -325,7 +333,7 @@ export class Editor {
           throw error;
         }
       }
-      const mine = this.#form.values;
+      const mine = this.#form.entries;
       const theirs = await this.#draft.changesOfOthers(
         mine,
         (id) => (mine[id] ?? "") === (this.#loaded[id] ?? ""),
@@ -333,9 +341,10 @@ export class Editor {
       if (Object.keys(theirs).length > 0) {
         this.#form.show(theirs);
         this.#loaded = { ...this.#loaded, ...theirs };
+        this.#last = this.#form.entries;
         this.#changedElsewhere = new Set(Object.keys(theirs));
         this.#showState();
-        this.#soon(0);
+        this.#pace.soon(0);
         return;
       }
     }
@@ -352,7 +361,7 @@ export class Editor {
     }
     this.#notes = notesOfRefusal(error, this.#notes, words);
     this.#showState();
-    this.#soon(0);
+    this.#pace.soon(0);
     if (error.fields.length > 0) {
       // Fields take no focus while they are frozen for screen readers.
       this.#form.freeze(false);
@@ -372,20 +381,25 @@ export class Editor {
     const { words, host, renews } = this.#options;
     this.#over();
     this.#sheet.mark("stale");
-    const { values } = this.#form;
+    const { entries: values } = this.#form;
     const again = element("button", { type: "button", class: "action" }, words.startAgain);
     again.addEventListener("click", () => host.tell("renew", { values }));
-    this.#showNotice("warn", words.endedTitle, words.endedText, renews ? [again] : []);
+    this.#notice.show(
+      "warn",
+      { title: words.endedTitle, text: words.endedText },
+      renews ? [again] : [],
+    );
     host.tell("error", { code, values });
     return true;
   }
 
   #over(): void {
     this.#isOver = true;
-    window.clearTimeout(this.#timer);
+    this.#pace.stop();
     this.#picture?.abort();
     this.#form.freeze(true);
     this.#save.hidden = true;
+    this.#tools.element.hidden = true;
     write(this.#state, "");
     write(this.#said, "");
     this.#leave.close();
@@ -395,40 +409,26 @@ export class Editor {
     const { words, host } = this.#options;
     host.tellDirty(false);
     this.#sheet.mark("settled");
-    this.#showNotice("pass", words.savedTitle, put(words.savedText, { reference }), []);
-  }
-
-  #showNotice(
-    kind: "pass" | "warn",
-    title: string,
-    text: string,
-    more: readonly HTMLElement[],
-  ): void {
-    this.#notice.dataset["kind"] = kind;
-    this.#notice.replaceChildren(
-      element("p", {}, element("strong", {}, title), ` ${text}`),
-      ...more,
-    );
-    this.#notice.hidden = false;
-    this.#notice.focus();
+    this.#notice.show("pass", {
+      title: words.savedTitle,
+      text: put(words.savedText, { reference }),
+    });
   }
 
   #showState(): void {
     const { words, locale } = this.#options;
     const count = this.#form.showNotes(withChanges(this.#notes, this.#changedElsewhere, words));
-    const form = words.stops[new Intl.PluralRules(locale).select(count)] ?? words.stops.other;
-    const parts = [
-      count === 0 ? "" : put(form, { count }),
-      this.#isDirty() && !this.#isOver ? words.notSaved : "",
-    ];
-    write(this.#state, parts.filter((part) => part !== "").join(" · "));
+    write(
+      this.#state,
+      stateOf({ count, isUnsaved: this.#isDirty() && !this.#isOver }, words, locale),
+    );
   }
 
   #focused(target: EventTarget | null): void {
     const control = target instanceof Element ? target.closest<HTMLElement>("[data-field]") : null;
     this.#sheet.markField(control?.dataset["field"] ?? null);
     if (control !== null) {
-      this.#sheet.turnTo(Number(control.dataset["page"] ?? "0"), () => this.#soon(0));
+      this.#sheet.turnTo(Number(control.dataset["page"] ?? "0"), () => this.#pace.soon(0));
     }
   }
 
@@ -438,10 +438,3 @@ export class Editor {
 }
 
 const MAX_MERGES = 3;
-
-const SESSION_IS_OVER: ReadonlySet<string> = new Set([
-  "embed_session_closed",
-  "embed_session_expired",
-  "invalid_embed_session_secret",
-  "embed_session_secret_required",
-]);

@@ -5,6 +5,7 @@ import { put } from "../shared/put.ts";
 import type { FieldNote } from "../shared/text-notes.ts";
 import { element, write } from "./dom.ts";
 import type { Field, Values } from "./frame-api.ts";
+import { ResolutionMeter } from "./resolution.ts";
 import type { Words } from "./words.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -16,13 +17,17 @@ interface Row {
   readonly note: HTMLElement;
   readonly counter: HTMLElement;
   readonly plain: HTMLButtonElement;
+  /** Of pictures. */
+  readonly meter: ResolutionMeter | null;
 }
 
 export interface FieldFormOptions {
   readonly fields: readonly Field[];
   readonly words: Words;
   /** Any text was changed, by the shopper or for them. */
-  readonly onInput: () => void;
+  readonly onInput: (typing: boolean) => void;
+  /** What else is chosen at a field. */
+  readonly below: (id: string) => HTMLElement | null;
 }
 
 export class FieldForm {
@@ -30,7 +35,7 @@ export class FieldForm {
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #words: Words;
 
-  constructor({ fields, words, onInput }: FieldFormOptions) {
+  constructor({ fields, words, onInput, below }: FieldFormOptions) {
     this.#words = words;
     const rows = fields.map((field) => rowOf(field, words));
     this.#rows = new Map(rows.map((row) => [row.field.id, row]));
@@ -38,13 +43,13 @@ export class FieldForm {
       "fieldset",
       { class: "fields" },
       element("legend", {}, words.yourText),
-      ...rows.map((row) => markupOf(row, words)),
+      ...rows.map((row) => markupOf(row, words, below(row.field.id))),
       ...(rows.length === 0 ? [element("p", { class: "note" }, words.noFields)] : []),
     );
     for (const row of rows) {
-      row.control.addEventListener("input", () => {
-        this.#count(row);
-        onInput();
+      row.control.addEventListener("input", (event) => {
+        this.#refresh(row);
+        onInput(isText(row.control) && event instanceof InputEvent && !isPaste(event));
       });
       row.plain.addEventListener("click", () => {
         const text = textOf(row);
@@ -78,7 +83,7 @@ export class FieldForm {
       const row = this.#rows.get(id);
       if (row !== undefined && textOf(row) !== text) {
         setText(row, text);
-        this.#count(row);
+        this.#refresh(row);
       }
     }
   }
@@ -96,9 +101,10 @@ export class FieldForm {
   /** Says each note at its field and takes back what no longer holds; how many stand in the way. */
   showNotes(notes: ReadonlyMap<string, FieldNote>): number {
     let stops = 0;
+    const { tooLong } = this;
     for (const row of this.#rows.values()) {
       const limit = row.field.max_length ?? 0;
-      const note = this.tooLong.has(row.field.id)
+      const note = tooLong.has(row.field.id)
         ? { kind: "fail" as const, words: put(this.#words.tooLong, { limit }), plain: null }
         : notes.get(row.field.id);
       write(row.note, note?.words ?? "");
@@ -143,6 +149,13 @@ export class FieldForm {
     }
   }
 
+  #refresh(row: Row): void {
+    this.#count(row);
+    const chosen = textOf(row);
+    const picture = row.field.image_assets?.find(({ id }) => id === chosen);
+    row.meter?.show(picture?.effective_ppi ?? null);
+  }
+
   /** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
   #count({ control, counter, field }: Row): void {
     if (!isText(control) || field.max_length === null) {
@@ -178,6 +191,7 @@ function rowOf(field: Field, words: Words): Row {
     control,
     note: element("p", { class: "note", id: `n-${id}`, "aria-live": "polite" }),
     counter: element("p", { class: "note", id: `c-${id}` }),
+    meter: field.type === "image" ? new ResolutionMeter(words, field.label) : null,
     plain: element(
       "button",
       {
@@ -191,7 +205,11 @@ function rowOf(field: Field, words: Words): Row {
   };
 }
 
-function markupOf({ field, control, note, counter, plain }: Row, words: Words): HTMLElement {
+function markupOf(
+  { field, control, note, counter, plain, meter }: Row,
+  words: Words,
+  below: HTMLElement | null,
+): HTMLElement {
   const hints = [
     field.required ? words.required : "",
     field.text_constraints.some((box) => box.case === "upper") ? words.printsCapitals : "",
@@ -204,7 +222,19 @@ function markupOf({ field, control, note, counter, plain }: Row, words: Words): 
   if (control instanceof HTMLFieldSetElement) {
     control.prepend(element("legend", {}, field.label, ...small));
   }
-  return element("div", { class: "field" }, ...name, control, note, plain, counter);
+  const meters = meter === null ? [] : [meter.element];
+  const more = below === null ? [] : [below];
+  return element(
+    "div",
+    { class: "field" },
+    ...name,
+    control,
+    ...meters,
+    note,
+    plain,
+    counter,
+    ...more,
+  );
 }
 
 function controlOf(field: Field, words: Words): Control {
@@ -250,6 +280,11 @@ function pictureChoice(field: Field, words: Words): HTMLFieldSetElement {
       tile(id, name, element("img", { src: url, alt: "", loading: "lazy", width: 96, height: 96 })),
     ),
   );
+}
+
+/** Text that comes at once is a step of its own. */
+function isPaste({ inputType }: InputEvent): boolean {
+  return inputType.startsWith("insertFrom") || inputType.startsWith("deleteBy");
 }
 
 function isText(control: Control): control is TextControl {

@@ -1,5 +1,6 @@
 /** The API as the frame calls it. The secret is held here, in memory, and leaves in a header only. */
 import { memberOf } from "../shared/json.ts";
+import type { Look, Offer } from "./look.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -9,6 +10,8 @@ export interface Picture {
   readonly url: string;
   readonly width_px: number;
   readonly height_px: number;
+  /** Pixels per inch where it prints, the lowest of its places. */
+  readonly effective_ppi: number | null;
 }
 
 /** A field as the API lists it; only what the form needs. */
@@ -30,16 +33,22 @@ export interface Field {
   }[];
 }
 
-export interface FieldsAnswer {
+export interface FieldsAnswer extends Look {
   readonly values: Values;
+  readonly offer: Offer;
   readonly data: readonly Field[];
 }
 
-export interface Fill {
+export interface Fill extends Look {
   readonly id: string;
   readonly status: string;
   readonly completed_at: string | null;
   readonly values: Values;
+}
+
+/** What a fill is to become; what is not named stays. */
+export interface FillPatch extends Partial<Look> {
+  readonly values?: Values;
 }
 
 export interface Saved {
@@ -94,16 +103,16 @@ export class FrameApi {
     return checked(answer, isFieldsAnswer);
   }
 
-  async createFill(values: Values): Promise<Fill> {
-    return fillOf(await this.#json("POST", "fills", { body: { values } }));
+  async createFill(patch: FillPatch): Promise<Fill> {
+    return fillOf(await this.#json("POST", "fills", { body: patch }));
   }
 
   async readFill(id: string): Promise<Fill> {
     return fillOf(await this.#json("GET", `fills/${id}`));
   }
 
-  async changeFill(id: string, values: Values): Promise<Fill> {
-    return fillOf(await this.#json("PATCH", `fills/${id}`, { body: { values } }));
+  async changeFill(id: string, patch: FillPatch): Promise<Fill> {
+    return fillOf(await this.#json("PATCH", `fills/${id}`, { body: patch }));
   }
 
   /** `key`: the same for the same save tried again, which is then made once. */
@@ -201,11 +210,24 @@ function checked<T>(answer: unknown, is: (answer: unknown) => answer is T): T {
 }
 
 function isFieldsAnswer(answer: unknown): answer is FieldsAnswer {
-  return Array.isArray(memberOf(answer, "data")) && isRecord(memberOf(answer, "values"));
+  return (
+    Array.isArray(memberOf(answer, "data")) &&
+    isRecord(memberOf(answer, "values")) &&
+    isLook(answer) &&
+    isRecord(memberOf(answer, "offer"))
+  );
+}
+
+function isLook(answer: unknown): boolean {
+  return Array.isArray(memberOf(answer, "colors")) && isRecord(memberOf(answer, "assignments"));
 }
 
 function isFill(answer: unknown): answer is Fill {
-  return typeof memberOf(answer, "id") === "string" && isRecord(memberOf(answer, "values"));
+  return (
+    typeof memberOf(answer, "id") === "string" &&
+    isRecord(memberOf(answer, "values")) &&
+    isLook(answer)
+  );
 }
 
 function isSaved(answer: unknown): answer is Saved {

@@ -8,17 +8,48 @@ import { element } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { FrameApi, Refusal, type Values } from "./frame-api.ts";
 import { Host } from "./host.ts";
+import { SESSION_IS_OVER } from "./session-over.ts";
 import { directionOf, localeOf, type Words, wordsOf } from "./words.ts";
 
 const place = document.querySelector<HTMLElement>("#embed");
 if (place !== null) {
-  open(place, frameIn(place));
+  begin(place, frameIn(place));
 }
 
-function open(place: HTMLElement, frame: EmbedFrame): void {
+/** How long the page around may take to bring the secret again after a reload. */
+const SECRET_WAIT_MS = 5_000;
+
+function begin(place: HTMLElement, frame: EmbedFrame): void {
+  const host = new Host(frame);
+  const given = takeFragment();
+  const hasSecret = given.has("secret");
+  host.tell("open", { needs_secret: !hasSecret });
+  if (hasSecret || !host.isThere) {
+    open(place, frame, { host, given });
+    return;
+  }
+  // A reload: whoever opened the frame has its address, and sets it again.
+  const go = (): void => {
+    window.clearTimeout(timer);
+    window.removeEventListener("hashchange", go);
+    open(place, frame, { host, given: takeFragment() });
+  };
+  const timer = window.setTimeout(go, SECRET_WAIT_MS);
+  window.addEventListener("hashchange", go);
+}
+
+/** What the fragment brings; neither history nor a copied address keeps it. */
+function takeFragment(): URLSearchParams {
   const given = new URLSearchParams(window.location.hash.slice(1));
-  // Neither history nor a copied address keeps the secret.
   window.history.replaceState(null, "", window.location.pathname);
+  return given;
+}
+
+function open(
+  place: HTMLElement,
+  frame: EmbedFrame,
+  { host, given }: { readonly host: Host; readonly given: URLSearchParams },
+): void {
   const locale = localeOf([given.get("lang"), frame.locale, ...navigator.languages]);
   const words = wordsOf(locale);
   const root = document.documentElement;
@@ -28,7 +59,7 @@ function open(place: HTMLElement, frame: EmbedFrame): void {
   if (scheme === "light" || scheme === "dark") {
     root.style.colorScheme = scheme;
   }
-  const host = new Host(frame);
+  const renews = given.has("renew") && host.isThere;
   const api = new FrameApi(frame.session, given.get("secret") ?? "");
   let editor: Editor | null = null;
   let carried: Values | null = null;
@@ -42,17 +73,8 @@ function open(place: HTMLElement, frame: EmbedFrame): void {
   const start = async (): Promise<void> => {
     place.replaceChildren(element("p", { class: "message-page", role: "status" }, words.loading));
     try {
-      const { data, values } = await api.fields();
-      const made = new Editor({
-        frame,
-        api,
-        host,
-        words,
-        locale,
-        renews: given.has("renew") && host.isThere,
-        fields: data,
-        values,
-      });
+      const answer = await api.fields();
+      const made = new Editor({ frame, api, host, words, locale, renews, answer });
       await made.start();
       editor = made;
       place.replaceChildren(made.element);
@@ -61,8 +83,9 @@ function open(place: HTMLElement, frame: EmbedFrame): void {
         made.carry(carried);
       }
     } catch (error) {
-      showFailure(place, words, host, () => void start());
-      host.tell("error", { code: error instanceof Refusal ? error.code : "internal_error" });
+      const code = error instanceof Refusal ? error.code : "internal_error";
+      showFailure(place, { words, host, code, renews, again: () => void start() });
+      host.tell("error", { code });
       if (!(error instanceof Refusal)) {
         throw error;
       }
@@ -71,22 +94,42 @@ function open(place: HTMLElement, frame: EmbedFrame): void {
   void start();
 }
 
-function showFailure(place: HTMLElement, words: Words, host: Host, again: () => void): void {
-  const retry = element("button", { type: "button", class: "action" }, words.tryAgain);
-  retry.addEventListener("click", again);
+interface Failure {
+  readonly words: Words;
+  readonly host: Host;
+  readonly code: string;
+  readonly renews: boolean;
+  readonly again: () => void;
+}
+
+/** What the shopper can do: go on in a new session, try again, or close. */
+function showFailure(place: HTMLElement, { words, host, code, renews, again }: Failure): void {
+  const isEnded = SESSION_IS_OVER.has(code);
+  const [title, text] =
+    isEnded && renews
+      ? [words.endedTitle, words.endedText]
+      : [words.failedTitle, code === "network_error" ? words.unreachable : words.failedText];
+  const main = element(
+    "button",
+    { type: "button", class: "action" },
+    isEnded && renews ? words.startAgain : words.tryAgain,
+  );
+  main.addEventListener("click", isEnded && renews ? () => host.tell("renew") : again);
   const close = element(
     "button",
     { type: "button", class: "action", "data-quiet": true },
     words.close,
   );
   close.addEventListener("click", () => host.tell("cancel"));
+  // Trying again helps no session that is over.
+  const ways = [...(isEnded && !renews ? [] : [main]), ...(host.isThere ? [close] : [])];
   place.replaceChildren(
     element(
       "div",
       { class: "message-page", role: "alert" },
-      element("h1", {}, words.failedTitle),
-      element("p", {}, words.failedText),
-      element("div", { class: "choices" }, retry, ...(host.isThere ? [close] : [])),
+      element("h1", {}, title),
+      element("p", {}, text),
+      element("div", { class: "choices" }, ...ways),
     ),
   );
 }

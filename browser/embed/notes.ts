@@ -1,4 +1,5 @@
 /** What is said at the fields besides the warnings of a picture: faults of a refusal, changes made elsewhere. */
+import { put } from "../shared/put.ts";
 import type { FieldNote } from "../shared/text-notes.ts";
 import type { Refusal } from "./frame-api.ts";
 import type { Words } from "./words.ts";
@@ -32,4 +33,15 @@ export function withChanges(
     }
   }
   return all;
+}
+
+/** Beside the button that saves: how many fields stand in the way, and whether something is unsaved. */
+export function stateOf(
+  { count, isUnsaved }: { readonly count: number; readonly isUnsaved: boolean },
+  words: Words,
+  locale: string,
+): string {
+  const form = words.stops[new Intl.PluralRules(locale).select(count)] ?? words.stops.other;
+  const parts = [count === 0 ? "" : put(form, { count }), isUnsaved ? words.notSaved : ""];
+  return parts.filter((part) => part !== "").join(" · ");
 }

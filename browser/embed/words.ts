@@ -26,6 +26,24 @@ export interface Words {
   readonly printsCapitals: string;
   readonly choose: string;
   readonly noPicture: string;
+  readonly ink: string;
+  /** {label} */
+  readonly inkFor: string;
+  readonly paper: string;
+  /** No paper of the shop's. */
+  readonly plainWhite: string;
+  /** {label} */
+  readonly resolutionOf: string;
+  /** {ppi} */
+  readonly resolution: {
+    readonly fine: string;
+    readonly soft: string;
+    readonly tooSmall: string;
+  };
+  readonly undo: string;
+  readonly redo: string;
+  /** After a reload. */
+  readonly takenUp: string;
   /** {used}, {limit} */
   readonly counter: string;
   readonly usePlain: string;
@@ -65,6 +83,7 @@ export interface Words {
   readonly changedElsewhere: string;
   readonly failedTitle: string;
   readonly failedText: string;
+  readonly unreachable: string;
   readonly tryAgain: string;
   readonly endedTitle: string;
   readonly endedText: string;

@@ -75,17 +75,18 @@ if (window.ServicePersonalizer === undefined) {
         : null;
     if (button !== null) {
       event.preventDefault();
-      const { dataset } = button;
+      const said = (name: string): string | undefined =>
+        button.dataset[`service${name}`] || undefined;
       void open(
         {
-          key: dataset["serviceKey"] ?? "",
-          product: dataset["serviceProduct"] ?? "",
-          variant: dataset["serviceVariant"] || undefined,
-          cart: dataset["serviceCart"] || undefined,
-          fill: dataset["serviceFill"] || undefined,
-          title: dataset["serviceTitle"] || undefined,
-          lang: dataset["serviceLang"] || document.documentElement.lang || undefined,
-          scheme: dataset["serviceScheme"] || undefined,
+          key: said("Key") ?? "",
+          product: said("Product") ?? "",
+          variant: said("Variant"),
+          cart: said("Cart"),
+          fill: said("Fill"),
+          title: said("Title"),
+          lang: said("Lang") ?? (document.documentElement.lang || undefined),
+          scheme: said("Scheme"),
         },
         button,
       );
@@ -94,8 +95,7 @@ if (window.ServicePersonalizer === undefined) {
 }
 
 function rootOf(script: Document["currentScript"]): string {
-  const own =
-    script ?? document.querySelector<HTMLScriptElement>('script[src*="/widget/v1.js"]') ?? null;
+  const own = script ?? document.querySelector('script[src*="/widget/v1.js"]');
   return new URL(own?.getAttribute("src") ?? "", document.baseURI).origin;
 }
 
@@ -114,10 +114,7 @@ async function post(path: string, key: string, body: object): Promise<Json> {
     method: "POST",
     headers: { "content-type": "application/json", "x-service-publishable-key": key },
     body: JSON.stringify(body),
-    credentials: "omit",
-  }).catch(() => {
-    throw new Trouble("network_error");
-  });
+  }).catch(unanswered);
   // A proxy's error may be anything.
   const answer = record(await response.json().catch(() => null));
   if (!response.ok) {
@@ -127,6 +124,16 @@ async function post(path: string, key: string, body: object): Promise<Json> {
       : new Trouble(`http_${response.status}`);
   }
   return answer;
+}
+
+/** A page that may not use the key may not read its refusal either: where the service is there, it was that. */
+async function unanswered(): Promise<never> {
+  const isThere = await fetch(`${root}/widget/v1.js`, { method: "HEAD", cache: "no-store" }).catch(
+    () => null,
+  );
+  throw isThere === null
+    ? new Trouble("network_error", `${root} does not answer`)
+    : new Trouble("origin_not_allowed", `${location.origin} is none of the key's allowed_origins`);
 }
 
 /** The address of the frame of a new session, with what the page sets behind the `#`. */
@@ -150,8 +157,11 @@ async function frameAddress(opening: Opening): Promise<string> {
 }
 
 const ROUND =
-  "position:absolute;top:.75rem;right:.75rem;width:2.75rem;height:2.75rem;border:0;background:none;" +
+  "position:absolute;inset:.75rem .75rem auto auto;width:2.75rem;height:2.75rem;border:0;background:none;" +
   "color:inherit;font:1.5rem/1 system-ui,sans-serif;cursor:pointer";
+
+/** Within so long after it has loaded, a page that may be in the frame has spoken. */
+const SPEAK_MS = 5_000;
 
 /** One dialog from its opening to its end. */
 class Overlay {
@@ -161,12 +171,19 @@ class Overlay {
   readonly #words = document.createElement("p");
   readonly #close = document.createElement("button");
   readonly #frame = document.createElement("iframe");
+  readonly #loading: string;
   readonly #failed: string;
+  /** Where the page keeps what is not saved. */
+  readonly #shelf: string;
   readonly #phone = matchMedia("(max-width:40rem)");
-  /** Of the frame; "" until its address is known. */
+  /** Of the frame, with the secret: in memory only. "" until it is known. */
+  #address = "";
   #origin = "";
   #isDirty = false;
-  /** Of a session that ended, for the next. */
+  /** The page in the frame has spoken. */
+  #isOpen = false;
+  #timer = 0;
+  /** What was entered and is not saved; of a session that ended, for the next. */
   #values: unknown = null;
   /** Ends the dialog; again and again the same. */
   end: (saved: Saved | null) => void = () => {};
@@ -176,13 +193,15 @@ class Overlay {
     this.#opener = opener;
     const [name, loading, close, failed] = WORDS[opening.lang?.split("-")[0] ?? ""] ?? ENGLISH;
     const title = opening.title || name;
+    this.#loading = loading;
     this.#failed = failed;
+    const { product, variant, cart, fill } = opening;
+    this.#shelf = `service:${JSON.stringify([product, variant, cart, fill])}`;
     this.#dialog.setAttribute("aria-label", title);
     this.#dialog.style.cssText =
-      "box-sizing:border-box;width:min(72rem,100vw);height:min(52rem,100dvh);max-width:none;max-height:none;" +
-      "border:0;padding:0;overflow:hidden;background:#fff;color:#111;box-shadow:0 0 0 100vmax rgb(0 0 0/.4)";
+      "box-sizing:border-box;width:min(72rem,100vw);max-width:none;max-height:none;" +
+      "border:0;padding:0;overflow:hidden;background:#fff;color:#111;box-shadow:0 0 0 100vmax #0006";
     this.#fit("52rem");
-    this.#words.textContent = loading;
     this.#words.setAttribute("role", "status");
     this.#words.style.cssText =
       "margin:0;padding:2rem 4rem 2rem 2rem;font:1rem/1.5 system-ui,sans-serif";
@@ -191,8 +210,13 @@ class Overlay {
     this.#close.setAttribute("aria-label", close);
     this.#close.style.cssText = ROUND;
     this.#frame.title = title;
-    this.#frame.style.cssText = "display:none;width:100%;height:100%;border:0";
+    this.#frame.style.cssText = "width:100%;height:100%;border:0";
     this.#dialog.append(this.#words, this.#close, this.#frame);
+    try {
+      this.#values = JSON.parse(sessionStorage.getItem(this.#shelf) ?? "null");
+    } catch {
+      // Storage is off.
+    }
   }
 
   get isShown(): boolean {
@@ -207,6 +231,7 @@ class Overlay {
       this.end = (saved) => {
         this.end = () => {};
         current = null;
+        clearTimeout(this.#timer);
         removeEventListener("message", onMessage);
         style.overflow = overflow;
         this.#dialog.close();
@@ -215,11 +240,7 @@ class Overlay {
           // Not every browser focuses a button that is clicked.
           this.#opener.focus();
         }
-        if (saved === null) {
-          this.#tell("service:cancel", { type: "service:cancel" });
-        } else {
-          this.#tell("service:saved", saved);
-        }
+        this.#tell(saved ?? { type: "service:cancel" });
         resolve(saved);
       };
       addEventListener("message", onMessage);
@@ -230,6 +251,14 @@ class Overlay {
       });
       // A browser may close it all the same.
       this.#dialog.addEventListener("close", () => this.end(null));
+      this.#frame.addEventListener("load", () => {
+        if (this.#origin && !this.#isOpen) {
+          this.#timer = setTimeout(
+            () => this.#fail(new Trouble("frame_silent", "the frame did not open")),
+            SPEAK_MS,
+          );
+        }
+      });
       document.body.append(this.#dialog);
       style.overflow = "hidden";
       this.#dialog.showModal();
@@ -247,29 +276,61 @@ class Overlay {
   }
 
   async #load(): Promise<void> {
+    this.#show(this.#loading);
     try {
       const address = await frameAddress(this.#opening);
       if (!this.isShown) {
         return;
       }
-      const isFirst = this.#origin === "";
+      const isFirst = !this.#origin;
+      this.#address = address;
       this.#origin = new URL(address).origin;
       if (isFirst) {
         this.#frame.src = address;
       } else {
-        // Leaves no step in the shop's history.
-        this.#frame.contentWindow?.location.replace(address);
+        this.#go();
       }
-      this.#frame.style.display = "block";
-      this.#words.remove();
     } catch (error) {
-      const code = error instanceof Trouble ? error.code : "internal_error";
-      // oxlint-disable-next-line no-console -- the shop's developer reads what the shopper need not
-      console.warn(`ServicePersonalizer: ${String(error)}`);
-      this.#words.textContent = this.#failed;
-      if (this.isShown) {
-        this.#tell("service:error", { type: "service:error", code });
+      this.#fail(error);
+    }
+  }
+
+  /** Sets the frame's address, which leaves no step in the shop's history. */
+  #go(): void {
+    this.#frame.contentWindow?.location.replace(this.#address);
+  }
+
+  /** The frame, or words instead of it, with a way out. */
+  #show(words: string): void {
+    this.#words.textContent = words;
+    // A shop's own styles may outdo the attribute `hidden`.
+    this.#words.style.display = this.#close.style.display = words ? "block" : "none";
+    this.#frame.style.display = words ? "none" : "block";
+  }
+
+  #fail(error: unknown): void {
+    // oxlint-disable-next-line no-console -- the shop's developer reads what the shopper need not
+    console.warn(`ServicePersonalizer: ${String(error)}`);
+    this.#show(this.#failed);
+    if (this.isShown) {
+      this.#tell({
+        type: "service:error",
+        code: error instanceof Trouble ? error.code : "internal_error",
+      });
+    }
+  }
+
+  /** What was entered and is not saved outlives a reload of the page; where storage is off, of the frame. */
+  #keep(values: unknown): void {
+    this.#values = values;
+    try {
+      if (values) {
+        sessionStorage.setItem(this.#shelf, JSON.stringify(values));
+      } else {
+        sessionStorage.removeItem(this.#shelf);
       }
+    } catch {
+      // Kept in memory.
     }
   }
 
@@ -280,14 +341,24 @@ class Overlay {
       return;
     }
     switch (message["type"]) {
-      case "service:ready":
-        // The page in the frame has a button of its own.
-        this.#close.remove();
-        this.#frame.focus();
-        if (this.#values !== null) {
-          this.#say({ type: "service:values", values: this.#values });
-          this.#values = null;
+      case "service:open":
+        // The frame or its page was loaded again.
+        this.#isOpen = true;
+        this.#isDirty = false;
+        clearTimeout(this.#timer);
+        this.#show("");
+        if (message["needs_secret"] === true) {
+          this.#go();
         }
+        break;
+      case "service:ready":
+        this.#frame.focus();
+        if (this.#values) {
+          this.#say({ type: "service:values", values: this.#values });
+        }
+        break;
+      case "service:draft":
+        this.#keep(message["values"]);
         break;
       case "service:resize":
         if (typeof message["height"] === "number") {
@@ -298,17 +369,18 @@ class Overlay {
         this.#isDirty = message["dirty"] === true;
         break;
       case "service:renew":
-        this.#values = message["values"];
         void this.#load();
         break;
       case "service:error":
-        this.#tell("service:error", message);
+        this.#tell({ ...message, type: "service:error" });
         break;
       case "service:cancel":
+        this.#keep(null);
         this.end(null);
         break;
       case "service:saved":
         if (isSaved(data)) {
+          this.#keep(null);
           this.end(data);
         }
         break;
@@ -326,10 +398,10 @@ class Overlay {
   }
 
   /** An event of the button, or of the document where there is no button, or no more. */
-  #tell(type: string, detail: object): void {
+  #tell(detail: { readonly type: string; readonly code?: unknown }): void {
     const gone = this.#opener instanceof Element && !this.#opener.isConnected;
     (gone ? document : this.#opener).dispatchEvent(
-      new CustomEvent(type, { detail, bubbles: true, composed: true }),
+      new CustomEvent(detail.type, { detail, bubbles: true, composed: true }),
     );
   }
 }

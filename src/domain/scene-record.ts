@@ -4,11 +4,19 @@
  */
 import type { FontReport, Template } from "#engine/engine.ts";
 import { roomOf } from "#engine/fit/box-room.ts";
+import { placedPpi, type SizePt } from "#engine/image/placed-ppi.ts";
 import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/box-settings.ts";
 import { patternsOf } from "#engine/template/box-texts.ts";
 import { caseOf } from "#engine/template/text-case.ts";
 import type { Problem } from "#engine/problems.ts";
-import type { InputKind, SceneField, SceneImage, ScenePage, TextBox } from "#engine/scene/model.ts";
+import type {
+  InputKind,
+  PictureFit,
+  SceneField,
+  SceneImage,
+  ScenePage,
+  TextBox,
+} from "#engine/scene/model.ts";
 import type { Rect } from "#base/geometry.ts";
 
 export interface PageRecord {
@@ -61,6 +69,9 @@ interface PictureRecord {
   readonly page: number;
   /** From the top-left corner of the page as seen. */
   readonly bboxPt: Rect;
+  /** Along the axes of the place, however it is turned; absent in scenes stored before it was kept. */
+  readonly size?: SizePt | undefined;
+  readonly fit?: PictureFit | undefined;
 }
 
 /** A picture of the shop that a picture field may show. */
@@ -173,13 +184,38 @@ function placesRecord(
   return type === "text"
     ? {}
     : {
-        places: shown.flatMap(({ image: id }) => {
+        places: shown.flatMap(({ image: id, fit }) => {
           const image = images.get(id);
           return image === undefined
             ? []
-            : [{ objectId: id, page: image.page, bboxPt: image.bboxPt }];
+            : [
+                {
+                  objectId: id,
+                  page: image.page,
+                  bboxPt: image.bboxPt,
+                  size: axesOf(image.toSeen),
+                  fit,
+                },
+              ];
         }),
       };
+}
+
+function axesOf([a, b, c, d]: SceneImage["toSeen"]): SizePt {
+  return { widthPt: millionths(Math.hypot(a, b)), heightPt: millionths(Math.hypot(c, d)) };
+}
+
+/**
+ * Pixels per inch of a picture where a field prints it, the lowest of its places; null where it prints nowhere.
+ */
+export function lowestPpi(
+  { places = [] }: Pick<FieldRecord, "places">,
+  picture: Pick<OfferedPicture, "widthPx" | "heightPx">,
+): number | null {
+  const found = places.map(({ size, fit = "fill", bboxPt: [x0, y0, x1, y1] }) =>
+    placedPpi(picture, size ?? { widthPt: x1 - x0, heightPt: y1 - y0 }, fit),
+  );
+  return found.length === 0 ? null : Math.min(...found);
 }
 
 function choiceRecord(

@@ -45,6 +45,7 @@ const FRAME: ServedPage = {
             }
           });
           tell({ type: "service:whatever" });
+          tell({ type: "service:open", needs_secret: false });
           tell({ type: "service:ready" });
           tell({ type: "service:resize", height: 333.2 });
         </script>`,
@@ -129,7 +130,7 @@ describe("the widget", () => {
   test("opens a product's frame; what is saved there becomes an event of the button", async () => {
     await openDialog();
     expect((await dialog().boundingBox())?.height).toBe(334);
-    expect(await page.getByRole("button", { name: "Close" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Close" }).isVisible()).toBe(false);
     await frame().getByRole("button", { name: "Save" }).click();
     await dialog().waitFor({ state: "detached" });
     expect(await heard()).toMatchObject([

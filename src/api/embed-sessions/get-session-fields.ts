@@ -1,9 +1,27 @@
 import { json, NO_STORE } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
+import { named, z } from "#http/schema.ts";
 import { readSessionFields, type SessionFields } from "#services/read-session-fields.ts";
+import { appearanceReply } from "../appearance-schema.ts";
 import { declare } from "../declare.ts";
 import { fieldSchema, presentField } from "../templates/scene-schema.ts";
 import { EXAMPLE_SESSION_ID, sessionParams } from "./session-schema.ts";
+
+/** Inks and papers that the mapping of the session's product leaves to the shopper. */
+const offerSchema = named(
+  "LookOffer",
+  z.object({
+    ink_choice: z.enum(["print", "field"]),
+    inks: z.array(z.object({ key: z.string(), name: z.string(), hex: z.string() })),
+    stocks: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        hex: z.string().nullable(),
+        finish: z.string(),
+      }),
+    ),
+  }),
+);
 
 /** What can be filled in the session, on the revision it is pinned to. */
 export const getSessionFields = declare<SessionFields>()({
@@ -18,11 +36,13 @@ export const getSessionFields = declare<SessionFields>()({
   params: sessionParams,
   replies: {
     200: {
-      description: "The fields, and the values the session begins with",
+      description: "The fields, what the session begins with, and the inks and papers it offers",
       schema: z.object({
         template_id: z.string(),
         scene_revision: z.int(),
         values: z.record(z.string(), z.string()),
+        ...appearanceReply,
+        offer: offerSchema,
         data: z.array(fieldSchema),
         has_more: z.literal(false),
       }),
@@ -31,13 +51,21 @@ export const getSessionFields = declare<SessionFields>()({
   faults: ["scene_not_found", "embed_session_closed", "embed_session_expired"],
   example: { params: { id: EXAMPLE_SESSION_ID } },
   handle: (services, _input, { caller }) => readSessionFields(services, caller),
-  present: ({ templateId, revision, values, fields }) =>
+  present: ({ templateId, revision, values, appearance, offer, fields }) =>
     json(
       200,
       {
         template_id: templateId,
         scene_revision: revision,
         values,
+        colors: [...appearance.colors],
+        assignments: { ...appearance.assignments },
+        substrate: appearance.substrate,
+        offer: {
+          ink_choice: offer.inkChoice,
+          inks: offer.inks.map(({ key, name, hex }) => ({ key, name, hex })),
+          stocks: offer.stocks.map(({ code, name, hex, finish }) => ({ code, name, hex, finish })),
+        },
         data: fields.map(presentField),
         has_more: false,
       },

@@ -1,4 +1,4 @@
-import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
+import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
 import { named, z } from "#http/schema.ts";
 
 /** A font of the file and what it can print. */
@@ -107,6 +107,7 @@ export const fieldSchema = named(
         url: z.string(),
         width_px: z.int(),
         height_px: z.int(),
+        effective_ppi: z.number().nullable(),
         content_type: z.string(),
       }),
     ),
@@ -132,6 +133,7 @@ export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
       url: picture.url ?? "",
       width_px: picture.widthPx,
       height_px: picture.heightPx,
+      effective_ppi: tenths(lowestPpi(field, picture)),
       content_type: picture.contentType,
     })),
     text_constraints: field.constraints.map((box) => ({
@@ -150,4 +152,9 @@ export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
       substitute: box.substitute,
     })),
   };
+}
+
+/** Rounded down: a picture is never said to be finer than it prints. */
+function tenths(ppi: number | null): number | null {
+  return ppi === null ? null : Math.floor(ppi * 10) / 10;
 }

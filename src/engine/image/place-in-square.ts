@@ -1,6 +1,7 @@
 /** Where a picture stands within the unit square that the authored one filled. */
 import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PictureFit } from "../scene/model.ts";
+import { pointsPerPixel } from "./placed-ppi.ts";
 import type { PrintPicture } from "./print-picture.ts";
 
 export interface SquarePlace {
@@ -22,8 +23,8 @@ export function placeInSquare(
 ): SquarePlace {
   const [a, b, c, d] = toSeen;
   const [widthPt, heightPt] = [Math.hypot(a, b), Math.hypot(c, d)];
-  const scales = [widthPt / seenWidthPx, heightPt / seenHeightPx] as const;
-  const pointsPerPx = fit === "fill" ? Math.max(...scales) : Math.min(...scales);
+  const seen = { widthPx: seenWidthPx, heightPx: seenHeightPx };
+  const pointsPerPx = pointsPerPixel(seen, { widthPt, heightPt }, fit);
   const sx = (seenWidthPx * pointsPerPx) / widthPt;
   const sy = (seenHeightPx * pointsPerPx) / heightPt;
   const scaled: Matrix = [sx, 0, 0, sy, (1 - sx) / 2, (1 - sy) / 2];

@@ -1,6 +1,7 @@
 /** Picture fields of a fill: which uploaded file stands where, and what a press has to say of it. */
 import type { Certificate, FillOptions, Template } from "#engine/engine.ts";
 import { placeInSquare } from "../image/place-in-square.ts";
+import { ERROR_PPI, WARN_PPI } from "../image/placed-ppi.ts";
 import { type PrintPicture, readPrintPicture } from "../image/print-picture.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { flatten } from "../pdf/full-rewrite.ts";
@@ -180,9 +181,6 @@ function pictureEntry(
   };
 }
 
-/** As the preflight of whole files judges pictures. */
-const ERROR_PPI = 149;
-const WARN_PPI = 224;
 const TINY_PX = 16;
 
 /** What a press has to say of the pictures placed: too few pixels, colour to be converted, transparency. */

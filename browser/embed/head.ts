@@ -1,0 +1,14 @@
+import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { element } from "./dom.ts";
+import type { Words } from "./words.ts";
+
+/** What stands above the form: the shop's logo, the print's title. */
+export function headOf({ logoUrl, title }: EmbedFrame, words: Words): HTMLElement {
+  return element(
+    "header",
+    {},
+    ...(logoUrl === null ? [] : [element("img", { class: "logo", src: logoUrl, alt: "" })]),
+    element("h1", {}, title),
+    element("p", { class: "lead" }, words.lead),
+  );
+}

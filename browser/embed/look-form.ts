@@ -1,0 +1,128 @@
+/** Inks as swatches and papers as tiles, each with its name; one group of radio buttons a choice. */
+import { put } from "../shared/put.ts";
+import { element } from "./dom.ts";
+import type { Field, Values } from "./frame-api.ts";
+import { INK, inkEntries, inkOf, type Offer, STOCK } from "./look.ts";
+import type { Words } from "./words.ts";
+
+export interface LookFormOptions {
+  readonly fields: readonly Field[];
+  readonly offer: Offer;
+  readonly words: Words;
+  readonly onInput: () => void;
+}
+
+interface Option {
+  readonly value: string;
+  readonly name: string;
+  /** The colour; null for none of its own. */
+  readonly hex: string | null;
+  readonly finish: string;
+}
+
+export class LookForm {
+  /** Choices for the whole print; null where there are none. */
+  readonly element: HTMLElement | null;
+  readonly #groups: ReadonlyMap<string, HTMLFieldSetElement>;
+
+  constructor({ fields, offer, words, onInput }: LookFormOptions) {
+    const named = new Map(fields.map((field) => [inkOf(field.id), field]));
+    const inks = inkEntries(offer, inkedFields(fields));
+    const groups = inks.map((entry): [string, HTMLFieldSetElement] => {
+      const field = named.get(entry);
+      const legend = field === undefined ? words.ink : put(words.inkFor, { label: field.label });
+      return [entry, group(entry, legend, inkOptions(offer, words))];
+    });
+    if (offer.stocks.length > 0) {
+      groups.push([STOCK, group(STOCK, words.paper, stockOptions(offer, words))]);
+    }
+    this.#groups = new Map(groups);
+    for (const [entry, made] of groups) {
+      made.addEventListener("input", onInput);
+      const { id = "", text_constraints: boxes = [] } = named.get(entry) ?? {};
+      if (id !== "") {
+        made.dataset["field"] = id;
+        made.dataset["page"] = String(boxes[0]?.page ?? 0);
+      }
+    }
+    const whole = [INK, STOCK].flatMap((entry) => this.#groups.get(entry) ?? []);
+    this.element = whole.length === 0 ? null : element("div", { class: "fields look" }, ...whole);
+  }
+
+  /** The group of one field's ink, to stand at the field. */
+  ofField(id: string): HTMLElement | null {
+    return this.#groups.get(inkOf(id)) ?? null;
+  }
+
+  /** Entry → what is chosen; without those where nothing is. */
+  get entries(): Values {
+    return Object.fromEntries(
+      [...this.#groups].flatMap(([entry, made]) => {
+        const chosen = made.querySelector<HTMLInputElement>("input:checked");
+        return chosen === null ? [] : [[entry, chosen.value]];
+      }),
+    );
+  }
+
+  show(entries: Values): void {
+    for (const [entry, value] of Object.entries(entries)) {
+      const inputs = this.#groups.get(entry)?.querySelectorAll<HTMLInputElement>("input") ?? [];
+      for (const input of inputs) {
+        input.checked = input.value === value;
+      }
+    }
+  }
+
+  /** Goes to a choice; false where there is no such. */
+  focus(entry: string): boolean {
+    const made = this.#groups.get(entry);
+    made?.querySelector<HTMLInputElement>("input:checked, input")?.focus();
+    return made !== undefined;
+  }
+
+  freeze(isFrozen: boolean): void {
+    for (const made of this.#groups.values()) {
+      made.disabled = isFrozen;
+    }
+  }
+}
+
+/** Fields that print text: pictures keep their colours. */
+export function inkedFields(fields: readonly Field[]): readonly string[] {
+  return fields.filter(({ text_constraints: boxes }) => boxes.length > 0).map(({ id }) => id);
+}
+
+function inkOptions({ inks }: Offer, words: Words): readonly Option[] {
+  return [
+    { value: "", name: words.noPicture, hex: null, finish: "authored" },
+    ...inks.map(({ key, name, hex }) => ({ value: key, name, hex, finish: "ink" })),
+  ];
+}
+
+function stockOptions({ stocks }: Offer, words: Words): readonly Option[] {
+  return [
+    { value: "", name: words.plainWhite, hex: "#ffffff", finish: "none" },
+    ...stocks.map(({ code, name, hex, finish }) => ({ value: code, name, hex, finish })),
+  ];
+}
+
+function group(entry: string, legend: string, options: readonly Option[]): HTMLFieldSetElement {
+  return element(
+    "fieldset",
+    { class: entry === STOCK ? "tiles" : "tiles swatches" },
+    element("legend", {}, legend),
+    ...options.map(({ value, name, hex, finish }) => {
+      const chip = element("span", { class: "chip", "data-finish": finish });
+      if (hex !== null) {
+        chip.style.setProperty("--chip", hex);
+      }
+      return element(
+        "label",
+        { class: "tile" },
+        element("input", { type: "radio", name: entry, value }),
+        chip,
+        element("span", {}, name),
+      );
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * Inks and paper as entries of the form, beside its texts: `@ink` for the whole print or `@ink:<field>` for one
+ * field, each the key of an ink, and `@stock`, the code of a paper. "" is the print as authored; an entry that
+ * is missing stands for a choice that is not on offer, which stays as it is.
+ */
+import type { Values } from "./frame-api.ts";
+
+export interface Ink {
+  readonly index: number;
+  readonly key?: string;
+  readonly name?: string;
+  readonly hex?: string;
+}
+
+export interface Paper {
+  readonly code?: string;
+  readonly key?: string;
+  readonly name?: string;
+  readonly hex?: string;
+}
+
+/** As fills have it. */
+export interface Look {
+  readonly colors: readonly Ink[];
+  readonly assignments: Readonly<Record<string, number>>;
+  readonly substrate: Paper | null;
+}
+
+export interface Offer {
+  readonly ink_choice: "print" | "field";
+  readonly inks: readonly { readonly key: string; readonly name: string; readonly hex: string }[];
+  readonly stocks: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly hex: string | null;
+    readonly finish: string;
+  }[];
+}
+
+export const STOCK = "@stock";
+export const INK = "@ink";
+
+/** The entry of a field's own ink. */
+export function inkOf(field: string): string {
+  return `${INK}:${field}`;
+}
+
+/** Inks by field leave number 1 out: text without an assignment would take it. */
+const FIRST_OF_FIELDS = 2;
+/** What a fill takes. */
+const MOST_ASSIGNMENTS = 200;
+
+/** What can be chosen: inks of fields only where so many can be assigned. */
+export function inkEntries(offer: Offer, fields: readonly string[]): readonly string[] {
+  if (offer.inks.length === 0 || fields.length === 0) {
+    return [];
+  }
+  return offer.ink_choice === "field" && fields.length <= MOST_ASSIGNMENTS
+    ? fields.map(inkOf)
+    : [INK];
+}
+
+/** The entries that a look comes from. */
+export function entriesOf(look: Look, offer: Offer, fields: readonly string[]): Values {
+  const entries: Record<string, string> = {};
+  for (const entry of inkEntries(offer, fields)) {
+    const key = entry === INK ? keyOfPrint(look, offer) : keyOfField(look, offer, entry);
+    if (key !== null) {
+      entries[entry] = key;
+    }
+  }
+  const paper = look.substrate;
+  const stock = offer.stocks.find(({ code }) => code === paper?.code);
+  if (offer.stocks.length > 0 && (paper === null || stock !== undefined)) {
+    entries[STOCK] = stock?.code ?? "";
+  }
+  return entries;
+}
+
+/** The look that entries stand for; `before` where they say nothing. */
+export function lookOf(entries: Values, offer: Offer, before: Look): Look {
+  const stock = entries[STOCK];
+  const paper = offer.stocks.find(({ code }) => code === stock);
+  return {
+    ...inksOf(entries, offer, before),
+    substrate:
+      stock === undefined
+        ? before.substrate
+        : paper === undefined
+          ? null
+          : {
+              code: paper.code,
+              name: paper.name,
+              ...(paper.hex === null ? {} : { hex: paper.hex }),
+            },
+  };
+}
+
+function inksOf(entries: Values, offer: Offer, before: Look): Omit<Look, "substrate"> {
+  const print = entries[INK];
+  if (print !== undefined) {
+    const ink = offer.inks.find(({ key }) => key === print);
+    return { colors: ink === undefined ? [] : [{ index: 1, ...ink }], assignments: {} };
+  }
+  const chosen = Object.entries(entries).filter(([entry]) => entry.startsWith(`${INK}:`));
+  if (chosen.length === 0) {
+    return { colors: before.colors, assignments: before.assignments };
+  }
+  const assigned = chosen.flatMap(([entry, key]) => {
+    const at = offer.inks.findIndex((ink) => ink.key === key);
+    return at < 0 ? [] : [[entry.slice(INK.length + 1), at + FIRST_OF_FIELDS] as const];
+  });
+  const used = new Set(assigned.map(([, index]) => index));
+  return {
+    colors: offer.inks
+      .map((ink, at) => ({ index: at + FIRST_OF_FIELDS, ...ink }))
+      .filter(({ index }) => used.has(index)),
+    assignments: Object.fromEntries(assigned),
+  };
+}
+
+/** One ink for all text, or none; null for anything else. */
+function keyOfPrint({ colors, assignments }: Look, offer: Offer): string | null {
+  const [only] = colors;
+  if (only === undefined) {
+    return "";
+  }
+  const isPlain = colors.length === 1 && only.index === 1 && Object.keys(assignments).length === 0;
+  return isPlain ? offeredKey(only, offer) : null;
+}
+
+function keyOfField({ colors, assignments }: Look, offer: Offer, entry: string): string | null {
+  const index = assignments[entry.slice(INK.length + 1)] ?? 1;
+  const ink = colors.find((one) => one.index === index);
+  return ink === undefined ? "" : offeredKey(ink, offer);
+}
+
+function offeredKey(ink: Ink, offer: Offer): string | null {
+  return offer.inks.find(({ key }) => key === ink.key)?.key ?? null;
+}

@@ -1,0 +1,92 @@
+/** When the picture is asked for: after a pause in typing, within the budget of calls, one at a time. */
+import { CallBudget } from "./call-budget.ts";
+
+/** Typing pauses this long before the picture is asked for. */
+const SETTLE_MS = 220;
+/** Somebody who never pauses sees it this often. */
+const MAX_WAIT_MS = 1_200;
+/** A fill and its picture. */
+const CALLS = 2;
+
+export interface PaceOptions {
+  /** Told whenever work is to come. */
+  readonly onSoon: () => void;
+  readonly work: () => Promise<void>;
+}
+
+export class Pace {
+  readonly #options: PaceOptions;
+  readonly #budget = new CallBudget(performance.now());
+  #timer = 0;
+  #firstInputMs: number | null = null;
+  #work: Promise<void> | null = null;
+  #again = false;
+  #isHeld = false;
+  #isStopped = false;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+  }
+
+  /** Something was entered. */
+  input(): void {
+    const nowMs = performance.now();
+    this.#firstInputMs ??= nowMs;
+    const restMs = MAX_WAIT_MS - (nowMs - this.#firstInputMs);
+    this.soon(Math.max(0, Math.min(SETTLE_MS, restMs)));
+  }
+
+  soon(waitMs = SETTLE_MS): void {
+    window.clearTimeout(this.#timer);
+    if (!this.#isStopped) {
+      this.#options.onSoon();
+      this.#timer = window.setTimeout(() => {
+        this.#firstInputMs = null;
+        void this.#run();
+      }, waitMs);
+    }
+  }
+
+  /** Nothing more is begun until `resume`; what is under way is waited for, however it ends. */
+  async hold(): Promise<void> {
+    this.#isHeld = true;
+    window.clearTimeout(this.#timer);
+    // What went wrong there has been said.
+    await this.#work?.catch(() => {});
+  }
+
+  resume(): void {
+    this.#isHeld = false;
+  }
+
+  /** For good. */
+  stop(): void {
+    this.#isStopped = true;
+    window.clearTimeout(this.#timer);
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isHeld) {
+      return;
+    }
+    if (this.#work !== null) {
+      this.#again = true;
+      return;
+    }
+    const waitMs = this.#budget.take(CALLS, performance.now());
+    if (waitMs > 0) {
+      this.soon(waitMs);
+      return;
+    }
+    this.#work = this.#options.work();
+    try {
+      await this.#work;
+    } finally {
+      this.#work = null;
+      if (this.#again) {
+        this.#again = false;
+        this.soon(0);
+      }
+    }
+  }
+}

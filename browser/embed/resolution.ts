@@ -1,0 +1,43 @@
+/** How fine a chosen picture prints, in words and by its number. */
+import { ERROR_PPI, WARN_PPI } from "#engine/image/placed-ppi.ts";
+import { put } from "../shared/put.ts";
+import { element } from "./dom.ts";
+import type { Words } from "./words.ts";
+
+/** Full at what presses ask for. */
+const FULL_PPI = 300;
+
+export class ResolutionMeter {
+  readonly element = element("p", { class: "note resolution", hidden: true });
+  readonly #words: Words;
+  readonly #meter: HTMLMeterElement;
+  readonly #said = element("span", { "aria-live": "polite" });
+
+  constructor(words: Words, label: string) {
+    this.#words = words;
+    this.#meter = element("meter", {
+      min: 0,
+      max: FULL_PPI,
+      low: ERROR_PPI,
+      high: WARN_PPI,
+      optimum: FULL_PPI,
+      "aria-label": put(words.resolutionOf, { label }),
+    });
+    this.element.append(this.#meter, this.#said);
+  }
+
+  /** Null: there is no picture, or no place of it. */
+  show(ppi: number | null): void {
+    this.element.hidden = ppi === null;
+    if (ppi === null) {
+      this.#said.textContent = "";
+      return;
+    }
+    const { fine, soft, tooSmall } = this.#words.resolution;
+    const kind = ppi <= ERROR_PPI ? "fail" : ppi <= WARN_PPI ? "warn" : "pass";
+    this.element.dataset["kind"] = kind;
+    this.#meter.value = Math.min(FULL_PPI, ppi);
+    const words = kind === "fail" ? tooSmall : kind === "warn" ? soft : fine;
+    this.#said.textContent = put(words, { ppi: Math.floor(ppi) });
+  }
+}
