@@ -11,6 +11,8 @@ export const GUIDE_GROUPS: readonly (readonly [title: string, slugs: readonly st
       "thumbnails",
       "revisions",
       "refunds",
+      "woocommerce",
+      "shopify",
     ],
   ],
   ["Webhooks", ["webhooks", "verify-webhooks"]],
