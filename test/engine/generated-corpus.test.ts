@@ -21,18 +21,13 @@ const STEP = 8;
 /** Screen resolution: a sixth of the pixels of the corpus table. */
 const DPI = 60;
 
-function pdfsThere(): string[] {
-  return existsSync(FOLDER)
-    ? readdirSync(FOLDER)
-        .filter((name) => name.endsWith(".pdf"))
-        .sort()
-    : [];
-}
-
-if (pdfsThere().length === 0) {
+// The list is written last: with it the corpus is whole.
+if (!existsSync(join(FOLDER, "index.json"))) {
   runProgram("npm", ["run", "--silent", "corpus:make"]);
 }
-const FILES = pdfsThere();
+const FILES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".pdf"))
+  .sort();
 
 function read(name: string): { pdf: Uint8Array; truth: TruthFile } {
   const path = join(FOLDER, name);
