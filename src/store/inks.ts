@@ -56,6 +56,11 @@ export interface InkFacts {
   readonly definition: InkDefinition;
 }
 
+/** What may be changed of an ink. */
+export type InkChange = {
+  readonly [Name in "name" | "hex" | "definition"]?: InkFacts[Name] | undefined;
+};
+
 /** A new ink, or the one of this key replaced; its id. */
 export async function putInk(
   tx: Tx,
@@ -83,7 +88,7 @@ export async function updateInk(
   tx: Tx,
   teamId: string,
   id: string,
-  change: { readonly [Name in "name" | "hex" | "definition"]?: InkFacts[Name] | undefined },
+  change: InkChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable("inks")

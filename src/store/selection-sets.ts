@@ -54,15 +54,23 @@ export async function listSelectionSets(
   return await query.execute();
 }
 
+/** What an author writes of a set. */
+export interface SelectionSetFacts {
+  readonly name: string;
+  readonly options: readonly string[];
+}
+
+/** A new set; its id. */
 export async function insertSelectionSet(
   tx: Tx,
   teamId: string,
-  set: { readonly id: string; readonly name: string; readonly options: readonly string[] },
-): Promise<void> {
+  set: SelectionSetFacts & { readonly id: string },
+): Promise<string> {
   await tx.q
     .insertInto("selection_sets")
     .values({ team_id: teamId, id: set.id, name: set.name, options: JSON.stringify(set.options) })
     .execute();
+  return set.id;
 }
 
 /** False when there is no such set. */
