@@ -37,7 +37,7 @@ export const PRODUCTS: readonly Product[] = [
     pdf: "../../test/corpus/made/s05-jam-label-scribus-pdfx3.pdf",
     opens: "server",
     locked: ["WILD HEDGEROW JAM", "Ingredients", "340 g"],
-    required: ["Flavour", "Maker"],
+    required: ["Flavour", "BestBefore", "Batch", "Maker", "Village"],
   },
 ];
 

@@ -67,9 +67,7 @@ test("the six touchpoints as one story (C24, C34, C37)", async () => {
   await customer.go(LABEL);
   await customer.personalise();
   expect(await customer.field("WILD HEDGEROW JAM").count()).toBe(0);
-  await customer.field("Flavour").fill("Damson & Sloe");
-  await customer.field("Maker").fill("Orla Byrne");
-  await customer.settled();
+  await customer.fillLabel("Damson & Sloe", "Orla Byrne");
   await customer.saveToCart(2);
   await customer.expectSound();
   // 3: paid, finalized, and told by webhook.
@@ -208,9 +206,7 @@ test("on a phone, full screen, with nothing of the service kept in the browser (
   await customer.personalise();
   const dialog = await page.locator("dialog").boundingBox();
   expect([dialog?.width, dialog?.height]).toEqual([viewport?.width, viewport?.height]);
-  await customer.field("Flavour").fill("Rowan Berry");
-  await customer.field("Maker").fill("Siân Rees");
-  await customer.settled();
+  await customer.fillLabel("Rowan Berry", "Siân Rees");
   await customer.saveToCart(1);
   await customer.expectSound();
   await customer.order("Siân Rees");
@@ -445,9 +441,7 @@ describe("refusals", () => {
     const { page } = customer;
     await customer.go(LABEL);
     await customer.personalise();
-    await customer.field("Flavour").fill("Last of its kind");
-    await customer.field("Maker").fill("Orla Byrne");
-    await customer.settled();
+    await customer.fillLabel("Last of its kind", "Orla Byrne");
     await customer.saveToCart(1);
     const { templates } = await storefront.file("settings");
     const template = `/templates/${templates["jam-label-50"]}`;

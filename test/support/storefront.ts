@@ -20,7 +20,8 @@ export interface Storefront {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into files freely
   readonly file: (name: "settings" | "shop") => Promise<any>;
   readonly output: () => string;
-  readonly stop: () => Promise<number | null>;
+  /** Ends the shop and the service it has started; the exit code. */
+  readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<number | null>;
 }
 
 /** `npm run storefront` on free ports with data of its own; `environment` adds to it. */
@@ -28,7 +29,7 @@ export async function openStorefront(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Storefront> {
   const folder = await temporaryFolder();
-  const dataDir = join(folder, "data");
+  const dataDir = environment["PLATEN_DATA_DIR"] ?? join(folder, "data");
   const child = spawn(process.execPath, ["tools/storefront.mjs"], {
     env: {
       PATH: process.env["PATH"],
@@ -69,9 +70,9 @@ export async function openStorefront(
     file: async (name) =>
       JSON.parse(await readFile(join(dataDir, "storefront", `${name}.json`), "utf8")),
     output: () => text,
-    stop: async () => {
+    stop: async (signal = "SIGTERM") => {
       const ended = once(child, "exit");
-      child.kill("SIGTERM");
+      child.kill(signal);
       const [code] = (await ended) as [number | null];
       await rm(folder, { recursive: true, force: true });
       return code;
@@ -120,6 +121,16 @@ export class Customer {
   async personalise(name = "Personalise"): Promise<void> {
     await this.page.waitForFunction(() => "ServicePersonalizer" in window);
     await this.page.getByRole("button", { name }).click();
+    await this.settled();
+  }
+
+  /** All that a jam label needs. */
+  async fillLabel(flavour: string, maker: string): Promise<void> {
+    await this.field("Flavour").fill(flavour);
+    await this.field("Best before").fill("12/2027");
+    await this.field("Batch").fill("L-77");
+    await this.field("Maker").fill(maker);
+    await this.field("Village").fill("Weobley");
     await this.settled();
   }
 
