@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import type { SecretKey } from "#adapters/secret-keys.ts";
 import { parseIpRange } from "#domain/ip-range.ts";
 import type { RateName } from "#domain/rate-limits.ts";
+import { MAIL_SETTINGS, missingMailSettings } from "./mail-settings.ts";
 import { missingS3Settings, S3_SETTINGS } from "./s3-settings.ts";
 import {
   databaseUrl,
@@ -70,6 +71,12 @@ export interface Config {
   readonly hasCounters: boolean;
   /** "postgres", "none" or the redis:// address of another store. */
   readonly keyValue: string;
+  /** Null: no mail server. */
+  readonly smtpUrl: string | null;
+  /** Null where there is no mail server. */
+  readonly mailFrom: string | null;
+  /** Folder for mail without a server, absolute or below the data directory; null: no mail. */
+  readonly mailFolder: string | null;
   readonly readyFile: string | null;
   readonly logLevel: LogLevel;
   /** Engine processes. */
@@ -316,6 +323,7 @@ export const SETTINGS: SettingTable = {
     parse: keyValue,
     production: (value) => (value === "none" ? "must not be none in production" : null),
   },
+  ...MAIL_SETTINGS,
   readyFile: {
     name: "PLATEN_READY_FILE",
     type: "path",
@@ -381,11 +389,18 @@ export function readConfig(environment: Environment): Config {
     s3Prefix: reader.read(SETTINGS.s3Prefix, isProduction),
     keyValue: chosenStore,
     hasCounters: chosenStore !== "none",
+    smtpUrl: reader.read(SETTINGS.smtpUrl, isProduction),
+    mailFrom: reader.read(SETTINGS.mailFrom, isProduction),
+    mailFolder: reader.read(SETTINGS.mailFolder, isProduction),
     readyFile: reader.read(SETTINGS.readyFile, isProduction),
     logLevel: reader.read(SETTINGS.logLevel, isProduction),
     workers: reader.read(SETTINGS.workers, isProduction),
   };
-  const messages = [...reader.messages, ...missingS3Settings(config, reader.messages)];
+  const messages = [
+    ...reader.messages,
+    ...missingS3Settings(config, reader.messages),
+    ...missingMailSettings(config),
+  ];
   if (messages.length > 0) {
     throw new ConfigError(messages);
   }
@@ -399,26 +414,6 @@ export function unknownSettings(environment: Environment): readonly string[] {
     "PLATEN_CORPUS",
   ]);
   return Object.keys(environment).filter((name) => name.startsWith("PLATEN_") && !known.has(name));
-}
-
-/** `docs/configuration.md`, from the table. */
-export function configurationDocument(): string {
-  const rows = Object.values(SETTINGS).map(
-    ({ name, type, fallbackText, doc }) => `| \`${name}\` | ${type} | ${fallbackText} | ${doc} |`,
-  );
-  return [
-    "<!-- Generated from src/config.ts by `npm run docs:config`. -->",
-    "",
-    "# Configuration",
-    "",
-    "Platen is configured by environment variables, read once at the start. A wrong value ends the start with",
-    "a message that names it and exit code 78; an unknown name that starts with `PLATEN_` is warned of.",
-    "",
-    "| Variable | Value | Default | Meaning |",
-    "| --- | --- | --- | --- |",
-    ...rows,
-    "",
-  ].join("\n");
 }
 
 /** Collects what is wrong while values are read. */

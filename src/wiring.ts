@@ -8,6 +8,7 @@ import { noObjectStore } from "#adapters/no-object-store.ts";
 import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
 import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
 import { openRedisCounters } from "#adapters/redis-counters.ts";
+import { folderMailer, smtpMailer } from "#adapters/smtp-mailer.ts";
 import { secretBox } from "#adapters/secret-box.ts";
 import { openSecretFile } from "#adapters/secret-file.ts";
 import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
@@ -17,6 +18,7 @@ import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender } from "#adapters/webhook-sender.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Mailer } from "#ports/mail.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
@@ -32,6 +34,7 @@ import type { WebhookSender } from "#ports/webhook-sender.ts";
 import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { mailFolderOf } from "./mail-settings.ts";
 import { s3BucketOf } from "./s3-settings.ts";
 
 /** What the services are made of, the engine and the queue apart. */
@@ -49,6 +52,7 @@ export interface Foundation {
   readonly secretBox: SecretBox | null;
   readonly timer: Timer;
   readonly webhookSender: WebhookSender;
+  readonly mailer: Mailer | null;
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
@@ -97,6 +101,7 @@ export async function openFoundation(
         allowedRanges: config.webhookAllow,
         allowsLoopback: config.webhookAllowLoopback,
       }),
+      mailer: openMailer(config),
       retention: { eventDays: config.eventDays, customerDays: config.customerDays },
       migrated,
       close: async () => {
@@ -120,6 +125,16 @@ async function openObjects(config: Config): Promise<ObjectStore> {
   return config.objects === "none"
     ? noObjectStore
     : await openFileObjectStore(join(config.dataDir, "objects"));
+}
+
+/** Null where nothing says how mail goes out. */
+function openMailer({ smtpUrl, mailFrom, mailFolder, dataDir }: Config): Mailer | null {
+  if (smtpUrl !== null && mailFrom !== null) {
+    return smtpMailer({ url: smtpUrl, from: mailFrom });
+  }
+  return mailFolder === null
+    ? null
+    : folderMailer(mailFolderOf(dataDir, mailFolder), mailFrom ?? "platen@localhost");
 }
 
 async function openDataDir(path: string): Promise<void> {

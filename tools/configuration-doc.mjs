@@ -6,5 +6,6 @@ import { register } from "tsx/esm/api";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 register();
-const { configurationDocument } = await import(pathToFileURL(join(root, "src/config.ts")).href);
+const module = pathToFileURL(join(root, "src/configuration-document.ts")).href;
+const { configurationDocument } = await import(module);
 await writeFile(join(root, "docs/configuration.md"), configurationDocument());

@@ -3,20 +3,36 @@
  * tap on the print goes to its field. Without this script the page works as a plain form.
  */
 import "./fill.css";
-import { countUnits, faultOf, showFaultAtFields, showWarnings, usePlainLetters } from "./notes.ts";
+import { put } from "../shared/put.ts";
+import {
+  countUnits,
+  faultyFieldsOf,
+  showFaultAtFields,
+  showWarnings,
+  usePlainLetters,
+} from "./notes.ts";
+import { openLink, tokenInAddress } from "./open-link.ts";
+import { type PageWords, wordsOf } from "./words.ts";
 
 /** Typing pauses this long before the preview is asked for. */
 const SETTLE_MS = 220;
 
-const form = document.querySelector<HTMLFormElement>("form.fill");
+const form = document.querySelector<HTMLFormElement>("form.fill[data-preview]");
 const sheet = document.querySelector<HTMLElement>(".sheet");
 const picture = document.querySelector<HTMLImageElement>(".sheet img");
 const said = document.querySelector<HTMLOutputElement>(".action-bar output");
 const state = document.querySelector<HTMLElement>(".action-bar .state");
 
-if (form !== null && sheet !== null && picture !== null && said !== null && state !== null) {
+const token = tokenInAddress();
+
+// A screen reader reads what happened; everybody else sees it.
+document.querySelector<HTMLElement>(".notice")?.focus();
+if (token !== null) {
+  document.querySelector("main")?.setAttribute("aria-busy", "true");
+  void openLink(token);
+} else if (form !== null && sheet !== null && picture !== null && said !== null && state !== null) {
   document.documentElement.classList.add("scripted");
-  bringToLife({ form, sheet, picture, said, state });
+  bringToLife({ form, sheet, picture, said, state, words: wordsOf(form) });
 }
 
 interface Page {
@@ -27,6 +43,7 @@ interface Page {
   readonly said: HTMLOutputElement;
   /** Not announced: whether what stands in the form is saved. */
   readonly state: HTMLElement;
+  readonly words: PageWords;
 }
 
 function bringToLife(page: Page): void {
@@ -55,8 +72,9 @@ function bringToLife(page: Page): void {
         return;
       }
       if (!answer.ok) {
-        const fault = await faultOf(answer);
-        say(page, showFaultAtFields(page.form, fault) ? "" : fault.message);
+        const fields = await faultyFieldsOf(answer);
+        const isAtFields = showFaultAtFields(page.form, fields, page.words.cannotPrint);
+        say(page, isAtFields ? "" : page.words.notDrawn);
         return;
       }
       const next = await decoded(await answer.blob());
@@ -65,12 +83,16 @@ function bringToLife(page: Page): void {
         return;
       }
       showPicture(page, drawnSide, next);
-      const stops = showWarnings(page.form, answer);
-      showState(page, stops, sameTexts(textsOf(page.form), loaded) ? savedWords : "Not saved yet");
+      const stops = showWarnings(page.form, answer, page.words);
+      showState(
+        page,
+        stops,
+        sameTexts(textsOf(page.form), loaded) ? savedWords : page.words.notSaved,
+      );
       say(page, "");
     } catch (error) {
       if (!mine.signal.aborted) {
-        say(page, "The preview could not be updated. Your text is kept; check the connection.");
+        say(page, page.words.notDrawn);
         throw error;
       }
     } finally {
@@ -89,11 +111,14 @@ function bringToLife(page: Page): void {
 
   placeSpots(page.sheet);
   for (const input of page.form.querySelectorAll<HTMLInputElement>("[data-limit]")) {
-    countUnits(input);
+    countUnits(input, page.words);
   }
   page.form.addEventListener("input", (event) => {
+    if (!isOnPrint(event.target)) {
+      return;
+    }
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
-      countUnits(event.target);
+      countUnits(event.target, page.words);
     }
     window.clearTimeout(timer);
     timer = window.setTimeout(() => void draw(), SETTLE_MS);
@@ -128,8 +153,6 @@ function bringToLife(page: Page): void {
     });
   }
   showState(page, page.form.querySelectorAll('[aria-invalid="true"]').length, savedWords);
-  // A screen reader reads what happened; everybody else sees it.
-  document.querySelector<HTMLElement>(".notice")?.focus();
   window.addEventListener("pageshow", () => {
     // Going back or reloading puts typed text into the form, which the picture does not show yet.
     if (!sameTexts(textsOf(page.form), loaded)) {
@@ -138,13 +161,19 @@ function bringToLife(page: Page): void {
   });
 }
 
+/** False for what belongs to the page and not to the print: the address a link is sent to. */
+function isOnPrint(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.dataset["field"] !== undefined;
+}
+
 /** "Saved 12:04" on a page that comes from saving, in the visitor's own time; else "". */
 function wordsOfSave({ state }: Page): string {
   if (document.querySelector(".notice[data-saved-now]") === null) {
     return "";
   }
-  const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  return `${state.dataset["saved"] ?? ""} ${time}`;
+  const format: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+  const time = new Date().toLocaleTimeString(document.documentElement.lang, format);
+  return put(state.dataset["saved"] ?? "", { time });
 }
 
 /** Spots carry their place as percentages of the sheet: left, top, width, height. */
@@ -163,14 +192,18 @@ function placeSpots(sheet: HTMLElement): void {
 function previewAddress(page: Page, side: number): string {
   const widthPx = Math.round(page.sheet.clientWidth * window.devicePixelRatio);
   const address = page.form.dataset["preview"] ?? "";
-  return `${address}?page=${side}&w=${Math.min(2560, Math.max(64, widthPx))}`;
+  const mark = address.includes("?") ? "&" : "?";
+  return `${address}${mark}page=${side}&w=${Math.min(2560, Math.max(64, widthPx))}`;
 }
 
-/** Field id → text, as the form would post it. */
+/** Field id → text, as the form would post it; nothing else of the form. */
 function textsOf(form: HTMLFormElement): Record<string, string> {
+  const fields = new Set(
+    [...form.querySelectorAll<HTMLElement>("[data-field]")].map((one) => one.dataset["field"]),
+  );
   const texts: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") {
+    if (typeof value === "string" && fields.has(name)) {
       texts[name] = value;
     }
   }
@@ -236,8 +269,10 @@ function markSide(page: Page, side: number): void {
     button.setAttribute("aria-pressed", String(button.dataset["page"] === String(side)));
   }
   // Not `form.action`: its buttons of that name hide the property.
-  const [path = ""] = (page.form.getAttribute("action") ?? "").split("?");
-  page.form.setAttribute("action", `${path}?page=${side}`);
+  const [path = "", query = ""] = (page.form.getAttribute("action") ?? "").split("?");
+  const members = new URLSearchParams(query);
+  members.set("page", String(side));
+  page.form.setAttribute("action", `${path}?${members.toString()}`);
 }
 
 function markCurrent(page: Page, target: EventTarget | null): void {
@@ -255,7 +290,6 @@ function say(page: Page, words: string): void {
 }
 
 function showState(page: Page, stops: number, save: string): void {
-  const needed =
-    stops === 0 ? "" : stops === 1 ? "One text needs a change" : `${stops} texts need a change`;
+  const needed = stops === 0 ? "" : page.words.stopsOf(stops);
   page.state.textContent = [needed, save].filter((words) => words !== "").join(" · ");
 }

@@ -1,52 +1,38 @@
 /** What the page says at its fields: warnings of a preview, faults of an answer, the counter of a limit. */
 import { plainForm } from "#engine/fit/plain-form.ts";
 import { memberOf } from "../shared/json.ts";
-import { type FieldNote, notesOfPicture, type NoteWords } from "../shared/text-notes.ts";
-
-/** As the server says them (`problem-words.ts`). */
-const WORDS: NoteWords = {
-  tooLongForPlace: "Too long for its place, even at {size} pt. Shorten it a little.",
-  noGlyph: "No font here can print: {characters}.",
-  otherLetters: "Use other letters; until then the picture keeps the old words.",
-  plainForm: "In plain letters: “{text}”.",
-  substituted: "Some letters are not in the print's own font; printed in {font}.",
-  shrunk: "Shrunk to {size} pt.",
-};
+import { put } from "../shared/put.ts";
+import { type FieldNote, notesOfPicture } from "../shared/text-notes.ts";
+import type { PageWords } from "./words.ts";
 
 /** Says every warning of a picture at its field and takes back what no longer holds; returns how many fields must change. */
-export function showWarnings(form: HTMLFormElement, answer: Response): number {
+export function showWarnings(form: HTMLFormElement, answer: Response, words: PageWords): number {
   const header = answer.headers.get("x-service-text-warnings");
   return showNotes(
     form,
-    notesOfPicture(header, (id) => textOf(form, id), WORDS),
+    notesOfPicture(header, (id) => textOf(form, id), words),
   );
 }
 
 /** Says a refusal at the fields it names; false when it names none of this form. */
-export function showFaultAtFields(form: HTMLFormElement, fault: Fault): boolean {
+export function showFaultAtFields(
+  form: HTMLFormElement,
+  fields: readonly string[],
+  words: string,
+): boolean {
   const notes = new Map<string, FieldNote>(
-    fault.fields.map((id) => [id, { kind: "fail", words: fault.message, plain: null }]),
+    fields.map((id) => [id, { kind: "fail", words, plain: null }]),
   );
   return showNotes(form, notes) > 0;
 }
 
-export interface Fault {
-  readonly message: string;
-  readonly fields: readonly string[];
-}
-
-/** Message and fields of an error envelope; words of our own when the answer is none. */
-export async function faultOf(answer: Response): Promise<Fault> {
+/** The fields that an error envelope names; none when the answer is no envelope. */
+export async function faultyFieldsOf(answer: Response): Promise<readonly string[]> {
   const body: unknown = await answer.json().catch(() => null);
-  const error = memberOf(body, "error");
-  const message = memberOf(error, "message");
-  const fields = memberOf(error, "fields");
-  return {
-    message: typeof message === "string" ? message : "The preview could not be made.",
-    fields: Array.isArray(fields)
-      ? fields.map((item) => memberOf(item, "field")).filter((id) => typeof id === "string")
-      : [],
-  };
+  const fields = memberOf(memberOf(body, "error"), "fields");
+  return Array.isArray(fields)
+    ? fields.map((item) => memberOf(item, "field")).filter((id) => typeof id === "string")
+    : [];
 }
 
 /** Puts plain letters into the field that `button` stands at, as if typed, and goes there. */
@@ -71,12 +57,12 @@ function inputOf(form: HTMLFormElement, id: string): HTMLInputElement | HTMLText
 }
 
 /** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
-export function countUnits(input: HTMLInputElement | HTMLTextAreaElement): void {
+export function countUnits(input: HTMLInputElement | HTMLTextAreaElement, words: PageWords): void {
   const limit = Number(input.dataset["limit"] ?? "0");
   const counter = document.getElementById(`c-${input.dataset["field"] ?? ""}`);
   if (limit > 0 && counter !== null) {
     const used = input.value.length;
-    counter.textContent = used >= limit * 0.8 ? `${used} of ${limit}` : "";
+    counter.textContent = used >= limit * 0.8 ? put(words.counter, { used, limit }) : "";
     counter.toggleAttribute("data-over", used > limit);
   }
 }

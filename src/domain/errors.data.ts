@@ -879,6 +879,12 @@ export const ERROR_ROWS = {
     "The secret that payment messages are checked with is not set.",
     "The operator has to set it.",
   ],
+  mail_not_configured: [
+    [503],
+    "service_unavailable",
+    "This installation sends no mail.",
+    "The operator has to set PLATEN_SMTP_URL and PLATEN_MAIL_FROM.",
+  ],
   webhook_secrets_not_configured: [
     [503],
     "service_unavailable",

@@ -7,6 +7,9 @@ export const FILL_LINK_KINDS = ["edit", "approve", "correct"] as const;
  */
 export type FillLinkKind = (typeof FILL_LINK_KINDS)[number];
 
+/** `resume`: as `edit`, mailed to a customer who wants to go on later. */
+export type FillTokenKind = FillLinkKind | "resume";
+
 export interface FillLink {
   /** `{app_url}/fill/<slug>#t=<token>`: a fragment reaches no server and no log. */
   readonly url: string;
@@ -14,12 +17,19 @@ export interface FillLink {
   readonly expiresAt: string;
 }
 
-export function isFillLinkKind(text: string): text is FillLinkKind {
-  return FILL_LINK_KINDS.some((kind) => kind === text);
+export function isFillTokenKind(text: string): text is FillTokenKind {
+  return text === "resume" || FILL_LINK_KINDS.some((kind) => kind === text);
 }
 
-/** A one-time token opens its fill within a day. */
-export const FILL_TOKEN_MS = 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** "Later" is not always tomorrow. */
+export const RESUME_DAYS = 7;
+
+/** How long a one-time token of a kind opens its fill. */
+export function tokenMsOf(kind: FillTokenKind): number {
+  return kind === "resume" ? RESUME_DAYS * DAY_MS : DAY_MS;
+}
 
 /** True for text of the form tokens have: `hat_` and 43 characters. */
 export function isFillToken(text: string): boolean {

@@ -29,6 +29,13 @@ export interface FillView {
   readonly previewUrl: string;
   readonly lastRenderId: string | null;
   readonly completedAt: string | null;
+  /** When the customer said yes to the proof. */
+  readonly approvedAt: string | null;
+  /** SHA-256 of the press PDF that was approved: a final of other bytes was not. */
+  readonly approvedSha256: string | null;
+  /** What the customer would have changed, instead of a yes. */
+  readonly changeNote: string | null;
+  readonly changeAskedAt: string | null;
   readonly finalizedAt: string | null;
   readonly archivedAt: string | null;
   readonly archiveReason: string | null;

@@ -7,6 +7,8 @@ export const EVENT_TYPES = [
   "render.succeeded",
   "batch.completed",
   "service.test",
+  "fill.approved",
+  "fill.change_requested",
   "fill.finalized",
   "fill.expired",
   "fill.archived",

@@ -137,15 +137,20 @@ export async function authenticateHosted(services: Services, shown: Presented): 
     throw new Fault("origin_not_allowed", "This request was sent from another site.");
   }
   return {
-    caller: browserCaller(own.teamId, own.mode, {
-      credential: `${own.isReadOnly === true ? "approve" : "hosted"}:${own.fillId}`,
-      embedSessionId: null,
-      origin: shown.origin,
-    }),
+    caller: hostedCaller(own, shown.origin),
     budgets: [{ name: "hosted", holder: own.fillId }],
     readableBy: null,
     ending: null,
   };
+}
+
+/** Acts for the team of one fill, as the holder of its cookie may. */
+export function hostedCaller(own: HostedFill, origin: string | null): Caller {
+  return browserCaller(own.teamId, own.mode, {
+    credential: `${own.isReadOnly === true ? "approve" : "hosted"}:${own.fillId}`,
+    embedSessionId: null,
+    origin,
+  });
 }
 
 /** 404 for a fill that is not there or is another team's, else 403: the cookie is good, but not for this one. */
@@ -158,7 +163,11 @@ async function strangersFill(services: Services, own: HostedFill, id: string): P
     : new Fault("access_token_mismatch", "The cookie opens another fill.");
 }
 
-function hostedFillsOf(services: Services, cookie: string): readonly HostedFill[] {
+/** The fills that the cookies of a request open; forged and ended ones are none. */
+export function hostedFillsOf(
+  services: Pick<Services, "tokenSigner" | "publicUrl">,
+  cookie: string,
+): readonly HostedFill[] {
   const prefix = cookieName(services, "");
   return cookie.split(";").flatMap((part): HostedFill[] => {
     const [name = "", ...rest] = part.trim().split("=");

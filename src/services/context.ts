@@ -3,6 +3,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { KeyHasher } from "#ports/key-hasher.ts";
 import type { LinkSigner } from "#ports/link-signer.ts";
+import type { Mailer } from "#ports/mail.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import type { ProcessList } from "#ports/process-list.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
@@ -38,6 +39,8 @@ export interface Services {
   readonly secretBox: SecretBox | null;
   readonly timer: Timer;
   readonly webhookSender: WebhookSender;
+  /** Null when the deployment sends no mail: what needs one is not offered, and answers 503. */
+  readonly mailer: Mailer | null;
   /** How many days things are kept. */
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** How the service is reached, without a slash at the end. */

@@ -4,11 +4,12 @@ import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
 import { fillStatusAfter, type FillView } from "#domain/fill.ts";
 import {
-  FILL_TOKEN_MS,
   type FillLink,
   type FillLinkKind,
-  isFillLinkKind,
+  type FillTokenKind,
   isFillToken,
+  isFillTokenKind,
+  tokenMsOf,
 } from "#domain/fill-link.ts";
 import type { Tx } from "#store/database.ts";
 import { insertFillToken, lockFillToken, markTokenUsed } from "#store/fill-tokens.ts";
@@ -22,10 +23,10 @@ import { fillOr404 } from "./find-or-404.ts";
 export async function issueFillToken(
   services: Services,
   tx: Tx,
-  of: { readonly teamId: string; readonly fillId: string; readonly kind: FillLinkKind },
+  of: { readonly teamId: string; readonly fillId: string; readonly kind: FillTokenKind },
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = `hat_${services.random.secret(43)}`;
-  const expiresAt = dateAt(tx.now.getTime() + FILL_TOKEN_MS);
+  const expiresAt = dateAt(tx.now.getTime() + tokenMsOf(of.kind));
   await insertFillToken(tx, of.teamId, {
     hash: services.keyHasher.hash(token),
     fill_id: of.fillId,
@@ -82,7 +83,7 @@ export async function exchangeFillToken(
       throw new Fault("access_token_mismatch", "This link opens another fill.");
     }
     const found = await findFill(tx, row.team_id, row.fill_id);
-    if (found === undefined || !isFillLinkKind(row.kind)) {
+    if (found === undefined || !isFillTokenKind(row.kind)) {
       throw new Fault("access_token_corrupt", "This link cannot be read; make a new one.");
     }
     checkLinkable(found, row.kind);
@@ -103,7 +104,7 @@ export async function exchangeFillToken(
   });
 }
 
-function checkLinkable(row: FillRow, kind: FillLinkKind): void {
+function checkLinkable(row: FillRow, kind: FillTokenKind): void {
   fillStatusAfter(kind === "correct" ? "correct" : "change", row.status);
 }
 

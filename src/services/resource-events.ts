@@ -15,7 +15,13 @@ import { renderView } from "./render-view.ts";
 export async function tellOfFill(
   services: Services,
   tx: Tx,
-  type: "fill.created" | "fill.finalized" | "fill.expired" | "fill.archived",
+  type:
+    | "fill.created"
+    | "fill.approved"
+    | "fill.change_requested"
+    | "fill.finalized"
+    | "fill.expired"
+    | "fill.archived",
   { teamId, fill }: { readonly teamId: string; readonly fill: FillView },
 ): Promise<void> {
   await recordEvent(services, tx, {

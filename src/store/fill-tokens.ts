@@ -53,6 +53,21 @@ export async function revokeFillTokens(tx: Tx, teamId: string, fillId: string): 
     .execute();
 }
 
+/** Links of one kind that were not used yet open nothing any more. */
+export async function revokeUnusedTokens(
+  tx: Tx,
+  teamId: string,
+  of: { readonly fillId: string; readonly kind: string },
+): Promise<void> {
+  await tx.q
+    .deleteFrom("fill_tokens")
+    .where("team_id", "=", teamId)
+    .where("fill_id", "=", of.fillId)
+    .where("kind", "=", of.kind)
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /** Forgets tokens whose time is over, of every team. */
 export async function sweepFillTokens(tx: Tx): Promise<void> {
   await tx.sql("delete from fill_tokens where expires_at < $1::timestamptz - interval '1 day'", [

@@ -219,10 +219,57 @@ export async function markCompleted(tx: Tx, teamId: string, id: string): Promise
   );
 }
 
+/** The customer says yes to a press file: the fill is complete, and what was asked for before is settled. */
+export async function markApproved(
+  tx: Tx,
+  teamId: string,
+  { id, sha256 }: { readonly id: string; readonly sha256: string },
+): Promise<void> {
+  await tx.sql(
+    `update fills set approved_at = $3, approved_sha256 = $4, completed_at = coalesce(completed_at, $3),
+        change_note = null, change_asked_at = null, updated_at = $3
+      where team_id = $1 and id = $2 and approved_at is null`,
+    [teamId, id, tx.now, sha256],
+  );
+}
+
+/** The customer says what is to be changed; the last word counts. */
+export async function markChangeAsked(
+  tx: Tx,
+  teamId: string,
+  { id, note }: { readonly id: string; readonly note: string },
+): Promise<void> {
+  await tx.q
+    .updateTable("fills")
+    .set({ change_note: note, change_asked_at: tx.now, updated_at: tx.now })
+    .where("team_id", "=", teamId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The newest open fill of a template's hosted page that was given this address. */
+export async function findOpenFillOfCustomer(
+  tx: Tx,
+  teamId: string,
+  of: { readonly templateId: string; readonly email: string },
+): Promise<FillRow | undefined> {
+  return await select(tx)
+    .where("f.team_id", "=", teamId)
+    .where("f.template_id", "=", of.templateId)
+    .where(sql<boolean>`lower(f.customer_email) = lower(${of.email})`)
+    .where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`)
+    .where("f.completed_at", "is", null)
+    .where("f.embed_session_id", "is", null)
+    .orderBy("f.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A finalized fill is open again for its customer; its render stays its last one until the next. */
 export async function reopenFill(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx.sql(
-    `update fills set status = 'open', finalized_at = null, completed_at = null, version = version + 1,
+    `update fills set status = 'open', finalized_at = null, completed_at = null,
+        approved_at = null, approved_sha256 = null, change_note = null, change_asked_at = null, version = version + 1,
         expires_at = greatest(expires_at, $3::timestamptz + interval '30 days'), updated_at = $3
       where team_id = $1 and id = $2 and status = 'finalized'`,
     [teamId, id, tx.now],

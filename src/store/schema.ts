@@ -235,6 +235,10 @@ export interface FillsTable {
   version: Generated<number>;
   last_render_id: string | null;
   completed_at: Date | null;
+  approved_at: Date | null;
+  approved_sha256: string | null;
+  change_note: string | null;
+  change_asked_at: Date | null;
   finalized_at: Date | null;
   archived_at: Date | null;
   archive_reason: "refund" | "cancellation" | "other" | null;

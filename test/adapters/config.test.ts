@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  ConfigError,
-  configurationDocument,
-  type Environment,
-  readConfig,
-  SETTINGS,
-  unknownSettings,
-} from "#config.ts";
+import { ConfigError, type Environment, readConfig, SETTINGS, unknownSettings } from "#config.ts";
+import { configurationDocument } from "#configuration-document.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 const PRODUCTION: Environment = {

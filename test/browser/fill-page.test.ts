@@ -320,16 +320,22 @@ describe("saving", () => {
         expect(text).toContain("Analyst of engines");
         expect(text).not.toContain("Annika Lindqvist");
       }
-      // What is printed stays; another save starts another design.
+      // What is printed stays; the page says so, and another design has another reference.
+      await page.getByRole("button", { name: "Save design" }).click();
+      await page.getByRole("heading", { name: "Complete" }).waitFor();
+      expect(await page.locator(".notice code").innerText()).toBe(reference);
+      await page.getByRole("link", { name: "Start another design" }).click();
       expect(await saveDesign(page)).not.toBe(reference);
     });
   });
 
-  test("Enter in a field saves", async () => {
+  test("Enter in a field saves and goes on", async () => {
     await onPage(async (page) => {
       await typeInto(page, name, "Ada Lovelace");
       await field(page, name).press("Enter");
-      await page.waitForURL(/saved=1/u);
+      await page.getByRole("heading", { name: "Your details" }).waitFor();
+      await page.getByRole("link", { name: "Change the text" }).click();
+      await field(page, name).waitFor();
       expect(await field(page, name).inputValue()).toBe("Ada Lovelace");
     });
   });

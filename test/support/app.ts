@@ -17,6 +17,7 @@ import type { Page } from "#http/pages.ts";
 import type { EnqueueOptions } from "#ports/queue.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
+import type { Mail, Mailer } from "#ports/mail.ts";
 import type { RateCounters } from "#ports/rate-counters.ts";
 import type { Services } from "#services/context.ts";
 import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
@@ -80,6 +81,10 @@ export interface TestAppOptions {
   readonly hasSecretKeys?: boolean;
   /** How webhooks go out; http and this machine are admitted unless this says otherwise. */
   readonly webhooks?: Partial<WebhookSenderOptions>;
+  /** False: as with PLATEN_MAIL_FOLDER=none. */
+  readonly hasMail?: boolean;
+  /** What mail goes through; a list of the app unless given. */
+  readonly mailer?: Mailer;
   readonly pages?: readonly Page[] | ((services: Services) => readonly Page[]);
 }
 
@@ -91,6 +96,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly queue: TestQueue;
   readonly objectsDir: string;
+  /** Sent so far. */
+  readonly mails: Mail[];
   /** A new team with a live secret key. */
   newTeam(): Promise<{ readonly teamId: string; readonly key: string }>;
   newKey(teamId: string, key: Partial<NewApiKey>): Promise<string>;
@@ -146,6 +153,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const objectsDir = await mkdtemp(join(tmpdir(), "platen-objects-"));
   const keys = [{ kid: "test", bytes: new Uint8Array(32).fill(7) }];
   const queue = new TestQueue();
+  const mails: Mail[] = [];
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail) };
   let url = "";
   const services: Services = {
     db: database.db,
@@ -169,6 +178,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       resolve: () => Promise.resolve([]),
       ...options.webhooks,
     }),
+    mailer: options.hasMail === false ? null : (options.mailer ?? mailer),
     retention: { eventDays: 30, customerDays: options.customerDays ?? null },
     publicUrl: () => options.publicUrl ?? url,
   };
@@ -191,6 +201,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     queue,
     objectsDir,
+    mails,
     newKey,
     newTeam: async () => {
       const teamId = await createTeam(services, "A shop");

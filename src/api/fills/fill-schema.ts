@@ -34,6 +34,13 @@ export const fillSchema = named(
     preview_url: z.url(),
     last_render_id: z.string().nullable(),
     completed_at: timestamp.nullable(),
+    /** When the customer approved the proof on the hosted page. */
+    approved_at: timestamp.nullable(),
+    /** Of the press PDF that was approved; a final with other bytes was changed since. */
+    approved_sha256: z.string().nullable(),
+    /** What the customer asked to have changed, instead of approving. */
+    change_note: z.string().nullable(),
+    change_asked_at: timestamp.nullable(),
     finalized_at: timestamp.nullable(),
     archived_at: timestamp.nullable(),
     archive_reason: z.string().nullable(),

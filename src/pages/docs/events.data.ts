@@ -55,6 +55,18 @@ export const EVENT_FACTS: Readonly<Record<EventType, EventFacts>> = {
       Fill: { status: "finalized", finalized_at: STAMP },
     },
   },
+  "fill.approved": {
+    when: "A customer approved the proof of a fill on its hosted page.",
+    data: { fill: "Fill" },
+    use: "Finalize the fill when it is paid. `approved_sha256` is the hash of the press PDF that was approved.",
+    settled: { Fill: { completed_at: STAMP, approved_at: STAMP } },
+  },
+  "fill.change_requested": {
+    when: "A customer who was asked to approve a fill wants something changed.",
+    data: { fill: "Fill" },
+    use: "Read `change_note`, change the values, and send another link.",
+    settled: { Fill: { change_note: "The year is wrong", change_asked_at: STAMP } },
+  },
   "fill.finalized": {
     when: "A fill was finalized; its press PDF is made or waits for a renderer.",
     data: { fill: "Fill" },

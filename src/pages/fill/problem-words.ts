@@ -2,7 +2,7 @@
 import type { Fault } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { plainLetters, type TextWarning } from "#domain/text-warnings.ts";
-import { DICTIONARY } from "./words.data.ts";
+import { type FillWords, put } from "./words.ts";
 
 /** What is said at a field: a "fail" stands in the way of printing, a "warn" is only to be known. */
 export interface FieldNote {
@@ -12,29 +12,41 @@ export interface FieldNote {
   readonly plain: string | null;
 }
 
-/** Field id → what is to be said of its text, one of `texts`. */
+export interface Findings {
+  readonly warnings: readonly TextWarning[];
+  readonly fault: Fault | null;
+  /** Field id → the text that they are about. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Field id → what is to be said of its text. */
 export function notesOf(
   fields: readonly FieldRecord[],
-  { warnings, fault }: { readonly warnings: readonly TextWarning[]; readonly fault: Fault | null },
-  texts: Readonly<Record<string, string>>,
+  { warnings, fault, texts }: Findings,
+  words: FillWords,
 ): ReadonlyMap<string, FieldNote> {
   const notes = new Map<string, FieldNote>();
   for (const warning of warnings) {
     const known = notes.get(warning.field);
     const plain = warning.plain === true ? plainLetters(texts[warning.field] ?? "") : null;
-    const words = warningWords(warning, plain);
-    if (words !== "" && known?.words.includes(words) !== true) {
+    const said = warningWords(warning, plain, words);
+    if (said !== "" && known?.words.includes(said) !== true) {
       notes.set(warning.field, {
         kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
-        words: known === undefined ? words : `${known.words} ${words}`,
+        words: known === undefined ? said : `${known.words} ${said}`,
         plain: plain ?? known?.plain ?? null,
       });
     }
   }
   for (const { field: id } of fault?.fields ?? []) {
     const field = fields.find((one) => one.id === id);
-    if (field !== undefined) {
-      notes.set(id, { kind: "fail", words: faultWords(fault?.code ?? "", field), plain: null });
+    // A warning of the picture says more about the same trouble.
+    if (field !== undefined && notes.get(id)?.kind !== "fail") {
+      notes.set(id, {
+        kind: "fail",
+        words: faultWords(fault?.code ?? "", field, words),
+        plain: null,
+      });
     }
   }
   return notes;
@@ -44,43 +56,39 @@ function isStop({ code }: TextWarning): boolean {
   return code === "text_overflow" || code === "missing_glyph";
 }
 
-function warningWords(warning: TextWarning, plain: string | null): string {
-  const { points } = DICTIONARY;
+function warningWords(warning: TextWarning, plain: string | null, words: FillWords): string {
   switch (warning.code) {
     case "text_overflow":
-      return `${DICTIONARY.tooLongForPlace} ${pt(warning.min_font_size_pt)} ${points}. ${DICTIONARY.shorten}`;
-    case "missing_glyph":
-      return `${DICTIONARY.noGlyph} ${spaced(warning.characters)}. ${
-        plain === null ? DICTIONARY.otherLetters : `${DICTIONARY.plainForm} “${plain}”.`
-      }`;
+      return put(words.tooLongForPlace, { size: points(warning.min_font_size_pt) });
+    case "missing_glyph": {
+      // One beside the other, so that each is seen.
+      const characters = Array.from(warning.characters ?? "").join(" ");
+      const way = plain === null ? words.otherLetters : put(words.plainForm, { text: plain });
+      return `${put(words.noGlyph, { characters })} ${way}`;
+    }
     case "font_substituted":
-      return `${DICTIONARY.substituted} ${warning.to ?? ""}.`;
+      return put(words.substituted, { font: warning.to ?? "" });
     case "text_shrunk":
-      return `${DICTIONARY.shrunk} ${pt(warning.size_pt)} ${points}.`;
+      return put(words.shrunk, { size: points(warning.size_pt) });
     case "additional_text_overflow":
       return "";
   }
 }
 
-/** One beside the other, so that each is seen. */
-function spaced(characters = ""): string {
-  return Array.from(characters).join(" ");
-}
-
 /** Tenths, rounded down: text is never said to be larger than it prints. */
-function pt(size: number | undefined): string {
+function points(size: number | undefined): string {
   return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
 }
 
-function faultWords(code: string, field: FieldRecord): string {
+function faultWords(code: string, field: FieldRecord, words: FillWords): string {
   switch (code) {
     case "field_too_long":
       return field.maxLength === null
-        ? DICTIONARY.cannotPrint
-        : `${DICTIONARY.tooLong} ${field.maxLength}`;
+        ? words.cannotPrint
+        : put(words.tooLong, { limit: field.maxLength });
     case "missing_required_field":
-      return DICTIONARY.missing;
+      return words.missing;
     default:
-      return DICTIONARY.cannotPrint;
+      return words.cannotPrint;
   }
 }

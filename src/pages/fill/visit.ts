@@ -1,65 +1,80 @@
-/** One visit of the fill page: the template, the saved fill the visitor's cookie names, and its texts. */
-import { Fault } from "#domain/errors.ts";
-import type { FillView as SavedFill } from "#domain/fill.ts";
+/** One visit of the hosted page: the template, the fill that the visitor's cookie opens, its texts and language. */
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context.ts";
-import { readFill } from "#services/read-fill.ts";
-import { type HostedTemplate, readHostedTemplate } from "#services/read-template.ts";
-
-const COOKIE_SECONDS = 7_200;
-const TOKEN_PURPOSE = "hosted-fill";
+import { type HostedVisit, openHostedVisit } from "#services/hosted-visits.ts";
+import { type Locale, localeFor } from "./words.ts";
 
 /** Field id → text. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What one request is about: the template, the fill it continues, and the texts to show. */
+/** What one request is about. */
 export interface Visit {
-  readonly hosted: HostedTemplate;
-  readonly saved: SavedFill | null;
+  readonly hosted: HostedVisit;
+  readonly slug: string;
+  /** 0-based; a page past the end shows the first. */
   readonly page: number;
+  readonly locale: Locale;
 }
 
-/** Reads what the request is about; a page past the end shows the first. */
 export async function openVisit(services: Services, request: PageRequest): Promise<Visit> {
-  const hosted = await readHostedTemplate(services, request.params["slug"] ?? "");
-  const saved = await continuedFill(services, hosted, request);
+  const slug = request.params["slug"] ?? "";
+  const fillId = request.query["fill"] ?? "";
+  const hosted = await openHostedVisit(services, {
+    slug,
+    cookie: request.headers["cookie"] ?? "",
+    fillId: fillId === "" ? null : fillId,
+  });
   const asked = Number(request.query["page"] ?? "0");
   const isPage = Number.isInteger(asked) && asked >= 0 && asked < hosted.scene.pages.length;
-  return { hosted, saved, page: isPage ? asked : 0 };
+  return {
+    hosted,
+    slug: hosted.template.slug,
+    page: isPage ? asked : 0,
+    locale: localeIn(request),
+  };
 }
 
-/** The fill the visitor's cookie names, while it is open and still on this revision. */
-async function continuedFill(
-  services: Services,
-  hosted: HostedTemplate,
-  request: PageRequest,
-): Promise<SavedFill | null> {
-  const token = cookieValue(request.headers["cookie"] ?? "", cookieName(hosted));
-  const id = token === null ? null : services.tokenSigner.verify(TOKEN_PURPOSE, token);
-  if (id === null) {
-    return null;
-  }
-  try {
-    const { fill } = await readFill(services, hosted.caller, id);
-    const isUsable =
-      fill.status === "open" &&
-      fill.templateId === hosted.template.id &&
-      fill.sceneRevision === hosted.revision;
-    return isUsable ? fill : null;
-  } catch (error) {
-    if (error instanceof Fault && error.code === "fill_not_found") {
-      return null;
-    }
-    throw error;
-  }
+export function localeIn({ query, headers }: PageRequest): Locale {
+  return localeFor(query["lang"], headers["accept-language"]);
+}
+
+/** Members of the query besides the fill and the language, which go on by themselves. */
+type Further = Readonly<Record<string, string | number | null>>;
+
+/** An address of the page; always one of our own, whatever the request asked for. */
+export function addressOf(
+  visit: Pick<Visit, "slug" | "locale">,
+  fillId: string | null,
+  further: Further = {},
+): string {
+  return pathWith(`/fill/${encodeURIComponent(visit.slug)}`, {
+    fill: fillId,
+    ...further,
+    lang: visit.locale.isAsked ? visit.locale.tag : null,
+  });
+}
+
+/** A path with those members of the query that are there. */
+export function pathWith(path: string, query: Further): string {
+  const members = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === null || value === "" ? [] : [[name, String(value)]],
+    ),
+  ).toString();
+  return members === "" ? path : `${path}?${members}`;
+}
+
+/** The visitor's fill by its id; null without one. */
+export function fillIdOf({ hosted }: Pick<Visit, "hosted">): string | null {
+  return hosted.own?.view.id ?? null;
 }
 
 /** Every field's text: the saved one, else the authored one. What the form shows is what is drawn. */
-export function textsOf({ hosted, saved }: Visit): Texts {
+export function textsOf({ hosted }: Pick<Visit, "hosted">): Texts {
   return Object.fromEntries(
     hosted.fields.flatMap((field) => {
-      const text = saved?.values[field.id];
+      const text = hosted.own?.view.values[field.id];
       return text === undefined && (keepsWhenBlank(field) || isUnoffered(field))
         ? []
         : [[field.id, text ?? field.defaultValue]];
@@ -81,36 +96,15 @@ function isUnoffered({ type, options = [], defaultValue }: FieldRecord): boolean
 }
 
 /** Members of the form that name fields; buttons and strangers are left out. */
-export function ownFields({ hosted, saved }: Visit, form: Texts): Texts {
+export function ownFields({ hosted }: Pick<Visit, "hosted">, form: Texts): Texts {
   return Object.fromEntries(
     hosted.fields.flatMap((field) => {
       const text = form[field.id];
       const keeps = keepsWhenBlank(field) || isUnoffered(field);
-      const isUntouched = text === "" && keeps && !saved?.values[field.id];
+      const isUntouched = text === "" && keeps && !hosted.own?.view.values[field.id];
       return text === undefined || isUntouched
         ? []
         : [[field.id, text.replaceAll(/\r\n?/gu, "\n")]];
     }),
   );
-}
-
-function cookieName({ template }: HostedTemplate): string {
-  return `fill_${template.id}`;
-}
-
-/** The cookie that lets the visitor continue the fill on this page alone. */
-export function cookieOf(services: Services, { hosted }: Visit, fillId: string): string {
-  const token = services.tokenSigner.sign(TOKEN_PURPOSE, fillId, COOKIE_SECONDS);
-  const secure = services.publicUrl().startsWith("https:") ? "; Secure" : "";
-  return `${cookieName(hosted)}=${token}; Path=/fill/${hosted.template.slug}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-function cookieValue(header: string, name: string): string | null {
-  for (const part of header.split(";")) {
-    const [key = "", ...rest] = part.trim().split("=");
-    if (key === name) {
-      return rest.join("=");
-    }
-  }
-  return null;
 }

@@ -1,0 +1,9 @@
+import { MAIL_QUEUE, sendResumeMail } from "#services/resume-mail.ts";
+import type { JobDefinition } from "./job.ts";
+
+/** Sends mails that a request has asked for. */
+export const mail: JobDefinition = {
+  ...MAIL_QUEUE,
+  everyMinutes: null,
+  run: sendResumeMail,
+};

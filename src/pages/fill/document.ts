@@ -1,0 +1,140 @@
+/** The frame of every hosted page: language, title, what link previews and search engines are told. */
+import type { PageAnswer } from "#http/pages.ts";
+import { attribute, html, type Markup } from "../markup.ts";
+import type { Locale } from "./words.ts";
+
+export interface PageAssets {
+  readonly style: string;
+  readonly script: string;
+}
+
+/** What a link to the page shows of it where it is shared; nothing of a visitor. */
+export interface OpenGraph {
+  readonly title: string;
+  readonly siteName: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly picture: {
+    readonly url: string;
+    readonly widthPx: number;
+    readonly heightPx: number;
+  };
+}
+
+export interface DocumentFrame {
+  readonly locale: Locale;
+  /** What happened comes first: it is what a screen reader says of a page that has loaded. */
+  readonly title: string;
+  readonly assets: PageAssets;
+  /** Named in the policy of the page for the one style of its own. */
+  readonly nonce: string;
+  /** Declarations; made of numbers only. */
+  readonly style?: string;
+  readonly errorCode?: string | null;
+  /** The public face; null on pages about one visitor, which no engine may keep. */
+  readonly openGraph: OpenGraph | null;
+}
+
+/** The whole document around `body`. */
+export function pageDocument(frame: DocumentFrame, body: Markup): Markup {
+  const { locale, assets, openGraph } = frame;
+  return html`<!doctype html>
+    <html lang="${locale.tag}" dir="${locale.direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <title>${frame.title}</title>
+        ${
+          frame.errorCode === undefined || frame.errorCode === null
+            ? null
+            : html`<meta name="error-code" content="${frame.errorCode}" />`
+        }
+        ${openGraph === null ? html`<meta name="robots" content="noindex, nofollow" />` : face(openGraph, locale)}
+        <link rel="stylesheet" href="${assets.style}" />
+        ${frame.style === undefined ? null : html`<style nonce="${frame.nonce}">${{ markup: frame.style }}</style>`}
+        <script type="module" src="${assets.script}"></script>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+}
+
+function face({ title, siteName, url, picture }: OpenGraph, { words, tag }: Locale): Markup {
+  return html`<meta name="description" content="${words.description}" />
+    <link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${words.description}" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:locale" content="${tag}" />
+    ${siteName === "" ? null : html`<meta property="og:site_name" content="${siteName}" />`}
+    <meta property="og:image" content="${picture.url}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="${picture.widthPx}" />
+    <meta property="og:image:height" content="${picture.heightPx}" />
+    <meta property="og:image:alt" content="${title}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+}
+
+/** The answer that carries a document: nobody keeps it, frames it, or learns its address from a link out. */
+export function documentAnswer(
+  document: Markup,
+  {
+    status = 200,
+    nonce,
+    isPersonal = true,
+    headers = {},
+  }: {
+    readonly status?: number;
+    readonly nonce: string;
+    readonly isPersonal?: boolean;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): PageAnswer {
+  return {
+    status,
+    body: document.markup,
+    headers: {
+      "cache-control": "private, no-store",
+      // "no-referrer" would make browsers post the form with `Origin: null` (Fetch, 3.2).
+      "referrer-policy": "same-origin",
+      "content-security-policy": `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "x-frame-options": "DENY",
+      ...(isPersonal ? { "x-robots-tag": "noindex, nofollow" } : {}),
+      ...headers,
+    },
+  };
+}
+
+export interface MessageView {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  /** The way on: markup of links or a form. */
+  readonly way: Markup | null;
+}
+
+/** A page for what cannot be shown: the code in a meta element, what it means and the way on in words. */
+export function messagePage(
+  message: MessageView,
+  frame: Omit<DocumentFrame, "title" | "openGraph">,
+  headers: Readonly<Record<string, string>> = {},
+): PageAnswer {
+  const body = html`<main class="message-page">
+    <h1>${message.title}</h1>
+    <p>${message.text}</p>
+    ${message.way}
+  </main>`;
+  const document = pageDocument(
+    { ...frame, title: message.title, errorCode: message.code, openGraph: null },
+    body,
+  );
+  return documentAnswer(document, { status: message.status, nonce: frame.nonce, headers });
+}
+
+/** A link that looks like a button. */
+export function linkButton(href: string, words: string, isQuiet = false): Markup {
+  return html`<a class="action" href="${href}" ${attribute("data-quiet", isQuiet)}>${words}</a>`;
+}

@@ -1,0 +1,108 @@
+/** Faults as pages for people: what it means, what to do next, the code in a meta element. */
+import { Fault } from "#domain/errors.ts";
+import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import { html, type Markup } from "../markup.ts";
+import { linkButton, messagePage, type PageAssets } from "./document.ts";
+import { localeIn, pathWith } from "./visit.ts";
+import type { FillWords, Locale } from "./words.ts";
+import { put } from "./words.ts";
+
+export interface FaultPageOptions {
+  readonly assets: PageAssets;
+  /** Whether a new link can be sent by mail. */
+  readonly hasMail: boolean;
+}
+
+/** Answers with `answer`, or with a page that tells of its fault. What nobody foresaw is not caught. */
+export async function answeringHtml(
+  options: FaultPageOptions,
+  request: PageRequest,
+  answer: () => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof Fault) || error.status === 500) {
+      throw error;
+    }
+    return faultPage(options, request, error);
+  }
+}
+
+/** The page of one fault. */
+export function faultPage(
+  { assets, hasMail }: FaultPageOptions,
+  request: PageRequest,
+  fault: Fault,
+): PageAnswer {
+  const locale = localeIn(request);
+  const { title, text, way } = sayingOf(fault, locale.words);
+  const nonce = request.requestId.replace(/^req_/u, "");
+  return messagePage(
+    {
+      code: fault.code,
+      status: fault.status,
+      title,
+      text,
+      way: wayOn(way, { locale, hasMail, slug: request.params["slug"] ?? "" }),
+    },
+    { locale, assets, nonce },
+    fault.retryAfterSeconds === undefined ? {} : { "retry-after": String(fault.retryAfterSeconds) },
+  );
+}
+
+interface Saying {
+  readonly title: string;
+  readonly text: string;
+  readonly way: "none" | "start" | "link";
+}
+
+function sayingOf(fault: Fault, words: FillWords): Saying {
+  const code: string = fault.code;
+  switch (code) {
+    case "template_not_live":
+      return { title: words.goneTitle, text: words.goneText, way: "none" };
+    case "template_not_found":
+      return { title: words.closedTitle, text: words.closedText, way: "none" };
+    case "fill_expired":
+      return { title: words.expiredTitle, text: words.expiredText, way: "start" };
+    case "fill_not_found":
+    case "fill_not_open":
+      return { title: words.withdrawnTitle, text: words.withdrawnText, way: "start" };
+    case "access_token_expired":
+      return { title: words.usedTitle, text: words.usedText, way: "link" };
+    case "invalid_access_token":
+      return { title: words.invalidTitle, text: words.invalidText, way: "link" };
+    case "access_token_mismatch":
+      return { title: words.lockedTitle, text: words.lockedText, way: "link" };
+    case "rate_limit_exceeded":
+      return {
+        title: words.busyTitle,
+        text: put(words.busyText, { seconds: fault.retryAfterSeconds ?? 60 }),
+        way: "none",
+      };
+    case "origin_not_allowed":
+      return { title: words.foreignTitle, text: words.foreignText, way: "start" };
+    default:
+      return { title: words.faultTitle, text: words.faultText, way: "start" };
+  }
+}
+
+function wayOn(
+  way: Saying["way"],
+  { locale, hasMail, slug }: { locale: Locale; hasMail: boolean; slug: string },
+): Markup | null {
+  const { words } = locale;
+  const path = `/fill/${encodeURIComponent(slug)}`;
+  const lang = locale.isAsked ? locale.tag : null;
+  switch (way) {
+    case "none":
+      return null;
+    case "start":
+      return html`<p>${linkButton(pathWith(path, { lang }), words.startAgain)}</p>`;
+    case "link":
+      return hasMail
+        ? html`<p>${linkButton(pathWith(`${path}/link`, { lang }), words.linkSend)}</p>`
+        : html`<p>${words.linkShop}</p>`;
+  }
+}

@@ -1,0 +1,153 @@
+/** One field of the form as markup: its label, its control, what is said of it. */
+import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
+import { attribute, html, type Markup } from "../markup.ts";
+import type { FieldNote } from "./problem-words.ts";
+import { type FillWords, put } from "./words.ts";
+
+/** What the button that asks for plain letters posts before the field's id. */
+export const USE_PLAIN = "plain:";
+
+export interface FillViewField {
+  readonly id: string;
+  readonly label: string;
+  readonly inputKind: string;
+  readonly required: boolean;
+  readonly maxLength: number | null;
+  readonly value: string;
+  /** Page the field is shown on first. */
+  readonly page: number;
+  readonly multiline: boolean;
+  readonly direction: "ltr" | "rtl" | "auto";
+  /** True where an empty field leaves the print as it is. */
+  readonly keepsWhenBlank: boolean;
+  /** What may be chosen in place of typing; null for a text. */
+  readonly choice: FillChoice | null;
+  /** Said at the field. */
+  readonly note: FieldNote | null;
+  /** Places on the print: page and percentages of the visible area (left, top, width, height). */
+  readonly spots: readonly {
+    readonly page: number;
+    readonly place: readonly [number, number, number, number];
+  }[];
+}
+
+export type FillChoice =
+  | { readonly kind: "texts"; readonly options: readonly string[] }
+  | {
+      readonly kind: "pictures";
+      readonly pictures: readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly address: string;
+        readonly widthPx: number;
+        readonly heightPx: number;
+      }[];
+    };
+
+/** A list of texts; what is printed now stands first until something is chosen. */
+function select(one: FillViewField, options: readonly string[], words: FillWords): Markup {
+  return html`<select ${sharedAttributes(one)}>
+    ${one.value === "" ? html`<option value="" selected>${words.choose}</option>` : null}
+    ${options.map(
+      (option) =>
+        html`<option value="${option}" ${attribute("selected", option === one.value)}>${option}</option>`,
+    )}
+  </select>`;
+}
+
+/** The pictures of the shop, one to be chosen, and the one that is printed without a choice. */
+function pictures(one: FillViewField, words: FillWords): Markup {
+  const offered = one.choice?.kind === "pictures" ? one.choice.pictures : [];
+  const known = offered.some(({ id }) => id === one.value);
+  return html`<fieldset
+    class="field pictures"
+    role="radiogroup"
+    id="f-${one.id}"
+    tabindex="-1"
+    ${attribute("aria-describedby", `n-${one.id}`)}
+    ${attribute("aria-required", one.required ? "true" : null)}
+    ${attribute("aria-invalid", one.note?.kind === "fail" ? "true" : null)}
+  >
+    <legend>${one.label} ${one.required ? html`<small>${words.required}</small>` : null}</legend>
+    <div class="picture-list">
+      ${pictureOption(one, { value: "", isChosen: !known }, html`<span class="as-printed">${words.asPrinted}</span>`)}
+      ${offered.map((picture) =>
+        pictureOption(
+          one,
+          { value: picture.id, isChosen: picture.id === one.value },
+          html`<img src="${picture.address}" alt="" loading="lazy" ${attribute("width", picture.widthPx)} ${attribute("height", picture.heightPx)} /><span>${picture.name}</span>`,
+        ),
+      )}
+    </div>
+    ${note(one)}
+  </fieldset>`;
+}
+
+function pictureOption(
+  one: FillViewField,
+  { value, isChosen }: { readonly value: string; readonly isChosen: boolean },
+  content: Markup,
+): Markup {
+  return html`<label class="picture"
+    ><input
+      type="radio"
+      value="${value}"
+      ${attribute("name", one.id)}
+      ${attribute("data-field", one.id)}
+      ${attribute("data-page", one.page)}
+      ${attribute("checked", isChosen)}
+    />${content}</label
+  >`;
+}
+
+function note(one: FillViewField): Markup {
+  return html`<p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="${one.note?.kind ?? "fail"}" aria-live="polite">${one.note?.words ?? ""}</p>`;
+}
+
+function sharedAttributes(one: FillViewField): readonly (Markup | null)[] {
+  return [
+    attribute("id", `f-${one.id}`),
+    attribute("name", one.id),
+    attribute("data-field", one.id),
+    attribute("data-page", one.page),
+    attribute("data-limit", one.choice === null ? one.maxLength : null),
+    attribute("dir", one.direction),
+    attribute("aria-describedby", `n-${one.id} c-${one.id}`),
+    attribute("aria-required", one.required ? "true" : null),
+    attribute("aria-invalid", one.note?.kind === "fail" ? "true" : null),
+    attribute("autocomplete", AUTOCOMPLETE[one.inputKind] ?? "off"),
+  ];
+}
+
+/** The field with everything that belongs to it. */
+export function fieldMarkup(one: FillViewField, words: FillWords): Markup {
+  if (one.choice?.kind === "pictures") {
+    return pictures(one, words);
+  }
+  const id = `f-${one.id}`;
+  const shared = sharedAttributes(one);
+  const control =
+    one.choice !== null
+      ? select(one, one.choice.options, words)
+      : one.multiline
+        ? html`<textarea rows="${Math.min(8, one.value.split("\n").length + 1)}" ${shared}>
+${one.value}</textarea
+      >`
+        : html`<input type="text" ${attribute("inputmode", INPUT_MODE[one.inputKind] ?? null)} value="${one.value}" ${shared} />`;
+  return html`<div class="field">
+    <label for="${id}">${one.label} ${one.required ? html`<small>${words.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${words.keepsWhenBlank}</small>` : null}</label>
+    ${control}
+    ${note(one)}
+    <button
+      class="plain"
+      name="action"
+      value="${USE_PLAIN}${one.id}"
+      data-for="${one.id}"
+      aria-label="${put(words.usePlainFor, { label: one.label })}"
+      ${attribute("hidden", (one.note?.plain ?? null) === null)}
+    >
+      ${words.usePlain}
+    </button>
+    <p class="note" id="c-${one.id}"></p>
+  </div>`;
+}

@@ -1,0 +1,102 @@
+/** What keeps other sites and floods away from the form, without standing in anybody's way. */
+import { Fault } from "#domain/errors.ts";
+import { visitorOf } from "#domain/ip-range.ts";
+import type { PageRequest } from "#http/pages.ts";
+import type { Services } from "#services/context.ts";
+import { takeRates } from "#services/rate-limit.ts";
+import { TRAP } from "./fill-view.ts";
+
+export interface Budget {
+  readonly name: string;
+  readonly limit: number;
+  /** Default 60. */
+  readonly windowSeconds?: number;
+}
+
+/** Per visitor address. */
+export const PREVIEWS: Budget = { name: "hosted-preview", limit: 240 };
+export const SAVES: Budget = { name: "hosted-save", limit: 20 };
+export const MAILS: Budget = { name: "hosted-mail", limit: 6, windowSeconds: 600 };
+/** Per address that mail goes to, whoever asks. */
+export const MAILS_TO: Budget = { name: "hosted-mail-to", limit: 4, windowSeconds: 3_600 };
+
+/** Counts a request of the visitor, or of `holder`, against a budget; 429 when it is used up. */
+export async function takeBudget(
+  services: Services,
+  rateScale: number,
+  budget: Budget,
+  holder: string,
+): Promise<void> {
+  if (rateScale === 0) {
+    return;
+  }
+  const state = await takeRates(services, [
+    {
+      key: `${budget.name}:${holder}`,
+      limit: Math.max(1, Math.round(budget.limit * rateScale)),
+      windowSeconds: budget.windowSeconds ?? 60,
+    },
+  ]);
+  if (!state.allowed) {
+    throw new Fault("rate_limit_exceeded", "Too many requests.", {
+      retryAfterSeconds: state.retryAfterSeconds,
+    });
+  }
+}
+
+/** Whom the budgets of a visitor are kept for. */
+export function visitorIn(request: PageRequest): string {
+  return visitorOf(request.ip);
+}
+
+/**
+ * 403 for a form that another site sent. Browsers name the origin of every post; who names none is none, and gets
+ * no further with a visitor's cookie.
+ */
+export function requireOwnOrigin(
+  services: Services,
+  { headers }: PageRequest,
+  { hasCookie }: { readonly hasCookie: boolean },
+): void {
+  const from = headers["origin"] ?? headers["referer"];
+  if (from === undefined && !hasCookie) {
+    return;
+  }
+  const host = from !== undefined && URL.canParse(from) ? new URL(from).host : "";
+  const isOwn = host === headers["host"] || host === new URL(services.publicUrl()).host;
+  if (host === "" || !isOwn) {
+    throw new Fault("origin_not_allowed", "This form was sent from another site.");
+  }
+}
+
+const STAMP_PURPOSE = "hosted-form";
+const STAMP_SECONDS = 86_400;
+/** Nobody reads the page and writes into it in less. */
+const MIN_AGE_MS = 1_500;
+
+/** Signed: the page of this template was made now. */
+export function stampOf(services: Services, templateId: string): string {
+  const subject = `${templateId} ${services.clock.nowMs()}`;
+  return services.tokenSigner.sign(STAMP_PURPOSE, subject, STAMP_SECONDS);
+}
+
+/**
+ * False for a form that did not come from a page of this template within a day, or in which the field was filled
+ * that people do not see. One that comes back too soon is held until its time: slowed, not refused.
+ */
+export async function isFromPage(
+  services: Services,
+  request: PageRequest,
+  templateId: string,
+): Promise<boolean> {
+  const subject = services.tokenSigner.verify(STAMP_PURPOSE, request.form["stamp"] ?? "");
+  const [forTemplate, madeAt] = subject?.split(" ") ?? [];
+  if (forTemplate !== templateId || (request.form[TRAP] ?? "") !== "") {
+    return false;
+  }
+  const waitMs = MIN_AGE_MS - (services.clock.nowMs() - Number(madeAt));
+  if (waitMs > 0) {
+    await services.timer.pause(Math.min(waitMs, MIN_AGE_MS), new AbortController().signal);
+  }
+  return true;
+}

@@ -1,0 +1,281 @@
+/** The steps after the words: contact, the proof with its yes, the confirmation. */
+import { instantOf } from "#base/instant.ts";
+import { Fault } from "#domain/errors.ts";
+import type { FillView } from "#domain/fill.ts";
+import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import { customerEmail, customerName } from "#http/schema.ts";
+import { plainUnit } from "#services/context.ts";
+import { approveHostedFill, askForChange, proveHostedFill } from "#services/hosted-approval.ts";
+import { updateHostedFill } from "#services/hosted-fills.ts";
+import type { OwnFill } from "#services/hosted-visits.ts";
+import type { Markup } from "../markup.ts";
+import { documentAnswer, messagePage, pageDocument } from "./document.ts";
+import type { PageContext } from "./page-context.ts";
+import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";
+import { asksContact, stepAddress, stepsOf } from "./step-list.ts";
+import { contactMarkup, doneMarkup, proofStepMarkup } from "./step-views.ts";
+import { addressOf, textsOf, type Visit } from "./visit.ts";
+import { renewedCookie, showWords } from "./words-step.ts";
+
+/** A visit that has a fill. */
+export interface OwnVisit {
+  readonly visit: Visit;
+  readonly own: OwnFill;
+  readonly request: PageRequest;
+}
+
+interface Contact {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What is known of the customer, in a form. */
+export function showContact(context: PageContext, at: OwnVisit, typed?: Contact): PageAnswer {
+  const { visit, own } = at;
+  const { words } = visit.locale;
+  const name = typed?.name ?? own.view.customerName ?? "";
+  const email = typed?.email ?? own.view.customerEmail ?? "";
+  const wrong = typed === undefined ? null : wrongIn(visit, typed);
+  const markup = contactMarkup(
+    {
+      action: stepAddress(visit, "contact"),
+      steps: stepsOf(visit, "contact"),
+      name,
+      email,
+      wrong,
+      isEmailNeeded: asksContact(visit),
+      backUrl: stepAddress(visit, "words"),
+    },
+    words,
+  );
+  return answer(context, at, {
+    title: words.contactTitle,
+    markup,
+    status: wrong === null ? 200 : wrong.field === "email" ? 400 : 422,
+    errorCode:
+      wrong === null ? null : wrong.field === "email" ? "invalid_client_email" : "field_too_long",
+  });
+}
+
+function wrongIn(visit: Visit, { name, email }: Contact) {
+  const { words } = visit.locale;
+  const isBlankAllowed = email === "" && !asksContact(visit);
+  if (!isBlankAllowed && !customerEmail.safeParse(email).success) {
+    return { field: "email", words: email === "" ? words.missing : words.emailWrong } as const;
+  }
+  return customerName.safeParse(name).success
+    ? null
+    : ({ field: "name", words: words.nameWrong } as const);
+}
+
+/** Keeps the contact and goes on to the proof. */
+export async function takeContact(context: PageContext, at: OwnVisit): Promise<PageAnswer> {
+  const { visit, own, request } = at;
+  const { services } = context;
+  const typed = {
+    name: (request.form["customer_name"] ?? "").trim(),
+    email: (request.form["customer_email"] ?? "").trim(),
+  };
+  if (wrongIn(visit, typed) !== null) {
+    return showContact(context, at, typed);
+  }
+  const unit = plainUnit<FillView>(services);
+  await updateHostedFill(
+    services,
+    { caller: own.caller, unit },
+    {
+      id: own.view.id,
+      values: {},
+      customerName: typed.name,
+      ...(typed.email === "" ? {} : { customerEmail: typed.email }),
+    },
+  );
+  return seeOther(stepAddress(visit, "proof"), renewedCookie(services, visit));
+}
+
+/** The proof, or the step that is still lacking. */
+export async function showProof(
+  context: PageContext,
+  at: OwnVisit,
+  notice: string | null = null,
+): Promise<PageAnswer> {
+  const { visit, own, request } = at;
+  const { words } = visit.locale;
+  if (!own.isReadOnly && asksContact(visit) && own.view.customerEmail === null) {
+    return seeOther(stepAddress(visit, "contact"));
+  }
+  let sha256: string;
+  try {
+    ({ sha256 } = await proveHostedFill(context.services, own.caller, own.view.id));
+  } catch (error) {
+    if (error instanceof Fault && error.status === 422 && !own.isReadOnly) {
+      return await showWords(context, { visit, texts: textsOf(visit), request, fault: error });
+    }
+    throw error;
+  }
+  const markup = proofStepMarkup(
+    {
+      action: stepAddress(visit, "proof"),
+      ...proofsOf(visit),
+      steps: own.isReadOnly ? null : stepsOf(visit, "proof"),
+      texts: textList(visit),
+      sha256,
+      notice,
+      back: own.isReadOnly
+        ? null
+        : {
+            words: stepAddress(visit, "words"),
+            contact: asksContact(visit) ? stepAddress(visit, "contact") : null,
+          },
+    },
+    words,
+  );
+  return answer(context, at, {
+    title: words.proofTitle,
+    markup,
+    ...(notice === null ? {} : { status: 409, errorCode: "fill_changed" }),
+  });
+}
+
+function proofsOf(visit: Visit) {
+  return {
+    title: visit.hosted.template.title,
+    pages: sheetPages(visit),
+    pictureUrlOf: (page: number) => keptPictureUrl(visit, page, PICTURE_WIDTH_PX),
+  };
+}
+
+/** What stands on the print, by label; pictures by their names. */
+function textList(visit: Visit): readonly { readonly label: string; readonly text: string }[] {
+  const texts = textsOf(visit);
+  const { words } = visit.locale;
+  return visit.hosted.fields.map((field) => {
+    const text = texts[field.id];
+    const picture = field.pictures?.find(({ id }) => id === text);
+    const isAuthored = text === undefined || (field.type === "image" && picture === undefined);
+    return { label: field.label, text: isAuthored ? words.asPrinted : (picture?.name ?? text) };
+  });
+}
+
+/** Records the yes to the proof that the form names. */
+export async function takeApproval(context: PageContext, at: OwnVisit): Promise<PageAnswer> {
+  const { visit, own, request } = at;
+  try {
+    await approveHostedFill(context.services, own.caller, {
+      id: own.view.id,
+      sha256: request.form["proof"] ?? "",
+    });
+  } catch (error) {
+    if (error instanceof Fault && error.code === "fill_changed") {
+      return await showProof(context, at, visit.locale.words.changed);
+    }
+    throw error;
+  }
+  return seeOther(addressOf(visit, own.view.id));
+}
+
+/** Keeps what is to be changed, and says that the shop knows. */
+export async function takeChangeRequest(context: PageContext, at: OwnVisit): Promise<PageAnswer> {
+  const { visit, own, request } = at;
+  const note = (request.form["note"] ?? "").trim().slice(0, 2_000);
+  if (note === "") {
+    return seeOther(addressOf(visit, own.view.id));
+  }
+  await askForChange(context.services, own.caller, { id: own.view.id, note });
+  return seeOther(addressOf(visit, own.view.id, { asked: 1 }));
+}
+
+/** After a request for a change: there is nothing to do here but wait. */
+export function showAsked(context: PageContext, { visit, request }: OwnVisit): PageAnswer {
+  const { locale } = visit;
+  return messagePage(
+    {
+      code: "",
+      status: 200,
+      title: locale.words.askedTitle,
+      text: locale.words.askedText,
+      way: null,
+    },
+    { locale, assets: context.assets, nonce: nonceOf(request) },
+  );
+}
+
+/** The confirmation: reference, pictures, what happens next. */
+export function showDone(context: PageContext, at: OwnVisit): PageAnswer {
+  const { visit, own } = at;
+  const { words, tag } = visit.locale;
+  const { approvedAt } = own.view;
+  const markup = doneMarkup(
+    {
+      ...proofsOf(visit),
+      shopName: visit.hosted.shopName,
+      reference: own.view.id,
+      approvedAt: approvedAt === null ? null : { iso: approvedAt, words: when(approvedAt, tag) },
+      anotherUrl: addressOf(visit, null),
+    },
+    words,
+  );
+  const title = approvedAt === null ? words.completeTitle : words.doneTitle;
+  return answer(context, at, { title, markup });
+}
+
+/** Date and time in the visitor's language; the server does not know the visitor's zone. */
+function when(iso: string, tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${format.format(instantOf(iso))} UTC`;
+}
+
+function answer(
+  context: PageContext,
+  { visit, request }: OwnVisit,
+  shown: {
+    readonly title: string;
+    readonly markup: Markup;
+    readonly status?: number;
+    readonly errorCode?: string | null;
+  },
+): PageAnswer {
+  const nonce = nonceOf(request);
+  const document = pageDocument(
+    {
+      locale: visit.locale,
+      title: `${shown.title} · ${visit.hosted.template.title}`,
+      assets: context.assets,
+      nonce,
+      errorCode: shown.errorCode ?? null,
+      openGraph: null,
+    },
+    shown.markup,
+  );
+  const status = shown.status ?? 200;
+  return documentAnswer(document, {
+    status,
+    nonce,
+    headers: renewedCookie(context.services, visit),
+  });
+}
+
+/** A redirect that is fetched with GET. */
+export function seeOther(
+  location: string,
+  headers: Readonly<Record<string, string>> = {},
+): PageAnswer {
+  return {
+    status: 303,
+    body: "",
+    headers: {
+      location,
+      "cache-control": "no-store",
+      "referrer-policy": "same-origin",
+      ...headers,
+    },
+  };
+}
+
+function nonceOf({ requestId }: PageRequest): string {
+  return requestId.replace(/^req_/u, "");
+}

@@ -1,0 +1,193 @@
+/** Pages about links: opening one that was handed over, and asking for a new one by mail. */
+import { Fault } from "#domain/errors.ts";
+import type { FillView as SavedFill } from "#domain/fill.ts";
+import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
+import { customerEmail } from "#http/schema.ts";
+import { plainUnit } from "#services/context.ts";
+import { exchangeFillToken, type OpenedFill } from "#services/fill-links.ts";
+import { hostedCaller } from "#services/authenticate-browser.ts";
+import { mailResumeLink, planMailToCustomer, requireMailer } from "#services/resume-mail.ts";
+import { documentAnswer, pageDocument } from "./document.ts";
+import { faultPage } from "./fault-page.ts";
+import { MAILS, MAILS_TO, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
+import { seeOther } from "./later-steps.ts";
+import type { PageContext } from "./page-context.ts";
+import { linkMarkup, openMarkup } from "./step-views.ts";
+import { addressOf, localeIn, openVisit, pathWith } from "./visit.ts";
+import { type Saved, showWords, type WordsShown } from "./words-step.ts";
+import type { Markup } from "../markup.ts";
+
+type AsHtml = (request: PageRequest, answer: () => Promise<PageAnswer>) => Promise<PageAnswer>;
+
+export function linkPages(context: PageContext, asHtml: AsHtml): readonly Page[] {
+  return [
+    {
+      method: "GET",
+      path: "/fill/{slug}/open",
+      handle: (request) => asHtml(request, async () => showOpen(context, request)),
+    },
+    {
+      method: "POST",
+      path: "/fill/{slug}/open",
+      handle: (request) => asHtml(request, () => open(context, request)),
+    },
+    {
+      method: "GET",
+      path: "/fill/{slug}/link",
+      handle: (request) => asHtml(request, () => showLink(context, request)),
+    },
+    {
+      method: "POST",
+      path: "/fill/{slug}/link",
+      handle: (request) => asHtml(request, () => sendLink(context, request)),
+    },
+  ];
+}
+
+/** Looking uses nothing up: what opens mail ahead of its reader follows every address in it. */
+function showOpen(context: PageContext, request: PageRequest): PageAnswer {
+  const { words } = localeIn(request);
+  const token = request.query["t"] ?? "";
+  const markup = openMarkup({ action: pathOf(request, "/open"), token }, words);
+  return page(context, request, {
+    title: words.openTitle,
+    markup,
+    // The token is in the address: a Referer would carry it.
+    headers: { "referrer-policy": "strict-origin" },
+  });
+}
+
+/** Uses the link up, for a cookie of the fill that it opens and of no other. */
+async function open(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+  const { services } = context;
+  requireOwnOrigin(services, request, { hasCookie: true });
+  await takeBudget(services, context.rateScale, SAVES, visitorIn(request));
+  const [token = ""] = /hat_[\w-]{43}/u.exec(request.form["token"] ?? "") ?? [];
+  const unit = plainUnit<OpenedFill>(services);
+  const { fill, cookie } = await exchangeFillToken(
+    services,
+    { unit },
+    { token, fillId: undefined },
+  );
+  const at = { slug: fill.templateSlug, locale: localeIn(request) };
+  return seeOther(addressOf(at, fill.id), { "set-cookie": cookie });
+}
+
+/** Also where the script leads whose token was refused: `why` names the code. */
+async function showLink(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+  const hasMail = context.services.mailer !== null;
+  const options = { assets: context.assets, hasMail };
+  switch (request.query["why"]) {
+    case undefined:
+      break;
+    case "invalid_access_token":
+      return faultPage(options, request, new Fault("invalid_access_token", ""));
+    case "fill_expired":
+      return faultPage(options, request, new Fault("fill_expired", ""));
+    case "fill_not_open":
+      return faultPage(options, request, new Fault("fill_not_open", ""));
+    default:
+      return faultPage(options, request, new Fault("access_token_expired", ""));
+  }
+  requireMailer(context.services);
+  await openVisit(context.services, request);
+  return linkPage(context, request, { email: "", wrong: "", isSent: false });
+}
+
+/** The answer is the same whether there is a design under the address or not. */
+async function sendLink(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+  const { services } = context;
+  requireMailer(services);
+  requireOwnOrigin(services, request, { hasCookie: false });
+  const visit = await openVisit(services, request);
+  const { words, tag } = visit.locale;
+  const email = (request.form["email"] ?? "").trim();
+  if (!customerEmail.safeParse(email).success) {
+    const wrong = email === "" ? words.missing : words.emailWrong;
+    return linkPage(context, request, { email, wrong, isSent: false });
+  }
+  await takeMailBudget(context, request, email);
+  await planMailToCustomer(services, {
+    teamId: visit.hosted.teamId,
+    templateId: visit.hosted.template.id,
+    email,
+    language: tag,
+  });
+  return linkPage(context, request, { email: "", wrong: "", isSent: true });
+}
+
+/** Mails the visitor a link to the design that was just saved. */
+export async function sendLater(
+  context: PageContext,
+  shown: WordsShown,
+  saved: Saved,
+): Promise<PageAnswer> {
+  const { services } = context;
+  const { visit, request } = shown;
+  const { words, tag } = visit.locale;
+  requireMailer(services);
+  const email = (request.form["later_email"] ?? "").trim();
+  if (!customerEmail.safeParse(email).success) {
+    const fault = new Fault("invalid_client_email", "No address.");
+    const answer = await showWords(context, { ...shown, fault, notice: words.emailWrong });
+    return { ...answer, headers: { ...answer.headers, "set-cookie": saved.cookie } };
+  }
+  await takeMailBudget(context, request, email);
+  const { teamId } = visit.hosted;
+  const { id } = saved.fill;
+  const caller =
+    visit.hosted.own?.caller ?? hostedCaller({ teamId, mode: saved.fill.mode, fillId: id }, null);
+  const unit = plainUnit<SavedFill>(services);
+  await mailResumeLink(services, { caller, unit }, { id, email, language: tag });
+  return seeOther(addressOf(visit, id, { page: visit.page, saved: 1, sent: 1 }), {
+    "set-cookie": saved.cookie,
+  });
+}
+
+/** By the visitor's address, and by the one the mail goes to, whoever asks. */
+async function takeMailBudget(
+  { services, rateScale }: PageContext,
+  request: PageRequest,
+  email: string,
+): Promise<void> {
+  await takeBudget(services, rateScale, MAILS, visitorIn(request));
+  // Hashed: counters are no place for addresses of people.
+  const holder = services.keyHasher.hash(email.normalize("NFC").toLowerCase());
+  await takeBudget(services, rateScale, MAILS_TO, holder);
+}
+
+function linkPage(
+  context: PageContext,
+  request: PageRequest,
+  view: { readonly email: string; readonly wrong: string; readonly isSent: boolean },
+): PageAnswer {
+  const { words } = localeIn(request);
+  const markup = linkMarkup({ action: pathOf(request, "/link"), ...view }, words);
+  const status = view.wrong === "" ? 200 : 400;
+  return page(context, request, { title: words.linkTitle, markup, status });
+}
+
+function pathOf(request: PageRequest, end: string): string {
+  const { isAsked, tag } = localeIn(request);
+  const path = `/fill/${encodeURIComponent(request.params["slug"] ?? "")}${end}`;
+  return pathWith(path, { lang: isAsked ? tag : null });
+}
+
+function page(
+  { assets }: PageContext,
+  request: PageRequest,
+  shown: {
+    readonly title: string;
+    readonly markup: Markup;
+    readonly status?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): PageAnswer {
+  const nonce = request.requestId.replace(/^req_/u, "");
+  const frame = { locale: localeIn(request), title: shown.title, assets, nonce, openGraph: null };
+  return documentAnswer(pageDocument(frame, shown.markup), {
+    status: shown.status ?? 200,
+    nonce,
+    headers: shown.headers ?? {},
+  });
+}

@@ -1,0 +1,152 @@
+/** Pictures of the press bytes: of what is typed, of what is saved, and of the print as it is offered. */
+import { Fault } from "#domain/errors.ts";
+import type { PageRecord } from "#domain/scene-record.ts";
+import { textNotesHeader, type TextWarning } from "#domain/text-warnings.ts";
+import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import type { Services } from "#services/context.ts";
+import { drawHosted } from "#services/hosted-visits.ts";
+import type { SheetPage } from "./sheet-view.ts";
+import { fillIdOf, pathWith, type Texts, textsOf, type Visit } from "./visit.ts";
+
+/** Of the picture in the page. */
+export const PICTURE_WIDTH_PX = 1_200;
+const MIN_WIDTH_PX = 64;
+/** As large as pictures get. */
+export const MAX_WIDTH_PX = 2_560;
+/** A share of the address ages slowly: it names the revision. */
+const OPEN_GRAPH_SECONDS = 86_400;
+
+interface PreviewOutcome {
+  readonly png: Uint8Array | null;
+  readonly warnings: readonly TextWarning[];
+  readonly fault: Fault | null;
+}
+
+/** The page is shown even when its picture cannot be made; it says why. */
+export async function previewOrFault(
+  services: Services,
+  visit: Visit,
+  texts: Texts,
+): Promise<PreviewOutcome> {
+  try {
+    const { png, warnings } = await drawHosted(services, visit.hosted, texts, shot(visit.page));
+    return { png, warnings, fault: null };
+  } catch (error) {
+    if (error instanceof Fault) {
+      return { png: null, warnings: [], fault: error };
+    }
+    throw error;
+  }
+}
+
+function shot(page: number, widthPx = PICTURE_WIDTH_PX) {
+  return { page, area: "trim", size: { widthPx } } as const;
+}
+
+/** A picture as an answer; the visitor's own, so nobody between keeps it. */
+export async function pictureAnswer(
+  services: Services,
+  visit: Visit,
+  texts: Texts,
+  request: PageRequest,
+): Promise<PageAnswer> {
+  const preview = await drawHosted(
+    services,
+    visit.hosted,
+    texts,
+    shot(visit.page, widthOf(request)),
+  );
+  const warnings = textNotesHeader(preview.warnings);
+  const etag = `"${preview.contentHash}"`;
+  const headers = {
+    "cache-control": "private, no-cache",
+    etag,
+    "x-service-content-hash": preview.contentHash,
+    "x-service-cache": preview.isCached ? "hit" : "miss",
+    "x-robots-tag": "noindex",
+    ...(warnings === null ? {} : { "x-service-text-warnings": warnings }),
+  };
+  if (request.headers["if-none-match"] === etag) {
+    return { status: 304, body: "", contentType: "image/png", headers };
+  }
+  return { status: 200, body: preview.png, contentType: "image/png", headers };
+}
+
+/** The print as it is offered, for link previews: the same for everybody. */
+export async function openGraphAnswer(services: Services, visit: Visit): Promise<PageAnswer> {
+  const offered = { ...visit, hosted: { ...visit.hosted, own: null } };
+  const preview = await drawHosted(services, offered.hosted, textsOf(offered), shot(0));
+  return {
+    status: 200,
+    body: preview.png,
+    contentType: "image/png",
+    headers: {
+      "cache-control": `public, max-age=${OPEN_GRAPH_SECONDS}`,
+      etag: `"${preview.contentHash}"`,
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  };
+}
+
+/** The address of that picture, with the size it has. */
+export function openGraphPicture(services: Services, { hosted, slug }: Visit) {
+  const page = hosted.scene.pages[0];
+  const { widthPt, heightPt } = page === undefined ? { widthPt: 1, heightPt: 1 } : seenSize(page);
+  const path = pathWith(`/fill/${encodeURIComponent(slug)}/og.png`, {
+    v: hosted.revision.revision,
+  });
+  return {
+    url: `${services.publicUrl()}${path}`,
+    widthPx: PICTURE_WIDTH_PX,
+    heightPx: Math.round((PICTURE_WIDTH_PX * heightPt) / widthPt),
+  };
+}
+
+/** Texts that are not saved cannot be drawn by address: they travel inside the page. */
+export function pictureUrl(visit: Visit, texts: Texts, png: Uint8Array | null): string {
+  const kept = textsOf(visit);
+  const isKept = Object.entries(texts).every(([id, text]) => kept[id] === text);
+  if (isKept || png === null) {
+    return keptPictureUrl(visit, visit.page, PICTURE_WIDTH_PX);
+  }
+  return `data:image/png;base64,${base64(png)}`;
+}
+
+/** The address changes with the saved texts. */
+export function keptPictureUrl(visit: Visit, page: number, widthPx: number): string {
+  return pathWith(`/fill/${encodeURIComponent(visit.slug)}/preview.png`, {
+    page,
+    w: widthPx,
+    fill: fillIdOf(visit),
+    at: visit.hosted.own?.view.updatedAt ?? null,
+  });
+}
+
+/** The pages as they are seen: cut to their trim. */
+export function sheetPages({ hosted }: Visit): readonly SheetPage[] {
+  return hosted.scene.pages.map((page, index) => ({ index, ...seenSize(page) }));
+}
+
+/** Of the trim, or of the page where there is none; in points. */
+export function seenSize(page: PageRecord): {
+  readonly widthPt: number;
+  readonly heightPt: number;
+} {
+  const [x0, y0, x1, y1] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
+  return { widthPt: x1 - x0, heightPt: y1 - y0 };
+}
+
+function widthOf(request: PageRequest): number {
+  const asked = Math.round(Number(request.query["w"] ?? PICTURE_WIDTH_PX));
+  return Number.isFinite(asked)
+    ? Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, asked))
+    : PICTURE_WIDTH_PX;
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = "";
+  for (let i = 0; i < bytes.length; i += 8_192) {
+    binary += String.fromCharCode(...bytes.subarray(i, i + 8_192));
+  }
+  return btoa(binary);
+}

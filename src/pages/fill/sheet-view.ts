@@ -1,0 +1,147 @@
+/** The print as markup: the sheet with its spots, the buttons of its sides, and proofs of all of them. */
+import { attribute, html, type Markup } from "../markup.ts";
+import type { FillViewField } from "./field-view.ts";
+import { type FillWords, put } from "./words.ts";
+
+/** One page of the print, as large as it is seen. */
+export interface SheetPage {
+  readonly index: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+export interface SheetView {
+  readonly title: string;
+  readonly pages: readonly SheetPage[];
+  readonly shownPage: number;
+  readonly fields: readonly FillViewField[];
+  /** Address of the picture of the shown page with the values as they are. */
+  readonly pictureUrl: string;
+  /** Where the form is posted for a preview of a side. */
+  readonly actionOf: (page: number) => string;
+}
+
+/** Id of the form that the buttons beside the print belong to. */
+export const FORM_ID = "fill";
+
+/** `--ratio` of the sheet, for the one style of the page. */
+export function sheetStyle(page: SheetPage | undefined): string {
+  return `.sheet { --ratio: ${ratioOf(page)}; }`;
+}
+
+/** The side in hand, with places that lead to their fields. */
+export function sheetMarkup(view: SheetView, words: FillWords): Markup {
+  const shown = view.pages[view.shownPage] ?? view.pages[0];
+  return html`<section class="preview" aria-label="${words.preview}">
+    ${
+      // Enter in a field presses the first submit button of the form, wherever that stands.
+      html`<button class="visually-hidden" form="${FORM_ID}" name="action" value="next" tabindex="-1" aria-hidden="true"></button>`
+    }
+    <div class="sheet" data-page="${view.shownPage}">
+      <img
+        src="${view.pictureUrl}"
+        alt="${sideAlt(view, view.shownPage, words)}"
+        ${sizeOf(shown)}
+      />
+      ${view.fields.flatMap((field) =>
+        field.spots.map(
+          ({ page, place }) =>
+            html`<button
+              type="button"
+              class="spot"
+              tabindex="-1"
+              aria-hidden="true"
+              data-field="${field.id}"
+              data-page="${page}"
+              data-place="${place.map(round).join(" ")}"
+              ${attribute("hidden", page !== view.shownPage)}
+            ></button>`,
+        ),
+      )}
+    </div>
+    ${
+      view.pages.length < 2
+        ? null
+        : html`<div class="sides" role="group" aria-label="${words.sides}">
+          ${view.pages.map((page) => sideButton(view, page, words))}
+        </div>`
+    }
+  </section>`;
+}
+
+/** Posts the form for a preview of its side, so that without a script nothing typed is lost. */
+function sideButton(view: SheetView, page: SheetPage, words: FillWords): Markup {
+  return html`<button
+    class="side"
+    form="${FORM_ID}"
+    formaction="${view.actionOf(page.index)}"
+    name="action"
+    value="preview"
+    data-page="${page.index}"
+    data-ratio="${ratioOf(page)}"
+    data-alt="${sideAlt(view, page.index, words)}"
+    aria-pressed="${page.index === view.shownPage ? "true" : "false"}"
+  >
+    ${sideName(view.pages.length, page.index, words)}
+  </button>`;
+}
+
+/** A picture of every side, one below the other. */
+export function proofMarkup(
+  view: {
+    readonly title: string;
+    readonly pages: readonly SheetPage[];
+    readonly pictureUrlOf: (page: number) => string;
+  },
+  words: FillWords,
+): Markup {
+  const count = view.pages.length;
+  return html`<section class="preview proofs" aria-label="${words.stepProof}">
+    ${view.pages.map(
+      (page) =>
+        html`<figure>
+          <a href="${view.pictureUrlOf(page.index)}" target="_blank" rel="noopener">
+            <img
+              src="${view.pictureUrlOf(page.index)}"
+              alt="${put(words.proofAlt, { side: count < 2 ? words.print : sideName(count, page.index, words), title: view.title })}"
+              ${attribute("loading", page.index < 2 ? "eager" : "lazy")}
+              ${sizeOf(page)}
+            /><span class="visually-hidden"> ${words.newTab}</span></a
+          >
+          ${count < 2 ? null : html`<figcaption>${sideName(count, page.index, words)}</figcaption>`}
+        </figure>`,
+    )}
+  </section>`;
+}
+
+/** Front, back, or the number of the page. */
+export function sideName(count: number, page: number, words: FillWords): string {
+  if (count === 2) {
+    return page === 0 ? words.front : words.back;
+  }
+  return put(words.page, { number: page + 1 });
+}
+
+function sideAlt(
+  { title, pages }: Pick<SheetView, "title" | "pages">,
+  page: number,
+  words: FillWords,
+): string {
+  const side = pages.length < 2 ? words.print : sideName(pages.length, page, words);
+  return put(words.pictureAlt, { side, title });
+}
+
+function sizeOf(page: SheetPage | undefined): readonly Markup[] {
+  return [
+    attribute("width", Math.round((page?.widthPt ?? 1) * 4)),
+    attribute("height", Math.round((page?.heightPt ?? 1) * 4)),
+  ];
+}
+
+function ratioOf(page: SheetPage | undefined): number {
+  return page === undefined ? 1 : round(page.widthPt / page.heightPt);
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,34 @@
+/** The steps of the page, and which of them a design goes through. */
+import type { Markup } from "../markup.ts";
+import { stepsMarkup } from "./fill-view.ts";
+import { addressOf, fillIdOf, type Visit } from "./visit.ts";
+
+export type Step = "words" | "contact" | "proof";
+
+/** False where the shop knows the customer: the design belongs to an order, or was printed before. */
+export function asksContact({ hosted }: Visit): boolean {
+  const fill = hosted.own?.view;
+  return fill === undefined || (fill.externalOrderId === null && fill.lastRenderId === null);
+}
+
+export function stepsOf(visit: Visit, here: Step): Markup {
+  const { words } = visit.locale;
+  const steps: readonly (readonly [Step, string])[] = [
+    ["words", words.stepWords],
+    ...(asksContact(visit) ? [["contact", words.stepContact] as const] : []),
+    ["proof", words.stepProof],
+  ];
+  return stepsMarkup(
+    steps.map(([step, name]) => ({
+      name,
+      href: stepAddress(visit, step),
+      isHere: step === here,
+    })),
+    words,
+  );
+}
+
+/** The address of a step of the visitor's design. */
+export function stepAddress(visit: Visit, step: Step, fillId = fillIdOf(visit)): string {
+  return addressOf(visit, fillId, step === "words" ? {} : { step });
+}

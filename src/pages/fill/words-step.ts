@@ -1,0 +1,269 @@
+/** The first step: texts, choices, the picture that follows them, saving. */
+import type { Fault } from "#domain/errors.ts";
+import type { FillView as SavedFill } from "#domain/fill.ts";
+import { RESUME_DAYS } from "#domain/fill-link.ts";
+import type { FieldRecord, PageRecord } from "#domain/scene-record.ts";
+import { plainLetters } from "#domain/text-warnings.ts";
+import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import { type HostedFill, hostedCookie } from "#services/authenticate-browser.ts";
+import { plainUnit, type Services } from "#services/context.ts";
+import { createFill } from "#services/create-fill.ts";
+import { updateHostedFill } from "#services/hosted-fills.ts";
+import { documentAnswer, pageDocument } from "./document.ts";
+import { type FillViewField, USE_PLAIN } from "./field-view.ts";
+import { fillMarkup } from "./fill-view.ts";
+import { isFromPage, stampOf } from "./guard.ts";
+import type { PageContext } from "./page-context.ts";
+import {
+  keptPictureUrl,
+  MAX_WIDTH_PX,
+  openGraphPicture,
+  pictureUrl,
+  previewOrFault,
+  seenSize,
+  sheetPages,
+} from "./pictures.ts";
+import { type FieldNote, notesOf } from "./problem-words.ts";
+import { sheetStyle } from "./sheet-view.ts";
+import { stepsOf } from "./step-list.ts";
+import { addressOf, fillIdOf, keepsWhenBlank, pathWith, type Texts, type Visit } from "./visit.ts";
+import { type FillWords, put } from "./words.ts";
+
+/** Links to pictures in the notice after saving. */
+const MAX_PROOFS = 8;
+
+export interface WordsShown {
+  readonly visit: Visit;
+  readonly texts: Texts;
+  readonly request: PageRequest;
+  /** What stood in the way of what was asked. */
+  readonly fault: Fault | null;
+  /** Said instead of the words of the fault. */
+  readonly notice?: string;
+  /** Fields, by id, that are asked for now although they may stay blank until the end. */
+  readonly missing?: readonly string[];
+}
+
+/** The page with these texts. */
+export async function showWords(
+  { services, assets }: PageContext,
+  shown: WordsShown,
+): Promise<PageAnswer> {
+  const { visit, texts, request, fault } = shown;
+  const { hosted, locale } = visit;
+  const { words } = locale;
+  const preview = await previewOrFault(services, visit, texts);
+  const findings = { warnings: preview.warnings, fault: fault ?? preview.fault, texts };
+  const notes = new Map(notesOf(hosted.fields, findings, words));
+  for (const id of shown.missing ?? []) {
+    notes.set(id, { kind: "fail", words: words.missing, plain: null });
+  }
+  const nonce = request.requestId.replace(/^req_/u, "");
+  const notice = shown.notice ?? noticeWords(fault ?? preview.fault, words);
+  const saved = request.query["saved"] === "1" ? hosted.own : null;
+  const isSaved = saved !== null && fault === null;
+  const pages = sheetPages(visit);
+  const path = `/fill/${encodeURIComponent(visit.slug)}`;
+  const markup = fillMarkup({
+    locale,
+    title: hosted.template.title,
+    steps: stepsOf(visit, "words"),
+    pages,
+    shownPage: visit.page,
+    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, notes })),
+    pictureUrl: pictureUrl(visit, texts, preview.png),
+    actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
+    previewAction: addressOfPreview(visit),
+    saved: isSaved
+      ? {
+          reference: saved.view.id,
+          proofs: pages
+            .slice(0, MAX_PROOFS)
+            .map(({ index }) => keptPictureUrl(visit, index, MAX_WIDTH_PX)),
+          mailedTo: request.query["sent"] === "1" ? saved.view.customerEmail : null,
+        }
+      : null,
+    notice,
+    stamp: stampOf(services, hosted.template.id),
+    mailTo: services.mailer === null ? null : (hosted.own?.view.customerEmail ?? ""),
+    mailDays: RESUME_DAYS,
+    openUrl: pathWith(`${path}/open`, { lang: locale.isAsked ? locale.tag : null }),
+  });
+  const name = `${hosted.template.title} · ${words.pageTitle}`;
+  const prefix = notice !== null ? words.titleFault : isSaved ? words.titleSaved : null;
+  const isPublic = hosted.own === null && request.query["fill"] === undefined && notice === null;
+  const document = pageDocument(
+    {
+      locale,
+      title: prefix === null ? name : `${prefix} · ${name}`,
+      assets,
+      nonce,
+      style: sheetStyle(pages[visit.page]),
+      errorCode: (fault ?? preview.fault)?.code ?? null,
+      openGraph: isPublic
+        ? {
+            title: hosted.template.title,
+            siteName: hosted.shopName,
+            url: `${services.publicUrl()}${path}`,
+            picture: openGraphPicture(services, visit),
+          }
+        : null,
+    },
+    markup,
+  );
+  return documentAnswer(document, {
+    status: fault?.status ?? 200,
+    nonce,
+    isPersonal: !isPublic,
+    headers: renewedCookie(services, visit),
+  });
+}
+
+function addressOfPreview(visit: Visit): string {
+  return pathWith(`/fill/${encodeURIComponent(visit.slug)}/preview`, { fill: fillIdOf(visit) });
+}
+
+/** A visitor who is at work is not locked out in the midst of it. */
+export function renewedCookie(services: Services, { hosted }: Visit): Record<string, string> {
+  return hosted.own === null ? {} : { "set-cookie": hostedCookie(services, hosted.own.cookie) };
+}
+
+function noticeWords(fault: Fault | null, words: FillWords): string | null {
+  if (fault === null) {
+    return null;
+  }
+  const code: string = fault.code;
+  switch (code) {
+    case "missing_required_field":
+    case "field_too_long":
+    case "text_overflow":
+    case "missing_glyph":
+    case "image_asset_not_found":
+      return words.notPrintable;
+    case "renderer_failed":
+    case "renderer_unreachable":
+    case "renderer_not_configured":
+      return words.proofOff;
+    case "access_token_mismatch":
+      return words.readOnly;
+    case "rate_limit_exceeded":
+      return put(words.busyText, { seconds: fault.retryAfterSeconds ?? 60 });
+    default:
+      return words.faultText;
+  }
+}
+
+/** The texts with one of them in plain letters, as the button at its field asks. */
+export function withPlain(texts: Texts, action: string): Texts {
+  const id = action.slice(USE_PLAIN.length);
+  const text = texts[id];
+  const plain = text === undefined ? null : plainLetters(text);
+  return plain === null ? texts : { ...texts, [id]: plain };
+}
+
+export interface Saved {
+  readonly fill: SavedFill;
+  /** `Set-Cookie` that opens it. */
+  readonly cookie: string;
+}
+
+/** The form came from elsewhere than a page of ours, or was filled by a machine. */
+export const NOT_FROM_PAGE = Symbol("not from the page");
+
+/** Keeps the texts in the visitor's fill, or in a new one. */
+export async function saveWords(
+  services: Services,
+  { hosted }: Visit,
+  { texts, request }: Pick<WordsShown, "texts" | "request">,
+): Promise<Saved | typeof NOT_FROM_PAGE> {
+  const unit = plainUnit<SavedFill>(services);
+  const { own } = hosted;
+  if (own !== null) {
+    const patch = { id: own.view.id, values: texts };
+    const fill = await updateHostedFill(services, { caller: own.caller, unit }, patch);
+    return { fill, cookie: hostedCookie(services, own.cookie) };
+  }
+  if (!(await isFromPage(services, request, hosted.template.id))) {
+    return NOT_FROM_PAGE;
+  }
+  const fill = await createFill(
+    services,
+    { caller: hosted.publicCaller, unit },
+    {
+      templateId: hosted.template.id,
+      sceneRevision: hosted.revision.revision,
+      source: "hosted",
+      values: texts,
+    },
+  );
+  const opened: HostedFill = { teamId: hosted.teamId, mode: fill.mode, fillId: fill.id };
+  return { fill, cookie: hostedCookie(services, opened) };
+}
+
+function fieldView(
+  field: FieldRecord,
+  pages: readonly PageRecord[],
+  { texts, notes }: { readonly texts: Texts; readonly notes: ReadonlyMap<string, FieldNote> },
+): FillViewField {
+  const [first] = field.constraints;
+  const value = texts[field.id] ?? "";
+  return {
+    id: field.id,
+    label: field.label,
+    inputKind: field.inputKind,
+    required: field.required,
+    maxLength: field.maxLength,
+    value,
+    page: first?.page ?? field.places?.[0]?.page ?? 0,
+    choice: choiceOf(field),
+    multiline: value.includes("\n") || ((first?.maxLines ?? 1) > 1 && isProse(field.inputKind)),
+    direction: first?.direction === "rtl" ? "rtl" : "auto",
+    note: notes.get(field.id) ?? null,
+    keepsWhenBlank: keepsWhenBlank(field),
+    spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page, bboxPt }) => {
+      const place = placeOnTrim(pages[page], bboxPt);
+      return place === null ? [] : [{ page, place }];
+    }),
+  };
+}
+
+function choiceOf({ type, options = [], pictures = [] }: FieldRecord): FillViewField["choice"] {
+  switch (type) {
+    case "text":
+      return null;
+    case "selection":
+      return { kind: "texts", options };
+    case "image":
+      return {
+        kind: "pictures",
+        pictures: pictures.map(({ id, name, url = "", widthPx, heightPx }) => {
+          // The page shows what is of its own origin only.
+          const address = URL.canParse(url) ? new URL(url).pathname : "";
+          return { id, name, address, widthPx, heightPx };
+        }),
+      };
+  }
+}
+
+/** Texts that may need several lines; a phone number or an address of the web never does. */
+function isProse(kind: FieldRecord["inputKind"]): boolean {
+  return kind === "text" || kind === "multiline";
+}
+
+/** Left, top, width and height in percent of the visible area. */
+function placeOnTrim(
+  page: PageRecord | undefined,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+): readonly [number, number, number, number] | null {
+  if (page === undefined) {
+    return null;
+  }
+  const [left, top] = page.trim ?? [0, 0];
+  const { widthPt, heightPt } = seenSize(page);
+  return [
+    ((x0 - left) / widthPt) * 100,
+    ((y0 - top) / heightPt) * 100,
+    ((x1 - x0) / widthPt) * 100,
+    ((y1 - y0) / heightPt) * 100,
+  ];
+}

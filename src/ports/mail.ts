@@ -1,0 +1,43 @@
+/** Mail to people. */
+
+export interface Mail {
+  /** Shown as the sender; the address is the deployment's. */
+  readonly fromName: string;
+  /** One address, nothing else. */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+  /** BCP 47, of the text. */
+  readonly language: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail is taken over; rejects with a `MailRefused` that names no person and no secret. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
+}
+
+/** The mail was not taken. */
+export class MailRefused extends Error {
+  /** False where another try would end the same. */
+  readonly isWorthRetrying: boolean;
+  constructor(message: string, isWorthRetrying: boolean) {
+    super(message);
+    this.name = "MailRefused";
+    this.isWorthRetrying = isWorthRetrying;
+  }
+}
+
+/** One address of visible ASCII or letters, without anything that could begin another header. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text);
+}
+
+/** Text for one line of a header: whatever ends or hides lines becomes a space. */
+export function headerLine(text: string, maxCharacters = 200): string {
+  const line = text
+    .replaceAll(/[\p{C}\u2028\u2029]+/gu, " ")
+    .replaceAll(/ {2,}/gu, " ")
+    .trim();
+  return Array.from(line).slice(0, maxCharacters).join("");
+}
