@@ -12,6 +12,7 @@ import {
 } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
 import { canonicalInks, type InkUse } from "#engine/ink/model.ts";
+import { PICTURE_VERSION } from "#engine/preview/content-hash.ts";
 import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
 import type { RunnerOptions } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
@@ -190,6 +191,7 @@ function contentHash(
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     ENGINE_VERSION,
+    PICTURE_VERSION,
     PAPER_VERSION,
     paper,
     inks === null ? null : canonicalInks(inks, revision.fields),
