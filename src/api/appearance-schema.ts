@@ -4,8 +4,8 @@ import { named, z } from "#http/schema.ts";
 const MAX_INKS = 16;
 const MAX_ASSIGNMENTS = 200;
 
-/** `#rrggbb`. */
-export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/iu, "a colour is #rrggbb");
+/** `#rrggbb` in either case, without a flag: the document shows the pattern alone. */
+export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/u, "a colour is #rrggbb");
 
 /** An ink of a palette. */
 const inkChoice = named(

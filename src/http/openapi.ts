@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 document, derived from the declarations. */
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
-import { errorEntry, type FaultCode } from "#domain/errors.ts";
-import { type Declaration, type Endpoint, faultsOf, isIdempotent } from "./operation.ts";
+import { answersOf, SHARED_HEADERS } from "./openapi-answers.ts";
+import { jsonSchema } from "./openapi-schema.ts";
+import { type Declaration, type Endpoint, isIdempotent } from "./operation.ts";
 import { z } from "./schema.ts";
 
 /** The document of `endpoints`, in their order. */
@@ -26,6 +27,7 @@ export function openapi<Services, Tx>(
     paths: lifted.paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
+      headers: SHARED_HEADERS,
       schemas: { Error: errorSchema(), ...lifted.schemas },
     },
   };
@@ -94,7 +96,7 @@ function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
     security: securityOf(o),
     parameters: parametersOf(endpoint),
     ...requestBodyOf(endpoint),
-    responses: { ...repliesOf(endpoint), ...errorsOf(faultsOf(endpoint)) },
+    responses: answersOf(endpoint),
   };
 }
 
@@ -183,45 +185,6 @@ function requestBodyOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
-function repliesOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(endpoint.declaration.replies).map(([status, reply]) => [
-      status,
-      {
-        description: reply.description,
-        ...(reply.schema === undefined
-          ? {}
-          : { content: { "application/json": { schema: jsonSchema(reply.schema, "output") } } }),
-        ...(reply.contentType === undefined
-          ? {}
-          : {
-              content: { [reply.contentType]: { schema: { type: "string", format: "binary" } } },
-            }),
-      },
-    ]),
-  );
-}
-
-function errorsOf(codes: readonly FaultCode[]): Record<string, object> {
-  const byStatus = new Map<number, string[]>();
-  for (const code of codes) {
-    for (const status of errorEntry(code)?.statuses ?? []) {
-      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-    }
-  }
-  return Object.fromEntries(
-    [...byStatus]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, names]) => [
-        String(status),
-        {
-          description: names.join(", "),
-          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-        },
-      ]),
-  );
-}
-
 function errorSchema(): object {
   const text = { type: "string" };
   return {
@@ -236,7 +199,10 @@ function errorSchema(): object {
           code: text,
           message: text,
           doc_url: { type: "string", format: "uri" },
-          request_id: text,
+          request_id: {
+            type: ["string", "null"],
+            description: "Null in an answer kept from a resource that has been erased since.",
+          },
           fields: {
             type: "array",
             items: {
@@ -267,32 +233,6 @@ function membersOf(schema: z.ZodType | null): Member[] {
     schema: member,
     required: Array.isArray(required) && required.includes(name),
   }));
-}
-
-/** The schema as JSON Schema, without what only JavaScript says: its whole numbers and date patterns. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const printed = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ jsonSchema: node }) => {
-      if (node.maximum === Number.MAX_SAFE_INTEGER) {
-        delete node.maximum;
-      }
-      if (node.minimum === Number.MIN_SAFE_INTEGER) {
-        delete node.minimum;
-      }
-      if (node.format !== undefined) {
-        delete node.pattern;
-      }
-      if (io === "output" && node.additionalProperties === false) {
-        // Answers may gain members.
-        delete node.additionalProperties;
-      }
-      delete node["id"];
-    },
-  });
-  const { $schema: _dialect, ...rest } = printed;
-  return rest;
 }
 
 /** Takes the named schemas out from where zod prints them, beside each use, and points the uses at one place. */

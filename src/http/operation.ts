@@ -30,6 +30,8 @@ interface ReplySpec {
   readonly schema?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   readonly contentType?: string;
+  /** Headers that every such answer has besides the common ones, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A file part: streamed into the object store before the handler runs. */
@@ -188,6 +190,9 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 
 /** `Cache-Control` of answers that must not be kept anywhere. */
 export const NO_STORE: Readonly<Record<string, string>> = { "cache-control": "no-store" };
+
+/** The same for the declaration of an answer. */
+export const NO_STORE_SAID: Readonly<Record<string, string>> = { "Cache-Control": "no-store" };
 
 const SECRET_FAULTS: readonly FaultCode[] = [
   "authentication_required",

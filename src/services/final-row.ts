@@ -54,14 +54,15 @@ export function queuedRow(facts: FinalFacts): NewRender {
 /** A final that cannot be made as things are. */
 export function failedRow(
   facts: FinalFacts,
-  error: { readonly code: string; readonly message: string },
+  { code, message }: { readonly code: string; readonly message: string },
 ): NewRender {
   return {
     ...baseRow(facts),
     status: "failed",
     preflight_status: "fail",
-    preflight_notes: JSON.stringify({ message: error.message }),
-    error: JSON.stringify(error),
+    preflight_notes: JSON.stringify({ message }),
+    // Not the fault itself: an Error's message is left out of its JSON.
+    error: JSON.stringify({ code, message }),
   };
 }
 

@@ -5,7 +5,10 @@ import type { Exchange } from "./wire.ts";
 import { isRecord } from "./shape.ts";
 
 /** What is wrong with one answer, in words; empty when the document foresees it. */
-export type Documented = (row: string, exchange: Pick<Exchange, "status" | "json">) => string[];
+export type Documented = (
+  row: string,
+  exchange: Pick<Exchange, "status" | "json" | "headers">,
+) => string[];
 
 /** A check against a document as served at `/v1/openapi.json`. */
 export function documentedBy(document: unknown): Documented {
@@ -13,43 +16,75 @@ export function documentedBy(document: unknown): Documented {
   addFormats.default(ajv);
   ajv.addSchema({ $id: "openapi.json", ...Object(document) });
   const compiled = new Map<string, ValidateFunction>();
-  const validatorOf = (pointer: string): ValidateFunction => {
-    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi.json#${pointer}` });
-    compiled.set(pointer, known);
-    return known;
+  const faultsAt = (pointer: string, value: unknown, what: string): string[] => {
+    const validate =
+      compiled.get(pointer) ?? ajv.compile({ $ref: `openapi.json#${encodeURI(pointer)}` });
+    compiled.set(pointer, validate);
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map(
+          ({ instancePath, message, params }) =>
+            `by the document, ${instancePath || what} ${message} ${JSON.stringify(params)}`,
+        );
   };
-  return (row, exchange) => {
+  return (row, { status, json, headers }) => {
     const [method = "", path = ""] = row.split(" ");
-    const place = ["paths", path, method.toLowerCase(), "responses", String(exchange.status)];
+    const place = ["paths", path, method.toLowerCase(), "responses", String(status)];
     const response = follow(document, place);
     if (follow(document, ["paths", path, method.toLowerCase()]) === undefined) {
       return [];
     }
     if (!isRecord(response)) {
-      return [`the document foresees no ${exchange.status}`];
+      return [`the document foresees no ${status}`];
     }
-    const isShared = typeof response["$ref"] === "string";
-    const pointer = isShared
-      ? String(response["$ref"]).slice(1)
-      : `/${place.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
-    const target = isShared
-      ? follow(document, pointer.slice(1).split("/").map(unescaped))
-      : response;
-    const content = isRecord(target) ? target["content"] : undefined;
-    if (exchange.json === undefined || !isRecord(content)) {
-      return [];
-    }
-    if (content["application/json"] === undefined) {
-      return ["the document foresees no JSON"];
-    }
-    const validate = validatorOf(encodeURI(`${pointer}/content/application~1json/schema`));
-    return validate(exchange.json)
-      ? []
-      : (validate.errors ?? []).map(
-          ({ instancePath, message }) =>
-            `by the document, ${instancePath || "the answer"} ${message}`,
-        );
+    const pointer = pointerOf(place);
+    return [
+      ...headersOf(response, pointer).flatMap(({ name, required, schema }) => {
+        const value = headers.get(name);
+        if (value === null) {
+          return required ? [`the document promises the header ${name}`] : [];
+        }
+        return faultsAt(schema, value, name);
+      }),
+      ...mediaFaults(response, headers),
+      ...(json === undefined || !isRecord(follow(response, ["content", "application/json"]))
+        ? []
+        : faultsAt(`${pointer}/content/application~1json/schema`, json, "the answer")),
+    ];
   };
+
+  function headersOf(
+    response: object,
+    pointer: string,
+  ): { readonly name: string; readonly required: boolean; readonly schema: string }[] {
+    return Object.entries(Object(follow(response, ["headers"]))).map(([name, given]) => {
+      const reference = follow(given, ["$ref"]);
+      const at =
+        typeof reference === "string"
+          ? reference.slice(1)
+          : `${pointer}/${pointerOf(["headers", name]).slice(1)}`;
+      const header = follow(document, at.slice(1).split("/").map(unescaped));
+      return {
+        name,
+        required: follow(header, ["required"]) === true,
+        schema: `${at}/schema`,
+      };
+    });
+  }
+}
+
+/** JSON where JSON is said, other types where another is; of pictures and fonts the example's type is said. */
+function mediaFaults(response: object, headers: Headers): string[] {
+  const types = Object.keys(Object(follow(response, ["content"])));
+  const type = headers.get("content-type")?.split(";")[0];
+  const isJson = type === "application/json";
+  return type === undefined || types.length === 0 || types.includes("application/json") === isJson
+    ? []
+    : [`the document says ${types.join(" or ")}, not ${type}`];
+}
+
+function pointerOf(steps: readonly string[]): string {
+  return steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 function unescaped(step: string): string {

@@ -7,7 +7,8 @@ export interface ErrorDocument {
     code: string;
     message: string;
     doc_url: string;
-    request_id: string;
+    /** Null in an answer kept from a resource that has been erased since. */
+    request_id: string | null;
     fields?:
       | {
           object_id?: string | undefined;
@@ -86,6 +87,7 @@ export interface Field {
     url: string;
     width_px: number;
     height_px: number;
+    effective_ppi: number | null;
     content_type: string;
   }[];
   text_constraints: {
@@ -922,6 +924,21 @@ export interface EmbedSession {
   saved_at: string | null;
   created_at: string;
   updated_at: string;
+}
+
+export interface LookOffer {
+  ink_choice: "print" | "field";
+  inks: {
+    key: string;
+    name: string;
+    hex: string;
+  }[];
+  stocks: {
+    code: string;
+    name: string;
+    hex: string | null;
+    finish: string;
+  }[];
 }
 
 export interface User {
@@ -1926,6 +1943,10 @@ export interface GetSessionFieldsResult {
   template_id: string;
   scene_revision: number;
   values: Record<string, string>;
+  colors: Ink[];
+  assignments: Record<string, number>;
+  substrate: Substrate | null;
+  offer: LookOffer;
   data: Field[];
   has_more: false;
 }

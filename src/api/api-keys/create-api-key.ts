@@ -1,5 +1,5 @@
 import { KEY_TYPES } from "#domain/api-key.ts";
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { instantMs, request, z } from "#http/schema.ts";
 import { type IssuedApiKey, issueApiKey } from "#services/manage-api-keys.ts";
 import { declare } from "../declare.ts";
@@ -32,7 +32,13 @@ export const createApiKey = declare<IssuedApiKey>()({
   tag: "api_keys",
   body: request({ type: z.enum(KEY_TYPES), scopes: keyScopes.optional(), ...common }),
   narrow: { type: "invalid_key_type", mode: "invalid_key_mode" },
-  replies: { 201: { description: "The key, with its value", schema: issuedKeySchema } },
+  replies: {
+    201: {
+      description: "The key, with its value",
+      schema: issuedKeySchema,
+      headers: NO_STORE_SAID,
+    },
+  },
   faults: ["missing_required_field", "missing_fields", "missing_allowed_origins"],
   example: { body: { type: "restricted", mode: "test", name: "CI", scopes: ["templates:read"] } },
   handle: (services, { body }, call) =>

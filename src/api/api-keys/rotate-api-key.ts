@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { type IssuedApiKey, rotateApiKey as rotate } from "#services/manage-api-keys.ts";
 import { declare } from "../declare.ts";
 import {
@@ -19,7 +19,13 @@ export const rotateApiKey = declare<IssuedApiKey>()({
   stability: "beta",
   tag: "api_keys",
   params: apiKeyParams,
-  replies: { 201: { description: "The successor, with its value", schema: issuedKeySchema } },
+  replies: {
+    201: {
+      description: "The successor, with its value",
+      schema: issuedKeySchema,
+      headers: NO_STORE_SAID,
+    },
+  },
   faults: [
     "api_key_not_found",
     "publishable_no_rotate",

@@ -8,6 +8,11 @@ import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
 /** Types that a browser may show in a page of ours without doing anything else. */
 const HARMLESS: ReadonlySet<string> = new Set(["image/png", "image/jpeg"]);
 
+const HEADERS = {
+  ETag: "Strong; the digest of the bytes in quotes",
+  "Cache-Control": "private, max-age=300",
+};
+
 /** The very bytes that were uploaded (a font as a plain OpenType file). */
 export const downloadAsset = declare<AssetFile>()({
   id: "downloadAsset",
@@ -20,8 +25,8 @@ export const downloadAsset = declare<AssetFile>()({
   tag: "assets",
   params: assetParams,
   replies: {
-    200: { description: "The stored bytes", contentType: "image/png" },
-    304: { description: "If-None-Match has them", contentType: "image/png" },
+    200: { description: "The stored bytes", contentType: "image/png", headers: HEADERS },
+    304: { description: "If-None-Match has them", contentType: "image/png", headers: HEADERS },
   },
   faults: ["object_storage_not_configured", "image_asset_not_found", "image_file_not_found"],
   example: { params: { id: EXAMPLE_ASSET_ID } },

@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { type Me, readMe } from "#services/sign-in.ts";
 import { declare } from "../declare.ts";
@@ -17,6 +17,7 @@ export const getMe = declare<Me>()({
   replies: {
     200: {
       description: "The person, the team of the session and all teams",
+      headers: NO_STORE_SAID,
       schema: z.object({
         user: userSchema,
         team: membershipSchema,

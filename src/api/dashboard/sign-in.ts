@@ -29,6 +29,7 @@ export const signIn = declare<SignedIn>()({
   replies: {
     200: {
       description: "Set-Cookie opens the API for two weeks from its last use",
+      headers: { "Set-Cookie": "The session; HttpOnly, SameSite=Lax" },
       schema: z.object({ user: userSchema, team: membershipSchema }),
     },
   },

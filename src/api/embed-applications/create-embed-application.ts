@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import {
   type CreatedApplication,
@@ -26,6 +26,7 @@ export const createEmbedApplication = declare<CreatedApplication>()({
         embed_application: applicationSchema,
         publishable_key: z.string().optional(),
       }),
+      headers: NO_STORE_SAID,
     },
   },
   faults: ["missing_allowed_origins", "publishable_key_not_found"],

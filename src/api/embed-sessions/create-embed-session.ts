@@ -1,6 +1,7 @@
 import { SESSION_TTL } from "#domain/embed-session.ts";
 import { externalRef, fieldValues, request, revisionNumber, z } from "#http/schema.ts";
 import { createServerSession, type OpenedSession } from "#services/create-embed-session.ts";
+import { NO_STORE_SAID } from "#http/operation.ts";
 import { declare } from "../declare.ts";
 import { pageOrigin } from "../embed-applications/application-schema.ts";
 import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
@@ -34,6 +35,7 @@ export const createEmbedSession = declare<OpenedSession>()({
     201: {
       description: "Open. `client_secret` is shown this once; the iframe finds it behind the `#`.",
       schema: openedSchema,
+      headers: NO_STORE_SAID,
     },
   },
   faults: [

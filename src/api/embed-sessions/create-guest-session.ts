@@ -3,6 +3,7 @@ import {
   createGuestSession as create,
   type OpenedSession,
 } from "#services/create-embed-session.ts";
+import { NO_STORE_SAID } from "#http/operation.ts";
 import { declare } from "../declare.ts";
 import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
 
@@ -27,6 +28,7 @@ export const createGuestSession = declare<OpenedSession>()({
     201: {
       description: "Open for an hour. `client_secret` is shown this once.",
       schema: openedSchema,
+      headers: NO_STORE_SAID,
     },
   },
   faults: [

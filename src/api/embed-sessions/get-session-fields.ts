@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
 import { readSessionFields, type SessionFields } from "#services/read-session-fields.ts";
 import { appearanceReply } from "../appearance-schema.ts";
@@ -37,6 +37,7 @@ export const getSessionFields = declare<SessionFields>()({
   replies: {
     200: {
       description: "The fields, what the session begins with, and the inks and papers it offers",
+      headers: NO_STORE_SAID,
       schema: z.object({
         template_id: z.string(),
         scene_revision: z.int(),

@@ -3,6 +3,12 @@ import { type ByteRange, type FileAnswer, readSignedFile } from "#services/read-
 import { declare } from "../declare.ts";
 import { USER_BYTES } from "../user-bytes.ts";
 
+const HEADERS = {
+  "Content-Disposition": "attachment; the file's name",
+  "Cache-Control": "private, max-age=300",
+  "Accept-Ranges": "bytes",
+};
+
 /** The file behind a signed link; the token is the right to it. */
 export const getFile = declare<FileAnswer>()({
   id: "getFile",
@@ -15,8 +21,12 @@ export const getFile = declare<FileAnswer>()({
   tag: "files",
   params: z.object({ token: z.string() }),
   replies: {
-    200: { description: "The file", contentType: "application/pdf" },
-    206: { description: "The range asked for", contentType: "application/pdf" },
+    200: { description: "The file", contentType: "application/pdf", headers: HEADERS },
+    206: {
+      description: "The range asked for",
+      contentType: "application/pdf",
+      headers: { ...HEADERS, "Content-Range": "bytes, first and last of how many" },
+    },
   },
   faults: ["not_found", "render_blob_missing"],
   example: { params: { token: "a-token-of-signed_url" } },

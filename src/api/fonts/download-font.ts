@@ -14,7 +14,16 @@ export const downloadFont = declare<Download>()({
   stability: "beta",
   tag: "fonts",
   params: fontParams,
-  replies: { 200: { description: "OTF or TTF", contentType: "font/ttf" } },
+  replies: {
+    200: {
+      description: "OTF or TTF",
+      contentType: "font/ttf",
+      headers: {
+        "Content-Disposition": "attachment; the file's name",
+        "Cache-Control": "private, no-store",
+      },
+    },
+  },
   faults: ["object_storage_not_configured", "font_not_found", "font_blob_missing"],
   example: { params: { id: EXAMPLE_FONT_ID } },
   handle: (services, { params }, { caller }) => download(services, caller, params.id),

@@ -22,6 +22,7 @@ export const exchangeFillToken = declare<OpenedFill>()({
   replies: {
     200: {
       description: "Set-Cookie opens the fill for two hours",
+      headers: { "Set-Cookie": "The fill's; HttpOnly, SameSite=Lax, two hours" },
       schema: z.object({ fill: fillSchema }),
     },
   },

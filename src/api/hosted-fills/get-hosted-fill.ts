@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { type HostedFillView, readHostedFill } from "#services/hosted-fills.ts";
 import { declare } from "../declare.ts";
@@ -19,6 +19,7 @@ export const getHostedFill = declare<HostedFillView>()({
   replies: {
     200: {
       description: "The fill and its fields",
+      headers: NO_STORE_SAID,
       schema: z.object({ fill: fillSchema, fields: z.array(fieldSchema) }),
     },
   },

@@ -4,7 +4,7 @@ import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
 import { declare } from "../declare.ts";
 import { hasEntityTag } from "../entity-tag.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
-import { presentPreview } from "./present-preview.ts";
+import { KNOWN_PICTURE_HEADERS, PICTURE_HEADERS, presentPreview } from "./present-preview.ts";
 
 /** A picture of the very bytes these values would print. */
 export const createPreview = declare<Preview | KnownPreview>()({
@@ -28,8 +28,12 @@ export const createPreview = declare<Preview | KnownPreview>()({
     area: z.enum(["trim", "bleed", "media"]).default("trim"),
   }),
   replies: {
-    200: { description: "The picture", contentType: "image/png" },
-    304: { description: "If-None-Match names this very picture", contentType: "image/png" },
+    200: { description: "The picture", contentType: "image/png", headers: PICTURE_HEADERS },
+    304: {
+      description: "If-None-Match names this very picture",
+      contentType: "image/png",
+      headers: KNOWN_PICTURE_HEADERS,
+    },
   },
   faults: [
     "missing_required_field",

@@ -3,6 +3,7 @@ import type { KnownPreview, Preview } from "#services/create-preview.ts";
 import type { Call, Services } from "#services/context.ts";
 import { previewEmbedFill } from "#services/preview-embed-fill.ts";
 import { hasEntityTag } from "../entity-tag.ts";
+import { KNOWN_PICTURE_HEADERS, PICTURE_HEADERS } from "./present-preview.ts";
 
 const pixels = z.coerce.number().int();
 
@@ -15,8 +16,12 @@ export const PREVIEW_QUERY = {
 
 /** Its successful answers. */
 export const PREVIEW_REPLIES = {
-  200: { description: "The picture, at most 2560 pixels wide", contentType: "image/png" },
-  304: { description: "The client has this picture" },
+  200: {
+    description: "The picture, at most 2560 pixels wide",
+    contentType: "image/png",
+    headers: PICTURE_HEADERS,
+  },
+  304: { description: "The client has this picture", headers: KNOWN_PICTURE_HEADERS },
 };
 
 /** What making it may end in. */

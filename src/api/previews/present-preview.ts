@@ -2,6 +2,21 @@ import { textNotesHeader, textWarningsHeader } from "#domain/text-warnings.ts";
 import type { Answer } from "#http/operation.ts";
 import type { KnownPreview, Preview } from "#services/create-preview.ts";
 
+/** Of 200 and of 304, for the document. */
+export const KNOWN_PICTURE_HEADERS = {
+  ETag: "Strong; the content hash in quotes",
+  "Cache-Control": "private, no-cache",
+  "X-Service-Content-Hash": "Digest of all that the picture depends on",
+};
+
+/** Of 200, for the document. */
+export const PICTURE_HEADERS = {
+  ...KNOWN_PICTURE_HEADERS,
+  "X-Service-Cache": "hit or miss",
+  "X-Service-Width": "Pixels",
+  "X-Service-Height": "Pixels",
+};
+
 /** A picture with its tag, or 304 without warnings: the client keeps those it had. */
 export function presentPreview(preview: Preview | KnownPreview): Answer {
   const headers = {

@@ -18,7 +18,16 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
     filename: z.string().max(120).optional(),
     inline: z.literal("1").optional(),
   }),
-  replies: { 200: { description: "The PDF", contentType: "application/pdf" } },
+  replies: {
+    200: {
+      description: "The PDF",
+      contentType: "application/pdf",
+      headers: {
+        "Content-Disposition": "attachment, or inline with inline=1; the file's name",
+        "Cache-Control": "private, no-store",
+      },
+    },
+  },
   faults: [
     "object_storage_not_configured",
     "render_not_found",

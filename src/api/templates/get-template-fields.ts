@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
 import { readTemplateFields, type TemplateFields } from "#services/read-template.ts";
 import { declare } from "../declare.ts";
@@ -20,6 +20,7 @@ export const getTemplateFields = declare<TemplateFields>()({
   replies: {
     200: {
       description: "The fields of the revision new fills start on, or of the one asked for",
+      headers: NO_STORE_SAID,
       schema: z.object({
         template_id: z.string(),
         scene_revision: z.int(),

@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
 import { readTemplateScene, type TemplateSceneDocument } from "#services/edit-template-scene.ts";
 import { declare } from "../declare.ts";
@@ -20,6 +20,7 @@ export const getTemplateScene = declare<TemplateSceneDocument>()({
   replies: {
     200: {
       description: "The scene of the newest revision, or of the one asked for",
+      headers: NO_STORE_SAID,
       schema: z.object({
         template_id: z.string(),
         revision: z.int(),

@@ -1,4 +1,4 @@
-import { json, NO_STORE } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { readTemplate, type TemplateWithScene } from "#services/read-template.ts";
 import { declare } from "../declare.ts";
@@ -24,6 +24,7 @@ export const getTemplate = declare<TemplateWithScene>()({
   replies: {
     200: {
       description: "The template with its newest scene",
+      headers: NO_STORE_SAID,
       schema: z.object({
         template: templateSchema,
         scene: sceneSummarySchema.optional(),

@@ -1,0 +1,28 @@
+/** Schemas of the declarations as the OpenAPI document prints them. */
+import { z } from "./schema.ts";
+
+/** The schema as JSON Schema, without what only JavaScript says: its whole numbers and date patterns. */
+export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const printed = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema: node }) => {
+      if (node.maximum === Number.MAX_SAFE_INTEGER) {
+        delete node.maximum;
+      }
+      if (node.minimum === Number.MIN_SAFE_INTEGER) {
+        delete node.minimum;
+      }
+      if (node.format !== undefined) {
+        delete node.pattern;
+      }
+      if (io === "output" && node.additionalProperties === false) {
+        // Answers may gain members.
+        delete node.additionalProperties;
+      }
+      delete node["id"];
+    },
+  });
+  const { $schema: _dialect, ...rest } = printed;
+  return rest;
+}
