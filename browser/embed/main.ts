@@ -11,13 +11,13 @@ import { Host } from "./host.ts";
 import { SESSION_IS_OVER } from "./session-over.ts";
 import { directionOf, localeOf, type Words, wordsOf } from "./words.ts";
 
+/** How long the page around may take to bring the secret again after a reload. */
+const SECRET_WAIT_MS = 5_000;
+
 const place = document.querySelector<HTMLElement>("#embed");
 if (place !== null) {
   begin(place, frameIn(place));
 }
-
-/** How long the page around may take to bring the secret again after a reload. */
-const SECRET_WAIT_MS = 5_000;
 
 function begin(place: HTMLElement, frame: EmbedFrame): void {
   const host = new Host(frame);

@@ -23,6 +23,8 @@ export interface Stage {
   readonly name: string;
   readonly role: string;
   readonly studio: string;
+  /** Markup of the shop's page, to be served from elsewhere. */
+  shopPage(): string;
   /** A visit of the shop's page; `attributes` go on its button. */
   visit(options?: BrowserContextOptions, attributes?: string): Promise<Shopper>;
   close(): Promise<void>;
@@ -30,7 +32,8 @@ export interface Stage {
 
 const MAX_WAIT_MS = 20_000;
 
-export async function openStage(): Promise<Stage> {
+/** `mapping`: what the product's mapping says besides. */
+export async function openStage(mapping: object = {}): Promise<Stage> {
   let key = "";
   let attributes = "";
   const runner = testRunner();
@@ -53,6 +56,7 @@ export async function openStage(): Promise<Stage> {
   await mapProduct(world, {
     external_product_id: "card-500",
     embed_application_id: storefront.applicationId,
+    ...mapping,
   });
   const { body } = await world.client.get(`/templates/${world.templateId}/fields`);
   const idOf = (text: string): string =>
@@ -66,6 +70,7 @@ export async function openStage(): Promise<Stage> {
     name: idOf("Annika Lindqvist"),
     role: idOf("Ceramicist"),
     studio: idOf("NORDLICHT STUDIO"),
+    shopPage: () => shopPage(app.url, key, attributes),
     visit: async (options, more = "") => {
       attributes = more;
       return await Shopper.come(browser, shop.origin, options);
