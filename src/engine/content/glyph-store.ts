@@ -29,25 +29,21 @@ export class GlyphStore implements GlyphList {
   }
 
   /** Appends a glyph; `place` is x, y, dx, dy in default user space. */
-  push(
-    code: PdfCode,
-    { show, element, offset }: GlyphSource,
-    [x, y, dx, dy]: readonly [number, number, number, number],
-  ): void {
+  push(code: PdfCode, source: GlyphSource, place: readonly [number, number, number, number]): void {
     const index = this.#codes.length;
     if ((index + 1) * PLACE > this.#places.length) {
       this.#resize(2 * index);
     }
     this.#codes.push(code);
     const at = index * PLACE;
-    this.#places[at] = x;
-    this.#places[at + 1] = y;
-    this.#places[at + 2] = dx;
-    this.#places[at + 3] = dy;
+    this.#places[at] = place[0];
+    this.#places[at + 1] = place[1];
+    this.#places[at + 2] = place[2];
+    this.#places[at + 3] = place[3];
     const from = index * SOURCE;
-    this.#sources[from] = show;
-    this.#sources[from + 1] = element;
-    this.#sources[from + 2] = offset;
+    this.#sources[from] = source.show;
+    this.#sources[from + 1] = source.element;
+    this.#sources[from + 2] = source.offset;
   }
 
   /** Gives back the room that no glyph came for. */

@@ -126,8 +126,8 @@ export function movePen(gs: GraphicsState, tm: Matrix, pen: number): Matrix {
   if (pen === 0) {
     return tm;
   }
-  const [a, b, c, d, e, f] = tm;
-  return gs.font?.vertical === true
-    ? [a, b, c, d, e + pen * c, f + pen * d]
-    : [a, b, c, d, e + pen * a, f + pen * b];
+  const isVertical = gs.font?.vertical === true;
+  const alongX = isVertical ? tm[2] : tm[0];
+  const alongY = isVertical ? tm[3] : tm[1];
+  return [tm[0], tm[1], tm[2], tm[3], tm[4] + pen * alongX, tm[5] + pen * alongY];
 }

@@ -2,7 +2,7 @@
 import { codePointRanges } from "../font/character-ranges.ts";
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { LibraryFont } from "../font/library-font.ts";
-import { readSfntTables, sfntCharacterRanges } from "../font/library-sfnt.ts";
+import { readSfntTables, sfntCharacterMap, sfntCharacterRanges } from "../font/library-sfnt.ts";
 import type { FitFonts } from "./fonts.ts";
 import { isLimited } from "./licence-bits.ts";
 import { rankFonts } from "./rank-fonts.ts";
@@ -20,7 +20,7 @@ export interface Repertoire {
 export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
   const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
   const kept = scriptsOf(facts).flatMap((script) => scriptSubstitutes(facts, script, fonts));
-  const own = new Set(exact === null ? [] : codePointsOf(exact));
+  const own = new CodePoints(exact === null ? [] : [codePointsOf(exact)]);
   if (facts.embedded && !isLimited(facts.fsType ?? 0)) {
     for (const [character] of facts.coverage) {
       if (character === String.fromCodePoint(pointOf(character))) {
@@ -29,7 +29,7 @@ export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
     }
   }
   return {
-    exact: codePointRanges([...own].toSorted((a, b) => a - b)),
+    exact: codePointRanges(own.ascending()),
     substituted: substitutedRanges([...relatives, ...bundled, ...others, ...kept], fonts),
   };
 }
@@ -42,23 +42,69 @@ function codePointsOf(font: LibraryFont): readonly number[] {
   if (known !== undefined) {
     return known;
   }
-  const points = new Set<number>();
+  // The ranges come ascending and disjoint.
+  const points: number[] = [];
   const tables = readSfntTables(font.file.bytes);
+  const glyphOf = tables === null ? null : sfntCharacterMap(tables);
   for (const [from, to] of tables === null ? [] : sfntCharacterRanges(tables)) {
     for (let point = Math.max(from, FIRST_PRINTABLE); point <= to; point++) {
-      if (isSettable(point) && font.widthOf(String.fromCodePoint(point)) !== null) {
-        points.add(point);
+      if (isSettable(point) && glyphOf?.(point) !== 0) {
+        points.push(point);
       }
     }
   }
-  const sorted = [...points].toSorted((a, b) => a - b);
-  charsets.set(font, sorted);
-  return sorted;
+  charsets.set(font, points);
+  return points;
+}
+
+/** A set of code points as bits: a union of fonts has tens of thousands, most of them in several. */
+class CodePoints {
+  readonly #bits = new Uint32Array(0x11_0000 >> 5);
+  /** Where the highest one is. */
+  #lastWord = 0;
+
+  constructor(lists: readonly (readonly number[])[]) {
+    for (const list of lists) {
+      for (const point of list) {
+        this.add(point);
+      }
+    }
+  }
+
+  add(point: number): void {
+    const word = point >> 5;
+    this.#bits[word] = (this.#bits[word] ?? 0) | (1 << (point & 31));
+    this.#lastWord = Math.max(this.#lastWord, word);
+  }
+
+  ascending(): readonly number[] {
+    const points: number[] = [];
+    for (let word = 0; word <= this.#lastWord; word++) {
+      for (let left = this.#bits[word] ?? 0; left !== 0; left &= left - 1) {
+        points.push(word * 32 + 31 - Math.clz32(left & -left));
+      }
+    }
+    return points;
+  }
 }
 
 const FIRST_PRINTABLE = 0x20;
 
+const [UNKNOWN, NO, YES] = [0, 1, 2];
+/** What is known of each code point: the fonts have most of them in common. */
+const settable = new Uint8Array(0x11_0000);
+
 function isSettable(point: number): boolean {
+  const known = settable[point];
+  if (known !== undefined && known !== UNKNOWN) {
+    return known === YES;
+  }
+  const found = isSettableCharacter(point);
+  settable[point] = found ? YES : NO;
+  return found;
+}
+
+function isSettableCharacter(point: number): boolean {
   const isSurrogate = point >= 0xd800 && point <= 0xdfff;
   if (isSurrogate || point > 0x10_ffff) {
     return false;
@@ -78,8 +124,8 @@ function substitutedRanges(substitutes: readonly LibraryFont[], fonts: FitFonts)
   if (known !== undefined) {
     return known;
   }
-  const points = [...new Set(substitutes.flatMap(codePointsOf))].toSorted((a, b) => a - b);
-  const ranges = codePointRanges(points, holdsNoCharacter);
+  const union = new CodePoints(substitutes.map(codePointsOf));
+  const ranges = codePointRanges(union.ascending(), holdsNoCharacter);
   perList.set(key, ranges);
   return ranges;
 }

@@ -1,5 +1,6 @@
 /** The engine's door to hash functions: pure computation over bytes. */
 import { createHash, hash } from "node:crypto";
+import { concatBytes } from "#base/bytes.ts";
 
 /** SHA-256 (FIPS 180-4), 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
@@ -30,12 +31,18 @@ function digest(name: string, bytes: Uint8Array): Uint8Array {
   return new Uint8Array(hash(name, bytes, "buffer"));
 }
 
-/** `sha256Hex` of the chunks joined, without joining them. */
+/** Chunks that are no longer together are joined to be hashed in one call. */
+const JOINED_BYTES = 8192;
+
+/** `sha256Hex` of the chunks joined, without joining long ones. */
 export function sha256HexOf(chunks: readonly Uint8Array[]): string {
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined) {
     // In one call: an object of its own for each hash costs more than hashing something short.
     return sha256Hex(only);
+  }
+  if (chunks.reduce((sum, chunk) => sum + chunk.length, 0) <= JOINED_BYTES) {
+    return sha256Hex(concatBytes(chunks));
   }
   const hasher = createHash("sha256");
   for (const chunk of chunks) {

@@ -36,6 +36,15 @@ const MAX_MEMBERS = 200_000;
 /** Decoded bytes of all object streams together: they are kept. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
+/** Decoded streams this short are kept: a glyph procedure is looked at several times, and inflating has its price. */
+const MAX_SHORT_BYTES = 2048;
+const MAX_ALL_SHORT_BYTES = 1024 * 1024;
+
+interface Decoded {
+  readonly value: Uint8Array;
+  readonly problems: readonly Problem[];
+}
+
 export interface FileSource {
   readonly bytes: Uint8Array;
   /** Added to the offsets of `entries`. */
@@ -64,6 +73,8 @@ export class FileObjects {
   private readonly objectStreams = new Map<number, ObjectStreamData | null>();
   private readonly expanded = new Map<number, number>();
   private expandedBytes = 0;
+  private readonly shortStreams = new Map<PdfStream, Decoded>();
+  private shortBytes = 0;
   private readBytes = 0;
   private keptBytes = 0;
   private readableBytes: number;
@@ -84,6 +95,7 @@ export class FileObjects {
     this.encryptObject = encryptObject;
     this.parsed.clear();
     this.objectStreams.clear();
+    this.shortStreams.clear();
   }
 
   object(num: number): PdfObject | null {
@@ -126,7 +138,11 @@ export class FileObjects {
   readonly get = (dict: PdfDict, key: string): PdfValue => this.resolve(dict.entries.get(key));
 
   /** See PdfDocument.decode. */
-  decode(stream: PdfStream): { readonly value: Uint8Array; readonly problems: readonly Problem[] } {
+  decode(stream: PdfStream): Decoded {
+    const known = this.shortStreams.get(stream);
+    if (known !== undefined) {
+      return known;
+    }
     const filters = streamFilters(stream.dict, this.resolve);
     const plain = this.decrypt(stream);
     const spent = this.expanded.get(stream.num) ?? 0;
@@ -146,7 +162,13 @@ export class FileObjects {
     const problems = decoded.faults.map((fault) =>
       problem("stream_damaged", "warn", fault, { object, clause: "ISO 32000-2, 7.4" }),
     );
-    return { value: decoded.value, problems };
+    const result = { value: decoded.value, problems };
+    const { length } = decoded.value;
+    if (filters.length > 0 && length <= MAX_SHORT_BYTES && this.shortBytes <= MAX_ALL_SHORT_BYTES) {
+      this.shortBytes += length;
+      this.shortStreams.set(stream, result);
+    }
+    return result;
   }
 
   /**

@@ -321,6 +321,9 @@ function anchorOf(
   const plain = line.filter((found) => replacementOf(found) === null);
   const candidates = plain.length > 0 ? plain : line;
   const inFont = candidates.filter((found) => found.font.key === box.font);
+  if (inFont.length === 1) {
+    return inFont[0];
+  }
   const color = JSON.stringify(box.color);
   return (
     inFont.find((found) => JSON.stringify(found.show.fill) === color) ?? inFont[0] ?? candidates[0]

@@ -41,11 +41,19 @@ export function tileOperator(
   data: Uint8Array,
 ): readonly Tile[] | null {
   const { operator, font, glyphAt } = show;
-  const pens = walkPens(operator, font);
+  const wanted = new Set<number>();
+  for (const { glyphStart, glyphEnd } of ranges) {
+    for (const glyph of [glyphAt(glyphStart), glyphAt(glyphEnd - 1)]) {
+      if (glyph !== undefined) {
+        wanted.add(cutKey(glyph.element, glyph.offset));
+      }
+    }
+  }
+  const { elements } = operator;
+  const pens = walkPens({ operator, elements, font }, wanted);
   if (pens === null) {
     return null;
   }
-  const { elements } = operator;
   const tiles: Tile[] = [];
   let from: Cut = { element: 0, offset: 0 };
   for (const [i, { glyphStart, glyphEnd }] of ranges.entries()) {
@@ -83,19 +91,22 @@ function elementsBetween(
   data: Uint8Array,
 ): string {
   const parts: string[] = [];
-  for (const [at, element] of elements.slice(from.element, to.element + 1).entries()) {
-    const i = from.element + at;
-    const verbatim = latin1Text(data, element.span.start, element.span.end);
+  const last = Math.min(to.element, elements.length - 1);
+  for (let i = from.element; i <= last; i++) {
+    const element = elements[i];
+    if (element === undefined) {
+      break;
+    }
     if (element.kind === "number") {
       if (i < to.element) {
-        parts.push(verbatim);
+        parts.push(latin1Text(data, element.span.start, element.span.end));
       }
       continue;
     }
     const start = i === from.element ? from.offset : 0;
     const end = i === to.element ? Math.min(to.offset, element.bytes.length) : element.bytes.length;
     if (start === 0 && end === element.bytes.length && end > 0) {
-      parts.push(verbatim);
+      parts.push(latin1Text(data, element.span.start, element.span.end));
     } else if (start < end) {
       parts.push(formatHex(element.bytes.subarray(start, end)));
     }
@@ -103,17 +114,26 @@ function elementsBetween(
   return parts.join(" ");
 }
 
-/** Pen before and after each code, in text space along the line (ISO 32000-2, 9.4.4). */
+/** Pen before and after each code that is wanted, in text space along the line (ISO 32000-2, 9.4.4). */
 function walkPens(
-  operator: ShowOperator,
-  font: PdfFont,
+  {
+    operator,
+    elements,
+    font,
+  }: {
+    readonly operator: ShowOperator;
+    /** The operator's own: taken from it once. */
+    readonly elements: readonly ShowElement[];
+    readonly font: PdfFont;
+  },
+  wanted: ReadonlySet<number>,
 ): ReadonlyMap<number, { readonly start: number; readonly end: number }> | null {
   const { size, charSpacing, wordSpacing } = operator.shown;
   // 9.3.4: horizontal scaling does not act on the displacement of vertical writing.
   const scale = font.vertical ? 1 : operator.shown.scale;
   const pens = new Map<number, { start: number; end: number }>();
   let pen = 0;
-  operator.elements.forEach((element, i) => {
+  elements.forEach((element, i) => {
     if (element.kind === "number") {
       pen -= (element.value / 1000) * size * scale;
       return;
@@ -123,7 +143,10 @@ function walkPens(
       const start = pen;
       const spacing = charSpacing + (code.isWordSpace ? wordSpacing : 0);
       pen += ((code.width / 1000) * size + spacing) * scale;
-      pens.set(cutKey(i, offset), { start, end: pen });
+      const key = cutKey(i, offset);
+      if (wanted.has(key)) {
+        pens.set(key, { start, end: pen });
+      }
       offset += code.length;
     }
   });
@@ -135,10 +158,10 @@ function isSamePlace(a: Matrix, b: Matrix): boolean {
   return Math.hypot(a[4] - b[4], a[5] - b[5]) <= 1e-4 * Math.max(unit, 1e-9) + 1e-6;
 }
 
-function movedAlong([a, b, c, d, e, f]: Matrix, distance: number, { vertical }: PdfFont): Matrix {
-  return vertical
-    ? [a, b, c, d, e + distance * c, f + distance * d]
-    : [a, b, c, d, e + distance * a, f + distance * b];
+function movedAlong(tm: Matrix, distance: number, { vertical }: PdfFont): Matrix {
+  const alongX = vertical ? tm[2] : tm[0];
+  const alongY = vertical ? tm[3] : tm[1];
+  return [tm[0], tm[1], tm[2], tm[3], tm[4] + distance * alongX, tm[5] + distance * alongY];
 }
 
 /** Strings are far shorter than 2^27 bytes, and so the sum stays exact. */

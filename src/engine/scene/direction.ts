@@ -54,7 +54,9 @@ export function directionOf(style: ShowStyle): Direction {
 }
 
 /** Default user space → the frame of a direction: along and across, in points. */
-export function intoFrame(direction: Direction, [x, y]: Point, userUnit: number): Point {
+export function intoFrame(direction: Direction, point: Point, userUnit: number): Point {
+  const x = point[0];
+  const y = point[1];
   return [
     (x * direction.cos + y * direction.sin) * userUnit,
     (x * direction.acrossX + y * direction.acrossY) * userUnit,

@@ -55,7 +55,8 @@ function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
     if (before === undefined || before.isSpace || unit.isSpace || isApart(before, unit)) {
       return Number.NaN;
     }
-    const [size, next] = [before.style.sizePt, unit.style.sizePt];
+    const size = before.style.sizePt;
+    const next = unit.style.sizePt;
     return size >= INITIAL_MIN * next
       ? Number.NaN
       : (unit.start - before.end) / Math.max(size, next);
@@ -106,7 +107,12 @@ function withSpaces(
   const plain = trackingEm + SPACE_GAP;
   const limit = isLetterSpaced ? Math.max(plain, LETTER_SPACED_WORD * trackingEm) : plain;
   const pieces: Piece[] = [];
-  for (const [i, { text, style, isSpace }] of units.entries()) {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i];
+    if (unit === undefined) {
+      break;
+    }
+    const { text, style, isSpace } = unit;
     // The text of a replaced stretch has its own spaces.
     if (text !== "" && (gaps[i] ?? Number.NaN) > limit) {
       pieces.push({ text: " ", style });

@@ -135,10 +135,15 @@ function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
 function safeStretch(draft: BoxDraft, scene: RoomScene): Room {
   const [x0, y0, x1, y1] = scene.sheet;
   const inset = Math.min(SAFE_PT, (x1 - x0) / 4, (y1 - y0) / 4);
-  const safe: Rect = [x0 + inset, y0 + inset, x1 - inset, y1 - inset];
+  const { toSeen, userUnit } = scene;
+  const seen = {
+    toSeen,
+    userUnit,
+    safe: [x0 + inset, y0 + inset, x1 - inset, y1 - inset] as const,
+  };
   let [start, end] = [-Infinity, Infinity];
   for (const across of [draft.baseline, draft.bottom, draft.top]) {
-    const stretch = stretchInside(draft.direction, across, { ...scene, safe });
+    const stretch = stretchInside(draft.direction, across, seen);
     // A line outside the safe area altogether is not held to it.
     if (stretch !== null) {
       start = Math.max(start, stretch.start);
@@ -161,12 +166,10 @@ function stretchInside(
   const from = apply(toSeen, toUser(direction, [0, across], userUnit));
   const to = apply(toSeen, toUser(direction, [1, across], userUnit));
   let [start, end] = [-Infinity, Infinity];
-  for (const [axis, least, most] of [
-    [0, safe[0], safe[2]],
-    [1, safe[1], safe[3]],
-  ] as const) {
+  for (const axis of [0, 1] as const) {
     const step = to[axis] - from[axis];
-    const [low, high] = [least - from[axis], most - from[axis]];
+    const low = safe[axis] - from[axis];
+    const high = safe[axis === 0 ? 2 : 3] - from[axis];
     if (Math.abs(step) < 1e-9) {
       if (low > 0 || high < 0) {
         return null;

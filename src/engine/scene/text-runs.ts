@@ -261,7 +261,8 @@ function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
 function trackingOf(glyphs: readonly RunGlyph[], sizePt: number): number {
   let least = glyphs.length < 3 ? 0 : Infinity;
   for (let i = 1; i < glyphs.length && least > 0; i++) {
-    const [before, glyph] = [glyphs[i - 1], glyphs[i]];
+    const before = glyphs[i - 1];
+    const glyph = glyphs[i];
     if (before !== undefined && glyph !== undefined && !before.isSpace && !glyph.isSpace) {
       least = Math.min(least, (glyph.start - before.end) / sizePt);
     }

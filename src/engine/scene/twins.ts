@@ -9,20 +9,19 @@ const TWIN_OFFSET = 0.1;
 export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
   const heads: TextRun[] = [];
   const twins = new Map<TextRun, TextRun[]>();
-  const byPlace = new Map<string, TextRun[]>();
+  const byText = new Map<string, Cells>();
   for (const run of runs) {
     const text = textOf(run);
+    const cells = byText.get(text) ?? new Map<string, TextRun[]>();
     const [column, row] = cellOf(run);
-    const near = [column, column - 1, column + 1].flatMap((x) =>
-      [row, row - 1, row + 1].flatMap((y) => byPlace.get(`${x} ${y} ${text}`) ?? []),
-    );
-    const head = near.find((other) => isTwin(other, run));
-    if (head === undefined) {
+    const head = twinOf(run, cells, column, row);
+    if (head === null) {
       heads.push(run);
-      const key = `${column} ${row} ${text}`;
-      const same = byPlace.get(key);
+      byText.set(text, cells);
+      const key = `${column} ${row}`;
+      const same = cells.get(key);
       if (same === undefined) {
-        byPlace.set(key, [run]);
+        cells.set(key, [run]);
       } else {
         same.push(run);
       }
@@ -36,6 +35,29 @@ export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
     }
   }
   return heads.map((head) => topmost([head, ...(twins.get(head) ?? [])]));
+}
+
+/** Runs of one text by their cell. */
+type Cells = Map<string, TextRun[]>;
+
+const AROUND = [0, -1, 1];
+
+/** The run that is painted again, in its own cell or a neighbour; null for a new one. */
+function twinOf(run: TextRun, cells: Cells, column: number, row: number): TextRun | null {
+  if (cells.size === 0) {
+    return null;
+  }
+  for (const right of AROUND) {
+    for (const down of AROUND) {
+      const found = cells
+        .get(`${column + right} ${row + down}`)
+        ?.find((other) => isTwin(other, run));
+      if (found !== undefined) {
+        return found;
+      }
+    }
+  }
+  return null;
 }
 
 /**
