@@ -11,7 +11,7 @@ import { openServer, type Server } from "#test/support/serve.ts";
 import { type Answer, ask, drive, type Shot, startBareServer, type Tally } from "./api-driver.ts";
 
 const ROUNDS = 5;
-const ROUND_MS = 2_000;
+const ROUND_MS = 1_500;
 const CONNECTIONS = 8;
 const FINALIZED_PER_ROUND = 30;
 const ORIGIN = "https://shop.example";
