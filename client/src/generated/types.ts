@@ -483,6 +483,10 @@ export interface Fill {
   preview_url: string;
   last_render_id: string | null;
   completed_at: string | null;
+  approved_at: string | null;
+  approved_sha256: string | null;
+  change_note: string | null;
+  change_asked_at: string | null;
   finalized_at: string | null;
   archived_at: string | null;
   archive_reason: string | null;
@@ -694,6 +698,8 @@ export interface WebhookEndpoint {
         | "render.succeeded"
         | "batch.completed"
         | "service.test"
+        | "fill.approved"
+        | "fill.change_requested"
         | "fill.finalized"
         | "fill.expired"
         | "fill.archived"
@@ -730,6 +736,8 @@ export interface WebhookDeliverySummary {
     | "render.succeeded"
     | "batch.completed"
     | "service.test"
+    | "fill.approved"
+    | "fill.change_requested"
     | "fill.finalized"
     | "fill.expired"
     | "fill.archived"
@@ -758,6 +766,8 @@ export interface WebhookDelivery {
     | "render.succeeded"
     | "batch.completed"
     | "service.test"
+    | "fill.approved"
+    | "fill.change_requested"
     | "fill.finalized"
     | "fill.expired"
     | "fill.archived"
@@ -785,6 +795,8 @@ export interface WebhookEvent {
     | "render.succeeded"
     | "batch.completed"
     | "service.test"
+    | "fill.approved"
+    | "fill.change_requested"
     | "fill.finalized"
     | "fill.expired"
     | "fill.archived"
@@ -1527,6 +1539,8 @@ export interface CreateWebhookEndpointBody {
         | "render.succeeded"
         | "batch.completed"
         | "service.test"
+        | "fill.approved"
+        | "fill.change_requested"
         | "fill.finalized"
         | "fill.expired"
         | "fill.archived"
@@ -1558,6 +1572,8 @@ export interface UpdateWebhookEndpointBody {
         | "render.succeeded"
         | "batch.completed"
         | "service.test"
+        | "fill.approved"
+        | "fill.change_requested"
         | "fill.finalized"
         | "fill.expired"
         | "fill.archived"
@@ -1615,6 +1631,8 @@ export interface ListEventsQuery {
     | "render.succeeded"
     | "batch.completed"
     | "service.test"
+    | "fill.approved"
+    | "fill.change_requested"
     | "fill.finalized"
     | "fill.expired"
     | "fill.archived"
