@@ -1,0 +1,565 @@
+/** The hosted page over HTTP, as a browser without a script asks for it: flow, links, mail, and who is kept out. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fillPages } from "#pages/fill/fill-pages.ts";
+import { sendResumeMail } from "#services/resume-mail.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
+import { testRunner } from "#test/support/runner.ts";
+import { makeWorld, type World } from "#test/support/world.ts";
+
+let app: TestApp;
+let world: World;
+let slug: string;
+let name: string;
+
+const withPages = (rateScale: number): Pick<TestAppOptions, "pages"> => ({
+  pages: (services) => fillPages(services, { assets: new Map(), rateScale }),
+});
+
+beforeAll(async () => {
+  app = await startTestApp({ runner: testRunner(), ...withPages(0) });
+  world = await makeWorld(app);
+  slug = (await world.client.get(`/templates/${world.templateId}`)).body.template.slug;
+  name = world.fields[0]?.id ?? "";
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.mails.length = 0;
+  app.queue.jobs.length = 0;
+});
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly location: string;
+}
+
+/** A browser: it keeps cookies, names the origin of its posts, and goes nowhere by itself. */
+class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly #url: string;
+  constructor(url = app.url) {
+    this.#url = url;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return await this.#ask(path, { headers });
+  }
+
+  async post(
+    path: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const body = new URLSearchParams(form);
+    return await this.#ask(path, {
+      method: "POST",
+      body,
+      headers: { origin: app.url, ...headers },
+    });
+  }
+
+  async #ask(
+    path: string,
+    init: RequestInit & { headers: Record<string, string> },
+  ): Promise<Answer> {
+    const cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    const answer = await fetch(this.#url + path, {
+      ...init,
+      redirect: "manual",
+      headers: { ...(cookie === "" ? {} : { cookie }), ...init.headers },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const [key = "", ...value] = pair.split("=");
+      this.cookies.set(key, value.join("="));
+    }
+    const location = answer.headers.get("location") ?? "";
+    return { status: answer.status, text: await answer.text(), headers: answer.headers, location };
+  }
+
+  /** The page's own form, filled in and sent by the button that posts `action`. */
+  async press(path: string, action: string, texts: Record<string, string> = {}): Promise<Answer> {
+    const page = await this.get(path);
+    const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/gu)];
+    const form = Object.fromEntries(hidden.map(([, key = "", value = ""]) => [key, value]));
+    const target = /method="post"\s+action="([^"]+)"/u.exec(page.text)?.[1] ?? path;
+    return await this.post(target.replaceAll("&amp;", "&"), { ...form, ...texts, action });
+  }
+}
+
+const codeOf = ({ text }: Answer): string =>
+  /name="error-code" content="([^"]*)"/u.exec(text)?.[1] ?? "";
+
+const fillOf = async (location: string) => {
+  const id = new URL(location, app.url).searchParams.get("fill") ?? "";
+  return (await world.client.get(`/fills/${id}`)).body.fill;
+};
+
+/** A visitor whose design has come to its proof, and the address of that. */
+async function atProof(text: string): Promise<{ visitor: Visitor; proof: string; id: string }> {
+  const visitor = new Visitor();
+  const saved = await visitor.press(`/fill/${slug}`, "next", { [name]: text });
+  expect([saved.status, saved.location]).toEqual([303, expect.stringContaining("step=contact")]);
+  const known = await visitor.press(saved.location, "contact", {
+    customer_email: "ada@example.com",
+    customer_name: "Ada Lovelace",
+  });
+  expect([known.status, known.location]).toEqual([303, expect.stringContaining("step=proof")]);
+  const id = new URL(known.location, app.url).searchParams.get("fill") ?? "";
+  return { visitor, proof: known.location, id };
+}
+
+async function linkTo(id: string, kind: string): Promise<string> {
+  const { url } = (await world.client.post(`/fills/${id}/links`, { kind })).body;
+  return String(url).split("#t=")[1] ?? "";
+}
+
+async function openedBy(token: string): Promise<{ visitor: Visitor; answer: Answer }> {
+  const visitor = new Visitor();
+  const answer = await visitor.press(`/fill/${slug}/open?t=${token}`, "");
+  return { visitor, answer };
+}
+
+/** Runs the mails that wait, as the queue would. */
+async function sendMails(): Promise<void> {
+  for (const { queue, payload } of app.queue.jobs.splice(0)) {
+    if (queue === "mail") {
+      await sendResumeMail(app.services, payload as never, new AbortController().signal);
+    }
+  }
+}
+
+describe("the flow", () => {
+  test("words, contact, proof, approval: the final is the file that was approved", async () => {
+    const { visitor, proof, id } = await atProof("Ada Lovelace");
+    const shown = await visitor.get(proof);
+    expect(shown.text.match(/preview\.png\?page=\d/gu)?.length).toBeGreaterThanOrEqual(2);
+    const sha256 = /name="proof" value="([0-9a-f]{64})"/u.exec(shown.text)?.[1];
+    const done = await visitor.press(proof, "approve");
+    expect(done.status).toBe(303);
+    const confirmation = await visitor.get(done.location);
+    expect(confirmation.text).toContain(id);
+    expect(confirmation.text).toContain("What happens next");
+    const fill = await fillOf(done.location);
+    expect(fill).toMatchObject({
+      customer_email: "ada@example.com",
+      customer_name: "Ada Lovelace",
+      approved_sha256: sha256,
+      approved_at: expect.any(String),
+      completed_at: expect.any(String),
+    });
+    const { render } = (await world.client.post(`/fills/${id}/finalize`)).body;
+    const pdf = await (await fetch(render.signed_url)).arrayBuffer();
+    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", pdf)).toString("hex");
+    expect(digest).toBe(sha256);
+    const { body } = await world.client.get("/events?type=fill.approved");
+    expect(body.data[0]?.data.fill.id).toBe(id);
+  });
+
+  test("a proof that was changed since it was shown is not approved", async () => {
+    const { visitor, proof, id } = await atProof("Ada");
+    const old = await visitor.get(proof);
+    const sha256 = /name="proof" value="([0-9a-f]+)"/u.exec(old.text)?.[1] ?? "";
+    await visitor.press(proof.replace("step=proof", ""), "save", { [name]: "Grace" });
+    const answer = await visitor.post(proof, { action: "approve", proof: sha256 });
+    expect([answer.status, codeOf(answer)]).toEqual([409, "fill_changed"]);
+    expect((await world.client.get(`/fills/${id}`)).body.fill.approved_at).toBeNull();
+  });
+
+  test("a text that cannot print is saved, named, and goes no further", async () => {
+    const visitor = new Visitor();
+    const answer = await visitor.press(`/fill/${slug}`, "next", { [name]: "😀" });
+    expect(answer.location).toContain("saved=1");
+    const page = await visitor.get(answer.location);
+    expect(page.text).toContain("No font here can print");
+    const proof = await visitor.get(answer.location.replace("saved=1", "step=proof"));
+    expect(proof.status).toBe(303);
+  });
+
+  test("an address that is none is said at its field, with the name kept", async () => {
+    const visitor = new Visitor();
+    const { location } = await visitor.press(`/fill/${slug}`, "next", { [name]: "Ada" });
+    const answer = await visitor.press(location, "contact", {
+      customer_email: "ada at home",
+      customer_name: "Ada K",
+    });
+    expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_client_email"]);
+    expect(answer.text).toContain('value="Ada K"');
+  });
+});
+
+describe("links", () => {
+  test("to approve show the proof, take a wish, and never change the words", async () => {
+    const { fill } = (
+      await world.client.post("/fills", { template_id: world.templateId, external_order_id: "o-7" })
+    ).body;
+    const { visitor, answer } = await openedBy(await linkTo(fill.id, "approve"));
+    expect((await visitor.get(answer.location)).text).toContain("What should be changed?");
+    const forbidden = await visitor.post(answer.location, { action: "save", [name]: "Mallory" });
+    expect(codeOf(forbidden)).toBe("access_token_mismatch");
+    const asked = await visitor.post(answer.location, { action: "ask", note: "The year is wrong" });
+    expect((await visitor.get(asked.location)).text).toContain("The shop knows");
+    expect(await fillOf(answer.location)).toMatchObject({ change_note: "The year is wrong" });
+    await visitor.press(answer.location, "approve");
+    expect(await fillOf(answer.location)).toMatchObject({
+      approved_at: expect.any(String),
+      change_note: null,
+    });
+    expect((await visitor.get(answer.location)).text).toContain("Approved");
+  });
+
+  test("to correct open a printed design; the yes makes the new file, the old one is superseded", async () => {
+    const { visitor, proof, id } = await atProof("Ada Lovelac");
+    await visitor.press(proof, "approve");
+    const first = (await world.client.post(`/fills/${id}/finalize`)).body.render;
+    const { visitor: customer, answer } = await openedBy(await linkTo(id, "correct"));
+    const next = await customer.press(answer.location, "next", { [name]: "Ada Lovelace" });
+    expect(next.location).toContain("step=proof");
+    await customer.press(next.location, "approve");
+    const { fill, last_render } = (await world.client.get(`/fills/${id}`)).body;
+    expect(fill).toMatchObject({ status: "finalized", approved_at: expect.any(String) });
+    expect(last_render.id).not.toBe(first.id);
+    const old = (await world.client.get(`/renders/${first.id}`)).body.render;
+    expect(old.superseded_by).toBe(last_render.id);
+  });
+
+  test("open once; looking at one uses nothing up", async () => {
+    const token = await linkTo(world.openFillId, "edit");
+    await new Visitor().get(`/fill/${slug}/open?t=${token}`);
+    const { answer } = await openedBy(token);
+    expect([answer.status, answer.location]).toEqual([
+      303,
+      `/fill/${slug}?fill=${world.openFillId}`,
+    ]);
+    const again = await openedBy(token);
+    expect([again.answer.status, codeOf(again.answer)]).toEqual([404, "access_token_expired"]);
+    const forged = await openedBy(`hat_${"A".repeat(43)}`);
+    expect([forged.answer.status, codeOf(forged.answer)]).toEqual([401, "invalid_access_token"]);
+  });
+
+  test("tell nobody their token: neither Referer nor answer nor address keeps it", async () => {
+    const token = await linkTo(world.openFillId, "edit");
+    const page = await new Visitor().get(`/fill/${slug}/open?t=${token}`);
+    expect(page.headers.get("referrer-policy")).toBe("strict-origin");
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    expect(page.headers.get("x-robots-tag")).toContain("noindex");
+    const { answer } = await openedBy(token);
+    expect(answer.location + answer.text).not.toContain(token);
+  });
+});
+
+describe("go on later by mail", () => {
+  test("the mail has one link, which opens the design once; a newer one takes its place", async () => {
+    const visitor = new Visitor();
+    const later = { [name]: "Ada", later_email: "ada@example.com" };
+    const saved = await visitor.press(`/fill/${slug}?lang=de`, "later", later);
+    expect(saved.location).toContain("sent=1");
+    expect((await visitor.get(saved.location)).text).toContain("ada@example.com");
+    expect(JSON.stringify(app.queue.jobs)).not.toContain("ada@example.com");
+    await sendMails();
+    const [first] = app.mails;
+    expect(first).toMatchObject({ to: "ada@example.com", fromName: "A shop", language: "de" });
+    const links = first?.text.match(/https?:\S+/gu) ?? [];
+    expect(links.length).toBe(1);
+    await visitor.press(saved.location, "later", later);
+    await sendMails();
+    const [, second] = app.mails;
+    const pathOf = (text = ""): string => {
+      const address = new URL(/https?:\S+/u.exec(text)?.[0] ?? "");
+      return address.pathname + address.search;
+    };
+    expect(codeOf(await new Visitor().press(pathOf(first?.text), ""))).toBe("invalid_access_token");
+    const elsewhere = new Visitor();
+    const opened = await elsewhere.press(pathOf(second?.text), "");
+    expect(opened.status).toBe(303);
+    expect((await elsewhere.get(opened.location)).text).toContain('value="Ada"');
+    const { rows } = await app.services.db.read((tx) =>
+      tx.sql("select hash from fill_tokens where kind = 'resume'", []),
+    );
+    const token = /hat_[\w-]+/u.exec(second?.text ?? "")?.[0] ?? "";
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("who asks for a link is not told whether the address is known", async () => {
+    await new Visitor().press(`/fill/${slug}`, "later", {
+      [name]: "Ada",
+      later_email: "known@example.com",
+    });
+    app.queue.jobs.length = 0;
+    const ask = (email: string): Promise<Answer> =>
+      new Visitor().post(`/fill/${slug}/link`, { email });
+    const [known, unknown] = [await ask("KNOWN@example.com"), await ask("nobody@example.com")];
+    const withoutIds = ({ text }: Answer): string => text.replaceAll(/nonce="\w+"/gu, "");
+    expect([known.status, withoutIds(known)]).toEqual([unknown.status, withoutIds(unknown)]);
+    expect(app.queue.jobs.filter(({ queue }) => queue === "mail").length).toBe(2);
+    await sendMails();
+    expect(app.mails.map(({ to }) => to)).toEqual(["known@example.com"]);
+  });
+
+  test.each([
+    "ada@example.com\r\nBcc: all@example.com",
+    "a@b, c@d.example",
+    "Ada <ada@example.com>",
+  ])("an address that would be more than one is refused: %j", async (later_email) => {
+    const answer = await new Visitor().press(`/fill/${slug}`, "later", {
+      [name]: "Ada",
+      later_email,
+    });
+    expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_client_email"]);
+    expect(app.queue.jobs.filter(({ queue }) => queue === "mail")).toEqual([]);
+  });
+
+  test("without mail it is not offered", async () => {
+    const silent = await startTestApp({ runner: testRunner(), hasMail: false, ...withPages(0) });
+    try {
+      const shop = await makeWorld(silent);
+      const own = (await shop.client.get(`/templates/${shop.templateId}`)).body.template.slug;
+      const page = await fetch(`${silent.url}/fill/${own}`);
+      expect(await page.text()).not.toContain("later_email");
+      const link = await fetch(`${silent.url}/fill/${own}/link`);
+      expect(link.status).toBe(503);
+      expect(await link.text()).toContain("mail_not_configured");
+    } finally {
+      await silent.close();
+    }
+  });
+});
+
+describe("what a link preview shows", () => {
+  test("title, words and an absolute picture of the print as offered; nothing of a visitor", async () => {
+    const visitor = new Visitor();
+    const { text } = await visitor.get(`/fill/${slug}`);
+    const property = (one: string): string =>
+      new RegExp(`property="og:${one}" content="([^"]*)"`, "u").exec(text)?.[1] ?? "";
+    expect(property("title")).not.toBe("");
+    expect(text).toContain(`<link rel="canonical" href="${app.url}/fill/${slug}" />`);
+    const picture = await fetch(property("image").replaceAll("&amp;", "&"));
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(picture.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/u);
+    const offered = await picture.arrayBuffer();
+    const saved = await visitor.press(`/fill/${slug}`, "save", { [name]: "Private Person" });
+    const own = await visitor.get(saved.location);
+    expect(own.text).toContain('name="robots" content="noindex, nofollow"');
+    expect(own.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(own.text).not.toContain("og:");
+    const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    const fill = new URL(saved.location, app.url).searchParams.get("fill") ?? "";
+    const again = await fetch(`${app.url}/fill/${slug}/og.png?fill=${fill}`, {
+      headers: { cookie },
+    });
+    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(offered))).toBe(true);
+  });
+});
+
+describe("languages", () => {
+  test.each([
+    ["", "de-CH,fr;q=0.8", "de", "ltr"],
+    ["", "xx, ja;q=0.5, en;q=0.2", "ja", "ltr"],
+    ["?lang=ar", "de", "ar", "rtl"],
+    ["?lang=zz", "nl", "nl", "ltr"],
+    ["?lang=__proto__", "", "en", "ltr"],
+  ])("%s with Accept-Language %s: %s, %s", async (query, accepted, lang, direction) => {
+    const headers = { "accept-language": accepted };
+    const { text } = await new Visitor().get(`/fill/${slug}${query}`, headers);
+    expect(text).toContain(`<html lang="${lang}" dir="${direction}">`);
+  });
+
+  test("one that was asked for goes on into every address", async () => {
+    const visitor = new Visitor();
+    const next = await visitor.press(`/fill/${slug}?lang=fr`, "next", { [name]: "Ada" });
+    expect(next.location).toContain("lang=fr");
+    expect((await visitor.get(next.location)).text).toContain("Vos coordonnées");
+  });
+});
+
+describe("who is kept out", () => {
+  test.each([{ origin: "https://elsewhere.example" }, { origin: "null" }])(
+    "a form sent by %o, at every address that takes one",
+    async (headers) => {
+      const { visitor, proof } = await atProof("Ada");
+      for (const path of [proof, `/fill/${slug}`, `/fill/${slug}/open`, `/fill/${slug}/link`]) {
+        const answer = await visitor.post(
+          path,
+          { action: "approve", email: "a@b.example" },
+          headers,
+        );
+        expect([path, answer.status, codeOf(answer)]).toEqual([path, 403, "origin_not_allowed"]);
+      }
+    },
+  );
+
+  test("a cookie of one fill opens no other, whatever name it is put under", async () => {
+    const { visitor: attacker } = await atProof("Mallory");
+    const { id } = await atProof("Victim");
+    const [[own = "", value = ""] = []] = attacker.cookies;
+    attacker.cookies.set(own.replace(/fil_\w+$/u, id), value);
+    const answer = await attacker.get(`/fill/${slug}?fill=${id}`);
+    expect([answer.status, codeOf(answer)]).toEqual([403, "access_token_mismatch"]);
+    expect(answer.text).not.toContain("Victim");
+  });
+
+  test("a link mints a cookie of its own and takes over none that was there", async () => {
+    const visitor = new Visitor();
+    visitor.cookies.set(`platen_${world.openFillId}`, "planted");
+    const { fill } = (await world.client.post("/fills", { template_id: world.templateId })).body;
+    const token = await linkTo(fill.id, "edit");
+    await visitor.press(`/fill/${slug}/open?t=${token}`, "");
+    expect(visitor.cookies.get(`platen_${world.openFillId}`)).toBe("planted");
+    expect(visitor.cookies.get(`platen_${fill.id}`)).toMatch(/^[\w-]{80,}$/u);
+  });
+
+  test("no answer leads to another site, whatever the request says", async () => {
+    const visitor = new Visitor();
+    const evil = "https://evil.example";
+    for (const query of ["return", "next", "url", "redirect", "fill", "step", "lang"]) {
+      const page = await visitor.get(`/fill/${slug}`);
+      const stamp = /name="stamp" value="([^"]+)"/u.exec(page.text)?.[1] ?? "";
+      const answer = await visitor.post(`/fill/${slug}?${query}=${evil}`, {
+        ...{ stamp, action: "save", [name]: "Ada" },
+        ...{ return: evil, next: evil },
+      });
+      expect(answer.location === "" || answer.location.startsWith(`/fill/${slug}`)).toBe(true);
+      expect(answer.location).not.toContain("evil");
+    }
+    const why = await visitor.get(`/fill/${slug}/link?why=${evil}`);
+    expect(why.text).not.toContain("evil");
+  });
+
+  test("what fills in the field that people do not see", async () => {
+    const { status, text } = await new Visitor().press(`/fill/${slug}`, "save", {
+      [name]: "Buy now",
+      homepage: "https://spam.example",
+    });
+    expect(status).toBe(400);
+    // A person whose browser did it loses nothing and presses once more.
+    expect(text).toContain('value="Buy now"');
+    expect(text).toContain("once more");
+  });
+
+  test("a form that no page of ours has made starts no design", async () => {
+    const before = (await world.client.get("/fills?limit=100")).body.data.length;
+    for (const stamp of ["", "forged"]) {
+      const answer = await new Visitor().post(`/fill/${slug}`, { stamp, [name]: "Bot" });
+      expect(answer.status).toBe(400);
+    }
+    expect((await world.client.get("/fills?limit=100")).body.data.length).toBe(before);
+  });
+
+  test("frames: none may hold the page", async () => {
+    const { headers } = await new Visitor().get(`/fill/${slug}`);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  test("floods: saves of one address are counted, and nothing typed is lost", async () => {
+    const strict = await startTestApp({ runner: testRunner(), ...withPages(0.05) });
+    try {
+      const shop = await makeWorld(strict);
+      const own = (await shop.client.get(`/templates/${shop.templateId}`)).body.template.slug;
+      const field = shop.fields[0]?.id ?? "";
+      const statuses: number[] = [];
+      for (const text of ["One", "Two"]) {
+        const answer = await fetch(`${strict.url}/fill/${own}`, {
+          method: "POST",
+          body: new URLSearchParams({ [field]: text }),
+          headers: { origin: strict.url },
+        });
+        statuses.push(answer.status);
+        expect(await answer.text()).toContain(`value="${text}"`);
+      }
+      expect(statuses).toEqual([400, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("text of strangers", () => {
+  const ATTACK = `"><script>alert(1)</script><img src=x onerror=alert(2)>'&lt;`;
+
+  test("stays text wherever it is shown: labels, values, titles, contact, wishes, addresses", async () => {
+    const shop = await makeWorld(app);
+    await app.services.db.tx(async (tx) => {
+      await tx.sql("update templates set title = $2 where id = $1", [shop.templateId, ATTACK]);
+      await tx.sql("update teams set name = $2 where id = $1", [shop.teamId, ATTACK]);
+      await tx.sql(
+        "update scene_revisions set fields = jsonb_set(fields, '{0,label}', to_jsonb($2::text)) where template_id = $1",
+        [shop.templateId, ATTACK],
+      );
+    });
+    const own = (await shop.client.get(`/templates/${shop.templateId}`)).body.template.slug;
+    const field = shop.fields[0]?.id ?? "";
+    const visitor = new Visitor();
+    const pages: Answer[] = [await visitor.get(`/fill/${own}`)];
+    const saved = await visitor.press(`/fill/${own}`, "save", { [field]: ATTACK });
+    pages.push(await visitor.get(saved.location));
+    const contact = saved.location.replace("saved=1", "step=contact");
+    pages.push(
+      await visitor.press(contact, "contact", { customer_email: ATTACK, customer_name: ATTACK }),
+    );
+    await visitor.press(saved.location, "save", { [field]: "Ada" });
+    await visitor.press(contact, "contact", {
+      customer_email: "a@example.com",
+      customer_name: ATTACK,
+    });
+    const proof = saved.location.replace("saved=1", "step=proof");
+    pages.push(await visitor.get(proof));
+    const done = await visitor.press(proof, "approve");
+    pages.push(await visitor.get(done.location));
+    pages.push(await visitor.get(`/fill/${own}/open?t=${encodeURIComponent(ATTACK)}`));
+    pages.push(await visitor.get(`/fill/${encodeURIComponent(ATTACK)}`));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 400, 200, 200, 200, 404]);
+    for (const { text } of pages) {
+      expect(text).not.toContain("<script>alert");
+      expect(text).not.toContain("<img src=x");
+    }
+  });
+});
+
+describe("pages for what is over", () => {
+  test.each([
+    [
+      "archived",
+      "update templates set status = 'archived' where id = $1",
+      404,
+      "template_not_found",
+    ],
+    ["a draft", "update templates set status = 'draft' where id = $1", 404, "template_not_live"],
+    ["live", "update templates set status = 'live' where id = $1", 200, ""],
+  ])("a template that is %s", async (_, sql, status, code) => {
+    await app.services.db.tx((tx) => tx.sql(sql, [world.templateId]));
+    const answer = await new Visitor().get(`/fill/${slug}`);
+    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+    expect(answer.text).toMatch(/<h1>[^<]+<\/h1>/u);
+  });
+
+  test("a fill that was withdrawn, one past its time, one whose cookie is gone", async () => {
+    const { visitor, proof, id } = await atProof("Ada");
+    await world.client.patch(`/fills/${id}/status`, { status: "archived" });
+    expect(codeOf(await visitor.get(proof))).toBe("fill_not_found");
+    const late = await atProof("Ada");
+    await app.services.db.tx((tx) =>
+      tx.sql("update fills set expires_at = now() - interval '1 hour' where id = $1", [late.id]),
+    );
+    expect(codeOf(await late.visitor.get(late.proof))).toBe("fill_expired");
+    const locked = await new Visitor().get(late.proof);
+    expect([locked.status, codeOf(locked)]).toEqual([403, "access_token_mismatch"]);
+    expect(locked.text).toContain(`/fill/${slug}/link`);
+  });
+
+  test("typed text outlives its cookie: it is shown again, and kept as a new design", async () => {
+    const { proof, id } = await atProof("Ada");
+    const visitor = new Visitor();
+    const page = await visitor.get(`/fill/${slug}`);
+    const stamp = /name="stamp" value="([^"]+)"/u.exec(page.text)?.[1] ?? "";
+    const form = { stamp, action: "save", [name]: "Typed for hours" };
+    const lost = await visitor.post(proof, form);
+    expect(lost.text).toContain('value="Typed for hours"');
+    const target = /method="post"\s+action="([^"]+)"/u.exec(lost.text)?.[1] ?? "";
+    const saved = await visitor.post(target.replaceAll("&amp;", "&"), form);
+    expect(saved.status).toBe(303);
+    const fill = await fillOf(saved.location);
+    expect([fill.id === id, fill.values[name]]).toEqual([false, "Typed for hours"]);
+  });
+});
