@@ -15,7 +15,7 @@ import { productList, productPage } from "./pages/products.ts";
 import type { Shop } from "./shop.ts";
 import type { Cart, Order } from "./state.ts";
 import { openSession } from "./touchpoints/1-personalise.ts";
-import { attachSaved } from "./touchpoints/2-attach-to-cart.ts";
+import { attachFill, placeOf, savedFill } from "./touchpoints/2-attach-to-cart.ts";
 import { finalizeAgain, isForShopper, placeOrder } from "./touchpoints/3-finalize-on-order.ts";
 import { certificateOf, pressPdf, rendersOf } from "./touchpoints/4-fulfil.ts";
 import { listingPicture } from "./touchpoints/6-listing-pictures.ts";
@@ -165,14 +165,18 @@ async function change(asked: Asked): Promise<Answer> {
     }
     // Touchpoint 2.
     case "cart": {
-      const saved = { fill, resumeToken: form["resume_token"] ?? null };
-      const ordered = orderLineOf(asked, lineId);
+      const saved = await savedFill(shop, cart, fill);
+      if (saved === null) {
+        return json({ text: problemText("fill_not_found") }, 404);
+      }
+      const resumeToken = form["resume_token"] ?? null;
+      const ordered = orderLineOf(asked, placeOf(shop, saved)?.line ?? "");
       if (ordered !== null) {
-        await finalizeAgain(shop, ordered.order, ordered.line, saved);
+        await finalizeAgain(shop, ordered.order, ordered.line, { fill, resumeToken });
         return json({ next: `/orders/${ordered.order.id}` });
       }
-      const isOurs = await attachSaved(shop, cart, saved);
-      return isOurs ? json({ next: "/cart" }) : json({ text: problemText("fill_not_found") }, 404);
+      await attachFill(shop, saved, resumeToken);
+      return json({ next: "/cart" });
     }
     case "cart/remove":
       cart.lines = cart.lines.filter(({ id }) => id !== lineId);

@@ -1,10 +1,11 @@
 /** The example shop and the service as shoppers and the shop's people meet them. Tests name the complaints they answer. */
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { type Browser, devices } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "#test/support/browser.ts";
+import { openBrowser, visit } from "#test/support/browser.ts";
 import { platen } from "#test/support/cli.ts";
 import { Customer, openStorefront, type Storefront } from "#test/support/storefront.ts";
 
@@ -40,7 +41,7 @@ test("says in a few lines where everything is", () => {
   expect(storefront.output().trim().split("\n").length).toBeLessThanOrEqual(12);
 });
 
-test("the six touchpoints as one story (C24, C34, C37)", async () => {
+test("the six touchpoints as one story (C24, C34, C37)", { timeout: 240_000 }, async () => {
   const customer = await Customer.come(browser, storefront, WITH_AXE);
   const { page } = customer;
   // 6: the listing's pictures are the service's.
@@ -115,7 +116,7 @@ test("the six touchpoints as one story (C24, C34, C37)", async () => {
   const refunded = await storefront.client.get(`/fills/${card}`);
   expect(refunded.body.fill).toMatchObject({ status: "archived", archive_reason: "refund" });
   await expect
-    .poll(() => page.locator('.state[data-state="refunded"]').count(), { timeout: 30_000 })
+    .poll(() => page.locator('.state[data-state="refunded"]').count(), { timeout: 60_000 })
     .toBe(2);
   await customer.leave();
   await printer.leave();
@@ -300,7 +301,7 @@ test("a design whose page was cut off is in the cart all the same", async () => 
         await customer.go("/cart");
         return (await customer.fills()).length;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(1);
   await customer.leave();
@@ -392,6 +393,13 @@ describe("refusals", () => {
     const order = await customer.order("Ann Short");
     await page.getByText("Some words do not fit. Please shorten them.").waitFor();
     expect((await orderInFile(order)).lines[0]).toMatchObject({ problem: "text_overflow" });
+    // No other design than one made for this line takes its place.
+    const { templates } = await storefront.file("settings");
+    const other = await storefront.client.post("/fills", {
+      template_id: templates["business-card-100"],
+      external_cart_id: "cart-of-another/line-1",
+    });
+    expect(await post(customer, "/cart", { fill: other.body.fill.id })).toBe(404);
     await customer.personalise("Change the design");
     await customer.field("Name").fill("Ann Short");
     await customer.settled();
@@ -422,7 +430,7 @@ describe("refusals", () => {
           await customer.go("/cart");
           return await page.locator("li.line .problem:not([hidden])").allInnerTexts();
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toEqual(["This design is too old to be printed. Please make it again."]);
     await customer.expectSound();
@@ -459,5 +467,72 @@ describe("refusals", () => {
       await storefront.client.post(`${template}/publish`, {});
     }
     await customer.leave();
+  });
+});
+
+describe("scripts of the recipes for shop systems", () => {
+  const detail = {
+    fill: { id: "fil_01", preview_url: "https://platen.example/v1/embed/fills/fil_01/preview?t=1" },
+  };
+
+  /** What a form of a page sends after a design was saved at its button, with the recipe's script on the page. */
+  async function sentBy(body: string, script: string): Promise<readonly string[][]> {
+    const { page, complaints, close } = await visit(browser);
+    try {
+      await page.setContent(`<!doctype html><title>shop</title>${body}`);
+      await page.addScriptTag({ content: script });
+      const sent = await page.evaluate((about) => {
+        const submitted = new Promise<string[][]>((resolve) => {
+          document.addEventListener("submit", (event) => {
+            event.preventDefault();
+            const { target, submitter } = event;
+            if (target instanceof HTMLFormElement) {
+              const pairs = new FormData(target, submitter).entries();
+              resolve(
+                [...pairs].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+              );
+            }
+          });
+        });
+        document
+          .querySelector("#personalise")
+          ?.dispatchEvent(new CustomEvent("service:saved", { detail: about, bubbles: true }));
+        return submitted;
+      }, detail);
+      expect(complaints).toEqual([]);
+      return sent;
+    } finally {
+      await close();
+    }
+  }
+
+  test("Shopify: the fill is a property of the product form (C24)", async () => {
+    const guide = await readFile("docs/guides/shopify.md", "utf8");
+    const script = /```js\n(\/\/ platen\.js[\s\S]*?)```/u.exec(guide)?.[1] ?? "";
+    const sent = await sentBy(
+      `<section><form action="/cart/add" method="post"><input type="hidden" name="id" value="11">
+        <button>Add to cart</button></form><button id="personalise">Personalise</button></section>`,
+      script,
+    );
+    expect(sent).toEqual([
+      ["id", "11"],
+      ["properties[_fill]", "fil_01"],
+      ["properties[_picture]", `${detail.fill.preview_url}&w=300&dpr=2&page=0`],
+    ]);
+  });
+
+  test("WooCommerce: the fill goes with the button that adds to the cart (C24)", async () => {
+    const guide = await readFile("docs/guides/woocommerce.md", "utf8");
+    const script = /<<<'JS'\n([\s\S]*?)\n\s*JS\);/u.exec(guide)?.[1] ?? "";
+    const sent = await sentBy(
+      `<form class="cart" method="post"><input type="hidden" name="platen_fill">
+        <button type="button" id="personalise">Personalise</button>
+        <button type="submit" name="add-to-cart" value="77" class="single_add_to_cart_button">Add</button></form>`,
+      script,
+    );
+    expect(sent).toEqual([
+      ["platen_fill", "fil_01"],
+      ["add-to-cart", "77"],
+    ]);
   });
 });

@@ -80,7 +80,7 @@ export async function openStorefront(
   };
 }
 
-const MAX_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Somebody with a browser in the shop. */
 export class Customer {

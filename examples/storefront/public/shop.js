@@ -14,7 +14,6 @@ document.addEventListener("service:error", (event) => {
 /** Tells the shop's server which fill was saved; it asks the service for the rest. */
 async function keep(button, saved) {
   const { next, text } = await send("/cart", {
-    line: button.dataset.line,
     fill: saved.fill.id,
     resume_token: saved.resume_token,
   });

@@ -3,47 +3,50 @@
  * `embed_session.saved`, in case the page was closed too early. Both end here, in any order, once or twice.
  */
 import type { Fill } from "@platen/client";
-import { PRODUCTS } from "../catalogue.data.ts";
+import { type Product, PRODUCTS } from "../catalogue.data.ts";
 import type { Shop } from "../shop.ts";
 import type { Cart } from "../state.ts";
 
-/** Reads the fill, since a browser can say anything, and puts it on its line; false when it is not this cart's. */
-export async function attachSaved(
-  shop: Shop,
-  cart: Cart,
-  saved: { readonly fill: string; readonly resumeToken: string | null },
-): Promise<boolean> {
-  const { fill } = await shop.platen.fills.retrieve(saved.fill);
-  return await attachFill(shop, fill, { cart, resumeToken: saved.resumeToken });
+/** Where a fill belongs: what the shop told the service when the session was opened. */
+interface Place {
+  readonly cart: Cart;
+  readonly line: string;
+  readonly product: Product;
 }
 
-/** `cart`: the one it has to belong to; null for the one that it names. */
+export function placeOf(shop: Shop, fill: Fill): Place | null {
+  const [cartId = "", line = ""] = (fill.external_cart_id ?? "").split("/");
+  const cart = shop.store.cartById(cartId);
+  const product = PRODUCTS.find(({ id }) => shop.settings.templates[id] === fill.template_id);
+  return cart === null || line === "" || product === undefined ? null : { cart, line, product };
+}
+
+/** The fill that a page names, read from the service, since a browser can say anything; null when it is not this cart's. */
+export async function savedFill(shop: Shop, cart: Cart, id: string): Promise<Fill | null> {
+  const { fill } = await shop.platen.fills.retrieve(id);
+  return placeOf(shop, fill)?.cart === cart ? fill : null;
+}
+
+/** Puts a saved fill on its line. */
 export async function attachFill(
   shop: Shop,
   fill: Fill,
-  told: { readonly cart: Cart | null; readonly resumeToken: string | null },
-): Promise<boolean> {
-  const [cartId = "", lineId = ""] = (fill.external_cart_id ?? "").split("/");
-  const cart = shop.store.cartById(cartId);
-  const product = PRODUCTS.find(({ id }) => shop.settings.templates[id] === fill.template_id);
-  const isForeign = told.cart !== null && told.cart !== cart;
-  if (cart === null || lineId === "" || product === undefined || isForeign) {
-    return false;
+  resumeToken: string | null = null,
+): Promise<void> {
+  const place = placeOf(shop, fill);
+  if (place === null || place.cart.removed.includes(place.line)) {
+    return;
   }
-  if (cart.removed.includes(lineId)) {
-    return true;
-  }
-  const line = cart.lines.find(({ id }) => id === lineId);
+  const { cart, product } = place;
+  const line = cart.lines.find(({ id }) => id === place.line);
   if (line === undefined) {
-    const { resumeToken } = told;
-    cart.lines.push({ id: lineId, product: product.id, fill: fill.id, resumeToken });
+    cart.lines.push({ id: place.line, product: product.id, fill: fill.id, resumeToken });
   } else if (fill.id > line.fill) {
     // Ids are in the order of their making, so news of a design saved before changes nothing.
     line.fill = fill.id;
-    line.resumeToken = told.resumeToken;
+    line.resumeToken = resumeToken;
   } else if (fill.id === line.fill) {
-    line.resumeToken ??= told.resumeToken;
+    line.resumeToken ??= resumeToken;
   }
   await shop.store.save();
-  return true;
 }

@@ -41,7 +41,7 @@ async function apply(shop: Shop, { type, data }: WebhookEvent): Promise<void> {
   const { fill, render, template } = data as { fill?: Fill; render?: Render; template?: Template };
   const line = fill === undefined ? undefined : shop.store.orderLineOfFill(fill.id)?.line;
   if (type === "embed_session.saved" && fill !== undefined) {
-    await attachFill(shop, fill, { cart: null, resumeToken: null });
+    await attachFill(shop, fill);
   } else if (type === "template.published" && template !== undefined) {
     forgetPictures(shop, template.id);
   } else if (type === "fill.archived" && line !== undefined) {
