@@ -45,7 +45,8 @@ async function expectEntered(): Promise<void> {
 
 /** Everything the page of the shop has stored, and the frame where it is open. */
 async function stored(): Promise<string> {
-  const all = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+  const all = () =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]);
   return (await Promise.all(shopper.page.frames().map((one) => one.evaluate(all)))).join(" ");
 }
 
