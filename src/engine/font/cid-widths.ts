@@ -1,6 +1,6 @@
 /** Advances and vertical metrics of CIDs: /W, /DW, /W2, /DW2 (ISO 32000-2, 9.7.4.3). */
 import type { PdfDocument } from "../pdf/document.ts";
-import { isArray, type PdfDict } from "../pdf/objects.ts";
+import { isArray, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { numberAt, numbersAt } from "./descriptor.ts";
 import { rangeTable } from "./range-table.ts";
 
@@ -49,7 +49,9 @@ function readGroups(
   const singles = new Map<number, readonly number[]>();
   const known = new Map<number, readonly number[]>();
   const ranges: Group[] = [];
-  const items = isArray(array) ? array.items.map((item) => doc.resolve(item)) : [];
+  const resolved = (item: PdfValue): PdfValue =>
+    typeof item === "number" ? item : doc.resolve(item);
+  const items = isArray(array) ? array.items.map(resolved) : [];
   let at = 0;
   while (at + 1 < items.length) {
     const first = items[at];
@@ -57,7 +59,7 @@ function readGroups(
     if (typeof first !== "number") {
       at++;
     } else if (isArray(second)) {
-      const values = second.items.map((item) => doc.resolve(item));
+      const values = second.items.map(resolved);
       for (let i = 0; (i + 1) * size <= values.length; i++) {
         // Fonts for Chinese or Japanese list tens of thousands of single widths, few of them different.
         const own =
