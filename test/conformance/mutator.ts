@@ -16,6 +16,9 @@ export type Mutation =
   | { readonly kind: "header"; readonly name: string }
   | { readonly kind: "member"; readonly name: string };
 
+/** On every spoiled answer: for whoever looks at answers and is not the one being tried. */
+export const SPOILED_HEADER = "x-spoiled";
+
 export interface Mutator {
   /** Root of the proxy. */
   readonly root: string;
@@ -36,9 +39,12 @@ export async function startMutator(target: () => string): Promise<Mutator> {
       armed = null;
       const spoiled = mutation === null ? null : spoil({ answer, body }, mutation);
       applied = spoiled !== null;
+      const whole = { status: answer.statusCode ?? 502, headers: headersOf(answer), body };
       reply(
         outgoing,
-        spoiled ?? { status: answer.statusCode ?? 502, headers: headersOf(answer), body },
+        spoiled === null
+          ? whole
+          : { ...spoiled, headers: { ...spoiled.headers, [SPOILED_HEADER]: "1" } },
       );
     });
   });

@@ -415,11 +415,17 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
   })),
   "POST /fill/{slug}": open(
     "POST",
-    async (shop) => ({
-      path: `~/fill/${(await shop.template()).slug}`,
-      body: "action=save",
-      headers: { ...PAGES, "content-type": "application/x-www-form-urlencoded" },
-    }),
+    async (shop) => {
+      const path = `~/fill/${(await shop.template()).slug}`;
+      const page = new TextDecoder().decode((await shop.call({ method: "GET", path })).bytes);
+      // What the page wrote into its form says that the form is its own.
+      const stamp = /name="stamp" value="([^"]+)"/u.exec(page)?.[1] ?? "";
+      return {
+        path,
+        body: new URLSearchParams({ stamp, action: "save" }).toString(),
+        headers: { ...PAGES, "content-type": "application/x-www-form-urlencoded" },
+      };
+    },
     303,
   ),
   "POST /hosted/fills": open(
