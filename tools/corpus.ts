@@ -6,6 +6,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
+import { ENGINE_NODE_FLAGS } from "#adapters/engine-child.ts";
 import { measureCost } from "./corpus/cost.ts";
 import { proveGates } from "./corpus/damage.ts";
 import { type CorpusFile, filesOf } from "./corpus/files.ts";
@@ -57,7 +58,8 @@ async function resultsOf(
 ): Promise<readonly FileResult[]> {
   const limits = { jobs, limitMs: TASK_LIMIT_MS };
   const detect: Task[] = files.map((file) => ({ kind: "boxes", file }));
-  const boxes = await runTasks<Task, Answer>(detect, limits);
+  // Compiling is timed as the service does it.
+  const boxes = await runTasks<Task, Answer>(detect, { ...limits, nodeFlags: ENGINE_NODE_FLAGS });
   process.stderr.write(`${files.length} files compiled\n`);
   const filled = boxesOnly ? [] : files.filter(({ hasTruth }) => hasTruth);
   const edit: Task[] = filled.map((file, i) => ({
