@@ -24,7 +24,7 @@ test.each([
     .map((folder) => readFileSync(join(ROOT, folder, `${language}.ts`), "utf8"))
     .join("");
   const letters = new Set(
-    [...words].filter((letter) => {
+    Array.from(words).filter((letter) => {
       const point = letter.codePointAt(0) ?? 0;
       return point >= from && point <= to;
     }),

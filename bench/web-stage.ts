@@ -1,0 +1,82 @@
+/** The built service with its demo, and a shop's page on another origin whose button opens the frame. */
+import { openServer, type Server } from "#test/support/serve.ts";
+import { openShop } from "#test/support/shop-page.ts";
+
+export interface WebStage {
+  readonly server: Server;
+  readonly serviceOrigin: string;
+  /** Address of the shop's page that offers a template. */
+  shopAddress(templateId: string): Promise<string>;
+  /** Uploads and publishes; resolves to the template's id. */
+  upload(pdf: Uint8Array, title: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts both; rates are not counted. */
+export async function openWebStage(): Promise<WebStage> {
+  const server = await openServer({ PLATEN_RATE_SCALE: "0" });
+  const serviceOrigin = new URL(server.ready.base_url).origin;
+  let markup = "";
+  const shop = await openShop(
+    () => markup,
+    () =>
+      `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src ${serviceOrigin}; connect-src ${serviceOrigin}; frame-src ${serviceOrigin}`,
+  );
+  const call = async (path: string, body: FormData | object): Promise<Record<string, unknown>> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${serviceOrigin}/v1${path}`, {
+      method: "POST",
+      headers: {
+        // A connection kept may be closed by the service before its next use.
+        connection: "close",
+        authorization: `Bearer ${server.demo.secret_key}`,
+        ...(isForm ? {} : { "content-type": "application/json" }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) {
+      throw new Error(`${path} was answered ${answer.status}: ${text}`);
+    }
+    return Object(JSON.parse(text));
+  };
+  const application = await call("/embed/applications", {
+    name: "Print shop",
+    allowed_origins: [shop.origin],
+    create_publishable_key: true,
+  });
+  const offered = new Set<string>();
+  return {
+    server,
+    serviceOrigin,
+    shopAddress: async (templateId) => {
+      if (!offered.has(templateId)) {
+        offered.add(templateId);
+        await call("/product_mappings", {
+          template_id: templateId,
+          external_product_id: templateId,
+          embed_application_id: Object(application["embed_application"])["id"],
+        });
+      }
+      markup = `<!doctype html><html lang="en"><title>Shop</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+        <main><h1>Cards</h1><button id="open" data-service-key="${String(application["publishable_key"])}"
+        data-service-product="${templateId}" data-service-cart="line-1">Personalize</button></main>
+        <script src="${serviceOrigin}/widget/v1.js" async></script>`;
+      return `${shop.origin}/`;
+    },
+    upload: async (pdf, title) => {
+      const form = new FormData();
+      form.set("title", title);
+      form.set("pdf", new Blob([new Uint8Array(pdf)]), "sheet.pdf");
+      const { template } = await call("/templates", form);
+      const id = String(Object(template)["id"]);
+      await call(`/templates/${id}/publish`, {});
+      return id;
+    },
+    stop: async () => {
+      shop.close();
+      await server.stop();
+    },
+  };
+}
