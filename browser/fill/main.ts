@@ -137,7 +137,7 @@ function bringToLife(page: Page): void {
       turnTo(Number(button.dataset["page"] ?? "0"));
     });
   }
-  for (const button of page.form.querySelectorAll<HTMLButtonElement>(".plain")) {
+  for (const button of page.form.querySelectorAll<HTMLButtonElement>(".plain[data-for]")) {
     button.addEventListener("click", (event) => {
       event.preventDefault();
       usePlainLetters(page.form, button);

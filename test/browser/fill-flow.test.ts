@@ -1,0 +1,319 @@
+/** The hosted page from the first word to the confirmation, in a real browser: with and without its script. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { temporaryFolder } from "#test/support/embedded.ts";
+import { expectGolden } from "#test/support/golden.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: Browser;
+let shop: Client;
+let mailFolder: string;
+let name: string;
+
+beforeAll(async () => {
+  mailFolder = await temporaryFolder();
+  [server, browser] = await Promise.all([
+    openServer({ PLATEN_MAIL_FOLDER: mailFolder, PLATEN_LOG_LEVEL: "info" }),
+    openBrowser(),
+  ]);
+  shop = clientOf(server.ready.app_url, server.demo.secret_key);
+  const { body } = await shop.get(`/templates/${server.demo.template_id}/fields`);
+  name = body.data[0].id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** Does the test on a page of its own, and requires that the browser had nothing to complain about. */
+async function onPage(
+  use: (page: Page, complaints: string[]) => Promise<void>,
+  options: BrowserContextOptions = {},
+  address = server.demo.fill_url,
+): Promise<void> {
+  const { page, complaints, close } = await visit(browser, options);
+  try {
+    await page.goto(address);
+    await use(page, complaints);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+}
+
+const main = (page: Page, value: string) => page.locator(`.action-bar button[value="${value}"]`);
+
+async function toContact(page: Page, text: string): Promise<void> {
+  await page.locator(`#f-${name}`).fill(text);
+  await main(page, "next").click();
+  await page.locator("#customer-email").waitFor();
+}
+
+async function toProof(page: Page, text: string): Promise<void> {
+  await toContact(page, text);
+  await page.locator("#customer-email").fill("ada@example.com");
+  await page.locator("#customer-name").fill("Ada Lovelace");
+  await main(page, "contact").click();
+  await main(page, "approve").waitFor();
+}
+
+async function picturesAreDrawn(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .locator(".proofs img")
+        .evaluateAll((images) => images.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toEqual([true, true]);
+}
+
+async function noSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+async function linkTo(id: string, kind: string): Promise<string> {
+  return (await shop.post(`/fills/${id}/links`, { kind })).body.url;
+}
+
+const referenceOn = (page: Page) => page.locator(".notice code").innerText();
+
+describe("from words to confirmation", () => {
+  test.each([
+    ["a phone", PHONE],
+    ["a desktop", DESKTOP],
+    ["a phone without JavaScript", { ...PHONE, javaScriptEnabled: false }],
+    ["a desktop without JavaScript", { ...DESKTOP, javaScriptEnabled: false }],
+  ])("on %s", async (_, options) => {
+    await onPage(async (page) => {
+      await toProof(page, "Ada Lovelace");
+      await picturesAreDrawn(page);
+      await noSidewaysScroll(page);
+      expect(await page.locator(".words dd").first().innerText()).toBe("Ada Lovelace");
+      await main(page, "approve").click();
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+      await picturesAreDrawn(page);
+      await noSidewaysScroll(page);
+      const { fill } = (await shop.get(`/fills/${await referenceOn(page)}`)).body;
+      expect(fill).toMatchObject({
+        customer_email: "ada@example.com",
+        customer_name: "Ada Lovelace",
+        approved_at: expect.any(String),
+        values: { [name]: "Ada Lovelace" },
+      });
+      // Coming back shows what there is, not the form.
+      await page.reload();
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+    }, options);
+  });
+
+  test("by keyboard alone", async () => {
+    await onPage(async (page) => {
+      const press = async (value: string): Promise<void> => {
+        for (let i = 0; i < 60; i++) {
+          await page.keyboard.press("Tab");
+          const at = await page.evaluate(() => document.activeElement?.getAttribute("value"));
+          if (at === value) {
+            await page.keyboard.press("Enter");
+            return;
+          }
+        }
+        expect.fail(`no way to ${value}`);
+      };
+      await press("next");
+      await page.locator("#customer-email").waitFor();
+      await page.locator("#customer-email").focus();
+      await page.keyboard.type("ada@example.com");
+      await press("contact");
+      await main(page, "approve").waitFor();
+      await press("approve");
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+    });
+  });
+});
+
+describe("for everybody", () => {
+  test.each([
+    ["en", "light", PHONE],
+    ["ar", "dark", PHONE],
+    ["ja", "light", DESKTOP],
+  ] as const)("axe finds nothing in any state: %s, %s", async (lang, colorScheme, size) => {
+    const address = `${server.demo.fill_url}?lang=${lang}`;
+    const states: string[] = [];
+    await onPage(
+      async (page, complaints) => {
+        const check = async (state: string): Promise<void> => {
+          expect([state, await axeViolations(page)]).toEqual([state, []]);
+          await noSidewaysScroll(page);
+          states.push(`## ${state}\n\n${await page.locator("body").ariaSnapshot()}\n`);
+        };
+        await page.locator(".later summary").click();
+        await check("words");
+        await toContact(page, "Ada Lovelace");
+        await check("contact");
+        await main(page, "contact").evaluate((button) => {
+          button.closest("form")?.setAttribute("novalidate", "");
+        });
+        await main(page, "contact").click();
+        await page.locator('#customer-email[aria-invalid="true"]').waitFor();
+        complaints.length = 0; // the browser's own words about the refusal
+        await check("contact, refused");
+        await page.locator("#customer-email").fill("ada@example.com");
+        await main(page, "contact").click();
+        await main(page, "approve").waitFor();
+        await check("proof");
+        await main(page, "approve").click();
+        await page.locator(".next ol").waitFor();
+        await check("confirmation");
+        await page.goto(address.replace("?", "/open?"));
+        await check("open a link");
+        await page.goto(address.replace("?", "/link?"));
+        await check("ask for a link");
+      },
+      { ...size, colorScheme, bypassCSP: true },
+      address,
+    );
+    if (lang === "en") {
+      const text = states
+        .join("\n")
+        .replaceAll(/fil_\w{26}/gu, "fil_…")
+        .replaceAll(/^(\s*- time:).*$/gmu, "$1 …")
+        .replaceAll(/(\/url:).*$/gmu, "$1 …");
+      expectGolden("fill-states.txt", text);
+    }
+  });
+
+  test("the page is written from right to left in Arabic, the print as it prints", async () => {
+    await onPage(
+      async (page) => {
+        expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+        const bar = await page.locator(".action-bar").boundingBox();
+        const button = await main(page, "next").boundingBox();
+        expect((button?.x ?? 0) - (bar?.x ?? 0)).toBeLessThan((bar?.width ?? 0) / 2);
+        await noSidewaysScroll(page);
+      },
+      PHONE,
+      `${server.demo.fill_url}?lang=ar`,
+    );
+  });
+});
+
+describe("links", () => {
+  test("to edit, behind the #, open the words; the token stays in no address and no log", async () => {
+    const { fill } = (
+      await shop.post("/fills", {
+        template_id: server.demo.template_id,
+        values: { [name]: "From the shop" },
+        external_order_id: "order-1",
+      })
+    ).body;
+    const link = await linkTo(fill.id, "edit");
+    const token = link.split("#t=")[1] ?? "none";
+    await onPage(
+      async (page) => {
+        await page.waitForURL(new RegExp(`fill=${fill.id}`, "u"));
+        expect(await page.locator(`#f-${name}`).inputValue()).toBe("From the shop");
+        const told: string[] = [];
+        page.on("request", (one) => told.push(one.url() + (one.headers()["referer"] ?? "")));
+        await main(page, "next").click();
+        // The shop knows who has ordered: nobody is asked.
+        await main(page, "approve").waitFor();
+        expect(told.join(" ")).not.toContain(token);
+        expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3);
+        await page.goBack();
+        expect(page.url()).not.toContain(token);
+      },
+      {},
+      link,
+    );
+    expect(server.output()).not.toContain(token);
+    const { page, close } = await visit(browser);
+    await page.goto(link);
+    await page.getByRole("heading", { name: "This link was used before, or is too old" }).waitFor();
+    await close();
+  });
+
+  test("to approve, opened without JavaScript by the one button, take a wish to the shop", async () => {
+    const { fill } = (await shop.post("/fills", { template_id: server.demo.template_id })).body;
+    const link = await linkTo(fill.id, "approve");
+    const open = link.replace("#t=", "/open?t=");
+    await onPage(
+      async (page) => {
+        await page.getByRole("button", { name: "Open my design" }).click();
+        await page.getByLabel("What should be changed?").fill("<b>The year</b>");
+        await page.getByRole("button", { name: "Ask for a change" }).click();
+        await page.getByRole("heading", { name: "The shop knows" }).waitFor();
+        const { body } = await shop.get(`/fills/${fill.id}`);
+        expect(body.fill.change_note).toBe("<b>The year</b>");
+      },
+      { javaScriptEnabled: false },
+      open,
+    );
+  });
+
+  test("by mail open the design elsewhere", async () => {
+    await onPage(async (page) => {
+      await page.locator(`#f-${name}`).fill("Ada, later");
+      await page.locator(".later summary").click();
+      await page.locator("#later-email").fill("later@example.com");
+      await page.locator('button[value="later"]').click();
+      await page.locator(".notice", { hasText: "later@example.com" }).waitFor();
+    });
+    const mails = async (): Promise<string[]> =>
+      (await readdir(mailFolder)).filter((file) => file.endsWith(".eml"));
+    await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
+    const [file = ""] = await mails();
+    const mail = (await readFile(join(mailFolder, file), "utf8"))
+      .replaceAll(/=\r\n/gu, "")
+      .replaceAll("=3D", "=");
+    const link = /https?:\S+/u.exec(mail)?.[0] ?? "";
+    await onPage(
+      async (page) => {
+        await page.getByRole("button", { name: "Open my design" }).click();
+        await page.locator(`#f-${name}`).waitFor();
+        expect(await page.locator(`#f-${name}`).inputValue()).toBe("Ada, later");
+        expect(page.url()).not.toContain("hat_");
+      },
+      PHONE,
+      link,
+    );
+    expect(server.output()).not.toContain(new URL(link).searchParams.get("t") ?? "none");
+    expect(server.output()).not.toContain("later@example.com");
+  });
+});
+
+test("what strangers enter stays text on every step", async () => {
+  const attack = `"><img src=x onerror="document.title='caught'">`;
+  await onPage(async (page) => {
+    await page.locator(`#f-${name}`).fill(attack);
+    await main(page, "save").click();
+    await page.locator(".notice code").waitFor();
+    const reference = await referenceOn(page);
+    await page.locator(`#f-${name}`).fill("Ada");
+    await main(page, "next").click();
+    await page.locator("#customer-email").fill("ada@example.com");
+    await page.locator("#customer-name").fill(attack);
+    await main(page, "contact").click();
+    await main(page, "approve").waitFor();
+    await page.getByRole("link", { name: "Your details" }).click();
+    expect(await page.locator("#customer-name").inputValue()).toBe(attack);
+    expect(await page.title()).not.toContain("caught");
+    expect((await shop.get(`/fills/${reference}`)).body.fill.customer_name).toBe(attack);
+    expect(await page.locator("img[onerror]").count()).toBe(0);
+  });
+});
