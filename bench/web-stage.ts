@@ -5,8 +5,8 @@ import { openShop } from "#test/support/shop-page.ts";
 export interface WebStage {
   readonly server: Server;
   readonly serviceOrigin: string;
-  /** Address of the shop's page that offers a template. */
-  shopAddress(templateId: string): Promise<string>;
+  /** Address of the shop's page that offers a template, in a language; it is the frame's too. */
+  shopAddress(templateId: string, language?: string): Promise<string>;
   /** Uploads and publishes; resolves to the template's id. */
   upload(pdf: Uint8Array, title: string): Promise<string>;
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export async function openWebStage(): Promise<WebStage> {
   return {
     server,
     serviceOrigin,
-    shopAddress: async (templateId) => {
+    shopAddress: async (templateId, language = "en") => {
       if (!offered.has(templateId)) {
         offered.add(templateId);
         await call("/product_mappings", {
@@ -58,7 +58,7 @@ export async function openWebStage(): Promise<WebStage> {
           embed_application_id: Object(application["embed_application"])["id"],
         });
       }
-      markup = `<!doctype html><html lang="en"><title>Shop</title>
+      markup = `<!doctype html><html lang="${language}"><title>Shop</title>
         <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
         <main><h1>Cards</h1><button id="open" data-service-key="${String(application["publishable_key"])}"
         data-service-product="${templateId}" data-service-cart="line-1">Personalize</button></main>

@@ -31,7 +31,6 @@ interface Shot {
 const stage = await openWebStage();
 const browser = await openBrowser();
 const { demo } = stage.server;
-const shop = await stage.shopAddress(demo.template_id);
 /** Those whose names begin so; all of them where none is asked for. */
 const [asked] = process.argv.slice(2);
 let total = 0;
@@ -41,7 +40,8 @@ const fill = async (page: Page): Promise<void> => {
   await page.locator(".sheet img").first().waitFor();
 };
 const frame = async (page: Page): Promise<void> => {
-  await page.goto(shop);
+  const language = await page.evaluate(() => navigator.language);
+  await page.goto(await stage.shopAddress(demo.template_id, language));
   await page.waitForFunction(() => "ServicePersonalizer" in window);
   await page.locator("#open").click();
   await settled(page);
