@@ -13,7 +13,7 @@ import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
 import { inkedFields } from "./look-form.ts";
 import { Notice } from "./notice.ts";
-import { notesOfRefusal, stateOf, withChanges } from "./notes.ts";
+import { lateWords, notesOfRefusal, stateOf, withChanges } from "./notes.ts";
 import { Pace } from "./pace.ts";
 import { SESSION_IS_OVER } from "./session-over.ts";
 import { Sheet } from "./sheet.ts";
@@ -264,10 +264,7 @@ export class Editor {
       this.#showState();
       return;
     }
-    write(
-      this.#said,
-      error.status === 0 ? words.offline : error.status === 429 ? words.busy : words.notDrawn,
-    );
+    write(this.#said, lateWords(error, words));
     if (error.status === 0 || error.status === 429 || error.status >= 500) {
       const waitMs = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures++);
       this.#pace.soon(error.afterMs ?? waitMs);
@@ -343,6 +340,9 @@ export class Editor {
         this.#loaded = { ...this.#loaded, ...theirs };
         this.#last = this.#form.entries;
         this.#changedElsewhere = new Set(Object.keys(theirs));
+        // Inks and papers have no note of their own.
+        this.#isSaveRefused = Object.keys(theirs).some((entry) => entry.startsWith("@"));
+        write(this.#said, this.#isSaveRefused ? this.#options.words.changedElsewhere : "");
         this.#showState();
         this.#pace.soon(0);
         return;

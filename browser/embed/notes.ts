@@ -45,3 +45,8 @@ export function stateOf(
   const parts = [count === 0 ? "" : put(form, { count }), isUnsaved ? words.notSaved : ""];
   return parts.filter((part) => part !== "").join(" · ");
 }
+
+/** Why the picture is late, where no field is to blame. */
+export function lateWords({ status }: Refusal, words: Words): string {
+  return status === 0 ? words.offline : status === 429 ? words.busy : words.notDrawn;
+}
