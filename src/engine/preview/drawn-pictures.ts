@@ -7,8 +7,8 @@ import { BAND_ROWS, encodeBands, type PngBand } from "../raster/encode-png.ts";
 import type { Raster } from "../packages/pdfium.ts";
 import type { Rows, Shown } from "./changed-rows.ts";
 
-/** Part of what a picture depends on: other strips, other pixels where pictures are resampled. */
-export const STRIP_ROWS = 8 * BAND_ROWS;
+/** Other strips, other pixels where pictures are resampled: then `PICTURE_VERSION` changes too. */
+const STRIP_ROWS = 8 * BAND_ROWS;
 
 /** Encoded pictures are kept up to this many bytes in all, and some of one page's. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
