@@ -1,13 +1,9 @@
 import { type AppearanceChange, changeAppearance } from "#domain/appearance.ts";
-import { checkOpen, type FillView } from "#domain/fill.ts";
 import { Fault } from "#domain/errors.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Tx } from "#store/database.ts";
-import { type FillRow, lockFill, updateFill as updateRow } from "#store/fills.ts";
-import type { Call, Services } from "./context.ts";
-import { fillView } from "./fill-view.ts";
-import { fillOr404 } from "./find-or-404.ts";
+import { type FillRow, updateFill as updateRow } from "#store/fills.ts";
 
 /** What a customer may change: keys given overwrite, others stay; members of the appearance replace. */
 export interface FillPatch {
@@ -15,23 +11,6 @@ export interface FillPatch {
   readonly appearance?: AppearanceChange | undefined;
   readonly customerEmail?: string | undefined;
   readonly customerName?: string | undefined;
-}
-
-/** Patches the values of an open fill. Blanks are allowed. */
-export async function updateFillValues(
-  services: Services,
-  { caller, unit }: Call<FillView>,
-  patch: FillPatch & { readonly id: string },
-): Promise<FillView> {
-  return await unit.commit(async (tx) => {
-    const row = await lockFill(tx, caller.teamId, patch.id);
-    if (row === undefined) {
-      throw new Fault("fill_not_found", "No such fill.");
-    }
-    checkOpen(row.status);
-    await patchFill(tx, row, patch);
-    return fillView(services, await fillOr404(tx, caller, row.id));
-  });
 }
 
 /** Patches a fill that is open, and locked in this transaction. */

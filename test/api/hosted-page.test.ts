@@ -34,6 +34,8 @@ interface Answer {
   readonly location: string;
 }
 
+type PlainInit = Omit<RequestInit, "headers"> & { readonly headers: Record<string, string> };
+
 /** A browser: it keeps cookies, names the origin of its posts, and goes nowhere by itself. */
 class Visitor {
   readonly cookies = new Map<string, string>();
@@ -59,10 +61,7 @@ class Visitor {
     });
   }
 
-  async #ask(
-    path: string,
-    init: RequestInit & { headers: Record<string, string> },
-  ): Promise<Answer> {
+  async #ask(path: string, init: PlainInit): Promise<Answer> {
     const cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
     const answer = await fetch(this.#url + path, {
       ...init,
@@ -416,8 +415,11 @@ describe("who is kept out", () => {
       const page = await visitor.get(`/fill/${slug}`);
       const stamp = /name="stamp" value="([^"]+)"/u.exec(page.text)?.[1] ?? "";
       const answer = await visitor.post(`/fill/${slug}?${query}=${evil}`, {
-        ...{ stamp, action: "save", [name]: "Ada" },
-        ...{ return: evil, next: evil },
+        stamp,
+        action: "save",
+        [name]: "Ada",
+        return: evil,
+        next: evil,
       });
       expect(answer.location === "" || answer.location.startsWith(`/fill/${slug}`)).toBe(true);
       expect(answer.location).not.toContain("evil");

@@ -152,7 +152,7 @@ export interface FillWords {
   readonly startAgain: string;
 }
 
-export const LOCALES: Readonly<Record<string, FillWords>> = {
+const LOCALES: Readonly<Record<string, FillWords>> = {
   en: EN,
   de: DE,
   fr: FR,
@@ -178,7 +178,7 @@ export function localeFor(asked: string | undefined, accepted: string | undefine
   return wanted === null ? localeOf(preferred(accepted ?? ""), false) : localeOf(wanted, true);
 }
 
-export function localeOf(tag: string, isAsked = true): Locale {
+function localeOf(tag: string, isAsked = true): Locale {
   const words = LOCALES[tag];
   return words === undefined
     ? { tag: "en", direction: "ltr", words: EN, isAsked: false }
