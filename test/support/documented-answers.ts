@@ -21,6 +21,9 @@ interface Book {
   readonly documented: Documented;
 }
 
+/** As the service's router has it. */
+const MAX_STEP_CHARS = 4_096;
+
 let book: Book | null = null;
 const faults: string[] = [];
 
@@ -41,8 +44,22 @@ function open(): Book {
   return { rows, documented: documentedBy(document) };
 }
 
+/** Addresses that no router takes apart belong to no operation. */
+function leadsNowhere(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return true;
+  }
+  return path.split("/").some((step) => step.length > MAX_STEP_CHARS);
+}
+
 async function hold(method: string, url: URL, response: Response): Promise<void> {
-  if (url.hostname !== "127.0.0.1" || !url.pathname.startsWith("/v1/")) {
+  if (
+    url.hostname !== "127.0.0.1" ||
+    !url.pathname.startsWith("/v1/") ||
+    leadsNowhere(url.pathname)
+  ) {
     return;
   }
   book ??= open();
