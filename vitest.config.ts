@@ -90,12 +90,7 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: {
-          name: "client",
-          include: ["test/client/**/*.test.ts"],
-          setupFiles: [HELD],
-          ...withProcesses,
-        },
+        test: { name: "client", include: ["test/client/**/*.test.ts"], ...withProcesses },
       },
       {
         extends: true,

@@ -1,4 +1,5 @@
 /** Each operation of the document is a method that reaches it, and whose answer is read. */
+import "#test/support/documented-answers.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";

@@ -1,7 +1,7 @@
 /**
- * Set up before the suites that speak HTTP: every answer of an operation that any `fetch` of a test gets must be
- * one that the reviewed OpenAPI document foresees, in status, error code, body and headers. What differs fails
- * the test that was running, also where nobody looked at the answer.
+ * Set up before the suites that speak HTTP, imported by tests elsewhere: every answer of an operation that any
+ * `fetch` of a test gets must be one that the reviewed OpenAPI document foresees, in status, error code, body and
+ * headers. What differs fails the test that was running, also where nobody looked at the answer.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

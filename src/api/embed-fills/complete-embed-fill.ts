@@ -37,6 +37,8 @@ export const completeEmbedFill = declare<FillView>()({
     "renderer_failed",
     "renderer_unreachable",
     "renderer_not_configured",
+    "image_asset_not_found",
+    "image_file_not_found",
   ],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, call) => complete(services, call, params.id),

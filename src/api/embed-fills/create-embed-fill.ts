@@ -26,6 +26,7 @@ export const createEmbedFill = declare<FillView>()({
     "embed_session_closed",
     "embed_session_expired",
     "field_too_long",
+    "image_asset_not_found",
   ],
   example: { body: { values: { name: "Ada Lovelace" } } },
   handle: (services, { body }, call) =>

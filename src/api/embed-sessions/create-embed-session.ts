@@ -46,6 +46,7 @@ export const createEmbedSession = declare<OpenedSession>()({
     "embed_application_not_found",
     "scene_not_found",
     "field_too_long",
+    "image_asset_not_found",
   ],
   example: {
     body: {

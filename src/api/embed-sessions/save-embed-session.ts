@@ -57,6 +57,8 @@ export const saveEmbedSession = declare<SavedSession>()({
     "renderer_failed",
     "renderer_unreachable",
     "renderer_not_configured",
+    "image_asset_not_found",
+    "image_file_not_found",
   ],
   example: { params: { id: EXAMPLE_SESSION_ID }, body: { values: { name: "Ada Lovelace" } } },
   handle: (services, { body }, call) =>

@@ -48,6 +48,8 @@ export const finalizeFill = declare<FinalizedFill>()({
     "fill_render_failed",
     "renderer_failed",
     "renderer_unreachable",
+    "image_asset_not_found",
+    "image_file_not_found",
   ],
   example: {
     params: { id: EXAMPLE_FILL_ID },

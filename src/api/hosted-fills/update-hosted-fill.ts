@@ -31,6 +31,7 @@ export const updateHostedFill = declare<FillView>()({
     "fill_expired",
     "field_too_long",
     "fill_context_missing",
+    "image_asset_not_found",
   ],
   example: { params: { id: EXAMPLE_FILL_ID }, body: { values: { name: "Ada Lovelace" } } },
   handle: (services, { params, body }, call) =>

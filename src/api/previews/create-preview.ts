@@ -43,6 +43,8 @@ export const createPreview = declare<Preview | KnownPreview>()({
     "renderer_failed",
     "renderer_unreachable",
     "renderer_not_configured",
+    "image_asset_not_found",
+    "image_file_not_found",
   ],
   example: {
     body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" }, page: 0 },

@@ -28,6 +28,8 @@ export const PREVIEW_REPLIES = {
 export const PREVIEW_FAULTS = [
   "fill_not_found",
   "fill_context_missing",
+  "image_asset_not_found",
+  "image_file_not_found",
   "renderer_failed",
   "renderer_unreachable",
   "renderer_not_configured",

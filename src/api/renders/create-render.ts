@@ -51,6 +51,8 @@ export const createRender = declare<RenderView | CheckedFit>()({
     "renderer_failed",
     "renderer_unreachable",
     "renderer_not_configured",
+    "image_asset_not_found",
+    "image_file_not_found",
   ],
   example: {
     body: { template_id: EXAMPLE_TEMPLATE_ID, values: { name: "Ada Lovelace" } },

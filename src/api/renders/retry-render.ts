@@ -29,6 +29,8 @@ export const retryRender = declare<RetriedRender>()({
     "fill_context_missing",
     "renderer_failed",
     "renderer_unreachable",
+    "image_asset_not_found",
+    "image_file_not_found",
   ],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: (services, { params }, call) => retry(services, call, params.id),
