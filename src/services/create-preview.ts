@@ -12,8 +12,8 @@ import {
 } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
 import { canonicalInks, type InkUse } from "#engine/ink/model.ts";
-import { PICTURE_VERSION } from "#engine/preview/content-hash.ts";
 import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
+import { printedValues } from "#engine/template/printed-values.ts";
 import type { RunnerOptions } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
@@ -51,17 +51,10 @@ const MAX_PNG_BYTES = 256 * 1024 * 1024;
 /** What is shown of an order, and how large. */
 export type PreviewShot = Pick<PreviewRequest, "page" | "area" | "size">;
 
-/** The raster of the press bytes these values make. Text that does not fit is a warning, never an error. */
-export async function createPreview(
-  services: Services,
-  caller: Caller,
-  request: PreviewRequest,
-): Promise<Preview> {
-  const order = await checkPreview(services, caller, request);
-  return await previewOf(services, caller.teamId, order, request);
-}
-
-/** As `createPreview`, of an order whose values are checked and whose revision has the page. */
+/**
+ * The raster of the press bytes that an order makes; its values are checked, and its revision has the page. Text that
+ * does not fit is a warning, never an error.
+ */
 export async function previewOf(
   services: Services,
   teamId: string,
@@ -95,9 +88,10 @@ export async function previewHash(
 async function planPreview(
   services: Services,
   teamId: string,
-  order: FinalOrder,
+  asked: FinalOrder,
   shot: PreviewShot,
 ): Promise<PlannedPreview> {
+  const order = { ...asked, values: printedValues(asked.revision.fields, asked.values) };
   const fonts = await fontsOfFill(services, order);
   const paper = await paperOf(services, teamId, order.appearance);
   const inks = await inksOf(services, teamId, order.appearance);
@@ -123,7 +117,7 @@ export interface KnownPreview {
 }
 
 /**
- * As `createPreview`, with a row of kind preview in the ledger of renders; only the content hash of a picture
+ * The same of a request, with a row of kind preview in the ledger of renders; only the content hash of a picture
  * that the caller `knows` by it.
  */
 export async function createListedPreview(
@@ -191,7 +185,6 @@ function contentHash(
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     ENGINE_VERSION,
-    PICTURE_VERSION,
     PAPER_VERSION,
     paper,
     inks === null ? null : canonicalInks(inks, revision.fields),

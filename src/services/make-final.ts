@@ -6,6 +6,7 @@ import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { type Certificate, ENGINE_VERSION, type FillOptions } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/problems.ts";
+import { printedValues } from "#engine/template/printed-values.ts";
 import {
   type EngineRunner,
   type ProvenFill,
@@ -124,7 +125,8 @@ export async function fill(
     const fonts = fontRefs(services, await fontsOfFill(services, order));
     const inks = await inksOf(services, order.revision.team_id, order.appearance);
     const uploads = await uploadsOf(services, order.revision.fields, order.values);
-    return await runner.fill(templateRef(services, order.revision), order.values, {
+    const values = printedValues(order.revision.fields, order.values);
+    return await runner.fill(templateRef(services, order.revision), values, {
       ...fillOptions(order.template),
       fonts,
       ...(inks === null ? {} : { inks }),

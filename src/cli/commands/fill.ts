@@ -1,4 +1,5 @@
 import type { FillResult } from "#engine/engine.ts";
+import { printedValues } from "#engine/template/printed-values.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
 import {
   parseCommandLine,
@@ -15,7 +16,8 @@ export const fill: Command = {
   help: `platen fill FILE --values V.json -o OUT.pdf [--force] [--json]
 
 Replaces the words of the fields named in V.json (field id, name or label to text)
-and nothing else. Text that does not fit at its smallest size, and characters no
+and nothing else; a placeholder without a value takes its default or is left
+empty. Text that does not fit at its smallest size, and characters no
 font can print, end with exit code 4 and no file.
 
   --values FILE          JSON object: field to text; "" empties the field
@@ -45,9 +47,10 @@ font can print, end with exit code 4 and no file.
     const [file = ""] = positionals;
     await refuseSameFile(file, output);
     const pdf = await readInput(file);
-    const values = await readValues(options.values);
+    const given = await readValues(options.values);
     const engine = await context.engine();
     const template = await engine.compileTemplate(pdf);
+    const values = printedValues(template.fields, given);
     const filled = await engine.fillTemplate(template, values, {
       force: options.force === true,
       substitution,

@@ -1,4 +1,5 @@
 import type { PreviewArea } from "#engine/engine.ts";
+import { printedValues } from "#engine/template/printed-values.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
 import {
   parseCommandLine,
@@ -45,9 +46,11 @@ Rasters the very bytes that go to press, filled with the values when given.
     const [file = ""] = positionals;
     await refuseSameFile(file, output);
     const pdf = await readInput(file);
-    const values = options.values === undefined ? {} : await readValues(options.values);
+    const given = options.values === undefined ? null : await readValues(options.values);
     const engine = await context.engine();
     const template = await engine.compileTemplate(pdf);
+    // Without values it is the picture of the file as it is.
+    const values = given === null ? {} : printedValues(template.fields, given);
     const picture = await engine.renderPreview(template, values, {
       page: numberOf(options.page, "--page", 0),
       dpi: numberOf(options.dpi, "--dpi", 192),

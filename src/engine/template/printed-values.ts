@@ -1,0 +1,28 @@
+/** What is printed where nothing was given: a prompt never is. */
+import { matchKey } from "./match-key.ts";
+
+interface Printed {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly isPlaceholder: boolean;
+  readonly defaultValue: string | null;
+}
+
+/**
+ * The values, and for each placeholder that no key names its default, "" without one. Words that an author
+ * wrote for print stay as they are where no value is given.
+ */
+export function printedValues(
+  fields: readonly Printed[],
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const named = new Set(
+    Object.keys(values).flatMap((key) => matchKey(fields, key).matched.map(({ id }) => id)),
+  );
+  const left = fields.filter(({ id, isPlaceholder }) => isPlaceholder && !named.has(id));
+  return {
+    ...Object.fromEntries(left.map(({ id, defaultValue }) => [id, defaultValue ?? ""])),
+    ...values,
+  };
+}
