@@ -9,12 +9,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { createEngine } from "#engine/create-engine.ts";
-import { createPdfium } from "#engine/packages/pdfium.ts";
-import { DrawnPictures } from "#engine/preview/drawn-pictures.ts";
-import { drawPreview, framePreview } from "#engine/preview/render-preview.ts";
 import { openBrowser, visit } from "#test/support/browser.ts";
-import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { openWebStage, type WebStage } from "./web-stage.ts";
 
 const OPENINGS = 6;
@@ -35,7 +30,6 @@ interface Row {
 const [loadAtStart = 0] = loadavg();
 const rows: Row[] = [];
 execFileSync(process.execPath, ["tools/build.mjs"], { stdio: "inherit" });
-await partialPictures();
 pin(0);
 const stage = await openWebStage();
 pin(1);
@@ -72,42 +66,6 @@ async function sizes(): Promise<void> {
   for (const name of fonts.filter((one) => !/japanese-\d/u.test(one))) {
     const { length } = await readFile(join("dist/browser/files", name));
     plain(`font ${name.replace(/-[A-Z0-9]{8}/u, "")}`, bytes(length));
-  }
-}
-
-/** One letter typed in the demo card: the picture whole, and with the strips of the one before it. */
-async function partialPictures(): Promise<void> {
-  const parts = await loadEngineParts();
-  const engine = await createEngine(parts);
-  const pdfium = await createPdfium(parts.pdfiumWasm);
-  const cards = ["demo/business-card.pdf", "test/corpus/made/s02-postcard-cmyk-spot-reportlab.pdf"];
-  for (const path of cards) {
-    const template = await engine.compileTemplate(new Uint8Array(await readFile(path)));
-    const field = template.fields.find(({ type }) => type === "text")?.id ?? "";
-    const options = { widthPx: 1280 };
-    const draw = async (drawn: DrawnPictures, text: string): Promise<number> => {
-      const startMs = performance.now();
-      const filled = await engine.fillTemplate(template, { [field]: text });
-      drawPreview({ pdfium, drawn }, template, filled, {
-        ...framePreview(template, options),
-        contentHash: "",
-        lookHash: "",
-        pictures: new Map(),
-      });
-      return performance.now() - startMs;
-    };
-    const kept = new DrawnPictures();
-    await draw(kept, "A");
-    let [part, whole] = [Infinity, Infinity];
-    for (let i = 0; i < 8; i++) {
-      part = Math.min(part, await draw(kept, `Ada ${i}`));
-      whole = Math.min(whole, await draw(new DrawnPictures(), `Ada ${i}`));
-    }
-    const name = path.split("/").at(-1)?.slice(0, 14) ?? path;
-    plain(
-      `one text typed, ${name}, 1280 px: changed strips : whole`,
-      `${part.toFixed(1)} : ${whole.toFixed(1)} ms, ${(whole / part).toFixed(1)}x`,
-    );
   }
 }
 

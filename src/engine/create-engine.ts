@@ -19,8 +19,7 @@ import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.
 import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { previewContentHash } from "./preview/content-hash.ts";
-import { DrawnPictures } from "./preview/drawn-pictures.ts";
-import { drawPreview, framePreview } from "./preview/render-preview.ts";
+import { framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
 import { PAPER_VERSION } from "./raster/lay-on-paper.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
@@ -38,7 +37,6 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const embedder = createFontEmbedder(subsetter);
   const fontsFor = fontChooser(parts.fonts, shaper, embedder);
   const pdfium = lazyPdfium(parts.pdfiumWasm);
-  const drawn = new DrawnPictures();
   const fill = (template: Template, resolved: ResolvedValues, options: FillOptions): FillResult =>
     fillFile(template, resolved, { fonts: fontsFor(options.fonts), embedder }, options);
   return {
@@ -49,7 +47,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     renderPreview: async (template, values, options = {}) => {
       const framed = framePreview(template, options);
       const resolved = resolveValues(template.fields, values, template.pages);
-      const state = {
+      const contentHash = previewContentHash({
         sourceSha256: template.sourceSha256,
         parserVersion: template.parserVersion,
         engineVersion: ENGINE_VERSION,
@@ -63,24 +61,10 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         author: authorKey(template),
         fontIds: fontIds(fontsFor(options.fonts)),
         look: lookKey(options),
-      };
-      const { paper, inks, fontParts = null, output = template.output } = options;
-      return drawPreview(
-        { pdfium: await pdfium(), drawn },
-        template,
-        fill(template, resolved, options),
-        {
-          ...framed,
-          contentHash: previewContentHash(state),
-          lookHash: previewContentHash({
-            ...state,
-            values: new Map(),
-            look: [lookKey({ paper, inks }), fontParts, output],
-          }),
-          pictures: pictureKeys(template, resolved, options),
-          paper,
-        },
-      );
+      });
+      const filled = fill(template, resolved, options);
+      const { paper } = options;
+      return rasterPreview(await pdfium(), filled, { ...framed, contentHash, paper });
     },
     stressTemplate: async (template, { pictures = true, ...options } = {}) => {
       const fields = stressFields(template, fontsFor(options.fonts), options);
@@ -118,34 +102,12 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
 }
 
 /** Inks, paper and pictures of a raster; undefined for none. */
-function lookKey({
-  paper,
-  inks,
-  uploads: pictures,
-}: {
-  readonly [K in "paper" | "inks" | "uploads"]?: PreviewOptions[K] | undefined;
-}): unknown {
+function lookKey({ paper, inks, uploads: pictures }: PreviewOptions): unknown {
   const proof = paper === undefined ? null : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
   const look = proof === null && inks === undefined ? undefined : [proof, inks ?? null];
   return pictures === undefined
     ? look
     : [look ?? null, Object.entries(pictures).map(([value, bytes]) => [value, sha256Hex(bytes)])];
-}
-
-/** Picture field → its value and the picture's digest, which tell whether it looks the same. */
-function pictureKeys(
-  { fields }: Template,
-  { byField }: ResolvedValues,
-  { uploads = {} }: PreviewOptions,
-): ReadonlyMap<string, string> {
-  const hashes = new Map(
-    Object.entries(uploads).map(([value, bytes]) => [value, sha256Hex(bytes)]),
-  );
-  return new Map(
-    fields
-      .filter(({ type, id }) => type === "image" && byField.has(id))
-      .map(({ id }) => [id, `${hashes.get(byField.get(id) ?? "") ?? ""} ${byField.get(id) ?? ""}`]),
-  );
 }
 
 function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {

@@ -10,9 +10,6 @@ export const RASTER_ENGINE = "pdfium-embedpdf-2.15.1";
 const ANNOTATIONS = 0x01;
 const REVERSE_BYTE_ORDER = 0x10;
 const FORMAT_BGRX = 3;
-const WHITE = 0xffff_ffff;
-/** A matrix of six numbers and a rectangle of four, 32 bits each. */
-const NUMBERS_BYTES = 40;
 
 export interface RasterRequest {
   readonly pdf: Uint8Array;
@@ -37,18 +34,9 @@ export interface Raster {
   readonly pixels: Uint8Array;
 }
 
-/** Rows of the region asked for, as a raster of their own. */
-export type DrawRows = (firstRow: number, rows: number) => Raster;
-
 export interface Pdfium {
   /** The raster, or null when PDFium cannot open the file or the page. White paper. */
   raster(request: RasterRequest): Raster | null;
-  /**
-   * Lets `use` draw rows of the region, the file and the page opened once. The same rows of pages that look the
-   * same there are the same, whatever else is drawn and in which order; rows drawn in other portions may differ
-   * by some levels where pictures and groups are resampled. Null as `raster`.
-   */
-  withRows<T>(request: RasterRequest, use: (draw: DrawRows) => T): T | null;
   /** Pages PDFium sees, or null when it cannot open the file. */
   pageCount(pdf: Uint8Array): number | null;
   heapBytes(): number;
@@ -61,10 +49,6 @@ export async function createPdfium(wasm: Uint8Array): Promise<Pdfium> {
   return {
     raster: (request) =>
       withDocument(module, request.pdf, (doc) => rasterPage(module, doc, request)),
-    withRows: (request, use) =>
-      withDocument(module, request.pdf, (doc) =>
-        withPage(module, doc, request, (page) => drawRows(module, page, { request, use })),
-      ),
     pageCount: (pdf) => withDocument(module, pdf, (doc) => module.FPDF_GetPageCount(doc)),
     heapBytes: () => module.pdfium.HEAPU8.length,
   };
@@ -97,31 +81,6 @@ function rasterPage(
   doc: number,
   request: RasterRequest,
 ): Raster | null {
-  const { widthPx, heightPx } = request;
-  return withPage(module, doc, request, (page) =>
-    withBitmap(module, request, (bitmap) => {
-      module.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, WHITE);
-      module.FPDF_RenderPageBitmap(
-        bitmap,
-        page,
-        -request.left,
-        -request.top,
-        request.pageWidthPx,
-        request.pageHeightPx,
-        0,
-        ANNOTATIONS | REVERSE_BYTE_ORDER,
-      );
-      return { widthPx, heightPx, pixels: rowsOf(module, bitmap, [0, heightPx], widthPx) };
-    }),
-  );
-}
-
-function withPage<T>(
-  module: WrappedPdfiumModule,
-  doc: number,
-  request: RasterRequest,
-  use: (page: number) => T | null,
-): T | null {
   let page = module.FPDF_LoadPage(doc, request.page);
   if (page !== 0 && request.cropBox !== null) {
     // The new box counts only for a page loaded after it was set; the change lives in memory alone.
@@ -133,79 +92,30 @@ function withPage<T>(
   if (page === 0) {
     return null;
   }
-  try {
-    return use(page);
-  } finally {
-    module.FPDF_ClosePage(page);
-  }
-}
-
-function withBitmap<T>(
-  module: WrappedPdfiumModule,
-  { widthPx, heightPx }: RasterRequest,
-  use: (bitmap: number) => T,
-): T | null {
+  const { widthPx, heightPx } = request;
   const bitmap = module.FPDFBitmap_CreateEx(widthPx, heightPx, FORMAT_BGRX, 0, widthPx * 4);
-  if (bitmap === 0) {
-    return null;
-  }
   try {
-    return use(bitmap);
-  } finally {
-    module.FPDFBitmap_Destroy(bitmap);
-  }
-}
-
-/**
- * The page is moved by its matrix and cut by a clip on one bitmap of the whole region. An own bitmap for the rows,
- * at an offset, would round the place of every outline anew.
- */
-function drawRows<T>(
-  module: WrappedPdfiumModule,
-  page: number,
-  { request, use }: { readonly request: RasterRequest; readonly use: (draw: DrawRows) => T },
-): T | null {
-  const { widthPx, heightPx, left, top, pageWidthPx, pageHeightPx } = request;
-  const [widthPt, heightPt] = [module.FPDF_GetPageWidthF(page), module.FPDF_GetPageHeightF(page)];
-  if (!(widthPt > 0 && heightPt > 0)) {
-    return null;
-  }
-  const { malloc, free } = module.pdfium.wasmExports;
-  const numbers = malloc(NUMBERS_BYTES);
-  if (numbers === 0) {
-    return null;
-  }
-  const draw = (bitmap: number, firstRow: number, rows: number): Raster => {
-    const place = [pageWidthPx / widthPt, 0, 0, pageHeightPx / heightPt, -left, -top];
-    const clip = [0, firstRow, widthPx, firstRow + rows];
-    // The heap may have grown, which detaches every view of it.
-    new Float32Array(module.pdfium.HEAPU8.buffer, numbers, 10).set([...place, ...clip]);
-    module.FPDFBitmap_FillRect(bitmap, 0, firstRow, widthPx, rows, WHITE);
-    module.FPDF_RenderPageBitmapWithMatrix(
+    if (bitmap === 0) {
+      return null;
+    }
+    module.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, 0xffffffff);
+    module.FPDF_RenderPageBitmap(
       bitmap,
       page,
-      numbers,
-      numbers + place.length * 4,
+      -request.left,
+      -request.top,
+      request.pageWidthPx,
+      request.pageHeightPx,
+      0,
       ANNOTATIONS | REVERSE_BYTE_ORDER,
     );
-    const pixels = rowsOf(module, bitmap, [firstRow, firstRow + rows], widthPx);
-    return { widthPx, heightPx: rows, pixels };
-  };
-  try {
-    return withBitmap(module, { ...request, widthPx, heightPx }, (bitmap) =>
-      use((firstRow, rows) => draw(bitmap, firstRow, rows)),
-    );
+    const start = module.FPDFBitmap_GetBuffer(bitmap);
+    const pixels = module.pdfium.HEAPU8.slice(start, start + widthPx * heightPx * 4);
+    return { widthPx, heightPx, pixels };
   } finally {
-    free(numbers);
+    if (bitmap !== 0) {
+      module.FPDFBitmap_Destroy(bitmap);
+    }
+    module.FPDF_ClosePage(page);
   }
-}
-
-function rowsOf(
-  module: WrappedPdfiumModule,
-  bitmap: number,
-  [from, to]: readonly [number, number],
-  widthPx: number,
-): Uint8Array {
-  const start = module.FPDFBitmap_GetBuffer(bitmap);
-  return module.pdfium.HEAPU8.slice(start + from * widthPx * 4, start + to * widthPx * 4);
 }

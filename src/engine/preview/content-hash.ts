@@ -4,9 +4,6 @@ import { sha256Hex } from "../packages/hash.ts";
 import { RASTER_ENGINE } from "../packages/pdfium.ts";
 import type { PictureFrame } from "./picture-frame.ts";
 
-/** Another number, other pixels of the same page: 3 draws a picture in strips. */
-export const PICTURE_VERSION = 3;
-
 export interface PreviewState {
   readonly sourceSha256: string;
   readonly parserVersion: string;
@@ -32,7 +29,7 @@ export interface PreviewState {
 export function previewContentHash(state: PreviewState): string {
   const { frame } = state;
   const canonical = [
-    `preview ${PICTURE_VERSION}`,
+    "preview 2",
     RASTER_ENGINE,
     state.engineVersion,
     state.parserVersion,

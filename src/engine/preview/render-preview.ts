@@ -2,13 +2,11 @@
  * The preview: a raster of the very press bytes the same values produce. No second layout, no overlay.
  */
 import type { FillResult, PreviewOptions, PreviewResult, Template } from "#engine/engine.ts";
-import type { Pdfium, Raster } from "../packages/pdfium.ts";
+import type { Pdfium } from "../packages/pdfium.ts";
 import { UnusablePdf, UnusableValue } from "../problems.ts";
-import { joinPng } from "../raster/encode-png.ts";
+import { encodePng } from "../raster/encode-png.ts";
 import { layOnPaper, type Paper } from "../raster/lay-on-paper.ts";
 import type { ScenePage } from "../scene/model.ts";
-import { changedRows } from "./changed-rows.ts";
-import type { DrawnPictures } from "./drawn-pictures.ts";
 import { MAX_PICTURE_PIXELS, pictureFrame, type PictureFrame } from "./picture-frame.ts";
 
 const DEFAULT_DPI = 192;
@@ -59,74 +57,38 @@ function sizeOf(options: PreviewOptions): { dpi: number } | { widthPx: number } 
   return { dpi };
 }
 
-export interface DrawOrder {
-  readonly page: ScenePage;
-  readonly frame: PictureFrame;
-  readonly contentHash: string;
-  /** Of everything the picture depends on but the values. */
-  readonly lookHash: string;
-  /** Picture field → what stands for its picture. */
-  readonly pictures: ReadonlyMap<string, string>;
-  readonly paper?: Paper | undefined;
-}
-
-/**
- * The picture of one page of a filled file, as much of it taken over from `drawn` as shows the same. Throws
- * UnusablePdf when the raster engine cannot draw it.
- */
-export function drawPreview(
-  { pdfium, drawn }: { readonly pdfium: Pdfium; readonly drawn: DrawnPictures },
-  template: Pick<Template, "plan" | "fields">,
+/** Rasters one page of a filled file. Throws UnusablePdf when the raster engine cannot draw it. */
+export function rasterPreview(
+  pdfium: Pdfium,
   filled: FillResult,
-  order: DrawOrder,
+  framed: {
+    readonly page: ScenePage;
+    readonly frame: PictureFrame;
+    readonly contentHash: string;
+    readonly paper?: Paper | undefined;
+  },
 ): PreviewResult {
-  const { page, frame, paper } = order;
-  const { widthPx, heightPx, dpi } = frame;
-  const region = {
+  const { page, frame, paper } = framed;
+  const raster = pdfium.raster({
     ...frame,
     pdf: filled.pdf,
     page: page.index,
     cropBox: sameRect(page.mediaBox, page.cropBox) ? null : page.mediaBox,
-  };
-  const found = drawn.bandsOf(
-    {
-      key: order.lookHash,
-      heightPx,
-      shown: { fits: filled.fit.boxes, pictures: order.pictures },
-      rowsBetween: (before, after) => changedRows(template, { page, frame }, [before, after]),
-    },
-    (use) =>
-      pdfium.withRows(region, (draw) =>
-        use((firstRow, rows) => onPaper(draw(firstRow, rows), { page, frame, paper, firstRow })),
-      ),
-  );
-  if (found === null) {
+  });
+  if (raster === null) {
     throw new UnusablePdf("damaged", `page ${page.index} cannot be drawn`);
   }
+  if (paper !== undefined) {
+    layOnPaper(raster, paper, { ...frame, area: paperArea(page, frame) });
+  }
   return {
-    png: joinPng({ widthPx, heightPx, dpi }, found.bands),
-    widthPx,
-    heightPx,
-    contentHash: order.contentHash,
+    png: encodePng(raster, frame.dpi),
+    widthPx: raster.widthPx,
+    heightPx: raster.heightPx,
+    contentHash: framed.contentHash,
     problems: filled.problems,
     fit: filled.fit,
   };
-}
-
-function onPaper(
-  raster: Raster,
-  {
-    page,
-    frame,
-    paper,
-    firstRow,
-  }: Pick<DrawOrder, "page" | "frame" | "paper"> & { readonly firstRow: number },
-): Raster {
-  if (paper !== undefined) {
-    const part = { ...frame, top: frame.top + firstRow };
-    layOnPaper(raster, paper, { ...part, area: paperArea(page, part) });
-  }
-  return raster;
 }
 
 /** The trimmed page in px of the picture; what is cut off shows no paper. */
