@@ -27,10 +27,12 @@ export function matchValues(
 ): MatchedValues {
   const entries = Object.entries(values);
   const together = entries.reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-  if (entries.length > MAX_VALUES || together > MAX_TOGETHER_UNITS) {
+  // A template with more fields can still be filled whole.
+  const maxKeys = Math.max(MAX_VALUES, fields.length);
+  if (entries.length > maxKeys || together > MAX_TOGETHER_UNITS) {
     throw new Fault(
       "invalid_parameter",
-      `values holds more than ${MAX_VALUES} members or 256 KB together.`,
+      `values holds more than ${maxKeys} members or 256 KB together.`,
       { fields: [{ object_id: "body", field: "values" }] },
     );
   }

@@ -81,11 +81,12 @@ export async function planMailToCustomer(
   });
 }
 
-/** Makes a token and sends it; what has ended meanwhile is not written to. */
+/** Makes a token and sends it; what has ended meanwhile is not written to. `log` tells of mail that no server takes. */
 export async function sendResumeMail(
   services: Services,
   payload: JobPayload,
   signal: AbortSignal,
+  log: (line: string) => void,
 ): Promise<void> {
   const { mailer } = services;
   const mail = mailer === null ? null : await writeMail(services, payload);
@@ -98,6 +99,7 @@ export async function sendResumeMail(
     if (!(error instanceof MailRefused) || error.isWorthRetrying) {
       throw error;
     }
+    log(`no link by mail for ${String(payload["fill_id"])}: ${error.message}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The hosted page over HTTP, as a browser without a script asks for it: flow, links, mail, and who is kept out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillPages } from "#pages/fill/fill-pages.ts";
+import { MailRefused } from "#ports/mail.ts";
 import { sendResumeMail } from "#services/resume-mail.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -121,12 +122,15 @@ async function openedBy(token: string): Promise<{ visitor: Visitor; answer: Answ
 }
 
 /** Runs the mails that wait, as the queue would. */
-async function sendMails(): Promise<void> {
+async function sendMails(services = app.services): Promise<readonly string[]> {
+  const log: string[] = [];
   for (const { queue, payload } of app.queue.jobs.splice(0)) {
     if (queue === "mail") {
-      await sendResumeMail(app.services, payload as never, new AbortController().signal);
+      const { signal } = new AbortController();
+      await sendResumeMail(services, payload as never, signal, (line) => log.push(line));
     }
   }
+  return log;
 }
 
 describe("the flow", () => {
@@ -278,6 +282,17 @@ describe("go on later by mail", () => {
     );
     const token = /hat_[\w-]+/u.exec(second?.text ?? "")?.[0] ?? "";
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("mail that no server takes is told to the log, and not tried again", async () => {
+    const asked = { [name]: "Ada", later_email: "gone@example.com" };
+    await new Visitor().press(`/fill/${slug}`, "later", asked);
+    const send = async (): Promise<void> => {
+      throw new MailRefused("the mail server refused (EENVELOPE 550)", false);
+    };
+    const log = await sendMails({ ...app.services, mailer: { send } });
+    expect(log.join()).toContain("EENVELOPE 550");
+    expect(log.join()).not.toContain("gone@example.com");
   });
 
   test("who asks for a link is not told whether the address is known", async () => {

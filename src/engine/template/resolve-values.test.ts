@@ -64,7 +64,7 @@ test("equal values have one key whatever their order and the names used", () => 
   expect(one.key).toBe(two.key);
 });
 
-const many = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`k${i}`, ""]));
+const many = Object.fromEntries(Array.from({ length: 205 }, (_, i) => [`k${i}`, ""]));
 const large = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${i}`, "é".repeat(9000)]));
 
 test.each<readonly [string, Values, string, string | null]>([
@@ -82,6 +82,12 @@ test.each<readonly [string, Values, string, string | null]>([
   } catch (error) {
     expect(error).toMatchObject({ code, field: named });
   }
+});
+
+test("a template of more fields than that is filled whole", () => {
+  const fields = Array.from({ length: 300 }, (_, i) => field(`f${i}`, `n${i}`, `l${i}`));
+  const values = Object.fromEntries(fields.map(({ id }) => [id, "x"]));
+  expect(resolveValues(fields, values).byField.size).toBe(300);
 });
 
 test("the longest value allowed is taken", () => {

@@ -5,6 +5,7 @@ import { maxLengthOf } from "../scene/box-settings.ts";
 import type { SceneField, ScenePage } from "../scene/model.ts";
 import { matchKey } from "./match-key.ts";
 
+/** Keys besides one for each field: a template can always be filled whole. */
 const MAX_VALUES = 200;
 const MAX_VALUES_BYTES = 256 * 1024;
 const MAX_VALUE_UNITS = 10_000;
@@ -29,7 +30,7 @@ export function resolveValues(
   pages: readonly ScenePage[] = [],
 ): ResolvedValues {
   const boxes = new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
-  const entries = Object.entries(checkedValues(values));
+  const entries = Object.entries(checkedValues(values, MAX_VALUES + fields.length));
   const byField = new Map<string, { text: string; rank: number }>();
   const ignored: string[] = [];
   for (const [key, raw] of entries) {
@@ -49,10 +50,10 @@ export function resolveValues(
   return { byField: new Map(sorted), ignored, key: JSON.stringify(sorted) };
 }
 
-function checkedValues(values: Values): Values {
+function checkedValues(values: Values, maxKeys: number): Values {
   const entries = Object.entries(values);
-  if (entries.length > MAX_VALUES) {
-    throw new UnusableValue("invalid_parameter", null, `at most ${MAX_VALUES} values are taken`);
+  if (entries.length > maxKeys) {
+    throw new UnusableValue("invalid_parameter", null, `at most ${maxKeys} values are taken`);
   }
   let bytes = 0;
   for (const [key, text] of entries) {
