@@ -40,6 +40,7 @@ export function sheetMarkup(view: SheetView, words: FillWords): Markup {
     <div class="sheet" data-page="${view.shownPage}">
       <img
         src="${view.pictureUrl}"
+        fetchpriority="high"
         alt="${sideAlt(view, view.shownPage, words)}"
         ${sizeOf(shown)}
       />
