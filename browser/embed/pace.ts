@@ -2,7 +2,7 @@
 import { CallBudget } from "./call-budget.ts";
 
 /** Typing pauses this long before the picture is asked for. */
-const SETTLE_MS = 220;
+const SETTLE_MS = 150;
 /** Somebody who never pauses sees it this often. */
 const MAX_WAIT_MS = 1_200;
 /** A fill and its picture. */
