@@ -188,7 +188,7 @@ async function measured<T>(
   // Started, and asked for nothing much.
   await pool.readFont(new Uint8Array([0]), null).catch(() => null);
   await pause(SETTLE_MS);
-  const pid = childPid();
+  const pid = await childPid();
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   const begun = statusMb(pid, "VmRSS");
   const value = await job(pool);
@@ -197,17 +197,29 @@ async function measured<T>(
   return { value, peak: { before: begun, peak } };
 }
 
-/** The engine process: the only child that runs the worker. */
-function childPid(): number {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
-  const pid = children
-    .trim()
-    .split(/\s+/u)
-    .find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes(module));
-  if (pid === undefined) {
-    throw new Error(`no engine process runs ${join("dist", "engine-worker.js")}`);
+/** The engine process: the only child that runs the worker. One that was full is being replaced for a moment. */
+async function childPid(): Promise<number> {
+  for (let i = 0; i < 50; i++) {
+    const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
+    const pid = children
+      .trim()
+      .split(/\s+/u)
+      .find((child) => child !== "" && commandOf(child).includes(module));
+    if (pid !== undefined) {
+      return Number(pid);
+    }
+    await pause(100);
   }
-  return Number(pid);
+  throw new Error(`no engine process runs ${join("dist", "engine-worker.js")}`);
+}
+
+/** "" for a process that has ended meanwhile. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 function statusMb(pid: number, name: "VmRSS" | "VmHWM"): number {
