@@ -61,6 +61,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
+          setupFiles: [HELD],
           ...withProcesses,
         },
       },
