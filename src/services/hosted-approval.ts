@@ -11,6 +11,7 @@ import { plainUnit, type Services } from "./context.ts";
 import { fillView } from "./fill-view.ts";
 import { fillOr404 } from "./find-or-404.ts";
 import { finalizeFill, type FinalizedFill } from "./finalize-fill.ts";
+import { ownFill } from "./hosted-fills.ts";
 import { fillChecked } from "./make-final.ts";
 import { pinnedContext } from "./own-embed-session.ts";
 import { tellOfFill } from "./resource-events.ts";
@@ -110,10 +111,7 @@ async function ownOpenFill(
   id: string,
   find: typeof findFill,
 ): Promise<FillRow> {
-  const row = await find(tx, caller.teamId, id);
-  if (row === undefined || row.status === "archived") {
-    throw new Fault("fill_not_found", "No such fill.");
-  }
+  const row = await ownFill(tx, caller, id, find);
   checkOpen(row.status);
   return row;
 }

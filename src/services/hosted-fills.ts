@@ -102,7 +102,7 @@ export async function completeHostedFill(
 }
 
 /** The fill the cookie is for; an archived one is gone for customers. */
-async function ownFill(
+export async function ownFill(
   tx: Tx,
   caller: Caller,
   id: string,
