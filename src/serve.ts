@@ -10,12 +10,13 @@ import { serviceApp } from "#api/service-app.ts";
 import type { App } from "#http/app.ts";
 import type { JobDefinition } from "#jobs/job.ts";
 import { jobs } from "#jobs/jobs.ts";
-import { assetPages } from "#pages/assets.ts";
+import { assetPages, assetUrl } from "#pages/assets.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
+import { siteFaultPage } from "#pages/site-fault-page.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context.ts";
@@ -116,6 +117,7 @@ async function openApp(
     hasCounters: config.hasCounters,
     siteHost: config.siteHost,
     version: programVersion(),
+    strayPage: siteFaultPage(assetUrl(browserAssets, "docs.css")),
     pages: [
       ...assetPages(browserAssets),
       homePage(browserAssets, demoSlug),

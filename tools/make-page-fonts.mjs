@@ -20,7 +20,11 @@ const fontsOf = (name) => join(root, "node_modules/@expo-google-fonts", name);
 const MOST_BYTES = { arabic: 90_000, words: 90_000, kanji: 700_000 };
 /** Where the parts of the kanji begin. */
 const KANJI_PARTS = [0x4e00, 0x5800, 0x6500, 0x7100, 0x7e00, 0x8c00, 0xa000];
-const WORDS = ["browser/embed/locales/ja.ts", "src/pages/fill/locales/ja.ts"];
+const WORDS = [
+  "browser/embed/locales/ja.ts",
+  "src/pages/fill/locales/ja.ts",
+  "src/domain/shopper-words/ja.data.ts",
+];
 
 const subset = await subsetter();
 const faces = [];

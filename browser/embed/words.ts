@@ -1,4 +1,5 @@
 /** What the frame says, in the shopper's language. `{name}` stands for what is put in. */
+import type { ShopperWords } from "#domain/shopper-words/shopper-words.ts";
 import { AR } from "./locales/ar.ts";
 import { DE } from "./locales/de.ts";
 import { EN } from "./locales/en.ts";
@@ -8,20 +9,8 @@ import { JA } from "./locales/ja.ts";
 import { NL } from "./locales/nl.ts";
 
 /** Keys say where the words appear. */
-export interface Words {
-  readonly preview: string;
-  readonly sides: string;
-  readonly front: string;
-  readonly back: string;
-  /** {number} */
-  readonly page: string;
-  readonly print: string;
-  /** {side}, {title} */
-  readonly pictureAlt: string;
+export interface Words extends ShopperWords {
   readonly lead: string;
-  readonly yourText: string;
-  readonly noFields: string;
-  readonly required: string;
   readonly printsAuthored: string;
   readonly printsCapitals: string;
   readonly choose: string;
@@ -44,47 +33,17 @@ export interface Words {
   readonly redo: string;
   /** After a reload. */
   readonly takenUp: string;
-  /** {used}, {limit} */
-  readonly counter: string;
-  readonly usePlain: string;
-  /** {label} */
-  readonly usePlainFor: string;
-  /** {size} */
-  readonly tooLongForPlace: string;
-  /** {characters} */
-  readonly noGlyph: string;
-  readonly otherLetters: string;
-  /** {text} */
-  readonly plainForm: string;
-  /** {font} */
-  readonly substituted: string;
-  /** {size} */
-  readonly shrunk: string;
-  /** {limit} */
-  readonly tooLong: string;
-  readonly missing: string;
-  readonly cannotPrint: string;
-  readonly save: string;
   readonly saving: string;
   readonly close: string;
   readonly loading: string;
-  readonly notSaved: string;
-  /** {count}, by the rules of plurals. */
-  readonly stops: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
-    readonly other: string;
-  };
   readonly savedTitle: string;
   /** {reference} */
   readonly savedText: string;
-  readonly offline: string;
   readonly busy: string;
-  readonly notDrawn: string;
   readonly notSavedNow: string;
   readonly changedElsewhere: string;
   readonly failedTitle: string;
   readonly failedText: string;
-  readonly unreachable: string;
-  readonly tryAgain: string;
   readonly endedTitle: string;
   readonly endedText: string;
   readonly startAgain: string;

@@ -13,7 +13,7 @@ import { operations } from "./operations.ts";
 export interface ServiceAppOptions
   extends Pick<
     AppOptions<Services, Tx>,
-    "logger" | "trustProxy" | "rates" | "hasCounters" | "siteHost" | "version"
+    "logger" | "trustProxy" | "rates" | "hasCounters" | "siteHost" | "version" | "strayPage"
   > {
   readonly pages: readonly Page[];
   /** 30 s unless given: a megabyte over a slow line. */

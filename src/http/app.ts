@@ -19,18 +19,18 @@ import { isForBrowsers } from "./credentials.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { openapi } from "./openapi.ts";
 import { type Endpoint, json, NO_STORE } from "./operation.ts";
-import { unstorableText } from "./parse-request.ts";
-import { readPageUpload } from "./page-upload.ts";
-import { type Page, PAGE_HEADERS, type PageRequest } from "./pages.ts";
+import type { FaultPage, Page } from "./pages.ts";
+import { isForReaders, notFound, routeOf, sendFaultPage, servePages } from "./serve-pages.ts";
 
 export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
   readonly endpoints: readonly Endpoint<Services, Tx>[];
   readonly pages: readonly Page[];
+  /** For people whose address leads nowhere; programs get the envelope. */
+  readonly strayPage?: FaultPage;
   readonly logger: NonNullable<FastifyServerOptions["logger"]>;
   readonly trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>;
 }
 
-const MAX_FORM_BYTES = 1_048_576;
 const BEAT_MS = 2_000;
 /** The largest upload over a line of 1 Mbit/s takes seven minutes. */
 const MAX_REQUEST_MS = 900_000;
@@ -79,7 +79,7 @@ export async function buildApp<Services, Tx>(
   refuseUnknown(app, options);
   await serveOperations(app, options);
   serveHealth(app, options);
-  servePages(app, options);
+  servePages(app, options.pages, (error, request) => faultIn(options, error, request));
   keepAlive(app, options);
   closeQuietConnections(app);
   return app;
@@ -165,76 +165,33 @@ function isApiOnSiteHost<Services, Tx>(
   );
 }
 
-function servePages<Services, Tx>(app: FastifyInstance, options: AppOptions<Services, Tx>): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
-      (_request, body, done) => {
-        done(null, Object.fromEntries(new URLSearchParams(String(body))));
-      },
-    );
-    await scope.register(multipart);
-    for (const page of options.pages) {
-      scope.route({
-        method: page.method === "GET" ? ["GET", "HEAD"] : page.method,
-        url: routeOf(page.path),
-        handler: async (request, reply) => {
-          const upload = request.isMultipart()
-            ? await readPageUpload(request, page.maxUploadBytes ?? null)
-            : null;
-          if (unstorableText(request.params) !== null) {
-            throw notFound();
-          }
-          if (unstorableText([request.query, request.body]) !== null) {
-            throw new Fault(
-              "invalid_parameter",
-              "The form holds a character that cannot be stored.",
-            );
-          }
-          const answer = await page.handle({
-            params: textRecord(request.params),
-            query: textRecord(request.query),
-            form: textRecord(request.body),
-            upload,
-            headers: textRecord(request.headers),
-            ip: request.ip,
-            requestId: request.id,
-          } satisfies PageRequest);
-          return await reply
-            .code(answer.status)
-            .headers({
-              "content-type": answer.contentType ?? "text/html; charset=utf-8",
-              ...PAGE_HEADERS,
-              ...answer.headers,
-            })
-            .send(typeof answer.body === "string" ? answer.body : Buffer.from(answer.body));
-        },
-      });
-    }
-  });
-}
-
 function refuseUnknown<Services, Tx>(
   app: FastifyInstance,
   options: AppOptions<Services, Tx>,
 ): void {
   app.setNotFoundHandler(async (request, reply) => {
-    return await sendStored(reply, faultAnswer(notFound(), request.id, docsUrlOf(options)));
+    const { strayPage } = options;
+    return strayPage !== undefined && isForReaders(request)
+      ? sendFaultPage(reply, request, { fault: notFound(), page: strayPage })
+      : await sendStored(reply, faultAnswer(notFound(), request.id, docsUrlOf(options)));
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const fault =
-      frameworkFault(error) ?? faultFrom(error, (cause) => options.isUnavailable(cause));
-    if (fault.status >= 500) {
-      request.log.error({ err: error }, "request failed");
-    }
+    const fault = faultIn(options, error, request);
     return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(options)));
   });
 }
 
-function notFound(): Fault {
-  return new Fault("not_found", "No handler for this method and path.");
+/** The fault behind whatever was thrown; what is ours to mend is logged. */
+function faultIn<Services, Tx>(
+  options: AppOptions<Services, Tx>,
+  error: unknown,
+  request: FastifyRequest,
+): Fault {
+  const fault = frameworkFault(error) ?? faultFrom(error, (cause) => options.isUnavailable(cause));
+  if (fault.status >= 500) {
+    request.log.error({ err: error }, "request failed");
+  }
+  return fault;
 }
 
 /** What is no HTTP, or not in time, has no request yet: the envelope goes straight to the socket. */
@@ -336,15 +293,4 @@ function loggerOf(
       req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "" }),
     },
   };
-}
-
-function routeOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/gu, ":$1");
-}
-
-function textRecord(value: unknown): Record<string, string> {
-  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  return Object.fromEntries(
-    entries.flatMap(([name, member]) => (typeof member === "string" ? [[name, member]] : [])),
-  );
 }

@@ -1,5 +1,7 @@
 /** Pages for browsers: a list beside the operations, served with strict headers and no JavaScript of strangers. */
 
+import type { Fault } from "#domain/errors.ts";
+
 /** What is known of a file that went past. */
 export interface PageUpload {
   /** Hex SHA-256 of the bytes. */
@@ -29,6 +31,12 @@ export interface PageAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What is told of a request whose form was perhaps never read. */
+export type PageAddress = Pick<PageRequest, "params" | "query" | "headers" | "requestId">;
+
+/** Makes the page that tells people of a fault. */
+export type FaultPage = (fault: Fault, request: PageAddress) => PageAnswer;
+
 export interface Page {
   readonly method: "GET" | "POST";
   /** With `{name}` segments, from the root of the host. */
@@ -36,6 +44,8 @@ export interface Page {
   /** The form may bring one file, multipart, at most so large. */
   readonly maxUploadBytes?: number;
   handle(request: PageRequest): Promise<PageAnswer>;
+  /** Tells of what `handle` throws and of forms that cannot be read. Without it the answer is the envelope. */
+  readonly faultPage?: FaultPage;
 }
 
 /** Headers of every page; a page's own headers win. */

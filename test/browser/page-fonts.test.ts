@@ -20,8 +20,12 @@ test.each([
   ["japanese-words", "ja", 0x3001, 0xffff],
 ])("%s", async (font, language, from, to) => {
   const has = await hasGlyph(font);
-  const words = ["browser/embed/locales", "src/pages/fill/locales"]
-    .map((folder) => readFileSync(join(ROOT, folder, `${language}.ts`), "utf8"))
+  const words = [
+    `browser/embed/locales/${language}.ts`,
+    `src/pages/fill/locales/${language}.ts`,
+    `src/domain/shopper-words/${language}.data.ts`,
+  ]
+    .map((path) => readFileSync(join(ROOT, path), "utf8"))
     .join("");
   const letters = new Set(
     Array.from(words).filter((letter) => {

@@ -1,8 +1,9 @@
 /** Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue. */
 import type { Endpoint } from "#http/operation.ts";
 import type { Page, PageAnswer } from "#http/pages.ts";
-import type { Assets } from "../assets.ts";
+import { type Assets, assetUrl } from "../assets.ts";
 import { html, type Markup } from "../markup.ts";
+import { siteFaultPage } from "../site-fault-page.ts";
 import { type ApiDescription, describeApi } from "./api-description.ts";
 import { type DocsContent, type Frame, frameOf } from "./document.ts";
 import { errorIndex, errorPage } from "./error-pages.ts";
@@ -34,7 +35,8 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
   const site = siteOf(options);
   const shown = (path: string, make: (site: Site) => DocsContent): Page =>
     page(path, () => framed(site(), make(site())));
-  return [
+  const faultPage = siteFaultPage(assetUrl(options.assets, "docs.css"));
+  const pages = [
     shown("/docs", start),
     shown("/docs/reference", ({ api }) => referenceIndex(api)),
     shown(OBJECTS_PATH, ({ api }) => objectsPage(api)),
@@ -57,6 +59,7 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
     }),
     page("/llms-full.txt", () => plain(llmsFullText(site().guides, site()))),
   ];
+  return pages.map((one) => ({ ...one, faultPage }));
 }
 
 /** Made with the first request, when the address is known, and kept. */

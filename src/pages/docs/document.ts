@@ -2,13 +2,19 @@ import { type Assets, assetUrl } from "../assets.ts";
 import { html, type Markup } from "../markup.ts";
 import type { Section } from "./site-map.ts";
 
-/** A page of the documentation as text; `style` is the address of its style sheet. */
-export function documentOf(title: string, style: string, content: Markup): string {
+/** A page of the site as text; `style` is the address of its style sheet, `errorCode` what went wrong. */
+export function documentOf(
+  title: string,
+  style: string,
+  content: Markup,
+  errorCode: string | null = null,
+): string {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${errorCode === null ? null : html`<meta name="error-code" content="${errorCode}" />`}
         <title>${title} · Platen</title>
         <link rel="stylesheet" href="${style}" />
       </head>

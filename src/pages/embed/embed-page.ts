@@ -26,6 +26,7 @@ export function embedPage(services: Services, assets: Assets): Page {
         throw error;
       }
     },
+    faultPage: (fault, { requestId }) => gone(fault, assets, requestId),
   };
 }
 
@@ -61,7 +62,7 @@ function framed(session: FramedSession, assets: Assets, nonce: string): PageAnsw
 }
 
 /** Shown to whoever opens a stale address by itself; no page may frame it. */
-function gone(fault: Fault, assets: Assets): PageAnswer {
+function gone(fault: Fault, assets: Assets, requestId: string | null = null): PageAnswer {
   return {
     status: fault.status,
     body: html`<!doctype html>
@@ -77,6 +78,7 @@ function gone(fault: Fault, assets: Assets): PageAnswer {
           <main class="message-page">
             <h1>This page is not open</h1>
             <p>Go back to the shop and open it there again.</p>
+            ${requestId === null ? null : html`<p>Request id: <code>${requestId}</code></p>`}
           </main>
         </body>
       </html>`.markup,

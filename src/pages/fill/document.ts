@@ -1,7 +1,7 @@
 /** The frame of every hosted page: language, title, what link previews and search engines are told. */
 import type { PageAnswer } from "#http/pages.ts";
 import { attribute, html, type Markup } from "../markup.ts";
-import type { Locale } from "./words.ts";
+import { around, type FillWords, type Locale } from "./words.ts";
 
 export interface PageAssets {
   readonly style: string;
@@ -114,6 +114,8 @@ export interface MessageView {
   readonly text: string;
   /** The way on: markup of links or a form. */
   readonly way: Markup | null;
+  /** Said where it is ours to mend: whoever asks the shop can name it. */
+  readonly requestId?: string | null;
 }
 
 /** A page for what cannot be shown: the code in a meta element, what it means and the way on in words. */
@@ -126,12 +128,19 @@ export function messagePage(
     <h1>${message.title}</h1>
     <p>${message.text}</p>
     ${message.way}
+    ${requestLine(message.requestId ?? null, frame.locale.words)}
   </main>`;
   const document = pageDocument(
     { ...frame, title: message.title, errorCode: message.code, openGraph: null },
     body,
   );
   return documentAnswer(document, { status: message.status, nonce: frame.nonce, headers });
+}
+
+function requestLine(id: string | null, words: FillWords): Markup | null {
+  return id === null
+    ? null
+    : html`<p class="note">${around(words.requestId, html`<code>${id}</code>`)}</p>`;
 }
 
 /** A link that looks like a button. */

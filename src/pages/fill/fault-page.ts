@@ -1,6 +1,6 @@
 /** Faults as pages for people: what it means, what to do next, the code in a meta element. */
-import { Fault } from "#domain/errors.ts";
-import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import type { Fault } from "#domain/errors.ts";
+import type { PageAddress, PageAnswer } from "#http/pages.ts";
 import { html, type Markup } from "../markup.ts";
 import { linkButton, messagePage, type PageAssets } from "./document.ts";
 import { localeIn, pathWith } from "./visit.ts";
@@ -13,26 +13,10 @@ export interface FaultPageOptions {
   readonly hasMail: boolean;
 }
 
-/** Answers with `answer`, or with a page that tells of its fault. What nobody foresaw is not caught. */
-export async function answeringHtml(
-  options: FaultPageOptions,
-  request: PageRequest,
-  answer: () => Promise<PageAnswer>,
-): Promise<PageAnswer> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!(error instanceof Fault) || error.status === 500) {
-      throw error;
-    }
-    return faultPage(options, request, error);
-  }
-}
-
 /** The page of one fault. */
 export function faultPage(
   { assets, hasMail }: FaultPageOptions,
-  request: PageRequest,
+  request: PageAddress,
   fault: Fault,
 ): PageAnswer {
   const locale = localeIn(request);
@@ -45,9 +29,9 @@ export function faultPage(
       title,
       text,
       way: wayOn(way, { locale, hasMail, slug: request.params["slug"] ?? "" }),
+      requestId: fault.status >= 500 ? request.requestId : null,
     },
     { locale, assets, nonce },
-    fault.retryAfterSeconds === undefined ? {} : { "retry-after": String(fault.retryAfterSeconds) },
   );
 }
 

@@ -4,11 +4,11 @@
  * may go on with is told by the cookies of hosted fills, those of the API.
  */
 import { Fault } from "#domain/errors.ts";
-import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
+import type { FaultPage, Page, PageAnswer, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context.ts";
 import { proveHostedFill } from "#services/hosted-approval.ts";
 import { type Assets, assetUrl } from "../assets.ts";
-import { answeringHtml } from "./fault-page.ts";
+import { faultPage } from "./fault-page.ts";
 import { PREVIEWS, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
 import {
   type OwnVisit,
@@ -52,19 +52,20 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       script: assetUrl(options.assets, "fill.js"),
     },
   };
-  const asHtml = (request: PageRequest, answer: () => Promise<PageAnswer>) =>
-    answeringHtml({ assets: context.assets, hasMail: services.mailer !== null }, request, answer);
+  const hasMail = services.mailer !== null;
+  const tell: FaultPage = (fault, request) =>
+    faultPage({ assets: context.assets, hasMail }, request, fault);
   const counted = (request: PageRequest, budget: typeof PREVIEWS): Promise<void> =>
     takeBudget(services, options.rateScale, budget, visitorIn(request));
   return [
     {
       method: "GET",
       path: "/fill/{slug}",
-      handle: (request) =>
-        asHtml(request, async () => {
-          await counted(request, PREVIEWS);
-          return await show(context, await openVisit(services, request), request);
-        }),
+      handle: async (request) => {
+        await counted(request, PREVIEWS);
+        return await show(context, await openVisit(services, request), request);
+      },
+      faultPage: tell,
     },
     {
       method: "GET",
@@ -98,14 +99,14 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
     {
       method: "POST",
       path: "/fill/{slug}",
-      handle: (request) =>
-        asHtml(request, async () => {
-          const visit = await openVisit(services, request);
-          requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
-          return await submit(context, visit, { request, counted });
-        }),
+      handle: async (request) => {
+        const visit = await openVisit(services, request);
+        requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
+        return await submit(context, visit, { request, counted });
+      },
+      faultPage: tell,
     },
-    ...linkPages(context, asHtml),
+    ...linkPages(context).map((page) => ({ ...page, faultPage: tell })),
   ];
 }
 

@@ -17,29 +17,27 @@ import { addressOf, localeIn, openVisit, pathWith } from "./visit.ts";
 import { type Saved, showWords, type WordsShown } from "./words-step.ts";
 import type { Markup } from "../markup.ts";
 
-type AsHtml = (request: PageRequest, answer: () => Promise<PageAnswer>) => Promise<PageAnswer>;
-
-export function linkPages(context: PageContext, asHtml: AsHtml): readonly Page[] {
+export function linkPages(context: PageContext): readonly Page[] {
   return [
     {
       method: "GET",
       path: "/fill/{slug}/open",
-      handle: (request) => asHtml(request, async () => showOpen(context, request)),
+      handle: async (request) => showOpen(context, request),
     },
     {
       method: "POST",
       path: "/fill/{slug}/open",
-      handle: (request) => asHtml(request, () => open(context, request)),
+      handle: (request) => open(context, request),
     },
     {
       method: "GET",
       path: "/fill/{slug}/link",
-      handle: (request) => asHtml(request, () => showLink(context, request)),
+      handle: (request) => showLink(context, request),
     },
     {
       method: "POST",
       path: "/fill/{slug}/link",
-      handle: (request) => asHtml(request, () => sendLink(context, request)),
+      handle: (request) => sendLink(context, request),
     },
   ];
 }

@@ -35,7 +35,7 @@ export async function openVisit(services: Services, request: PageRequest): Promi
   };
 }
 
-export function localeIn({ query, headers }: PageRequest): Locale {
+export function localeIn({ query, headers }: Pick<PageRequest, "query" | "headers">): Locale {
   return localeFor(query["lang"], headers["accept-language"]);
 }
 

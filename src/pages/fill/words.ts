@@ -1,4 +1,5 @@
 /** What the hosted page says, in the visitor's language. `{name}` stands for what is put in. */
+import type { ShopperWords } from "#domain/shopper-words/shopper-words.ts";
 import { AR } from "./locales/ar.ts";
 import { DE } from "./locales/de.ts";
 import { EN } from "./locales/en.ts";
@@ -9,7 +10,7 @@ import { NL } from "./locales/nl.ts";
 import { html, type Markup } from "../markup.ts";
 
 /** Keys say where the words appear. */
-export interface FillWords {
+export interface FillWords extends ShopperWords {
   readonly pageTitle: string;
   readonly description: string;
   readonly lead: string;
@@ -17,37 +18,16 @@ export interface FillWords {
   readonly stepWords: string;
   readonly stepContact: string;
   readonly stepProof: string;
-  readonly preview: string;
-  readonly sides: string;
-  readonly front: string;
-  readonly back: string;
-  /** {number} */
-  readonly page: string;
-  readonly print: string;
-  /** {side}, {title} */
-  readonly pictureAlt: string;
   /** {side}, {title} */
   readonly proofAlt: string;
-  readonly yourText: string;
-  readonly noFields: string;
-  readonly required: string;
   readonly optional: string;
   readonly keepsWhenBlank: string;
   readonly choose: string;
   readonly asPrinted: string;
   readonly showPreview: string;
-  readonly save: string;
   readonly next: string;
-  /** {used}, {limit} */
-  readonly counter: string;
-  readonly notSaved: string;
   /** {time} */
   readonly savedAt: string;
-  /** {count}, by the rules of plurals. */
-  readonly stops: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
-    readonly other: string;
-  };
-  readonly notDrawn: string;
   readonly saved: string;
   /** {reference} */
   readonly reference: string;
@@ -58,24 +38,6 @@ export interface FillWords {
   readonly notPrintable: string;
   readonly titleSaved: string;
   readonly titleFault: string;
-  /** {size} */
-  readonly tooLongForPlace: string;
-  /** {characters} */
-  readonly noGlyph: string;
-  readonly otherLetters: string;
-  /** {text} */
-  readonly plainForm: string;
-  readonly usePlain: string;
-  /** {label} */
-  readonly usePlainFor: string;
-  /** {font} */
-  readonly substituted: string;
-  /** {limit} */
-  readonly tooLong: string;
-  /** {size} */
-  readonly shrunk: string;
-  readonly missing: string;
-  readonly cannotPrint: string;
   readonly contactTitle: string;
   readonly contactLead: string;
   readonly name: string;
@@ -150,6 +112,8 @@ export interface FillWords {
   readonly lost: string;
   readonly readOnly: string;
   readonly startAgain: string;
+  /** {id} */
+  readonly requestId: string;
 }
 
 const LOCALES: Readonly<Record<string, FillWords>> = {

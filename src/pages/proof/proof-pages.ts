@@ -9,6 +9,7 @@ import { proveFile } from "#services/prove-file.ts";
 import { takeRates } from "#services/rate-limit.ts";
 import { type Assets, assetUrl } from "../assets.ts";
 import { html, type Markup } from "../markup.ts";
+import { siteFaultPage } from "../site-fault-page.ts";
 import { proofForm, proofOf, strangerOf } from "./proof-view.ts";
 
 export interface ProofPagesOptions {
@@ -24,11 +25,13 @@ const PROOFS_PER_MINUTE = 30;
 
 export function proofPages(services: Services, options: ProofPagesOptions): readonly Page[] {
   const document = (content: Markup): string => documentOf(options.assets, content);
+  const faultPage = siteFaultPage(assetUrl(options.assets, "proof.css"));
   return [
     {
       method: "GET",
       path: "/proof",
       handle: () => Promise.resolve({ status: 200, body: document(proofForm(null)) }),
+      faultPage,
     },
     {
       method: "POST",
@@ -38,6 +41,7 @@ export function proofPages(services: Services, options: ProofPagesOptions): read
         await takeBudget(services, options.rateScale, request);
         return await answer(services, request, document);
       },
+      faultPage,
     },
   ];
 }
@@ -72,6 +76,7 @@ async function takeBudget(
     throw new Fault(
       "rate_limit_exceeded",
       `Too many requests. Try again in ${state.retryAfterSeconds} s.`,
+      { retryAfterSeconds: state.retryAfterSeconds },
     );
   }
 }
