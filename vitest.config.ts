@@ -91,17 +91,28 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: { name: "client", include: ["test/client/**/*.test.ts"], ...withProcesses },
+        test: {
+          name: "client",
+          include: ["test/client/**/*.test.ts"],
+          setupFiles: [HELD],
+          ...withProcesses,
+        },
       },
       {
         extends: true,
-        test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...withProcesses },
+        test: {
+          name: "cli",
+          include: ["test/cli/**/*.test.ts"],
+          setupFiles: [HELD],
+          ...withProcesses,
+        },
       },
       {
         extends: true,
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          setupFiles: [HELD],
           ...withProcesses,
         },
       },

@@ -1,5 +1,4 @@
 /** Each operation of the document is a method that reaches it, and whose answer is read. */
-import "#test/support/documented-answers.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
@@ -282,6 +281,11 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   previewEmbedFill: async () => {
     const { browser, fillId } = await inSession();
     await isFile(await browser.embedFills.preview(fillId, { w: 320 }), "PNG");
+  },
+  previewEmbedChange: async () => {
+    const { browser, fillId } = await inSession();
+    const since = { values: {} };
+    await isFile(await browser.embedFills.previewChange(fillId, { values: values(), since }), "PNG");
   },
   completeEmbedFill: async () => {
     const { browser, fillId } = await inSession();

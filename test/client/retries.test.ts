@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SPOILED_HEADER } from "#test/conformance/mutator.ts";
 import { ConnectionError, Platen, TimeoutError } from "../../client/src/index.ts";
 
 type Answer = (response: ServerResponse) => void;
@@ -15,6 +16,8 @@ let pauses: number[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    // No answers of the service: nothing holds them against its document.
+    response.setHeader(SPOILED_HEADER, "1");
     void bodyOf(request).then((body) => {
       const key = String(request.headers["idempotency-key"] ?? "");
       requests.push({ method: request.method ?? "", key, body });

@@ -1,5 +1,4 @@
 /** Webhooks: really sent ones, those of the public library, and each usual mistake with the words it gets. */
-import "#test/support/documented-answers.ts";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/support/app.ts";

@@ -7,8 +7,10 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
   type Response,
 } from "playwright-core";
+import { holdAnswer } from "#test/support/held-answers.ts";
 
 /** Headless Chromium of its own; needs libnss3 from the system. */
 export async function openBrowser(): Promise<Browser> {
@@ -37,6 +39,7 @@ export interface Visit {
 /** A page in a context of its own: no cookies, nothing cached. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.on("requestfinished", (request) => void holdRequest(request));
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -51,6 +54,24 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     });
   });
   return { page, complaints, close: () => context.close() };
+}
+
+/** Holds what a page was answered against the document, as any `fetch` of a test is; see `documented-answers.ts`. */
+async function holdRequest(request: Request): Promise<void> {
+  // Null or rejected where the page went away meanwhile.
+  const response = await request.response().catch(() => null);
+  const lines = (await response?.headersArray().catch(() => null)) ?? [];
+  const headers = new Headers(lines.map(({ name, value }) => [name, value]));
+  // Answers without an id are a test's own, put in the place of the service's.
+  if (response !== null && headers.has("x-request-id")) {
+    await holdAnswer({
+      method: request.method(),
+      url: new URL(request.url()),
+      status: response.status(),
+      headers,
+      json: () => response.json().catch(() => undefined),
+    });
+  }
 }
 
 /** The answer with the picture that holds this text; awaited before the text is typed. */

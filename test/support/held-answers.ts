@@ -1,0 +1,106 @@
+/**
+ * The reviewed OpenAPI document as a judge of answers: what an operation answers must be foreseen in status, error
+ * code, body and headers. `documented-answers.ts` sets it up for a suite; browsers' own requests are handed in.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Documented, documentedBy } from "#test/conformance/documented.ts";
+import { SPOILED_HEADER } from "#test/conformance/mutator.ts";
+
+interface Row {
+  /** "GET /fills/{id}". */
+  readonly name: string;
+  readonly method: string;
+  readonly pattern: RegExp;
+}
+
+interface Book {
+  readonly rows: readonly Row[];
+  readonly documented: Documented;
+}
+
+export interface HeldAnswer {
+  readonly method: string;
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body where it is JSON; undefined where it is not, or cannot be had any more. */
+  readonly json: () => Promise<unknown>;
+}
+
+/** As the service's router has it. */
+const MAX_STEP_CHARS = 4_096;
+const HOSTS = ["127.0.0.1", "localhost"];
+
+let book: Book | null = null;
+let isOn = false;
+const faults: string[] = [];
+const pending = new Set<Promise<void>>();
+
+/** From now on answers are judged. */
+export function startHolding(): void {
+  isOn = true;
+}
+
+/** Judges an answer; what differs from the document is kept for `takeFaults`. Nothing is done unless a suite asked. */
+export function holdAnswer(answer: HeldAnswer): Promise<void> {
+  if (!isOn) {
+    return Promise.resolve();
+  }
+  const judged: Promise<void> = hold(answer).finally(() => pending.delete(judged));
+  pending.add(judged);
+  return judged;
+}
+
+/** What was found so far, once all that is under way has been judged; each in one line. */
+export async function takeFaults(): Promise<readonly string[]> {
+  await Promise.all(pending);
+  return [...new Set(faults.splice(0))];
+}
+
+async function hold({ method, url, status, headers, json }: HeldAnswer): Promise<void> {
+  if (
+    !HOSTS.includes(url.hostname) ||
+    !url.pathname.startsWith("/v1/") ||
+    leadsNowhere(url.pathname)
+  ) {
+    return;
+  }
+  book ??= open();
+  const row = book.rows.find((one) => one.method === method && one.pattern.test(url.pathname));
+  if (row === undefined || headers.has(SPOILED_HEADER)) {
+    return;
+  }
+  const isJson = headers.get("content-type")?.startsWith("application/json") === true;
+  const answer = { status, headers, json: isJson ? await json() : undefined };
+  for (const fault of book.documented(row.name, answer)) {
+    faults.push(`${row.name} answered ${status}: ${fault}`);
+  }
+}
+
+function open(): Book {
+  const document = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../golden/openapi.json"), "utf8"),
+  );
+  const rows = Object.entries<object>(document.paths)
+    // `/embed/sessions/guest` is not a session of that id.
+    .toSorted(([a], [b]) => a.split("{").length - b.split("{").length)
+    .flatMap(([path, item]) => {
+      const pattern = new RegExp(`^/v1${path.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u");
+      return Object.keys(item).map((key) => {
+        const method = key.toUpperCase();
+        return { name: `${method} ${path}`, method, pattern };
+      });
+    });
+  return { rows, documented: documentedBy(document) };
+}
+
+/** Addresses that no router takes apart belong to no operation. */
+function leadsNowhere(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return true;
+  }
+  return path.split("/").some((step) => step.length > MAX_STEP_CHARS);
+}
