@@ -82,6 +82,8 @@ interface Target {
 interface Start {
   readonly matched: MatchedValues;
   readonly appearance: Appearance;
+  /** The fill whose design is taken up again. */
+  readonly resumedFrom: string | null;
 }
 
 /** A session of a shop's server. */
@@ -112,7 +114,7 @@ export async function createServerSession(
       request,
       target,
       revision,
-      start: { matched, appearance: AUTHORED },
+      start: { matched, appearance: AUTHORED, resumedFrom: null },
       parentOrigin: request.parentOrigin ?? null,
       externalOrderId: request.externalOrderId ?? null,
       ttlSeconds: request.ttlSeconds ?? SESSION_TTL.usual,
@@ -224,6 +226,7 @@ function takenUp(fields: readonly FieldRecord[], design: SavedDesign | null): St
   return {
     matched: { byField: Object.fromEntries(kept), ignored },
     appearance: design?.appearance ?? AUTHORED,
+    resumedFrom: design?.fillId ?? null,
   };
 }
 
@@ -327,6 +330,7 @@ function rowOf(
     ignored_values: { ...start.matched.ignored },
     appearance: start.appearance,
     parent_origin: rest.parentOrigin,
+    resumed_from: start.resumedFrom,
     expires_at: dateAt(made.nowMs + rest.ttlSeconds * 1000),
     saved_at: null,
     created_at: dateAt(made.nowMs),

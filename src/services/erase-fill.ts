@@ -69,7 +69,7 @@ async function eraseEverywhere(
   { teamId, id }: { readonly teamId: string; readonly id: string },
 ): Promise<void> {
   await revokeFillTokens(tx, teamId, id);
-  await eraseRow(tx, teamId, id);
+  const sessions = await eraseRow(tx, teamId, id);
   await eraseRendersOfFill(tx, teamId, id);
   await erasePreviews(tx, teamId);
   await eraseEventsOfFill(tx, teamId, id);
@@ -77,7 +77,7 @@ async function eraseEverywhere(
   const body = JSON.stringify(
     errorDocument(gone, { docsUrl: `${services.publicUrl()}/docs`, requestId: null }),
   );
-  await replaceAnswersAbout(tx, teamId, id, { status: gone.status, body });
+  await replaceAnswersAbout(tx, teamId, [id, ...sessions], { status: gone.status, body });
 }
 
 /** Links and caches of an erased file may hold it open so long. */

@@ -85,7 +85,7 @@ export function idempotencyKeys(
     finish: async (tx, claim, answer) => {
       const body = boxOf(services).seal(contextOf(claim), answer.body);
       const kept = { ...answer, body, sealed: true, token: claim.token };
-      if (!(await finishKey(tx, claim, { ...kept, mentions: fillsIn(answer.body) }))) {
+      if (!(await finishKey(tx, claim, { ...kept, mentions: mentionsIn(answer.body) }))) {
         throw new ClaimLost();
       }
     },
@@ -105,11 +105,12 @@ export function idempotencyKeys(
   };
 }
 
-const FILL_ID = /fil_[0-9A-Z]{26}/gu;
+/** Fills, and the session that an answer is about: one that only names its session tells nothing of it. */
+const MENTIONS = /fil_[0-9A-Z]{26}|(?<="embed_session":\{"id":")ses_[0-9A-Z]{26}/gu;
 
-/** The fills an answer speaks of: erasing one erases the answer. */
-function fillsIn(body: Uint8Array): readonly string[] {
-  return [...new Set(new TextDecoder().decode(body).match(FILL_ID) ?? [])];
+/** The fills and sessions an answer speaks of: erasing a fill erases the answers about it and its sessions. */
+function mentionsIn(body: Uint8Array): readonly string[] {
+  return [...new Set(new TextDecoder().decode(body).match(MENTIONS) ?? [])];
 }
 
 function boxOf({ secretBox }: Pick<Services, "secretBox">): SecretBox {

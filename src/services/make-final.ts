@@ -14,6 +14,7 @@ import {
   type TemplateRef,
 } from "#ports/engine-runner.ts";
 import type { ObjectRef } from "#ports/object-store.ts";
+import { noteUnnamed } from "#store/erasures.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
 import { inksOf } from "./choose-look.ts";
@@ -54,6 +55,7 @@ export async function makeFinal(
   const result = await fillChecked(services, runner, order);
   requireProof(result);
   const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
+  await services.db.read((tx) => noteUnnamed(tx, order.revision.team_id, pdf.sha256));
   const notes = preflightNotes(order.revision.preflight, result.problems, {
     revision: order.revision.revision,
     engine: ENGINE_VERSION,

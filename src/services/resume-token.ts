@@ -19,6 +19,7 @@ export function resumeToken(
 }
 
 export interface SavedDesign {
+  readonly fillId: string;
   readonly values: Readonly<Record<string, string>>;
   readonly appearance: Appearance;
 }
@@ -40,5 +41,5 @@ export async function savedDesign(
       fields: [{ object_id: "body", field: "resume_token" }],
     });
   }
-  return { values: row.field_values, appearance: row.appearance };
+  return { fillId: row.id, values: row.field_values, appearance: row.appearance };
 }

@@ -1,11 +1,11 @@
 import { dateAt } from "#base/instant.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
+import { sweepPreviews } from "#store/erasures.ts";
 import { sweepEvents } from "#store/events.ts";
 import type { Tx } from "#store/database.ts";
 import { sweepFillTokens } from "#store/fill-tokens.ts";
 import { expireFills, findFill } from "#store/fills.ts";
 import { sweepIdempotency } from "#store/idempotency.ts";
-import { sweepPreviews } from "#store/previews.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
 import { sweepUserSessions } from "#store/user-sessions.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";

@@ -1,8 +1,12 @@
 /** Taking a customer's data away: from rows, kept answers and, after a grace, from the object store. */
 import type { Tx } from "./database.ts";
 
-/** A fill without what the customer gave; it ends archived. */
-export async function eraseFill(tx: Tx, teamId: string, id: string): Promise<void> {
+/** A file noted before is noted anew; a closed one stays closed. */
+const AGAIN = `on conflict (team_id, sha256) do update set erased_at = excluded.erased_at,
+  closed = erased_objects.closed or excluded.closed`;
+
+/** A fill without what the customer gave; it ends archived. Tells the sessions that it was made in. */
+export async function eraseFill(tx: Tx, teamId: string, id: string): Promise<readonly string[]> {
   await tx.sql(
     `update fills set field_values = '{}', ignored_values = '{}', metadata = '{}', appearance = default,
         customer_email = null, customer_name = null, change_note = null, erased_at = coalesce(erased_at, $3),
@@ -11,13 +15,21 @@ export async function eraseFill(tx: Tx, teamId: string, id: string): Promise<voi
       where team_id = $1 and id = $2`,
     [teamId, id, tx.now],
   );
+  // A session that took the design up has words of it, and a customer of its own.
   await tx.sql(
+    `update embed_sessions set field_values = '{}', ignored_values = '{}', updated_at = $3
+      where team_id = $1 and resumed_from = $2`,
+    [teamId, id, tx.now],
+  );
+  const { rows } = await tx.sql(
     `update embed_sessions set customer_email = null, customer_name = null, metadata = '{}',
         field_values = '{}', ignored_values = '{}', updated_at = $3
       where team_id = $1 and (fill_id = $2
-        or id = (select embed_session_id from fills where team_id = $1 and id = $2))`,
+        or id = (select embed_session_id from fills where team_id = $1 and id = $2))
+      returning id`,
     [teamId, id, tx.now],
   );
+  return rows.map((row) => String(row["id"]));
 }
 
 /** Ended fills of any team that nobody has touched since `before` and that still hold what the customer gave. */
@@ -77,12 +89,15 @@ async function eraseRenders(tx: Tx, teamId: string, ids: readonly string[]): Pro
     `insert into erased_objects (team_id, sha256, erased_at)
       select distinct team_id, pdf_key, $3::timestamptz from renders
         where team_id = $1 and id = any($2) and pdf_key is not null and pdf_key not like 'pending:%'
-      on conflict (team_id, sha256) do update set erased_at = excluded.erased_at`,
+      ${AGAIN}`,
     [teamId, ids, tx.now],
   );
   await tx.sql(
     `update renders set field_values = '{}', appearance = default, pdf_key = null, size_bytes = null, fit = null,
-        certificate = null, attempt_token = null, updated_at = $3, erased_at = coalesce(erased_at, $3),
+        certificate = null, preflight_notes = null, attempt_token = null, updated_at = $3,
+        error = case when error is not null
+          then jsonb_build_object('code', error->'code', 'message', 'What it said was erased with the fill.') end,
+        erased_at = coalesce(erased_at, $3),
         status = case when status = 'succeeded' then status else 'failed' end
       where team_id = $1 and id = any($2)`,
     [teamId, ids, tx.now],
@@ -95,30 +110,54 @@ export async function erasePreviews(tx: Tx, teamId: string): Promise<void> {
     `with gone as (delete from previews where team_id = $1 returning png_sha256)
       insert into erased_objects (team_id, sha256, erased_at)
         select distinct $1, png_sha256, $2::timestamptz from gone
-      on conflict (team_id, sha256) do update set erased_at = excluded.erased_at`,
+      ${AGAIN}`,
     [teamId, tx.now],
   );
 }
 
-/** Puts another answer in the place of every kept one that speaks of the fill. */
+/** Forgets pictures not used for a week, and notes their files for removal. */
+export async function sweepPreviews(tx: Tx): Promise<void> {
+  await tx.sql(
+    `with gone as (
+        delete from previews where last_used_at < $1::timestamptz - interval '7 days'
+          returning team_id, png_sha256)
+      insert into erased_objects (team_id, sha256, erased_at, closed)
+        select distinct team_id, png_sha256, $1::timestamptz, false from gone
+      ${AGAIN}`,
+    [tx.now],
+  );
+}
+
+/**
+ * Notes a file that lies in the object store before any row names it: if none ever does, because the change that
+ * wanted it was refused or its process died, it goes after the grace.
+ */
+export async function noteUnnamed(tx: Tx, teamId: string, sha256: string): Promise<void> {
+  await tx.sql(
+    `insert into erased_objects (team_id, sha256, erased_at, closed) values ($1, $2, $3, false) ${AGAIN}`,
+    [teamId, sha256, tx.now],
+  );
+}
+
+/** Puts another answer in the place of every kept one that speaks of one of these fills and sessions. */
 export async function replaceAnswersAbout(
   tx: Tx,
   teamId: string,
-  fillId: string,
+  ids: readonly string[],
   answer: { readonly status: number; readonly body: string },
 ): Promise<void> {
   const headers = JSON.stringify({ "content-type": "application/json; charset=utf-8" });
   await tx.sql(
     `update idempotency set status = $3, body = $4, headers = $5, sealed = false, mentions = '{}'
-      where team_id = $1 and mentions @> array[$2] and status is not null`,
-    [teamId, fillId, answer.status, Buffer.from(answer.body), headers],
+      where team_id = $1 and mentions && $2::text[] and status is not null`,
+    [teamId, [...ids], answer.status, Buffer.from(answer.body), headers],
   );
 }
 
 /** True for a file the team erased and has not made again since. */
 export async function isErased(tx: Tx, teamId: string, sha256: string): Promise<boolean> {
   const { rows } = await tx.sql(
-    `select 1 from erased_objects e where e.team_id = $1 and e.sha256 = $2
+    `select 1 from erased_objects e where e.team_id = $1 and e.sha256 = $2 and e.closed
       and not exists (select 1 from renders r where r.team_id = $1 and r.pdf_key = $2)`,
     [teamId, sha256],
   );

@@ -50,8 +50,3 @@ export async function savePreview(
     )
     .execute();
 }
-
-/** Forgets pictures not used for a week. */
-export async function sweepPreviews(tx: Tx): Promise<void> {
-  await tx.sql("delete from previews where last_used_at < now() - interval '7 days'", []);
-}

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
+import { noteUnnamed } from "./erasures.ts";
 import type { RendersTable } from "./schema.ts";
 
 /** A render joined to its template and, where it came from one, its fill. */
@@ -171,6 +172,11 @@ export async function replaceResult(
   id: string,
   result: RenderResult,
 ): Promise<void> {
+  const before = await lockRender(tx, teamId, id);
+  const key = before?.pdf_key ?? null;
+  if (key !== null && !key.startsWith("pending:")) {
+    await noteUnnamed(tx, teamId, key);
+  }
   await tx.q
     .updateTable("renders")
     .set(succeeded(tx, result))

@@ -209,6 +209,7 @@ export interface EmbedSessionsTable {
   ignored_values: DefaultJson<Record<string, string>>;
   appearance: DefaultJson<Appearance>;
   parent_origin: string | null;
+  resumed_from: ColumnType<string | null, string | null | undefined, string | null>;
   expires_at: Date;
   saved_at: Date | null;
   created_at: Date;
@@ -356,6 +357,7 @@ interface ErasedObjectsTable {
   team_id: string;
   sha256: string;
   erased_at: Date;
+  closed: Generated<boolean>;
 }
 
 export interface Schema {

@@ -24,6 +24,8 @@ export const retryRender = declare<RetriedRender>()({
   faults: [
     "object_storage_not_configured",
     "render_not_found",
+    // In the place of a kept answer about a fill that was erased since.
+    "fill_not_found",
     "text_overflow",
     "missing_glyph",
     "fill_context_missing",

@@ -28,6 +28,8 @@ export const retryDelivery = declare<WebhookDeliveryView>()({
   faults: [
     "webhook_endpoint_not_found",
     "webhook_delivery_not_found",
+    // In the place of a kept answer about a fill that was erased since.
+    "fill_not_found",
     "endpoint_disabled",
     "delivery_already_succeeded",
     "delivery_exhausted",
