@@ -76,7 +76,16 @@ const METADATA = [
 ];
 
 /** "This network", link-local, multicast, reserved and broadcast: nobody's receiver. IANA special-purpose registries. */
-const NEVER = ["0.0.0.0/8", "224.0.0.0/4", "240.0.0.0/4", "fe80::/10", "fec0::/10", "ff00::/8"];
+const NEVER = [
+  "0.0.0.0/8",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+  "fe80::/10",
+  "fec0::/10",
+  "ff00::/8",
+  // IPv4-compatible addresses, given up by RFC 4291, 2.5.5.1: any IPv4 address could hide in them.
+  "::/96",
+];
 
 const LOOPBACK = ["127.0.0.0/8", "::1"];
 

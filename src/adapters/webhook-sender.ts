@@ -173,7 +173,7 @@ function headersOf({
   });
   return {
     "content-type": "application/json",
-    "user-agent": "Platen-Webhooks/1",
+    "user-agent": "Service-Webhooks/1",
     "webhook-id": id,
     "webhook-timestamp": String(timestampSeconds),
     "webhook-signature": signatures.join(" "),

@@ -14,7 +14,14 @@ const STRICT = { allowedRanges: [], allowsLoopback: false };
 describe("addresses", () => {
   const strict = addressRule(STRICT);
   const house = addressRule({
-    allowedRanges: ["10.0.0.0/8", "169.254.0.0/16", "168.63.129.0/24", "fd00::/8", "fe80::/10"],
+    allowedRanges: [
+      "10.0.0.0/8",
+      "169.254.0.0/16",
+      "168.63.129.0/24",
+      "fd00::/8",
+      "fe80::/10",
+      "::a9fe:0/112",
+    ],
     allowsLoopback: false,
   });
   const development = addressRule({ allowedRanges: [], allowsLoopback: true });
@@ -61,6 +68,7 @@ describe("addresses", () => {
     ["168.63.129.16", false, false, false],
     ["100.100.100.200", false, false, false],
     ["192.0.0.192", false, false, false],
+    ["::169.254.169.254", false, false, false],
     ["fd00:ec2::254", false, false, false],
     ["fd00:ec2::23", false, false, false],
     ["fd20:ce::254", false, false, false],
@@ -164,6 +172,7 @@ describe("a message", () => {
     const [message] = receiver.received;
     expect(message?.headers).toMatchObject({
       "content-type": "application/json",
+      "user-agent": "Service-Webhooks/1",
       "webhook-id": "evt_1",
     });
     for (const secret of [other, SECRET]) {
