@@ -11,6 +11,7 @@ import {
   showWarnings,
   usePlainLetters,
 } from "./notes.ts";
+import { keepFormsWhileOffline, Later } from "./connection.ts";
 import { openLink, tokenInAddress } from "./open-link.ts";
 import { type PageWords, wordsOf } from "./words.ts";
 
@@ -27,9 +28,10 @@ const token = tokenInAddress();
 
 // A screen reader reads what happened; everybody else sees it.
 document.querySelector<HTMLElement>(".notice")?.focus();
-if (token !== null) {
-  document.querySelector("main")?.setAttribute("aria-busy", "true");
-  void openLink(token);
+keepFormsWhileOffline();
+if (token !== null && form !== null && said !== null) {
+  document.documentElement.classList.add("opening");
+  void openLink(token, { said, words: wordsOf(form) });
 } else if (form !== null && sheet !== null && picture !== null && said !== null && state !== null) {
   document.documentElement.classList.add("scripted");
   bringToLife({ form, sheet, picture, said, state, words: wordsOf(form) });
@@ -52,9 +54,11 @@ function bringToLife(page: Page): void {
   let inFlight: AbortController | null = null;
   const savedWords = wordsOfSave(page);
   const loaded = loadedTexts(page.form);
+  const later = new Later(() => void draw());
 
   const draw = async (): Promise<void> => {
     window.clearTimeout(timer);
+    later.cancel();
     inFlight?.abort();
     const mine = new AbortController();
     inFlight = mine;
@@ -65,7 +69,16 @@ function bringToLife(page: Page): void {
         method: "POST",
         body: new URLSearchParams(textsOf(page.form)),
         signal: mine.signal,
-      });
+      }).catch(() => null);
+      if (mine.signal.aborted) {
+        return;
+      }
+      if (answer === null) {
+        say(page, page.words.offline);
+        later.plan();
+        return;
+      }
+      later.done();
       if (answer.status === 429) {
         const seconds = Number(answer.headers.get("retry-after") ?? "1");
         timer = window.setTimeout(() => void draw(), Math.max(1, seconds) * 1000);
@@ -291,5 +304,12 @@ function say(page: Page, words: string): void {
 
 function showState(page: Page, stops: number, save: string): void {
   const needed = stops === 0 ? "" : page.words.stopsOf(stops);
-  page.state.textContent = [needed, save].filter((words) => words !== "").join(" · ");
+  const parts = [needed, save].filter((words) => words !== "");
+  page.state.replaceChildren(
+    ...parts.flatMap((words, i) => {
+      const part = document.createElement("span");
+      part.textContent = words;
+      return i === 0 ? [part] : [" ", part];
+    }),
+  );
 }

@@ -1,13 +1,23 @@
 /** A link to a design brings its token behind the `#`, which no server sees: it is exchanged once for a cookie. */
 import { memberOf, textMember } from "../shared/json.ts";
+import type { PageWords } from "./words.ts";
 
 /** The token of the address; null without one. */
 export function tokenInAddress(): string | null {
   return /^#t=([\w-]{1,200})$/u.exec(location.hash)?.[1] ?? null;
 }
 
-/** Opens the design in place of this page, so that the token stays in no history; or says why not. */
-export async function openLink(token: string): Promise<void> {
+/** Where the page says how the opening goes. */
+export interface Opening {
+  readonly said: HTMLOutputElement;
+  readonly words: Pick<PageWords, "opening" | "tryAgain">;
+}
+
+/**
+ * Opens the design in place of this page, so that the token stays in no history; or says why not. What the service
+ * did not get to read is not used up: it can be tried again from here.
+ */
+export async function openLink(token: string, { said, words }: Opening): Promise<void> {
   const path = location.pathname;
   const lang = new URLSearchParams(location.search).get("lang");
   history.replaceState(null, "", path);
@@ -15,15 +25,33 @@ export async function openLink(token: string): Promise<void> {
     const query = new URLSearchParams({ ...members, ...(lang === null ? {} : { lang }) });
     location.replace(`${path}${end}?${query.toString()}`);
   };
-  const answer = await fetch("/v1/hosted/fills/token", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ access_token: token }),
-  });
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) {
-    go("", { fill: textMember(memberOf(body, "fill"), "id") });
-  } else {
-    go("/link", { why: textMember(memberOf(body, "error"), "code") || "access_token_expired" });
-  }
+  const attempt = async (): Promise<void> => {
+    said.textContent = words.opening;
+    const answer = await fetch("/v1/hosted/fills/token", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ access_token: token }),
+    }).catch(() => null);
+    if (answer === null || answer.status === 429 || answer.status >= 500) {
+      offerAgain({ said, words }, attempt);
+      return;
+    }
+    const body: unknown = await answer.json().catch(() => null);
+    if (answer.ok) {
+      go("", { fill: textMember(memberOf(body, "fill"), "id") });
+    } else {
+      go("/link", { why: textMember(memberOf(body, "error"), "code") || "access_token_expired" });
+    }
+  };
+  await attempt();
+}
+
+/** Nothing else of the page can be used until the design is open. */
+function offerAgain({ said, words }: Opening, attempt: () => Promise<void>): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "plain";
+  button.textContent = words.tryAgain;
+  button.addEventListener("click", () => void attempt());
+  said.replaceChildren(`${said.dataset["unreachable"] ?? ""} `, button);
 }

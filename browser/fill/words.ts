@@ -8,6 +8,11 @@ export interface PageWords extends NoteWords {
   readonly counter: string;
   readonly notSaved: string;
   readonly notDrawn: string;
+  /** While there is no connection. */
+  readonly offline: string;
+  /** While a link is exchanged. */
+  readonly opening: string;
+  readonly tryAgain: string;
   readonly cannotPrint: string;
   /** How many texts need a change, by the rules of plurals. */
   readonly stopsOf: (count: number) => string;
@@ -29,6 +34,9 @@ export function wordsOf(form: HTMLFormElement): PageWords {
     counter: said("counter"),
     notSaved: said("notSaved"),
     notDrawn: said("notDrawn"),
+    offline: said("offline"),
+    opening: said("opening"),
+    tryAgain: said("tryAgain"),
     cannotPrint: said("cannotPrint"),
     stopsOf: (count) =>
       put(textMember(stops, plurals.select(count)) || textMember(stops, "other"), { count }),

@@ -73,6 +73,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       handle: async (request) => {
         await counted(request, PREVIEWS);
         const visit = await openVisit(services, request);
+        requireOpen(visit);
         return await pictureAnswer(services, visit, textsOf(visit), request);
       },
     },
@@ -114,9 +115,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
 async function show(context: PageContext, visit: Visit, request: PageRequest): Promise<PageAnswer> {
   const { own } = visit.hosted;
   if (own === null) {
-    if (visit.hosted.isLocked) {
-      throw new Fault("access_token_mismatch", "No cookie opens this fill.");
-    }
+    requireOpen(visit);
     const texts = textsOf(visit);
     return await showWords(context, { visit, texts, request, fault: null });
   }
@@ -141,6 +140,13 @@ async function show(context: PageContext, visit: Visit, request: PageRequest): P
   const missing = request.query["check"] === "1" ? own.view.missingFields : [];
   const texts = textsOf(visit);
   return await showWords(context, { visit, request, missing, texts, fault: null });
+}
+
+/** 403 for a fill that no cookie opens: what the print offers would pass for what is saved. */
+function requireOpen({ hosted }: Visit): void {
+  if (hosted.isLocked) {
+    throw new Fault("access_token_mismatch", "No cookie opens this fill.");
+  }
 }
 
 interface Submission {

@@ -30,7 +30,7 @@ export interface FillView extends SheetView {
 /** The name of the field that people do not see and leave empty. */
 export const TRAP = "homepage";
 
-/** What the page says once its address carries a token, before the script has opened it. */
+/** The whole step. */
 export function fillMarkup(view: FillView): Markup {
   const { words } = view.locale;
   return html`<main class="page">${sheetMarkup(view, words)}${form(view, words)}</main>`;
@@ -44,7 +44,6 @@ function form(view: FillView, words: FillWords): Markup {
     action="${view.actionOf(view.shownPage)}"
     data-preview="${view.previewAction}"
     data-words="${JSON.stringify(scriptWords(words))}"
-    data-opening="${words.opening}"
   >
     <header>
       ${view.steps}
@@ -65,7 +64,7 @@ function form(view: FillView, words: FillWords): Markup {
     ${later(view, words)}
     <div class="action-bar">
       <p class="state" data-saved="${words.savedAt}"></p>
-      <output class="said"></output>
+      ${saidOutput(words)}
       <button class="action without-script" data-quiet name="action" value="preview">
         ${words.showPreview}
       </button>
@@ -78,9 +77,14 @@ function form(view: FillView, words: FillWords): Markup {
 /** What the script says; it brings no words of its own. */
 function scriptWords(words: FillWords): object {
   const { tooLongForPlace, noGlyph, otherLetters, plainForm, substituted, shrunk } = words;
-  const { counter, notSaved, stops, notDrawn, cannotPrint } = words;
+  const { counter, notSaved, stops, notDrawn, offline, cannotPrint, opening, tryAgain } = words;
   const notes = { tooLongForPlace, noGlyph, otherLetters, plainForm, substituted, shrunk };
-  return { ...notes, counter, notSaved, stops, notDrawn, cannotPrint };
+  return { ...notes, counter, notSaved, stops, notDrawn, offline, cannotPrint, opening, tryAgain };
+}
+
+/** Announced: what went wrong with no field to say it at. The words of a form that cannot be sent come with it. */
+export function saidOutput(words: FillWords): Markup {
+  return html`<output class="said" data-unreachable="${words.unreachable}"></output>`;
 }
 
 /** Closed until it is wanted: the design by mail, to go on elsewhere. */

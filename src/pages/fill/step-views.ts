@@ -1,6 +1,7 @@
 /** The steps after the words as markup: contact, proof, confirmation; and the pages of links. */
 import { attribute, html, type Markup } from "../markup.ts";
 import { linkButton } from "./document.ts";
+import { saidOutput } from "./fill-view.ts";
 import { proofMarkup, type SheetPage } from "./sheet-view.ts";
 import { around, type FillWords, put } from "./words.ts";
 
@@ -37,7 +38,7 @@ export function contactMarkup(view: ContactView, words: FillWords): Markup {
         { isNeeded: false, wrong: wrongOf(view, "name"), words },
       )}
       <div class="action-bar">
-        ${linkButton(view.backUrl, words.changeText, true)}
+        ${saidOutput(words)} ${linkButton(view.backUrl, words.changeText, true)}
         <button class="action" name="action" value="contact">${words.toProof}</button>
       </div>
     </form>
@@ -122,6 +123,7 @@ export function proofStepMarkup(view: ProofView, words: FillWords): Markup {
       ${view.back === null ? askForm(view.action, words) : null}
       <form class="action-bar" method="post" action="${view.action}">
         <input type="hidden" name="proof" value="${view.sha256}" />
+        ${saidOutput(words)}
         ${view.back === null ? null : linkButton(view.back.words, words.changeText, true)}
         <button class="action" name="action" value="approve">${words.approve}</button>
       </form>

@@ -1,0 +1,69 @@
+/** What the page does while there is no connection: what was entered stays, and what was asked for follows. */
+
+const FIRST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 30_000;
+
+/** Does something again after a while, or as soon as the browser is back on the net. */
+export class Later {
+  readonly #again: () => void;
+  #timer = 0;
+  #pauseMs = FIRST_PAUSE_MS;
+  #waits = false;
+
+  constructor(again: () => void) {
+    this.#again = again;
+    window.addEventListener("online", () => {
+      if (this.#waits) {
+        this.cancel();
+        again();
+      }
+    });
+  }
+
+  /** Each time in a row later than the time before. */
+  plan(): void {
+    this.cancel();
+    this.#waits = true;
+    this.#timer = window.setTimeout(() => {
+      this.#waits = false;
+      this.#again();
+    }, this.#pauseMs);
+    this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs * 2);
+  }
+
+  cancel(): void {
+    window.clearTimeout(this.#timer);
+    this.#waits = false;
+  }
+
+  /** It has worked: the next trouble begins anew. */
+  done(): void {
+    this.cancel();
+    this.#pauseMs = FIRST_PAUSE_MS;
+  }
+}
+
+/**
+ * A form that cannot be sent would give way to an error page of the browser, and what was entered with it. While the
+ * browser knows of no connection the form stays, and its `.said` says so.
+ */
+export function keepFormsWhileOffline(): void {
+  document.addEventListener("submit", (event) => {
+    const { target, submitter } = event;
+    if (navigator.onLine || !(target instanceof HTMLFormElement)) {
+      return;
+    }
+    event.preventDefault();
+    const said = document.querySelector<HTMLOutputElement>("output.said");
+    if (said !== null) {
+      said.textContent = said.dataset["unreachable"] ?? "";
+    }
+    submitter?.focus();
+  });
+  window.addEventListener("online", () => {
+    const said = document.querySelector<HTMLOutputElement>("output.said");
+    if (said !== null && said.textContent === said.dataset["unreachable"]) {
+      said.textContent = "";
+    }
+  });
+}

@@ -1,0 +1,193 @@
+/** The hosted page on slow and lost networks, and with more than one shopper: nothing typed is lost or mixed up. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, pictureWith, shownPixels, typeInto, visit } from "#test/support/browser.ts";
+import { type Client, clientOf } from "#test/support/client.ts";
+import { openServer, type Server } from "#test/support/serve.ts";
+
+let server: Server;
+let browser: Browser;
+let shop: Client;
+let name: string;
+let role: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([openServer(), openBrowser()]);
+  shop = clientOf(server.ready.app_url, server.demo.secret_key);
+  const { body } = await shop.get(`/templates/${server.demo.template_id}/fields`);
+  [name, role] = body.data.map((field: { id: string }) => field.id);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function onPage(
+  use: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+  address = server.demo.fill_url,
+): Promise<void> {
+  const { page, complaints, close } = await visit(browser, options);
+  try {
+    await page.goto(address);
+    await use(page);
+    // The browser's own words about a connection that a test took away.
+    expect(complaints.filter((one) => !one.includes("Failed to load resource"))).toEqual([]);
+  } finally {
+    await close();
+  }
+}
+
+const field = (page: Page, id: string) => page.locator(`#f-${id}`);
+const picture = (page: Page) => page.locator(".sheet img").getAttribute("src");
+const main = (page: Page, value: string) => page.locator(`.action-bar button[value="${value}"]`);
+const OFFLINE = "No connection. Your text is kept";
+const UNREACHABLE = "The print service cannot be reached.";
+
+async function toContact(page: Page, text: string): Promise<void> {
+  await field(page, name).fill(text);
+  await main(page, "next").click();
+  await page.locator("#customer-email").waitFor();
+}
+
+describe("a connection that is lost", () => {
+  test("keeps text and picture, says so once, and the picture follows by itself when it is back", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, "Ada Lovelace");
+      const [kept, before] = [await picture(page), await shownPixels(page)];
+      await page.route("**/preview?*", (route) => route.abort());
+      await field(page, name).fill("Ada King");
+      await page.locator("output.said", { hasText: OFFLINE }).waitFor();
+      expect(await picture(page)).toBe(kept);
+      expect(await field(page, name).inputValue()).toBe("Ada King");
+      await page.unroute("**/preview?*");
+      await page.locator("output.said:empty").waitFor({ state: "attached" });
+      await page.locator(".sheet:not([data-state])").waitFor();
+      expect(await shownPixels(page)).not.toBe(before);
+    });
+  });
+
+  test("the words of the browser that it is on the net again are enough", async () => {
+    await onPage(async (page) => {
+      await typeInto(page, name, "Ada Lovelace");
+      await page.context().setOffline(true);
+      await field(page, name).fill("Ada King");
+      await page.locator("output.said", { hasText: OFFLINE }).waitFor();
+      const seen = pictureWith(page, name, "Ada King");
+      await page.context().setOffline(false);
+      await seen;
+      await page.locator("output.said:empty").waitFor({ state: "attached" });
+    });
+  });
+
+  test("no form is given away while it is gone: words, contact, approval", async () => {
+    await onPage(async (page) => {
+      const refused = async (button: string): Promise<void> => {
+        await page.context().setOffline(true);
+        await main(page, button).click();
+        await page.locator("output.said", { hasText: UNREACHABLE }).waitFor();
+        await page.context().setOffline(false);
+        await page.locator("output.said:empty").waitFor({ state: "attached" });
+      };
+      await typeInto(page, name, "Ada Lovelace");
+      await refused("next");
+      expect(await field(page, name).inputValue()).toBe("Ada Lovelace");
+      await main(page, "next").click();
+      await page.locator("#customer-email").fill("ada@example.com");
+      await page.locator("#customer-name").fill("Ada Lovelace");
+      await refused("contact");
+      expect(await page.locator("#customer-name").inputValue()).toBe("Ada Lovelace");
+      await main(page, "contact").click();
+      await main(page, "approve").waitFor();
+      await refused("approve");
+      await main(page, "approve").click();
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+    });
+  });
+
+  test("a link that could not be opened is opened from the same page, its token in no address", async () => {
+    const { fill } = (
+      await shop.post("/fills", {
+        template_id: server.demo.template_id,
+        values: { [name]: "From the shop" },
+      })
+    ).body;
+    const link = (await shop.post(`/fills/${fill.id}/links`, { kind: "edit" })).body.url;
+    const { page, close } = await visit(browser);
+    await page.route("**/v1/hosted/fills/token", (route) => route.abort());
+    await page.goto(link);
+    await page.locator("output.said", { hasText: UNREACHABLE }).waitFor();
+    expect(page.url()).not.toContain("t=");
+    // A service that has no time for it has not used the link up either.
+    await page.unroute("**/v1/hosted/fills/token");
+    await page.route("**/v1/hosted/fills/token", (route) =>
+      route.fulfill({ status: 503, body: "{}" }),
+    );
+    const tried = page.waitForResponse("**/v1/hosted/fills/token");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await tried;
+    await page.unroute("**/v1/hosted/fills/token");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL(new RegExp(`fill=${fill.id}`, "u"));
+    expect(await field(page, name).inputValue()).toBe("From the shop");
+    await close();
+  });
+});
+
+test("on a slow connection typing goes on, the old picture stays, and only the last text is waited for", async () => {
+  await onPage(async (page) => {
+    await typeInto(page, name, "Ada Lovelace");
+    const kept = await picture(page);
+    let release = (): void => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/preview?*", async (route) => {
+      await gate;
+      await route.continue().catch(() => {}); // given up by the page
+    });
+    for (const text of ["Grace", "Grace Ho", "Grace Hopper"]) {
+      const asked = page.waitForRequest((one) => one.url().includes("/preview?"));
+      await field(page, name).fill(text);
+      await asked;
+    }
+    expect(await picture(page)).toBe(kept);
+    await field(page, role).fill("Rear admiral");
+    const seen = pictureWith(page, role, "Rear admiral");
+    release();
+    await seen;
+    await page.locator(".sheet:not([data-state])").waitFor();
+    expect(await picture(page)).not.toBe(kept);
+    expect(await field(page, name).inputValue()).toBe("Grace Hopper");
+  });
+});
+
+test("two shoppers at once never see each other's words, pictures or proofs", async () => {
+  const both = await Promise.all([visit(browser), visit(browser)]);
+  const texts = ["Ada Only", "Bo Only"];
+  const seen = await Promise.all(
+    both.map(async ({ page }, i) => {
+      await page.goto(server.demo.fill_url);
+      await toContact(page, texts[i] ?? "");
+      await page.locator("#customer-email").fill(`shopper-${i}@example.com`);
+      await main(page, "contact").click();
+      await main(page, "approve").waitFor();
+      return { address: page.url(), words: await page.locator(".words").innerText() };
+    }),
+  );
+  for (const [i, { address, words }] of seen.entries()) {
+    expect(words).toContain(texts[i]);
+    expect(words).not.toContain(texts[1 - i]);
+    const other = both[1 - i]?.page;
+    const peek = await other?.request.get(address);
+    expect(peek?.status()).toBe(403);
+    expect(await peek?.text()).not.toContain(texts[i]);
+    const image = address.replace(/\?.*fill=([^&]+).*/u, "/preview.png?page=0&fill=$1");
+    expect((await other?.request.get(image))?.status()).toBe(403);
+  }
+  await Promise.all(
+    both.map(async ({ page }) => {
+      await main(page, "approve").click();
+      await page.getByRole("heading", { name: "Approved" }).waitFor();
+    }),
+  );
+  await Promise.all(both.map(({ close }) => close()));
+});
