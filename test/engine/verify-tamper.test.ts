@@ -100,6 +100,15 @@ const dict =
     ];
   };
 
+/** A stream as it is. */
+function whole(doc: PdfDocument, num: number): ObjectUpdate {
+  const object = objectOf(doc, num);
+  const { value, source } = object;
+  expect(isStream(value)).toBe(true);
+  const { start, end } = isStream(value) ? value.dict.span : object.span;
+  return updateOf(object, source.slice(start, end), isStream(value) ? value.raw : undefined);
+}
+
 /** Decoded data of a stream changed; the dictionary stays. */
 function dataOf(doc: PdfDocument, num: number, change: Change): readonly ObjectUpdate[] {
   const object = objectOf(doc, num);
@@ -369,6 +378,15 @@ const CODES: Readonly<Record<string, readonly [string, Tamper]>> = {
     data(5, swap("q /Cs cs", "BI /W 1 /H 1 /BPC 8 /CS /G ID 0 EI q /Cs cs")),
   ],
   "a second entry of one name": ["duplicate_keys", dict(4, swap("<<", "<</Rotate 90"))],
+  "the generation of an image": ["object_changed", (doc) => [{ ...whole(doc, 10), gen: 1 }]],
+  "content of another generation": [
+    "object_changed",
+    dict(4, swap("/Contents 5 0 R", "/Contents 5 1 R")),
+  ],
+  "a new font of another generation": [
+    "object_changed",
+    dict(4, swap(/(\/PltF1 \d+) 0 R/, "$1 1 R")),
+  ],
 };
 
 describe("a filled file that was meddled with", () => {
@@ -399,12 +417,42 @@ describe("a filled file that was meddled with", () => {
       (s) => s.replace("0123456789abcdef", "0123456789abcdeg"),
     ],
     ["an object struck off the table", "object_removed", (s) => struck(s)],
+    [
+      "the identifier of another document",
+      "trailer_changed",
+      (s) => replaceLast(s, "<00>", "<01>"),
+    ],
+    [
+      "an entry more in the trailer",
+      "trailer_changed",
+      (s) => replaceLast(s, "/Root", "/Of(it)/Root"),
+    ],
+    ["an object behind the end", "object_hidden", (s) => `${s}10 0 obj\n<<>>\nendobj\n`],
+    ["a trailer behind the end", "trailer_changed", (s) => `${s}trailer\n<</Root 34 0 R>>\n`],
+    ["a length that says too little", "damaged", (s) => shortened(s)],
+    [
+      "another generation in the table",
+      "damaged",
+      (s) => replaceLast(s, " 00000 n \ntrailer", " 00001 n \ntrailer"),
+    ],
   ])("%s: refused", async (_, code, change) => {
     const text = latin1Text(filled);
     expect(change(text)).not.toBe(text);
     const { ok, violations } = await engine.verifyPdf(SOURCE, latin1Bytes(change(text)));
     expect(ok).toBe(false);
     expect(violations.map((found) => found.code)).toContain(code);
+  });
+
+  test("another version of PDF, and an object the table does not know, in a file written anew", async () => {
+    const id = template.fields.find((field) => field.defaultValue === "Anna Berger")!.id;
+    const output = { flatten: true, removePieceInfo: false };
+    const { pdf } = await engine.fillTemplate(template, { [id]: "Zoe" }, { output });
+    const codes = async (text: string): Promise<readonly string[]> =>
+      (await engine.verifyPdf(SOURCE, latin1Bytes(text))).violations.map(({ code }) => code);
+    const text = latin1Text(pdf);
+    expect(await codes(text)).toEqual([]);
+    expect(await codes(text.replace("%PDF-1.7", "%PDF-1.3"))).toEqual(["header_changed"]);
+    expect(await codes(`${text}\n10 0 obj\n<<>>\nendobj\n`)).toEqual(["object_hidden"]);
   });
 
   test("words in a later revision are told, and another picture beyond them", async () => {
@@ -426,6 +474,15 @@ describe("a filled file that was meddled with", () => {
 function replaceLast(text: string, from: string, to: string): string {
   const at = text.lastIndexOf(from);
   return text.slice(0, at) + to + text.slice(at + from.length);
+}
+
+/** The content's length, as the last revision states it, less by the end of its words. */
+function shortened(text: string): string {
+  const at = text.lastIndexOf("\n5 0 obj");
+  const changed = text
+    .slice(at)
+    .replace(/\/Length (\d+)/, (_, stated: string) => `/Length ${String(Number(stated) - 9)}`);
+  return text.slice(0, at) + changed.replace(/(\/Length \d{2})>/, "$1 >");
 }
 
 /** The entry of the layer's object in the delivered table made free. */

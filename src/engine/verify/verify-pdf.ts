@@ -9,19 +9,10 @@ import { latin1Bytes } from "#base/bytes.ts";
 import { type Certificate, ENGINE_VERSION, type Verification } from "#engine/engine.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
-import { canonicalHash, canonicalText } from "../pdf/canonical.ts";
+import { canonicalHash } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import {
-  isDict,
-  isName,
-  isRef,
-  isStream,
-  type PdfDict,
-  type PdfObject,
-  type PdfValue,
-} from "../pdf/objects.ts";
+import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { parseValue } from "../pdf/parse-value.ts";
 import { signatureFields } from "../content/signature-fields.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../problems.ts";
 import { changedText, pageReader } from "./changed-words.ts";
@@ -36,6 +27,7 @@ import { comparePictures, pictureViolations, withPlaces } from "./compare-pictur
 import { checkAddedFonts } from "./check-fonts.ts";
 import { checkSpoken, SpokenWords } from "./spoken-words.ts";
 import { isOtherText } from "./structure-text.ts";
+import { bookkeepingFaults, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import { type VerifiedContents, verifyContents } from "./verify-contents.ts";
 import { type ObjectRoles, objectRoles } from "./object-roles.ts";
@@ -84,7 +76,7 @@ export function verifyPdf(
       certificate: certificate(identity, { mode, unchanged: new Map(), changes: null }),
     };
   }
-  const changes = compareFiles(before, after, uploads);
+  const changes = compareFiles(before, after, { uploads, isAppended: prefixEqual });
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
   const readers = [pageReader(before), pageReader(after)] as const;
   const { words, ink } = changedText(before, readers, changes.contents);
@@ -127,9 +119,14 @@ interface FileChanges {
 function compareFiles(
   before: PdfDocument,
   after: PdfDocument,
-  uploads: readonly Uint8Array[] | null,
+  {
+    uploads,
+    isAppended,
+  }: { readonly uploads: readonly Uint8Array[] | null; readonly isAppended: boolean },
 ): FileChanges {
-  const violations: Problem[] = [...compareStructure(before, after)];
+  const violations: Problem[] = compareStructure(before, after).map(([found, num, page]) =>
+    violation(found, num, page),
+  );
   // The number of an object nobody needed may carry the cross-reference stream of a full rewrite.
   const isKept = (num: number): boolean =>
     isFileStructure(before, num) || !isFileStructure(after, num);
@@ -157,7 +154,9 @@ function compareFiles(
     const gen = after.object(num)?.gen ?? 0;
     changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
   }
-  violations.push(...doubledEntries(before, after));
+  violations.push(
+    ...bookkeepingFaults(before, after, isAppended).map(([found, num]) => violation(found, num)),
+  );
   const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
   const contents = verifyContents({ before, after, roles }, touched, isNew, uploads);
   violations.push(...contents.differences.map(([found, page]) => violation(found, null, page)));
@@ -201,59 +200,6 @@ function compareFiles(
     removedEntries,
     contents,
   };
-}
-
-/** Readers disagree on which of two entries of one name counts: a file must not gain any. */
-function doubledEntries(before: PdfDocument, after: PdfDocument): readonly Problem[] {
-  return after.objectNumbers().flatMap((num) => {
-    const object = after.object(num);
-    const old = before.object(num);
-    if (object === null || !hasDoubledKeys(object) || (old !== null && hasDoubledKeys(old))) {
-      return [];
-    }
-    return [violation(["duplicate_keys", "an object has two entries of one name"], num)];
-  });
-}
-
-function hasDoubledKeys({ source, span }: PdfObject): boolean {
-  return parseValue(source, span.start, { limit: span.end }).duplicateKeys;
-}
-
-/** Trailer, catalog and pages: what a reader shows first. */
-function compareStructure(before: PdfDocument, after: PdfDocument): readonly Problem[] {
-  const found: Problem[] = [];
-  if (after.repaired && !before.repaired) {
-    found.push(violation(["damaged", "the table of objects is damaged"], null));
-  }
-  for (const key of ["Root", "Info", "Encrypt"]) {
-    if (canonicalText(entry(before.trailer, key)) !== canonicalText(entry(after.trailer, key))) {
-      found.push(violation(["trailer_changed", `the trailer's /${key} was changed`], null));
-    }
-  }
-  const order = (doc: PdfDocument): string => doc.pages.map((page) => page.ref.num).join(" ");
-  if (order(before) !== order(after)) {
-    found.push(
-      violation(["page_order_changed", "pages were added, removed or put in another order"], null),
-    );
-    return found;
-  }
-  before.pages.forEach((page, i) => {
-    const other = after.pages[i];
-    const geometry = ({
-      mediaBox,
-      cropBox,
-      bleedBox,
-      trimBox,
-      artBox,
-      rotate,
-      userUnit,
-    }: typeof page): string =>
-      JSON.stringify([mediaBox, cropBox, bleedBox, trimBox, artBox, rotate, userUnit]);
-    if (other !== undefined && geometry(page) !== geometry(other)) {
-      found.push(violation(["page_box_changed", "the geometry of a page was changed"], null, i));
-    }
-  });
-  return found;
 }
 
 interface Files {
@@ -314,7 +260,7 @@ function removedObjects(
 ): readonly number[] {
   const seen = new Set<number>();
   const pending = ["Root", "Info", "Encrypt"].flatMap((key) =>
-    referencesOf(entry(before.trailer, key)),
+    referencesOf(before.trailer.entries.get(key) ?? null),
   );
   const removed: number[] = [];
   for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
@@ -375,11 +321,6 @@ function pagesOf(
 ): readonly number[] {
   const own = doc.pages.filter((page) => page.ref.num === num).map(({ index }) => index);
   return contents.get(num) ?? forms.get(num) ?? own;
-}
-
-function entry(dict: PdfDict, key: string): PdfValue {
-  const value = dict.entries.get(key) ?? null;
-  return isRef(value) || value === null ? value : null;
 }
 
 function violation(
