@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { proofPages } from "#pages/proof/proof-pages.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -31,7 +32,10 @@ let world: World;
 let templateId: string;
 let field: string;
 beforeAll(async () => {
-  app = await startTestApp({ runner: testRunner() });
+  app = await startTestApp({
+    runner: testRunner(),
+    pages: (services) => proofPages(services, { assets: new Map(), rateScale: 0 }),
+  });
   world = await makeWorld(app);
   templateId = (await world.client.upload(Buffer.from(SOURCE))).body.template.id;
   const saved = await offer();
@@ -171,6 +175,13 @@ describe("a fill with a picture", () => {
     ]);
     const { certificate } = (await world.client.get(`/renders/${body.render.id}/certificate`)).body;
     expect(certificate.pictures).toMatchObject([{ page: 0, replaces: "10 0", width_px: 40 }]);
+    const proof = new FormData();
+    proof.set("pdf", await (await fetch(body.render.signed_url)).blob(), "card.pdf");
+    const page = await fetch(`${app.url}/proof`, { method: "POST", body: proof });
+    const text = (await page.text()).replaceAll(/\s+/gu, " ");
+    expect(text).toContain("Only words and pictures changed");
+    expect(text).toMatch(/words? changed, 1 picture replaced, \d+ objects untouched/u);
+    expect(text).toContain(certificate.pictures[0].sha256);
   });
 
   test("shows it in the preview, another picture by another hash", async () => {

@@ -30,10 +30,12 @@ and its resources changed. Exit code 1: something else did; it is named.
       context.print(JSON.stringify({ ok, certificate, words, violations }, null, 2));
       return ok ? EXIT.ok : EXIT.refused;
     }
-    const { operators, unchanged, changed, added, raster = [], signatures = [] } = certificate;
+    const { operators, unchanged, changed, added } = certificate;
+    const { pictures = [], raster = [], signatures = [] } = certificate;
+    const what = pictures.length === 0 ? "words" : "words and pictures";
     context.print(
       [
-        ok ? "verified: only words changed" : "NOT verified",
+        ok ? `verified: only ${what} changed` : "NOT verified",
         `  ${unchanged.count} objects unchanged, ${changed.length} changed, ${added.length} added`,
         `  ${operators.keptIdentical} operators kept, ${operators.replaced} replaced, ${operators.inserted} inserted`,
         `  original bytes ${certificate.prefixEqual ? "are" : "are not"} the beginning of the file`,
@@ -48,6 +50,10 @@ and its resources changed. Exit code 1: something else did; it is named.
         ...words.map(
           ({ page, before, after }) =>
             `  page ${page}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`,
+        ),
+        ...pictures.map(
+          ({ page, replaces, widthPx, heightPx }) =>
+            `  page ${page}: a picture of ${widthPx} × ${heightPx} pixels in the place of object ${replaces}`,
         ),
         ...violations.map(({ code, message }) => `  ${code}: ${message}`),
       ].join("\n"),

@@ -32,7 +32,7 @@ export function strangerOf({ fileName, sha256 }: PageUpload): Markup {
 export function proofOf({ deliveries, proof }: FileProof): Markup {
   const [newest] = deliveries;
   return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
-    ${verdict(proof)} ${words(proof)}
+    ${verdict(proof, newest?.externalOrderId ?? null)} ${words(proof)}
     <section class="part">
       <h2>Delivered for</h2>
       <ul>
@@ -50,7 +50,7 @@ export function proofOf({ deliveries, proof }: FileProof): Markup {
           ${String(proof.certificate.operators.replaced)} replaced,
           ${String(proof.certificate.operators.inserted)} inserted
         </li>
-        ${signatureLines(proof)} ${rasterLine(proof)}
+        ${pictureLines(proof)} ${signatureLines(proof)} ${rasterLine(proof)}
         <li>Checked just now, by code that shares nothing with the writer</li>
       </ul>
     </section>
@@ -70,12 +70,22 @@ function titleOf({ externalOrderId, renderId, templateTitle }: Delivery): string
   return `${templateTitle}, ${externalOrderId === null ? renderId : `order ${externalOrderId}`}`;
 }
 
-function verdict({ ok, certificate, violations, words: changed }: FileProof["proof"]): Markup {
-  const facts = `${count(changed.length, "text")} changed, ${count(certificate.unchanged.count, "object")} untouched`;
+function verdict(
+  { ok, certificate, violations, words: changed }: FileProof["proof"],
+  order: string | null,
+): Markup {
+  const { pictures = [], unchanged } = certificate;
+  const facts = [
+    ...(order === null ? [] : [`order ${order}`]),
+    `${count(wordsIn(changed), "word")} changed`,
+    ...(pictures.length === 0 ? [] : [`${count(pictures.length, "picture")} replaced`]),
+    `${count(unchanged.count, "object")} untouched`,
+  ].join(", ");
   if (ok) {
+    const title = pictures.length === 0 ? "Only words changed" : "Only words and pictures changed";
     return html`<div class="verdict">
-      <h2>Only words changed</h2>
-      <p>${facts}.</p>
+      <h2>${title}</h2>
+      <p>${facts.charAt(0).toUpperCase()}${facts.slice(1)}.</p>
     </div>`;
   }
   return html`<div class="verdict bad" role="alert">
@@ -84,6 +94,16 @@ function verdict({ ok, certificate, violations, words: changed }: FileProof["pro
       ${violations.map(({ message }) => html`<li>${message}</li>`)}
     </ul>
   </div>`;
+}
+
+/** Words that are gone or came, whichever are more, of each changed stretch. */
+function wordsIn(changed: FileProof["proof"]["words"]): number {
+  const wordCount = (text: string): number =>
+    text.split(/\s+/u).filter((word) => word !== "").length;
+  return changed.reduce(
+    (sum, { before, after }) => sum + Math.max(wordCount(before), wordCount(after)),
+    0,
+  );
 }
 
 function words({ words: changed }: FileProof["proof"]): Markup | null {
@@ -132,6 +152,16 @@ function modeLine({ certificate: { mode, prefixEqual } }: FileProof["proof"]): s
   return prefixEqual
     ? "The original is the beginning of this file, byte for byte; the changes are appended"
     : "Written anew; every other object is equal to the original's";
+}
+
+function pictureLines({ certificate: { pictures = [] } }: FileProof["proof"]): Markup[] {
+  return pictures.map(
+    ({ page, replaces, widthPx, heightPx, sha256 }) =>
+      html`<li>
+        Page ${String(page + 1)}: a picture of ${String(widthPx)} × ${String(heightPx)} pixels in the
+        place of object ${replaces}. SHA-256: <code>${sha256}</code>
+      </li>`,
+  );
 }
 
 /** Readers warn of a signature that the edit broke: who runs the press must know why. */
