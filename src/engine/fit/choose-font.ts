@@ -8,6 +8,7 @@
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
+import type { Look } from "./looks.ts";
 import { isLimited } from "./licence-bits.ts";
 import type { LibraryFont } from "../font/library-font.ts";
 import { rankFonts } from "./rank-fonts.ts";
@@ -51,6 +52,8 @@ export interface SetStretch extends Stretch {
   readonly role: FontRole;
   /** PostScript name of the font whose licence bits limit its use here; null when none does. */
   readonly limitedFont: string | null;
+  /** How it differs from its box; absent where it does not. */
+  readonly look?: Look;
 }
 
 export interface Choice {

@@ -8,7 +8,7 @@ import { type SeenPair, seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../scene/box-settings.ts";
 import { type BoxRoom, roomOf } from "./box-room.ts";
 import { breakableParagraph } from "./break-lines.ts";
-import { fitSize, type SizeLimits } from "./fit-size.ts";
+import { fitSize, type SetInitial, type SizeLimits } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
@@ -103,10 +103,16 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const breakable = paragraphs.map((set) =>
     breakableParagraph(set.text, measureParagraph(set, style)),
   );
-  const sized = fitSize(breakable, limits, lineStyle(box));
+  const initial = setInitial(paragraphs[0], room);
+  const sized = fitSize(
+    breakable,
+    initial === undefined ? limits : { ...limits, initial },
+    lineStyle(box),
+  );
   const capHeightEm = (request.authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
-  const placed = placeLines(sized, { box, room, breakable, capHeightEm });
-  const keepsLooks = sized.sizePt === box.sizePt && set.replaced.length === 0;
+  const placed = placeLines(sized, { box, room, breakable, capHeightEm, initial });
+  const keepsLooks =
+    sized.sizePt === box.sizePt && set.replaced.length === 0 && keepsInitial(box, text);
   const lines = keepsLooks ? placed.map((line, i) => asAuthored(line, i, { box, room })) : placed;
   const notes = fitNotes(paragraphs, box, limits.maxLines);
   return {
@@ -118,6 +124,27 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     ...fontsUsedIn(paragraphs),
     ...(notes.length === 0 ? {} : { notes }),
   };
+}
+
+/** The initial a text begins with, where lines from the left stand beside it. */
+function setInitial(
+  paragraph: SetParagraph | undefined,
+  { align }: BoxRoom,
+): SetInitial | undefined {
+  const [first] = paragraph?.stretches ?? [];
+  const lines = first?.look?.initial?.lines;
+  const advance = first?.glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) ?? 0;
+  return lines === undefined || (align !== "left" && align !== "justify")
+    ? undefined
+    : { lines, widthEm: advance / 1000 };
+}
+
+/** Lines beside an initial stand where they stood beside that letter only. */
+function keepsInitial({ runs, text: authored }: TextBox, text: string): boolean {
+  const [first] = runs;
+  return (
+    first?.initial === undefined || text.startsWith(normalizeText(authored.slice(0, first.end)))
+  );
 }
 
 /** Of a font that does not state it, in thousandths of an em. */
@@ -170,8 +197,8 @@ function setText(
     start = to + 1;
     const own = spans
       .filter((span) => span.start < to && span.end > from)
-      .map(({ authored, ...span }) => ({
-        authored,
+      .map((span) => ({
+        ...span,
         start: Math.max(span.start, from) - from,
         end: Math.min(span.end, to) - from,
       }));

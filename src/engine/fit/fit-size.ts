@@ -21,6 +21,26 @@ export interface SizeLimits {
   readonly indentsPt?: readonly number[];
   /** True lets a word wider than the room be cut. */
   readonly cutsWords?: boolean;
+  /** The initial that lines stand beside; absent without one. */
+  readonly initial?: SetInitial;
+}
+
+/** An initial as it is set: the lines beside it, its own among them, begin behind it. */
+export interface SetInitial {
+  readonly lines: number;
+  /** Its advance and the room behind it, in em of the line, before horizontal scaling. */
+  readonly widthEm: number;
+}
+
+/** How far a line stands in to make room for the initial, in points. */
+export function initialIndentPt(
+  initial: SetInitial | undefined,
+  line: number,
+  { sizePt, scale }: { readonly sizePt: number; readonly scale: number },
+): number {
+  return initial !== undefined && line > 0 && line < initial.lines
+    ? initial.widthEm * sizePt * scale
+    : 0;
 }
 
 /** A line of paragraph number `paragraph`. */
@@ -84,7 +104,9 @@ export function fitSize(
 
 function fitsAt(sizePt: number, limits: SizeLimits, style: LineStyle): Fits {
   return (extent, line) =>
-    lineWidthPt(extent, sizePt, style) <= roomOfLine(limits, line) + TOLERANCE_PT;
+    lineWidthPt(extent, sizePt, style) +
+      initialIndentPt(limits.initial, line, { sizePt, scale: style.scale }) <=
+    roomOfLine(limits, line) + TOLERANCE_PT;
 }
 
 /** Room of the line of that number, from 0 over all paragraphs. */
@@ -117,7 +139,8 @@ function closedForm(
   style: LineStyle,
 ): number | null {
   const sizes = lines.flatMap(({ extent }, i) => {
-    const widthEm = lineWidthPt(extent, 1, style);
+    const indentEm = initialIndentPt(limits.initial, i, { sizePt: 1, scale: style.scale });
+    const widthEm = lineWidthPt(extent, 1, style) + indentEm;
     return widthEm <= 0 ? [] : [roomOfLine(limits, i) / widthEm];
   });
   if (sizes.length === 0) {

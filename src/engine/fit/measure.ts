@@ -6,6 +6,7 @@ import type { FitGlyph, FitRun } from "./model.ts";
 import type { GlyphStyle, SetGlyph } from "./set-glyphs.ts";
 import type { SetStretch } from "./choose-font.ts";
 import { isJoining } from "./scripts.ts";
+import { PLAIN_LOOK } from "./looks.ts";
 import type { SetParagraph } from "./set-paragraph.ts";
 
 /** What a part of a paragraph takes along the line, size left out. */
@@ -244,11 +245,24 @@ function visualOrder(stretches: readonly PlacedStretch[]): readonly PlacedStretc
 
 /** `stretches` are in visual order; a hyphen stands where the line ends. */
 function mergedRuns(stretches: readonly PlacedStretch[], hyphen: FitGlyph | null): FitRun[] {
-  const runs: { font: FitRun["font"]; glyphs: FitGlyph[] }[] = [];
+  const runs: (Omit<FitRun, "glyphs"> & { glyphs: FitGlyph[] })[] = [];
   for (const { stretch, glyphs } of stretches) {
     const { font } = stretch.setter;
+    const { size, paint } = stretch.look ?? PLAIN_LOOK;
     const last = runs.at(-1);
-    const run = last !== undefined && isSameFont(last.font, font) ? last : { font, glyphs: [] };
+    const goesOn =
+      last !== undefined &&
+      isSameFont(last.font, font) &&
+      (last.size ?? 1) === size &&
+      (last.paint ?? null) === paint;
+    const run = goesOn
+      ? last
+      : {
+          font,
+          glyphs: [],
+          ...(size === 1 ? {} : { size }),
+          ...(paint === null ? {} : { paint }),
+        };
     if (run !== last) {
       runs.push(run);
     }

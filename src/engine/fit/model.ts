@@ -39,6 +39,10 @@ export interface FitGlyph {
 export interface FitRun {
   readonly font: SettingFont;
   readonly glyphs: readonly FitGlyph[];
+  /** Size as a share of the line's; absent for 1. Advances and offsets of the glyphs are in em of the line. */
+  readonly size?: number;
+  /** As `StyleRun.paint`; absent where nothing tells. */
+  readonly paint?: string;
 }
 
 export interface FitLine {

@@ -2,7 +2,14 @@
 import type { TextBox } from "../scene/model.ts";
 import type { BoxRoom } from "./box-room.ts";
 import type { BreakableParagraph } from "./break-lines.ts";
-import { type BrokenLine, type LineStyle, lineWidthPt, type SizedLines } from "./fit-size.ts";
+import {
+  type BrokenLine,
+  initialIndentPt,
+  type LineStyle,
+  lineWidthPt,
+  type SetInitial,
+  type SizedLines,
+} from "./fit-size.ts";
 import type { FitLine, FitRun } from "./model.ts";
 
 export interface Placing {
@@ -11,6 +18,7 @@ export interface Placing {
   readonly breakable: readonly BreakableParagraph[];
   /** Height of capitals in em: what the middle of a block is measured with. */
   readonly capHeightEm: number;
+  readonly initial?: SetInitial | undefined;
 }
 
 /** Spacing of a box that scales with its size. */
@@ -20,14 +28,15 @@ export function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineSt
 
 /** The lines with their glyphs and places. */
 export function placeLines(sized: SizedLines, placing: Placing): readonly FitLine[] {
-  const { box, room, breakable } = placing;
+  const { box, room, breakable, initial } = placing;
   const { sizePt, lines } = sized;
   const baselines = baselinesOf(sized, placing);
   return lines.map((line, i) => {
     const { text = "", measure } = breakable[line.paragraph] ?? {};
     const runs = measure?.runsOf(line.part) ?? [];
     const natural = lineWidthPt(line.extent, sizePt, lineStyle(box));
-    const startPt = room.startOf(i, natural);
+    const indentPt = initialIndentPt(initial, i, { sizePt, scale: box.scale });
+    const startPt = room.startOf(i, natural) + indentPt;
     const wordSpacingEm = justification(line, natural, { box, room, sizePt, runs, startPt });
     const widthPt = natural + wordSpacingEm * line.extent.wordSpaces * sizePt * box.scale;
     return {

@@ -2,6 +2,7 @@
 import { bidiLevels } from "../packages/bidi.ts";
 import { type AuthoredFont, type ChoiceRules, chooseFont, type SetStretch } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
+import { type Look, withLook } from "./looks.ts";
 import { COMMON_SCRIPT, isPlainLeftToRight, scriptOf, usualScript } from "./scripts.ts";
 import type { Stretch } from "./set-glyphs.ts";
 import { orientationOf } from "./vertical.ts";
@@ -11,6 +12,7 @@ export interface StyleSpan {
   readonly start: number;
   readonly end: number;
   readonly authored: AuthoredFont;
+  readonly look: Look;
 }
 
 /** A paragraph without line breaks and the styles of its parts. */
@@ -52,7 +54,11 @@ export interface ParagraphContext {
 /** Stretches of all paragraphs in one script and one authored font. */
 interface Group {
   readonly authored: AuthoredFont;
-  readonly members: { readonly paragraph: number; readonly stretch: Stretch }[];
+  readonly members: {
+    readonly paragraph: number;
+    readonly stretch: Stretch;
+    readonly look: Look;
+  }[];
 }
 
 /** Left-to-right text without anything else in it: no levels are computed. */
@@ -75,7 +81,7 @@ export function setParagraphs(
         const key = `${stretch.script} ${span.authored.facts.key}`;
         const group = groups.get(key) ?? { authored: span.authored, members: [] };
         groups.set(key, group);
-        group.members.push({ paragraph, stretch });
+        group.members.push({ paragraph, stretch, look: span.look });
       }
     }
   });
@@ -86,7 +92,9 @@ export function setParagraphs(
     const stretches = members.map(({ stretch }) => stretch);
     const choice = chooseFont(stretches, authored, fonts, rules);
     missing.push(...choice.missing);
-    members.forEach(({ paragraph }, i) => set[paragraph]?.push(...(choice.sets[i] ?? [])));
+    members.forEach(({ paragraph, look }, i) =>
+      set[paragraph]?.push(...(choice.sets[i] ?? []).map((one) => withLook(one, look))),
+    );
     if (choice.replaced !== null) {
       replaced.push({ from: authored.facts.postScriptName, ...choice.replaced });
     }

@@ -1,11 +1,13 @@
 /**
- * Which authored font each part of a new text is set in. Parts of the authored text that stand unchanged
- * at either end keep their style; what is between takes the style it replaces.
+ * Which authored font each part of a new text is set in, how big, how high and in which paint: parts of the
+ * authored text that stand unchanged keep their style, what is between takes the style it replaces.
  */
 import type { FontFacts } from "../font/pdf-font.ts";
 import type { StyleRun, TextBox } from "../scene/model.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
+import { isOfOneLook, lookOf, PLAIN_LOOK } from "./looks.ts";
+import { type MatchedRun, matchRuns } from "./match-runs.ts";
 import type { StyleSpan } from "./set-paragraph.ts";
 
 export interface StyleSource {
@@ -28,36 +30,17 @@ export interface StyledPart {
 /** Spans that cover `text` in order. */
 export function styleSpans(source: StyleSource, text: string): readonly StyleSpan[] {
   const { box } = source;
-  const main = authoredFont(source, box.font);
   const runs = box.runs.filter(({ start, end }) => end > start);
-  if (runs.every(({ font }) => font === box.font)) {
-    return [{ start: 0, end: text.length, authored: main }];
+  if (isOfOneLook(box)) {
+    const authored = authoredFont(source, box.font);
+    return [{ start: 0, end: text.length, authored, look: PLAIN_LOOK }];
   }
-  const byParts = spansOfParts(source, text);
-  if (byParts !== null) {
-    return byParts;
-  }
-  const head = runs.filter(({ end }) => box.text.slice(0, end) === text.slice(0, end));
-  const rest = runs.slice(head.length);
-  const shift = text.length - box.text.length;
-  const headEnd = head.at(-1)?.end ?? 0;
-  const tail = rest.filter(
-    ({ start }) => start + shift >= headEnd && box.text.slice(start) === text.slice(start + shift),
-  );
-  const middle = rest.slice(0, rest.length - tail.length);
-  const tailStart = tail[0] === undefined ? text.length : tail[0].start + shift;
-  const span = ({ font, start, end }: StyleRun, by: number): StyleSpan => ({
-    authored: authoredFont(source, font),
-    start: start + by,
-    end: end + by,
-  });
-  return closed(
-    [
-      ...head.map((run) => span(run, 0)),
-      { start: headEnd, end: tailStart, authored: authoredFont(source, longest(middle, box.font)) },
-      ...tail.map((run) => span(run, shift)),
-    ],
-    text.length,
+  return (
+    spansOfParts(source, text) ??
+    closed(
+      matchRuns({ text: box.text, runs }, text).map((part) => spanOf(source, part)),
+      text,
+    )
   );
 }
 
@@ -71,23 +54,33 @@ function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] |
   const spans: StyleSpan[] = [];
   let at = 0;
   parts.forEach(({ kind, authored }, i) => {
-    const end = at + (texts[i] ?? "").length;
+    const own = texts[i] ?? "";
+    const end = at + own.length;
     const [from, to] = authored ?? [0, 0];
     const runs = box.runs
       .filter((run) => run.start < to && run.end > from)
-      .map((run) => ({ ...run, start: Math.max(run.start, from), end: Math.min(run.end, to) }));
-    if (kind === "literal") {
-      for (const { font, start, end: runEnd } of runs) {
-        const span = { start: at + start - from, end: Math.min(end, at + runEnd - from) };
-        spans.push({ ...span, authored: authoredFont(source, font) });
-      }
-    } else {
-      spans.push({ start: at, end, authored: authoredFont(source, longest(runs, box.font)) });
+      .map((run) => ({
+        ...run,
+        start: Math.max(run.start, from) - from,
+        end: Math.min(run.end, to) - from,
+      }));
+    const matched =
+      kind === "literal"
+        ? runs.map((run) => ({ start: run.start, end: Math.min(run.end, own.length), runs: [run] }))
+        : matchRuns({ text: box.text.slice(from, to), runs }, own);
+    for (const part of matched) {
+      spans.push(spanOf(source, { ...part, start: at + part.start, end: at + part.end }));
     }
     at = end;
   });
-  const covering = closed(spans, text.length);
+  const covering = closed(spans, text);
   return covering.length === 0 ? null : covering;
+}
+
+function spanOf(source: StyleSource, { start, end, runs }: MatchedRun): StyleSpan {
+  const { box } = source;
+  const authored = authoredFont(source, longest(runs, box.font));
+  return { start, end, authored, look: lookOf(runs, box) };
 }
 
 /** Font of the longest run; `usual` when there is none. */
@@ -95,14 +88,22 @@ function longest(runs: readonly StyleRun[], usual: string): string {
   return runs.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0]?.font ?? usual;
 }
 
-/** Without empty spans and gaps: each span reaches to the start of the next. */
-function closed(spans: readonly StyleSpan[], length: number): readonly StyleSpan[] {
-  const filled = spans.filter(({ start, end }) => end > start);
+/** Without empty spans and gaps: each span reaches to the start of the next, and no letter is parted from its marks. */
+function closed(spans: readonly StyleSpan[], text: string): readonly StyleSpan[] {
+  const filled = spans
+    .map((span) => ({ ...span, start: letterStart(text, span.start) }))
+    .filter(({ start, end }) => end > start);
   return filled.map((span, i) => ({
     ...span,
     start: i === 0 ? 0 : span.start,
-    end: filled[i + 1]?.start ?? length,
+    end: filled[i + 1]?.start ?? text.length,
   }));
+}
+
+/** The first place from `at` on where no mark follows. */
+function letterStart(text: string, at: number): number {
+  const marks = at === 0 ? null : /^[\p{M}\u200d]+/u.exec(text.slice(at));
+  return at + (marks?.[0].length ?? 0);
 }
 
 function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string): AuthoredFont {

@@ -11,6 +11,7 @@ import type { AppendBase, PdfDocument } from "../pdf/document.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
 import type { ReasonCode } from "../problems.ts";
 import type { Scene, TextBox } from "../scene/model.ts";
+import { paintKey, paintOf } from "../scene/show-style.ts";
 import { formatExact } from "./pdf-source.ts";
 import { groupBy, PlanDrafts } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";
@@ -293,6 +294,7 @@ function planPainter(
       anchorOf(box, line, replacementOf),
     ),
   );
+  const hasPaints = box.runs.some(({ paint }) => paint !== undefined);
   return {
     frame: shifted(box.frame, own, list[0]),
     segments: list.flatMap((found) => {
@@ -304,6 +306,9 @@ function planPainter(
               unit: drafts.unitOf(found),
               uses: found.paintings.map((show) => paintings.useOf(show)),
               isAnchor: anchors.has(found),
+              ...(hasPaints
+                ? { paint: paintKey(paintOf(found.show), found.operator.shown.render) }
+                : {}),
               replacement: replacementOf(found),
             }),
           ];
@@ -344,12 +349,7 @@ function shifted(
 function planSegment(
   { segment, operator, show, font }: FoundSegment,
   { head, own, tail, ownStartTm, ownEndTm }: Tile,
-  {
-    unit,
-    uses,
-    isAnchor,
-    replacement,
-  }: Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement">,
+  given: Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement" | "paint">,
 ): PlanSegment {
   const { shown, name, span, startTm, lm, penIsUsed } = operator;
   const movesDown = name === "'" || name === '"';
@@ -374,10 +374,7 @@ function planSegment(
     line: segment.line,
     spacingOperands:
       name === '"' ? [formatExact(shown.wordSpacing), formatExact(shown.charSpacing)] : null,
-    unit,
-    uses,
-    isAnchor,
-    replacement,
+    ...given,
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
-import type { BoxFit, FitLine } from "../fit/model.ts";
+import type { BoxFit, FitLine, FitRun } from "../fit/model.ts";
 import { placeColumn } from "./place-column.ts";
 import { spokenSpans } from "./place-text.ts";
 import {
@@ -39,13 +39,13 @@ export function placeBox(
     const anchor = anchorOf(anchors, i);
     if (anchor !== undefined && line.runs.some((run) => run.glyphs.length > 0)) {
       const context = { fit, line, fonts };
-      lines
-        .get(anchor)
-        ?.push(
-          ...(box.vertical === true
-            ? placeColumn(box, painter, anchor, context)
-            : [placeLine(box, painter, anchor, context)]),
-        );
+      if (box.vertical === true) {
+        lines.get(anchor)?.push(...placeColumn(box, painter, anchor, context));
+        return;
+      }
+      for (const piece of piecesOf(box, painter, anchor, context)) {
+        lines.get(piece.anchor)?.push(placeLine(box, painter, piece.anchor, piece.context));
+      }
     }
   });
   return new Map(
@@ -63,6 +63,77 @@ function anchorOf(anchors: readonly PlanSegment[], index: number): PlanSegment |
   return anchors.findLast(({ line }) => line <= index) ?? anchors[0];
 }
 
+/** A part of a line and the segment that is painted as it should be. */
+interface LinePiece {
+  readonly anchor: PlanSegment;
+  readonly context: LineContext;
+}
+
+/**
+ * The line in pieces of one paint each, to be written where the authored text has that paint. One piece where
+ * it has none, or where a text stands for the glyphs, which is written for whole lines.
+ */
+function piecesOf(
+  box: PlanBox,
+  painter: PlanPainter,
+  anchor: PlanSegment,
+  context: LineContext,
+): readonly LinePiece[] {
+  const { line, fit } = context;
+  const { segments } = painter;
+  const isWhole =
+    line.runs.every(({ paint }) => paint === undefined) ||
+    segments.some(({ replacement }) => replacement !== null);
+  if (isWhole) {
+    return [{ anchor, context }];
+  }
+  const anchorFor = (paint: string | undefined): PlanSegment => {
+    const alike = segments.filter((segment) => segment.paint === paint);
+    return paint === undefined || anchor.paint === paint
+      ? anchor
+      : (alike.find((segment) => segment.line === anchor.line) ?? alike[0] ?? anchor);
+  };
+  const pieces: { readonly anchor: PlanSegment; readonly runs: FitRun[]; readonly xPt: number }[] =
+    [];
+  let em = 0;
+  for (const run of line.runs) {
+    const own = anchorFor(run.paint);
+    const last = pieces.at(-1);
+    if (last?.anchor === own) {
+      last.runs.push(run);
+    } else {
+      const xPt = line.xPt + em * fit.sizePt * stretchOf(anchor);
+      pieces.push({ anchor: own, runs: [run], xPt });
+    }
+    em += widthEm(run, box, line);
+  }
+  const speaking = pieces.find((piece) => piece.anchor === anchor) ?? pieces[0];
+  return pieces.map((piece) => {
+    // What stands for the line is said once.
+    const text = piece === speaking ? line.text : "";
+    const part = { ...line, runs: piece.runs, xPt: piece.xPt, text };
+    return { anchor: piece.anchor, context: { ...context, line: part } };
+  });
+}
+
+/** Horizontal scale of what is shown there, by Tz and the matrices together. */
+function stretchOf({ ownStartTm, ctm, shown }: PlanSegment): number {
+  const [a, b, c, d] = multiply(ownStartTm, ctm);
+  return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
+}
+
+/** How far a run moves the pen with its spacing, in em before horizontal scaling. */
+function widthEm({ glyphs }: FitRun, box: PlanBox, line: FitLine): number {
+  return glyphs.reduce(
+    (sum, glyph) =>
+      sum +
+      glyph.advance / 1000 +
+      (glyph.text === "" ? 0 : box.trackingEm) +
+      (glyph.isWordSpace ? box.wordSpacingEm + line.wordSpacingEm : 0),
+    0,
+  );
+}
+
 function placeLine(
   box: PlanBox,
   painter: PlanPainter,
@@ -78,6 +149,7 @@ function placeLine(
     runs: line.runs
       .filter((run) => run.glyphs.length > 0)
       .map((run) => ({
+        scale: run.size ?? 1,
         fontName: fonts.nameOf(anchor.unit, run.font),
         glyphs: run.glyphs,
         spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],

@@ -51,7 +51,7 @@ export function placeColumn(
         text: placed.length === 0 ? line.text : "",
         matrix: matrixAt(painter, anchor, at, isUpright),
         indent: 0,
-        runs: [{ fontName: fonts.nameOf(anchor.unit, font), glyphs: own, spoken }],
+        runs: [{ scale: 1, fontName: fonts.nameOf(anchor.unit, font), glyphs: own, spoken }],
       });
       pen += advanceOf(glyphs, state) * ptPerUnit;
     }

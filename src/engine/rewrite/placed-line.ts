@@ -8,6 +8,8 @@ export interface PlacedRun {
   /** Resource name in the segment's unit, without slash. */
   readonly fontName: string;
   readonly glyphs: readonly FitGlyph[];
+  /** Size as a share of the line's. */
+  readonly scale: number;
   /** Glyphs whose text is stated beside them, in order; [] inside a sequence that states it already. */
   readonly spoken: readonly SpokenSpan[];
 }

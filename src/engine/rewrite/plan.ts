@@ -106,6 +106,8 @@ export interface PlanSegment {
    * which show operators it speaks for; null without one that can be written anew.
    */
   readonly replacement: ReplacementText | null;
+  /** Key of what it is painted in; absent in boxes of one paint. */
+  readonly paint?: string;
   /** Operands of " as PDF source: aw and ac; null for other operators. */
   readonly spacingOperands: readonly [string, string] | null;
 }

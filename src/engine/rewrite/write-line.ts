@@ -65,7 +65,7 @@ export function writeLine(out: string[], live: LiveState, line: PlacedLine): num
   line.runs.forEach((run, i) => {
     setTextState(out, live, {
       fontName: run.fontName,
-      size: line.size,
+      size: sizeOf(run, line),
       charSpacing: line.charSpacing,
       wordSpacing: line.wordSpacing,
       rise: baseRise,
@@ -74,6 +74,10 @@ export function writeLine(out: string[], live: LiveState, line: PlacedLine): num
   });
   setTextState(out, live, { ...live, rise: baseRise });
   return (pen.actual / 1000) * line.size * live.scale;
+}
+
+function sizeOf({ scale }: PlacedRun, { size }: PlacedLine): number {
+  return scale === 1 ? size : round(size * scale, 5);
 }
 
 /** Positions from the line's start in thousandths of an em before horizontal scaling. */
@@ -95,7 +99,7 @@ interface RunInLine {
 function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunInLine): void {
   const baseRise = live.rise;
   const array = new ShowArray();
-  const { spoken } = run;
+  const { spoken, scale } = run;
   let [span, ends] = [0, -1];
   run.glyphs.forEach((glyph, i) => {
     const opening = spoken[span];
@@ -112,11 +116,12 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
     }
     const adjustment = round(pen.actual - (pen.wanted + glyph.dx), ADJUSTMENT_DECIMALS);
     if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
-      array.pushNumber(adjustment);
-      pen.actual -= adjustment;
+      const written = round(adjustment / scale, ADJUSTMENT_DECIMALS);
+      array.pushNumber(written);
+      pen.actual -= written * scale;
     }
     array.pushCode(glyph);
-    pen.actual += givenAdvance(glyph, line);
+    pen.actual += givenAdvance(glyph, line, scale);
     const follower = run.glyphs[i + 1] ?? next;
     pen.wanted += wantedAdvance(glyph, line, follower === undefined || follower.text !== "");
     if (i + 1 === ends) {
@@ -128,10 +133,10 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
 }
 
 /** What a viewer adds after a glyph (ISO 32000-2, 9.4.4): word spacing only for the one-byte code 32. */
-function givenAdvance(glyph: FitGlyph, line: PlacedLine): number {
+function givenAdvance(glyph: FitGlyph, line: PlacedLine, scale: number): number {
   const takesWordSpacing = glyph.codeLength === 1 && glyph.code === 32;
   const spacing = line.charSpacing + (takesWordSpacing ? line.wordSpacing : 0);
-  return glyph.width + (spacing / line.size) * 1000;
+  return glyph.width * scale + (spacing / line.size) * 1000;
 }
 
 function wantedAdvance(glyph: FitGlyph, line: PlacedLine, endsCluster: boolean): number {

@@ -28,12 +28,13 @@ import { FrameMarks } from "./frame-marks.ts";
 import type { SceneHint } from "./hints.ts";
 import { UniqueIds } from "./ids.ts";
 import { joinLines } from "./join-lines.ts";
-import type { BoxLine, Scene, ScenePage, StyleRun, TextBox } from "./model.ts";
+import type { BoxLine, Scene, ScenePage, TextBox } from "./model.ts";
 import { pageGeometry, type PageGeometry } from "./page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./page-images.ts";
 import { pageReasons } from "./page-reasons.ts";
 import { Obstacles, roomOf, type Room } from "./room.ts";
 import { showStyles } from "./show-style.ts";
+import { styleRuns } from "./style-runs.ts";
 import { withStretchedLines } from "./stretched-lines.ts";
 import { withTwins } from "./twins.ts";
 import { withUprightRuns } from "./upright-runs.ts";
@@ -273,7 +274,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     font: style.fontKey,
     fontName: font?.postScriptName ?? "",
     sizePt: style.sizePt,
-    runs: styleRuns(draft),
+    runs: styleRuns(draft.block),
     leadingPt: draft.block.leadingPt,
     trackingEm: medianOf(lines.map((line) => line.trackingEm)),
     wordSpacingEm: isCid || context.alignment.align === "justify" ? 0 : style.wordSpacingEm,
@@ -320,23 +321,6 @@ function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {
       to: toUser(direction, [end, across], userUnit),
     };
   });
-}
-
-function styleRuns(draft: BoxDraft): readonly StyleRun[] {
-  const runs: StyleRun[] = [];
-  let offset = 0;
-  for (const line of draft.block.lines) {
-    for (const span of line?.spans ?? []) {
-      runs.push({
-        start: offset + span.start,
-        end: offset + span.end,
-        font: span.style.fontKey,
-        sizePt: span.style.sizePt,
-      });
-    }
-    offset += (line?.text.length ?? 0) + 1;
-  }
-  return runs;
 }
 
 function mcidsOf(draft: BoxDraft, content: PageContent): readonly (number | null)[] {

@@ -1,6 +1,6 @@
 /**
  * Initials that reach over several lines: the letter belongs to the first line beside it, and the lines it
- * pushes aside begin where it begins. New text takes the whole place: its first letter is set like the rest.
+ * pushes aside begin where it begins.
  */
 import { between, firstBelow, LEAD_MAX, lowerBound } from "./line-pairs.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
@@ -47,7 +47,12 @@ export function withDropCaps(lines: readonly TextLine[]): readonly TextLine[] {
     const flush = others.filter((line) => Math.abs(line.start - first.start) <= SAME_START_PT);
     const sameBlock = [...flush, ...hangingBelow(sorted, first, foot)];
     changed.set(cap, null);
-    changed.set(first, { ...mergedLine([cap, first]), across: first.across, style: first.style });
+    changed.set(first, {
+      ...mergedLine([cap, first]),
+      across: first.across,
+      style: first.style,
+      initial: { lines: beside.length, gapPt: first.start - cap.end },
+    });
     for (const line of sameBlock) {
       changed.set(line, { ...line, start: cap.start });
     }

@@ -14,6 +14,8 @@ export interface GlyphUnit {
   readonly start: number;
   readonly end: number;
   readonly isSpace: boolean;
+  /** Of the run it stands in. */
+  readonly across: number;
 }
 
 /** Accents that fonts hold as characters of their own → the combining mark. */
@@ -65,7 +67,7 @@ export function glyphUnits(runs: readonly TextRun[]): readonly GlyphUnit[] {
     for (const glyph of run.glyphs) {
       glyphs.push(glyph);
       const { text, start, end, isSpace } = glyph;
-      units.push({ text, style: run.style, start, end, isSpace });
+      units.push({ text, style: run.style, start, end, isSpace, across: run.across });
       hasMarks ||= ACCENTS.has(text) || isMark(text);
     }
   }

@@ -10,6 +10,8 @@ export interface StyleSpan {
   readonly start: number;
   readonly end: number;
   readonly style: ShowStyle;
+  /** Height of its baseline in the direction's frame, points. */
+  readonly across: number;
 }
 
 export interface LineText {
@@ -29,6 +31,9 @@ const INITIAL_MIN = 1.7;
 const LETTER_SPACED = 0.08;
 const LETTER_SPACED_MIN = 0.04;
 const LETTER_SPACED_WORD = 1.6;
+/** Baselines that differ by no more are one (em): what is raised is raised by more. */
+export const SAME_HEIGHT = 0.1;
+
 /** Reads the runs of one line, which are given along the baseline. */
 export function lineText(runs: readonly TextRun[]): LineText {
   const units = glyphUnits(runs);
@@ -90,6 +95,7 @@ export function medianOf(values: readonly number[]): number {
 interface Piece {
   readonly text: string;
   readonly style: ShowStyle;
+  readonly across: number;
 }
 
 function withSpaces(
@@ -112,12 +118,12 @@ function withSpaces(
     if (unit === undefined) {
       break;
     }
-    const { text, style, isSpace } = unit;
+    const { text, style, isSpace, across } = unit;
     // The text of a replaced stretch has its own spaces.
     if (text !== "" && (gaps[i] ?? Number.NaN) > limit) {
-      pieces.push({ text: " ", style });
+      pieces.push({ text: " ", style, across });
     }
-    pieces.push({ text: isSpace && text !== "" ? spaceText(text) : text, style });
+    pieces.push({ text: isSpace && text !== "" ? spaceText(text) : text, style, across });
   }
   return pieces;
 }
@@ -146,9 +152,9 @@ function joined(pieces: readonly Piece[]): {
   const spans: StyleSpan[] = [];
   let text = "";
   for (let i = first; i < last; ) {
-    const style = pieces[i]?.style;
+    const { style, across = 0 } = pieces[i] ?? {};
     let part = "";
-    while (i < last && pieces[i]?.style === style) {
+    while (i < last && pieces[i]?.style === style && isLevel(pieces[i], across)) {
       part += pieces[i]?.text ?? "";
       i++;
     }
@@ -157,23 +163,32 @@ function joined(pieces: readonly Piece[]): {
     if (style === undefined || normal === "") {
       continue;
     }
-    if (before !== undefined && looksLike(before.style, style)) {
+    if (before !== undefined && looksLike(before, { style, across })) {
       spans[spans.length - 1] = { ...before, end: before.end + normal.length };
     } else {
-      spans.push({ start: text.length, end: text.length + normal.length, style });
+      spans.push({ start: text.length, end: text.length + normal.length, style, across });
     }
     text += normal;
   }
   return { text, spans };
 }
 
+function isLevel(piece: Piece | undefined, across: number): boolean {
+  return piece !== undefined && Math.abs(piece.across - across) <= SAME_HEIGHT * piece.style.sizePt;
+}
+
 function isBlank(piece: Piece | undefined): boolean {
   return piece === undefined || piece.text.trim() === "";
 }
 
-function looksLike(a: ShowStyle, b: ShowStyle): boolean {
+type Look = Pick<StyleSpan, "style" | "across">;
+
+function looksLike({ style: a, across: one }: Look, { style: b, across: other }: Look): boolean {
   return (
-    a.fontKey === b.fontKey && a.colorKey === b.colorKey && Math.abs(a.sizePt - b.sizePt) < 0.01
+    a.fontKey === b.fontKey &&
+    a.colorKey === b.colorKey &&
+    Math.abs(a.sizePt - b.sizePt) < 0.01 &&
+    Math.abs(one - other) <= SAME_HEIGHT * a.sizePt
   );
 }
 

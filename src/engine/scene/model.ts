@@ -64,6 +64,20 @@ export interface StyleRun {
   /** `PdfFont.key`. */
   readonly font: string;
   readonly sizePt: number;
+  /** How far it stands above the baseline of its line, in points; absent where it does not. */
+  readonly risePt?: number;
+  /** Key of what it is painted in, as `PlanSegment.paint`; absent in boxes of one paint. */
+  readonly paint?: string;
+  /** The box's first letter, where it reaches down beside several lines; absent for all others. */
+  readonly initial?: Initial;
+}
+
+/** A letter that the lines of its box stand beside. */
+export interface Initial {
+  /** How many lines, at least two. */
+  readonly lines: number;
+  /** Room between it and those lines. */
+  readonly gapPt: number;
 }
 
 export interface TextBox {

@@ -115,7 +115,7 @@ function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): ShowS
   const angle = isVertical ? Math.atan2(-uy, -ux) : Math.atan2(ey, ex);
   // (w0·Tfs + Tc + Tw)·Th (9.4.4): what one unit of Tc or Tw is in em; vertical writing leaves Th out.
   const perUnit = (isVertical ? height : length) / (height * Math.abs(shown.size));
-  const paint = shown.render === 1 || shown.render === 5 ? show.stroke : show.fill;
+  const paint = paintOf(show);
   return {
     font: show.font,
     fontKey: show.font?.key ?? "",
@@ -135,6 +135,17 @@ function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): ShowS
     reason: show.reason,
     renderMode: shown.render,
   };
+}
+
+/** Key of what text is painted in: equal for equal paint. */
+export function paintKey(paint: PaintColor, renderMode: number): string {
+  return `${colorKeyOf(paint)}|${String(renderMode)}`;
+}
+
+/** The paint of a show: its stroke for text that is only outlined, else its fill. */
+export function paintOf({ operator, stroke, fill }: Show): PaintColor {
+  const { render } = operator.shown;
+  return render === 1 || render === 5 ? stroke : fill;
 }
 
 /** Keys of colours already met: the shows between two colour operators share one object. */

@@ -3,6 +3,7 @@ import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
 import { isAccent } from "./glyph-units.ts";
 import type { Direction } from "./direction.ts";
+import type { Initial } from "./model.ts";
 import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap, type TextRun } from "./text-runs.ts";
 import type { ShowStyle } from "./show-style.ts";
 
@@ -27,6 +28,8 @@ export interface TextLine {
   readonly unmapped: number;
   /** Paint order of the first run. */
   readonly order: number;
+  /** Of its first letter, where that reaches down beside further lines. */
+  readonly initial?: Initial;
 }
 
 interface OpenLine {

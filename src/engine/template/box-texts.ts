@@ -1,4 +1,5 @@
 /** From field values to the text of each box. */
+import { isOfOneLook } from "../fit/looks.ts";
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../scene/model.ts";
 import { placeholdersIn } from "../scene/placeholders.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
@@ -20,7 +21,7 @@ export interface BoxText {
  * Blank values are nothing: what stood on them alone closes up.
  */
 export function boxTexts(
-  pages: readonly ScenePage[],
+  pages: readonly Pick<ScenePage, "boxes">[],
   fields: readonly SceneField[],
   values: ReadonlyMap<string, string>,
 ): readonly BoxText[] {
@@ -95,7 +96,7 @@ function authoredPlaces(
   pattern: readonly PatternPart[],
   fields: ReadonlyMap<string, SceneField>,
 ): readonly (readonly [number, number])[] | null {
-  if (pattern.length < 2 || box.runs.every(({ font }) => font === box.font)) {
+  if (pattern.length < 2 || isOfOneLook(box)) {
     return null;
   }
   const tokens = placeholdersIn(box.text);
