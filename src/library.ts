@@ -5,11 +5,13 @@
 import { readEngineParts } from "#adapters/engine-parts.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type {
+  ChangedValues,
   CompileOptions,
   Engine,
   FillOptions,
   FillResult,
   Inspection,
+  PictureChange,
   PreflightReport,
   PreviewOptions,
   PreviewResult,
@@ -24,6 +26,7 @@ import type { StressReport } from "#engine/stress/model.ts";
 export type { StressReport } from "#engine/stress/model.ts";
 export type {
   Certificate,
+  ChangedValues,
   CompileOptions,
   Engine,
   FillOptions,
@@ -31,6 +34,8 @@ export type {
   FitReport,
   FontReport,
   Inspection,
+  PictureChange,
+  PictureRegion,
   PreflightReport,
   PreviewArea,
   PreviewOptions,
@@ -82,6 +87,15 @@ export async function renderPreview(
   options?: PreviewOptions,
 ): Promise<PreviewResult> {
   return (await loadEngine()).renderPreview(template, values, options);
+}
+
+/** As much of a preview as other values change in it, to be laid over what is shown until the whole one is there. */
+export async function renderChange(
+  template: Template,
+  values: ChangedValues,
+  options?: PreviewOptions,
+): Promise<PictureChange> {
+  return (await loadEngine()).renderChange(template, values, options);
 }
 
 /** What each field can hold and print: awkward values through the real fitting, the worst as pictures. */

@@ -15,15 +15,21 @@ export class CallBudget {
     this.#atMs = nowMs;
   }
 
-  /** Milliseconds until `calls` may be made; 0: they may, and are counted. */
-  take(calls: number, nowMs: number): number {
-    const seconds = (nowMs - this.#atMs) / 1000;
-    this.#left = Math.min(BURST, this.#left + seconds * PER_SECOND);
-    this.#atMs = nowMs;
-    if (this.#left >= calls) {
+  /** Milliseconds until `calls` may be made and leave `rest`; 0: they may, and are counted. */
+  take(calls: number, nowMs: number, rest = 0): number {
+    const left = this.left(nowMs);
+    if (left >= calls + rest) {
       this.#left -= calls;
       return 0;
     }
-    return Math.ceil(((calls - this.#left) / PER_SECOND) * 1000);
+    return Math.ceil(((calls + rest - left) / PER_SECOND) * 1000);
+  }
+
+  /** Calls that may be made at once. */
+  left(nowMs: number): number {
+    const seconds = (nowMs - this.#atMs) / 1000;
+    this.#left = Math.min(BURST, this.#left + seconds * PER_SECOND);
+    this.#atMs = nowMs;
+    return this.#left;
   }
 }

@@ -129,7 +129,8 @@ const NOT_THIS_FILL: ReadonlySet<string> = new Set([
   "fill_not_found",
 ]);
 
-function textsOf(entries: Values): Values {
+/** Without the choices of the look. */
+export function textsOf(entries: Values): Values {
   return Object.fromEntries(Object.entries(entries).filter(([entry]) => !entry.startsWith("@")));
 }
 

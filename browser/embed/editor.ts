@@ -12,12 +12,14 @@ import { changesBetween, History } from "./history.ts";
 import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
 import { inkedFields } from "./look-form.ts";
+import { LivePatches } from "./live-patches.ts";
 import { Notice } from "./notice.ts";
 import { lateWords, notesOfRefusal, stateOf, withChanges } from "./notes.ts";
 import { Pace } from "./pace.ts";
-import { SESSION_IS_OVER } from "./session-over.ts";
+import { SESSION_IS_OVER, tellOver } from "./session-over.ts";
 import { Sheet } from "./sheet.ts";
 import { UndoTools } from "./undo-tools.ts";
+import { watchWindow } from "./watch-window.ts";
 import type { Words } from "./words.ts";
 
 const RETRY_MS = { first: 1_500, last: 20_000 } as const;
@@ -42,6 +44,7 @@ export class Editor {
   readonly #tools: UndoTools;
   readonly #sheet: Sheet;
   readonly #pace: Pace;
+  readonly #patches: LivePatches;
   readonly #notice = new Notice();
   readonly #said = element("output", { class: "said" });
   readonly #state = element("p", { class: "state" });
@@ -87,6 +90,12 @@ export class Editor {
       onTurn: () => this.#pace.soon(0),
       onSpot: (field) => this.#form.focus(field),
     });
+    this.#patches = new LivePatches({
+      api,
+      pace: this.#pace,
+      sheet: this.#sheet,
+      entries: () => this.#sendable(),
+    });
     this.#save = element("button", { type: "submit", class: "action" }, words.save);
     this.#leave = leaveDialog(words, () => options.host.tell("cancel"));
     const close = element("button", { type: "button", class: "close", "aria-label": words.close });
@@ -128,22 +137,14 @@ export class Editor {
     this.#form.show({ ...authored, ...values, ...kept });
     this.#loaded = this.#form.entries;
     this.#last = this.#loaded;
-    window.addEventListener("online", () => this.#pace.soon(0));
-    window.addEventListener("resize", () => {
-      this.#tellHeight();
-      this.#pace.soon();
+    watchWindow({
+      parts: this.#form.elements,
+      onOnline: () => this.#pace.soon(0),
+      onResize: () => this.#pace.soon(),
+      onHeight: () => this.#tellHeight(),
+      question: this.#leave,
+      onEscape: () => this.leave(),
     });
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !this.#leave.open && !event.defaultPrevented) {
-        // The same press would close the question at once.
-        event.preventDefault();
-        this.leave();
-      }
-    });
-    const observer = new ResizeObserver(() => this.#tellHeight());
-    for (const part of this.#form.elements) {
-      observer.observe(part);
-    }
     this.#pace.soon(0);
   }
 
@@ -203,6 +204,7 @@ export class Editor {
     // What is on its way shows what stood there before.
     this.#picture?.abort();
     this.#showState();
+    this.#patches.typed();
     this.#pace.input();
   }
 
@@ -214,6 +216,7 @@ export class Editor {
   async #bringUp(): Promise<void> {
     const mine = new AbortController();
     this.#picture = mine;
+    this.#patches.rest();
     try {
       await this.#draw(mine.signal);
       this.#failures = 0;
@@ -236,7 +239,10 @@ export class Editor {
     const shotKey = JSON.stringify(shot);
     const etag = this.#shown?.shot === shotKey ? this.#shown.etag : null;
     const drawn = await api.preview(fillId, shot, { etag, signal });
-    if (drawn !== null) {
+    signal.throwIfAborted();
+    if (drawn === null) {
+      this.#sheet.clear();
+    } else {
       const isShown = await this.#sheet.show(drawn.png, shot.page, () => signal.aborted);
       if (!isShown) {
         return;
@@ -244,6 +250,7 @@ export class Editor {
       this.#shown = { etag: drawn.etag, shot: shotKey };
       this.#notes = notesOfPicture(drawn.warnings, (id) => values[id] ?? "", words);
     }
+    this.#patches.settled({ fillId, shot, entries: values });
     this.#showState();
     this.#sheet.mark(this.#draft.isNew(this.#sendable()) ? "drawing" : "settled");
   }
@@ -382,13 +389,7 @@ export class Editor {
     this.#over();
     this.#sheet.mark("stale");
     const { entries: values } = this.#form;
-    const again = element("button", { type: "button", class: "action" }, words.startAgain);
-    again.addEventListener("click", () => host.tell("renew", { values }));
-    this.#notice.show(
-      "warn",
-      { title: words.endedTitle, text: words.endedText },
-      renews ? [again] : [],
-    );
+    tellOver(this.#notice, words, renews ? () => host.tell("renew", { values }) : null);
     host.tell("error", { code, values });
     return true;
   }
@@ -396,6 +397,7 @@ export class Editor {
   #over(): void {
     this.#isOver = true;
     this.#pace.stop();
+    this.#patches.rest();
     this.#picture?.abort();
     this.#form.freeze(true);
     this.#save.hidden = true;

@@ -64,6 +64,24 @@ export interface Drawn {
   readonly warnings: string | null;
 }
 
+/** Which picture is asked for. */
+export interface Shot {
+  readonly page: number;
+  /** CSS pixels. */
+  readonly widthPx: number;
+  readonly pixelRatio: number;
+}
+
+/** A part of a picture, in pixels of the whole. */
+export interface DrawnPart {
+  readonly png: Blob;
+  readonly left: number;
+  readonly top: number;
+  /** Of the whole picture. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
 /** An answer that is none, or a refusal by its code. */
 export class Refusal extends Error {
   readonly code: string;
@@ -127,7 +145,7 @@ export class FrameApi {
   /** Null: the picture with this tag is the newest. */
   async preview(
     id: string,
-    shot: { readonly page: number; readonly widthPx: number; readonly pixelRatio: number },
+    shot: Shot,
     known: { readonly etag: string | null; readonly signal: AbortSignal },
   ): Promise<Drawn | null> {
     const query = `w=${shot.widthPx}&dpr=${shot.pixelRatio}&page=${shot.page}`;
@@ -144,6 +162,26 @@ export class FrameApi {
       etag: answer.headers.get("etag") ?? "",
       warnings: notes ?? answer.headers.get("x-service-text-warnings"),
     };
+  }
+
+  /** As much of the picture as `values` change in the one of `since`; null: nothing. */
+  async previewChange(
+    id: string,
+    { widthPx: w, pixelRatio: dpr, page }: Shot,
+    { values, since }: { readonly values: Values; readonly since: Values },
+  ): Promise<DrawnPart | null> {
+    const answer = await this.#send("POST", `fills/${id}/preview`, {
+      body: { w, dpr, page, values, since: { values: since } },
+    });
+    if (answer.status === 204) {
+      return null;
+    }
+    const number = (name: string): number => Number(answer.headers.get(name));
+    const [left = 0, top = 0] = (answer.headers.get("x-service-region") ?? "")
+      .split(",")
+      .map(Number);
+    const size = { widthPx: number("x-service-width"), heightPx: number("x-service-height") };
+    return { png: await answer.blob(), left, top, ...size };
   }
 
   async #json(method: string, path: string, init: Init = {}): Promise<unknown> {

@@ -3,10 +3,14 @@ import { CallBudget } from "./call-budget.ts";
 
 /** Typing pauses this long before the picture is asked for. */
 const SETTLE_MS = 150;
-/** Somebody who never pauses sees it this often. */
+/** Pictures that typing cut short are asked for after a longer pause, once this few calls are left. */
+const LONGER = { pauseMs: 450, callsLeft: 20 } as const;
+/** Somebody who never pauses sees something new this often. */
 const MAX_WAIT_MS = 1_200;
 /** A fill and its picture. */
 const CALLS = 2;
+/** Calls that are kept for whole pictures where they compete with parts of one. */
+const KEPT_FOR_WHOLE = 8;
 
 export interface PaceOptions {
   /** Told whenever work is to come. */
@@ -21,6 +25,8 @@ export class Pace {
   #firstInputMs: number | null = null;
   #work: Promise<void> | null = null;
   #again = false;
+  /** Typing went on while the last picture was on its way. */
+  #isCutShort = false;
   #isHeld = false;
   #isStopped = false;
 
@@ -32,8 +38,23 @@ export class Pace {
   input(): void {
     const nowMs = performance.now();
     this.#firstInputMs ??= nowMs;
+    this.#isCutShort ||= this.#work !== null;
+    const isFast = this.#isCutShort && this.#budget.left(nowMs) < LONGER.callsLeft;
+    const pauseMs = isFast ? LONGER.pauseMs : SETTLE_MS;
     const restMs = MAX_WAIT_MS - (nowMs - this.#firstInputMs);
-    this.soon(Math.max(0, Math.min(SETTLE_MS, restMs)));
+    this.soon(Math.max(0, Math.min(pauseMs, restMs)));
+  }
+
+  /** What was entered is in sight, though not in a picture of its own. */
+  seen(): void {
+    if (this.#firstInputMs !== null) {
+      this.#firstInputMs = performance.now();
+    }
+  }
+
+  /** Whether there is a call to spare for part of a picture; it is counted then. */
+  spare(): boolean {
+    return this.#budget.take(1, performance.now(), KEPT_FOR_WHOLE) === 0;
   }
 
   soon(waitMs = SETTLE_MS): void {
@@ -78,6 +99,7 @@ export class Pace {
       this.soon(waitMs);
       return;
     }
+    this.#isCutShort = false;
     this.#work = this.#options.work();
     try {
       await this.#work;

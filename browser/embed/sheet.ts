@@ -2,6 +2,7 @@
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { put } from "../shared/put.ts";
 import { element } from "./dom.ts";
+import type { DrawnPart, Shot } from "./frame-api.ts";
 import type { Words } from "./words.ts";
 
 export interface SheetOptions {
@@ -15,10 +16,13 @@ export class Sheet {
   readonly element: HTMLElement;
   readonly #sheet: HTMLElement;
   readonly #picture = element("img", { alt: "", hidden: true });
+  /** Over the picture, pixel on pixel: what has changed since. */
+  readonly #parts = element("canvas", { "aria-hidden": "true", hidden: true });
   readonly #sides: readonly HTMLButtonElement[];
   readonly #frame: EmbedFrame;
   readonly #words: Words;
   #wanted = 0;
+  #revision = 0;
 
   constructor({ frame, words, onTurn, onSpot }: SheetOptions) {
     this.#frame = frame;
@@ -43,7 +47,13 @@ export class Sheet {
       spot.addEventListener("click", () => onSpot(field));
       return spot;
     });
-    this.#sheet = element("div", { class: "sheet", "data-page": 0 }, this.#picture, ...spots);
+    this.#sheet = element(
+      "div",
+      { class: "sheet", "data-page": 0 },
+      this.#picture,
+      this.#parts,
+      ...spots,
+    );
     this.#sheet.style.setProperty("--ratio", String(frame.ratios[0] ?? 1));
     this.#sides = frame.ratios.map((_, page) => {
       const button = element(
@@ -76,7 +86,7 @@ export class Sheet {
   }
 
   /** What the service is asked for. */
-  get shot(): { readonly page: number; readonly widthPx: number; readonly pixelRatio: number } {
+  get shot(): Shot {
     return {
       page: this.#wanted,
       widthPx: Math.max(64, Math.round(this.#sheet.clientWidth)),
@@ -105,6 +115,7 @@ export class Sheet {
       URL.revokeObjectURL(address);
       return false;
     }
+    this.clear();
     const old = this.#picture.src;
     this.#picture.src = address;
     this.#picture.hidden = false;
@@ -119,6 +130,40 @@ export class Sheet {
       spot.hidden = spot.dataset["page"] !== String(page);
     }
     return true;
+  }
+
+  /** Counts the whole pictures. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Lays a part over the picture it was made for; false where another one stands there by now. */
+  async lay({ png, left, top, widthPx, heightPx }: DrawnPart, revision: number): Promise<boolean> {
+    const part = await createImageBitmap(png);
+    if (revision !== this.#revision) {
+      part.close();
+      return false;
+    }
+    if (this.#parts.hidden) {
+      Object.assign(this.#parts, { width: widthPx, height: heightPx, hidden: false });
+      this.#sheet.dataset["live"] = "";
+    }
+    this.#parts.getContext("2d")?.drawImage(part, left, top);
+    part.close();
+    return true;
+  }
+
+  /** The picture alone is right. */
+  clear(): void {
+    this.#revision++;
+    this.#parts.hidden = true;
+    // Frees its memory.
+    Object.assign(this.#parts, { width: 0, height: 0 });
+    delete this.#sheet.dataset["live"];
+  }
+
+  get isSettled(): boolean {
+    return this.#sheet.dataset["state"] === "settled";
   }
 
   /** "drawing" while a picture is awaited, "settled" when it shows what stands in the form, "stale" else. */

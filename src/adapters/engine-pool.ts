@@ -95,6 +95,17 @@ export function openEnginePool(options: EnginePoolOptions): EnginePool {
       only("fill", await pool.run(withTemplate("fill", ref, values, fillOptions))).value,
     preview: async (ref, values, previewOptions) =>
       only("preview", await pool.run(withTemplate("preview", ref, values, previewOptions))).value,
+    change: async (ref, values, { fonts = [], ...options } = {}) =>
+      only(
+        "change",
+        await pool.run({
+          call: { kind: "change", template: ref.key, values, options },
+          limit: "preview",
+          load: ref.load,
+          fonts,
+          templateFonts: ref.fonts ?? [],
+        }),
+      ).value,
     stress: async (ref, { fonts = [], ...options } = {}) =>
       only(
         "stress",

@@ -140,6 +140,11 @@ async function perform(
         kind: "preview",
         value: await engine.renderPreview(present(template), call.values, call.options),
       };
+    case "change":
+      return {
+        kind: "change",
+        value: await engine.renderChange(present(template), call.values, call.options),
+      };
   }
 }
 
@@ -275,6 +280,8 @@ function withFonts(call: EngineCall, fonts: readonly LibraryFontFile[]): EngineC
     case "fill":
       return { ...call, options: { ...call.options, fonts } };
     case "preview":
+      return { ...call, options: { ...call.options, fonts } };
+    case "change":
       return { ...call, options: { ...call.options, fonts } };
     case "stress":
       return { ...call, options: { ...call.options, fonts } };

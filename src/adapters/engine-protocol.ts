@@ -1,9 +1,11 @@
 /** What the service and an engine process say to each other over the process's channel. */
 import type { SceneRequest } from "#domain/change-scene.ts";
 import type {
+  ChangedValues,
   CompileOptions,
   FillOptions,
   Inspection,
+  PictureChange,
   PreflightReport,
   PreviewOptions,
   PreviewResult,
@@ -42,6 +44,12 @@ export type EngineCall =
       readonly values: Values;
       readonly options: PreviewOptions;
     }
+  | {
+      readonly kind: "change";
+      readonly template: string;
+      readonly values: ChangedValues;
+      readonly options: PreviewOptions;
+    }
   | { readonly kind: "stress"; readonly template: string; readonly options: StressOptions }
   | { readonly kind: "readScene"; readonly template: string }
   | { readonly kind: "changeScene"; readonly template: string; readonly request: SceneRequest }
@@ -66,6 +74,7 @@ export type EngineOutcome =
   | { readonly kind: "compile"; readonly value: CompiledTemplate }
   | { readonly kind: "fill"; readonly value: ProvenFill }
   | { readonly kind: "preview"; readonly value: PreviewResult }
+  | { readonly kind: "change"; readonly value: PictureChange }
   | { readonly kind: "stress"; readonly value: StressReport }
   | { readonly kind: "readScene"; readonly value: TemplateScene }
   | { readonly kind: "changeScene"; readonly value: ChangedScene }

@@ -92,6 +92,7 @@ import { createEmbedFill } from "./embed-fills/create-embed-fill.ts";
 import { getEmbedFill } from "./embed-fills/get-embed-fill.ts";
 import { updateEmbedFill } from "./embed-fills/update-embed-fill.ts";
 import { previewEmbedFill } from "./embed-fills/preview-embed-fill.ts";
+import { previewEmbedChange } from "./embed-fills/preview-embed-change.ts";
 import { completeEmbedFill } from "./embed-fills/complete-embed-fill.ts";
 import { createFillLink } from "./fills/create-fill-link.ts";
 import { completeHostedFill } from "./hosted-fills/complete-hosted-fill.ts";
@@ -201,6 +202,7 @@ export const operations = [
   getEmbedFill,
   updateEmbedFill,
   previewEmbedFill,
+  previewEmbedChange,
   completeEmbedFill,
   startHostedFill,
   exchangeFillToken,

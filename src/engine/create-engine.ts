@@ -1,4 +1,4 @@
-/** Puts the engine together: WebAssembly modules and fonts in, the six functions out. */
+/** Puts the engine together: WebAssembly modules and fonts in, its functions out. */
 import { plainBytes } from "#base/bytes.ts";
 import {
   type Engine,
@@ -19,6 +19,7 @@ import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.
 import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { previewContentHash } from "./preview/content-hash.ts";
+import { renderChange } from "./preview/render-change.ts";
 import { framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
 import { PAPER_VERSION } from "./raster/lay-on-paper.ts";
@@ -65,6 +66,18 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const filled = fill(template, resolved, options);
       const { paper } = options;
       return rasterPreview(await pdfium(), filled, { ...framed, contentHash, paper });
+    },
+    renderChange: async (template, { before, after }, options = {}) => {
+      const framed = framePreview(template, options);
+      const resolve = (values: Values): ResolvedValues =>
+        resolveValues(template.fields, values, template.pages);
+      const { fonts: files, paper } = options;
+      const context = { fonts: fontsFor(files), embedder };
+      return renderChange(
+        { template, options, context, pdfium },
+        { before: resolve(before), after: resolve(after) },
+        { ...framed, paper },
+      );
     },
     stressTemplate: async (template, { pictures = true, ...options } = {}) => {
       const fields = stressFields(template, fontsFor(options.fonts), options);

@@ -1,5 +1,5 @@
 /**
- * The engine's public face: seven functions. Bytes and values in, bytes and values out; WebAssembly
+ * The engine's public face: a handful of functions. Bytes and values in, bytes and values out; WebAssembly
  * modules and fonts are handed in once as `EngineParts`.
  */
 import type { BoxFit, Substitution, UsedFont } from "./fit/model.ts";
@@ -203,6 +203,35 @@ export interface PreviewResult {
   readonly fit: FitReport;
 }
 
+/** A part of a picture in px from its top-left corner. */
+export interface PictureRegion {
+  readonly left: number;
+  readonly top: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/**
+ * What became another in a picture between two fills. `part`: it all lies within the region, of which alone the PNG
+ * is; levels may be off by a few where outlines and pictures are resampled at another place. `whole`: it has no
+ * bound that can be told. `none`: nothing.
+ */
+export type PictureChange = {
+  /** Of the whole picture. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+} & (
+  | { readonly kind: "none" }
+  | { readonly kind: "part"; readonly region: PictureRegion; readonly png: Uint8Array }
+  | { readonly kind: "whole"; readonly png: Uint8Array }
+);
+
+/** The values that were shown, and those that are to be. */
+export interface ChangedValues {
+  readonly before: Values;
+  readonly after: Values;
+}
+
 export interface PreflightReport {
   readonly v: 1;
   readonly profile: string;
@@ -253,6 +282,15 @@ export interface Engine {
     values: Values,
     options?: PreviewOptions,
   ): Promise<PreviewResult>;
+  /**
+   * As much of a preview as another fill changes in it: to be laid over what is shown while a customer types, until
+   * `renderPreview` gives the picture itself.
+   */
+  renderChange(
+    template: Template,
+    values: ChangedValues,
+    options?: PreviewOptions,
+  ): Promise<PictureChange>;
   /** What the fields hold and print, tried with awkward values; no customer's. */
   stressTemplate(template: Template, options?: StressOptions): Promise<StressReport>;
   inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection>;

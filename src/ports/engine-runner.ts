@@ -4,10 +4,12 @@
  */
 import type { SceneOutcome, SceneRequest } from "#domain/change-scene.ts";
 import type {
+  ChangedValues,
   CompileOptions,
   FillOptions,
   FillResult,
   Inspection,
+  PictureChange,
   PreflightReport,
   PreviewOptions,
   PreviewResult,
@@ -89,6 +91,12 @@ export interface EngineRunner {
     values: Values,
     options?: RunnerOptions<PreviewOptions>,
   ): Promise<PreviewResult>;
+  /** As much of a preview as other values change in it. */
+  change(
+    template: TemplateRef,
+    values: ChangedValues,
+    options?: RunnerOptions<PreviewOptions>,
+  ): Promise<PictureChange>;
   stress(template: TemplateRef, options?: RunnerOptions<StressOptions>): Promise<StressReport>;
   /** A template as its author reads it. */
   readScene(template: TemplateRef): Promise<TemplateScene>;

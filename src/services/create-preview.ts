@@ -6,15 +6,15 @@ import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import {
   ENGINE_VERSION,
+  type PictureChange,
   type PreviewArea,
   type PreviewOptions,
-  type PreviewResult,
 } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
 import { canonicalInks, type InkUse } from "#engine/ink/model.ts";
 import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
 import { printedValues } from "#engine/template/printed-values.ts";
-import type { RunnerOptions } from "#ports/engine-runner.ts";
+import type { EngineRunner, RunnerOptions } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
 import { inksOf, paperOf } from "./choose-look.ts";
@@ -97,6 +97,22 @@ async function planPreview(
   const inks = await inksOf(services, teamId, order.appearance);
   const key = contentHash(order, shot, { fonts, paper, inks });
   return { order, shot, fonts, paper, inks, key };
+}
+
+/** As much of a preview as the order's values change in the one of the values `before`; kept nowhere. */
+export async function changeOf(
+  services: Services,
+  teamId: string,
+  order: FinalOrder,
+  { before, shot }: { readonly before: FinalOrder["values"]; readonly shot: PreviewShot },
+): Promise<PictureChange> {
+  const planned = await planPreview(services, teamId, order, shot);
+  const { revision, values: after } = planned.order;
+  const values = { before: printedValues(revision.fields, before), after };
+  const options = await rasterOptions(services, planned);
+  return await byRunner(services, (runner) =>
+    runner.change(templateRef(services, revision), values, options),
+  );
 }
 
 async function shoot(
@@ -225,19 +241,13 @@ async function cachedPreview(
 async function freshPreview(
   services: Services,
   teamId: string,
-  { order, shot, fonts, paper, inks, key }: PlannedPreview,
+  planned: PlannedPreview,
 ): Promise<Preview> {
-  const uploads = await uploadsOf(services, order.revision.fields, order.values);
-  const result = await raster(services, order, {
-    ...fillOptions(order.template),
-    ...shot.size,
-    page: shot.page,
-    area: shot.area,
-    fonts: fontRefs(services, fonts),
-    ...(paper === null ? {} : { paper }),
-    ...(inks === null ? {} : { inks }),
-    ...(uploads === null ? {} : { uploads }),
-  });
+  const { order, key } = planned;
+  const options = await rasterOptions(services, planned);
+  const result = await byRunner(services, (runner) =>
+    runner.preview(templateRef(services, order.revision), order.values, options),
+  );
   const warnings = textWarnings(order.revision.fields, result.fit);
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
   const preview = {
@@ -261,14 +271,30 @@ async function freshPreview(
   return preview;
 }
 
-async function raster(
+async function rasterOptions(
   services: Services,
-  order: FinalOrder,
-  options: RunnerOptions<PreviewOptions>,
-): Promise<PreviewResult> {
+  { order, shot, fonts, paper, inks }: PlannedPreview,
+): Promise<RunnerOptions<PreviewOptions>> {
+  const uploads = await uploadsOf(services, order.revision.fields, order.values);
+  return {
+    ...fillOptions(order.template),
+    ...shot.size,
+    page: shot.page,
+    area: shot.area,
+    fonts: fontRefs(services, fonts),
+    ...(paper === null ? {} : { paper }),
+    ...(inks === null ? {} : { inks }),
+    ...(uploads === null ? {} : { uploads }),
+  };
+}
+
+async function byRunner<T>(
+  services: Services,
+  work: (runner: EngineRunner) => Promise<T>,
+): Promise<T> {
   const runner = requireRunner(services);
   try {
-    return await runner.preview(templateRef(services, order.revision), order.values, options);
+    return await work(runner);
   } catch (error) {
     throw valueFault(error) ?? runnerFault(error);
   }

@@ -3,7 +3,13 @@ import { Fault } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill } from "#store/fills.ts";
 import type { Services } from "./context.ts";
-import { type KnownPreview, type Preview, previewHash, previewOf } from "./create-preview.ts";
+import {
+  type KnownPreview,
+  type Preview,
+  previewHash,
+  previewOf,
+  type PreviewShot,
+} from "./create-preview.ts";
 import { fillOfSession, ownSession, pinnedContext, requireSession } from "./own-embed-session.ts";
 
 export interface EmbedPreviewRequest {
@@ -32,22 +38,32 @@ export async function previewEmbedFill(
     const row = await visibleFill(services, tx, caller, request.id);
     return { fill: row, context: await pinnedContext(tx, row) };
   });
-  const pages = context.revision.page_count;
-  if (request.page >= pages) {
-    throw new Fault("invalid_parameter", `The template has ${pages} pages.`, {
-      fields: [{ object_id: "query", field: "page" }],
-    });
-  }
+  requirePage(context.revision, request.page, "query");
   const order = { ...context, values: fill.field_values, appearance: fill.appearance };
-  const widthPx = Math.max(
-    1,
-    Math.round(Math.min(request.width * request.pixelRatio, MAX_WIDTH_PX)),
-  );
-  const shot = { page: request.page, area: "trim", size: { widthPx } } as const;
+  const shot = shotOf(request);
   const contentHash = await previewHash(services, caller.teamId, order, shot);
   return knows(contentHash)
     ? { isKnown: true, contentHash }
     : await previewOf(services, caller.teamId, order, shot);
+}
+
+/** What is shown of the fill, in physical pixels. */
+export function shotOf({ width, pixelRatio, page }: Omit<EmbedPreviewRequest, "id">): PreviewShot {
+  const widthPx = Math.max(1, Math.round(Math.min(width * pixelRatio, MAX_WIDTH_PX)));
+  return { page, area: "trim", size: { widthPx } };
+}
+
+/** 400 for a page the template has not. */
+export function requirePage(
+  { page_count: pages }: { readonly page_count: number },
+  page: number,
+  place: "query" | "body",
+): void {
+  if (page >= pages) {
+    throw new Fault("invalid_parameter", `The template has ${pages} pages.`, {
+      fields: [{ object_id: place, field: "page" }],
+    });
+  }
 }
 
 /** A fill past its time, or archived, is not shown to shoppers. */
@@ -66,7 +82,8 @@ async function visibleFill(
   return row;
 }
 
-function requireShown(row: FillRow | undefined): FillRow {
+/** 404 for what is not there, or not to be shown any more. */
+export function requireShown(row: FillRow | undefined): FillRow {
   if (row === undefined || row.status === "expired" || row.status === "archived") {
     throw new Fault("fill_not_found", "No such fill.");
   }

@@ -74,6 +74,10 @@ const engine: Engine = {
     await obey(values["order"] ?? "");
     return { png: template.source, widthPx: process.pid } as never;
   },
+  renderChange: async (template, { after }) => {
+    await obey(after["order"] ?? "");
+    return { kind: "none", widthPx: process.pid, heightPx: template.source.length };
+  },
   stressTemplate: async (template) => ({ fields: template.source }) as never,
   inspectPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
   preflightPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,

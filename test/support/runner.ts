@@ -71,6 +71,8 @@ export function testRunner(): TestRunner {
     },
     preview: (ref, values, options) =>
       use(async (e) => e.renderPreview(await templateOf(ref), values, await withFonts(options))),
+    change: (ref, values, options) =>
+      use(async (e) => e.renderChange(await templateOf(ref), values, await withFonts(options))),
     stress: (ref, options) =>
       use(async (e) => e.stressTemplate(await templateOf(ref), await withFonts(options))),
     readScene: (ref) =>

@@ -49,6 +49,7 @@ const METHODS: Readonly<Record<string, string>> = {
   downloadFont: "download",
   downloadAsset: "download",
   createPreview: "create",
+  previewEmbedChange: "previewChange",
   listWebhookDeliveries: "listDeliveries",
   getWebhookDelivery: "retrieveDelivery",
   retryWebhookDelivery: "retryDelivery",
@@ -62,7 +63,11 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** POSTs that change nothing, and may be sent again without a key. */
-const SAFE: ReadonlySet<string> = new Set(["createPreview", "resolveProductMapping"]);
+const SAFE: ReadonlySet<string> = new Set([
+  "createPreview",
+  "previewEmbedChange",
+  "resolveProductMapping",
+]);
 
 interface Operation {
   readonly id: string;

@@ -1814,6 +1814,25 @@ export class EmbedFillsGroup {
     );
   }
 
+  /** Preview a change of an embed fill: `POST /embed/fills/{id}/preview`. */
+  previewChange(
+    id: string,
+    body: Api.PreviewEmbedChangeBody,
+    options: RequestOptions = {},
+  ): Promise<Download> {
+    return this.#http.download(
+      {
+        id: "previewEmbedChange",
+        method: "POST",
+        path: `/embed/fills/${segment("id", id)}/preview`,
+        schemes: ["client_secret"],
+        safe: true,
+        body,
+      },
+      options,
+    );
+  }
+
   /** Complete an embed fill: `POST /embed/fills/{id}/complete`. */
   complete(id: string, options: RequestOptions = {}): Promise<Api.CompleteEmbedFillResult> {
     return this.#http.json<Api.CompleteEmbedFillResult>(

@@ -2002,6 +2002,16 @@ export interface PreviewEmbedFillQuery {
   preview_token?: string | undefined;
 }
 
+export interface PreviewEmbedChangeBody {
+  values: Record<string, string>;
+  since: {
+    values: Record<string, string>;
+  };
+  w?: number | undefined;
+  dpr?: number | undefined;
+  page?: number | undefined;
+}
+
 export interface CompleteEmbedFillResult {
   fill: Fill;
 }

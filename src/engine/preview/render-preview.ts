@@ -57,21 +57,39 @@ function sizeOf(options: PreviewOptions): { dpi: number } | { widthPx: number } 
   return { dpi };
 }
 
+/** A page in its frame, and the paper under it. */
+export interface FramedPage {
+  readonly page: ScenePage;
+  readonly frame: PictureFrame;
+  readonly paper?: Paper | undefined;
+}
+
 /** Rasters one page of a filled file. Throws UnusablePdf when the raster engine cannot draw it. */
 export function rasterPreview(
   pdfium: Pdfium,
   filled: FillResult,
-  framed: {
-    readonly page: ScenePage;
-    readonly frame: PictureFrame;
-    readonly contentHash: string;
-    readonly paper?: Paper | undefined;
-  },
+  framed: FramedPage & { readonly contentHash: string },
 ): PreviewResult {
-  const { page, frame, paper } = framed;
+  const { widthPx, heightPx } = framed.frame;
+  return {
+    png: drawPage(pdfium, filled.pdf, framed),
+    widthPx,
+    heightPx,
+    contentHash: framed.contentHash,
+    problems: filled.problems,
+    fit: filled.fit,
+  };
+}
+
+/** The PNG of what the frame shows of a page. Throws UnusablePdf when the raster engine cannot draw it. */
+export function drawPage(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  { page, frame, paper }: FramedPage,
+): Uint8Array {
   const raster = pdfium.raster({
     ...frame,
-    pdf: filled.pdf,
+    pdf,
     page: page.index,
     cropBox: sameRect(page.mediaBox, page.cropBox) ? null : page.mediaBox,
   });
@@ -81,14 +99,7 @@ export function rasterPreview(
   if (paper !== undefined) {
     layOnPaper(raster, paper, { ...frame, area: paperArea(page, frame) });
   }
-  return {
-    png: encodePng(raster, frame.dpi),
-    widthPx: raster.widthPx,
-    heightPx: raster.heightPx,
-    contentHash: framed.contentHash,
-    problems: filled.problems,
-    fit: filled.fit,
-  };
+  return encodePng(raster, frame.dpi);
 }
 
 /** The trimmed page in px of the picture; what is cut off shows no paper. */

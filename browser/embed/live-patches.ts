@@ -1,0 +1,117 @@
+/**
+ * What is shown while the shopper types: the part of the print that the change reaches is drawn over the picture,
+ * until typing settles and the whole picture takes its place.
+ */
+import { textsOf } from "./draft.ts";
+import { type FrameApi, Refusal, type Shot, type Values } from "./frame-api.ts";
+import { changesBetween } from "./history.ts";
+import type { Pace } from "./pace.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** Parts are asked for at most this often. */
+const EVERY_MS = 350;
+
+/** The picture on the sheet, and what it was made of. */
+export interface ShownPicture {
+  readonly fillId: string;
+  readonly shot: Shot;
+  /** Texts and choices. */
+  readonly entries: Values;
+}
+
+export interface LivePatchesOptions {
+  readonly api: FrameApi;
+  readonly pace: Pace;
+  readonly sheet: Sheet;
+  /** What stands in the form now. */
+  readonly entries: () => Values;
+}
+
+/** Invariant: `#shown` is what picture and parts together show; one part at most is under way. */
+export class LivePatches {
+  readonly #options: LivePatchesOptions;
+  #shown: ShownPicture | null = null;
+  #timer = 0;
+  #isAsking = false;
+  #isWanted = false;
+  #lastMs = -Infinity;
+
+  constructor(options: LivePatchesOptions) {
+    this.#options = options;
+  }
+
+  /** A whole picture stands on the sheet. */
+  settled(shown: ShownPicture): void {
+    this.#shown = shown;
+    this.rest();
+  }
+
+  /** Nothing more is begun until the next letter. */
+  rest(): void {
+    this.#isWanted = false;
+    window.clearTimeout(this.#timer);
+  }
+
+  /** Something was entered. A letter by itself soon has its whole picture; from the second on there are parts. */
+  typed(): void {
+    if (!this.#options.sheet.isSettled) {
+      this.#want();
+    }
+  }
+
+  #want(): void {
+    this.#isWanted = true;
+    if (!this.#isAsking) {
+      window.clearTimeout(this.#timer);
+      const waitMs = Math.max(0, this.#lastMs + EVERY_MS - performance.now());
+      this.#timer = window.setTimeout(() => void this.#ask(), waitMs);
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const { api, pace, sheet, entries } = this.#options;
+    const shown = this.#shown;
+    const now = entries();
+    this.#isWanted = false;
+    if (
+      shown === null ||
+      shown.shot.page !== sheet.side ||
+      !isTextAlone(shown.entries, now) ||
+      !pace.spare()
+    ) {
+      return;
+    }
+    this.#isAsking = true;
+    this.#lastMs = performance.now();
+    const revision = sheet.revision;
+    try {
+      const part = await api.previewChange(shown.fillId, shown.shot, {
+        values: textsOf(now),
+        since: textsOf(shown.entries),
+      });
+      const isShown = part === null || (await sheet.lay(part, revision));
+      if (isShown && sheet.revision === revision) {
+        this.#shown = { ...shown, entries: now };
+        pace.seen();
+      }
+    } catch (error) {
+      // The settled picture will say what is wrong; until then there are no parts.
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
+      if (this.#shown === shown) {
+        this.#shown = null;
+      }
+    } finally {
+      this.#isAsking = false;
+      if (this.#isWanted) {
+        this.#want();
+      }
+    }
+  }
+}
+
+/** Inks and papers change more than boxes of text. */
+function isTextAlone(before: Values, after: Values): boolean {
+  return changesBetween(before, after).every(({ key }) => !key.startsWith("@"));
+}

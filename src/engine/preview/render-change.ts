@@ -1,0 +1,56 @@
+/** As much of a picture as another fill changes in it. */
+import type { FillOptions, PictureChange, Template } from "#engine/engine.ts";
+import type { Pdfium } from "../packages/pdfium.ts";
+import { type FillContext, fillFile, fitTexts } from "../template/fill-template.ts";
+import type { ResolvedValues } from "../template/resolve-values.ts";
+import { changedRegion } from "./changed-region.ts";
+import { drawPage, type FramedPage } from "./render-preview.ts";
+
+export interface ChangeContext {
+  readonly template: Template;
+  readonly options: FillOptions;
+  readonly context: FillContext;
+  readonly pdfium: () => Promise<Pdfium>;
+}
+
+/** Draws the region on a bitmap of its own; the file drawn from is the very file of the values after. */
+export async function renderChange(
+  { template, options, context, pdfium }: ChangeContext,
+  { before, after }: { readonly before: ResolvedValues; readonly after: ResolvedValues },
+  framed: FramedPage,
+): Promise<PictureChange> {
+  const { frame } = framed;
+  const size = { widthPx: frame.widthPx, heightPx: frame.heightPx };
+  if (before.key === after.key) {
+    return { kind: "none", ...size };
+  }
+  const { pdf, fit } = fillFile(template, after, context, options);
+  const region = showsOtherPictures(template, before, after)
+    ? "whole"
+    : changedRegion(template, framed, [
+        fitTexts(template, before, context.fonts, options).fits,
+        fit.boxes,
+      ]);
+  if (region === "none") {
+    return { kind: "none", ...size };
+  }
+  if (region === "whole") {
+    return { kind: "whole", ...size, png: drawPage(await pdfium(), pdf, framed) };
+  }
+  const part = {
+    ...frame,
+    ...region,
+    left: frame.left + region.left,
+    top: frame.top + region.top,
+  };
+  const png = drawPage(await pdfium(), pdf, { ...framed, frame: part });
+  return { kind: "part", ...size, region, png };
+}
+
+function showsOtherPictures(
+  { fields }: Pick<Template, "fields">,
+  { byField: before }: ResolvedValues,
+  { byField: after }: ResolvedValues,
+): boolean {
+  return fields.some(({ type, id }) => type === "image" && before.get(id) !== after.get(id));
+}
