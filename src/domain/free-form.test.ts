@@ -8,6 +8,7 @@ test.each<[string, Record<string, unknown>]>([
   ["nothing", {}],
   ["any kind of value", { text: "x", count: 2, on: true, none: null, list: [1], tree: { a: [] } }],
   ["50 members", members(50)],
+  ["the largest whole number", { n: 9_007_199_254_740_991, m: [-9_007_199_254_740_991, 0.5] }],
   ["a name of 40 and a text of 500 characters", { ["n".repeat(40)]: "v".repeat(500) }],
 ])("%s may be stored", (_name, value) => {
   expect(freeFormTrouble(value)).toBeNull();
@@ -19,6 +20,8 @@ test.each<[string, Record<string, unknown>]>([
   ["names of 1 to 40 characters", { "": 1 }],
   ["values of at most 500 characters", { a: "v".repeat(501) }],
   ["values of at most 500 characters", { a: ["v".repeat(500)] }],
+  ["numbers to 2^53 - 1; send larger ones as text", { a: 9_007_199_254_740_992 }],
+  ["numbers to 2^53 - 1; send larger ones as text", { a: { b: [Number.POSITIVE_INFINITY] } }],
 ])("%s", (trouble, value) => {
   expect(freeFormTrouble(value)).toBe(trouble);
 });

@@ -14,9 +14,20 @@ export function freeFormTrouble(value: FreeForm): string | null {
   if (entries.some(([name]) => name.length === 0 || name.length > MAX_NAME_UNITS)) {
     return `names of 1 to ${MAX_NAME_UNITS} characters`;
   }
-  return entries.some(([, member]) => unitsOf(member) > MAX_VALUE_UNITS)
-    ? `values of at most ${MAX_VALUE_UNITS} characters`
+  if (entries.some(([, member]) => unitsOf(member) > MAX_VALUE_UNITS)) {
+    return `values of at most ${MAX_VALUE_UNITS} characters`;
+  }
+  return entries.some(([, member]) => !comesBack(member))
+    ? "numbers to 2^53 - 1; send larger ones as text"
     : null;
+}
+
+/** Whether every number in a value of JSON is read as it was written: beyond 2^53 digits are lost, or all of it. */
+function comesBack(value: unknown): boolean {
+  if (typeof value === "number") {
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  }
+  return typeof value !== "object" || value === null || Object.values(value).every(comesBack);
 }
 
 /** UTF-16 units of a text, or of other values as JSON. */

@@ -40,7 +40,7 @@ export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): u
     }
     const bad = unstorableText(value);
     if (bad !== null) {
-      findings.push(plain(place, bad, "holds a character that cannot be stored"));
+      findings.push(plain(place, bad, "holds a character or a name that cannot be stored"));
       return {};
     }
     const result = schema.safeParse(value);
@@ -161,8 +161,8 @@ function namesOnly(params: unknown): unknown {
 const UNSTORABLE = /\u0000|\p{Surrogate}/u;
 
 /**
- * Path of the first text PostgreSQL cannot hold (U+0000, half a surrogate pair), or null. JSON.parse gives
- * finite trees; the depth is bounded by the size of the body.
+ * Path of the first text PostgreSQL cannot hold (U+0000, half a surrogate pair), or of an object with a member
+ * `__proto__`; null when there is none. JSON.parse gives finite trees; the depth is bounded by the size of the body.
  */
 export function unstorableText(root: unknown): string | null {
   const open: { at: string; value: unknown }[] = [{ at: "", value: root }];
@@ -174,7 +174,8 @@ export function unstorableText(root: unknown): string | null {
       }
     } else if (typeof value === "object" && value !== null) {
       for (const [key, member] of Object.entries(value)) {
-        if (UNSTORABLE.test(key)) {
+        // Objects are copied on the way, and a copy would lose this name without a word.
+        if (UNSTORABLE.test(key) || key === "__proto__") {
           return at || "value";
         }
         open.push({ at: at === "" ? key : `${at}.${key}`, value: member });

@@ -76,6 +76,11 @@ describe("what happens", () => {
       type: "fill.finalized",
       data: { fill: { id: fill.id, status: "finalized", metadata } },
     });
+    // Byte for byte: the order of the members is the caller's too.
+    for (const shown of [fill, finalized.body.fill, created.data.fill, closed.data.fill]) {
+      expect(JSON.stringify(shown.metadata)).toBe(JSON.stringify(metadata));
+    }
+    expect(JSON.stringify(rendered.data.fill.metadata)).toBe(JSON.stringify(metadata));
     const { render } = finalized.body;
     const { signed_url, ...facts } = render;
     expect(rendered).toMatchObject({

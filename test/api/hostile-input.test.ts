@@ -217,11 +217,18 @@ describe("a JSON body", () => {
     ["in UTF-16", () => new Uint8Array(Buffer.from("{}", "utf16le")), 400, "invalid_json"],
     ["with __proto__", () => fill('"__proto__":{"customer_name":"x"}'), 400, "invalid_parameter"],
     [
-      "with __proto__ for a value",
-      () => fill('"values":{"__proto__":"x","constructor":"y"}'),
-      201,
-      "",
+      "with __proto__ for a value, which would be lost",
+      () => fill('"values":{"__proto__":"x"}'),
+      400,
+      "invalid_parameter",
     ],
+    [
+      "with __proto__ in metadata, which would be lost",
+      () => fill('"metadata":{"a":"b","__proto__":"x"}'),
+      400,
+      "invalid_parameter",
+    ],
+    ["with constructor for a value", () => fill('"values":{"constructor":"y"}'), 201, ""],
     ["that is null", () => "null", 400, "invalid_parameter"],
     ["that is a text", () => '"text"', 400, "invalid_parameter"],
   ])("%s answers %3$i %4$s", async (_name, body, status, code) => {
