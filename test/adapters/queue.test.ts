@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
+import { jobs } from "#jobs/jobs.ts";
 import type { Job, Queue } from "#ports/queue.ts";
 import { type Db, openDatabase } from "#store/database.ts";
 import { query, startTestServer, type Target, type TestServer } from "#test/support/embedded.ts";
@@ -159,6 +160,46 @@ test("a handler that ignores its time limit gives its place to other jobs", asyn
   });
   await seen.all;
   expect(new Set(seen.jobs.map((job) => job.payload["n"]))).toEqual(new Set([1, 2]));
+});
+
+test("every job of the service ends within a minute, and is lost 15 s after its own limit", async () => {
+  await open();
+  expect(jobs.map(({ limitSeconds }) => limitSeconds)).toEqual(
+    jobs.map(() => expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60)),
+  );
+  const real = await openQueue({
+    queues: jobs,
+    sql: db.script,
+    exclusive: db.exclusive,
+    onTrouble: (text) => troubles.push(text),
+  });
+  const declared = await query(
+    target,
+    "select name, expire_seconds, retry_limit from pgboss.queue order by name",
+  );
+  for (const { name, limitSeconds, retries } of jobs) {
+    expect(declared).toContainEqual({
+      name,
+      expire_seconds: limitSeconds + 15,
+      retry_limit: retries,
+    });
+  }
+  await real.stop(0);
+});
+
+test("a job whose process was killed comes back once its time is over", async () => {
+  await open();
+  await db.tx((tx) => queue.enqueue(tx, "render", { n: 1 }));
+  // As the killed process left it: taken, its limit and the margin long past.
+  await query(
+    target,
+    "update pgboss.job set state = 'active', started_on = now() - interval '1 minute' where name = 'render'",
+  );
+  const seen = handled(1);
+  queue.work("render", seen.handle);
+  await seen.all;
+  expect(seen.jobs.map((job) => job.payload)).toEqual([{ n: 1 }]);
+  await expect.poll(states).toEqual([{ state: "completed", n: 1 }]);
 });
 
 test("stopping waits for the job at work", async () => {
