@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, Template } from "#engine/engine.ts";
+import { UnusableValue } from "#engine/problems.ts";
+import type { BoxSettings } from "#engine/scene/model.ts";
 import type { StressReport } from "#engine/stress/model.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import { tinyPdf } from "#test/support/tiny-pdf.ts";
 
 let engine: Engine;
 let template: Template;
@@ -88,4 +91,44 @@ describe("the stress test of a postcard", () => {
     const { pictures: __, ...first } = report;
     expect(again).toEqual(first);
   });
+});
+
+test.each<readonly [string, string, Partial<BoxSettings>, number | null]>([
+  ["among the words of its line", "(Dear {{first}}, welcome to our house) Tj", {}, null],
+  ["on a line of several", "(Anna {{first}}) Tj 0 -14 Td (of {{town|Bristol}}) Tj", {}, null],
+  ["in capitals", "(GRAND OPENING) Tj", {}, null],
+  ["with a limit of its own", "(Ada Lovelace) Tj", {}, 7],
+  ["that keeps its size", "(Dear {{first}}, welcome) Tj", { shrinkToFit: false }, null],
+])("the capacity of a field %s is what fits", async (_, words, settings, maxLength) => {
+  const content = `BT /F 14 Tf 30 200 Td ${words} ET 0.5 w 330 50 m 330 250 l S`;
+  const compiled = await engine.compileTemplate(tinyPdf({ content }));
+  const one = {
+    ...compiled,
+    pages: compiled.pages.map((page) => ({
+      ...page,
+      boxes: page.boxes.map((box) => ({ ...box, settings: { ...box.settings, ...settings } })),
+    })),
+    fields: compiled.fields.map((field) => ({ ...field, maxLength })),
+  };
+  const [field] = one.fields;
+  const tried = await engine.stressTemplate(one, { pictures: false });
+  const { capacity } = tried.fields[0]!;
+  const outcome = async (value: string): Promise<string> => {
+    try {
+      const { fit } = await engine.fillTemplate(one, { [field!.id]: value });
+      return fit.boxes.some(({ overflow }) => overflow) ? "overflows" : "fits";
+    } catch (error) {
+      return error instanceof UnusableValue ? error.code : "fails";
+    }
+  };
+  for (const [letter, count] of [
+    ["W", capacity!.widest!],
+    ["n", capacity!.usual!],
+    ["i", capacity!.narrowest!],
+  ] as const) {
+    expect(await outcome(letter.repeat(count)), `${count} ${letter}`).toBe("fits");
+    expect(await outcome(letter.repeat(count + 1)), `${count + 1} ${letter}`).toBe(
+      maxLength === null ? "overflows" : "field_too_long",
+    );
+  }
 });

@@ -7,6 +7,7 @@ import { type Capacity, capacityOf } from "../fit/capacity.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import type { BoxFit } from "../fit/model.ts";
 import type { SceneField } from "../scene/model.ts";
+import { type BoxText, boxTexts } from "../template/box-texts.ts";
 import { fitRequest, fitTexts } from "../template/fill-template.ts";
 import { resolveValues } from "../template/resolve-values.ts";
 import type { FieldStress, StressCase, StressTrait } from "./model.ts";
@@ -113,11 +114,21 @@ function smallestCapacity({ template, fonts, options }: Bench, field: SceneField
   const boxes = new Map(template.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
   const capacities = field.boxes.flatMap(({ box: id, pattern }) => {
     const box = boxes.get(id);
-    // A field among others has the line it stands on, no more.
-    const lines = pattern.length > 1 ? 1 : (box?.settings.maxLines ?? box?.maxLines ?? 1);
-    return box === undefined
-      ? []
-      : [capacityOf(fitRequest(template.plan, { box, text: "" }, options), fonts, lines)];
+    if (box === undefined) {
+      return [];
+    }
+    const textWith = (value: string): Pick<BoxText, "text" | "parts"> => {
+      const [made] = boxTexts([{ boxes: [box] }], template.fields, new Map([[field.id, value]]));
+      return made ?? { text: value };
+    };
+    return [
+      capacityOf(fitRequest(template.plan, { box, text: "" }, options), fonts, {
+        lines: box.settings.maxLines ?? box.maxLines,
+        maxLength: field.maxLength,
+        textWith,
+        isAmongWords: pattern.length > 1,
+      }),
+    ];
   });
   return capacities.toSorted((a, b) => (a.widest ?? 0) - (b.widest ?? 0))[0] ?? null;
 }
