@@ -10,7 +10,7 @@ import {
   regroupOf,
   type SceneChange,
   sceneEditOf,
-} from "./scene-change.ts";
+} from "./sent-scene.ts";
 import { sceneDocument } from "./scene-document.ts";
 
 /** A document, with what the one it answers said that is not in the template itself. */

@@ -1,7 +1,7 @@
 /** The scene document of a template: read, and written as a new revision. */
 import type { Caller } from "#domain/caller.ts";
 import { Fault } from "#domain/errors.ts";
-import { newlyNamedSets, type SceneChange, staleRevision } from "#domain/scene-change.ts";
+import { newlyNamedSets, type SceneChange, staleRevision } from "#domain/sent-scene.ts";
 import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";

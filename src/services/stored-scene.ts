@@ -1,7 +1,7 @@
 /** The scene of a stored revision, through an engine process; what it costs depends on the file. */
 import type { SceneRequest } from "#domain/change-scene.ts";
 import { Fault, type FaultCode } from "#domain/errors.ts";
-import { refusedRegroup } from "#domain/scene-change.ts";
+import { refusedRegroup } from "#domain/sent-scene.ts";
 import { UnusablePdf } from "#engine/problems.ts";
 import type { SceneHint } from "#engine/scene/hints.ts";
 import type { SourcedHint } from "#engine/template/regroup.ts";

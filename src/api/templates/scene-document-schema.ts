@@ -1,5 +1,5 @@
 /** The scene document as it is answered, and as it may be sent back. */
-import type { SceneChange } from "#domain/scene-change.ts";
+import type { SceneChange } from "#domain/sent-scene.ts";
 import { named, request, z } from "#http/schema.ts";
 import { optionList } from "../selection-sets/selection-set-schema.ts";
 
