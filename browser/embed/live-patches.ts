@@ -4,7 +4,7 @@
  */
 import { textsOf } from "./draft.ts";
 import { type FrameApi, Refusal, type Shot, type Values } from "./frame-api.ts";
-import { changesBetween } from "./history.ts";
+import { changesBetween, type Step } from "./history.ts";
 import type { Pace } from "./pace.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -76,7 +76,7 @@ export class LivePatches {
     if (
       shown === null ||
       shown.shot.page !== sheet.side ||
-      !isTextAlone(shown.entries, now) ||
+      !isOtherText(changesBetween(shown.entries, now)) ||
       !pace.spare()
     ) {
       return;
@@ -112,6 +112,6 @@ export class LivePatches {
 }
 
 /** Inks and papers change more than boxes of text. */
-function isTextAlone(before: Values, after: Values): boolean {
-  return changesBetween(before, after).every(({ key }) => !key.startsWith("@"));
+function isOtherText(step: Step): boolean {
+  return step.length > 0 && step.every(({ key }) => !key.startsWith("@"));
 }
