@@ -121,46 +121,61 @@ function keyOf(page: number, path: readonly DoStep[]): string {
   return `${page} ${path.map(({ operator }) => operator).join(" ")}`;
 }
 
-/** The page objects of page units whose list of streams, or whose private data, may have to change. */
+/**
+ * The page objects of page units whose list of streams, or whose private data, may have to change; those with
+ * private data whatever paints their text.
+ */
 export function planPages(doc: PdfDocument, units: readonly PlanUnit[]): readonly PlanPage[] {
-  return units.flatMap((unit) =>
-    unit.pages.flatMap((index) => {
-      const page = doc.pages[index];
-      const object = page === undefined ? null : doc.object(page.ref.num);
-      if (page === undefined || object === null) {
-        return [];
-      }
-      const { num, gen, source, span } = object;
-      const places = entrySpans(source, span);
-      const moved = (at: Span | undefined): Span | null =>
-        at === undefined ? null : { start: at.start - span.start, end: at.end - span.start };
-      const [pieceInfo] = places.get("PieceInfo") ?? [];
-      const contents = places.get("Contents") ?? [];
-      const isShared = unit.pages.length > 1 || unit.parts.some((part) => part.elsewhere);
-      if (!isShared && pieceInfo === undefined) {
-        return [];
-      }
-      const parts = unit.parts.map((part) => part.num);
-      let at = 0;
-      const streams = page.contents.map((ref) => {
-        const stream = doc.resolve(ref);
-        const isPart = isStream(stream) && parts[at] === stream.num;
-        return { ref: `${ref.num} ${ref.gen} R`, part: isPart ? at++ : null };
-      });
-      return [
-        {
-          page: index,
-          num,
-          gen,
-          source: source.slice(span.start, span.end),
-          verbatim: object.inObjectStream === null,
-          contents: contents.length === 1 ? moved(contents[0]?.value) : null,
-          streams,
-          pieceInfo: moved(pieceInfo && { start: pieceInfo.key.start, end: pieceInfo.value.end }),
-        },
-      ];
-    }),
-  );
+  const planned = units.flatMap((unit) => {
+    const isShared = unit.pages.length > 1 || unit.parts.some((part) => part.elsewhere);
+    return unit.pages.flatMap((index) => planPage(doc, index, { unit, isShared }));
+  });
+  const known = new Set(planned.map(({ page }) => page));
+  const others = doc.pages.filter(({ index }) => !known.has(index));
+  return [
+    ...planned,
+    ...others.flatMap(({ index }) => planPage(doc, index, { unit: null, isShared: false })),
+  ];
+}
+
+function planPage(
+  doc: PdfDocument,
+  index: number,
+  { unit, isShared }: { readonly unit: PlanUnit | null; readonly isShared: boolean },
+): readonly PlanPage[] {
+  const page = doc.pages[index];
+  const object = page === undefined ? null : doc.object(page.ref.num);
+  if (page === undefined || object === null) {
+    return [];
+  }
+  const { num, gen, source, span } = object;
+  const places = entrySpans(source, span);
+  const moved = (at: Span | undefined): Span | null =>
+    at === undefined ? null : { start: at.start - span.start, end: at.end - span.start };
+  const [pieceInfo] = places.get("PieceInfo") ?? [];
+  const contents = places.get("Contents") ?? [];
+  if (!isShared && pieceInfo === undefined) {
+    return [];
+  }
+  const parts = unit?.parts.map((part) => part.num) ?? [];
+  let at = 0;
+  const streams = page.contents.map((ref) => {
+    const stream = doc.resolve(ref);
+    const isPart = isStream(stream) && parts[at] === stream.num;
+    return { ref: `${ref.num} ${ref.gen} R`, part: isPart ? at++ : null };
+  });
+  return [
+    {
+      page: index,
+      num,
+      gen,
+      source: source.slice(span.start, span.end),
+      verbatim: object.inObjectStream === null,
+      contents: contents.length === 1 ? moved(contents[0]?.value) : null,
+      streams,
+      pieceInfo: moved(pieceInfo && { start: pieceInfo.key.start, end: pieceInfo.value.end }),
+    },
+  ];
 }
 
 /** Names of a category in the resources a unit paints with. */

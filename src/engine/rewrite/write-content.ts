@@ -86,6 +86,8 @@ class ContentWriter {
   readonly #changed: WrittenContent["changed"][number][] = [];
   readonly #added: WrittenContent["added"][number][] = [];
   readonly #removed: string[] = [];
+  /** Numbers of page objects that were looked at. */
+  readonly #seenPages = new Set<number>();
 
   constructor(plan: Plan, fonts: FontPlan, removePieceInfo: boolean) {
     this.#plan = plan;
@@ -115,6 +117,7 @@ class ContentWriter {
         this.#writePages(unit, list);
       }
     }
+    this.#clearPages();
     return {
       changed: [...this.#changed, ...this.#patched(), ...elements.map(elementUpdate)],
       added: this.#added,
@@ -250,12 +253,25 @@ class ContentWriter {
     }
   }
 
+  /** Pages whose changed text is painted by forms: their private data tells of it all the same. */
+  #clearPages(): void {
+    const uses = [...this.#wanted.keys()];
+    const shown = new Set(this.#pagesOf(uses));
+    for (const page of this.#plan.pages) {
+      if (shown.has(page.page) && !this.#seenPages.has(page.num)) {
+        const boxes = this.#boxesOf(uses.filter((use) => this.#plan.uses[use]?.page === page.page));
+        this.#patchPage(page, new Map(), boxes);
+      }
+    }
+  }
+
   #patchPage(
     page: PlanPage,
     clones: ReadonlyMap<number, string>,
     boxes: readonly BoxToWrite[],
   ): void {
     const splices: Splice[] = [];
+    this.#seenPages.add(page.num);
     if (clones.size > 0 && page.contents !== null) {
       const refs = page.streams.map(({ ref, part }) => clones.get(part ?? -1) ?? ref);
       const [only = ""] = refs;
