@@ -168,6 +168,120 @@ describe("what an author sets holds", () => {
     ]);
   });
 
+  describe("box by box", () => {
+    const LONG = "Maximiliane Wolfeschlegelsteinhausenbergerdorff";
+    const NARROW = { max_width_pt: 80 };
+    const author = async (): Promise<Author> =>
+      await newAuthor(
+        plainPdf([
+          { text: "Anna Vogt", at: [20, 170] },
+          { text: "Berta Klein", at: [20, 130] },
+          { text: "{{street}}", at: [20, 80] },
+          { text: "{{floor}}", at: [20, 65] },
+          { text: "{{town}}", at: [20, 50] },
+        ]),
+      );
+    /** Size and lines of all boxes, or the fault; and the file without its identifier. */
+    const outcome = async (one: Author, values: object): Promise<Json> => {
+      const body = { template_id: one.id, kind: "final", values };
+      const checked = await one.shop.post("/renders", { ...body, validate_only: true });
+      if (checked.status !== 200) {
+        return { code: checked.body.error.code };
+      }
+      const pdf = await pressBytes(one, { values });
+      return { ...checked.body.fit, pdf: pdf.replaceAll(/\/ID\s*\[[^\]]*\]/g, "") };
+    };
+    const sizeOf = ({ boxes }: Json, { id }: Json): number | undefined =>
+      boxes.find((box: Json) => box.object_id === id)?.font_size_pt;
+
+    test("every setting that is sent is read again", async () => {
+      const one = await author();
+      const settings = {
+        shrink_to_fit: false,
+        max_width_pt: 70,
+        min_font_size_pt: 7.5,
+        max_lines: 3,
+        character_limit: 40,
+        align: "right",
+        vertical_anchor: "last_line",
+        case: "upper",
+        direction: "rtl",
+        break_words: true,
+        fit_group: "names",
+        close_empty_lines: false,
+        language: "tr",
+      };
+      const before = objectOf(await one.scene(), "Anna").settings;
+      expect(Object.keys(before).toSorted()).toEqual(Object.keys(settings).toSorted());
+      for (const [name, value] of Object.entries(settings)) {
+        expect(before[name], name).not.toEqual(value);
+      }
+      const answer = await one.put(withObject(await one.scene(), "Anna", { settings }));
+      expect(answer.body).toMatchObject({ revision: 2 });
+      const scene = await one.scene();
+      expect(objectOf(scene, "Anna").settings).toEqual(settings);
+      expect(objectOf(scene, "Berta").settings).toEqual(before);
+    });
+
+    test.each<readonly [string, object, object, string | null, string | null]>([
+      ["max_width_pt", {}, NARROW, null, "text_overflow"],
+      ["min_font_size_pt", NARROW, { min_font_size_pt: 2 }, "text_overflow", null],
+      ["break_words", { ...NARROW, max_lines: 6 }, { break_words: true }, "text_overflow", null],
+      ["max_lines", { max_width_pt: 200 }, { max_lines: 2 }, null, null],
+      ["align", {}, { align: "right" }, null, null],
+      [
+        "vertical_anchor",
+        { max_lines: 2, max_width_pt: 250 },
+        { vertical_anchor: "middle" },
+        null,
+        null,
+      ],
+      ["case", {}, { case: "upper" }, null, null],
+      ["language", { case: "upper" }, { language: "tr" }, null, null],
+      ["character_limit", {}, { character_limit: 20 }, null, "field_too_long"],
+    ])("%s", async (name, first, then, ...codes) => {
+      const one = await author();
+      const scene = await one.scene();
+      // From the right edge there is little room.
+      const value = name === "align" ? "Bo" : LONG;
+      const values = { [fieldOf(scene, "anna_vogt").id]: value };
+      const outcomeWith = async (settings: object): Promise<Json> => {
+        expect((await one.put(withObject(scene, "Anna", { settings }))).status).toBe(200);
+        return await outcome(one, values);
+      };
+      const was = await outcomeWith(first);
+      const is = await outcomeWith({ ...first, ...then });
+      expect([was.code ?? null, is.code ?? null]).toEqual(codes);
+      expect(is.pdf).not.toEqual(was.pdf);
+    });
+
+    test("fit_group: boxes of one name shrink together", async () => {
+      const one = await author();
+      const scene = await one.scene();
+      const values = { [fieldOf(scene, "anna_vogt").id]: LONG };
+      const alone = { max_width_pt: 200 };
+      await one.put(withObject(scene, "Anna", { settings: alone }));
+      const [anna, berta] = [objectOf(scene, "Anna"), objectOf(scene, "Berta")];
+      const single = await outcome(one, values);
+      expect([sizeOf(single, anna), sizeOf(single, berta)]).toEqual([9.07, undefined]);
+      await one.put(withObject(scene, "Anna", { settings: { ...alone, fit_group: "names" } }));
+      await one.put(withObject(await one.scene(), "Berta", { settings: { fit_group: "names" } }));
+      const together = await outcome(one, values);
+      expect([sizeOf(together, anna), sizeOf(together, berta)]).toEqual([9.07, 9.07]);
+    });
+
+    test("close_empty_lines: an optional line leaves no gap, or keeps its place", async () => {
+      const one = await author();
+      const scene = await one.scene();
+      const values = { street: "Quay 4", floor: "", town: "Bristol" };
+      const closed = await outcome(one, values);
+      const { pdf } = await outcome(one, { ...values, floor: "2" });
+      await one.put(withObject(scene, "{{street}}", { settings: { close_empty_lines: false } }));
+      const open = await outcome(one, values);
+      expect(new Set([closed.pdf, open.pdf, pdf]).size).toBe(3);
+    });
+  });
+
   test("for values: character limits, required fields, names and order", async () => {
     const author = await newAuthor();
     const scene = await author.scene();
