@@ -1,7 +1,7 @@
 /** Legal content streams at random: any order of text state, positioning, showing, saving and tagging. */
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { interpretPage } from "#engine/content/interpret-page.ts";
-import type { PageContent } from "#engine/content/model.ts";
+import type { Glyph, PageContent } from "#engine/content/model.ts";
 import { newContentCache } from "#engine/content/units.ts";
 import type { Engine, Template } from "#engine/engine.ts";
 import type { PdfFont } from "#engine/font/pdf-font.ts";
@@ -188,7 +188,9 @@ async function demandVerified(engine: Engine, pdf: Uint8Array, filled: Uint8Arra
   }
 }
 
-type Places = Pick<PageContent, "glyphs">;
+interface Places {
+  readonly glyphs: Iterable<Glyph>;
+}
 
 function pageOf(pdf: Uint8Array): PageContent {
   const doc = openPdf(pdf, ENGINE_LIMITS);

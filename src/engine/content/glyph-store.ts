@@ -5,11 +5,15 @@
 import type { PdfCode } from "../font/pdf-font.ts";
 import type { Glyph, GlyphList } from "./model.ts";
 
-/** Where a glyph comes from: as the members of `Glyph`. */
-export interface GlyphSource {
+/** Where a glyph comes from and stands: as the members of `Glyph`. */
+export interface GlyphPlace {
   readonly show: number;
   readonly element: number;
   readonly offset: number;
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
 }
 
 const FIRST_CAPACITY = 64;
@@ -28,22 +32,22 @@ export class GlyphStore implements GlyphList {
     return this.#codes.length;
   }
 
-  /** Appends a glyph; `place` is x, y, dx, dy in default user space. */
-  push(code: PdfCode, source: GlyphSource, place: readonly [number, number, number, number]): void {
+  /** Appends a glyph. `place` is not kept: one object may serve for all. */
+  push(code: PdfCode, place: GlyphPlace): void {
     const index = this.#codes.length;
     if ((index + 1) * PLACE > this.#places.length) {
       this.#resize(2 * index);
     }
     this.#codes.push(code);
     const at = index * PLACE;
-    this.#places[at] = place[0];
-    this.#places[at + 1] = place[1];
-    this.#places[at + 2] = place[2];
-    this.#places[at + 3] = place[3];
+    this.#places[at] = place.x;
+    this.#places[at + 1] = place.y;
+    this.#places[at + 2] = place.dx;
+    this.#places[at + 3] = place.dy;
     const from = index * SOURCE;
-    this.#sources[from] = source.show;
-    this.#sources[from + 1] = source.element;
-    this.#sources[from + 2] = source.offset;
+    this.#sources[from] = place.show;
+    this.#sources[from + 1] = place.element;
+    this.#sources[from + 2] = place.offset;
   }
 
   /** Gives back the room that no glyph came for. */
@@ -54,6 +58,31 @@ export class GlyphStore implements GlyphList {
   at(index: number): Glyph | undefined {
     const code = this.#codes[index];
     return code === undefined ? undefined : this.#glyph(index, code);
+  }
+
+  codeAt(index: number): PdfCode | undefined {
+    return this.#codes[index];
+  }
+
+  xAt(index: number): number {
+    return this.#places[index * PLACE] ?? Number.NaN;
+  }
+
+  yAt(index: number): number {
+    return this.#places[index * PLACE + 1] ?? Number.NaN;
+  }
+
+  dxAt(index: number): number {
+    return this.#places[index * PLACE + 2] ?? Number.NaN;
+  }
+
+  dyAt(index: number): number {
+    return this.#places[index * PLACE + 3] ?? Number.NaN;
+  }
+
+  isSpaceAt(index: number): boolean {
+    const code = this.#codes[index];
+    return code !== undefined && isSpace(code);
   }
 
   slice(start: number, end: number): Glyph[] {

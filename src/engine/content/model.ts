@@ -4,7 +4,7 @@
  * rewriting share this one model, so a byte span found here is a byte span the rewriter edits.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
 import type { PdfRef, Span } from "../pdf/objects.ts";
 import type { Problem, ReasonCode } from "../problems.ts";
 
@@ -110,10 +110,21 @@ export interface Glyph {
   readonly isSpace: boolean;
 }
 
-/** Glyphs by ordinal. Each is made anew when it is asked for: ask once where it is used often. */
+/**
+ * Glyphs by ordinal. Each is made anew when it is asked for: ask once where it is used often, and where every
+ * glyph of a page is looked at, ask for its numbers alone.
+ */
 export interface GlyphList extends Iterable<Glyph> {
   readonly length: number;
   at(index: number): Glyph | undefined;
+  /** What the font says of a glyph; the same object for the same code of one font, as a rule. */
+  codeAt(index: number): PdfCode | undefined;
+  /** Members of `Glyph` by their names; NaN, and false, where there is no such glyph. */
+  xAt(index: number): number;
+  yAt(index: number): number;
+  dxAt(index: number): number;
+  dyAt(index: number): number;
+  isSpaceAt(index: number): boolean;
   slice(start: number, end: number): readonly Glyph[];
 }
 

@@ -124,20 +124,22 @@ function paintGlyphs(
   const originX = e + gs.rise * c;
   const originY = f + gs.rise * d;
   const perMille = (gs.size / 1000) * (isVertical ? 1 : gs.scale);
-  const show = page.shows.length;
   let low = 0;
   let high = 0;
+  // One object for all glyphs: a page has as many as half a million.
+  const place = { show: page.shows.length, element: 0, offset: 0, x: 0, y: 0, dx: 0, dy: 0 };
   const onCode = (code: PdfCode, element: number, offset: number, pen: number): void => {
     const advance = code.width * perMille;
     low = Math.min(low, pen, pen + advance);
     high = Math.max(high, pen, pen + advance);
     spendPainted(page.budget);
-    page.glyphs.push(code, { show, element, offset }, [
-      originX + pen * alongX,
-      originY + pen * alongY,
-      advance * alongX,
-      advance * alongY,
-    ]);
+    place.element = element;
+    place.offset = offset;
+    place.x = originX + pen * alongX;
+    place.y = originY + pen * alongY;
+    place.dx = advance * alongX;
+    place.dy = advance * alongY;
+    page.glyphs.push(code, place);
   };
   for (const element of elements) {
     if (element.kind === "string") {

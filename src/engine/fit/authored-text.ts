@@ -1,6 +1,7 @@
 /** The kerning to be had from a box's authored text for new text in the same font: a subset has seldom kept its own. */
-import { apply, invert, type Matrix } from "#base/geometry.ts";
-import type { Glyph, PageContent, Show } from "../content/model.ts";
+import { invert, type Matrix } from "#base/geometry.ts";
+import type { PageContent, Show } from "../content/model.ts";
+import type { PdfCode } from "../font/pdf-font.ts";
 import type { BoxSegment, TextBox } from "../scene/model.ts";
 
 /** Font (`PdfFont.key`), code, next code, and what their distance has more than the width; thousandths of an em. */
@@ -15,30 +16,34 @@ export function authoredKerning(box: TextBox, content: PageContent): readonly Se
   if (toFrame === null || !isOneSize || box.sizePt * box.scale <= 0) {
     return [];
   }
-  const byLine = new Map<number, PlacedGlyph[]>();
+  const byLine = new Map<number, PlacedGlyphs>();
   const painting = paintingOf(box, content);
   for (const segment of box.segments) {
     const show = showsOf(segment, content).find(({ doPath }) => isSamePath(doPath, painting));
     if (show === undefined || show.font === null) {
       return [];
     }
-    const placed = byLine.get(segment.line) ?? [];
+    const placed = byLine.get(segment.line) ?? { codes: [], fonts: [], xs: [], ys: [] };
     byLine.set(segment.line, placed);
     placeGlyphs(segment, { content, show, font: show.font.key, toFrame }, placed);
   }
   const pairs = new Map<string, SeenPair>();
   for (const number of [...byLine.keys()].toSorted((a, b) => a - b)) {
-    addPairs(byLine.get(number) ?? [], box, pairs);
+    const placed = byLine.get(number);
+    if (placed !== undefined) {
+      addPairs(placed, box, pairs);
+    }
   }
   return [...pairs.values()];
 }
 
-interface PlacedGlyph {
-  readonly glyph: Glyph;
-  readonly font: string;
-  /** Origin in the frame. */
-  readonly x: number;
-  readonly y: number;
+/** Glyphs of one line, a list for each of their facts: as many objects would cost more than all that is done with them. */
+interface PlacedGlyphs {
+  readonly codes: PdfCode[];
+  readonly fonts: string[];
+  /** Origins in the frame. */
+  readonly xs: number[];
+  readonly ys: number[];
 }
 
 interface Placing {
@@ -52,14 +57,19 @@ interface Placing {
 function placeGlyphs(
   segment: BoxSegment,
   { content, show, font, toFrame }: Placing,
-  placed: PlacedGlyph[],
+  placed: PlacedGlyphs,
 ): void {
+  const { glyphs } = content;
   const end = show.glyphStart + segment.glyphEnd;
   for (let index = show.glyphStart + segment.glyphStart; index < end; index++) {
-    const glyph = content.glyphs.at(index);
-    if (glyph !== undefined) {
-      const [x, y] = apply(toFrame, [glyph.x, glyph.y]);
-      placed.push({ glyph, font, x, y });
+    const code = glyphs.codeAt(index);
+    if (code !== undefined) {
+      const x = glyphs.xAt(index);
+      const y = glyphs.yAt(index);
+      placed.codes.push(code);
+      placed.fonts.push(font);
+      placed.xs.push(toFrame[0] * x + toFrame[2] * y + toFrame[4]);
+      placed.ys.push(toFrame[1] * x + toFrame[3] * y + toFrame[5]);
     }
   }
 }
@@ -105,42 +115,57 @@ function showsByOperator(content: PageContent): ReadonlyMap<string, readonly Sho
 }
 
 /** Adds the pairs of one line; those with a space are left out. */
-function addPairs(
-  placed: readonly PlacedGlyph[],
-  box: TextBox,
-  pairs: Map<string, SeenPair>,
-): void {
-  const sorted = placed.toSorted((a, b) => a.x - b.x);
+function addPairs(placed: PlacedGlyphs, box: TextBox, pairs: Map<string, SeenPair>): void {
+  const { codes, fonts, xs, ys } = placed;
+  const order = orderOf(xs);
   const perEm = 1000 / box.sizePt;
-  for (const [i, { glyph, font, x, y }] of sorted.entries()) {
-    const next = sorted[i + 1];
+  for (let i = 0; i + 1 < codes.length; i++) {
+    const at = order === null ? i : (order[i] ?? i);
+    const next = order === null ? i + 1 : (order[i + 1] ?? i + 1);
+    const font = fonts[at] ?? "";
+    const code = codes[at];
+    const nextCode = codes[next];
     // Raised glyphs are not kerned.
     if (
-      next?.font !== font ||
-      Math.abs(next.y - y) * perEm >= LEAST_KERN ||
-      isBlank(glyph) ||
-      isBlank(next.glyph)
+      code === undefined ||
+      nextCode === undefined ||
+      fonts[next] !== font ||
+      Math.abs((ys[next] ?? 0) - (ys[at] ?? 0)) * perEm >= LEAST_KERN ||
+      isBlank(code) ||
+      isBlank(nextCode)
     ) {
       continue;
     }
-    const spacing = box.trackingEm + (isWordSpace(glyph) ? box.wordSpacingEm : 0);
-    const advance = round3(((next.x - x) * perEm) / box.scale - spacing * 1000);
-    const kern = advance - glyph.width;
+    const spacing = box.trackingEm + (isWordSpace(code) ? box.wordSpacingEm : 0);
+    const advance = round3(
+      (((xs[next] ?? 0) - (xs[at] ?? 0)) * perEm) / box.scale - spacing * 1000,
+    );
+    const kern = advance - code.width;
     if (Math.abs(kern) >= LEAST_KERN && Math.abs(kern) <= MOST_KERN) {
-      const key = kerningKey(font, glyph.code, next.glyph.code);
+      const key = kerningKey(font, code.code, nextCode.code);
       if (!pairs.has(key)) {
-        pairs.set(key, [font, glyph.code, next.glyph.code, kern]);
+        pairs.set(key, [font, code.code, nextCode.code, kern]);
       }
     }
   }
 }
 
-function isBlank({ unicode }: Glyph): boolean {
+/** Places of the numbers in ascending order, equal ones as they come; null when they stand so already. */
+function orderOf(numbers: readonly number[]): readonly number[] | null {
+  for (let i = 1; i < numbers.length; i++) {
+    if (!((numbers[i - 1] ?? 0) <= (numbers[i] ?? 0))) {
+      return numbers.map((_, at) => at).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+    }
+  }
+  return null;
+}
+
+function isBlank({ unicode }: PdfCode): boolean {
   return unicode !== null && unicode !== "" && unicode.trim() === "";
 }
 
-function isWordSpace(glyph: Glyph): boolean {
-  return glyph.unicode === " ";
+function isWordSpace({ unicode }: PdfCode): boolean {
+  return unicode === " ";
 }
 
 function round3(value: number): number {

@@ -2,7 +2,7 @@
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent, Show } from "../content/model.ts";
 import type { Directions } from "./direction.ts";
-import { place } from "./place-glyph.ts";
+import { newPlace, placeGlyph } from "./place-glyph.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { RunGlyph, TextRun } from "./text-runs.ts";
 
@@ -78,14 +78,17 @@ function spanRun(
   const direction = directions.of(style);
   const glyphs: RunGlyph[] = [];
   const heights: number[] = [];
+  const place = newPlace();
   for (let show = from; show < to; show++) {
     const other = styles[show] ?? null;
     const { glyphStart = 0, glyphEnd = 0 } = page.shows[show] ?? {};
     if (other === null || !isAlike(style, other) || directions.of(other) !== direction) {
       return null;
     }
-    for (const [index, glyph] of page.glyphs.slice(glyphStart, glyphEnd).entries()) {
-      const { start, end, across, isSpace } = place(glyph, { style: other, direction, userUnit });
+    for (let at = glyphStart; at < glyphEnd; at++) {
+      placeGlyph(page.glyphs, at, { style: other, direction, userUnit }, place);
+      const { start, end, across, isSpace } = place;
+      const index = at - glyphStart;
       glyphs.push({ show, index, start, end, isSpace, text: glyphs.length === 0 ? text : "" });
       heights.push(across);
     }

@@ -41,11 +41,9 @@ import { withUprightRuns } from "./upright-runs.ts";
 import { withUnusualSettings } from "./unusual-setting.ts";
 import { textLines, type TextLine } from "./text-lines.ts";
 import type { Direction } from "./direction.ts";
-import { textRuns, type Gap } from "./text-runs.ts";
+import { RULED_GAP, textRuns, type Gap } from "./text-runs.ts";
 import { medianOf } from "./line-text.ts";
 
-/** Gaps up to this are word spaces (em). */
-const WORD_SPACE = 0.35;
 /** Boxes whose tops differ by less stand side by side. */
 const ROW_PT = 6;
 /** A trim below this share of the page is a mistake. */
@@ -215,7 +213,7 @@ function inReadingOrder(
 
 /** A standing rule parts text where the gap is wider than a word space. */
 function isRuled({ from, to, across, sizePt }: Gap, marks: FrameMarks): boolean {
-  return to - from > WORD_SPACE * sizePt && marks.hasStandingEdge(from, to, across + 0.3 * sizePt);
+  return to - from > RULED_GAP * sizePt && marks.hasStandingEdge(from, to, across + 0.3 * sizePt);
 }
 
 function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {

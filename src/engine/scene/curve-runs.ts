@@ -2,7 +2,7 @@
 import { leastOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import { directionOf } from "./direction.ts";
-import { place, plainText } from "./place-glyph.ts";
+import { newPlace, placeGlyph, plainText } from "./place-glyph.ts";
 import type { ShowStyle } from "./show-style.ts";
 import type { TextRun } from "./text-runs.ts";
 
@@ -21,17 +21,20 @@ export function curveRuns(
     }
   }
   return [...curves.values()].flatMap(({ style, shows }) => {
-    const glyphs = shows.flatMap(
-      (index) => page.glyphs.at(page.shows[index]?.glyphStart ?? Infinity) ?? [],
-    );
+    const indices = shows.flatMap((index) => page.shows[index]?.glyphStart ?? []);
+    const glyphs = indices.flatMap((index) => page.glyphs.at(index) ?? []);
     const [first, last] = [glyphs[0], glyphs.at(-1)];
     if (first === undefined || last === undefined) {
       return [];
     }
     const angle = Math.atan2(last.y + last.dy - first.y, last.x + last.dx - first.x);
     const direction = directionOf({ ...style, angleRad: angle < 0 ? angle + 2 * Math.PI : angle });
-    const across = glyphs.map((glyph) => place(glyph, { style, direction, userUnit }).across);
-    let pen = place(first, { style, direction, userUnit }).start;
+    const places = indices.slice(0, glyphs.length).map((index) => {
+      const place = newPlace();
+      placeGlyph(page.glyphs, index, { style, direction, userUnit }, place);
+      return place;
+    });
+    let pen = places[0]?.start ?? 0;
     const placed = glyphs.map((glyph, i) => {
       const width = Math.hypot(glyph.dx, glyph.dy) * userUnit;
       const before = glyphs[i - 1];
@@ -50,7 +53,7 @@ export function curveRuns(
       glyphs: placed,
       start: Math.min(placed[0]?.start ?? 0, pen),
       end: Math.max(placed[0]?.start ?? 0, pen),
-      across: leastOf(across),
+      across: leastOf(places.map(({ across }) => across)),
       trackingEm: 0,
       order: shows[0] ?? 0,
       usesActualText: false,

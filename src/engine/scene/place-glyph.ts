@@ -1,5 +1,5 @@
 /** Where a glyph stands in the frame of its writing direction, and the text it is reported with. */
-import type { Glyph } from "../content/model.ts";
+import type { GlyphList } from "../content/model.ts";
 import { type Direction, intoFrame } from "./direction.ts";
 import type { ShowStyle } from "./show-style.ts";
 
@@ -7,12 +7,17 @@ import type { ShowStyle } from "./show-style.ts";
 const IDEOGRAPH_ASCENT = 0.88;
 const REPLACEMENT = "\ufffd";
 
-/** Extent along the baseline and height of the baseline, points. */
-export interface Placed {
-  readonly start: number;
-  readonly end: number;
-  readonly across: number;
-  readonly isSpace: boolean;
+/** Extent along the baseline and height of the baseline, points. Written anew for each of many glyphs. */
+export interface Place {
+  start: number;
+  end: number;
+  across: number;
+  isSpace: boolean;
+}
+
+/** A place nothing is written to yet. */
+export function newPlace(): Place {
+  return { start: 0, end: 0, across: 0, isSpace: false };
 }
 
 /** What placing needs besides the glyph. */
@@ -22,20 +27,29 @@ export interface Frame {
   readonly userUnit: number;
 }
 
-/** Place of a glyph; a stacked one fills a cell of one em. */
-export function place(glyph: Glyph, { style, direction, userUnit }: Frame): Placed {
-  const isSpace = glyph.isSpace || isBlank(glyph.unicode);
+/** Writes the place of a glyph into `into`; a stacked one fills a cell of one em. */
+export function placeGlyph(
+  glyphs: GlyphList,
+  index: number,
+  { style, direction, userUnit }: Frame,
+  into: Place,
+): void {
+  const x = glyphs.xAt(index);
+  const y = glyphs.yAt(index);
+  const dx = glyphs.dxAt(index);
+  const dy = glyphs.dyAt(index);
+  into.isSpace = glyphs.isSpaceAt(index) || isBlank(glyphs.codeAt(index)?.unicode ?? null);
   if (style.isStacked) {
     // The column runs through the middle of the glyph; its cell is an em, from the ideograph's top.
-    const middle = [glyph.x + glyph.dx / 2, glyph.y + glyph.dy / 2] as const;
-    const [along, across] = intoFrame(direction, middle, userUnit);
-    const start = along - IDEOGRAPH_ASCENT * style.sizePt;
-    return { start, end: start + style.sizePt, across, isSpace };
+    const [along, across] = intoFrame(direction, [x + dx / 2, y + dy / 2], userUnit);
+    into.start = along - IDEOGRAPH_ASCENT * style.sizePt;
+    into.end = into.start + style.sizePt;
+    into.across = across;
+    return;
   }
-  const start = (glyph.x * direction.cos + glyph.y * direction.sin) * userUnit;
-  const advance = (glyph.dx * direction.cos + glyph.dy * direction.sin) * userUnit;
-  const across = (glyph.x * direction.acrossX + glyph.y * direction.acrossY) * userUnit;
-  return { start, end: start + advance, across, isSpace };
+  into.start = (x * direction.cos + y * direction.sin) * userUnit;
+  into.end = into.start + (dx * direction.cos + dy * direction.sin) * userUnit;
+  into.across = (x * direction.acrossX + y * direction.acrossY) * userUnit;
 }
 
 /** White space only; printable ASCII is decided without a search. */

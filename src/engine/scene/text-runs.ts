@@ -9,7 +9,7 @@ import { actualTexts } from "./actual-text.ts";
 import { curveRuns } from "./curve-runs.ts";
 import { type Direction, Directions, intoFrame } from "./direction.ts";
 import { isAccent } from "./glyph-units.ts";
-import { type Frame, place, type Placed, plainText } from "./place-glyph.ts";
+import { type Frame, newPlace, type Place, placeGlyph, plainText } from "./place-glyph.ts";
 import type { ShowStyle } from "./show-style.ts";
 
 export interface RunGlyph {
@@ -69,6 +69,8 @@ const WIDE_SPACE = 2.5;
 /** Three spaces in a row wider than this (em) part columns: type set with the space bar. */
 const SPACED_COLUMN = 1.5;
 const SAME_SIZE = 0.02;
+/** A standing rule parts text where the gap is wider than a word space: this much (em). */
+export const RULED_GAP = 0.35;
 
 /** A place on a baseline: between two positions along it, at a height. */
 export interface Gap {
@@ -96,6 +98,7 @@ export function textRuns(
       open = null;
     }
   };
+  const placed = newPlace();
   for (const [index, show] of page.shows.entries()) {
     const style = styles[index];
     if (style === undefined || style === null || style.isOnCurve) {
@@ -109,17 +112,19 @@ export function textRuns(
       continue;
     }
     const actual = spans.texts.get(index);
+    const frame: Frame = { style, direction, userUnit };
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
-      const glyph = page.glyphs.at(at);
-      if (glyph === undefined) {
+      const code = page.glyphs.codeAt(at);
+      if (code === undefined) {
         continue;
       }
-      const placed = place(glyph, { style, direction, userUnit });
+      placeGlyph(page.glyphs, at, frame, placed);
       const ordinal = at - show.glyphStart;
-      const text = actual === undefined ? plainText(glyph.unicode) : ordinal === 0 ? actual : "";
+      const text = actual === undefined ? plainText(code.unicode) : ordinal === 0 ? actual : "";
       if (
         open !== null &&
-        (!continues(open, placed, style, direction) || hasRule(direction, gapBefore(open, placed)))
+        (!continues(open, placed, style, direction) ||
+          (isWide(open, placed) && hasRule(direction, gapBefore(open, placed))))
       ) {
         close();
       }
@@ -151,7 +156,7 @@ export function textRuns(
       }
     }
     if (show.glyphEnd <= show.glyphStart) {
-      blanks.push(emptyRun(page, index, { style, direction, userUnit }));
+      blanks.push(emptyRun(page, index, frame));
     }
   }
   close();
@@ -173,7 +178,7 @@ interface OpenRun {
 }
 
 /** True when the glyph goes on where the run's pen stands. */
-function continues(run: OpenRun, glyph: Placed, style: ShowStyle, direction: Direction): boolean {
+function continues(run: OpenRun, glyph: Place, style: ShowStyle, direction: Direction): boolean {
   if (run.direction !== direction || !sameStyle(run.style, style)) {
     return false;
   }
@@ -197,7 +202,12 @@ function continues(run: OpenRun, glyph: Placed, style: ShowStyle, direction: Dir
   return visible <= (run.spaces >= 3 ? SPACED_COLUMN : WIDE_SPACE) + extra;
 }
 
-function gapBefore(run: OpenRun, glyph: Placed): Gap {
+/** Only wide gaps have room for a rule. */
+function isWide(run: OpenRun, glyph: Place): boolean {
+  return glyph.start - (run.last ?? glyph.start) > RULED_GAP * run.style.sizePt;
+}
+
+function gapBefore(run: OpenRun, glyph: Place): Gap {
   const { across, style } = run;
   return { from: run.last ?? glyph.start, to: glyph.start, across, sizePt: style.sizePt };
 }
