@@ -16,7 +16,8 @@ const LIMIT_MS = 15_000;
 export const listen: Command = {
   name: "listen",
   summary: "forward webhooks to a local address",
-  help: `platen listen URL --key KEY [--api URL] [--events TYPES] [--secret SECRET] [--count N]
+  help: `platen listen URL --key KEY [--api URL] [--events TYPES] [--secret SECRET] [--since TIME]
+              [--shuffled] [--count N]
 
 Asks the service for events and posts each new one to URL, signed as a webhook is. Works
 behind any firewall: nothing has to reach this machine. What a receiver answers is
@@ -27,6 +28,10 @@ shown; nothing is repeated.
   --api       address of the API; ${DEFAULT_API}
   --events    only these types, divided by commas
   --secret    signing secret, whsec_…; a new one for each run, shown at the start
+  --since     also what has happened since this time, oldest first: 2026-11-21T08:00:00Z,
+              or 90m, 12h, 3d ago; to make good what a receiver missed
+  --shuffled  posts each event twice, and those found together the newest first: what a
+              receiver has to bear, since webhooks come again and out of order
   --count     ends after so many events; otherwise Ctrl-C ends it`,
   async run(context, args) {
     const { values, positionals } = parseCommandLine(
@@ -37,6 +42,8 @@ shown; nothing is repeated.
         api: { type: "string", default: DEFAULT_API },
         events: { type: "string" },
         secret: { type: "string" },
+        since: { type: "string" },
+        shuffled: { type: "boolean" },
         count: { type: "string" },
       },
       ["URL"],
@@ -48,6 +55,8 @@ shown; nothing is repeated.
       key: await keyOf(values.key, values["key-file"]),
       types: values.events === undefined ? null : values.events.split(",").map((t) => t.trim()),
       secret: secretBytes(secret),
+      since: values.since === undefined ? null : sinceOf(values.since),
+      isShuffled: values.shuffled === true,
       count: countOf(values.count),
     };
     return await forward(context, options, () =>
@@ -64,6 +73,9 @@ interface ListenOptions {
   /** Null: all. */
   readonly types: readonly string[] | null;
   readonly secret: Buffer;
+  /** Milliseconds since 1970; null: nothing of what has been. */
+  readonly since: number | null;
+  readonly isShuffled: boolean;
   readonly count: number;
 }
 
@@ -83,10 +95,23 @@ async function forward(
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   const news = new News();
   try {
-    // What has happened so far is not news; a wrong key shows at once.
-    news.take(await readPage(options, null, stop.signal));
+    // What has happened so far is not news, unless it was asked for; a wrong key shows at once.
+    const newest = await readPage(options, null, stop.signal);
+    const missed = await readSince(options, newest, stop.signal);
+    news.take(newest);
     onStart();
     let left = options.count;
+    const postAll = async (found: readonly ApiEvent[]): Promise<void> => {
+      const wanted = found
+        .filter(({ type }) => options.types?.includes(type) ?? true)
+        .slice(0, left);
+      left -= wanted.length;
+      const order = options.isShuffled ? [...wanted.toReversed(), ...wanted] : wanted;
+      for (const event of order) {
+        context.print(await post(options, event, stop.signal));
+      }
+    };
+    await postAll(missed);
     let pauseMs = POLL_MS;
     while (left > 0 && !stop.signal.aborted) {
       await delay(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -95,11 +120,7 @@ async function forward(
         return null;
       });
       pauseMs = found === null ? pauseMs : POLL_MS;
-      const wanted = (found ?? []).filter(({ type }) => options.types?.includes(type) ?? true);
-      for (const event of wanted.slice(0, left)) {
-        context.print(await post(options, event, stop.signal));
-        left--;
-      }
+      await postAll(found ?? []);
     }
   } catch (error) {
     if (!stop.signal.aborted) {
@@ -133,6 +154,25 @@ class News {
     }
     return fresh;
   }
+}
+
+/** What has happened since the time asked for, oldest first; `newest` is the first page of it. */
+async function readSince(
+  options: ListenOptions,
+  newest: readonly ApiEvent[],
+  signal: AbortSignal,
+): Promise<ApiEvent[]> {
+  const { since } = options;
+  const found: ApiEvent[] = [];
+  let page = since === null ? [] : newest;
+  while (since !== null && page.length > 0) {
+    const young = page.filter(({ timestamp }) => Date.parse(timestamp) >= since);
+    found.push(...young);
+    const last = page.at(-1);
+    const isOver = page.length < PAGE || young.length === 0 || last === undefined;
+    page = isOver ? [] : await readPage(options, last.id, signal);
+  }
+  return found.toReversed();
 }
 
 /** New events, oldest first. */
@@ -293,6 +333,23 @@ function secretBytes(secret: string): Buffer {
     throw new CliError(EXIT.usage, "--secret must be whsec_ and the base64 of 24 bytes or more");
   }
   return bytes;
+}
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+function sinceOf(text: string): number {
+  const [, count, unit] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
+  if (unit === "m" || unit === "h" || unit === "d") {
+    return Date.now() - Number(count) * UNIT_MS[unit];
+  }
+  const at = /^\d{4}-\d\d-\d\dT/u.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) {
+    throw new CliError(
+      EXIT.usage,
+      "--since must be a time like 2026-11-21T08:00:00Z, or an age: 90m, 12h, 3d",
+    );
+  }
+  return at;
 }
 
 function countOf(text: string | undefined): number {

@@ -80,7 +80,40 @@ describe("platen listen", () => {
     expect(dead.printed).toMatchObject([expect.stringContaining("failed: ECONNREFUSED")]);
   });
 
+  test("posts what was missed since a time, each once and in its order", async () => {
+    const old = await happen(app, shop);
+    await app.services.db.tx((tx) =>
+      tx.sql(
+        `update events set payload = jsonb_set(payload::jsonb, '{timestamp}', '"2020-01-01T00:00:00.000Z"')::text
+          where id = $1`,
+        [old],
+      ),
+    );
+    const missed: string[] = [];
+    for (let i = 0; i < 105; i++) {
+      missed.push(await happen(app, shop));
+    }
+    const args = ["--api", `${app.url}/v1`, "--key", key, "--secret", SECRET];
+    const listening = start(receiver.url, ...args, "--since", "3d", "--count", "106");
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(105);
+    missed.push(await happen(app, shop));
+    expect(await listening.ended).toBe(0);
+    expect(receiver.received.map((message) => verified(SECRET, message).id)).toEqual(missed);
+  });
+
+  test("shuffled, posts each event twice and the newest first", async () => {
+    const ids = [await happen(app, shop), await happen(app, shop), await happen(app, shop)];
+    const args = ["--api", `${app.url}/v1`, "--key", key, "--secret", SECRET];
+    const all = ["--since", "2020-01-01T00:00:00Z", "--shuffled", "--count", "3"];
+    expect(await start(receiver.url, ...args, ...all).ended).toBe(0);
+    expect(receiver.received.map((message) => verified(SECRET, message).id)).toEqual([
+      ...ids.toReversed(),
+      ...ids,
+    ]);
+  });
+
   test.each([
+    ["a time that is none", ["--key", "k", "--since", "yesterday"], 2, "--since"],
     ["a wrong key", ["--key", "sk_live_wrong"], 1, "401"],
     ["no key", [], 2, "--key"],
     ["a secret that is none", ["--key", "k", "--secret", "abc"], 2, "whsec_"],
