@@ -23,6 +23,29 @@ test.each<readonly [string, string, readonly number[]]>([
   });
 });
 
+test.each<readonly [string, string]>([
+  ["a size below zero", "/F -20 Tf -1 0 0 -1 60 200 Tm"],
+  ["a size below zero, upside down", "/F -20 Tf 1 0 0 1 340 200 Tm"],
+  ["a horizontal scale below zero", "-100 Tz /F 20 Tf 1 0 0 1 340 200 Tm"],
+  ["skewed", "/F 20 Tf 1 0 0.4 1 60 200 Tm"],
+  ["turned, skewed and narrow", "80 Tz /F 20 Tf 0.9 0.4 0.1 0.8 60 100 Tm"],
+])("text of %s is replaced, and nothing else changes", async (_, setting) => {
+  const engine = await createEngine(await loadEngineParts());
+  const content = `BT ${setting} (Some words) Tj ET 100 Tz BT /F 12 Tf 20 20 Td (Others) Tj ET`;
+  const template = await engine.compileTemplate(tinyPdf({ content }));
+  const field = template.fields.find(({ defaultValue }) => defaultValue === "Some words");
+  const filled = await engine.fillTemplate(template, { [field?.id ?? ""]: "Longer words now" });
+  const proof = await engine.verifyPdf(template.source, filled.pdf, { rasters: true });
+  expect(proof.violations).toEqual([]);
+  expect(proof.certificate.raster?.map(({ outsidePxDiff }) => outsidePxDiff)).toEqual([0]);
+  const { boxes = [] } = readScene(filled.pdf).scene.pages[0] ?? {};
+  expect(boxes.map(({ text }) => text).toSorted()).toEqual(["Longer words now", "Others"]);
+  const sizeOf = (text: string, all: typeof boxes): number | undefined =>
+    all.find((box) => box.text === text)?.sizePt;
+  const authored = template.pages[0]?.boxes ?? [];
+  expect(sizeOf("Longer words now", boxes)).toBeCloseTo(sizeOf("Some words", authored) ?? 0, 2);
+});
+
 const WORDS = ["Ada Lovelace", "Head of Engines", "Ada Lovelace"];
 
 /** The words one below the other, each at its place. */

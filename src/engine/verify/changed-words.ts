@@ -207,8 +207,11 @@ function lettersOf(content: PageContent, show: Show, said: string | null): reado
   return glyphs.map((glyph: Glyph, i): Letter => {
     const { x, y, dx, dy } = glyph;
     const [sx, sy] = [(along[0] ?? 1) * side, (along[1] ?? 0) * side];
+    // A negative size or scale leads against the matrix's own direction.
     const ends: readonly Point[] = [
       [x - sx, y - sy],
+      [x + sx, y + sy],
+      [x + dx - sx, y + dy - sy],
       [x + dx + sx, y + dy + sy],
     ];
     const points = ends.flatMap(([px, py]): Point[] => [
