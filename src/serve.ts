@@ -105,9 +105,10 @@ async function openApp(
   demoSlug: () => string | null,
 ): Promise<App> {
   const paths = installPaths();
-  const [browserAssets, guides] = await Promise.all([
+  const [browserAssets, guides, pictures] = await Promise.all([
     readBrowserAssets(paths.browser),
     readGuides([paths.guides]),
+    readBrowserAssets(paths.screenshots),
   ]);
   return serviceApp(services, {
     logger:
@@ -124,6 +125,7 @@ async function openApp(
       ...docsPages({
         assets: browserAssets,
         guides,
+        pictures,
         endpoints: operations,
         publicUrl: () => services.publicUrl(),
       }),

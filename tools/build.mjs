@@ -22,6 +22,7 @@ const INPUTS = [
   "tools",
   "assets",
   "docs/guides",
+  "docs/screenshots",
   "docs/configuration.md",
   "package.json",
   "package-lock.json",
@@ -96,6 +97,7 @@ export async function build() {
     }
     await cp(join(root, "src/store/migrations"), join(next, "migrations"), { recursive: true });
     await cp(join(root, "docs/guides"), join(next, "guides"), { recursive: true });
+    await cp(join(root, "docs/screenshots"), join(next, "screenshots"), { recursive: true });
     await cp(join(root, "docs/configuration.md"), join(next, "guides/configuration.md"));
     await copyFonts(next);
     await emitTypes(next);

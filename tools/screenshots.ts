@@ -46,9 +46,150 @@ const frame = async (page: Page): Promise<void> => {
   await page.locator("#open").click();
   await settled(page);
 };
+const press = (page: Page, value: string): Promise<void> =>
+  page.locator(`.action-bar button[value="${value}"]`).click();
+/** The hosted page's steps, one after the other; each waits for what it shows. */
+const contact = async (page: Page): Promise<void> => {
+  await fill(page);
+  await press(page, "next");
+  await page.locator("#customer-email").fill("annika@nordlicht.example");
+  await page.locator("#customer-name").fill("Annika Lindqvist");
+};
+const proof = async (page: Page): Promise<void> => {
+  await contact(page);
+  await press(page, "contact");
+  await seen(page, ".proofs img");
+};
+const approved = async (page: Page): Promise<void> => {
+  await proof(page);
+  await press(page, "approve");
+  await page.locator(".next ol").waitFor();
+  await seen(page, ".proofs img");
+};
+/** The address of a fill, opened by a link of the kind. */
+const linked = async (page: Page, kind: string): Promise<void> => {
+  const { id } = Object((await api("/fills", { template_id: demo.template_id })).fill);
+  const { url } = await api(`/fills/${id}/links`, { kind });
+  await page.goto(String(url));
+  await page.waitForURL(/fill=/u);
+};
+const pressOperator = async (page: Page): Promise<void> => {
+  const { data } = await api(`/templates/${demo.template_id}/fields`);
+  const name = String(Object(Object(data)[0])["id"]);
+  const { render } = await api("/renders", {
+    template_id: demo.template_id,
+    values: { [name]: "Maja Holmgren" },
+    external_order_id: "1001",
+  });
+  const file = await fetch(String(Object(render)["signed_url"]));
+  await page.goto(`${stage.serviceOrigin}/proof`);
+  await page.locator("#pdf").setInputFiles({
+    name: "1001.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await file.arrayBuffer()),
+  });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("Only words changed").waitFor();
+};
 const SHOTS: readonly Shot[] = [
   ...views("fill", fill),
   ...views("frame", frame),
+  ...sizes("contact", contact),
+  ...sizes("proof", proof),
+  ...sizes("approved", approved),
+  ...sizes("press-operator", pressOperator),
+  {
+    name: "approved-phone-ar",
+    options: { ...PHONE, locale: "ar" },
+    take: approved,
+  },
+  {
+    name: "to-approve",
+    options: DESKTOP,
+    take: async (page) => {
+      await linked(page, "approve");
+      await seen(page, ".proofs img");
+    },
+  },
+  {
+    name: "fill-offline",
+    options: PHONE,
+    take: async (page) => {
+      await fill(page);
+      await page.context().setOffline(true);
+      await page.locator(".field input").first().fill("Maja Holmgren");
+      await page.locator("output.said:not(:empty)").waitFor();
+    },
+  },
+  {
+    name: "frame-offline",
+    options: PHONE,
+    take: async (page) => {
+      await frame(page);
+      await page.context().setOffline(true);
+      const inner = page.frameLocator("dialog iframe");
+      await inner.locator("form .field input").first().fill("Maja Holmgren");
+      await inner.locator(".said:not(:empty)").waitFor();
+    },
+  },
+  {
+    name: "frame-expired",
+    options: PHONE,
+    take: async (page) => {
+      await frame(page);
+      await page.route("**/v1/embed/**", (route) =>
+        route.fulfill({
+          status: 410,
+          json: { error: { type: "invalid_request_error", code: "embed_session_expired" } },
+        }),
+      );
+      const inner = page.frameLocator("dialog iframe");
+      await inner.locator("form .field input").first().fill("Maja Holmgren");
+      await inner.locator('.notice[data-kind="warn"]').waitFor();
+    },
+  },
+  {
+    name: "frame-conflict",
+    options: DESKTOP,
+    take: async (page) => {
+      const asked = page.waitForRequest(
+        (one) =>
+          one.headers()["x-service-client-secret"] !== undefined && /fills\/fil_/u.test(one.url()),
+      );
+      await frame(page);
+      const inner = page.frameLocator("dialog iframe");
+      const before = inner.locator(".sheet img");
+      const shown = await before.getAttribute("src");
+      await inner.locator("form .field input").first().fill("Maja Holmgren");
+      const request = await asked;
+      const secret = (await request.allHeaders())["x-service-client-secret"] ?? "";
+      await inner.locator(`.sheet[data-state="settled"] img:not([src="${shown ?? ""}"])`).waitFor();
+      const { data } = await api(`/templates/${demo.template_id}/fields`);
+      const id = String(Object(Object(data)[1])["id"]);
+      // Another window changes a text while this one saves.
+      let isFirst = true;
+      await page.route("**/save", async (route) => {
+        if (!isFirst) {
+          await route.continue();
+          return;
+        }
+        isFirst = false;
+        const address = request.url().replace(/(fills\/fil_\w+).*$/u, "$1");
+        await fetch(address, {
+          method: "PATCH",
+          headers: { "content-type": "application/json", "x-service-client-secret": secret },
+          body: JSON.stringify({ values: { [id]: "Potter" } }),
+        });
+        await route.fulfill({
+          status: 409,
+          json: { error: { type: "invalid_request_error", code: "fill_changed" } },
+        });
+      });
+      await inner.locator(".action[type=submit]").click();
+      await inner.getByText("changed in another window").first().waitFor();
+      await settled(page);
+    },
+  },
   {
     name: "fill-too-long",
     options: DESKTOP,
@@ -75,6 +216,12 @@ const SHOTS: readonly Shot[] = [
     take: (page) => visitPath(page, "/docs"),
   },
   { name: "fill-not-live", options: DESKTOP, take: (page) => visitPath(page, "/fill/nobody") },
+  {
+    name: "fill-link-used",
+    options: PHONE,
+    take: (page) =>
+      visitPath(page, `${new URL(demo.fill_url).pathname}/link?why=access_token_expired`),
+  },
 ];
 
 try {
@@ -93,6 +240,42 @@ if (total > MOST_BYTES) {
   throw new Error(`the pictures have ${total} bytes, at most ${MOST_BYTES} are wanted`);
 }
 process.stdout.write(`${SHOTS.length} pictures, ${Math.round(total / 1024)} KB\n`);
+
+/** A page in both sizes. */
+function sizes(name: string, take: Shot["take"]): readonly Shot[] {
+  return [
+    { name: `${name}-desktop`, options: DESKTOP, take },
+    { name: `${name}-phone`, options: PHONE, take },
+  ];
+}
+
+/** Asks the service as the shop's server does; GET without a body. */
+async function api(path: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${stage.serviceOrigin}/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      authorization: `Bearer ${demo.secret_key}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!answer.ok) {
+    throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+  }
+  return Object(await answer.json());
+}
+
+/** Every picture of the selector is drawn. */
+async function seen(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll<HTMLImageElement>(wanted)].every(
+        (image) => image.complete && image.naturalWidth > 0,
+      ),
+    selector,
+  );
+}
 
 /** A page in both sizes and both lights, from right to left, and in Japanese. */
 function views(name: string, take: Shot["take"]): readonly Shot[] {

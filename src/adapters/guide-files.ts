@@ -1,6 +1,6 @@
 /** Reads the guides of the documentation, written in Markdown, and makes pages of them. */
 import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Marked, type Tokens } from "marked";
 
 export interface GuideFile {
@@ -22,7 +22,10 @@ export async function readGuides(
 ): Promise<ReadonlyMap<string, GuideFile>> {
   const files = (await Promise.all(paths.map(markdownFiles))).flat();
   const guides = await Promise.all(
-    files.map(async (path) => guideOf(basename(path, ".md"), await readFile(path, "utf8"))),
+    files.map(async (path) => {
+      const source = await readFile(path, "utf8");
+      return guideOf(basename(path, ".md"), source, await sizesOf(path, source));
+    }),
   );
   return new Map(guides.map((guide) => [guide.slug, guide]));
 }
@@ -42,8 +45,35 @@ async function markdownFiles(path: string): Promise<readonly string[]> {
     .map((name) => join(path, name));
 }
 
-function guideOf(slug: string, source: string): GuideFile {
-  const markdown = source.replace(/^(?:<!--[\s\S]*?-->\s*)+/u, "");
+/** Where guides show pictures from, beside their own folder, and the address that the service gives them. */
+const PICTURES = "../screenshots/";
+const PICTURE_PATH = "/docs/pictures/";
+
+interface SizePx {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sizes of the pictures a guide names, by name: the page keeps their places free. */
+async function sizesOf(path: string, source: string): Promise<ReadonlyMap<string, SizePx>> {
+  const names = [...source.matchAll(/\]\(\.\.\/screenshots\/([\w-]+\.png)\)/gu)].map(
+    ([, name = ""]) => name,
+  );
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const png = await readFile(join(dirname(path), PICTURES, name));
+        // W3C PNG, third edition, 11.2.1: IHDR comes first.
+        return [name, { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }] as const;
+      }),
+    ),
+  );
+}
+
+function guideOf(slug: string, source: string, sizes: ReadonlyMap<string, SizePx>): GuideFile {
+  const markdown = source
+    .replace(/^(?:<!--[\s\S]*?-->\s*)+/u, "")
+    .replaceAll(`](${PICTURES}`, `](${PICTURE_PATH}`);
   const headings: { id: string; text: string; level: number }[] = [];
   const marked = new Marked({
     gfm: true,
@@ -56,12 +86,22 @@ function guideOf(slug: string, source: string): GuideFile {
         const inner = this.parser.parseInline(tokens);
         return depth === 1 ? `<h1>${inner}</h1>\n` : `<h${depth} id="${id}">${inner}</h${depth}>\n`;
       },
+      image({ href, text }: Tokens.Image): string {
+        const size = sizes.get(href.slice(PICTURE_PATH.length));
+        const place =
+          size === undefined ? "" : ` width="${size.width}" height="${size.height}" loading="lazy"`;
+        return `<img class="screenshot" src="${escapeText(href)}" alt="${escapeText(text)}"${place}>`;
+      },
       code({ text }: Tokens.Code): string {
         return `<pre class="sample" tabindex="0"><code>${escapeText(text)}</code></pre>\n`;
       },
       table(token: Tokens.Table): string {
         const head = token.header
-          .map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`)
+          .map((cell) =>
+            cell.text === ""
+              ? "<td></td>"
+              : `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`,
+          )
           .join("");
         const rows = token.rows.map(
           (row) =>

@@ -12,6 +12,8 @@ export interface InstallPaths {
   readonly browser: string;
   /** The guides of the documentation. */
   readonly guides: string;
+  /** The pictures that guides show. */
+  readonly screenshots: string;
   /** Module to fork for an engine process; TypeScript when run from source. */
   readonly engineWorker: string;
 }
@@ -31,6 +33,7 @@ export function installPaths(): InstallPaths {
     fonts: join(dist, "fonts"),
     browser: join(dist, "browser"),
     guides: join(dist, "guides"),
+    screenshots: join(dist, "screenshots"),
     engineWorker: isBuilt
       ? join(dist, "engine-worker.js")
       : join(root, "src/adapters/engine-worker.ts"),

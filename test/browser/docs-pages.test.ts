@@ -1,4 +1,5 @@
 /** The documentation in a real browser, on the built program: one page of each kind. */
+import { readdir } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
@@ -17,6 +18,7 @@ afterAll(async () => {
 const KINDS = [
   "/docs",
   "/docs/guides/verify-webhooks",
+  "/docs/guides/hosted-page",
   "/docs/guides/configuration",
   "/docs/reference",
   "/docs/reference/renders",
@@ -83,6 +85,37 @@ test("the keyboard goes past the bar to the content, and the policy has nothing 
     expect(complaints).toEqual([]);
   });
 });
+
+test("axe finds nothing in any guide", async () => {
+  const guides = (await readdir("docs/guides")).filter((name) => name.endsWith(".md"));
+  expect(guides.length).toBeGreaterThan(20);
+  const { page, close } = await visit(browser, { bypassCSP: true });
+  for (const name of guides) {
+    await page.goto(`${server.ready.app_url}/docs/guides/${name.slice(0, -".md".length)}`);
+    expect([name, await axeViolations(page)]).toEqual([name, []]);
+  }
+  await close();
+});
+
+test.each(["hosted-page", "shop-integration", "quick-start"])(
+  "pictures of %s are there, with words for those who do not see them",
+  async (guide) => {
+    await onPage(`/docs/guides/${guide}`, async (page, complaints) => {
+      const pictures = page.locator("main img");
+      expect(await pictures.count()).toBeGreaterThan(0);
+      for (const picture of await pictures.all()) {
+        expect(((await picture.getAttribute("alt")) ?? "").length).toBeGreaterThan(20);
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+          .toBe(Number(await picture.getAttribute("width")));
+      }
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await overhangPx(page)).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    });
+  },
+);
 
 test("samples are copied by a button", async () => {
   await onPage(

@@ -1,3 +1,4 @@
+import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { readGuides } from "#adapters/guide-files.ts";
 import { operations } from "#api/operations.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
@@ -17,10 +18,12 @@ export function bareDocs(services: Pick<Services, "publicUrl">): readonly Page[]
 /** The documentation from its sources. */
 export async function openDocs(): Promise<(services: Services) => readonly Page[]> {
   const guides = await readGuides(["docs/guides", "docs/configuration.md"]);
+  const pictures = await readBrowserAssets("docs/screenshots");
   return (services) =>
     docsPages({
       assets: new Map(),
       guides,
+      pictures,
       endpoints: operations,
       publicUrl: () => services.publicUrl(),
     });

@@ -1,7 +1,7 @@
 /** Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue. */
 import type { Endpoint } from "#http/operation.ts";
 import type { Page, PageAnswer } from "#http/pages.ts";
-import { type Assets, assetUrl } from "../assets.ts";
+import { type AssetFile, type Assets, assetUrl } from "../assets.ts";
 import { html, type Markup } from "../markup.ts";
 import { siteFaultPage } from "../site-fault-page.ts";
 import { type ApiDescription, describeApi } from "./api-description.ts";
@@ -17,6 +17,8 @@ export interface DocsPagesOptions<Services, Tx> {
   readonly assets: Assets;
   /** By slug. */
   readonly guides: ReadonlyMap<string, Guide>;
+  /** PNG files that guides show, by name. */
+  readonly pictures?: Assets;
   readonly endpoints: readonly Endpoint<Services, Tx>[];
   /** How the service is reached, without a slash at the end; asked once it listens. */
   publicUrl(): string;
@@ -51,6 +53,10 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
       return content === null ? missing(site()) : framed(site(), content);
     }),
     page("/docs/guides/{name}", ({ name = "" }) => guide(site(), name)),
+    page("/docs/pictures/{name}", ({ name = "" }) => {
+      const picture = options.pictures?.get(name);
+      return picture === undefined ? missing(site()) : pictureOf(picture);
+    }),
     page("/docs/changelog", () => guide(site(), "changelog")),
     page("/docs/changelog.md", () => guide(site(), "changelog.md")),
     page("/llms.txt", () => {
@@ -86,6 +92,15 @@ function page(
 
 function framed(site: Site, content: DocsContent, status = 200): PageAnswer {
   return { status, body: site.frame(content) };
+}
+
+function pictureOf({ bytes }: AssetFile): PageAnswer {
+  return {
+    status: 200,
+    body: bytes,
+    contentType: "image/png",
+    headers: { "cache-control": "public, max-age=3600" },
+  };
 }
 
 function plain(text: string, contentType = "text/plain; charset=utf-8"): PageAnswer {
