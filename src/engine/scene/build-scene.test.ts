@@ -205,6 +205,11 @@ test.each<readonly [string, string, readonly string[]]>([
     "BT /F 10 Tf 30 200 Td (Tea) Tj 90 0 Td (Assam) Tj 90 0 Td (2.50) Tj -180 -12 Td (Milk) Tj 90 0 Td (cold) Tj 90 0 Td (1.10) Tj ET",
     ["Tea\nMilk", "Assam\ncold", "2.50\n1.10"],
   ],
+  [
+    "the same words on lines as near as lines can be are not one",
+    set(["Words", 30, 200], ["Words", 30, 193], ["ll", 30, 100], ["ll", 32, 98]),
+    ["Words\nWords", "ll", "ll"],
+  ],
   ["kerning is no space", "BT /F 10 Tf 30 200 Td [(A) 80 (V) -60 (A)] TJ ET", ["AVA"]],
   [
     "letter-spaced capitals keep their words",
@@ -547,6 +552,12 @@ test.each<readonly [string, string, number, readonly number[]]>([
   [
     "a shadow in another colour",
     "BT 0.6 g /F 20 Tf 31 199 Td (Words) Tj ET BT 0 g /F 20 Tf 30 200 Td (Words) Tj ET",
+    1,
+    [0],
+  ],
+  [
+    "a shadow that stands off",
+    "BT 0.6 g /F 20 Tf 35 195 Td (Words) Tj ET BT 0 g /F 20 Tf 30 200 Td (Words) Tj ET",
     1,
     [0],
   ],

@@ -2,8 +2,10 @@
 import { assert } from "#base/assert.ts";
 import { sameSize, type TextRun } from "./text-runs.ts";
 
-/** Offset up to which the same words are the same text painted twice (em). */
+/** Offset up to which the same text is one painted twice (em); a word never stands so near to itself. */
 const TWIN_OFFSET = 0.1;
+const WORD_OFFSET = 0.3;
+const WORD = /[\p{L}\p{N}]{3}/u;
 
 /** The runs without repeated paintings, which become twins of the one that shows most. */
 export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
@@ -14,7 +16,8 @@ export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
     const text = textOf(run);
     const cells = byText.get(text) ?? new Map<string, TextRun[]>();
     const [column, row] = cellOf(run);
-    const head = twinOf(run, cells, column, row);
+    const offset = WORD.test(text) ? WORD_OFFSET : TWIN_OFFSET;
+    const head = twinOf(run, cells, [column, row, offset]);
     if (head === null) {
       heads.push(run);
       byText.set(text, cells);
@@ -43,7 +46,11 @@ type Cells = Map<string, TextRun[]>;
 const AROUND = [0, -1, 1];
 
 /** The run that is painted again, in its own cell or a neighbour; null for a new one. */
-function twinOf(run: TextRun, cells: Cells, column: number, row: number): TextRun | null {
+function twinOf(
+  run: TextRun,
+  cells: Cells,
+  [column, row, offset]: readonly [number, number, number],
+): TextRun | null {
   if (cells.size === 0) {
     return null;
   }
@@ -51,7 +58,7 @@ function twinOf(run: TextRun, cells: Cells, column: number, row: number): TextRu
     for (const down of AROUND) {
       const found = cells
         .get(`${column + right} ${row + down}`)
-        ?.find((other) => isTwin(other, run));
+        ?.find((other) => isTwin(other, run, offset));
       if (found !== undefined) {
         return found;
       }
@@ -86,8 +93,8 @@ function cellOf({ start, across, style }: TextRun): readonly [number, number] {
   return [Math.round(start / cell), Math.round(across / cell)];
 }
 
-function isTwin(a: TextRun, b: TextRun): boolean {
-  const reach = TWIN_OFFSET * a.style.sizePt;
+function isTwin(a: TextRun, b: TextRun, offset: number): boolean {
+  const reach = offset * a.style.sizePt;
   return (
     a.direction === b.direction &&
     sameSize(a.style.sizePt, b.style.sizePt) &&
