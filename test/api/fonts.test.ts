@@ -256,6 +256,7 @@ describe("the font library", () => {
       "content-type": "font/ttf",
       "content-disposition": 'attachment; filename="EBGaramond-Regular.ttf"',
       "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/u),
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(garamond))).toBe(true);
   });

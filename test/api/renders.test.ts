@@ -122,7 +122,11 @@ describe("a download", () => {
   ])("%s is named %s", async (query, disposition) => {
     const answer = await download(query);
     expect(answer.headers.get("content-disposition")).toBe(disposition);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/u),
+    });
     expect(
       Buffer.from(await answer.arrayBuffer())
         .subarray(0, 5)

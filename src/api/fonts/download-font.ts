@@ -1,6 +1,7 @@
 import { downloadFont as download } from "#services/manage-fonts.ts";
 import type { Download } from "#services/read-render.ts";
 import { declare } from "../declare.ts";
+import { USER_BYTES } from "../user-bytes.ts";
 import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";
 
 /** The font as a plain OpenType file, whatever it was uploaded as. */
@@ -33,8 +34,8 @@ export const downloadFont = declare<Download>()({
       "content-type": contentType,
       "content-length": String(object.bytes),
       "content-disposition": `attachment; filename="${fileName}"`,
-      "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
+      ...USER_BYTES,
     },
     stream: object.body,
   }),

@@ -1,6 +1,7 @@
 import { request, z } from "#http/schema.ts";
 import { type Download, downloadRender as download } from "#services/read-render.ts";
 import { declare } from "../declare.ts";
+import { USER_BYTES } from "../user-bytes.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
 /** The press PDF of a finished final. */
@@ -46,6 +47,7 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
       "content-length": String(object.bytes),
       "content-disposition": `${isInline ? "inline" : "attachment"}; filename="${fileName}"`,
       "cache-control": "private, no-store",
+      ...USER_BYTES,
     },
     stream: object.body,
   }),

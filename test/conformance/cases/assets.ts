@@ -96,6 +96,21 @@ export function assetChecks(): Check[] {
       },
     }),
     gives({
+      row: "GET /renders/{id}/download",
+      name: "gives a PDF to be shown in a sandbox",
+      also: ["rule user bytes"],
+      expect: {
+        headers: {
+          "content-disposition": /^inline/u,
+          "content-security-policy": /sandbox/u,
+          "x-content-type-options": "nosniff",
+        },
+      },
+      request: async (shop) => ({
+        path: `/renders/${(await shop.finalized()).renderId}/download?inline=1`,
+      }),
+    }),
+    gives({
       row: "GET /assets/{id}/file",
       name: "gives an SVG as an attachment in a sandbox",
       also: ["rule user bytes"],
