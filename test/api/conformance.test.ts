@@ -1,6 +1,9 @@
 /** The contract, a test for each check of `npm run conformance`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "#test/conformance/all-checks.ts";
+import { nameOf, OPERATION_ROWS } from "#test/conformance/catalogue.ts";
 import { type Mutator, startMutator } from "#test/conformance/mutator.ts";
 import { type OwnService, startOwnService } from "#test/conformance/own-service.ts";
 import { escapesOf, runCheck } from "#test/conformance/run.ts";
@@ -15,6 +18,18 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 const checks = allChecks();
+
+test("the catalogue has every operation of the document", () => {
+  const document: unknown = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../golden/openapi.json"), "utf8"),
+  );
+  const paths = Object.entries<object>(Object(document).paths);
+  const names = paths.flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = new Set(OPERATION_ROWS.map(nameOf));
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
 
 describe.each(checks.map((check) => [check.subjects[0], check] as const))("%s", (_row, check) => {
   test(check.name, async () => {

@@ -164,6 +164,13 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     const { id, auth } = await shop.embedFill();
     return { path: `/embed/fills/${id}/preview?w=200`, headers: auth };
   }),
+  "POST /embed/fills/{id}/preview": open("POST", async (shop) => {
+    const { id, auth } = await shop.embedFill();
+    const [field] = (await shop.template()).fields;
+    const name = field?.id ?? "";
+    const json = { values: { [name]: "Ada L" }, since: { values: { [name]: "Ada" } }, w: 200 };
+    return { path: `/embed/fills/${id}/preview`, headers: auth, json };
+  }),
   "POST /embed/fills/{id}/complete": open("POST", async (shop) => {
     const { id, auth } = await shop.embedFill();
     return { path: `/embed/fills/${id}/complete`, headers: auth };

@@ -524,6 +524,17 @@ function embedFillChecks(): Check[] {
         return { path: `/embed/fills/${id}/preview?page=99`, headers: { ...NO_KEY, ...auth } };
       },
     }),
+    gives({
+      row: "POST /embed/fills/{id}/preview",
+      name: "of no change has no picture",
+      status: 204,
+      expect: { headers: { "x-service-width": "300" } },
+      request: async (shop) => {
+        const { id, auth } = await shop.embedFill();
+        const json = { values: {}, since: { values: {} }, w: 300 };
+        return { path: `/embed/fills/${id}/preview`, headers: { ...NO_KEY, ...auth }, json };
+      },
+    }),
     story({
       subjects: ["GET /embed/fills/{id}", "code rate_limit_exceeded", "limit embed_secret_budget"],
       name: "the 121st call with one secret in a minute",
