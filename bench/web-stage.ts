@@ -9,6 +9,12 @@ export interface WebStage {
   shopAddress(templateId: string, language?: string): Promise<string>;
   /** Uploads and publishes; resolves to the template's id. */
   upload(pdf: Uint8Array, title: string): Promise<string>;
+  /** A fill in a session of its own, the secret of that, and the ids of the template's fields by what they say. */
+  openFill(templateId: string): Promise<{
+    readonly fillId: string;
+    readonly secret: string;
+    readonly fields: ReadonlyMap<string, string>;
+  }>;
   stop(): Promise<void>;
 }
 
@@ -22,14 +28,20 @@ export async function openWebStage(): Promise<WebStage> {
     () =>
       `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src ${serviceOrigin}; connect-src ${serviceOrigin}; frame-src ${serviceOrigin}`,
   );
-  const call = async (path: string, body: FormData | object): Promise<Record<string, unknown>> => {
+  const call = async (
+    path: string,
+    body: FormData | object,
+    secret?: string,
+  ): Promise<Record<string, unknown>> => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${serviceOrigin}/v1${path}`, {
       method: "POST",
       headers: {
         // A connection kept may be closed by the service before its next use.
         connection: "close",
-        authorization: `Bearer ${server.demo.secret_key}`,
+        ...(secret === undefined
+          ? { authorization: `Bearer ${server.demo.secret_key}` }
+          : { "x-service-client-secret": secret }),
         ...(isForm ? {} : { "content-type": "application/json" }),
       },
       body: isForm ? body : JSON.stringify(body),
@@ -73,6 +85,22 @@ export async function openWebStage(): Promise<WebStage> {
       const id = String(Object(template)["id"]);
       await call(`/templates/${id}/publish`, {});
       return id;
+    },
+    openFill: async (templateId) => {
+      const session = await call("/embed/sessions", { template_id: templateId });
+      const secret = String(session["client_secret"]);
+      const { fill } = await call("/embed/fills", {}, secret);
+      const answer = await fetch(
+        `${serviceOrigin}/v1/embed/sessions/${String(Object(session["embed_session"])["id"])}/fields`,
+        { headers: { connection: "close", "x-service-client-secret": secret } },
+      );
+      const { data } = Object(await answer.json());
+      const fields: readonly { id: string; default_value: string }[] = data;
+      return {
+        fillId: String(Object(fill)["id"]),
+        secret,
+        fields: new Map(fields.map((field) => [field.default_value, field.id])),
+      };
     },
     stop: async () => {
       shop.close();

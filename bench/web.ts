@@ -10,8 +10,11 @@ import { gzipSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { openBrowser, visit } from "#test/support/browser.ts";
+import { makeBenchCard } from "./make-card.ts";
 import { openWebStage, type WebStage } from "./web-stage.ts";
 
+/** What the card with a photograph is set in. */
+const CARD_FONT = "node_modules/@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf";
 const OPENINGS = 6;
 const LETTERS = 24;
 const FIELDS = 300;
@@ -38,6 +41,7 @@ try {
   await sizes();
   await openings(browser, stage);
   await typing(browser, stage);
+  await partAgainstWhole(stage);
   await hostedPage(browser, stage);
   await manyFields(browser, stage);
 } finally {
@@ -98,6 +102,54 @@ async function typing(by: Browser, on: WebStage): Promise<void> {
   await shopper.close();
   below("typing to settled picture, p50", quantile(times, 0.5), 300);
   plain("typing to settled picture, p95", ms(quantile(times, 0.95)));
+}
+
+/** What each letter costs the service: the changed boxes alone, and the whole picture in turn. */
+async function partAgainstWhole(on: WebStage): Promise<void> {
+  const font = await readFile(CARD_FONT);
+  const card = await makeBenchCard(new Uint8Array(font));
+  const { fillId, secret, fields } = await on.openFill(
+    await on.upload(card.pdf, "Card with a photograph"),
+  );
+  const address = `${on.serviceOrigin}/v1/embed/fills/${fillId}`;
+  const headers = { "x-service-client-secret": secret, "content-type": "application/json" };
+  const times = { part: [] as number[], whole: [] as number[] };
+  const name = fields.get("Katharina Ehrenberg") ?? "";
+  let since = "Katharina Ehrenberg";
+  for (let i = 0; i < LETTERS; i++) {
+    const text = `Katharina ${String.fromCharCode(97 + (i % 26))}`;
+    const values = { [name]: text };
+    const patch = await fetch(address, {
+      method: "PATCH",
+      headers,
+      body: JSON.stringify({ values }),
+    });
+    const startMs = performance.now();
+    const part = await fetch(`${address}/preview`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({
+        values,
+        since: { values: { [name]: since } },
+        w: 640,
+        dpr: 2,
+      }),
+    });
+    await part.arrayBuffer();
+    const betweenMs = performance.now();
+    const whole = await fetch(`${address}/preview?w=640&dpr=2`, { headers });
+    await whole.arrayBuffer();
+    times.part.push(betweenMs - startMs);
+    times.whole.push(performance.now() - betweenMs);
+    if (patch.status !== 200 || part.status !== 200 || whole.status !== 200) {
+      throw new Error(`answered ${patch.status}, ${part.status} and ${whole.status}`);
+    }
+    since = text;
+  }
+  const [part, whole] = [quantile(times.part, 0.5), quantile(times.whole, 0.5)];
+  plain("card with a photograph, 1280 px: changed boxes, p50", ms(part));
+  plain("card with a photograph, 1280 px: whole picture, p50", ms(whole));
+  plain("whole picture to changed boxes", `${(whole / part).toFixed(1)} times`);
 }
 
 /** Notes in the frame how long each letter's picture took, from the letter's event to the picture shown. */

@@ -37,7 +37,8 @@ export class FieldForm {
 
   constructor({ fields, words, onInput, below }: FieldFormOptions) {
     this.#words = words;
-    const rows = fields.map((field) => rowOf(field, words));
+    const parts = partsOf(fields);
+    const rows = fields.map((field) => rowOf(field, words, parts.has(field.id)));
     this.#rows = new Map(rows.map((row) => [row.field.id, row]));
     this.element = element(
       "fieldset",
@@ -173,8 +174,20 @@ function staysAsPrinted(field: Field): boolean {
   return field.type !== "text" || (field.default_value === "" && !field.required);
 }
 
-function rowOf(field: Field, words: Words): Row {
-  const control = controlOf(field, words);
+/** Fields that share a box of text with others: each is some words of it, however many lines it has. */
+function partsOf(fields: readonly Field[]): ReadonlySet<string> {
+  const fieldsOf = new Map<string, number>();
+  for (const { object_id: box } of fields.flatMap((field) => field.text_constraints)) {
+    fieldsOf.set(box, (fieldsOf.get(box) ?? 0) + 1);
+  }
+  const parts = fields.filter(({ text_constraints: boxes }) =>
+    boxes.some(({ object_id: box }) => (fieldsOf.get(box) ?? 0) > 1),
+  );
+  return new Set(parts.map(({ id }) => id));
+}
+
+function rowOf(field: Field, words: Words, isPart: boolean): Row {
+  const control = controlOf(field, words, isPart);
   const { id } = field;
   control.id = `f-${id}`;
   control.dataset["field"] = id;
@@ -237,7 +250,7 @@ function markupOf(
   );
 }
 
-function controlOf(field: Field, words: Words): Control {
+function controlOf(field: Field, words: Words, isPart: boolean): Control {
   if (field.type === "selection") {
     return element(
       "select",
@@ -251,7 +264,7 @@ function controlOf(field: Field, words: Words): Control {
   }
   const lines = field.default_value.split("\n").length;
   const isProse = field.input_kind === "text" || field.input_kind === "multiline";
-  const isLong = (field.text_constraints[0]?.max_lines ?? 1) > 1 && isProse;
+  const isLong = (field.text_constraints[0]?.max_lines ?? 1) > 1 && isProse && !isPart;
   const common = { dir: "auto", autocomplete: AUTOCOMPLETE[field.input_kind] ?? "off" };
   return lines > 1 || isLong
     ? element("textarea", { ...common, rows: Math.min(8, lines + 1) })

@@ -26,6 +26,8 @@ export interface Field {
   readonly options: readonly string[] | null;
   readonly image_assets?: readonly Picture[] | null;
   readonly text_constraints: readonly {
+    /** The box. */
+    readonly object_id: string;
     readonly page: number;
     readonly max_lines: number;
     readonly case: string;

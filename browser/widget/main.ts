@@ -9,14 +9,16 @@
 import { ENGLISH, WORDS } from "./words.data.ts";
 
 interface Opening {
-  /** Publishable key. */
-  readonly key: string;
+  /** Publishable key; key and product are needed where there is no `iframe_url`. */
+  readonly key?: string | undefined;
   /** The shop's ids. */
-  readonly product: string;
+  readonly product?: string | undefined;
   readonly variant?: string | undefined;
   readonly cart?: string | undefined;
   /** The `resume_token` of a saved design that is to be changed. */
   readonly fill?: string | undefined;
+  /** Of a session that the shop's server has opened. */
+  readonly iframe_url?: string | undefined;
   /** What screen readers call dialog and frame. */
   readonly title?: string | undefined;
   /** BCP 47; else the storefront's, else the browser's. */
@@ -63,7 +65,7 @@ class Trouble extends Error {
 const root = rootOf(document.currentScript);
 let current: Overlay | null = null;
 
-if (window.ServicePersonalizer === undefined) {
+if (!window.ServicePersonalizer) {
   window.ServicePersonalizer = {
     open: (opening) => open(opening, document),
     close: () => current?.leave(),
@@ -73,7 +75,7 @@ if (window.ServicePersonalizer === undefined) {
       event.target instanceof Element
         ? event.target.closest<HTMLElement>("[data-service-key][data-service-product]")
         : null;
-    if (button !== null) {
+    if (button) {
       event.preventDefault();
       const said = (name: string): string | undefined =>
         button.dataset[`service${name}`] || undefined;
@@ -100,7 +102,7 @@ function rootOf(script: Document["currentScript"]): string {
 }
 
 async function open(opening: Opening, opener: EventTarget): Promise<Saved | null> {
-  if (current?.isShown === true) {
+  if (current?.isShown) {
     return null;
   }
   // A page that changed without loading took the dialog with it.
@@ -109,10 +111,10 @@ async function open(opening: Opening, opener: EventTarget): Promise<Saved | null
   return await current.run();
 }
 
-async function post(path: string, key: string, body: object): Promise<Json> {
+async function post(path: string, key: string | undefined, body: object): Promise<Json> {
   const response = await fetch(`${root}/v1${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-service-publishable-key": key },
+    headers: { "content-type": "application/json", "x-service-publishable-key": String(key) },
     body: JSON.stringify(body),
   }).catch(unanswered);
   // A proxy's error may be anything.
@@ -131,29 +133,27 @@ async function unanswered(): Promise<never> {
   const isThere = await fetch(`${root}/widget/v1.js`, { method: "HEAD", cache: "no-store" }).catch(
     () => null,
   );
-  throw isThere === null
-    ? new Trouble("network_error", `${root} does not answer`)
-    : new Trouble("origin_not_allowed", `${location.origin} is none of the key's allowed_origins`);
+  throw isThere
+    ? new Trouble("origin_not_allowed", `${location.origin} is none of the key's allowed_origins`)
+    : new Trouble("network_error", `${root} does not answer`);
 }
 
-/** The address of the frame of a new session, with what the page sets behind the `#`. */
+/** The address of the frame of a session, a new one unless it was given, with what the page sets behind the `#`. */
 async function frameAddress(opening: Opening): Promise<string> {
-  const { key, product, variant, cart, fill, lang, scheme } = opening;
-  const names = { external_product_id: product, external_variant_id: variant };
-  await post("/product_mappings/resolve", key, names);
-  const opened = await post("/embed/sessions/guest", key, {
-    ...names,
-    external_cart_id: cart,
-    resume_token: fill,
-  });
-  const more = new URLSearchParams({ renew: "1" });
-  if (lang) {
-    more.set("lang", lang);
+  const { key, product, variant, cart, fill, lang = "", scheme = "" } = opening;
+  let { iframe_url: address } = opening;
+  if (!address) {
+    const names = { external_product_id: product, external_variant_id: variant };
+    await post("/product_mappings/resolve", key, names);
+    const opened = await post("/embed/sessions/guest", key, {
+      ...names,
+      external_cart_id: cart,
+      resume_token: fill,
+    });
+    address = `${String(opened["iframe_url"])}&renew=1`;
   }
-  if (scheme) {
-    more.set("scheme", scheme);
-  }
-  return `${String(opened["iframe_url"])}&${more.toString()}`;
+  // The page's own words; at worst they say something else about its own frame.
+  return `${address}&lang=${lang}&scheme=${scheme}`;
 }
 
 const ROUND =
@@ -195,8 +195,10 @@ class Overlay {
     const title = opening.title || name;
     this.#loading = loading;
     this.#failed = failed;
-    const { product, variant, cart, fill } = opening;
-    this.#shelf = `service:${JSON.stringify([product, variant, cart, fill])}`;
+    const { product, variant, cart, fill, iframe_url: address } = opening;
+    // Never the secret, which is behind the `#`.
+    const what = product ?? address?.split("#")[0];
+    this.#shelf = `service:${JSON.stringify([what, variant, cart, fill])}`;
     this.#dialog.setAttribute("aria-label", title);
     this.#dialog.style.cssText =
       "box-sizing:border-box;width:min(72rem,100vw);max-width:none;max-height:none;" +
