@@ -12,6 +12,11 @@ export function sha256Hex(bytes: Uint8Array): string {
   return hash("sha256", bytes, "hex");
 }
 
+/** `sha256Hex` of a text in UTF-8; unpaired surrogates count as U+FFFD. */
+export function sha256HexOfText(text: string): string {
+  return hash("sha256", text, "hex");
+}
+
 /** SHA-384 (FIPS 180-4), 48 bytes. */
 export function sha384(bytes: Uint8Array): Uint8Array {
   return digest("sha384", bytes);

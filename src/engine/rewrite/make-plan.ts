@@ -267,27 +267,27 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
   const { drafts, shared } = context;
   const painters = [...groupBy(drafts.segmentsOf(box.id), (found) => String(found.painter))];
   const own = painters[0]?.[1][0];
-  return {
-    id: box.id,
-    page: box.page,
-    trackingEm: box.trackingEm,
-    wordSpacingEm: box.wordSpacingEm,
-    ...(box.vertical ? { vertical: true } : {}),
-    painters: painters.map(([, list]) => planPainter(box, list, { ...context, own })),
+  const { id, page, trackingEm, wordSpacingEm } = box;
+  const planned: PlanBox = {
+    id,
+    page,
+    trackingEm,
+    wordSpacingEm,
+    painters: painters.map(([, list]) => planPainter(box, list, context, own)),
     shared,
   };
+  return box.vertical ? withVertical(planned) : planned;
+}
+
+function withVertical({ painters, shared, ...before }: PlanBox): PlanBox {
+  return { ...before, vertical: true, painters, shared };
 }
 
 function planPainter(
   box: TextBox,
   list: readonly FoundSegment[],
-  {
-    drafts,
-    tiles,
-    replacementOf,
-    paintings,
-    own,
-  }: BoxContext & { readonly own: FoundSegment | undefined },
+  { drafts, tiles, replacementOf, paintings }: BoxContext,
+  own: FoundSegment | undefined,
 ): PlanPainter {
   const anchors = new Set(
     [...groupBy(list, (found) => String(found.segment.line)).values()].map((line) =>
@@ -306,9 +306,9 @@ function planPainter(
               unit: drafts.unitOf(found),
               uses: found.paintings.map((show) => paintings.useOf(show)),
               isAnchor: anchors.has(found),
-              ...(hasPaints
-                ? { paint: paintKey(paintOf(found.show), found.operator.shown.render) }
-                : {}),
+              paint: hasPaints
+                ? paintKey(paintOf(found.show), found.operator.shown.render)
+                : undefined,
               replacement: replacementOf(found),
             }),
           ];
@@ -346,14 +346,18 @@ function shifted(
   return from && to ? [a, b, c, d, e + to.x - from.x, f + to.y - from.y] : [a, b, c, d, e, f];
 }
 
+interface Given extends Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement"> {
+  readonly paint: string | undefined;
+}
+
 function planSegment(
   { segment, operator, show, font }: FoundSegment,
   { head, own, tail, ownStartTm, ownEndTm }: Tile,
-  given: Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement" | "paint">,
+  { unit, uses, isAnchor, paint, replacement }: Given,
 ): PlanSegment {
   const { shown, name, span, startTm, lm, penIsUsed } = operator;
   const movesDown = name === "'" || name === '"';
-  return {
+  const planned: PlanSegment = {
     head,
     own,
     tail,
@@ -366,7 +370,6 @@ function planSegment(
     glyphEnd: segment.glyphEnd,
     shown,
     font: font.key,
-    ...(font.vertical ? { leadsDown: true } : {}),
     ctm: show.ctm,
     // After T* the text matrix is the line matrix (ISO 32000-2, table 106).
     lm: movesDown ? startTm : lm,
@@ -374,8 +377,25 @@ function planSegment(
     line: segment.line,
     spacingOperands:
       name === '"' ? [formatExact(shown.wordSpacing), formatExact(shown.charSpacing)] : null,
-    ...given,
+    unit,
+    uses,
+    isAnchor,
+    replacement,
   };
+  // Not spread into the literal above: that makes each of thousands many times slower.
+  const painted = paint === undefined ? planned : withPaint(planned, paint);
+  return font.vertical ? leadingDown(painted) : painted;
+}
+
+function withPaint({ replacement, ...before }: PlanSegment, paint: string): PlanSegment {
+  return { ...before, paint, replacement };
+}
+
+function leadingDown(planned: PlanSegment): PlanSegment {
+  const { head, own, tail, ownStartTm, ownEndTm, operator, name, span, ...more } = planned;
+  const { glyphStart, glyphEnd, shown, font, ...rest } = more;
+  const before = { head, own, tail, ownStartTm, ownEndTm, operator, name, span };
+  return { ...before, glyphStart, glyphEnd, shown, font, leadsDown: true, ...rest };
 }
 
 /** Unit → font key → resource name. A name that stands for two fonts (inherited resources) is left out. */

@@ -132,24 +132,26 @@ function walkPens(
   // 9.3.4: horizontal scaling does not act on the displacement of vertical writing.
   const scale = font.vertical ? 1 : operator.shown.scale;
   const pens = new Map<number, { start: number; end: number }>();
+  // Elements that no range begins or ends in, most of a long operand, are not asked for code by code.
+  const wantedIn = new Set(Array.from(wanted, elementOf));
   let pen = 0;
-  elements.forEach((element, i) => {
+  for (const [i, element] of elements.entries()) {
     if (element.kind === "number") {
       pen -= (element.value / 1000) * size * scale;
-      return;
+      continue;
     }
+    const isWanted = wantedIn.has(i);
     let offset = 0;
     for (const code of font.decode(element.bytes)) {
       const start = pen;
       const spacing = charSpacing + (code.isWordSpace ? wordSpacing : 0);
       pen += ((code.width / 1000) * size + spacing) * scale;
-      const key = cutKey(i, offset);
-      if (wanted.has(key)) {
-        pens.set(key, { start, end: pen });
+      if (isWanted && wanted.has(cutKey(i, offset))) {
+        pens.set(cutKey(i, offset), { start, end: pen });
       }
       offset += code.length;
     }
-  });
+  }
   return isSamePlace(movedAlong(operator.startTm, pen, font), operator.endTm) ? pens : null;
 }
 
@@ -164,7 +166,13 @@ function movedAlong(tm: Matrix, distance: number, { vertical }: PdfFont): Matrix
   return [tm[0], tm[1], tm[2], tm[3], tm[4] + distance * alongX, tm[5] + distance * alongY];
 }
 
-/** Strings are far shorter than 2^27 bytes, and so the sum stays exact. */
+/** Strings are far shorter than this, and so the sum stays exact. */
+const OFFSETS = 2 ** 27;
+
 function cutKey(element: number, offset: number): number {
-  return element * 2 ** 27 + offset;
+  return element * OFFSETS + offset;
+}
+
+function elementOf(key: number): number {
+  return Math.floor(key / OFFSETS);
 }

@@ -208,13 +208,14 @@ class Names {
   unique(wanted: string): string {
     const key = nameKey(wanted);
     let copy = this.#used.get(key) ?? 0;
-    let name = wanted;
-    while (copy > 0 && this.#used.has(nameKey(name))) {
+    let [name, known] = [wanted, key];
+    while (copy > 0 && this.#used.has(known)) {
       copy++;
       name = `${wanted}_${String(copy)}`;
+      known = nameKey(name);
     }
     this.#used.set(key, Math.max(1, copy));
-    this.#used.set(nameKey(name), this.#used.get(nameKey(name)) ?? 1);
+    this.#used.set(known, this.#used.get(known) ?? 1);
     return name;
   }
 }

@@ -146,13 +146,14 @@ export function labelOfName(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
+/** White space that is more or other than one space: most lines have none. */
+const WIDE_SPACE = /\s\s|[^\S ]/u;
+
 /** The text on one line, cut at a word end with an ellipsis when longer than 40 characters. */
 export function shortened(text: string): string {
   // What could not be read shows as an ellipsis.
-  const line = text
-    .replace(/\ufffd+/gu, "…")
-    .replace(/\s+/gu, " ")
-    .trim();
+  const read = text.includes("\ufffd") ? text.replace(/\ufffd+/gu, "…") : text;
+  const line = (WIDE_SPACE.test(read) ? read.replace(/\s+/gu, " ") : read).trim();
   if (line.length <= LABEL_MAX) {
     return line;
   }

@@ -9,14 +9,16 @@
  * - A picture is its page, its size in pixels and its number among those of that size there.
  * - Any other field is its first box, and its place among the fields of that box.
  */
-import { sha256Hex } from "../packages/hash.ts";
-
-const UTF8 = new TextEncoder();
+import { sha256HexOfText } from "../packages/hash.ts";
 
 /** "box_", "fld_" or "img_" and 16 hexadecimal digits from the parts that make the thing what it is. */
 function stableId(prefix: "box" | "fld" | "img", parts: readonly (string | number)[]): string {
-  const text = parts.map((part) => `${String(String(part).length)}:${String(part)}`).join("|");
-  return `${prefix}_${sha256Hex(UTF8.encode(text)).slice(0, 16)}`;
+  let text = "";
+  for (const part of parts) {
+    const spelt = String(part);
+    text += `${text === "" ? "" : "|"}${String(spelt.length)}:${spelt}`;
+  }
+  return `${prefix}_${sha256HexOfText(text).slice(0, 16)}`;
 }
 
 /** Hands out identifiers and numbers the ones that would repeat, in the order they are asked for. */

@@ -74,7 +74,12 @@ function isApart(before: GlyphUnit, unit: GlyphUnit): boolean {
 }
 
 function trackingOf(gaps: readonly number[], stated: number): number {
-  const known = gaps.filter((gap) => !Number.isNaN(gap));
+  const known: number[] = [];
+  for (const gap of gaps) {
+    if (!Number.isNaN(gap)) {
+      known.push(gap);
+    }
+  }
   if (known.length < 2) {
     return stated;
   }
@@ -88,7 +93,8 @@ function trackingOf(gaps: readonly number[], stated: number): number {
 
 /** Middle value (lower of the two middle ones); 0 for none. */
 export function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  // The built-in order of number columns needs no call for each comparison.
+  const sorted = new Float64Array(values).sort();
   return sorted[(sorted.length - 1) >> 1] ?? 0;
 }
 
@@ -123,7 +129,8 @@ function withSpaces(
     if (text !== "" && (gaps[i] ?? Number.NaN) > limit) {
       pieces.push({ text: " ", style, across });
     }
-    pieces.push({ text: isSpace && text !== "" ? spaceText(text) : text, style, across });
+    const shown = isSpace && text !== "" ? spaceText(text) : text;
+    pieces.push(shown === text ? unit : { text: shown, style, across });
   }
   return pieces;
 }

@@ -47,10 +47,9 @@ export function placeholdersIn(text: string): readonly Placeholder[] {
 
 /** Names that mean the same field: NFC, case-folded, runs of space, "_" and "-" equal. */
 export function nameKey(name: string): string {
-  return name
-    .normalize("NFC")
-    .toUpperCase()
-    .toLowerCase()
-    .trim()
-    .replace(/[\s_-]+/gu, "_");
+  const folded = name.normalize("NFC").toUpperCase().toLowerCase().trim();
+  return UNLIKE_SPACING.test(folded) ? folded.replace(/[\s_-]+/gu, "_") : folded;
 }
+
+/** Spacing other than one "_"; most names that are made of texts have none. */
+const UNLIKE_SPACING = /[\s-]|__/u;
