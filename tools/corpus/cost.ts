@@ -19,12 +19,15 @@ interface Measured {
   readonly name: string;
   readonly bytes: number;
   readonly contentBytes: number;
+  /** The best of `TRIES` compiles of one process, and how long the first took, which optimises the engine too. */
   readonly outcome: Outcome;
+  readonly firstMs: number;
 }
 
 const MB = 1024 * 1024;
 const SIZES_MB = [1, 5, 10, 20];
 const TIMES = [1, 2, 4, 8];
+const TRIES = 3;
 /** Twice the content may take this much more than twice the time: noise of a busy machine. */
 const SLACK = 1.6;
 
@@ -67,8 +70,7 @@ async function measured(
   for (const { name, pdf, contentBytes } of files) {
     const path = join(folder, "cost.pdf");
     await writeFile(path, pdf);
-    // The second of two: the first compile of a process also compiles the engine.
-    const tasks: Task[] = [1, 2, 3].map(() => ({ kind: "compile", path }));
+    const tasks: Task[] = Array.from({ length: TRIES }, () => ({ kind: "compile", path }));
     const outcomes = await runTasks<Task, Answer>(tasks, {
       jobs: 1,
       limitMs: 60_000,
@@ -81,6 +83,7 @@ async function measured(
       bytes: pdf.length,
       contentBytes,
       outcome: best.kind === "done" ? { ...best, peakBytes: peak } : best,
+      firstMs: outcomes[0] === undefined ? Infinity : msOf(outcomes[0]),
     });
   }
   return found;
@@ -131,17 +134,17 @@ function linearGate(files: readonly Measured[]): Gate {
 }
 
 function tableOf(files: readonly Measured[]): string {
-  const rows = files.map(({ name, bytes, contentBytes, outcome }) => {
+  const rows = files.map(({ name, bytes, contentBytes, outcome, firstMs }) => {
     const ms = msOf(outcome);
     const boxes =
       outcome.kind === "done" && outcome.answer.kind === "compile" ? outcome.answer.boxes : 0;
     const peak = outcome.kind === "done" ? (outcome.peakBytes / MB).toFixed(0) : outcome.reason;
     const kb = contentBytes / 1024;
-    return `| ${name} | ${(bytes / 1024).toFixed(0)} | ${kb.toFixed(0)} | ${boxes} | ${ms.toFixed(1)} | ${((ms * 1000) / kb).toFixed(0)} | ${peak} |`;
+    return `| ${name} | ${(bytes / 1024).toFixed(0)} | ${kb.toFixed(0)} | ${boxes} | ${firstMs.toFixed(1)} | ${ms.toFixed(1)} | ${((ms * 1000) / kb).toFixed(0)} | ${peak} |`;
   });
   return [
-    "| file | KB | content KB | boxes | compile ms | µs per KB of content | peak MB |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| file | KB | content KB | boxes | first compile ms | compile ms | µs per KB of content | peak MB |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
   ].join("\n");
 }
