@@ -72,7 +72,7 @@ const PAGES = [
   "/",
 ];
 
-describe("what nobody foresaw", () => {
+describe("what nobody foresaw (C79)", () => {
   test.each(PAGES.filter((path) => path !== "/proof" && path !== "/fill/card/link"))(
     "%s answers a page with the id of the request",
     async (path) => {

@@ -212,7 +212,7 @@ describe("links", () => {
     expect((await visitor.get(answer.location)).text).toContain("Approved");
   });
 
-  test("to correct open a printed design; the yes makes the new file, the old one is superseded", async () => {
+  test("to correct open a printed design; the yes makes the new file, the old one is superseded (C21)", async () => {
     const { visitor, proof, id } = await atProof("Ada Lovelac");
     await visitor.press(proof, "approve");
     const first = (await world.client.post(`/fills/${id}/finalize`)).body.render;
@@ -363,6 +363,29 @@ describe("what a link preview shows", () => {
       headers: { cookie },
     });
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(offered))).toBe(true);
+  });
+});
+
+describe("every browser", () => {
+  test("gets the same picture of the same values, under the same ETag (C2)", async () => {
+    const { visitor, id } = await atProof("Ada Lovelace");
+    const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
+    const pictures = await Promise.all(
+      [
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+        "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+      ].map(async (agent) => {
+        const answer = await fetch(`${app.url}/fill/${slug}/preview.png?page=0&w=600&fill=${id}`, {
+          headers: { cookie, "user-agent": agent },
+        });
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        return [answer.status, answer.headers.get("etag"), bytes.toString("base64")];
+      }),
+    );
+    expect(pictures[0]?.[0]).toBe(200);
+    expect(pictures[1]).toEqual(pictures[0]);
+    expect(pictures[2]).toEqual(pictures[0]);
   });
 });
 

@@ -72,7 +72,7 @@ describe("a render from values", () => {
     expect((await fetch(render.signed_url)).status).toBe(200);
   });
 
-  test("stays on record as failed when the renderer breaks", async () => {
+  test("stays on record as failed when the renderer breaks (C78)", async () => {
     runner.trouble = new RunnerError("failed", "arranged");
     const answer = await world.client.post("/renders", order());
     expect([answer.status, answer.body.error.code]).toEqual([502, "renderer_failed"]);
@@ -156,7 +156,7 @@ describe("a signed link", () => {
     expect(answer.headers.get("content-range")).toMatch(/^bytes 0-4\/\d+$/u);
   });
 
-  test("forged, expired and unknown are the same 404", async () => {
+  test("forged, expired and unknown are the same 404 (C44)", async () => {
     const last = world.signedUrl.at(-1) === "A" ? "B" : "A";
     const forged = await fetch(`${world.signedUrl.slice(0, -1)}${last}`);
     const unknown = await fetch(`${app.url}/v1/files/nothing`);

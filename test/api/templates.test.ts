@@ -19,7 +19,7 @@ async function newShop(): Promise<Client & { readonly teamId: string }> {
 const made = (name: string): Promise<Buffer> => readFile(`test/corpus/made/${name}`);
 const broken = (name: string): Promise<Buffer> => readFile(`test/corpus/broken/${name}`);
 
-describe("the same bytes again", () => {
+describe("the same bytes again (C42)", () => {
   test("give the template the team has, and say so", async () => {
     const shop = await newShop();
     const first = await shop.upload(await cardPdf(), { title: "Card" });

@@ -152,7 +152,7 @@ describe("for everybody", () => {
     ["en", "light", PHONE],
     ["ar", "dark", PHONE],
     ["ja", "light", DESKTOP],
-  ] as const)("axe finds nothing in any state: %s, %s", async (lang, colorScheme, size) => {
+  ] as const)("axe finds nothing in any state (C20): %s, %s", async (lang, colorScheme, size) => {
     const address = `${server.demo.fill_url}?lang=${lang}`;
     const states: string[] = [];
     await onPage(
@@ -214,7 +214,7 @@ describe("for everybody", () => {
 });
 
 describe("links", () => {
-  test("to edit, behind the #, open the words; the token stays in no address and no log", async () => {
+  test("to edit, behind the #, open the words; the token stays in no address and no log (C30)", async () => {
     const { fill } = (
       await shop.post("/fills", {
         template_id: server.demo.template_id,

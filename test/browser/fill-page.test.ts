@@ -78,7 +78,7 @@ async function saveDesign(page: Page): Promise<string> {
 }
 
 describe("preview", () => {
-  test("typing shows the picture that the API makes of the same press bytes", async () => {
+  test("typing shows the picture that the API makes of the same press bytes (C1)", async () => {
     await onPage(async (page) => {
       expect(await page.title()).toBe("Business card · your text");
       const first = await page.locator(".sheet img").getAttribute("src");
@@ -154,7 +154,7 @@ describe("preview", () => {
   });
 });
 
-describe("warnings at the field", () => {
+describe("warnings at the field (C6, C8, C11)", () => {
   test.each([
     [
       "text too long for its place",
@@ -189,7 +189,7 @@ describe("warnings at the field", () => {
     });
   });
 
-  test("styled letters are named, and one tap makes them plain", async () => {
+  test("styled letters are named, and one tap makes them plain (C16)", async () => {
     await onPage(async (page) => {
       const offer = page.getByRole("button", { name: /^Use plain letters for / });
       expect(await offer.count()).toBe(0);
@@ -426,7 +426,7 @@ describe("on a phone", () => {
     }, PHONE);
   });
 
-  test("a tap opens the text and leaves it open", async () => {
+  test("a tap opens the text and leaves it open (C17)", async () => {
     await onPage(async (page) => {
       await field(page, role).tap();
       expect(await focused(page)).toBe(`f-${role}`);
@@ -437,21 +437,24 @@ describe("on a phone", () => {
 });
 
 describe("for everybody", () => {
-  test.each(["light", "dark"] as const)("axe finds nothing in the %s look", async (colorScheme) => {
-    await onPage(
-      async (page) => {
-        expect(await axeViolations(page)).toEqual([]);
-        await typeInto(page, name, TOO_LONG);
-        await typeInto(page, role, "Łódź Ω");
-        expect(await axeViolations(page)).toEqual([]);
-        await typeInto(page, role, "𝕥𝕙𝕚𝕤");
-        expect(await axeViolations(page)).toEqual([]);
-        await saveDesign(page);
-        expect(await axeViolations(page)).toEqual([]);
-      },
-      { colorScheme, bypassCSP: true },
-    );
-  });
+  test.each(["light", "dark"] as const)(
+    "axe finds nothing in the %s look (C20)",
+    async (colorScheme) => {
+      await onPage(
+        async (page) => {
+          expect(await axeViolations(page)).toEqual([]);
+          await typeInto(page, name, TOO_LONG);
+          await typeInto(page, role, "Łódź Ω");
+          expect(await axeViolations(page)).toEqual([]);
+          await typeInto(page, role, "𝕥𝕙𝕚𝕤");
+          expect(await axeViolations(page)).toEqual([]);
+          await saveDesign(page);
+          expect(await axeViolations(page)).toEqual([]);
+        },
+        { colorScheme, bypassCSP: true },
+      );
+    },
+  );
 
   test("text from right to left is written from right to left", async () => {
     await onPage(async (page) => {

@@ -81,7 +81,7 @@ describe("room and size", () => {
     expect(line?.sizePt).toBeCloseTo(sizePt, 1);
   });
 
-  test("a word is whole unless the author lets it be cut", async () => {
+  test("a word is whole unless the author lets it be cut (C14)", async () => {
     const word = "Donaudampfschifffahrtsgesellschaft";
     const room = { maxWidthPt: 120, maxLines: 3, minSizePt: 12 };
     expect(await texts(NAME, { anna_muster: word }, room)).toEqual([word]);
@@ -155,7 +155,7 @@ describe("place", () => {
     expect(middle?.yPt).toBeCloseTo((capHeight * (12 - (middle?.sizePt ?? 0))) / 2, 1);
   });
 
-  test("baselines of lines below stand where they stood", async () => {
+  test("baselines of lines below stand where they stood (C3)", async () => {
     const content =
       "BT /F1 12 Tf 50 250 Td ({{a}}) Tj 0 -14 Td ({{b}}) Tj 0 -13.6 Td ({{c}}) Tj ET";
     const set = await lines(content, { a: "x", b: "y", c: "z" });
@@ -244,7 +244,7 @@ describe("blank values", () => {
     expect(await texts(sentence, { title: "Dr" })).toEqual(["Dear Dr, welcome"]);
   });
 
-  test("leave the box empty, in the raster and for extractors", async () => {
+  test("leave the box empty, in the raster and for extractors (C9)", async () => {
     const template = await templateOf(apart("Anna Muster", "Town"));
     const values = { anna_muster: "" };
     const { pdf, fit } = await engine.fillTemplate(template, values);
@@ -381,7 +381,7 @@ describe("laws", () => {
   const word = fc.stringMatching(/^[A-Za-z(),.-]{1,12}$/);
   const phrase = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(" "));
 
-  test("one more letter makes the type smaller only where it does not fit as large", async () => {
+  test("one more letter makes the type smaller only where it does not fit as large (C8)", async () => {
     const template = await templateOf(NAME, { maxWidthPt: 120, minSizePt: 1 });
     const large = await templateOf(NAME, { maxWidthPt: 120, shrinkToFit: false });
     await fc.assert(

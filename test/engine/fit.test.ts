@@ -97,7 +97,7 @@ describe("the font", () => {
     expect(lines[0]?.runs[0]?.font).toEqual({ kind: "embedded", key: "7", resourceName: "F1" });
   });
 
-  test("is one substitute for the whole text when a letter is lacking", () => {
+  test("is one substitute for the whole text when a letter is lacking (C6)", () => {
     const { fontsUsed, substitutions, lines } = fit("Anna Müller");
     expect(fontsUsed).toEqual(["bundled:arimo-400"]);
     expect(substitutions).toEqual([{ from: "ArialMT", to: "Arimo-Regular", characters: "ül" }]);
@@ -345,7 +345,7 @@ describe("the size", () => {
 describe("lines", () => {
   const three = { authored: "Anna Muster\nAnna Muster\nAnna" };
 
-  test("wrap before they shrink, at words", () => {
+  test("wrap before they shrink, at words (C12)", () => {
     const set = fit("Anna Muster Anna Muster Anna Muster Anna", three);
     expect(set.sizePt).toBe(12);
     expect(set.lines.length).toBe(2);
@@ -360,7 +360,7 @@ describe("lines", () => {
     expect(set.lines[1]?.yPt).toBeCloseTo((-15 * set.sizePt) / 12, 9);
   });
 
-  test("never part a word, whatever it costs", () => {
+  test("never part a word, whatever it costs (C4, C14)", () => {
     const set = fit(`Anna ${"u".repeat(60)}`, three);
     expect(set).toMatchObject({ overflow: true, sizePt: 7.2 });
     expect(set.lines.map(({ text }) => text)).toEqual(["Anna", "u".repeat(60)]);
@@ -374,7 +374,7 @@ describe("lines", () => {
     expect(unbroken.lines.map(shown)).toEqual(["MusterMuster"]);
   });
 
-  test("hang from the authored edge, centre or right end", () => {
+  test("hang from the authored edge, centre or right end (C7)", () => {
     const anna = (align: TextBox["align"]): FitLine | undefined =>
       fit("Anna", { box: { align, roomStartPt: -50 } }).lines[0];
     const width = anna("left")?.widthPt ?? 0;

@@ -90,7 +90,7 @@ function visual(line: FitLine | undefined): string {
   return (line?.runs ?? []).map(({ glyphs }) => glyphs.map(({ text }) => text).join("")).join("");
 }
 
-describe("a line of one script is what HarfBuzz makes of it whole", () => {
+describe("a line of one script is what HarfBuzz makes of it whole (C15)", () => {
   test.each([
     ["Arabic", "السلام عليكم", "Arab", "rtl"],
     ["Arabic with marks", "مُحَمَّدٌ بِسْمِ", "Arab", "rtl"],

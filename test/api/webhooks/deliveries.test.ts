@@ -214,7 +214,7 @@ describe("an endpoint that fails twenty times in a row", () => {
     }
   }
 
-  test("is disabled, and those who still listen are told", async () => {
+  test("is disabled, and those who still listen are told (C40)", async () => {
     const watcher = await openReceiver();
     const watching = await newHook(shop, watcher.url, { events: ["webhook_endpoint.disabled"] });
     receiver.answer = answering(418);

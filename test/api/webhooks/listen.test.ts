@@ -101,7 +101,7 @@ describe("platen listen", () => {
     expect(receiver.received.map((message) => verified(SECRET, message).id)).toEqual(missed);
   });
 
-  test("shuffled, posts each event twice and the newest first", async () => {
+  test("shuffled, posts each event twice and the newest first (C38)", async () => {
     const ids = [await happen(app, shop), await happen(app, shop), await happen(app, shop)];
     const args = ["--api", `${app.url}/v1`, "--key", key, "--secret", SECRET];
     const all = ["--since", "2020-01-01T00:00:00Z", "--shuffled", "--count", "3"];
