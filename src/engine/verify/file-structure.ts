@@ -5,7 +5,15 @@
 import { latin1Text } from "#base/bytes.ts";
 import { canonicalText } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isArray, isDict, isRef, isStream, type PdfObject, type PdfValue } from "../pdf/objects.ts";
+import {
+  isArray,
+  isDict,
+  isRef,
+  isStream,
+  isString,
+  type PdfObject,
+  type PdfValue,
+} from "../pdf/objects.ts";
 import { parseValue } from "../pdf/parse-value.ts";
 import { scanFile } from "../pdf/repair.ts";
 import type { Difference } from "./compare-objects.ts";
@@ -48,7 +56,8 @@ export function compareStructure(
   if (id !== null && id !== firstIdOf(after)) {
     note("trailer_changed", "the trailer's /ID names another document");
   }
-  if (versionOf(before) !== versionOf(after)) {
+  const version = versionOf(before);
+  if (version !== null && version !== versionOf(after)) {
     note("header_changed", "the version of PDF in the first line was changed");
   }
   const order = (doc: PdfDocument): string => doc.pages.map((page) => page.ref.num).join(" ");
@@ -74,7 +83,7 @@ function geometryOf(page: PdfDocument["pages"][number]): string {
 function firstIdOf(doc: PdfDocument): string | null {
   const id = doc.get(doc.trailer, "ID");
   const first = isArray(id) ? doc.resolve(id.items[0]) : null;
-  return first === null ? null : canonicalText(first);
+  return isString(first) ? canonicalText(first) : null;
 }
 
 /** "1.7"; null when what follows the header is no version. */
@@ -105,6 +114,7 @@ function objectFaults(
   isAppended: boolean,
 ): readonly PlacedDifference[] {
   const found: PlacedDifference[] = [];
+  const written: number[] = [];
   for (const num of after.objectNumbers()) {
     const [old, now] = [before.object(num), after.object(num)];
     if (now === null || (isAppended && isAtItsPlace(before, after, num))) {
@@ -120,9 +130,9 @@ function objectFaults(
     if (isMislabelled(after, now) && !(old !== null && isMislabelled(before, old))) {
       found.push([["damaged", "the table of objects names another generation"], num, null]);
     }
-    found.push(...lostReferences(after, old, now));
+    written.push(num);
   }
-  return found;
+  return [...found, ...lostReferences(before, after, written)];
 }
 
 /** The very bytes of the original, found in the same way. */
@@ -153,22 +163,38 @@ function isMislabelled({ structure }: PdfDocument, { num, gen }: PdfObject): boo
   return entry !== undefined && "gen" in entry && entry.gen !== gen;
 }
 
-/** A reference to another generation than the object's is one to nothing (ISO 32000-2, 7.3.10). */
+/**
+ * A reference to another generation than the object's is one to nothing (ISO 32000-2, 7.3.10). Those that the
+ * original has somewhere may be copied.
+ */
 function lostReferences(
+  before: PdfDocument,
   after: PdfDocument,
-  old: PdfObject | null,
-  { num, value }: PdfObject,
+  nums: readonly number[],
 ): readonly PlacedDifference[] {
-  const known = new Set(old === null ? [] : referencesIn(old.value).map(canonicalText));
-  return referencesIn(value).flatMap((ref): readonly PlacedDifference[] => {
-    const target = isRef(ref) ? after.object(ref.num) : null;
-    const isLost = isRef(ref) && target !== null && target.gen !== ref.gen;
-    const message = "an object refers to a generation that is not there";
-    return isLost && !known.has(canonicalText(ref))
-      ? [[["object_changed", message], num, null]]
-      : [];
-  });
+  const lost = nums.flatMap((num) =>
+    referencesIn(after.object(num)?.value ?? null).flatMap((ref) => {
+      const target = isRef(ref) ? after.object(ref.num) : null;
+      return isRef(ref) && target !== null && target.gen !== ref.gen
+        ? [[num, canonicalText(ref)] as const]
+        : [];
+    }),
+  );
+  if (lost.length === 0) {
+    return [];
+  }
+  const known = new Set(
+    before
+      .objectNumbers()
+      .flatMap((num) => referencesIn(before.object(num)?.value ?? null).map(canonicalTextOf)),
+  );
+  const message = "an object refers to a generation that is not there";
+  return lost
+    .filter(([, ref]) => !known.has(ref))
+    .map(([num]) => [["object_changed", message], num, null]);
 }
+
+const canonicalTextOf = (value: PdfValue): string => canonicalText(value);
 
 function referencesIn(value: PdfValue): readonly PdfValue[] {
   const found: PdfValue[] = [];
