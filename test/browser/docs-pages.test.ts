@@ -16,6 +16,9 @@ afterAll(async () => {
 });
 
 const KINDS = [
+  "/",
+  "/nowhere",
+  "/docs/guides/none",
   "/docs",
   "/docs/guides/verify-webhooks",
   "/docs/guides/hosted-page",

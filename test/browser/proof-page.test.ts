@@ -117,6 +117,13 @@ describe("the proof page", () => {
         expect(await axeViolations(page)).toEqual([]);
         await check(page, delivered);
         expect(await axeViolations(page)).toEqual([]);
+        await check(page, Buffer.concat([delivered, Buffer.from("\n")]));
+        await page.locator(".verdict.bad").waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await page.locator("#pdf").evaluate((input) => input.removeAttribute("required"));
+        await page.getByRole("button", { name: "Check the file" }).click();
+        await page.getByText("Choose a PDF first.").waitFor();
+        expect(await axeViolations(page)).toEqual([]);
       },
       { colorScheme, bypassCSP: true },
     );
