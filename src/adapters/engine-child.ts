@@ -29,7 +29,8 @@ export interface JobLimits {
 }
 
 const WATCH_MS = 100;
-const START_SECONDS = 30;
+/** Ends a start that hangs, not one on a machine with twenty other things to do. */
+const START_SECONDS = 120;
 /**
  * A process above this after a job is replaced: WebAssembly memory never shrinks. After a dozen usual documents
  * it is at some 260 MB; usual jobs add some 50, the dearest measured 190 to 280 (bench/results-memory.txt). A job
