@@ -96,10 +96,14 @@ interface GlyphEntry {
   readonly column: ColumnMetrics | undefined;
 }
 
+const REPEATED_MARK = /^(\p{M})\1+$/u;
+
 /** Glyph id → width and text, ascending; the first text, but a letter alone wins over one with marks on it. */
 function usedGlyphs(glyphs: Iterable<UsedGlyph>): ReadonlyMap<number, GlyphEntry> {
   const used = new Map<number, GlyphEntry>();
-  for (const { code, width, text, column } of glyphs) {
+  for (const { code, width, text: cluster, column } of glyphs) {
+    // A mark that is repeated stands once for each of its glyphs, though the first one has the text of all.
+    const text = REPEATED_MARK.exec(cluster)?.[1] ?? cluster;
     const known = used.get(code);
     if (known === undefined || known.text === "" || isWithMarks(known.text, text)) {
       used.set(code, { width, text, column });

@@ -45,6 +45,16 @@ test.each([
   expect(filled).toBeGreaterThan(0);
 });
 
+// Found by the property of scripts-corpus.test.ts (seed 1738124936): one glyph twice, and the first had both marks.
+test("a mark twice with no letter under it reads as two", async () => {
+  const source = corpus("made/s12-arabic-menu-card-chromium.pdf");
+  const template = await engine.compileTemplate(source);
+  for (const { id } of template.fields) {
+    const { pdf } = await engine.fillTemplate(template, { [id]: "\u064b\u064b" });
+    expect((await engine.verifyPdf(source, pdf)).violations).toEqual([]);
+  }
+});
+
 describe("a sequence with a replacement text", () => {
   const page = (content: string): Uint8Array =>
     writePdf([
