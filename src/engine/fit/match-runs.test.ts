@@ -52,6 +52,24 @@ test.each<readonly [string, ReturnType<typeof authored>, string, string]>([
     "Thanks for all your help my dear friends",
     "aba:Thanks for all your help my dear friends",
   ],
+  [
+    "a figure in a sentence",
+    authored(["Save ", "a"], ["20 %", "b"], [" on all orders until May", "a"]),
+    "Save 35 % on all orders of cards until June",
+    "a:Save |b:35 %|a: on all orders of cards until June",
+  ],
+  [
+    "a raised figure in a sentence",
+    authored(["Flat of 120 m", "a"], ["2", "b"], [" near the old quay", "a"]),
+    "House of 90 m2 near the new quay",
+    "a:House of 90 m|b:2|a: near the new quay",
+  ],
+  [
+    "a word in bold that is replaced",
+    authored(["We are ", "a"], ["very happy", "b"], [" to see you", "a"]),
+    "We are most delighted to see you there",
+    "a:We are |b:most delighted|a: to see you there",
+  ],
   ["words cut anywhere", authored(["Face", "a"], ["book", "b"]), "Notebooks", "ab:Notebooks"],
   ["nothing", authored(["9", "a"], [".99", "b"]), "", ""],
 ])("%s", (_, was, now, parts) => {

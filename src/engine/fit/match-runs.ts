@@ -29,6 +29,10 @@ export function matchRuns({ text: was, runs }: Authored, text: string): readonly
     const rest = matchRuns(slice({ text: was, runs }, 1, runs.length), text.slice(cut));
     return [{ start: 0, end: cut, runs: [first] }, ...shifted(rest, cut)];
   }
+  const byWords = isText(was) ? wordForWord({ text: was, runs }, text) : null;
+  if (byWords !== null) {
+    return byWords;
+  }
   const headCount = runs.filter(
     ({ end }) => was.slice(0, end) === text.slice(0, end) && isCutAlike([was, end], [text, end]),
   ).length;
@@ -54,6 +58,137 @@ export function matchRuns({ text: was, runs }: Authored, text: string): readonly
     ...shifted(matched, headEnd),
     ...tail.map((run) => ({ start: run.start + by, end: run.end + by, runs: [run] })),
   ];
+}
+
+/** More than a value of few words: what words stay tells which others are replaced. */
+function isText(text: string): boolean {
+  return wordsOf(text).length > MOST_WORDS;
+}
+
+/** As many words are compared with as many; more cost too much. */
+const MOST_COMPARED = 300;
+
+interface Word {
+  readonly start: number;
+  /** Behind the spaces that follow it. */
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Words that stay keep their style, new ones take that of the words they stand for; null where not even half of
+ * the words stay, or there are too many.
+ */
+function wordForWord(authored: Authored, text: string): readonly MatchedRun[] | null {
+  const [old, now] = [wordsIn(authored.text), wordsIn(text)];
+  if (old.length > MOST_COMPARED || now.length > MOST_COMPARED || now.length === 0) {
+    return null;
+  }
+  const same = commonWords(old, now);
+  if (same.length * 2 < old.length) {
+    return null;
+  }
+  const parts: MatchedRun[] = [];
+  let [i, j] = [0, 0];
+  for (const [nextOld, nextNow] of [...same, [old.length, now.length] as const]) {
+    if (nextNow > j) {
+      const from = now[j]?.start ?? 0;
+      const between = text.slice(from, now[nextNow - 1]?.end ?? from);
+      // Words that are only added go with the one before.
+      const [first, last] =
+        nextOld > i ? [i, nextOld - 1] : [Math.max(0, i - 1), Math.max(0, i - 1)];
+      const replaced = cutOut(authored, [old[first]?.start ?? 0, old[last]?.end ?? 0]);
+      const matched = (nextOld > i ? builtAlike(replaced, between) : null) ?? [
+        {
+          start: 0,
+          end: between.length,
+          runs: nextOld > i ? replaced.runs : replaced.runs.slice(-1),
+        },
+      ];
+      parts.push(...shifted(matched, from));
+    }
+    const [was, is] = [old[nextOld], now[nextNow]];
+    if (was !== undefined && is !== undefined) {
+      const { runs } = cutOut(authored, [was.start, was.end]);
+      const ends = runs.map(({ end }) => Math.min(end, is.text.length));
+      parts.push(
+        ...runs.map((run, at) => ({
+          start: is.start + (ends[at - 1] ?? 0),
+          end: at === runs.length - 1 ? is.end : is.start + (ends[at] ?? 0),
+          runs: [run],
+        })),
+      );
+    }
+    [i, j] = [nextOld + 1, nextNow + 1];
+  }
+  return merged(parts);
+}
+
+/** Neighbours of one style are one part: letters are spaced across the words. */
+function merged(parts: readonly MatchedRun[]): readonly MatchedRun[] {
+  const out: MatchedRun[] = [];
+  for (const part of parts.filter(({ start, end }) => end > start)) {
+    const last = out.at(-1);
+    const [before, own] = [last?.runs ?? [], part.runs];
+    const isSame =
+      before.length === own.length && before.every((run, i) => isSameStyle(run, own[i]));
+    if (last !== undefined && isSame) {
+      out[out.length - 1] = { ...last, end: part.end };
+    } else {
+      out.push(part);
+    }
+  }
+  return out;
+}
+
+/** The words with the spaces behind them, the first one with those before it. */
+function wordsIn(text: string): readonly Word[] {
+  return [...text.matchAll(/\S+\s*/gu)].map(({ 0: word, index }, i) => ({
+    start: i === 0 ? 0 : index,
+    end: index + word.length,
+    text: word.trimEnd(),
+  }));
+}
+
+/** Pairs of places of the longest common sequence of words. */
+function commonWords(
+  old: readonly Word[],
+  now: readonly Word[],
+): readonly (readonly [number, number])[] {
+  const width = now.length + 1;
+  const lengths = new Uint16Array((old.length + 1) * width);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i--) {
+    for (let j = now.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        old[i]?.text === now[j]?.text ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let [i, j] = [0, 0]; i < old.length && j < now.length; ) {
+    if (old[i]?.text === now[j]?.text) {
+      pairs.push([i++, j++]);
+    } else if (at(i + 1, j) >= at(i, j + 1)) {
+      i++;
+    } else {
+      j++;
+    }
+  }
+  return pairs;
+}
+
+/** A stretch of the text and the parts of the runs within it, offsets from its start. */
+function cutOut({ text, runs }: Authored, [from, to]: readonly [number, number]): Authored {
+  return {
+    text: text.slice(from, to),
+    runs: runs
+      .filter(({ start, end }) => start < to && end > from)
+      .map((run) => ({
+        ...run,
+        start: Math.max(run.start, from) - from,
+        end: Math.min(run.end, to) - from,
+      })),
+  };
 }
 
 /** False where a word or number goes on behind the cut that ended there as it was authored. */

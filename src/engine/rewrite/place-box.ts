@@ -87,11 +87,18 @@ function piecesOf(
   if (isWhole) {
     return [{ anchor, context }];
   }
+  // In the order of the operators, so that what is read in that order is read rightly.
+  let after = 0;
   const anchorFor = (paint: string | undefined): PlanSegment => {
+    if (paint === undefined) {
+      return anchor;
+    }
     const alike = segments.filter((segment) => segment.paint === paint);
-    return paint === undefined || anchor.paint === paint
-      ? anchor
-      : (alike.find((segment) => segment.line === anchor.line) ?? alike[0] ?? anchor);
+    const onLine = alike.filter((segment) => segment.line === anchor.line);
+    const choice = onLine.length > 0 ? onLine : alike;
+    const found = choice.find((segment) => segments.indexOf(segment) >= after) ?? choice.at(-1);
+    after = found === undefined ? after : segments.indexOf(found);
+    return found ?? anchor;
   };
   const pieces: { readonly anchor: PlanSegment; readonly runs: FitRun[]; readonly xPt: number }[] =
     [];

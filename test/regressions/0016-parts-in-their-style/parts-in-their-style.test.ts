@@ -39,7 +39,13 @@ async function filledBox(content: string, value: string) {
   expect(proof.violations).toEqual([]);
   expect(proof.certificate.raster?.map(({ outsidePxDiff }) => outsidePxDiff)).toEqual([0]);
   const again = await engine.compileTemplate(filled.pdf);
-  return { box: again.pages[0]!.boxes[0]!, fit: filled.fit.boxes[0]! };
+  const box = again.pages[0]!.boxes[0]!;
+  // Whoever reads the file in its own order reads the words in theirs.
+  const letters = (text: string): string => text.replaceAll(/\s/gu, "");
+  for (const { after } of proof.words) {
+    expect(letters(box.text)).toContain(letters(after));
+  }
+  return { box, fit: filled.fit.boxes[0]! };
 }
 
 const AREA =
@@ -47,6 +53,8 @@ const AREA =
 const PRICE = "BT /B 30 Tf 30 200 Td (9) Tj 10 Ts /B 15 Tf (.99) Tj 0 Ts ET";
 const NAME = "BT /B 18 Tf 30 200 Td 0.1 0.8 0.9 0 k (Anna ) Tj 0 0 0 1 k (Vogt) Tj ET";
 const LABEL = "BT /F 10 Tf 30 200 Td 1 0 0 rg (T ) Tj 0 g (+49 30 1234567) Tj ET";
+const OFFER =
+  "BT /F 12 Tf 30 200 Td 0 g (Save ) Tj 1 0 0 rg (20 %) Tj 0 g ( on all our orders) Tj ET";
 const CAPITALS =
   "BT /B 18 Tf 30 200 Td (G) Tj /B 13 Tf (RAND) Tj /B 18 Tf ( O) Tj /B 13 Tf (PENING) Tj ET";
 
@@ -71,6 +79,16 @@ test.each<readonly [string, string, string, readonly string[]]>([
     LABEL,
     "T +49 40 77",
     ["T  10.0 0.0 1.000,0.000,0.000", "+49 40 77 10.0 0.0 0.000"],
+  ],
+  [
+    "a figure in a sentence",
+    OFFER,
+    "Save 35 % on all new orders",
+    [
+      "Save  12.0 0.0 0.000",
+      "35 % 12.0 0.0 1.000,0.000,0.000",
+      " on all new orders 12.0 0.0 0.000",
+    ],
   ],
   [
     "big first letters",
