@@ -82,7 +82,7 @@ describe("phones", () => {
   });
 });
 
-describe("languages and look", () => {
+describe("languages and look, as the host says (C51)", () => {
   test.each([
     ["de", "ltr", "Entwurf speichern"],
     ["ar", "rtl", "حفظ التصميم"],
