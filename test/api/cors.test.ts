@@ -16,6 +16,7 @@ const EXPOSED = [
   "X-Service-Text-Warnings",
   "X-Service-Width",
   "X-Service-Height",
+  "X-Service-Region",
   "X-Request-Id",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",

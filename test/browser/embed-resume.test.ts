@@ -151,4 +151,40 @@ describe("blocked storage (C50)", () => {
       expect(shopper.complaints).toEqual([]);
     },
   );
+
+  test("by the browser's own restriction, on a page of another site: fills and saves", async () => {
+    // One machine by two names: two sites, where two ports of one name would be one.
+    const shop = stage.shop.origin.replace("127.0.0.1", "localhost");
+    const changed = await stage.world.client.patch(
+      `/embed/applications/${stage.storefront.applicationId}`,
+      { allowed_origins: [stage.shop.origin, shop] },
+    );
+    expect(changed.status).toBe(200);
+    shopper = await stage.visit();
+    const { page } = shopper;
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Network.enable");
+    // This browser asks for all three.
+    const restricted = {
+      enableThirdPartyCookieRestriction: true,
+      disableThirdPartyCookieMetadata: true,
+      disableThirdPartyCookieHeuristics: true,
+    };
+    await browser.send("Network.setCookieControls", restricted);
+    // Heeded from the next page on.
+    await page.reload();
+    await page.goto(`${shop}/cards/500`);
+    await page.waitForFunction(() => "ServicePersonalizer" in window);
+    await shopper.open();
+    const cookies = await shopper.inner().evaluate(() => {
+      document.cookie = "probe=1; SameSite=None; Secure";
+      return document.cookie;
+    });
+    expect(cookies).toBe("");
+    await shopper.type(name, "Ada Lovelace");
+    await reloadFrame();
+    await shopper.settled();
+    expect(await shopper.field(name).inputValue()).toBe("Ada Lovelace");
+    expect(await shopper.save()).toMatchObject({ fill: { values: { [name]: "Ada Lovelace" } } });
+  });
 });
