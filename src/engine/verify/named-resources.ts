@@ -88,10 +88,10 @@ export function keptSequences(
         now.operators[nowStart]?.operands === operands &&
         spelled(old, begin.start) !== spelled(now, nowStart)
       ) {
-        const left = new Set(shownStrings(now, nowStart));
+        const left = shownStrings(now, nowStart);
         const isWhole =
           replaced - begin.replaced === shows - begin.shows &&
-          !shownStrings(old, begin.start).some((one) => left.has(one));
+          !shownStrings(old, begin.start).some((one) => left.some((part) => isPartOf(part, one)));
         const end = endOfSequence(now.operators, nowStart);
         found.push({ old: [begin.start, at], now: [nowStart, end], isWhole });
       }
@@ -116,6 +116,15 @@ function spelled({ operators, states }: ContentSide, start: number): string {
       return SETS_TEXT.has(name) ? [] : [`${operands} ${name}`];
     });
   return [said, ...parts].join("\n");
+}
+
+/** What is kept of a string is its head or its tail: another box may have the rest. Both name their font. */
+function isPartOf(part: string, whole: string): boolean {
+  const space = part.lastIndexOf(" ") + 1;
+  return (
+    whole.startsWith(part) ||
+    (whole.startsWith(part.slice(0, space)) && whole.endsWith(part.slice(space)))
+  );
 }
 
 /** The strings a sequence shows, with the font of each; none that are blank. */
