@@ -70,7 +70,7 @@ export function isOfOneLook({ runs, font }: TextBox): boolean {
   );
 }
 
-export function isSameLook(a: Look, b: Look): boolean {
+function isSameLook(a: Look, b: Look): boolean {
   return (
     a === b ||
     (a.size === b.size && a.riseEm === b.riseEm && a.paint === b.paint && a.initial === b.initial)
