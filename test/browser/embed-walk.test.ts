@@ -203,14 +203,19 @@ describe("ninety seconds of typing on two sides (C52)", () => {
     let fill: unknown = null;
     await page.route(/\/v1\/embed\/fills/u, async (route) => {
       const request = route.request();
-      if (request.method() === "POST") {
+      if (request.method() === "POST" && !request.url().endsWith("/preview")) {
         const answer = await route.fetch();
         fill = await answer.json();
         await route.fulfill({ response: answer, json: fill });
       } else if (request.method() === "PATCH") {
         await route.fulfill({ json: fill });
       } else {
-        const headers = { etag: `"${calls.length}"` };
+        const headers = {
+          etag: `"${calls.length}"`,
+          "x-service-region": "0,0,1,1",
+          "x-service-width": "1",
+          "x-service-height": "1",
+        };
         await route.fulfill({ contentType: "image/png", headers, body: DOT });
       }
     });
