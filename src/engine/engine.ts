@@ -15,10 +15,10 @@ import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
 import type { ChangedWords } from "./verify/changed-words.ts";
 
 /** Bumped whenever the same file may compile to another scene or plan. */
-export const PARSER_VERSION = "4";
+export const PARSER_VERSION = "5";
 
 /** Name and version of the engine; part of certificates, file identifiers and content hashes. */
-export const ENGINE_VERSION = "platen-0.2.0";
+export const ENGINE_VERSION = "platen-0.3.0";
 
 export interface EngineParts {
   /** Bytes of the WebAssembly modules. */

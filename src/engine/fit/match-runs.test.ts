@@ -97,6 +97,6 @@ test("any text is covered in order", () => {
         expect(at).toBe(now.length);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 2 },
   );
 });
