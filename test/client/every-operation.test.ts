@@ -285,7 +285,10 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   previewEmbedChange: async () => {
     const { browser, fillId } = await inSession();
     const since = { values: {} };
-    await isFile(await browser.embedFills.previewChange(fillId, { values: values(), since }), "PNG");
+    await isFile(
+      await browser.embedFills.previewChange(fillId, { values: values(), since }),
+      "PNG",
+    );
   },
   completeEmbedFill: async () => {
     const { browser, fillId } = await inSession();
