@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { expectGolden } from "#test/support/golden.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
@@ -87,6 +88,20 @@ test("the keyboard goes past the bar to the content, and the policy has nothing 
     expect(await page.locator("[aria-current=page]").innerText()).toBe("Quick start");
     expect(complaints).toEqual([]);
   });
+});
+
+test("a screen reader finds the same things as ever (C20)", async () => {
+  const { page, close } = await visit(browser);
+  const found: string[] = [];
+  for (const path of ["/", "/docs/guides/refunds", "/docs/errors/text_overflow", "/nowhere"]) {
+    await page.goto(`${server.ready.app_url}${path}`);
+    const tree = await page.locator("body").ariaSnapshot();
+    // Every page of the documentation is listed on each of them.
+    const own = tree.replace(/(- navigation "All pages":\n).*$/su, "$1  - …");
+    found.push(`## ${path}\n\n${own}\n`);
+  }
+  await close();
+  expectGolden("docs-aria.txt", found.join("\n").replaceAll(server.ready.app_url, "https://…"));
 });
 
 test("axe finds nothing in any guide", async () => {

@@ -1,8 +1,13 @@
 /** The press operator's page in a real browser, on the built program. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assetPages } from "#pages/assets.ts";
+import { proofPages } from "#pages/proof/proof-pages.ts";
+import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
+import { pageAssets } from "#test/support/browser-assets.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
+import { expectGolden } from "#test/support/golden.ts";
 import { openServer, type Server } from "#test/support/serve.ts";
 
 let server: Server;
@@ -129,6 +134,28 @@ describe("the proof page", () => {
     );
   });
 
+  test("a screen reader finds the same things as ever (C20)", async () => {
+    await onPage(async (page) => {
+      const trees: string[] = [];
+      const note = async (state: string): Promise<void> => {
+        trees.push(`## ${state}\n\n${await page.locator("body").ariaSnapshot()}\n`);
+      };
+      await note("empty");
+      await check(page, delivered);
+      await page.getByText("Only words changed").waitFor();
+      await note("a file we delivered");
+      await check(page, Buffer.concat([delivered, Buffer.from("\n")]));
+      await page.locator(".verdict.bad").waitFor();
+      await note("a file we did not deliver");
+      const text = trees
+        .join("\n")
+        .replaceAll(/\b[0-9a-f]{64}\b/gu, "<sha256>")
+        .replaceAll(/\brnd_\w+/gu, "rnd_…")
+        .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/gu, "<time>");
+      expectGolden("proof-aria.txt", text);
+    });
+  });
+
   test("fits a phone without sideways scrolling", async () => {
     await onPage(
       async (page) => {
@@ -157,4 +184,63 @@ test("a page that takes no file refuses one", async () => {
   const slug = server.demo.fill_url.split("/").at(-1) ?? "";
   const answer = await fetch(`${server.ready.app_url}/fill/${slug}`, { method: "POST", body });
   expect(answer.status).toBe(415);
+});
+
+describe("answers that say nothing of a file", () => {
+  let app: TestApp;
+  /** Thrown by the next looks into the database. */
+  let trouble: Error | null = null;
+
+  beforeAll(async () => {
+    const assets = await pageAssets("proof");
+    app = await startTestApp({
+      runner: null,
+      pages: (services) => {
+        const { db } = services;
+        const read: typeof db.read = async (run) => {
+          if (trouble !== null) {
+            throw trouble;
+          }
+          return await db.read(run);
+        };
+        const shaky = { ...services, db: { ...db, read } };
+        return [...assetPages(assets), ...proofPages(shaky, { assets, rateScale: 1 / 30 })];
+      },
+    });
+  });
+  afterAll(async () => {
+    await app?.close();
+  });
+
+  /** Sends a file by the page's form; the status of the answer. */
+  async function send(page: Page): Promise<number> {
+    await page.goto(`${app.url}/proof`);
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await check(page, delivered);
+    return (await answered).status();
+  }
+
+  test.each(["light", "dark"] as const)(
+    "axe finds nothing, and they say what to do next, in the %s look (C20, C79)",
+    async (colorScheme) => {
+      const { page, close } = await visit(browser, { colorScheme, bypassCSP: true });
+      trouble = new TypeError("the sea has no bottom");
+      expect(await send(page)).toBe(500);
+      trouble = null;
+      await page.getByRole("heading", { name: "That did not work" }).waitFor();
+      expect(await page.getByRole("main").locator("code").first().innerText()).toMatch(/^req_/u);
+      expect(await page.getByRole("main").innerText()).not.toContain("the sea");
+      expect(await axeViolations(page)).toEqual([]);
+      // One a minute: sent until this minute's is used up.
+      await expect.poll(() => send(page), { timeout: 60_000 }).toBe(429);
+      await page.getByRole("heading", { name: "A little too fast" }).waitFor();
+      const main = page.getByRole("main");
+      expect(await main.innerText()).toMatch(/Go back and try again in \d+ s\./u);
+      expect(await main.getByRole("link").getAttribute("href")).toBe(
+        "/docs/errors/rate_limit_exceeded",
+      );
+      expect(await axeViolations(page)).toEqual([]);
+      await close();
+    },
+  );
 });

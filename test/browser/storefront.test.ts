@@ -7,6 +7,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, visit } from "#test/support/browser.ts";
 import { platen } from "#test/support/cli.ts";
+import { expectGolden } from "#test/support/golden.ts";
 import { Customer, openStorefront, type Storefront } from "#test/support/storefront.ts";
 
 const CARD = "/products/business-card-100";
@@ -350,6 +351,35 @@ test("by keyboard alone from the product to the order", async () => {
   await page.waitForURL("**/orders/*");
   await customer.ready(1);
   await customer.leave();
+});
+
+test("a screen reader finds the same things as ever, from the product to the print (C20)", async () => {
+  const customer = await Customer.come(browser, storefront);
+  const printer = await staff();
+  const trees: string[] = [];
+  const note = async (state: string, { page }: Customer): Promise<void> => {
+    trees.push(`## ${state}\n\n${await page.locator("body").ariaSnapshot()}\n`);
+  };
+  await customer.go(CARD);
+  await note("product", customer);
+  await cardInCart(customer, "Read Aloud");
+  await note("cart and checkout", customer);
+  const order = await customer.order("Read Aloud");
+  await customer.ready(1);
+  await customer.sees("li.line img");
+  await note("order", customer);
+  await printer.go(`/fulfilment/${order}`);
+  await printer.page.getByRole("heading", { name: `Order ${order}` }).waitFor();
+  await note("fulfilment", printer);
+  const text = trees
+    .join("\n")
+    .replaceAll(order, "<order>")
+    .replaceAll(storefront.shop, "https://shop.…")
+    .replaceAll(storefront.service, "https://platen.…")
+    .replaceAll(/\b(fil|rnd)_\w+/gu, "$1_…")
+    .replaceAll(/\b[0-9a-f]{64}\b/gu, "<sha256>");
+  expectGolden("storefront-aria.txt", text);
+  await Promise.all([customer.leave(), printer.leave()]);
 });
 
 describe("webhooks", () => {
