@@ -141,7 +141,7 @@ describe("what happens", () => {
     ]).toEqual([0, -1, -2, 0]);
   });
 
-  test("to a final that cannot be made is told with the reason", async () => {
+  test("to a final that cannot be made is told with the reason (C43)", async () => {
     runner.trouble = new RunnerError("failed", "broken");
     const failed = await client.post("/renders", { template_id: templateId });
     expect(failed.status).toBe(502);

@@ -134,7 +134,7 @@ describe("finalize", () => {
     expect(answers.filter((answer) => !answer.body.idempotent_replay)).toHaveLength(1);
   });
 
-  test("is refused, and the fill left open, for blanks, then length, then fit", async () => {
+  test("is refused, and the fill left open, for blanks, then length, then fit (C43)", async () => {
     await restrictFirstField(app, world);
     const id = await newFill();
     const field = fieldId();
@@ -242,6 +242,35 @@ test("without a renderer a fill is finalized with a queued render, which the wor
     expect(again.updated_at).toBe(done.updated_at);
     const preview = await client.post("/previews", { template_id: templateId });
     expect([preview.status, preview.body.error.code]).toEqual([503, "renderer_not_configured"]);
+  } finally {
+    await bare.close();
+  }
+});
+
+test("a queued render that breaks later is told, and stays to be read with its reason (C43)", async () => {
+  const bare = await startTestApp({ runner: null });
+  try {
+    const { teamId, key } = await bare.newTeam();
+    const broken = testRunner();
+    const withEngine = { ...bare.services, runner: broken };
+    const { templateId } = await seedTeam(withEngine, teamId);
+    const client = clientOf(bare.url, key);
+    const { fill } = (await client.post("/fills", { template_id: templateId })).body;
+    const finalized = await client.post(`/fills/${fill.id}/finalize`);
+    expect([finalized.status, finalized.body.render.status]).toEqual([200, "queued"]);
+    const renderId = finalized.body.render.id;
+    broken.trouble = new RunnerError("failed", "arranged");
+    await expect
+      .poll(async () => {
+        await runQueuedRender(withEngine, { teamId, renderId }).catch(() => {});
+        return (await client.get(`/renders/${renderId}`)).body.render;
+      })
+      .toMatchObject({ status: "failed", error: { code: "renderer_failed" } });
+    const { data } = (await client.get("/events?type=render.failed")).body;
+    expect(data).toMatchObject([{ data: { render: { id: renderId, status: "failed" } } }]);
+    expect((await client.get(`/fills/${fill.id}`)).body.fill.status).toBe("finalized");
+    const download = await client.get(`/renders/${renderId}/download`);
+    expect([download.status, download.body.error.code]).toEqual([409, "render_not_ready"]);
   } finally {
     await bare.close();
   }

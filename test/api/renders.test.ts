@@ -202,7 +202,7 @@ describe("a preview", () => {
     expect(png.readUInt32BE(16)).toBe(Math.round((85 / 25.4) * 144));
   });
 
-  test("warns of text that does not fit, without showing it", async () => {
+  test("warns of text that does not fit, by its field, without showing it (C46)", async () => {
     const answer = await preview({ values: { [world.fields[0]!.id]: "Secretive".repeat(60) } });
     await answer.arrayBuffer();
     expect(answer.status).toBe(200);
@@ -214,15 +214,15 @@ describe("a preview", () => {
   });
 
   test.each([
-    ["a page past the end", { page: 2 }],
-    ["71 dpi", { dpi: 71 }],
-    ["301 dpi", { dpi: 301 }],
-    ["an unknown area", { area: "art" }],
-  ])("of %s is a 400", async (_name, body) => {
+    ["a page past the end", { page: 2 }, "page"],
+    ["71 dpi", { dpi: 71 }, "dpi"],
+    ["301 dpi", { dpi: 301 }, "dpi"],
+    ["an unknown area", { area: "art" }, "area"],
+  ])("of %s is a 400 that names the member (C46)", async (_name, body, field) => {
     const answer = await preview(body);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { error: { code: "invalid_parameter" } },
+      { error: { code: "invalid_parameter", fields: [{ object_id: "body", field }] } },
     ]);
   });
 
@@ -234,10 +234,19 @@ describe("a preview", () => {
     expect([download.status, download.body.error.code]).toEqual([404, "render_not_found"]);
   });
 
-  test("of a broken renderer is a 502", async () => {
+  test("of a broken renderer is a 502 with its cause and the id of the request (C46)", async () => {
     runner.trouble = new RunnerError("unreachable", "arranged");
     const answer = await preview({ values: { [world.fields[0]!.id]: "never seen" } });
-    expect(await answer.json()).toMatchObject({ error: { code: "renderer_unreachable" } });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      502,
+      {
+        error: {
+          code: "renderer_unreachable",
+          message: expect.stringMatching(/\w/u),
+          request_id: answer.headers.get("x-request-id"),
+        },
+      },
+    ]);
   });
 });
 

@@ -68,7 +68,7 @@ describe("what the public library signed is accepted", () => {
   });
 });
 
-describe("a mistake is told for what it is", () => {
+describe("a mistake is told for what it is (C35, C36)", () => {
   const good = headersOf(BODY);
   const without = (name: string): Record<string, string> =>
     Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));

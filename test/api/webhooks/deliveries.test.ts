@@ -319,7 +319,7 @@ describe("a repeat by hand", () => {
     return (await hook.deliveries())[0];
   }
 
-  test("is a new row of the same event, and the planned attempt is dropped", async () => {
+  test("is a new row of the same event, and the planned attempt is dropped (C39)", async () => {
     const row = await failedDelivery();
     app.clock.aheadMs += 2 * SECOND;
     receiver.answer = answering(200);

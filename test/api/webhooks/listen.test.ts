@@ -80,7 +80,7 @@ describe("platen listen", () => {
     expect(dead.printed).toMatchObject([expect.stringContaining("failed: ECONNREFUSED")]);
   });
 
-  test("posts what was missed since a time, each once and in its order", async () => {
+  test("posts what was missed since a time, each once and in its order (C39)", async () => {
     const old = await happen(app, shop);
     await app.services.db.tx((tx) =>
       tx.sql(
