@@ -82,6 +82,44 @@ describe("phones", () => {
   });
 });
 
+describe.each([320, 768, 1440])("at %i pixels", (width) => {
+  test("the dialog follows what is in it, in a step or two, and scrolls in one place (C18)", async () => {
+    shopper = await stage.visit({ viewport: { width, height: 2_400 } });
+    await shopper.open();
+    const told = async (): Promise<readonly number[]> =>
+      (await shopper.messages())
+        .filter(({ type }) => type === "service:resize")
+        .map(({ height }) => Number(height));
+    const before = (await told()).length;
+    await shopper.field(name).fill("Wolfeschlegelsteinhausenbergerdorff ".repeat(4).trim());
+    await shopper.note(name).and(shopper.frame.locator(":not(:empty)")).waitFor();
+    await shopper.settled();
+    const isPhone = width <= 640;
+    await expect
+      .poll(async () => {
+        const box = await shopper.dialog.boundingBox();
+        const heights = await told();
+        const isTold = heights.length > before;
+        return isTold && box?.height === (isPhone ? 2_400 : heights.at(-1));
+      })
+      .toBe(true);
+    expect(before).toBeLessThanOrEqual(2);
+    expect((await told()).length - before).toBeLessThanOrEqual(2);
+    // What could show a bar: the shop's page, the dialog, the frame's document and its parts.
+    const scrolling = (): number =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { overflowY } = getComputedStyle(element);
+        const scrolls =
+          element === document.documentElement
+            ? overflowY !== "hidden"
+            : /auto|scroll/u.test(overflowY);
+        return scrolls && element.scrollHeight > element.clientHeight;
+      }).length;
+    expect(await shopper.page.evaluate(scrolling)).toBe(0);
+    expect(await shopper.inner().evaluate(scrolling)).toBeLessThanOrEqual(1);
+  });
+});
+
 describe("languages and look, as the host says (C51)", () => {
   test.each([
     ["de", "ltr", "Entwurf speichern"],
