@@ -55,7 +55,7 @@ export async function makeFinal(
   const result = await fillChecked(services, runner, order);
   requireProof(result);
   const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
-  await services.db.read((tx) => noteUnnamed(tx, order.revision.team_id, pdf.sha256));
+  await services.db.tx((tx) => noteUnnamed(tx, order.revision.team_id, pdf.sha256));
   const notes = preflightNotes(order.revision.preflight, result.problems, {
     revision: order.revision.revision,
     engine: ENGINE_VERSION,

@@ -149,6 +149,42 @@ test("a stack of contact lines makes a field of each line, and all of them fill 
   }
 });
 
+/** Lines from the top, 14 pt apart, of a box whose text begins at `left`. */
+function linesAt(left: number, text: string, top = 100): Partial<TextBox> {
+  return {
+    lines: text.split("\n").map((line, i) => ({
+      text: line,
+      from: [left, top - 14 * i],
+      to: [left + 40, top - 14 * i],
+    })),
+  };
+}
+
+test("of a list in columns every item and every price is a field", () => {
+  const [items, prices] = ["Tea\nFlat white\nof the day", "3.50\n4.20\n2.80"];
+  const found = fields(
+    box(1, items, linesAt(20, items)),
+    box(2, prices, linesAt(200, prices, 100.5)),
+  );
+  expect(found.map(({ defaultValue }) => defaultValue)).toEqual([
+    ...items.split("\n"),
+    ...prices.split("\n"),
+  ]);
+});
+
+test.each<[string, Partial<TextBox>]>([
+  ["of another height", linesAt(20, "Tea\nFlat white\nof the day", 94)],
+  ["on another page", { ...linesAt(20, "Tea\nFlat white\nof the day"), page: 1 }],
+  ["of fewer lines", linesAt(20, "Tea\nFlat white")],
+])("lines %s are no items of the prices", (_, more) => {
+  const prices = "3.50\n4.20\n2.80";
+  const found = fields(
+    box(1, "Tea\nFlat white\nof the day", more),
+    box(2, prices, linesAt(200, prices)),
+  );
+  expect(found).toHaveLength(4);
+});
+
 test("wrapped text is one field even when a line looks like a date", () => {
   const found = fields(
     box(1, "We look forward to seeing you on\n12 June 2027\nin the walled garden"),

@@ -9,6 +9,7 @@ import {
 import { UniqueIds } from "./ids.ts";
 import type { FieldBox, InputKind, PatternPart, SceneField, TextBox } from "./model.ts";
 import { nameKey, placeholdersIn, type Placeholder } from "./placeholders.ts";
+import { boxesBesidePrices } from "./price-rows.ts";
 
 interface OpenField {
   readonly id: string;
@@ -47,6 +48,7 @@ export function sceneFields(
   const byName = new Map<string, OpenField>();
   const bySource = new Map<string, Authored>();
   const largest = largestSizes(editable);
+  const listed = boxesBesidePrices(boxes);
   const contacts = new Set(boxes.filter((box) => isContact(box.text)).map((box) => box.page));
   for (const [box, placeholders] of found) {
     if (placeholders.length > 0) {
@@ -59,7 +61,8 @@ export function sceneFields(
     const isLarge = box.sizePt >= LARGE * (largest.get(box.page) ?? 0);
     const around = { isLarge, hasContacts: contacts.has(box.page) };
     const known = bySource.get(source);
-    const made = known ?? authoredFields(box, { ids, names, around });
+    const isList = listed.has(box);
+    const made = known ?? authoredFields(box, { ids, names, around, isList });
     for (const field of made.fields) {
       field.boxes.push({ box: box.id, pattern: made.pattern });
     }
@@ -137,12 +140,17 @@ interface AuthoredContext {
   readonly ids: UniqueIds;
   readonly names: Names;
   readonly around: Surroundings;
+  /** Every line stands beside a price. */
+  readonly isList: boolean;
 }
 
-/** One field for the whole box; for a stack of contact lines one for each line, which customers fill singly. */
+/**
+ * One field for the whole box; one for each line of a stack of contact lines or of a price list, which customers
+ * fill singly.
+ */
 function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const lines = box.text.split("\n");
-  if (!isContactStack(box, lines, context.around)) {
+  if (!context.isList && !isContactStack(box, lines, context.around)) {
     const field = authoredField(box.text, [box.id], context);
     return { fields: [field], pattern: [{ kind: "field", field: field.id }] };
   }
