@@ -47,6 +47,7 @@ function repliesOf(o: Declaration): Record<string, object> {
         description: reply.description,
         headers: {
           ...commonHeaders(o),
+          ...(reply.isPolled === true ? shared({ "Retry-After": "RetryAfter" }) : {}),
           ...Object.fromEntries(
             Object.entries(reply.headers ?? {}).map(([name, text]) => [name, header(text, true)]),
           ),

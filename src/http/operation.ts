@@ -32,6 +32,8 @@ interface ReplySpec {
   readonly contentType?: string;
   /** Headers that every such answer has besides the common ones, with what they say. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sends Retry-After while what it tells of is still being made. */
+  readonly isPolled?: boolean;
 }
 
 /** A file part: streamed into the object store before the handler runs. */

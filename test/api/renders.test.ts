@@ -59,15 +59,19 @@ describe("a render from values", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_kind"]);
   });
 
-  test("waits in the queue while the renderer cannot be reached", async () => {
+  test("waits in the queue while the renderer cannot be reached, and says when to ask again (C41)", async () => {
     runner.trouble = new RunnerError("unreachable", "arranged");
     const answer = await world.client.post("/renders", order());
     expect([answer.status, answer.body.render.status]).toEqual([202, "queued"]);
     const job = { teamId: world.teamId, renderId: answer.body.render.id };
     await expect(runQueuedRender(app.services, job)).rejects.toThrow("arranged");
+    const waiting = await world.client.get(`/renders/${job.renderId}`);
+    expect(waiting.headers.get("retry-after")).toBe("1");
     runner.trouble = null;
     await runQueuedRender(app.services, job);
-    const { render } = (await world.client.get(`/renders/${job.renderId}`)).body;
+    const made = await world.client.get(`/renders/${job.renderId}`);
+    expect(made.headers.has("retry-after")).toBe(false);
+    const { render } = made.body;
     expect(render.status).toBe("succeeded");
     expect((await fetch(render.signed_url)).status).toBe(200);
   });

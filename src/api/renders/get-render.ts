@@ -16,9 +16,23 @@ export const getRender = declare<RenderView>()({
   stability: "stable",
   tag: "renders",
   params: renderParams,
-  replies: { 200: { description: "The render", schema: z.object({ render: renderSchema }) } },
+  replies: {
+    200: {
+      description: "The render",
+      schema: z.object({ render: renderSchema }),
+      isPolled: true,
+    },
+  },
   faults: ["render_not_found"],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: (services, { params }, { caller }) => readRender(services, caller, params.id),
-  present: (render) => json(200, { render: presentRender(render) }),
+  present: (render) =>
+    json(200, { render: presentRender(render) }, isBeingMade(render) ? POLL_LATER : {}),
 });
+
+/** Most finals take less; events tell of the end without asking. */
+const POLL_LATER = { "retry-after": "1" };
+
+function isBeingMade({ status }: RenderView): boolean {
+  return status === "queued" || status === "processing";
+}

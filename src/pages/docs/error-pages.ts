@@ -26,12 +26,7 @@ export function errorPage(code: string, api: ApiDescription): DocsContent | null
   if (entry === undefined) {
     return null;
   }
-  const related = ERRORS.filter(
-    (other) =>
-      other.type === entry.type &&
-      other.statuses[0] === entry.statuses[0] &&
-      other.code !== entry.code,
-  ).slice(0, 8);
+  const related = relatedTo(entry, api);
   const content = html`<h1 class="code-title">${entry.code}</h1>
     <ul class="facts">
       <li>Status ${entry.statuses.join(" or ")}</li>
@@ -52,6 +47,27 @@ export function errorPage(code: string, api: ApiDescription): DocsContent | null
           )
     }`;
   return { title: entry.code, path: `/docs/errors/${entry.code}`, content };
+}
+
+/** Codes of the same type and status that the same operations answer, those of most of them first. */
+function relatedTo(entry: ErrorEntry, api: ApiDescription): readonly ErrorEntry[] {
+  const beside = new Map<string, number>();
+  for (const { faults } of api.operations) {
+    if (faults.some(({ code }) => code === entry.code)) {
+      for (const { code } of faults) {
+        beside.set(code, (beside.get(code) ?? 0) + 1);
+      }
+    }
+  }
+  return ERRORS.filter(
+    ({ type, statuses, code }) =>
+      type === entry.type &&
+      statuses[0] === entry.statuses[0] &&
+      code !== entry.code &&
+      beside.has(code),
+  )
+    .toSorted((a, b) => (beside.get(b.code) ?? 0) - (beside.get(a.code) ?? 0))
+    .slice(0, 8);
 }
 
 function part(title: string, content: Markup): Markup {
