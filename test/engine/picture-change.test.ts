@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, PictureRegion, Template, Values } from "#engine/engine.ts";
+import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { type Picture, readPng } from "#test/support/pictures.ts";
 
@@ -17,8 +18,16 @@ const PAIRS = [
   ["A longer text than there ever stood in it", "fjÅ"],
 ] as const;
 
-const compile = async (file: string): Promise<Template> =>
-  await engine.compileTemplate(new Uint8Array(await readFile(file)));
+/** A committed file by its path, or a document of the generated corpus by its number, "g031". */
+async function compile(file: string): Promise<Template> {
+  if (file.endsWith(".pdf")) {
+    return await engine.compileTemplate(new Uint8Array(await readFile(file)));
+  }
+  for await (const { pdf } of makeCorpus(`${file}-`)) {
+    return await engine.compileTemplate(new Uint8Array(pdf));
+  }
+  throw new Error(`no document ${file}`);
+}
 
 /** Field ids of up to two texts of a page, and what all texts say. */
 function textsOf(template: Template, page: number): { ids: readonly string[]; authored: Values } {
@@ -57,7 +66,6 @@ function judge(
 }
 
 const MADE = "test/corpus/made";
-const GENERATED = "test/corpus/generated";
 
 describe("the region holds every pixel that differs, and its picture is what the whole one shows there", () => {
   test.each([
@@ -67,21 +75,9 @@ describe("the region holds every pixel that differs, and its picture is what the
     ["turned text", `${MADE}/s07-poster-rotated-inkscape.pdf`, 0],
     ["columns", `${MADE}/s08-japanese-meishi-vertical-chromium.pdf`, 0],
     ["right to left", `${MADE}/s12-arabic-menu-card-chromium.pdf`, 0],
-    [
-      "Rotate",
-      `${GENERATED}/g031-ticket-en-cid-otf-tj-word-gap-td-leading-tz-form-3-ocmd-indirect-length.pdf`,
-      0,
-    ],
-    [
-      "UserUnit",
-      `${GENERATED}/g062-letter-de-tt-winansi-tj-glyph-tm-cm-form-2-q-wrong-startxref.pdf`,
-      0,
-    ],
-    [
-      "a form of two pages",
-      `${GENERATED}/g081-certificate-tr-cid-cff-quote-tm-size-one-form-shared-pages-indirect-length.pdf`,
-      1,
-    ],
+    ["Rotate", "g031", 0],
+    ["UserUnit", "g062", 0],
+    ["a form of two pages", "g081", 1],
   ] as const)("%s", async (_, file, page) => {
     const template = await compile(file);
     const { ids, authored } = textsOf(template, page);
@@ -114,9 +110,7 @@ describe("the region holds every pixel that differs, and its picture is what the
 
 describe("a change without a bound", () => {
   test("of text in a font of drawings is the whole picture", async () => {
-    const template = await compile(
-      `${GENERATED}/g100-menu-en-curly-type3-tj-word-td-leading-cm-scaled-mcid-stream-indirect-length.pdf`,
-    );
+    const template = await compile("g100");
     const [field] = template.fields;
     const after = { [field?.id ?? ""]: "Tea" };
     const change = await engine.renderChange(template, { before: {}, after }, { widthPx: 400 });
