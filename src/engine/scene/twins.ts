@@ -2,7 +2,10 @@
 import { assert } from "#base/assert.ts";
 import { sameSize, type TextRun } from "./text-runs.ts";
 
-/** Offset up to which the same text is one painted twice (em); a word never stands so near to itself. */
+/**
+ * Offset up to which the same text is one painted twice (em); a word never stands so near to itself. One replacement
+ * text may stand for both, and then says both words.
+ */
 const TWIN_OFFSET = 0.1;
 const WORD_OFFSET = 0.3;
 const WORD = /[\p{L}\p{N}]{3}/u;
@@ -16,7 +19,7 @@ export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
     const text = textOf(run);
     const cells = byText.get(text) ?? new Map<string, TextRun[]>();
     const [column, row] = cellOf(run);
-    const offset = WORD.test(text) ? WORD_OFFSET : TWIN_OFFSET;
+    const offset = WORD.test(text) && !run.usesActualText ? WORD_OFFSET : TWIN_OFFSET;
     const head = twinOf(run, cells, [column, row, offset]);
     if (head === null) {
       heads.push(run);
