@@ -8,7 +8,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { createEngine } from "#engine/create-engine.ts";
-import { UnusablePdf } from "#engine/problems.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { filesOf } from "../tools/corpus/files.ts";
 import { SET_NAMES, type SetName } from "../tools/corpus/options.ts";

@@ -12,7 +12,7 @@ import { createEngine } from "#engine/create-engine.ts";
 import { createPdfium } from "#engine/packages/pdfium.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { pictureFrame } from "#engine/preview/picture-frame.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { encodePng } from "#engine/raster/encode-png.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { makeBenchCard, valuesFor } from "./make-card.ts";

@@ -3,9 +3,9 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { installPaths } from "#adapters/install-paths.ts";
 import { StartupError } from "#ports/startup-error.ts";
-import { callerOfKey } from "#services/authenticate.ts";
-import type { Services } from "#services/context.ts";
-import { seedDemo } from "#services/seed-demo.ts";
+import { callerOfKey } from "#services/access/authenticate.ts";
+import type { Services } from "#services/context/context.ts";
+import { seedDemo } from "#services/operation/seed-demo.ts";
 
 /** The file's members; keys are stored only as hashes elsewhere. */
 export interface DemoKeys {

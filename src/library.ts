@@ -46,8 +46,8 @@ export type {
   Verification,
   VerifyOptions,
 } from "#engine/engine.ts";
-export type { Problem, ReasonCode, Severity, UnusableReason } from "#engine/problems.ts";
-export { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+export type { Problem, ReasonCode, Severity, UnusableReason } from "#engine/contract/problems.ts";
+export { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 export { decodeTemplate, encodeTemplate, StaleTemplate } from "#engine/template-codec.ts";
 
 let engine: Promise<Engine> | null = null;

@@ -4,9 +4,9 @@ import { parseCommandLine } from "#cli/files.ts";
 import { knownScopes, SCOPES } from "#domain/scopes.ts";
 import { isMemberRole, MEMBER_ROLES } from "#domain/member-role.ts";
 import { MAX_PASSWORD_CHARS, parseEmail, passwordFault } from "#domain/user.ts";
-import { type AddedMember, addMember, setPassword } from "#services/add-member.ts";
-import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
-import { setUp, teamOfCommand } from "#services/set-up.ts";
+import { type AddedMember, addMember, setPassword } from "#services/teams/add-member.ts";
+import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
+import { setUp, teamOfCommand } from "#services/teams/set-up.ts";
 import { type Config, readConfig, unknownSettings } from "./config.ts";
 import { type Foundation, openFoundation } from "./wiring.ts";
 

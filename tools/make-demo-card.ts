@@ -10,7 +10,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { libraryFontFacts } from "#engine/font/library-font.ts";
+import { libraryFontFacts } from "#engine/font/library/library-font.ts";
 import { createShaper, createSubsetter, type ShapingFace } from "#engine/packages/harfbuzz.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
 

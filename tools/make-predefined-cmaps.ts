@@ -1,13 +1,13 @@
 /**
- * Writes src/engine/font/predefined-cmaps.data.ts from a checkout of Adobe's cmap-resources: the CMaps
+ * Writes src/engine/font/encoding/predefined-cmaps.data.ts from a checkout of Adobe's cmap-resources: the CMaps
  * that ISO 32000-2, Table 116 names, each as deflated JSON (see predefined-cmaps.ts for its shape).
  *
  *   npx tsx tools/make-predefined-cmaps.ts <folder of cmap-resources>
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readCMapFile } from "#engine/font/cmap-file.ts";
-import { PREDEFINED_CMAP_NAMES } from "#engine/font/predefined-names.ts";
+import { readCMapFile } from "#engine/font/encoding/cmap-file.ts";
+import { PREDEFINED_CMAP_NAMES } from "#engine/font/encoding/predefined-names.ts";
 import { deflateBytes } from "#engine/packages/deflate.ts";
 
 const COLLECTIONS = ["Adobe-Japan1-7", "Adobe-GB1-6", "Adobe-CNS1-7", "Adobe-Korea1-2"];
@@ -42,7 +42,7 @@ const licence = (await readFile(join(folder, "LICENSE.md"), "utf8"))
   .map((line) => ` * ${line}`.trimEnd())
   .join("\n");
 await writeFile(
-  new URL("../src/engine/font/predefined-cmaps.data.ts", import.meta.url),
+  new URL("../src/engine/font/encoding/predefined-cmaps.data.ts", import.meta.url),
   `/**
  * The predefined CMaps, written by tools/make-predefined-cmaps.ts from Adobe's cmap-resources.
  *

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { EngineParts } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library-font.ts";
+import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { installPaths } from "./install-paths.ts";
 

@@ -1,6 +1,6 @@
 /** Runs the engine in a fixed number of processes, with a bounded queue in front of them. */
 import type { CompileOptions, FillOptions, PreviewOptions, Values } from "#engine/engine.ts";
-import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import {
   type EngineRunner,
   type FontRef,

@@ -2,11 +2,11 @@
 import { Worker } from "node:worker_threads";
 import { changeScene } from "#domain/change-scene.ts";
 import type { CompileOptions, Engine, Template } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library-font.ts";
-import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
-import { carryScene } from "#engine/template/carry-scene.ts";
-import { unheldHints } from "#engine/template/regroup.ts";
-import { sharedBoxes } from "#engine/template/scene-edit.ts";
+import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
+import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
+import { carryScene } from "#engine/template/carry/carry-scene.ts";
+import { unheldHints } from "#engine/template/edit/regroup.ts";
+import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
 import type {
   CarriedScene,
   CompiledTemplate,

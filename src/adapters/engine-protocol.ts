@@ -14,12 +14,12 @@ import type {
   Verification,
   VerifyOptions,
 } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library-font.ts";
-import type { FontReading } from "#engine/font/upload-font.ts";
-import type { UnusableReason } from "#engine/problems.ts";
+import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
+import type { FontReading } from "#engine/font/library/upload-font.ts";
+import type { UnusableReason } from "#engine/contract/problems.ts";
 import type { StressReport } from "#engine/stress/model.ts";
-import type { SourcedHint } from "#engine/template/regroup.ts";
-import type { AuthoredScene } from "#engine/template/scene-edit.ts";
+import type { SourcedHint } from "#engine/template/edit/regroup.ts";
+import type { AuthoredScene } from "#engine/template/edit/scene-edit.ts";
 import type {
   CarriedScene,
   ChangedScene,

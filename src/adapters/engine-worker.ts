@@ -1,8 +1,8 @@
 /** The module that an engine process runs: the real engine behind the channel. */
 import { createEngine } from "#engine/create-engine.ts";
 import type { Template } from "#engine/engine.ts";
-import { carryScene } from "#engine/template/carry-scene.ts";
-import { sharedBoxes } from "#engine/template/scene-edit.ts";
+import { carryScene } from "#engine/template/carry/carry-scene.ts";
+import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
 import {
   decodeAuthoredScene,
   decodeHints,

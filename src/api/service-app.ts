@@ -1,13 +1,13 @@
 import { type App, type AppOptions, buildApp } from "#http/app.ts";
 import type { Endpoint } from "#http/operation.ts";
 import type { Page } from "#http/pages.ts";
-import { authenticate } from "#services/authenticate.ts";
-import type { Services, Tx } from "#services/context.ts";
-import { isDatabaseUnavailable } from "#services/database-unavailable.ts";
-import { idempotencyKeys } from "#services/idempotency.ts";
-import { takeRates } from "#services/rate-limit.ts";
-import { readiness } from "#services/readiness.ts";
-import { spoolUpload } from "#services/spool-upload.ts";
+import { authenticate } from "#services/access/authenticate.ts";
+import type { Services, Tx } from "#services/context/context.ts";
+import { isDatabaseUnavailable } from "#services/context/database-unavailable.ts";
+import { idempotencyKeys } from "#services/context/idempotency.ts";
+import { takeRates } from "#services/access/rate-limit.ts";
+import { readiness } from "#services/operation/readiness.ts";
+import { spoolUpload } from "#services/files/spool-upload.ts";
 import { operations } from "./operations.ts";
 
 export interface ServiceAppOptions

@@ -1,5 +1,5 @@
 /** The command line: picks the command, prints help, turns faults into messages and exit codes. */
-import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { CliError, EXIT, type CliContext, type Command } from "./command.ts";
 
 export interface CliProgram {

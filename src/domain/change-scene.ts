@@ -1,8 +1,8 @@
 /** A document sent back, against the scene it is about: what it makes of the scene, or why it is refused. */
 import type { Template } from "#engine/engine.ts";
-import { editScene } from "#engine/template/edit-scene.ts";
-import { hintsFor, type SourcedHint } from "#engine/template/regroup.ts";
-import type { AuthoredScene, SharedBoxes } from "#engine/template/scene-edit.ts";
+import { editScene } from "#engine/template/edit/edit-scene.ts";
+import { hintsFor, type SourcedHint } from "#engine/template/edit/regroup.ts";
+import type { AuthoredScene, SharedBoxes } from "#engine/template/edit/scene-edit.ts";
 import { Fault, type FaultField } from "./errors.ts";
 import {
   refusedRegroup,

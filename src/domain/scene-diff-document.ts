@@ -1,6 +1,6 @@
 /** The difference of two scenes in the names of the API, which the command line prints too. */
-import type { DiffBox, DiffField, DiffPair, SceneDiff } from "#engine/template/scene-diff.ts";
-import type { BoxSettings } from "#engine/scene/model.ts";
+import type { DiffBox, DiffField, DiffPair, SceneDiff } from "#engine/template/carry/scene-diff.ts";
+import type { BoxSettings } from "#engine/contract/scene.ts";
 import { SETTING_NAMES } from "./scene-document.ts";
 
 /** A box of the newer scene, or, where it is gone, of the older. */

@@ -13,9 +13,9 @@ import type {
   SceneImage,
   ScenePage,
   TextBox,
-} from "#engine/scene/model.ts";
-import { patternsOf } from "#engine/template/edit-scene.ts";
-import type { SharedBoxes } from "#engine/template/scene-edit.ts";
+} from "#engine/contract/scene.ts";
+import { patternsOf } from "#engine/template/edit/edit-scene.ts";
+import type { SharedBoxes } from "#engine/template/edit/scene-edit.ts";
 
 export type PatternDocument = readonly (
   | { readonly literal: string }

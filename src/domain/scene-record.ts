@@ -5,10 +5,10 @@
 import type { FontReport, Template } from "#engine/engine.ts";
 import { roomOf } from "#engine/fit/box-room.ts";
 import { placedPpi, type SizePt } from "#engine/image/placed-ppi.ts";
-import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/box-settings.ts";
-import { patternsOf } from "#engine/template/box-texts.ts";
-import { caseOf } from "#engine/template/text-case.ts";
-import type { Problem } from "#engine/problems.ts";
+import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/boxes/box-settings.ts";
+import { patternsOf } from "#engine/template/fill/box-texts.ts";
+import { caseOf } from "#engine/template/fill/text-case.ts";
+import type { Problem } from "#engine/contract/problems.ts";
 import type {
   InputKind,
   PictureFit,
@@ -16,7 +16,7 @@ import type {
   SceneImage,
   ScenePage,
   TextBox,
-} from "#engine/scene/model.ts";
+} from "#engine/contract/scene.ts";
 import type { Rect } from "#base/geometry.ts";
 
 export interface PageRecord {

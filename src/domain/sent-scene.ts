@@ -1,13 +1,13 @@
 /** A scene document as an author sends it back: what it changes, or where it cannot be taken. */
-import type { FieldChoice, InputKind, PictureFit } from "#engine/scene/model.ts";
+import type { FieldChoice, InputKind, PictureFit } from "#engine/contract/scene.ts";
 import type {
   BoxEdit,
   EditRefusal,
   FieldEdit,
   ImageEdit,
   SceneEdit,
-} from "#engine/template/scene-edit.ts";
-import type { Regroup, RegroupRefusal } from "#engine/template/regroup.ts";
+} from "#engine/template/edit/scene-edit.ts";
+import type { Regroup, RegroupRefusal } from "#engine/template/edit/regroup.ts";
 import { Fault, type FaultField } from "./errors.ts";
 import {
   type TextObjectDocument,

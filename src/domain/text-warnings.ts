@@ -1,7 +1,7 @@
 /** What a preview says about text that will not print as typed. Never holds the text itself. */
 import type { FillResult } from "#engine/engine.ts";
 import { plainForm } from "#engine/fit/plain-form.ts";
-import { worstOverflows } from "#engine/template/fit-problems.ts";
+import { worstOverflows } from "#engine/template/fill/fit-problems.ts";
 import type { FieldRecord } from "./scene-record.ts";
 
 export interface TextWarning {

@@ -11,9 +11,9 @@ import {
   type Values,
 } from "./engine.ts";
 import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
-import type { LibraryFont, LibraryFontFile } from "./font/library-font.ts";
-import { readUploadedFont } from "./font/upload-font.ts";
-import { createFontEmbedder, type FontEmbedder } from "./font-embedding/embed-font.ts";
+import type { LibraryFont, LibraryFontFile } from "./font/library/library-font.ts";
+import { readUploadedFont } from "./font/library/upload-font.ts";
+import { createFontEmbedder, type FontEmbedder } from "./font/embedding/embed-font.ts";
 import { sha256Hex } from "./packages/hash.ts";
 import { createShaper, createSubsetter, type Shaper } from "./packages/harfbuzz.ts";
 import { createPdfium, type Pdfium } from "./packages/pdfium.ts";
@@ -24,11 +24,11 @@ import { framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
 import { PAPER_VERSION } from "./raster/lay-on-paper.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
-import { compileFile, inspectionOf, readFile } from "./template/compile-template.ts";
-import { authorKey } from "./template/edit-scene.ts";
-import { fillFile } from "./template/fill-template.ts";
-import { resolveValues, type ResolvedValues } from "./template/resolve-values.ts";
-import { unchangedValues } from "./template/unchanged-values.ts";
+import { compileFile, inspectionOf, readFile } from "./template/compile/compile-template.ts";
+import { authorKey } from "./template/edit/edit-scene.ts";
+import { fillFile } from "./template/fill/fill-template.ts";
+import { resolveValues, type ResolvedValues } from "./template/fill/resolve-values.ts";
+import { unchangedValues } from "./template/fill/unchanged-values.ts";
 import { verifyPdf } from "./verify/verify-pdf.ts";
 
 /** The engine. PDFium is instantiated by the first preview, since most processes never raster. */

@@ -3,15 +3,15 @@
  * modules and fonts are handed in once as `EngineParts`.
  */
 import type { BoxFit, Substitution, UsedFont } from "./fit/model.ts";
-import type { LibraryFontFile } from "./font/library-font.ts";
-import type { FontReading } from "./font/upload-font.ts";
+import type { LibraryFontFile } from "./font/library/library-font.ts";
+import type { FontReading } from "./font/library/upload-font.ts";
 import type { InkUse } from "./ink/model.ts";
-import type { EngineLimits, Problem } from "./problems.ts";
+import type { EngineLimits, Problem } from "./contract/problems.ts";
 import type { Plan } from "./rewrite/plan.ts";
 import type { Paper } from "./raster/lay-on-paper.ts";
 import type { StressReport } from "./stress/model.ts";
-import type { SceneHint } from "./scene/hints.ts";
-import type { Scene, SceneField, ScenePage } from "./scene/model.ts";
+import type { SceneHint } from "./contract/scene-hints.ts";
+import type { Scene, SceneField, ScenePage } from "./contract/scene.ts";
 import type { ChangedWords } from "./verify/changed-words.ts";
 
 /** Bumped whenever the same file may compile to another scene or plan. */

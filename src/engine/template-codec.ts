@@ -5,9 +5,9 @@
 import { concatBytes, latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
 import { DEFAULT_OUTPUT, PARSER_VERSION, type Template } from "./engine.ts";
 import type { PlanBox } from "./rewrite/plan.ts";
-import { DEFAULT_BOX_SETTINGS } from "./scene/box-settings.ts";
-import type { SceneHint } from "./scene/hints.ts";
-import type { AuthoredScene } from "./template/scene-edit.ts";
+import { DEFAULT_BOX_SETTINGS } from "./scene/boxes/box-settings.ts";
+import type { SceneHint } from "./contract/scene-hints.ts";
+import type { AuthoredScene } from "./template/edit/scene-edit.ts";
 
 /** Raised by every change of the stored form itself. */
 const CODEC_VERSION = 4;

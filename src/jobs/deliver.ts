@@ -1,5 +1,5 @@
-import { deliverWebhooks } from "#services/deliver-webhooks.ts";
-import { DELIVER_QUEUE } from "#services/record-event.ts";
+import { deliverWebhooks } from "#services/webhook-endpoints/deliver-webhooks.ts";
+import { DELIVER_QUEUE } from "#services/events/record-event.ts";
 import type { JobDefinition } from "./job.ts";
 
 /** Tells webhooks of events. Woken by each event; looks every minute for what a killed process left. */

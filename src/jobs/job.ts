@@ -1,5 +1,5 @@
 /** What a background job is. One file per job; `jobs.ts` lists them. */
-import type { Services } from "#services/context.ts";
+import type { Services } from "#services/context/context.ts";
 
 type Payload = Readonly<Record<string, string | number | boolean | null>>;
 

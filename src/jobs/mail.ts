@@ -1,4 +1,4 @@
-import { MAIL_QUEUE, sendResumeMail } from "#services/resume-mail.ts";
+import { MAIL_QUEUE, sendResumeMail } from "#services/hosted-fills/resume-mail.ts";
 import type { JobDefinition } from "./job.ts";
 
 /** Sends mails that a request has asked for. */

@@ -1,4 +1,4 @@
-import { sweep } from "#services/sweep.ts";
+import { sweep } from "#services/operation/sweep.ts";
 import type { JobDefinition } from "./job.ts";
 
 /** Ends what has run out and takes up what was left lying: fills, keys, windows, previews, stuck finals, files. */

@@ -1,4 +1,4 @@
-import { RENDER_QUEUE, runQueuedRender } from "#services/run-queued-render.ts";
+import { RENDER_QUEUE, runQueuedRender } from "#services/renders/run-queued-render.ts";
 import type { JobDefinition } from "./job.ts";
 
 /** Makes a final that its request could not wait for. */

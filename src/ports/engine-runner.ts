@@ -19,10 +19,10 @@ import type {
   Verification,
   VerifyOptions,
 } from "#engine/engine.ts";
-import type { FontReading } from "#engine/font/upload-font.ts";
+import type { FontReading } from "#engine/font/library/upload-font.ts";
 import type { StressReport } from "#engine/stress/model.ts";
-import type { RegroupRefusal, SourcedHint } from "#engine/template/regroup.ts";
-import type { AuthoredScene, SharedBoxes } from "#engine/template/scene-edit.ts";
+import type { RegroupRefusal, SourcedHint } from "#engine/template/edit/regroup.ts";
+import type { AuthoredScene, SharedBoxes } from "#engine/template/edit/scene-edit.ts";
 
 /** A compiled template as stored: the delivered PDF and the encoded rest. */
 export interface StoredTemplate {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
-import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { type FontRef, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
 
 const module = fileURLToPath(new URL("hostile-engine.ts", import.meta.url));

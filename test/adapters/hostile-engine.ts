@@ -1,7 +1,7 @@
 /** An engine process whose engine does what the "PDF" or the value tells it: loops, hogs, crashes, throws. */
 import { serveEngine } from "#adapters/engine-process.ts";
 import type { Engine, Template } from "#engine/engine.ts";
-import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 
 /** Fits once into what the tests allow, not twice. */
 const MUCH = 120 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRedisCounters } from "#adapters/redis-counters.ts";
 import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
 import { StartupError } from "#ports/startup-error.ts";
-import { type RateState, type RateWindow, takeRates } from "#services/rate-limit.ts";
+import { type RateState, type RateWindow, takeRates } from "#services/access/rate-limit.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { hasProgram } from "#test/support/programs.ts";
 import { type RedisServer, startRedis } from "#test/support/redis.ts";

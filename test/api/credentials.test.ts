@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hostedCookie } from "#services/authenticate-browser.ts";
+import { hostedCookie } from "#services/access/authenticate-browser.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { embedApplication, embedSession } from "#test/support/embed-rows.ts";
 import { probe } from "#test/support/probes.ts";

@@ -1,7 +1,7 @@
 /** Whatever the customer gave is gone from every table, kept answer and stored file once a fill is erased. */
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweep } from "#services/sweep.ts";
+import { sweep } from "#services/operation/sweep.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import type { Client } from "#test/support/client.ts";
 import { browserOf, openStorefront } from "#test/support/embed.ts";

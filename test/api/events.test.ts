@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RunnerError } from "#ports/engine-runner.ts";
-import { recordEvent } from "#services/record-event.ts";
-import { runQueuedRender } from "#services/run-queued-render.ts";
-import { sweep } from "#services/sweep.ts";
+import { recordEvent } from "#services/events/record-event.ts";
+import { runQueuedRender } from "#services/renders/run-queued-render.ts";
+import { sweep } from "#services/operation/sweep.ts";
 import { eraseEventsOfFill } from "#store/events.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";

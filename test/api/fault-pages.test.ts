@@ -4,8 +4,8 @@ import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
-import { siteFaultPage } from "#pages/site-fault-page.ts";
-import type { Services } from "#services/context.ts";
+import { siteFaultPage } from "#pages/docs/site-fault-page.ts";
+import type { Services } from "#services/context/context.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { bareDocs } from "#test/support/docs.ts";
 

@@ -1,8 +1,8 @@
 /** How fills end and begin again: refunds, erasing, one-time links, corrections; and finals made again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RunnerError } from "#ports/engine-runner.ts";
-import { runQueuedRender } from "#services/run-queued-render.ts";
-import { sweep } from "#services/sweep.ts";
+import { runQueuedRender } from "#services/renders/run-queued-render.ts";
+import { sweep } from "#services/operation/sweep.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";

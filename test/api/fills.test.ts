@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RunnerError } from "#ports/engine-runner.ts";
-import { runQueuedRender } from "#services/run-queued-render.ts";
+import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { MailRefused } from "#ports/mail.ts";
-import { sendResumeMail } from "#services/resume-mail.ts";
+import { sendResumeMail } from "#services/hosted-fills/resume-mail.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { makeWorld, type World } from "#test/support/world.ts";

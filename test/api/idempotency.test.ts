@@ -355,7 +355,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test("a claim taken over by another process keeps the first from committing", async () => {
-  const { idempotencyKeys } = await import("#services/idempotency.ts");
+  const { idempotencyKeys } = await import("#services/context/idempotency.ts");
   const keysOfProcess = idempotencyKeys(app.services);
   const place = { teamId: world.teamId, credential: "", key: "taken-over" };
   const first = await keysOfProcess.claim(place, "hash");

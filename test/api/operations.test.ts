@@ -4,7 +4,7 @@ import { ERRORS } from "#domain/errors.ts";
 import { openapi } from "#http/openapi.ts";
 import { type Endpoint, faultsOf } from "#http/operation.ts";
 import type { z } from "#http/schema.ts";
-import type { Services, Tx } from "#services/context.ts";
+import type { Services, Tx } from "#services/context/context.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import {

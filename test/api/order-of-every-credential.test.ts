@@ -2,9 +2,9 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
-import { hostedCookie } from "#services/authenticate-browser.ts";
-import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
-import { findSession } from "#services/member-session.ts";
+import { hostedCookie } from "#services/access/authenticate-browser.ts";
+import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
+import { findSession } from "#services/access/member-session.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { embedApplication, embedSession } from "#test/support/embed-rows.ts";
 import { signedIn } from "#test/support/member.ts";

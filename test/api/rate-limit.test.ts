@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostedCookie } from "#services/authenticate-browser.ts";
+import { hostedCookie } from "#services/access/authenticate-browser.ts";
 import { startBeside, startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { embedSession } from "#test/support/embed-rows.ts";

@@ -3,7 +3,7 @@ import type { Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { openStage, type Shopper, type Stage } from "#test/support/embed-stage.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assetPages } from "#pages/assets.ts";
+import { assetPages } from "#pages/page/assets.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";

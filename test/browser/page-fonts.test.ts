@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readSfntTables, sfntCharacterMap } from "#engine/font/library-sfnt.ts";
+import { readSfntTables, sfntCharacterMap } from "#engine/font/library/library-sfnt.ts";
 import { decodeWoff2 } from "#engine/packages/woff2.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

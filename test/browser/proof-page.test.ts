@@ -1,7 +1,7 @@
 /** The press operator's page in a real browser, on the built program. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assetPages } from "#pages/assets.ts";
+import { assetPages } from "#pages/page/assets.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";

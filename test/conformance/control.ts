@@ -4,7 +4,7 @@ import { webhookSender } from "#adapters/webhook-sender.ts";
 import { serviceApp } from "#api/service-app.ts";
 import { jobs } from "#jobs/jobs.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
-import type { Services } from "#services/context.ts";
+import type { Services } from "#services/context/context.ts";
 import { openDatabase } from "#store/database.ts";
 import type { TestApp } from "#test/support/app.ts";
 import type { TestRunner } from "#test/support/runner.ts";

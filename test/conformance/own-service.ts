@@ -4,7 +4,7 @@ import { readBrowserAssets } from "#adapters/browser-assets.ts";
 import { installPaths } from "#adapters/install-paths.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
-import { addMember } from "#services/add-member.ts";
+import { addMember } from "#services/teams/add-member.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { widgetAssets } from "#test/support/widget.ts";

@@ -14,7 +14,7 @@ import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import type { PdfDocument } from "#engine/pdf/document.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";

@@ -1,8 +1,8 @@
 /** Boxes and fields of the made corpus against its truth and against a golden listing. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { UnusablePdf } from "#engine/problems.ts";
-import type { Scene, TextBox } from "#engine/scene/model.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
+import type { Scene, TextBox } from "#engine/contract/scene.ts";
 import { addScores, type BoxScore, scorePage, type TruthFile } from "#test/support/box-score.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { expectGolden } from "#test/support/golden.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
-import { readPdfFont } from "#engine/font/read-font.ts";
+import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { traceState } from "#engine/content/state-trace.ts";
 import { compareContent, type ContentSide } from "#engine/verify/compare-content.ts";
 import { readOperators } from "#engine/verify/content-tokens.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { interpretPage } from "#engine/content/interpret-page.ts";
-import { readPdfFont } from "#engine/font/read-font.ts";
+import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { demoCard } from "../../tools/make-demo-card.ts";
 
 const committed = new Uint8Array(await readFile("demo/business-card.pdf"));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
-import { UnusablePdf } from "#engine/problems.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { expectGolden } from "#test/support/golden.ts";
 

@@ -5,12 +5,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FitFonts } from "#engine/fit/fonts.ts";
-import { isSameFontName, matchesEmbedded } from "#engine/font/donated-font.ts";
-import { shapeOf } from "#engine/font/glyph-shape.ts";
-import { type LibraryFont, readLibraryFont } from "#engine/font/library-font.ts";
-import { openFontProgram } from "#engine/font/open-program.ts";
-import type { FontFacts } from "#engine/font/pdf-font.ts";
-import { compileFile, readFile } from "#engine/template/compile-template.ts";
+import { isSameFontName, matchesEmbedded } from "#engine/font/library/matching-font.ts";
+import { shapeOf } from "#engine/font/program/glyph-shape.ts";
+import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
+import { openFontProgram } from "#engine/font/program/open-program.ts";
+import type { FontFacts } from "#engine/font/pdf-font/pdf-font.ts";
+import { compileFile, readFile } from "#engine/template/compile/compile-template.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadFitKit } from "#test/support/fit-kit.ts";
 import { renamed, withTables } from "#test/support/font-files.ts";

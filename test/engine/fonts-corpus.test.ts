@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { printableRanges } from "#engine/font/character-ranges.ts";
-import type { PdfFont } from "#engine/font/pdf-font.ts";
-import { readPdfFont } from "#engine/font/read-font.ts";
+import { printableRanges } from "#engine/font/encoding/character-ranges.ts";
+import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
+import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import type { PdfDocument } from "#engine/pdf/document.ts";
 import { isDict, isName } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS, UnusablePdf } from "#engine/problems.ts";
+import { ENGINE_LIMITS, UnusablePdf } from "#engine/contract/problems.ts";
 import { expectGolden } from "#test/support/golden.ts";
 
 const MADE = join(import.meta.dirname, "../corpus/made");

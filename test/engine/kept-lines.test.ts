@@ -6,8 +6,8 @@ import { apply } from "#base/geometry.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, Template } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
-import { UnusablePdf } from "#engine/problems.ts";
-import type { ScenePage, TextBox } from "#engine/scene/model.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
+import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { difference, pdfiumPicture } from "#test/support/pictures.ts";
 

@@ -10,7 +10,7 @@ import type { ObjectUpdate, PdfDocument } from "#engine/pdf/document.ts";
 import { flatten } from "#engine/pdf/full-rewrite.ts";
 import { isDict, isStream, isString } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS, UnusablePdf } from "#engine/problems.ts";
+import { ENGINE_LIMITS, UnusablePdf } from "#engine/contract/problems.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 
 const CORPUS = join(import.meta.dirname, "../corpus");

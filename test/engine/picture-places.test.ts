@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, FillOptions, Template } from "#engine/engine.ts";
-import { editScene } from "#engine/template/edit-scene.ts";
-import { sharedBoxes } from "#engine/template/scene-edit.ts";
+import { editScene } from "#engine/template/edit/edit-scene.ts";
+import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import {

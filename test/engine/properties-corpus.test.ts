@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, FillResult, Template, Values } from "#engine/engine.ts";
-import { UnusablePdf, UnusableValue } from "#engine/problems.ts";
+import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 

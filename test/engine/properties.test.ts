@@ -9,7 +9,7 @@ import type { Engine, FillResult, Template, Values } from "#engine/engine.ts";
 import { canonicalHash } from "#engine/pdf/canonical.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS, UnusableValue } from "#engine/problems.ts";
+import { ENGINE_LIMITS, UnusableValue } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 

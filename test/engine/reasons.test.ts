@@ -1,8 +1,8 @@
 /** Every reason code by a file of a few lines that has it, and no page without boxes that has none. */
 import { expect, test } from "vitest";
-import type { ReasonCode } from "#engine/problems.ts";
-import { REASON_TEXTS } from "#engine/template/reason-texts.data.ts";
-import { editScene } from "#engine/template/edit-scene.ts";
+import type { ReasonCode } from "#engine/contract/problems.ts";
+import { REASON_TEXTS } from "#engine/template/compile/reason-texts.data.ts";
+import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { DEFAULT_OUTPUT } from "#engine/engine.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { type TinyPdf, tinyPdf } from "#test/support/tiny-pdf.ts";

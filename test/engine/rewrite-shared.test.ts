@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { latin1Text } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, FillResult, Template } from "#engine/engine.ts";
-import type { SceneField } from "#engine/scene/model.ts";
+import type { SceneField } from "#engine/contract/scene.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
 import type { FitFonts } from "#engine/fit/fonts.ts";
 import type { BoxFit, FitGlyph, FitLine } from "#engine/fit/model.ts";
-import type { LibraryFont } from "#engine/font/library-font.ts";
-import { DEFAULT_BOX_SETTINGS } from "#engine/scene/box-settings.ts";
-import type { BoxSettings, TextBox } from "#engine/scene/model.ts";
+import type { LibraryFont } from "#engine/font/library/library-font.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/scene/boxes/box-settings.ts";
+import type { BoxSettings, TextBox } from "#engine/contract/scene.ts";
 import { embeddedFacts, loadFitKit, plainBox } from "#test/support/fit-kit.ts";
 
 let fonts: FitFonts;

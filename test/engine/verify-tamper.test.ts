@@ -12,7 +12,7 @@ import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import type { ObjectUpdate, PdfDocument } from "#engine/pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfObject } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 

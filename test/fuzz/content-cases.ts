@@ -4,9 +4,9 @@ import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { Glyph, PageContent } from "#engine/content/model.ts";
 import { newContentCache } from "#engine/content/units.ts";
 import type { Engine, Template } from "#engine/engine.ts";
-import type { PdfFont } from "#engine/font/pdf-font.ts";
-import { readPdfFont } from "#engine/font/read-font.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
+import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 import { oneOf, type Random } from "./random.ts";
 

@@ -1,7 +1,7 @@
 /** Byte mutations of corpus files through opening, compiling, filling and verifying. */
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import type { Engine } from "#engine/engine.ts";
-import { UnusablePdf } from "#engine/problems.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { Random } from "./random.ts";
 
 /** Words that change what a file means when they land somewhere else. */

@@ -7,7 +7,7 @@ import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { flatten } from "#engine/pdf/full-rewrite.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS, UnusablePdf } from "#engine/problems.ts";
+import { ENGINE_LIMITS, UnusablePdf } from "#engine/contract/problems.ts";
 import { mutate } from "./pdf-cases.ts";
 import { randomFrom } from "./random.ts";
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine, Template } from "#engine/engine.ts";
-import { UnusablePdf } from "#engine/problems.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { exerciseContent, randomContentPdf } from "./content-cases.ts";
 import { fuzzFont } from "./font-cases.ts";

@@ -19,9 +19,9 @@ import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { Mail, Mailer } from "#ports/mail.ts";
 import type { RateCounters } from "#ports/rate-counters.ts";
-import type { Services } from "#services/context.ts";
-import { createApiKey, type NewApiKey } from "#services/create-api-key.ts";
-import { createTeam } from "#services/create-team.ts";
+import type { Services } from "#services/context/context.ts";
+import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
+import { createTeam } from "#services/teams/create-team.ts";
 import { openDatabase } from "#store/database.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 

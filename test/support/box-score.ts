@@ -1,5 +1,5 @@
 /** Compares the boxes found on a page with the truth of the made corpus. */
-import type { ScenePage, TextBox } from "#engine/scene/model.ts";
+import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 
 export interface TruthBox {
   /** Null where nothing in the file says what the text is: the box is then known by its place. */

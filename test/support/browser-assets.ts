@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { build } from "esbuild";
-import type { Assets } from "#pages/assets.ts";
+import type { Assets } from "#pages/page/assets.ts";
 
 /** Script, style and fonts of a page of `browser/`, as the build makes them, without the rest of the build. */
 export async function pageAssets(name: string): Promise<Assets> {

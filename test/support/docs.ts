@@ -3,7 +3,7 @@ import { readGuides } from "#adapters/guide-files.ts";
 import { operations } from "#api/operations.ts";
 import { docsPages } from "#pages/docs/docs-pages.ts";
 import type { Page } from "#http/pages.ts";
-import type { Services } from "#services/context.ts";
+import type { Services } from "#services/context/context.ts";
 
 /** The documentation without guides and styles, for tests that only follow a `doc_url`. */
 export function bareDocs(services: Pick<Services, "publicUrl">): readonly Page[] {

@@ -1,7 +1,7 @@
 /** A shop's page with the widget on one origin, the service with the frame on another, and a browser. */
 import type { Browser, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { assetPages } from "#pages/assets.ts";
+import { assetPages } from "#pages/page/assets.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { startTestApp, type TestApp } from "./app.ts";

@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import type { EngineParts } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library-font.ts";
+import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
 import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
 
 const MODULES = new URL("../../node_modules/", import.meta.url);

@@ -6,7 +6,7 @@
 import { apply, type Matrix, type Point } from "#base/geometry.ts";
 import type { FillResult, Template } from "#engine/engine.ts";
 import type { BoxFit } from "#engine/fit/model.ts";
-import type { ScenePage, TextBox } from "#engine/scene/model.ts";
+import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 import type { Mask, Picture } from "./pictures.ts";
 
 /** Ink of a line reaches this far from its baseline and its ends, in em. */

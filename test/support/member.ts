@@ -1,5 +1,5 @@
 import type { MemberRole } from "#domain/member-role.ts";
-import { addMember } from "#services/add-member.ts";
+import { addMember } from "#services/teams/add-member.ts";
 import type { TestApp } from "./app.ts";
 
 /** Of every member that tests make. */

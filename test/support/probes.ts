@@ -1,11 +1,11 @@
 /** Operations that do nothing but tell who called them: for tests of what happens before any operation runs. */
-import { declare } from "#api/declare.ts";
+import { declare } from "#api/schema/declare.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { AuthKind } from "#domain/credential.ts";
 import type { Scope } from "#domain/scopes.ts";
 import { type Endpoint, json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import type { Services, Tx } from "#services/context.ts";
+import type { Services, Tx } from "#services/context/context.ts";
 
 interface Told {
   readonly caller: Caller;

@@ -2,13 +2,13 @@
 import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { PageContent } from "#engine/content/model.ts";
 import { newContentCache } from "#engine/content/units.ts";
-import type { PdfFont } from "#engine/font/pdf-font.ts";
-import { readPdfFont } from "#engine/font/read-font.ts";
+import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
+import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import type { PdfDocument } from "#engine/pdf/document.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildScene } from "#engine/scene/build-scene.ts";
-import type { Scene } from "#engine/scene/model.ts";
+import type { Scene } from "#engine/contract/scene.ts";
 
 export interface ReadScene {
   readonly doc: PdfDocument;

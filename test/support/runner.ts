@@ -1,10 +1,10 @@
 import { createEngine } from "#engine/create-engine.ts";
 import { changeScene } from "#domain/change-scene.ts";
 import type { Engine, Template } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library-font.ts";
-import { carryScene } from "#engine/template/carry-scene.ts";
-import { unheldHints } from "#engine/template/regroup.ts";
-import { sharedBoxes } from "#engine/template/scene-edit.ts";
+import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
+import { carryScene } from "#engine/template/carry/carry-scene.ts";
+import { unheldHints } from "#engine/template/edit/regroup.ts";
+import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import type { CompiledTemplate, EngineRunner, FontRef, TemplateRef } from "#ports/engine-runner.ts";
 import { loadEngineParts } from "./engine-parts.ts";

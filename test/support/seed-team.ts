@@ -1,9 +1,9 @@
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import { SCOPES } from "#domain/scopes.ts";
-import { publishTemplate } from "#services/change-template.ts";
-import { plainUnit, type Services } from "#services/context.ts";
-import { createTemplate } from "#services/create-template.ts";
+import { publishTemplate } from "#services/templates/change-template.ts";
+import { plainUnit, type Services } from "#services/context/context.ts";
+import { createTemplate } from "#services/templates/create-template.ts";
 import { cardPdf } from "./world.ts";
 
 /** Uploads and publishes the card for a team through the use cases, for apps that cannot compile. */

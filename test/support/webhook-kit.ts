@@ -1,6 +1,6 @@
 /** What tests of webhooks share: a shop with a key, its endpoints, events and the work of the queue. */
-import { deliverWebhooks } from "#services/deliver-webhooks.ts";
-import { recordEvent } from "#services/record-event.ts";
+import { deliverWebhooks } from "#services/webhook-endpoints/deliver-webhooks.ts";
+import { recordEvent } from "#services/events/record-event.ts";
 import type { EventType } from "#domain/webhook-event.ts";
 import type { TestApp } from "./app.ts";
 import { type Client, clientOf } from "./client.ts";

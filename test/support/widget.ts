@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { build } from "esbuild";
-import type { Assets } from "#pages/assets.ts";
+import type { Assets } from "#pages/page/assets.ts";
 
 /** The widget as the build makes it, without the rest of the build. */
 export async function widgetAssets(): Promise<Assets> {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import type { Engine, Template } from "#engine/engine.ts";
-import { UnusablePdf } from "#engine/problems.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
 import {
   addBlockScores,
   addScores,

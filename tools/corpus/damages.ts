@@ -8,7 +8,7 @@ import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { writeEntries } from "#engine/pdf/serialize.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { concatBytes } from "#base/bytes.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 

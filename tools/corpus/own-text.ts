@@ -1,7 +1,7 @@
 /** Boxes set again with their own text: equal pixel by pixel, or different for a reason with a code. */
 import type { FillResult, Template } from "#engine/engine.ts";
 import type { BoxFit } from "#engine/fit/model.ts";
-import type { TextBox } from "#engine/scene/model.ts";
+import type { TextBox } from "#engine/contract/scene.ts";
 import { difference, type Mask, type Picture } from "#test/support/pictures.ts";
 import type { Pages } from "./outside-ink.ts";
 

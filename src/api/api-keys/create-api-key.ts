@@ -1,8 +1,8 @@
 import { KEY_TYPES } from "#domain/api-key.ts";
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { instantMs, request, z } from "#http/schema.ts";
-import { type IssuedApiKey, issueApiKey } from "#services/manage-api-keys.ts";
-import { declare } from "../declare.ts";
+import { type IssuedApiKey, issueApiKey } from "#services/api-keys/manage-api-keys.ts";
+import { declare } from "../schema/declare.ts";
 import {
   issuedKeySchema,
   keyIps,

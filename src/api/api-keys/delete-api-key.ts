@@ -1,8 +1,8 @@
 import type { ApiKeyView } from "#domain/api-key.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { revokeApiKey } from "#services/manage-api-keys.ts";
-import { declare } from "../declare.ts";
+import { revokeApiKey } from "#services/api-keys/manage-api-keys.ts";
+import { declare } from "../schema/declare.ts";
 import { apiKeyParams, apiKeySchema, EXAMPLE_API_KEY_ID, presentApiKey } from "./api-key-schema.ts";
 
 /** Revokes a key at once and for good. */

@@ -1,8 +1,8 @@
 import type { ApiKeyView } from "#domain/api-key.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readApiKey } from "#services/manage-api-keys.ts";
-import { declare } from "../declare.ts";
+import { readApiKey } from "#services/api-keys/manage-api-keys.ts";
+import { declare } from "../schema/declare.ts";
 import { apiKeyParams, apiKeySchema, EXAMPLE_API_KEY_ID, presentApiKey } from "./api-key-schema.ts";
 
 /** One key, never its value; revoked keys stay for the record. */

@@ -1,9 +1,9 @@
 import type { ApiKeyView } from "#domain/api-key.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listApiKeys as list } from "#services/manage-api-keys.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listApiKeys as list } from "#services/api-keys/manage-api-keys.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { apiKeySchema, presentApiKey } from "./api-key-schema.ts";
 
 /** The team's keys, newest first, revoked ones too. */

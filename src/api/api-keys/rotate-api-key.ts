@@ -1,6 +1,6 @@
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
-import { type IssuedApiKey, rotateApiKey as rotate } from "#services/manage-api-keys.ts";
-import { declare } from "../declare.ts";
+import { type IssuedApiKey, rotateApiKey as rotate } from "#services/api-keys/manage-api-keys.ts";
+import { declare } from "../schema/declare.ts";
 import {
   apiKeyParams,
   EXAMPLE_API_KEY_ID,

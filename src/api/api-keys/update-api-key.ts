@@ -1,8 +1,8 @@
 import { type ApiKeyView, KEY_STATUSES } from "#domain/api-key.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { updateApiKey as update } from "#services/manage-api-keys.ts";
-import { declare } from "../declare.ts";
+import { updateApiKey as update } from "#services/api-keys/manage-api-keys.ts";
+import { declare } from "../schema/declare.ts";
 import {
   apiKeyParams,
   apiKeySchema,

@@ -1,8 +1,8 @@
 import type { AssetView } from "#domain/asset.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { createAsset as create } from "#services/manage-assets.ts";
-import { declare } from "../declare.ts";
+import { createAsset as create } from "#services/assets/manage-assets.ts";
+import { declare } from "../schema/declare.ts";
 import { assetSchema, presentAsset } from "./asset-schema.ts";
 
 /** The largest of any kind; what a kind may have is checked once the kind is known. */

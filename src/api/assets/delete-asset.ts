@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { deleteAsset as remove } from "#services/manage-assets.ts";
-import { declare } from "../declare.ts";
+import { deleteAsset as remove } from "#services/assets/manage-assets.ts";
+import { declare } from "../schema/declare.ts";
 import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
 
 /** Takes an asset out of the lists and catalogues; fills that name it keep it. */

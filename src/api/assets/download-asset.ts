@@ -1,8 +1,8 @@
 import type { Answer } from "#http/operation.ts";
-import { type AssetFile, downloadAsset as download } from "#services/manage-assets.ts";
-import { declare } from "../declare.ts";
-import { hasEntityTag } from "../entity-tag.ts";
-import { USER_BYTES } from "../user-bytes.ts";
+import { type AssetFile, downloadAsset as download } from "#services/assets/manage-assets.ts";
+import { declare } from "../schema/declare.ts";
+import { hasEntityTag } from "../schema/entity-tag.ts";
+import { USER_BYTES } from "../schema/user-bytes.ts";
 import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
 
 /** Types that a browser may show in a page of ours without doing anything else. */

@@ -1,8 +1,8 @@
 import type { AssetView } from "#domain/asset.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readAsset } from "#services/manage-assets.ts";
-import { declare } from "../declare.ts";
+import { readAsset } from "#services/assets/manage-assets.ts";
+import { declare } from "../schema/declare.ts";
 import { assetParams, assetSchema, EXAMPLE_ASSET_ID, presentAsset } from "./asset-schema.ts";
 
 /** One asset of the team. */

@@ -1,9 +1,9 @@
 import type { AssetView } from "#domain/asset.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listAssets as list } from "#services/manage-assets.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listAssets as list } from "#services/assets/manage-assets.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { assetKind, assetSchema, assetScope, presentAsset } from "./asset-schema.ts";
 
 /** The team's pictures, logos and uploaded fonts, newest first. */

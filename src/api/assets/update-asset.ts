@@ -1,8 +1,8 @@
 import type { AssetView } from "#domain/asset.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { renameAsset } from "#services/manage-assets.ts";
-import { declare } from "../declare.ts";
+import { renameAsset } from "#services/assets/manage-assets.ts";
+import { declare } from "../schema/declare.ts";
 import { assetParams, assetSchema, EXAMPLE_ASSET_ID, presentAsset } from "./asset-schema.ts";
 
 /** Renames an asset. */

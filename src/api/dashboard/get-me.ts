@@ -1,7 +1,7 @@
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { type Me, readMe } from "#services/sign-in.ts";
-import { declare } from "../declare.ts";
+import { type Me, readMe } from "#services/access/sign-in.ts";
+import { declare } from "../schema/declare.ts";
 import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
 
 /** Who is signed in, in which team, and which others there are. */

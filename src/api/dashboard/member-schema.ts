@@ -1,7 +1,7 @@
 import { MEMBER_ROLES } from "#domain/member-role.ts";
 import { SCOPES } from "#domain/scopes.ts";
 import { named, timestamp, z } from "#http/schema.ts";
-import type { MembershipView, UserView } from "#services/sign-in.ts";
+import type { MembershipView, UserView } from "#services/access/sign-in.ts";
 
 /** The person who is signed in. */
 export const userSchema = named(

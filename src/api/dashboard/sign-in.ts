@@ -1,8 +1,8 @@
 import { MAX_EMAIL_CHARS, MAX_PASSWORD_CHARS, parseEmail } from "#domain/user.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { type SignedIn, signIn as open } from "#services/sign-in.ts";
-import { declare } from "../declare.ts";
+import { type SignedIn, signIn as open } from "#services/access/sign-in.ts";
+import { declare } from "../schema/declare.ts";
 import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
 
 /** Turns an address and a password into the dashboard's cookie, always a new one. */

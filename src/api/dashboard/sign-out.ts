@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { signOut as end } from "#services/sign-in.ts";
-import { declare } from "../declare.ts";
+import { signOut as end } from "#services/access/sign-in.ts";
+import { declare } from "../schema/declare.ts";
 
 /** Ends the session of the cookie, at once and everywhere. */
 export const signOut = declare<string>()({

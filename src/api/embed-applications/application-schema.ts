@@ -1,8 +1,8 @@
 import { EMBED_STATUSES, type EmbedApplicationView, type Theme } from "#domain/application.ts";
 import { isLocalOrigin, parseOrigin } from "#domain/origin.ts";
 import { named, timestamp, z } from "#http/schema.ts";
-import { hexColor } from "../appearance-schema.ts";
-import { freeForm, freeFormReply } from "../free-form-schema.ts";
+import { hexColor } from "../schema/appearance-schema.ts";
+import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
 
 /** Path parameters of one application. */
 export const applicationParams = z.object({ id: z.string() });

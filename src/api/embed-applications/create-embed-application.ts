@@ -3,8 +3,8 @@ import { request, z } from "#http/schema.ts";
 import {
   type CreatedApplication,
   createEmbedApplication as create,
-} from "#services/manage-embed-applications.ts";
-import { declare } from "../declare.ts";
+} from "#services/embed-applications/manage-embed-applications.ts";
+import { declare } from "../schema/declare.ts";
 import { applicationMembers, applicationSchema, presentApplication } from "./application-schema.ts";
 
 /** Registers a storefront: the origins it runs on, and a key that is linked, made now, or neither. */

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { archiveEmbedApplication } from "#services/manage-embed-applications.ts";
-import { declare } from "../declare.ts";
+import { archiveEmbedApplication } from "#services/embed-applications/manage-embed-applications.ts";
+import { declare } from "../schema/declare.ts";
 import { applicationParams, EXAMPLE_APPLICATION_ID } from "./application-schema.ts";
 
 /** Archives an application: its key opens nothing any more, sessions that run go on. */

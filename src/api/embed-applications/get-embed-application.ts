@@ -1,8 +1,8 @@
 import type { EmbedApplicationView } from "#domain/application.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readEmbedApplication } from "#services/manage-embed-applications.ts";
-import { declare } from "../declare.ts";
+import { readEmbedApplication } from "#services/embed-applications/manage-embed-applications.ts";
+import { declare } from "../schema/declare.ts";
 import {
   applicationParams,
   applicationSchema,

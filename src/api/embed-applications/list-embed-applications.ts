@@ -1,9 +1,9 @@
 import type { EmbedApplicationView } from "#domain/application.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listEmbedApplications as list } from "#services/manage-embed-applications.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listEmbedApplications as list } from "#services/embed-applications/manage-embed-applications.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { applicationSchema, presentApplication } from "./application-schema.ts";
 
 /** The team's applications of the key's mode, newest first, archived ones too. */

@@ -1,8 +1,8 @@
 import { EMBED_STATUSES, type EmbedApplicationView } from "#domain/application.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { updateEmbedApplication as update } from "#services/manage-embed-applications.ts";
-import { declare } from "../declare.ts";
+import { updateEmbedApplication as update } from "#services/embed-applications/manage-embed-applications.ts";
+import { declare } from "../schema/declare.ts";
 import {
   applicationMembers,
   applicationParams,

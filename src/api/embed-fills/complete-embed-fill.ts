@@ -1,8 +1,8 @@
 import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { completeEmbedFill as complete } from "#services/complete-embed-fill.ts";
-import { declare } from "../declare.ts";
+import { completeEmbedFill as complete } from "#services/embed-fills/complete-embed-fill.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 
 /** Freezes a fill against edits by the browser, once nothing is blank, too long or without room. */

@@ -1,9 +1,9 @@
 import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
 import { fieldValues, request, z } from "#http/schema.ts";
-import { createEmbedFill as create } from "#services/embed-fills.ts";
-import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
+import { createEmbedFill as create } from "#services/embed-fills/embed-fills.ts";
+import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";
 
 /** Starts a fill in the session; template, cart and customer are the session's. Blanks are fine. */

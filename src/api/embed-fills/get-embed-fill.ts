@@ -1,8 +1,8 @@
 import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readEmbedFill } from "#services/embed-fills.ts";
-import { declare } from "../declare.ts";
+import { readEmbedFill } from "#services/embed-fills/embed-fills.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 
 /** One fill of the session. */

@@ -1,7 +1,7 @@
 import { type Answer, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { fieldValues, request, z } from "#http/schema.ts";
-import { type PreviewedChange, previewChange } from "#services/preview-change.ts";
-import { declare } from "../declare.ts";
+import { type PreviewedChange, previewChange } from "#services/embed-fills/preview-change.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "../fills/fill-schema.ts";
 import { PREVIEW_FAULTS } from "../previews/fill-preview.ts";
 

@@ -1,6 +1,6 @@
 import { request, z } from "#http/schema.ts";
-import type { KnownPreview, Preview } from "#services/create-preview.ts";
-import { declare } from "../declare.ts";
+import type { KnownPreview, Preview } from "#services/previews/create-preview.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "../fills/fill-schema.ts";
 import {
   answerFillPreview,

@@ -1,8 +1,11 @@
 import { SESSION_TTL } from "#domain/embed-session.ts";
 import { externalRef, fieldValues, request, revisionNumber, z } from "#http/schema.ts";
-import { createServerSession, type OpenedSession } from "#services/create-embed-session.ts";
+import {
+  createServerSession,
+  type OpenedSession,
+} from "#services/embed-sessions/create-embed-session.ts";
 import { NO_STORE_SAID } from "#http/operation.ts";
-import { declare } from "../declare.ts";
+import { declare } from "../schema/declare.ts";
 import { pageOrigin } from "../embed-applications/application-schema.ts";
 import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
 

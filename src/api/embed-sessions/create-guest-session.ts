@@ -2,9 +2,9 @@ import { externalRef, z } from "#http/schema.ts";
 import {
   createGuestSession as create,
   type OpenedSession,
-} from "#services/create-embed-session.ts";
+} from "#services/embed-sessions/create-embed-session.ts";
 import { NO_STORE_SAID } from "#http/operation.ts";
-import { declare } from "../declare.ts";
+import { declare } from "../schema/declare.ts";
 import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
 
 /** Opens a session for a visitor of a shop. A browser names a mapped product; what else it sends is ignored. */

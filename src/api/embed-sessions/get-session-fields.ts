@@ -1,8 +1,11 @@
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
-import { readSessionFields, type SessionFields } from "#services/read-session-fields.ts";
-import { appearanceReply } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
+import {
+  readSessionFields,
+  type SessionFields,
+} from "#services/embed-sessions/read-session-fields.ts";
+import { appearanceReply } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
 import { fieldSchema, presentField } from "../templates/scene-schema.ts";
 import { EXAMPLE_SESSION_ID, sessionParams } from "./session-schema.ts";
 

@@ -1,9 +1,9 @@
 import type { EmbedSessionView } from "#domain/embed-session.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listEmbedSessions as list } from "#services/manage-embed-sessions.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listEmbedSessions as list } from "#services/embed-sessions/manage-embed-sessions.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { presentSession, sessionSchema } from "./session-schema.ts";
 
 /** The team's sessions of the key's mode, newest first; ended ones stay for 30 days. */

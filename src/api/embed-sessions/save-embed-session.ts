@@ -1,8 +1,11 @@
 import { json } from "#http/operation.ts";
 import { fieldValues, request, z } from "#http/schema.ts";
-import { saveEmbedSession as save, type SavedSession } from "#services/save-embed-session.ts";
-import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
+import {
+  saveEmbedSession as save,
+  type SavedSession,
+} from "#services/embed-sessions/save-embed-session.ts";
+import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";
 import {
   EXAMPLE_SESSION_ID,

@@ -2,8 +2,8 @@ import { type EmbedSessionView, SESSION_STATUSES } from "#domain/embed-session.t
 import { embedSessionDocument } from "#domain/embed-session-document.ts";
 import { type Answer, json, NO_STORE } from "#http/operation.ts";
 import { customerEmail, customerName, externalRef, named, timestamp, z } from "#http/schema.ts";
-import type { OpenedSession } from "#services/create-embed-session.ts";
-import { freeForm, freeFormReply } from "../free-form-schema.ts";
+import type { OpenedSession } from "#services/embed-sessions/create-embed-session.ts";
+import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
 
 /** Path parameters of one session. */
 export const sessionParams = z.object({ id: z.string() });

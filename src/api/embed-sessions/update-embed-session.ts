@@ -1,8 +1,8 @@
 import type { EmbedSessionView } from "#domain/embed-session.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { endEmbedSession } from "#services/manage-embed-sessions.ts";
-import { declare } from "../declare.ts";
+import { endEmbedSession } from "#services/embed-sessions/manage-embed-sessions.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_SESSION_ID,
   presentSession,

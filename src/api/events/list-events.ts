@@ -1,9 +1,9 @@
 import type { Listing } from "#domain/template.ts";
 import { EVENT_TYPES } from "#domain/webhook-event.ts";
 import { listOf, named, paging, request, timestamp, z } from "#http/schema.ts";
-import { listEvents as list } from "#services/read-webhooks.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listEvents as list } from "#services/webhook-endpoints/read-webhooks.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 
 /** An event: the envelope that webhooks are sent. */
 const eventSchema = named(

@@ -1,7 +1,7 @@
 import { z } from "#http/schema.ts";
-import { type ByteRange, type FileAnswer, readSignedFile } from "#services/read-file.ts";
-import { declare } from "../declare.ts";
-import { USER_BYTES } from "../user-bytes.ts";
+import { type ByteRange, type FileAnswer, readSignedFile } from "#services/files/read-file.ts";
+import { declare } from "../schema/declare.ts";
+import { USER_BYTES } from "../schema/user-bytes.ts";
 
 const HEADERS = {
   "Content-Disposition": "attachment; the file's name",

@@ -1,8 +1,8 @@
 import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { archiveFill as archive } from "#services/archive-fill.ts";
-import { declare } from "../declare.ts";
+import { archiveFill as archive } from "#services/fills/archive-fill.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-schema.ts";
 
 /** What a shop calls when an order is refunded or cancelled. */

@@ -1,8 +1,8 @@
 import { FILL_LINK_KINDS, type FillLink } from "#domain/fill-link.ts";
 import { json } from "#http/operation.ts";
 import { request, timestamp, z } from "#http/schema.ts";
-import { createFillLink as create } from "#services/fill-links.ts";
-import { declare } from "../declare.ts";
+import { createFillLink as create } from "#services/fills/fill-links.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "./fill-schema.ts";
 
 /** A one-time link that a shop hands to its customer. */

@@ -11,10 +11,10 @@ import {
   revisionNumber,
   z,
 } from "#http/schema.ts";
-import { createFill as create, validateFill } from "#services/create-fill.ts";
-import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
-import { validationSchema } from "../fit-schema.ts";
+import { createFill as create, validateFill } from "#services/fills/create-fill.ts";
+import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
+import { validationSchema } from "../schema/fit-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { fillSchema, presentFill } from "./fill-schema.ts";
 

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { eraseFill } from "#services/erase-fill.ts";
-import { declare } from "../declare.ts";
+import { eraseFill } from "#services/fills/erase-fill.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "./fill-schema.ts";
 
 /** Erases a customer's data; the fill stays, archived and empty, for the ledger. */

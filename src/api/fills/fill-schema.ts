@@ -1,7 +1,7 @@
 import type { FillView } from "#domain/fill.ts";
 import { fillDocument } from "#domain/fill-document.ts";
 import { timestamp, named, z } from "#http/schema.ts";
-import { appearanceReply } from "../appearance-schema.ts";
+import { appearanceReply } from "../schema/appearance-schema.ts";
 
 /** Path parameters of one fill. */
 export const fillParams = z.object({ id: z.string() });

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { customerEmail, customerName, externalRef, fieldValues, request, z } from "#http/schema.ts";
-import { finalizeFill as finalize, type FinalizedFill } from "#services/finalize-fill.ts";
-import { declare } from "../declare.ts";
+import { finalizeFill as finalize, type FinalizedFill } from "#services/fills/finalize-fill.ts";
+import { declare } from "../schema/declare.ts";
 import { presentRender, renderSchema } from "../renders/render-schema.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-schema.ts";
 

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { type FillWithRender, readFill } from "#services/read-fill.ts";
-import { declare } from "../declare.ts";
+import { type FillWithRender, readFill } from "#services/fills/read-fill.ts";
+import { declare } from "../schema/declare.ts";
 import { presentRender, renderSchema } from "../renders/render-schema.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-schema.ts";
 

@@ -1,9 +1,9 @@
 import type { FillView } from "#domain/fill.ts";
 import type { Listing } from "#domain/template.ts";
 import { externalRef, instantMs, listOf, paging, request, z } from "#http/schema.ts";
-import { listFills as list } from "#services/read-fill.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listFills as list } from "#services/fills/read-fill.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { fillSchema, presentFill } from "./fill-schema.ts";
 
 /** The team's fills, newest first. */

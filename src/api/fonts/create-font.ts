@@ -1,8 +1,8 @@
 import { Fault } from "#domain/errors.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { createFont as create, type CreatedFont } from "#services/manage-fonts.ts";
-import { declare } from "../declare.ts";
+import { createFont as create, type CreatedFont } from "#services/fonts/manage-fonts.ts";
+import { declare } from "../schema/declare.ts";
 import { fontSchema, presentFont } from "./font-schema.ts";
 
 const MAX_FONT_BYTES = 10_485_760;

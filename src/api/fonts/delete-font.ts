@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { deleteFont as remove } from "#services/manage-fonts.ts";
-import { declare } from "../declare.ts";
+import { deleteFont as remove } from "#services/fonts/manage-fonts.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";
 
 /** Takes a font out of the library; revisions compiled with it keep it. */

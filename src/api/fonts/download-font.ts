@@ -1,7 +1,7 @@
-import { downloadFont as download } from "#services/manage-fonts.ts";
-import type { Download } from "#services/read-render.ts";
-import { declare } from "../declare.ts";
-import { USER_BYTES } from "../user-bytes.ts";
+import { downloadFont as download } from "#services/fonts/manage-fonts.ts";
+import type { Download } from "#services/renders/read-render.ts";
+import { declare } from "../schema/declare.ts";
+import { USER_BYTES } from "../schema/user-bytes.ts";
 import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";
 
 /** The font as a plain OpenType file, whatever it was uploaded as. */

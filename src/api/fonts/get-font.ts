@@ -1,8 +1,8 @@
 import type { FontView } from "#domain/font.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readFont } from "#services/manage-fonts.ts";
-import { declare } from "../declare.ts";
+import { readFont } from "#services/fonts/manage-fonts.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FONT_ID, fontParams, fontSchema, presentFont } from "./font-schema.ts";
 
 /** One font of the team. */

@@ -1,9 +1,9 @@
 import type { FontView } from "#domain/font.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listFonts as list } from "#services/manage-fonts.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listFonts as list } from "#services/fonts/manage-fonts.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { fontSchema, presentFont } from "./font-schema.ts";
 
 /** The team's fonts, newest first. */

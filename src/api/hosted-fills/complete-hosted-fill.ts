@@ -1,8 +1,8 @@
 import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { completeHostedFill as complete } from "#services/hosted-fills.ts";
-import { declare } from "../declare.ts";
+import { completeHostedFill as complete } from "#services/hosted-fills/hosted-fills.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 
 /** Freezes a hosted fill, once nothing is blank, too long or without room. */

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { exchangeFillToken as exchange, type OpenedFill } from "#services/fill-links.ts";
-import { declare } from "../declare.ts";
+import { exchangeFillToken as exchange, type OpenedFill } from "#services/fills/fill-links.ts";
+import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";
 
 /** Turns the one-time token of a link into the cookie that opens its fill. */

@@ -1,7 +1,7 @@
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { type HostedFillView, readHostedFill } from "#services/hosted-fills.ts";
-import { declare } from "../declare.ts";
+import { type HostedFillView, readHostedFill } from "#services/hosted-fills/hosted-fills.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 import { fieldSchema, presentField } from "../templates/scene-schema.ts";
 

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { customerEmail, customerName, fieldValues, request, z } from "#http/schema.ts";
-import { type StartedFill, startHostedFill as start } from "#services/hosted-fills.ts";
-import { declare } from "../declare.ts";
+import { type StartedFill, startHostedFill as start } from "#services/hosted-fills/hosted-fills.ts";
+import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";
 
 /** Starts a fill of a live template; the token opens it once, for whoever has the link. */

@@ -1,9 +1,9 @@
 import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
 import { customerEmail, customerName, fieldValues, request, z } from "#http/schema.ts";
-import { updateHostedFill as update } from "#services/hosted-fills.ts";
-import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
+import { updateHostedFill as update } from "#services/hosted-fills/hosted-fills.ts";
+import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 
 /** Changes a hosted fill while the customer types: `values` is a sparse patch, the other members replace. */

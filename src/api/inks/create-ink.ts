@@ -1,9 +1,9 @@
 import type { InkView } from "#domain/ink.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { createInk as create } from "#services/manage-inks.ts";
-import { hexColor } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
+import { createInk as create } from "#services/inks/manage-inks.ts";
+import { hexColor } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
 import { inkDefinition, inkKey, inkName, presentInk, registeredInkSchema } from "./ink-schema.ts";
 
 /** Registers an ink: what its key and name mean on the press. One of the same key is replaced. */

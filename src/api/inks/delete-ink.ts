@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { deleteInk as remove } from "#services/manage-inks.ts";
-import { declare } from "../declare.ts";
+import { deleteInk as remove } from "#services/inks/manage-inks.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_INK_ID, inkParams } from "./ink-schema.ts";
 
 /** Palettes that name it find a colorant of the file, or a build of their hex. */

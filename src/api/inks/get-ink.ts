@@ -1,8 +1,8 @@
 import type { InkView } from "#domain/ink.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readInk } from "#services/manage-inks.ts";
-import { declare } from "../declare.ts";
+import { readInk } from "#services/inks/manage-inks.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_INK_ID, presentInk, inkParams, registeredInkSchema } from "./ink-schema.ts";
 
 /** An ink of the team. */

@@ -1,9 +1,9 @@
 import type { InkView } from "#domain/ink.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listInks as list } from "#services/manage-inks.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listInks as list } from "#services/inks/manage-inks.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { presentInk, registeredInkSchema } from "./ink-schema.ts";
 
 /** The team's inks, newest first. */

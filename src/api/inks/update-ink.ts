@@ -1,9 +1,9 @@
 import type { InkView } from "#domain/ink.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { updateInk as update } from "#services/manage-inks.ts";
-import { hexColor } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
+import { updateInk as update } from "#services/inks/manage-inks.ts";
+import { hexColor } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_INK_ID,
   inkDefinition,

@@ -1,8 +1,8 @@
 import type { PaperStockView } from "#domain/paper-stock.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { createPaperStock as create } from "#services/manage-paper-stocks.ts";
-import { declare } from "../declare.ts";
+import { createPaperStock as create } from "#services/paper-stocks/manage-paper-stocks.ts";
+import { declare } from "../schema/declare.ts";
 import {
   stockCode,
   stockColumns,

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { deletePaperStock as remove } from "#services/manage-paper-stocks.ts";
-import { declare } from "../declare.ts";
+import { deletePaperStock as remove } from "#services/paper-stocks/manage-paper-stocks.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_PAPER_STOCK_ID, paperStockParams } from "./paper-stock-schema.ts";
 
 /** Proofs that name it are shown by their hex, or on the neutral paper. */

@@ -1,8 +1,8 @@
 import type { PaperStockView } from "#domain/paper-stock.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readPaperStock } from "#services/manage-paper-stocks.ts";
-import { declare } from "../declare.ts";
+import { readPaperStock } from "#services/paper-stocks/manage-paper-stocks.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_PAPER_STOCK_ID,
   presentPaperStock,

@@ -1,9 +1,9 @@
 import type { PaperStockView } from "#domain/paper-stock.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listPaperStocks as list } from "#services/manage-paper-stocks.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listPaperStocks as list } from "#services/paper-stocks/manage-paper-stocks.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { presentPaperStock, paperStockSchema } from "./paper-stock-schema.ts";
 
 /** The team's paper stocks, newest first. */

@@ -1,6 +1,6 @@
 import type { PaperStockView, StockFinish } from "#domain/paper-stock.ts";
 import { named, timestamp, z } from "#http/schema.ts";
-import { hexColor } from "../appearance-schema.ts";
+import { hexColor } from "../schema/appearance-schema.ts";
 
 /** Path parameters of one paper stock. */
 export const paperStockParams = z.object({ id: z.string() });

@@ -1,8 +1,8 @@
 import type { PaperStockView } from "#domain/paper-stock.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { updatePaperStock as update } from "#services/manage-paper-stocks.ts";
-import { declare } from "../declare.ts";
+import { updatePaperStock as update } from "#services/paper-stocks/manage-paper-stocks.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_PAPER_STOCK_ID,
   stockColumns,

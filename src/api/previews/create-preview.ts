@@ -1,8 +1,12 @@
 import { fieldValues, request, revisionNumber, z } from "#http/schema.ts";
-import { createListedPreview, type KnownPreview, type Preview } from "#services/create-preview.ts";
-import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
-import { hasEntityTag } from "../entity-tag.ts";
+import {
+  createListedPreview,
+  type KnownPreview,
+  type Preview,
+} from "#services/previews/create-preview.ts";
+import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
+import { hasEntityTag } from "../schema/entity-tag.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { KNOWN_PICTURE_HEADERS, PICTURE_HEADERS, presentPreview } from "./present-preview.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "#http/schema.ts";
-import type { KnownPreview, Preview } from "#services/create-preview.ts";
-import type { Call, Services } from "#services/context.ts";
-import { previewEmbedFill } from "#services/preview-embed-fill.ts";
-import { hasEntityTag } from "../entity-tag.ts";
+import type { KnownPreview, Preview } from "#services/previews/create-preview.ts";
+import type { Call, Services } from "#services/context/context.ts";
+import { previewEmbedFill } from "#services/embed-fills/preview-embed-fill.ts";
+import { hasEntityTag } from "../schema/entity-tag.ts";
 import { KNOWN_PICTURE_HEADERS, PICTURE_HEADERS } from "./present-preview.ts";
 
 const pixels = z.coerce.number().int();

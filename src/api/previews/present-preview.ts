@@ -1,6 +1,6 @@
 import { textNotesHeader, textWarningsHeader } from "#domain/text-warnings.ts";
 import type { Answer } from "#http/operation.ts";
-import type { KnownPreview, Preview } from "#services/create-preview.ts";
+import type { KnownPreview, Preview } from "#services/previews/create-preview.ts";
 
 /** Of 200 and of 304, for the document. */
 export const KNOWN_PICTURE_HEADERS = {

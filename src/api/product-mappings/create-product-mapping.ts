@@ -1,8 +1,8 @@
 import type { ProductMappingView } from "#domain/mapping.ts";
 import { json } from "#http/operation.ts";
 import { externalRef, request, z } from "#http/schema.ts";
-import { createProductMapping as create } from "#services/manage-product-mappings.ts";
-import { declare } from "../declare.ts";
+import { createProductMapping as create } from "#services/product-mappings/manage-product-mappings.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { mappingMembers, mappingSchema, presentMapping } from "./mapping-schema.ts";
 

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { archiveProductMapping } from "#services/manage-product-mappings.ts";
-import { declare } from "../declare.ts";
+import { archiveProductMapping } from "#services/product-mappings/manage-product-mappings.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_MAPPING_ID, mappingParams } from "./mapping-schema.ts";
 
 /** Archives a mapping; its product can be mapped anew. */

@@ -1,8 +1,8 @@
 import type { ProductMappingView } from "#domain/mapping.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readProductMapping } from "#services/manage-product-mappings.ts";
-import { declare } from "../declare.ts";
+import { readProductMapping } from "#services/product-mappings/manage-product-mappings.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_MAPPING_ID,
   mappingParams,

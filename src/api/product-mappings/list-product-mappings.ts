@@ -1,9 +1,9 @@
 import type { ProductMappingView } from "#domain/mapping.ts";
 import type { Listing } from "#domain/template.ts";
 import { externalRef, listOf, paging, request } from "#http/schema.ts";
-import { listProductMappings as list } from "#services/manage-product-mappings.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listProductMappings as list } from "#services/product-mappings/manage-product-mappings.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { mappingSchema, presentMapping } from "./mapping-schema.ts";
 
 /** The team's mappings, newest first, archived ones too. */

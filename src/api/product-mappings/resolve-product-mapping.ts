@@ -1,8 +1,8 @@
 import type { ProductMappingView } from "#domain/mapping.ts";
 import { json } from "#http/operation.ts";
 import { externalRef, request, z } from "#http/schema.ts";
-import { resolveProduct } from "#services/resolve-product.ts";
-import { declare } from "../declare.ts";
+import { resolveProduct } from "#services/product-mappings/resolve-product.ts";
+import { declare } from "../schema/declare.ts";
 import { presentResolved, resolvedMappingSchema } from "./mapping-schema.ts";
 
 /** What a product is printed from, for storefronts: the most specific active mapping of a live template. */

@@ -1,8 +1,8 @@
 import type { ProductMappingView } from "#domain/mapping.ts";
 import { json } from "#http/operation.ts";
 import { externalRef, request, z } from "#http/schema.ts";
-import { updateProductMapping as update } from "#services/manage-product-mappings.ts";
-import { declare } from "../declare.ts";
+import { updateProductMapping as update } from "#services/product-mappings/manage-product-mappings.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_MAPPING_ID,
   mappingMembers,

@@ -2,10 +2,10 @@ import type { CheckedFit } from "#domain/fit-summary.ts";
 import type { RenderView } from "#domain/render.ts";
 import { json } from "#http/operation.ts";
 import { externalRef, fieldValues, request, revisionNumber, z } from "#http/schema.ts";
-import { createRender as create, validateRender } from "#services/create-render.ts";
-import { appearanceMembers, appearanceOf } from "../appearance-schema.ts";
-import { declare } from "../declare.ts";
-import { validationSchema } from "../fit-schema.ts";
+import { createRender as create, validateRender } from "#services/renders/create-render.ts";
+import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
+import { declare } from "../schema/declare.ts";
+import { validationSchema } from "../schema/fit-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { presentRender, renderSchema } from "./render-schema.ts";
 

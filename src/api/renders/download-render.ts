@@ -1,7 +1,7 @@
 import { request, z } from "#http/schema.ts";
-import { type Download, downloadRender as download } from "#services/read-render.ts";
-import { declare } from "../declare.ts";
-import { USER_BYTES } from "../user-bytes.ts";
+import { type Download, downloadRender as download } from "#services/renders/read-render.ts";
+import { declare } from "../schema/declare.ts";
+import { USER_BYTES } from "../schema/user-bytes.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
 /** The press PDF of a finished final. */

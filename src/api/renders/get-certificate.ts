@@ -1,8 +1,8 @@
 import type { CertificateRecord } from "#domain/certificate.ts";
 import { json } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
-import { readCertificate } from "#services/read-certificate.ts";
-import { declare } from "../declare.ts";
+import { readCertificate } from "#services/renders/read-certificate.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
 /** SHA-256 in hexadecimal. */

@@ -1,8 +1,8 @@
 import type { RenderView } from "#domain/render.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readRender } from "#services/read-render.ts";
-import { declare } from "../declare.ts";
+import { readRender } from "#services/renders/read-render.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
 
 /** One render, with a fresh link when its file is stored. */

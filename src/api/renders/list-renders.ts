@@ -1,9 +1,9 @@
 import type { RenderView } from "#domain/render.ts";
 import type { Listing } from "#domain/template.ts";
 import { externalRef, listOf, paging, request } from "#http/schema.ts";
-import { listRenders as list } from "#services/read-render.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listRenders as list } from "#services/renders/read-render.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { presentRender, renderSchema } from "./render-schema.ts";
 
 /** The ledger: previews and finals, newest first, each final with a fresh link. */

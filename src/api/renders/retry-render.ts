@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { type RetriedRender, retryRender as retry } from "#services/retry-render.ts";
-import { declare } from "../declare.ts";
+import { type RetriedRender, retryRender as retry } from "#services/renders/retry-render.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
 
 /** Makes a final again, under the id it has. */

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { deleteSelectionSet as remove } from "#services/manage-selection-sets.ts";
-import { declare } from "../declare.ts";
+import { deleteSelectionSet as remove } from "#services/selection-sets/manage-selection-sets.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_SELECTION_SET_ID, selectionSetParams } from "./selection-set-schema.ts";
 
 /** Templates that name the set go on offering its options. */

@@ -1,9 +1,9 @@
 import type { SelectionSetView } from "#domain/selection-set.ts";
 import type { Listing } from "#domain/template.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listSelectionSets as list } from "#services/manage-selection-sets.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listSelectionSets as list } from "#services/selection-sets/manage-selection-sets.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { presentSelectionSet, selectionSetSchema } from "./selection-set-schema.ts";
 
 /** The team's selection sets, newest first. */

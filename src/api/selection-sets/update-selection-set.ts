@@ -1,8 +1,8 @@
 import type { SelectionSetView } from "#domain/selection-set.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { updateSelectionSet as update } from "#services/manage-selection-sets.ts";
-import { declare } from "../declare.ts";
+import { updateSelectionSet as update } from "#services/selection-sets/manage-selection-sets.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_SELECTION_SET_ID,
   optionList,

@@ -1,8 +1,8 @@
 import type { TemplateView } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { copyTemplate as copy } from "#services/copy-template.ts";
-import { declare } from "../declare.ts";
+import { copyTemplate as copy } from "#services/templates/copy-template.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { type RevisedTemplate, reviseTemplate } from "#services/revise-template.ts";
-import { declare } from "../declare.ts";
+import { type RevisedTemplate, reviseTemplate } from "#services/templates/revise-template.ts";
+import { declare } from "../schema/declare.ts";
 import { sceneDiffSchema } from "./diff-schema.ts";
 import { pdfPart } from "./pdf-part.ts";
 import {

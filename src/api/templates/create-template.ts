@@ -1,7 +1,10 @@
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { createTemplate as create, type CreatedTemplate } from "#services/create-template.ts";
-import { declare } from "../declare.ts";
+import {
+  createTemplate as create,
+  type CreatedTemplate,
+} from "#services/templates/create-template.ts";
+import { declare } from "../schema/declare.ts";
 import { pdfPart } from "./pdf-part.ts";
 import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";

@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
-import { diffRevisions as diff, type RevisionsDiff } from "#services/revise-template.ts";
-import { declare } from "../declare.ts";
+import { diffRevisions as diff, type RevisionsDiff } from "#services/templates/revise-template.ts";
+import { declare } from "../schema/declare.ts";
 import { revisionsDiffSchema } from "./diff-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 

@@ -1,7 +1,7 @@
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
-import { readTemplateFields, type TemplateFields } from "#services/read-template.ts";
-import { declare } from "../declare.ts";
+import { readTemplateFields, type TemplateFields } from "#services/templates/read-template.ts";
+import { declare } from "../schema/declare.ts";
 import { fieldSchema, presentField } from "./scene-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 

@@ -1,7 +1,10 @@
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
-import { readTemplateScene, type TemplateSceneDocument } from "#services/edit-template-scene.ts";
-import { declare } from "../declare.ts";
+import {
+  readTemplateScene,
+  type TemplateSceneDocument,
+} from "#services/templates/edit-template-scene.ts";
+import { declare } from "../schema/declare.ts";
 import { sceneDocumentSchema } from "./scene-document-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 

@@ -1,7 +1,7 @@
 import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readTemplate, type TemplateWithScene } from "#services/read-template.ts";
-import { declare } from "../declare.ts";
+import { readTemplate, type TemplateWithScene } from "#services/templates/read-template.ts";
+import { declare } from "../schema/declare.ts";
 import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
 import {
   EXAMPLE_TEMPLATE_ID,

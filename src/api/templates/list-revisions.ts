@@ -1,8 +1,8 @@
 import type { Listing } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
 import { listOf, named, paging, request, revisionNumber, timestamp, z } from "#http/schema.ts";
-import { listRevisions as list, type RevisionView } from "#services/revise-template.ts";
-import { declare } from "../declare.ts";
+import { listRevisions as list, type RevisionView } from "#services/templates/revise-template.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
 const revisionSchema = named(

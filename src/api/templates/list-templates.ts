@@ -1,8 +1,8 @@
 import type { Listing, TemplateView } from "#domain/template.ts";
 import { listOf, paging, request, z } from "#http/schema.ts";
-import { listTemplates as list } from "#services/list-templates.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listTemplates as list } from "#services/templates/list-templates.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
 
 /** The team's templates, newest first; archived ones only when asked for. */

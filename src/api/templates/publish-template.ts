@@ -1,7 +1,10 @@
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { type PublishedTemplate, publishTemplate as publish } from "#services/change-template.ts";
-import { declare } from "../declare.ts";
+import {
+  type PublishedTemplate,
+  publishTemplate as publish,
+} from "#services/templates/change-template.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,

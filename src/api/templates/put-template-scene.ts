@@ -1,7 +1,7 @@
 import { json } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
-import { type SavedScene, saveTemplateScene } from "#services/edit-template-scene.ts";
-import { declare } from "../declare.ts";
+import { type SavedScene, saveTemplateScene } from "#services/templates/edit-template-scene.ts";
+import { declare } from "../schema/declare.ts";
 import { sceneChangeSchema } from "./scene-document-schema.ts";
 import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
 import {

@@ -1,8 +1,8 @@
 import type { TemplateView } from "#domain/template.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
-import { restoreTemplate as restore } from "#services/change-template.ts";
-import { declare } from "../declare.ts";
+import { restoreTemplate as restore } from "#services/templates/change-template.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_TEMPLATE_ID,
   presentTemplate,

@@ -1,8 +1,8 @@
 import { stressDocument } from "#domain/stress-document.ts";
 import { json } from "#http/operation.ts";
 import { named, request, z } from "#http/schema.ts";
-import { caseKey, type StressAnswer, stressTest } from "#services/stress-test.ts";
-import { declare } from "../declare.ts";
+import { caseKey, type StressAnswer, stressTest } from "#services/templates/stress-test.ts";
+import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
 /** How many of one letter in a row fit; null where no font prints it. */

@@ -3,8 +3,8 @@ import { request, z } from "#http/schema.ts";
 import {
   createWebhookEndpoint as create,
   type EndpointWithSecret,
-} from "#services/manage-webhook-endpoints.ts";
-import { declare } from "../declare.ts";
+} from "#services/webhook-endpoints/manage-webhook-endpoints.ts";
+import { declare } from "../schema/declare.ts";
 import { endpointSchema, presentEndpoint, subscription } from "./webhook-schema.ts";
 
 /** Makes an endpoint; its signing secret is in this answer and in no other. */

@@ -1,8 +1,8 @@
 import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readDelivery } from "#services/read-webhooks.ts";
-import { declare } from "../declare.ts";
+import { readDelivery } from "#services/webhook-endpoints/read-webhooks.ts";
+import { declare } from "../schema/declare.ts";
 import {
   deliveryParams,
   deliverySchema,

@@ -1,8 +1,8 @@
 import type { WebhookEndpointView } from "#domain/webhook-endpoint.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { readWebhookEndpoint } from "#services/manage-webhook-endpoints.ts";
-import { declare } from "../declare.ts";
+import { readWebhookEndpoint } from "#services/webhook-endpoints/manage-webhook-endpoints.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_ENDPOINT_ID,
   endpointParams,

@@ -1,9 +1,9 @@
 import type { Listing } from "#domain/template.ts";
 import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listDeliveries as list } from "#services/read-webhooks.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listDeliveries as list } from "#services/webhook-endpoints/read-webhooks.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import {
   deliverySummarySchema,
   EXAMPLE_ENDPOINT_ID,

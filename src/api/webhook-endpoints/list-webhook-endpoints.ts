@@ -1,9 +1,9 @@
 import type { Listing } from "#domain/template.ts";
 import type { WebhookEndpointView } from "#domain/webhook-endpoint.ts";
 import { listOf, paging, request } from "#http/schema.ts";
-import { listWebhookEndpoints as list } from "#services/manage-webhook-endpoints.ts";
-import { declare } from "../declare.ts";
-import { presentList } from "../present-list.ts";
+import { listWebhookEndpoints as list } from "#services/webhook-endpoints/manage-webhook-endpoints.ts";
+import { declare } from "../schema/declare.ts";
+import { presentList } from "../schema/present-list.ts";
 import { endpointSchema, presentEndpoint } from "./webhook-schema.ts";
 
 /** The team's endpoints of both modes, disabled ones too, newest first. */

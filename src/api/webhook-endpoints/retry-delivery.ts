@@ -1,8 +1,8 @@
 import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { retryDelivery as retry } from "#services/send-webhook-now.ts";
-import { declare } from "../declare.ts";
+import { retryDelivery as retry } from "#services/webhook-endpoints/send-webhook-now.ts";
+import { declare } from "../schema/declare.ts";
 import {
   deliveryParams,
   deliverySchema,

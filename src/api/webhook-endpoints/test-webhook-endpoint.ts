@@ -1,8 +1,8 @@
 import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
 import { json } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
-import { testWebhookEndpoint as send } from "#services/send-webhook-now.ts";
-import { declare } from "../declare.ts";
+import { testWebhookEndpoint as send } from "#services/webhook-endpoints/send-webhook-now.ts";
+import { declare } from "../schema/declare.ts";
 import {
   deliverySchema,
   EXAMPLE_ENDPOINT_ID,

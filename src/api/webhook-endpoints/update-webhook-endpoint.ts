@@ -4,8 +4,8 @@ import { request, z } from "#http/schema.ts";
 import {
   type EndpointWithSecret,
   updateWebhookEndpointSettings,
-} from "#services/manage-webhook-endpoints.ts";
-import { declare } from "../declare.ts";
+} from "#services/webhook-endpoints/manage-webhook-endpoints.ts";
+import { declare } from "../schema/declare.ts";
 import {
   EXAMPLE_ENDPOINT_ID,
   endpointParams,

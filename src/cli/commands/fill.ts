@@ -1,5 +1,5 @@
 import type { FillResult } from "#engine/engine.ts";
-import { printedValues } from "#engine/template/printed-values.ts";
+import { printedValues } from "#engine/template/fill/printed-values.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
 import {
   parseCommandLine,

@@ -1,5 +1,5 @@
 /** What one page may cost. A page beyond it is refused, so that no file can eat a server. */
-import { type EngineLimits, UnusablePdf } from "../problems.ts";
+import { type EngineLimits, UnusablePdf } from "../contract/problems.ts";
 
 /** What a page has spent so far, and its limits. */
 export interface Budget {

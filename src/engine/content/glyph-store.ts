@@ -2,7 +2,7 @@
  * The glyphs of a page in columns of numbers: a page may paint half a million, and as objects they would take
  * four times the memory. Objects are made where one is asked for.
  */
-import type { PdfCode } from "../font/pdf-font.ts";
+import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import type { Glyph, GlyphList } from "./model.ts";
 
 /** Where a glyph comes from and stands: as the members of `Glyph`. */

@@ -3,7 +3,7 @@
  * that q is a shallow copy. Values inside are never changed in place, only replaced.
  */
 import { IDENTITY, type Matrix, type Rect } from "#base/geometry.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfValue } from "../pdf/objects.ts";
 import { type ColorSpace, DEVICE_GRAY, initialColor } from "./color-space.ts";
 import type { PaintColor, TextState } from "./model.ts";

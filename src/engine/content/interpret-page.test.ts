@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
-import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
+import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { ENGINE_LIMITS, type EngineLimits, UnusablePdf } from "../problems.ts";
+import { ENGINE_LIMITS, type EngineLimits, UnusablePdf } from "../contract/problems.ts";
 import { interpretPage } from "./interpret-page.ts";
 import type { PageContent } from "./model.ts";
 

@@ -7,7 +7,7 @@
 import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { isArray, isDict, isName, isStream, type PdfStream } from "../pdf/objects.ts";
-import { type EngineLimits, type Problem, problem } from "../problems.ts";
+import { type EngineLimits, type Problem, problem } from "../contract/problems.ts";
 import { newBudget, spendBytes, spendOperator } from "./budget.ts";
 import { GlyphStore } from "./glyph-store.ts";
 import { initialState, intersect, isTransparent } from "./graphics-state.ts";

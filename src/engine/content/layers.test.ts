@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "../problems.ts";
+import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { isLayerVisible, readLayers } from "./layers.ts";
 
 /** Groups 10 (on) and 11 (off) under the usual configuration, 12 with the intent Design; 20 is asked for. */

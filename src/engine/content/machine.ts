@@ -3,7 +3,7 @@
  * trace drive the same machine; only the interpreter lets paint through.
  */
 import { IDENTITY, type Matrix, type Rect } from "#base/geometry.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { type ColorSpace, readColorSpace } from "./color-space.ts";

@@ -4,9 +4,9 @@
  * rewriting share this one model, so a byte span found here is a byte span the rewriter edits.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
-import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
+import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfRef, Span } from "../pdf/objects.ts";
-import type { Problem, ReasonCode } from "../problems.ts";
+import type { Problem, ReasonCode } from "../contract/problems.ts";
 
 /** A token sequence that shares one operator numbering: the contents of a page, or one form XObject. */
 export interface ContentUnit {

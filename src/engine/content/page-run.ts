@@ -1,8 +1,8 @@
 /** What interpreting one page collects, and the paint that goes into it. */
-import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
-import type { ReasonCode } from "../problems.ts";
+import type { ReasonCode } from "../contract/problems.ts";
 import { type Budget, spendPainted } from "./budget.ts";
 import { readColorSpace } from "./color-space.ts";
 import { type GraphicsState, isTransparent, type PaintSource } from "./graphics-state.ts";

@@ -1,7 +1,7 @@
 /** Text as painted: show operators, their paintings and glyphs, and why some of it cannot be edited. */
 import { hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
-import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
-import type { ReasonCode } from "../problems.ts";
+import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
+import type { ReasonCode } from "../contract/problems.ts";
 import { checkString, spendPainted } from "./budget.ts";
 import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
 import { noteFault } from "./machine.ts";

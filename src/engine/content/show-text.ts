@@ -1,6 +1,6 @@
 /** Showing text (ISO 32000-2, 9.4.3 and 9.4.4): the pen, glyph by glyph, in text space. */
 import type { Matrix } from "#base/geometry.ts";
-import type { PdfCode } from "../font/pdf-font.ts";
+import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import { isString } from "../pdf/objects.ts";
 import { type GraphicsState, textStateOf } from "./graphics-state.ts";
 import { type Machine, noteFault, numbersOf } from "./machine.ts";

@@ -1,5 +1,5 @@
 /** Signature fields of the interactive form that are signed (ISO 32000-2, 12.7.5.5 and 12.8). */
-import { type Problem, problem } from "../problems.ts";
+import { type Problem, problem } from "../contract/problems.ts";
 import { textOf } from "./text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isName, isRef, type PdfDict, type PdfValue } from "../pdf/objects.ts";

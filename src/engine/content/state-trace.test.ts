@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
-import type { PdfCode, PdfFont } from "../font/pdf-font.ts";
+import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDict, PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "../problems.ts";
+import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { stateDifferences, type TracedState, traceState } from "./state-trace.ts";
 
 function dict(entries: Readonly<Record<string, PdfValue>>): PdfDict {

@@ -10,7 +10,7 @@ import {
   type PdfDict,
   type PdfStream,
 } from "../pdf/objects.ts";
-import { type Problem, problem } from "../problems.ts";
+import { type Problem, problem } from "../contract/problems.ts";
 import { type Layers, readLayers } from "./layers.ts";
 import { type FontOf, newScope, type Scope } from "./machine.ts";
 import type { ContentPart, ContentUnit } from "./model.ts";

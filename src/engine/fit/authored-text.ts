@@ -1,8 +1,8 @@
 /** The kerning to be had from a box's authored text for new text in the same font: a subset has seldom kept its own. */
 import { invert, type Matrix } from "#base/geometry.ts";
 import type { PageContent, Show } from "../content/model.ts";
-import type { PdfCode } from "../font/pdf-font.ts";
-import type { BoxSegment, TextBox } from "../scene/model.ts";
+import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
+import type { BoxSegment, TextBox } from "../contract/scene.ts";
 
 /** Font (`PdfFont.key`), code, next code, and what their distance has more than the width; thousandths of an em. */
 export type SeenPair = readonly [font: string, left: number, right: number, adjustment: number];

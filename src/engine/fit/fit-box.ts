@@ -2,10 +2,10 @@
  * Sets a text in a box: normalised, shaped, in fonts that cover it, broken into lines and as large as the
  * room allows. One result feeds the press file, the preview and the warnings.
  */
-import type { FontFacts } from "../font/pdf-font.ts";
-import type { TextBox } from "../scene/model.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
+import type { TextBox } from "../contract/scene.ts";
 import { type SeenPair, seenKerning } from "./authored-text.ts";
-import { maxLinesOf, minSizeOf } from "../scene/box-settings.ts";
+import { maxLinesOf, minSizeOf } from "../scene/boxes/box-settings.ts";
 import { type BoxRoom, roomOf } from "./box-room.ts";
 import { breakableParagraph } from "./break-lines.ts";
 import { fitSize, type SetInitial, type SizeLimits } from "./fit-size.ts";

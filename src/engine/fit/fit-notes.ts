@@ -1,5 +1,5 @@
 /** What of a box's setting its script does not allow. */
-import type { TextBox } from "../scene/model.ts";
+import type { TextBox } from "../contract/scene.ts";
 import type { FitNote } from "./model.ts";
 import { isJoining, lacksWordSpaces } from "./scripts.ts";
 import type { SetParagraph } from "./set-paragraph.ts";

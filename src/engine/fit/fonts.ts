@@ -1,5 +1,9 @@
 /** The full fonts a fill may use, read once, and the shaper that sets text in them. */
-import { type LibraryFont, type LibraryFontFile, readLibraryFont } from "../font/library-font.ts";
+import {
+  type LibraryFont,
+  type LibraryFontFile,
+  readLibraryFont,
+} from "../font/library/library-font.ts";
 import type { Shaper } from "../packages/harfbuzz.ts";
 
 export interface FitFonts {

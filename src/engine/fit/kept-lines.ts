@@ -1,5 +1,5 @@
 /** Lines of a new text that say what the authored line at their place says: they stay as they were. */
-import type { TextBox } from "../scene/model.ts";
+import type { TextBox } from "../contract/scene.ts";
 import type { BoxRoom } from "./box-room.ts";
 import type { FitLine } from "./model.ts";
 import { normalizeText } from "./scripts.ts";

@@ -1,5 +1,5 @@
 /** How a part of a text differs from its box: in size, height over the baseline and paint. */
-import type { StyleRun, TextBox } from "../scene/model.ts";
+import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { SetStretch } from "./choose-font.ts";
 import type { FitGlyph } from "./model.ts";
 import type { SetGlyph } from "./set-glyphs.ts";

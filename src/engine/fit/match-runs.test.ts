@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StyleRun } from "../scene/model.ts";
+import type { StyleRun } from "../contract/scene.ts";
 import { matchRuns } from "./match-runs.ts";
 
 /** Runs of the texts in turn, each in a font of its own named by a letter; equal letters are one style. */

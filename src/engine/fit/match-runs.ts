@@ -2,7 +2,7 @@
  * Which authored runs the parts of a new text stand for: what is the same at either end, an initial, a value
  * built like the authored one (a price with small cents, a name in two colours, a raised 2), else nothing.
  */
-import type { StyleRun } from "../scene/model.ts";
+import type { StyleRun } from "../contract/scene.ts";
 
 /** A part of the new text and the authored runs it stands for; several where nothing tells which. */
 export interface MatchedRun {

@@ -1,5 +1,5 @@
 /** Broken lines to glyphs in the box's frame: where each starts, on which baseline, how far it is stretched. */
-import type { TextBox } from "../scene/model.ts";
+import type { TextBox } from "../contract/scene.ts";
 import type { BoxRoom } from "./box-room.ts";
 import type { BreakableParagraph } from "./break-lines.ts";
 import {

@@ -2,9 +2,9 @@
  * Which full font stands in for a font of the PDF: the very same one by name and widths, else those most
  * alike by name, flags, weight, slant, widths and x-height.
  */
-import { matchesEmbedded } from "../font/donated-font.ts";
-import type { FontFacts } from "../font/pdf-font.ts";
-import type { LibraryFont } from "../font/library-font.ts";
+import { matchesEmbedded } from "../font/library/matching-font.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
 
 export interface EmbeddedCode {

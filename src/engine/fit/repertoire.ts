@@ -1,8 +1,12 @@
 /** Which characters a font of the file can be filled with: in the very font, and with others standing in. */
-import { codePointRanges } from "../font/character-ranges.ts";
-import type { FontFacts } from "../font/pdf-font.ts";
-import type { LibraryFont } from "../font/library-font.ts";
-import { readSfntTables, sfntCharacterMap, sfntCharacterRanges } from "../font/library-sfnt.ts";
+import { codePointRanges } from "../font/encoding/character-ranges.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
+import {
+  readSfntTables,
+  sfntCharacterMap,
+  sfntCharacterRanges,
+} from "../font/library/library-sfnt.ts";
 import type { FitFonts } from "./fonts.ts";
 import { isLimited } from "./licence-bits.ts";
 import { rankFonts } from "./rank-fonts.ts";

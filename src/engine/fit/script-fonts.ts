@@ -1,6 +1,6 @@
 /** Which of the fonts kept for a script stands in for a font of the PDF: the one of its style. */
-import type { LibraryFont } from "../font/library-font.ts";
-import type { FontFacts } from "../font/pdf-font.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { scriptOf } from "./scripts.ts";
 

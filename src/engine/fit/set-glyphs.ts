@@ -1,6 +1,6 @@
 /** Glyphs of a stretch of one font, one script and one direction: by codes or by HarfBuzz. */
-import type { FontFacts } from "../font/pdf-font.ts";
-import type { LibraryFont } from "../font/library-font.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
 import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";

@@ -4,9 +4,9 @@
  * the first character's cell, y to the right from the column's middle. Latin words and figures lie on their
  * side; figures that shall stand upright are typed full width.
  */
-import type { LibraryFont } from "../font/library-font.ts";
-import { readSfntTables } from "../font/library-sfnt.ts";
-import type { FontFacts } from "../font/pdf-font.ts";
+import type { LibraryFont } from "../font/library/library-font.ts";
+import { readSfntTables } from "../font/library/library-sfnt.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { ShapedGlyph } from "../packages/harfbuzz.ts";
 import type { EmbeddedCode } from "./rank-fonts.ts";
 import type { SetGlyph } from "./set-glyphs.ts";

@@ -1,6 +1,6 @@
 /** Where a picture stands within the unit square that the authored one filled. */
 import { type Matrix, multiply } from "#base/geometry.ts";
-import type { PictureFit } from "../scene/model.ts";
+import type { PictureFit } from "../contract/scene.ts";
 import { pointsPerPixel } from "./placed-ppi.ts";
 import type { PrintPicture } from "./print-picture.ts";
 

@@ -6,7 +6,7 @@
 import { concatBytes, equalBytes, latin1Bytes } from "#base/bytes.ts";
 import { aesCbcDecrypt, aesCbcEncrypt } from "../packages/cipher.ts";
 import { md5, sha256, sha384, sha512 } from "../packages/hash.ts";
-import { UnusablePdf } from "../problems.ts";
+import { UnusablePdf } from "../contract/problems.ts";
 import { isDict, isName, isString, type PdfDict, type PdfValue } from "./objects.ts";
 import { rc4 } from "./rc4.ts";
 

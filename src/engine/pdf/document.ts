@@ -3,7 +3,7 @@
  * this interface and never touches bytes of the file structure itself.
  */
 import type { Rect } from "#base/geometry.ts";
-import type { Problem } from "../problems.ts";
+import type { Problem } from "../contract/problems.ts";
 import type { CryptMethod, Encryption } from "./crypt.ts";
 import type { PdfDict, PdfObject, PdfRef, PdfStream, PdfValue } from "./objects.ts";
 import type { HybridStream, XrefEntry } from "./xref.ts";

@@ -3,7 +3,7 @@
  * entries, object streams and stream data; knows nothing of catalogs and pages.
  */
 import { latin1Bytes } from "#base/bytes.ts";
-import { type EngineLimits, type Problem, problem, UnusablePdf } from "../problems.ts";
+import { type EngineLimits, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { type CryptMethod, decryptBytes, type Encryption } from "./crypt.ts";
 import { decodeFilters } from "./filters.ts";
 import { Lexer } from "./lexer.ts";

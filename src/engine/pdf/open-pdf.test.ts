@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { deflateBytes } from "../packages/deflate.ts";
-import { ENGINE_LIMITS, UnusablePdf } from "../problems.ts";
+import { ENGINE_LIMITS, UnusablePdf } from "../contract/problems.ts";
 import { appendBaseOf } from "./append-base.ts";
 import { appendUpdate } from "./append-update.ts";
 import type { PdfDocument } from "./document.ts";

@@ -3,7 +3,7 @@
  * parsed later, when asked for. Accepts what viewers accept and says what was wrong; refuses with
  * `UnusablePdf` only what cannot be used at all.
  */
-import { type EngineLimits, type Problem, problem, UnusablePdf } from "../problems.ts";
+import { type EngineLimits, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { type Encryption, openEncryption } from "./crypt.ts";
 import type { PdfDocument } from "./document.ts";
 import { firstIncompletePage } from "./completeness.ts";

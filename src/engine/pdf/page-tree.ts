@@ -1,6 +1,6 @@
 /** The page tree as a flat list (ISO 32000-2, 7.7.3), inherited attributes resolved. */
 import type { Rect } from "#base/geometry.ts";
-import { type EngineLimits, type Problem, problem, UnusablePdf } from "../problems.ts";
+import { type EngineLimits, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import type { PdfPage } from "./document.ts";
 import type { FileObjects } from "./file-objects.ts";
 import {

@@ -2,7 +2,7 @@
  * Values of PDF syntax (ISO 32000-2, 7.3) from bytes: everything but streams, which need the file
  * around them. Iterative, so that nesting costs no stack; malformed input gives the best reading.
  */
-import { UnusablePdf } from "../problems.ts";
+import { UnusablePdf } from "../contract/problems.ts";
 import { Lexer, type TokenKind } from "./lexer.ts";
 import type { PdfDict, PdfRef, PdfValue, Span } from "./objects.ts";
 

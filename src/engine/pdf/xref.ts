@@ -2,7 +2,7 @@
  * Cross-reference data (ISO 32000-2, 7.5.4 to 7.5.8): tables, streams, hybrids and the chain of
  * updates. Reads or says that it cannot; guessing is the job of repair.ts.
  */
-import { UnusablePdf } from "../problems.ts";
+import { UnusablePdf } from "../contract/problems.ts";
 import { type DecodedBytes, decodeFilters } from "./filters.ts";
 import { Lexer } from "./lexer.ts";
 import { isArray, isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";

@@ -1,5 +1,5 @@
 /** Every check, in the order findings are reported. */
-import type { Check } from "./check.ts";
+import type { Check } from "./checks/check.ts";
 import { activeContent } from "./checks/active-content.ts";
 import { annotationPrints } from "./checks/annotation-prints.ts";
 import { bitmapResolution } from "./checks/bitmap-resolution.ts";

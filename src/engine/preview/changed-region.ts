@@ -7,8 +7,8 @@ import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { PictureRegion, Template } from "#engine/engine.ts";
 import type { BoxFit, FitLine } from "../fit/model.ts";
 import type { Plan, PlanBox } from "../rewrite/plan.ts";
-import type { ScenePage, TextBox } from "../scene/model.ts";
-import { planBoxes } from "../template/plan-boxes.ts";
+import type { ScenePage, TextBox } from "../contract/scene.ts";
+import { planBoxes } from "../template/fill/plan-boxes.ts";
 import type { PictureFrame } from "./picture-frame.ts";
 
 /** Reach of letters from the baseline, and beyond the ends of a line (slanted letters, swashes), in em. */

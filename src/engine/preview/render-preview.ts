@@ -3,10 +3,10 @@
  */
 import type { FillResult, PreviewOptions, PreviewResult, Template } from "#engine/engine.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
-import { UnusablePdf, UnusableValue } from "../problems.ts";
+import { UnusablePdf, UnusableValue } from "../contract/problems.ts";
 import { encodePng } from "../raster/encode-png.ts";
 import { layOnPaper, type Paper } from "../raster/lay-on-paper.ts";
-import type { ScenePage } from "../scene/model.ts";
+import type { ScenePage } from "../contract/scene.ts";
 import { MAX_PICTURE_PIXELS, pictureFrame, type PictureFrame } from "./picture-frame.ts";
 
 const DEFAULT_DPI = 192;

@@ -10,7 +10,7 @@ import { sha256, sha256After, sha256Hex, sha256HexOf } from "../packages/hash.ts
 import { appendUpdate } from "../pdf/append-update.ts";
 import { flatten } from "../pdf/full-rewrite.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "../problems.ts";
+import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { boxesToWrite, editUses } from "./edit-uses.ts";
 import type { Plan } from "./plan.ts";
 import { writeContent, type WrittenContent } from "./write-content.ts";

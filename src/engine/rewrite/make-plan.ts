@@ -5,13 +5,13 @@
 import { latin1Bytes } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { ContentUnit, PageContent } from "../content/model.ts";
-import type { FontFacts } from "../font/pdf-font.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
 import type { AppendBase, PdfDocument } from "../pdf/document.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { ReasonCode } from "../problems.ts";
-import type { Scene, TextBox } from "../scene/model.ts";
-import { paintKey, paintOf } from "../scene/show-style.ts";
+import type { ReasonCode } from "../contract/problems.ts";
+import type { Scene, TextBox } from "../contract/scene.ts";
+import { paintKey, paintOf } from "../scene/runs/text-style.ts";
 import { formatExact } from "./pdf-source.ts";
 import { groupBy, PlanDrafts } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";

@@ -3,8 +3,8 @@
  * an operator is cut only between segments that are really planned.
  */
 import type { Show } from "../content/model.ts";
-import type { ReasonCode } from "../problems.ts";
-import type { TextBox } from "../scene/model.ts";
+import type { ReasonCode } from "../contract/problems.ts";
+import type { TextBox } from "../contract/scene.ts";
 import { type FoundBox, type FoundSegment, glyphOf, operatorKey } from "./resolve-segments.ts";
 import { type Tile, tileOperator } from "./tile-operator.ts";
 

@@ -5,7 +5,7 @@
 import type { Matrix } from "#base/geometry.ts";
 import type { ShowOperatorName, TextState } from "../content/model.ts";
 import type { SeenPair } from "../fit/authored-text.ts";
-import type { FontFacts } from "../font/pdf-font.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { AppendBase } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
 import type { ReplacementText, TextHolder } from "./replacement-text.ts";

@@ -1,9 +1,9 @@
 /** From the scene's segments back to the show operators that paint them. */
 import { invert, type Matrix, type Point } from "#base/geometry.ts";
 import type { Glyph, PageContent, Show, ShowOperator } from "../content/model.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
-import type { ReasonCode } from "../problems.ts";
-import type { BoxSegment, TextBox } from "../scene/model.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import type { ReasonCode } from "../contract/problems.ts";
+import type { BoxSegment, TextBox } from "../contract/scene.ts";
 
 /** A segment with the painting of its operator that the box is made of. */
 export interface FoundSegment {

@@ -1,8 +1,8 @@
 /** Which fonts a fill uses, under which resource names, and where those names are added. */
 import { assert } from "#base/assert.ts";
 import type { BoxFit, FitGlyph, SettingFont } from "../fit/model.ts";
-import type { FontFacts } from "../font/pdf-font.ts";
-import type { EmbeddedFont, UsedGlyph } from "../font-embedding/embed-font.ts";
+import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
+import type { EmbeddedFont, UsedGlyph } from "../font/embedding/embed-font.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import type { LineFonts } from "./placed-line.ts";
 import { formatName } from "./pdf-source.ts";

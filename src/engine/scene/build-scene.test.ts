@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { latin1Bytes } from "#base/bytes.ts";
 import { interpretPage } from "../content/interpret-page.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "../problems.ts";
+import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { buildScene } from "./build-scene.ts";
-import type { Scene, TextBox } from "./model.ts";
+import type { Scene, TextBox } from "../contract/scene.ts";
 
 /** Codes stand for themselves, 500 wide; "~" has no text; font object 91 is vertical; 92 is bold. */
 function standInFont(key: string): PdfFont {

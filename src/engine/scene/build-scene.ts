@@ -3,15 +3,15 @@
  * built first, then joined with positive evidence only. Nothing here reads bytes or draws; what cannot be
  * edited safely is reported with a reason and makes no field.
  */
-import { DEFAULT_BOX_SETTINGS } from "./box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "./boxes/box-settings.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
-import { applyHints } from "./apply-hints.ts";
-import { baseDirection, runsMostlyRtl } from "./base-direction.ts";
-import { alignmentOf, type Alignment } from "./alignment.ts";
+import { applyHints } from "./lines/apply-hints.ts";
+import { baseDirection, runsMostlyRtl } from "./boxes/base-direction.ts";
+import { alignmentOf, type Alignment } from "./boxes/alignment.ts";
 import {
   type BoxDraft,
   cornersInUser,
@@ -20,29 +20,29 @@ import {
   seenAngleDeg,
   toUser,
   withoutOverprinted,
-} from "./box-draft.ts";
-import { withDropCaps } from "./drop-caps.ts";
-import { EdgeIndex } from "./edge-index.ts";
-import { sceneFields } from "./fields.ts";
-import { FrameMarks } from "./frame-marks.ts";
-import type { SceneHint } from "./hints.ts";
-import { UniqueIds } from "./ids.ts";
-import { joinLines } from "./join-lines.ts";
-import type { BoxLine, Scene, ScenePage, TextBox } from "./model.ts";
-import { pageGeometry, type PageGeometry } from "./page-geometry.ts";
-import { pageImages, streamsOfSeveralPages } from "./page-images.ts";
-import { pageReasons } from "./page-reasons.ts";
-import { Obstacles, roomOf, type Room } from "./room.ts";
-import { showStyles } from "./show-style.ts";
-import { styleRuns } from "./style-runs.ts";
-import { withStretchedLines } from "./stretched-lines.ts";
-import { withTwins } from "./twins.ts";
-import { withUprightRuns } from "./upright-runs.ts";
-import { withUnusualSettings } from "./unusual-setting.ts";
-import { textLines, type TextLine } from "./text-lines.ts";
-import type { Direction } from "./direction.ts";
-import { RULED_GAP, textRuns, type Gap } from "./text-runs.ts";
-import { medianOf } from "./line-text.ts";
+} from "./boxes/box-draft.ts";
+import { withDropCaps } from "./lines/drop-caps.ts";
+import { EdgeIndex } from "./boxes/edge-index.ts";
+import { sceneFields } from "./fields/fields.ts";
+import { FrameMarks } from "./lines/frame-marks.ts";
+import type { SceneHint } from "../contract/scene-hints.ts";
+import { UniqueIds } from "./boxes/unique-ids.ts";
+import { joinLines } from "./lines/join-lines.ts";
+import type { BoxLine, Scene, ScenePage, TextBox } from "../contract/scene.ts";
+import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
+import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
+import { pageReasons } from "./boxes/page-reasons.ts";
+import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
+import { showStyles } from "./runs/text-style.ts";
+import { styleRuns } from "./boxes/style-runs.ts";
+import { withStretchedLines } from "./lines/stretched-lines.ts";
+import { withTwins } from "./runs/duplicate-text.ts";
+import { withUprightRuns } from "./boxes/upright-runs.ts";
+import { withUnusualSettings } from "./runs/unusual-setting.ts";
+import { textLines, type TextLine } from "./lines/text-lines.ts";
+import type { Direction } from "./runs/direction.ts";
+import { RULED_GAP, textRuns, type Gap } from "./runs/text-runs.ts";
+import { medianOf } from "./lines/line-text.ts";
 
 /** Boxes whose tops differ by less stand side by side. */
 const ROW_PT = 6;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { guessLabel } from "./guess-label.ts";
-import type { InputKind } from "./model.ts";
+import { guessLabel } from "./fields/guess-label.ts";
+import type { InputKind } from "../contract/scene.ts";
 
 /** Lines of real cards, invitations, tickets and price lists, by language. */
 const LINES: Readonly<Record<InputKind, readonly string[]>> = {

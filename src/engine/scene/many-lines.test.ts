@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { append, leastOf, mostOf } from "#base/numbers.ts";
-import { Columns } from "./columns.ts";
-import { LeadList } from "./lead-list.ts";
-import { LineColumns } from "./line-columns.ts";
-import { medianOf } from "./line-text.ts";
-import { TableRows } from "./table-rows.ts";
-import { TextNeighbours } from "./text-neighbours.ts";
-import type { TextLine } from "./text-lines.ts";
+import { Columns } from "./lines/columns.ts";
+import { LeadList } from "./lines/lead-list.ts";
+import { LineColumns } from "./lines/line-columns.ts";
+import { medianOf } from "./lines/line-text.ts";
+import { TableRows } from "./lines/table-rows.ts";
+import { TextNeighbours } from "./boxes/text-neighbours.ts";
+import type { TextLine } from "./lines/text-lines.ts";
 
 /** Enough that a list of them as arguments overflows the stack. */
 const MANY = 300_000;

@@ -3,7 +3,7 @@ import type { FillResult, Template, Values } from "#engine/engine.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { pictureFrame } from "../preview/picture-frame.ts";
 import { encodePng } from "../raster/encode-png.ts";
-import type { ScenePage, TextBox } from "../scene/model.ts";
+import type { ScenePage, TextBox } from "../contract/scene.ts";
 import type { PicturedCase, StressCase } from "./model.ts";
 
 const DPI = 150;

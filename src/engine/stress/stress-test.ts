@@ -6,10 +6,10 @@ import type { FillOptions, Template } from "#engine/engine.ts";
 import { type Capacity, capacityOf } from "../fit/capacity.ts";
 import type { FitFonts } from "../fit/fonts.ts";
 import type { BoxFit } from "../fit/model.ts";
-import type { SceneField } from "../scene/model.ts";
-import { type BoxText, boxTexts } from "../template/box-texts.ts";
-import { fitRequest, fitTexts } from "../template/fill-template.ts";
-import { resolveValues } from "../template/resolve-values.ts";
+import type { SceneField } from "../contract/scene.ts";
+import { type BoxText, boxTexts } from "../template/fill/box-texts.ts";
+import { fitRequest, fitTexts } from "../template/fill/fill-template.ts";
+import { resolveValues } from "../template/fill/resolve-values.ts";
 import type { FieldStress, StressCase, StressTrait } from "./model.ts";
 import { stressValuesOf } from "./stress-values.data.ts";
 

@@ -1,5 +1,5 @@
 /** Real and awkward values, by what they try. Names of public persons and places, or made up. */
-import type { InputKind } from "../scene/model.ts";
+import type { InputKind } from "../contract/scene.ts";
 import type { StressTrait } from "./model.ts";
 
 type Values = readonly (readonly [StressTrait, string])[];

@@ -7,10 +7,10 @@ import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { Glyph, PageContent, Show } from "../content/model.ts";
 import { newContentCache } from "../content/units.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
-import { readPdfFont } from "../font/read-font.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { readPdfFont } from "../font/pdf-font/read-font.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
-import { ENGINE_LIMITS } from "../problems.ts";
+import { ENGINE_LIMITS } from "../contract/problems.ts";
 import type { UnitChanges, VerifiedContents } from "./verify-contents.ts";
 
 /** One changed stretch of a line. */

@@ -3,7 +3,7 @@ import { apply, hull, type Rect } from "#base/geometry.ts";
 import type { Certificate } from "#engine/engine.ts";
 import { type Pdfium, RASTER_ENGINE } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { type Problem, problem } from "../problems.ts";
+import { type Problem, problem } from "../contract/problems.ts";
 import { corners, seenMatrix } from "./changed-words.ts";
 import type { JudgedPicture } from "./placed-pictures.ts";
 

@@ -2,8 +2,8 @@
 import type { Rect } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
 import { traceState } from "../content/state-trace.ts";
-import type { PdfFont } from "../font/pdf-font.ts";
-import { readPdfFont } from "../font/read-font.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { readPdfFont } from "../font/pdf-font/read-font.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";

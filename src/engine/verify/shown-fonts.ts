@@ -1,5 +1,5 @@
 /** Text that was not there before must be shown in a font that is there. */
-import type { PdfFont } from "../font/pdf-font.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { ContentSide } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 

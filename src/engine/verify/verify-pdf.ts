@@ -14,7 +14,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { signatureFields } from "../content/signature-fields.ts";
-import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../problems.ts";
+import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { changedText, pageReader } from "./changed-words.ts";
 import {
   changedObject,

@@ -1,9 +1,9 @@
 /** Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue. */
 import type { Endpoint } from "#http/operation.ts";
 import type { Page, PageAnswer } from "#http/pages.ts";
-import { type AssetFile, type Assets, assetUrl } from "../assets.ts";
-import { html, type Markup } from "../markup.ts";
-import { siteFaultPage } from "../site-fault-page.ts";
+import { type AssetFile, type Assets, assetUrl } from "../page/assets.ts";
+import { html, type Markup } from "../page/markup.ts";
+import { siteFaultPage } from "./site-fault-page.ts";
 import { type ApiDescription, describeApi } from "./api-description.ts";
 import { type DocsContent, type Frame, frameOf } from "./document.ts";
 import { errorIndex, errorPage } from "./error-pages.ts";

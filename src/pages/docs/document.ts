@@ -1,5 +1,5 @@
-import { type Assets, assetUrl } from "../assets.ts";
-import { html, type Markup } from "../markup.ts";
+import { type Assets, assetUrl } from "../page/assets.ts";
+import { html, type Markup } from "../page/markup.ts";
 import type { Section } from "./site-map.ts";
 
 /** A page of the site as text; `style` is the address of its style sheet, `errorCode` what went wrong. */

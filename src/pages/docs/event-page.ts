@@ -1,6 +1,6 @@
 /** The catalogue of events: one entry a type, with a payload made from the schemas of the API description. */
 import { EVENT_TYPES, type EventType } from "#domain/webhook-event.ts";
-import { html, type Markup } from "../markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 import type { ApiDescription } from "./api-description.ts";
 import { type DocsContent, prose, sample } from "./document.ts";
 import { EVENT_FACTS } from "./events.data.ts";

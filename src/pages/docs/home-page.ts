@@ -1,7 +1,7 @@
 import type { Page } from "#http/pages.ts";
-import { type Assets, assetUrl } from "../assets.ts";
-import { html } from "../markup.ts";
-import { siteFaultPage } from "../site-fault-page.ts";
+import { type Assets, assetUrl } from "../page/assets.ts";
+import { html } from "../page/markup.ts";
+import { siteFaultPage } from "./site-fault-page.ts";
 import { documentOf } from "./document.ts";
 
 /** What the app's own address opens: where to go from here. `demoSlug` answers null without a demo. */

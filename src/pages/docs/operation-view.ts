@@ -2,7 +2,7 @@
 import type { ErrorEntry } from "#domain/errors.ts";
 import { RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 import type { Declaration } from "#http/operation.ts";
-import { html, type Markup } from "../markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 import {
   type ApiDescription,
   bodySchema,

@@ -1,6 +1,6 @@
 /** The reference: how requests work, a page for each group of operations, and the objects of answers. */
 import { ERRORS } from "#domain/errors.ts";
-import { html, type Markup } from "../markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 import { type ApiDescription, operationPath } from "./api-description.ts";
 import { type DocsContent, prose, sample } from "./document.ts";
 import { exampleOf } from "./example-answer.ts";

@@ -1,5 +1,5 @@
 /** JSON Schema in words: the members of a request or an answer, one by one. */
-import { html, type Markup } from "../markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 import { type Json, list, record, text, variantsOf } from "./json.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 

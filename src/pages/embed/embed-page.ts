@@ -5,10 +5,10 @@
 import { embedFrame, frameAncestors, type FramedSession } from "#domain/embed-frame.ts";
 import { Fault } from "#domain/errors.ts";
 import type { Page, PageAnswer } from "#http/pages.ts";
-import type { Services } from "#services/context.ts";
-import { readEmbedFrame } from "#services/read-embed-frame.ts";
-import { type Assets, assetUrl } from "../assets.ts";
-import { attribute, html } from "../markup.ts";
+import type { Services } from "#services/context/context.ts";
+import { readEmbedFrame } from "#services/embed-sessions/read-embed-frame.ts";
+import { type Assets, assetUrl } from "../page/assets.ts";
+import { attribute, html } from "../page/markup.ts";
 import { themeStyle } from "./theme.ts";
 
 export function embedPage(services: Services, assets: Assets): Page {

@@ -1,6 +1,6 @@
 /** The frame of every hosted page: language, title, what link previews and search engines are told. */
 import type { PageAnswer } from "#http/pages.ts";
-import { attribute, html, type Markup } from "../markup.ts";
+import { attribute, html, type Markup } from "../page/markup.ts";
 import { around, type FillWords, type Locale } from "./words.ts";
 
 export interface PageAssets {

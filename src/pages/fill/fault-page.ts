@@ -1,7 +1,7 @@
 /** Faults as pages for people: what it means, what to do next, the code in a meta element. */
 import type { Fault } from "#domain/errors.ts";
 import type { PageAddress, PageAnswer } from "#http/pages.ts";
-import { html, type Markup } from "../markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 import { linkButton, messagePage, type PageAssets } from "./document.ts";
 import { localeIn, pathWith } from "./visit.ts";
 import type { FillWords, Locale } from "./words.ts";

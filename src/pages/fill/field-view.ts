@@ -1,6 +1,6 @@
 /** One field of the form as markup: its label, its control, what is said of it. */
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
-import { attribute, html, type Markup } from "../markup.ts";
+import { attribute, html, type Markup } from "../page/markup.ts";
 import type { FieldNote } from "./problem-words.ts";
 import { type FillWords, put } from "./words.ts";
 

@@ -5,9 +5,9 @@
  */
 import { Fault } from "#domain/errors.ts";
 import type { FaultPage, Page, PageAnswer, PageRequest } from "#http/pages.ts";
-import type { Services } from "#services/context.ts";
-import { proveHostedFill } from "#services/hosted-approval.ts";
-import { type Assets, assetUrl } from "../assets.ts";
+import type { Services } from "#services/context/context.ts";
+import { proveHostedFill } from "#services/hosted-fills/hosted-approval.ts";
+import { type Assets, assetUrl } from "../page/assets.ts";
 import { faultPage } from "./fault-page.ts";
 import { PREVIEWS, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
 import {

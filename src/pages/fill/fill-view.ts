@@ -1,5 +1,5 @@
 /** The first step as markup: the print beside its fields. Everything on it works without a script. */
-import { attribute, html, type Markup } from "../markup.ts";
+import { attribute, html, type Markup } from "../page/markup.ts";
 import { fieldMarkup } from "./field-view.ts";
 import { FORM_ID, sheetMarkup, type SheetView, sideName } from "./sheet-view.ts";
 import { around, type FillWords, type Locale, put } from "./words.ts";

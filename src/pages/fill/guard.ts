@@ -2,8 +2,8 @@
 import { Fault } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
 import type { PageRequest } from "#http/pages.ts";
-import type { Services } from "#services/context.ts";
-import { takeRates } from "#services/rate-limit.ts";
+import type { Services } from "#services/context/context.ts";
+import { takeRates } from "#services/access/rate-limit.ts";
 import { TRAP } from "./fill-view.ts";
 
 export interface Budget {

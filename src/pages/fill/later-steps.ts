@@ -4,11 +4,15 @@ import { Fault } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import type { PageAnswer, PageRequest } from "#http/pages.ts";
 import { customerEmail, customerName } from "#http/schema.ts";
-import { plainUnit } from "#services/context.ts";
-import { approveHostedFill, askForChange, proveHostedFill } from "#services/hosted-approval.ts";
-import { updateHostedFill } from "#services/hosted-fills.ts";
-import type { OwnFill } from "#services/hosted-visits.ts";
-import type { Markup } from "../markup.ts";
+import { plainUnit } from "#services/context/context.ts";
+import {
+  approveHostedFill,
+  askForChange,
+  proveHostedFill,
+} from "#services/hosted-fills/hosted-approval.ts";
+import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
+import type { OwnFill } from "#services/hosted-fills/hosted-visits.ts";
+import type { Markup } from "../page/markup.ts";
 import { documentAnswer, messagePage, pageDocument } from "./document.ts";
 import type { PageContext } from "./page-context.ts";
 import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";

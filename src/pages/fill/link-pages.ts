@@ -3,10 +3,14 @@ import { Fault } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
 import { customerEmail } from "#http/schema.ts";
-import { plainUnit } from "#services/context.ts";
-import { exchangeFillToken, type OpenedFill } from "#services/fill-links.ts";
-import { hostedCaller } from "#services/authenticate-browser.ts";
-import { mailResumeLink, planMailToCustomer, requireMailer } from "#services/resume-mail.ts";
+import { plainUnit } from "#services/context/context.ts";
+import { exchangeFillToken, type OpenedFill } from "#services/fills/fill-links.ts";
+import { hostedCaller } from "#services/access/authenticate-browser.ts";
+import {
+  mailResumeLink,
+  planMailToCustomer,
+  requireMailer,
+} from "#services/hosted-fills/resume-mail.ts";
 import { documentAnswer, pageDocument } from "./document.ts";
 import { faultPage } from "./fault-page.ts";
 import { MAILS, MAILS_TO, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
@@ -15,7 +19,7 @@ import type { PageContext } from "./page-context.ts";
 import { linkMarkup, openMarkup } from "./step-views.ts";
 import { addressOf, localeIn, openVisit, pathWith } from "./visit.ts";
 import { type Saved, showWords, type WordsShown } from "./words-step.ts";
-import type { Markup } from "../markup.ts";
+import type { Markup } from "../page/markup.ts";
 
 export function linkPages(context: PageContext): readonly Page[] {
   return [

@@ -1,5 +1,5 @@
 /** What every handler of the hosted page is given. */
-import type { Services } from "#services/context.ts";
+import type { Services } from "#services/context/context.ts";
 import type { PageAssets } from "./document.ts";
 
 export interface PageContext {

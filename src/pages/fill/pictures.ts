@@ -3,8 +3,8 @@ import { Fault } from "#domain/errors.ts";
 import type { PageRecord } from "#domain/scene-record.ts";
 import { textNotesHeader, type TextWarning } from "#domain/text-warnings.ts";
 import type { PageAnswer, PageRequest } from "#http/pages.ts";
-import type { Services } from "#services/context.ts";
-import { drawHosted } from "#services/hosted-visits.ts";
+import type { Services } from "#services/context/context.ts";
+import { drawHosted } from "#services/hosted-fills/hosted-visits.ts";
 import type { SheetPage } from "./sheet-view.ts";
 import { fillIdOf, pathWith, type Texts, textsOf, type Visit } from "./visit.ts";
 

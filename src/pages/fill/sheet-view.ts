@@ -1,5 +1,5 @@
 /** The print as markup: the sheet with its spots, the buttons of its sides, and proofs of all of them. */
-import { attribute, html, type Markup } from "../markup.ts";
+import { attribute, html, type Markup } from "../page/markup.ts";
 import type { FillViewField } from "./field-view.ts";
 import { type FillWords, put } from "./words.ts";
 

@@ -1,5 +1,5 @@
 /** The steps of the page, and which of them a design goes through. */
-import type { Markup } from "../markup.ts";
+import type { Markup } from "../page/markup.ts";
 import { stepsMarkup } from "./fill-view.ts";
 import { addressOf, fillIdOf, type Visit } from "./visit.ts";
 

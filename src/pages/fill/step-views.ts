@@ -1,5 +1,5 @@
 /** The steps after the words as markup: contact, proof, confirmation; and the pages of links. */
-import { attribute, html, type Markup } from "../markup.ts";
+import { attribute, html, type Markup } from "../page/markup.ts";
 import { linkButton } from "./document.ts";
 import { saidOutput } from "./fill-view.ts";
 import { proofMarkup, type SheetPage } from "./sheet-view.ts";

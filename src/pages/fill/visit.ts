@@ -1,8 +1,8 @@
 /** One visit of the hosted page: the template, the fill that the visitor's cookie opens, its texts and language. */
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { PageRequest } from "#http/pages.ts";
-import type { Services } from "#services/context.ts";
-import { type HostedVisit, openHostedVisit } from "#services/hosted-visits.ts";
+import type { Services } from "#services/context/context.ts";
+import { type HostedVisit, openHostedVisit } from "#services/hosted-fills/hosted-visits.ts";
 import { type Locale, localeFor } from "./words.ts";
 
 /** Field id → text. */

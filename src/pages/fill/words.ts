@@ -7,7 +7,7 @@ import { ES } from "./locales/es.ts";
 import { FR } from "./locales/fr.ts";
 import { JA } from "./locales/ja.ts";
 import { NL } from "./locales/nl.ts";
-import { html, type Markup } from "../markup.ts";
+import { html, type Markup } from "../page/markup.ts";
 
 /** Keys say where the words appear. */
 export interface FillWords extends ShopperWords {

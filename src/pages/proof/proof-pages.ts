@@ -4,12 +4,12 @@
  */
 import { Fault } from "#domain/errors.ts";
 import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
-import type { Services } from "#services/context.ts";
-import { proveFile } from "#services/prove-file.ts";
-import { takeRates } from "#services/rate-limit.ts";
-import { type Assets, assetUrl } from "../assets.ts";
-import { html, type Markup } from "../markup.ts";
-import { siteFaultPage } from "../site-fault-page.ts";
+import type { Services } from "#services/context/context.ts";
+import { proveFile } from "#services/files/prove-file.ts";
+import { takeRates } from "#services/access/rate-limit.ts";
+import { type Assets, assetUrl } from "../page/assets.ts";
+import { html, type Markup } from "../page/markup.ts";
+import { siteFaultPage } from "../docs/site-fault-page.ts";
 import { proofForm, proofOf, strangerOf } from "./proof-view.ts";
 
 export interface ProofPagesOptions {

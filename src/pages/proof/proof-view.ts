@@ -1,7 +1,7 @@
 /** What the press operator's page shows. */
 import type { PageUpload } from "#http/pages.ts";
-import type { Delivery, FileProof } from "#services/prove-file.ts";
-import { html, type Markup } from "../markup.ts";
+import type { Delivery, FileProof } from "#services/files/prove-file.ts";
+import { html, type Markup } from "../page/markup.ts";
 
 /** The form; `complaint` says what was wrong with the last try. */
 export function proofForm(complaint: string | null): Markup {

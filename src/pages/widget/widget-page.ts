@@ -1,7 +1,7 @@
 /** The script that shop pages load, under the one address that their markup names. */
 import { Fault } from "#domain/errors.ts";
 import type { Page } from "#http/pages.ts";
-import type { Assets } from "../assets.ts";
+import type { Assets } from "../page/assets.ts";
 
 /** Every page may load it, and keeps it for five minutes, so that a new version is everywhere soon. */
 const HEADERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ServerResponse } from "node:http";
-import { recordEvent } from "#services/record-event.ts";
+import { recordEvent } from "#services/events/record-event.ts";
 import { claimAttempts } from "#store/webhook-deliveries.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { answering, openReceiver, type Receiver } from "#test/support/receiver.ts";

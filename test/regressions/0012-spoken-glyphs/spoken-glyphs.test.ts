@@ -12,7 +12,7 @@ import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 

@@ -9,7 +9,7 @@ import { appendUpdate } from "#engine/pdf/append-update.ts";
 import { isDict } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { writeEntries } from "#engine/pdf/serialize.ts";
-import { ENGINE_LIMITS } from "#engine/problems.ts";
+import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";

@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
-import type { TextBox } from "#engine/scene/model.ts";
+import type { TextBox } from "#engine/contract/scene.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
 

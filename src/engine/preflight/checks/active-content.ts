@@ -1,6 +1,6 @@
 import { isDict, isName } from "../../pdf/objects.ts";
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** Scripts, launch actions and XFA have no place in a press file. */
 export const activeContent: Check = {

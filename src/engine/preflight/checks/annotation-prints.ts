@@ -1,6 +1,6 @@
 import { isArray, isDict, isName } from "../../pdf/objects.ts";
-import { problem } from "../../problems.ts";
-import type { Check, PreflightInput } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check, PreflightInput } from "./check.ts";
 
 /** Annotations inside the bleed may print. */
 export const annotationPrints: Check = {

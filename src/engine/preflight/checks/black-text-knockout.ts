@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { effectiveSizePt, isPureBlack, printedShows, showRect, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { effectiveSizePt, isPureBlack, printedShows, showRect, type Check } from "./check.ts";
 
 const BELOW_PT = 12;
 

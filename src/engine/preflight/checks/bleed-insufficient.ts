@@ -1,6 +1,6 @@
 import type { Rect } from "#base/geometry.ts";
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 const NEEDED_MM = 3;
 const PT_PER_MM = 72 / 25.4;

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { printedShows, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { printedShows, type Check } from "./check.ts";
 
 /** Courier is what layout programs print when a font was missing. */
 export const courierFont: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** A CropBox other than the MediaBox hides part of the sheet from viewers. */
 export const cropDiffers: Check = {

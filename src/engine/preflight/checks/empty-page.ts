@@ -1,6 +1,6 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
-import { printedShows } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
+import { printedShows } from "./check.ts";
 
 /** A page without any ink is usually a mistake. */
 export const emptyPage: Check = {

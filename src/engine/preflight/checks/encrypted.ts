@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** Press files must not be encrypted. */
 export const encrypted: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { printedShows, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { printedShows, type Check } from "./check.ts";
 
 /** Every font that prints must be embedded, or the RIP takes another one. */
 export const fontNotEmbedded: Check = {

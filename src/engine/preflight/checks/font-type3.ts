@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { printedShows, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { printedShows, type Check } from "./check.ts";
 
 /** Type 3 fonts print as drawings: no hints, no substitution. */
 export const fontType3: Check = {

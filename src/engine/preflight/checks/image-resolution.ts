@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { images, seenRect, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { images, seenRect, type Check } from "./check.ts";
 
 const ERROR_PPI = 149;
 const WARN_PPI = 224;

@@ -1,6 +1,6 @@
 import { isArray, isDict } from "../../pdf/objects.ts";
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** Tells that layers are switched off: they neither print nor show. */
 export const layerHidden: Check = {

@@ -1,6 +1,6 @@
 import { isArray, isDict, isName } from "../../pdf/objects.ts";
-import { problem } from "../../problems.ts";
-import type { Check, PreflightInput } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check, PreflightInput } from "./check.ts";
 
 /** A press file should say which printing condition it was made for (ISO 15930-7, output intents). */
 export const outputIntentMissing: Check = {

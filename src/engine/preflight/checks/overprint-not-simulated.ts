@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** The preview knocks out where the press overprints; says so instead of promising a proof. */
 export const overprintNotSimulated: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** Pages of one job should have one trim size and no Rotate. */
 export const pageSizeMixed: Check = {

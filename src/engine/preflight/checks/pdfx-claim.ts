@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** Tells which PDF/X standard the file claims, since its rules then count as errors. */
 export const pdfxClaim: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { printedShows, seenRect, showRect, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { printedShows, seenRect, showRect, type Check } from "./check.ts";
 
 /** The colorant All prints on every plate: right for marks, wrong inside the trim. */
 export const registrationColour: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** The cross-reference data was wrong and had to be rebuilt. */
 export const repairedStructure: Check = {

@@ -1,6 +1,6 @@
 import type { PaintColor } from "../../content/model.ts";
-import { problem } from "../../problems.ts";
-import { isRgbLike, printedShows, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { isRgbLike, printedShows, type Check } from "./check.ts";
 
 /** RGB and calibrated colours are converted by somebody else, somewhere else. */
 export const rgbUsed: Check = {

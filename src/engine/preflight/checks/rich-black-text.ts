@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { printedShows, processInks, showRect, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { printedShows, processInks, showRect, type Check } from "./check.ts";
 
 /** Black text over 280 % ink dries slowly and shows colour fringes. */
 export const richBlackText: Check = {

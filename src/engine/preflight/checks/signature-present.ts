@@ -1,5 +1,5 @@
 import { signatureProblems } from "../../content/signature-fields.ts";
-import type { Check } from "../check.ts";
+import type { Check } from "./check.ts";
 
 /** Filling changes the file after signing, which every reader will say. */
 export const signaturePresent: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { effectiveSizePt, inkCount, printedShows, showRect, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { effectiveSizePt, inkCount, printedShows, showRect, type Check } from "./check.ts";
 
 const LEAST_PT = 8;
 

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 const PROCESS = ["Cyan", "Magenta", "Yellow", "Black", "All", "None"];
 const MOST = 2;

@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "./check.ts";
 
 /** Unbalanced or unknown operators in page content: RIPs differ in what they make of them. */
 export const syntaxError: Check = {

@@ -1,6 +1,6 @@
 import type { Rect } from "#base/geometry.ts";
-import { problem } from "../../problems.ts";
-import type { Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import type { Check } from "./check.ts";
 
 /** Every page needs a TrimBox or an ArtBox, not both, inside bleed and media. */
 export const trimBoxMissing: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { isWhite, seenRect, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { isWhite, seenRect, type Check } from "./check.ts";
 
 /** White shapes set to overprint vanish on press. */
 export const whiteOverprintPath: Check = {

@@ -1,5 +1,5 @@
-import { problem } from "../../problems.ts";
-import { isWhite, printedShows, showRect, type Check } from "../check.ts";
+import { problem } from "../../contract/problems.ts";
+import { isWhite, printedShows, showRect, type Check } from "./check.ts";
 
 /** White text set to overprint shows on screen and vanishes on press. */
 export const whiteOverprintText: Check = {

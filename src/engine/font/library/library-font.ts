@@ -1,0 +1,160 @@
+/**
+ * Full fonts that can set new text: the bundled families and the shop's uploads. Handed in as bytes by
+ * an adapter; the engine never reads a file.
+ */
+import { sha256Hex } from "../../packages/hash.ts";
+import {
+  readSfntTables,
+  type SfntTables,
+  sfntAdvance,
+  sfntCharacterMap,
+  sfntName,
+} from "./library-sfnt.ts";
+
+export interface LibraryFontFile {
+  /** Stable id: "bundled:arimo-400" or "fnt_…". Part of the content hash. */
+  readonly id: string;
+  /** May be read from where it lies on first use. */
+  readonly bytes: Uint8Array;
+  /**
+   * ISO 15924 tags of the scripts it is kept for; absent for a font for all text. Such a font is not looked
+   * at before a text in one of them comes, so that large fonts cost nothing where nobody needs them.
+   */
+  readonly scripts?: readonly string[];
+}
+
+/** Facts used to choose a substitute and to write a font descriptor. Thousandths of an em. */
+export interface LibraryFontFacts {
+  readonly id: string;
+  readonly sha256: string;
+  readonly postScriptName: string;
+  readonly familyName: string;
+  readonly weight: number;
+  readonly italicAngle: number;
+  readonly isItalic: boolean;
+  readonly isSerif: boolean;
+  readonly isFixedPitch: boolean;
+  readonly isScript: boolean;
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly xHeight: number;
+  readonly bbox: readonly [number, number, number, number];
+  /** Mean advance of a–z, for the choice by width. */
+  readonly meanWidth: number;
+  readonly fsType: number;
+  readonly outlines: "truetype" | "cff";
+}
+
+/** A full font with its facts and the widths a substitute is judged by. */
+export interface LibraryFont {
+  readonly file: LibraryFontFile;
+  readonly facts: LibraryFontFacts;
+  /** Advance of a character in thousandths of an em by cmap and hmtx; null when it has no glyph. */
+  widthOf(character: string): number | null;
+  /** Number of glyphs. */
+  readonly glyphCount: number;
+}
+
+const LOWER_CASE = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Reads a full font; null when it cannot set text in a PDF: no single OpenType font, no outlines in
+ * glyf or CFF, no Unicode cmap, or its licence bits forbid embedding. Never throws. Cost: one hash and
+ * some table reads.
+ */
+export function readLibraryFont(file: LibraryFontFile): LibraryFont | null {
+  const tables = readSfntTables(file.bytes);
+  const outlines = tables?.has("glyf") ? "truetype" : tables?.has("CFF ") ? "cff" : null;
+  if (tables === null || outlines === null) {
+    return null;
+  }
+  const unitsPerEm = tables.get("head")?.u16(18) ?? 0;
+  const glyphOf = sfntCharacterMap(tables);
+  if (unitsPerEm === 0 || glyphOf(0x20) === 0) {
+    return null;
+  }
+  const widthOf = (character: string): number | null => {
+    const gid = glyphOf(character.codePointAt(0) ?? 0);
+    return gid === 0 ? null : (sfntAdvance(tables, gid) * 1000) / unitsPerEm;
+  };
+  const facts = factsOf(file, tables, { outlines, unitsPerEm, widthOf });
+  if (!mayEmbedSubset(facts.fsType)) {
+    return null;
+  }
+  return { file, facts, widthOf, glyphCount: tables.get("maxp")?.u16(4) ?? 0 };
+}
+
+/** Facts of a full font; null when it cannot set text in a PDF (see `readLibraryFont`). */
+export function libraryFontFacts(file: LibraryFontFile): LibraryFontFacts | null {
+  return readLibraryFont(file)?.facts ?? null;
+}
+
+/**
+ * OpenType 1.9, OS/2 fsType: bits 1-3 are the usage permission, the least restrictive one counts; bit 8
+ * forbids subsetting, bit 9 allows bitmaps only. "Preview & Print" allows embedding for print.
+ */
+function mayEmbedSubset(fsType: number): boolean {
+  const restricted = (fsType & 0x2) !== 0 && (fsType & 0xc) === 0;
+  return !restricted && (fsType & 0x300) === 0;
+}
+
+interface Reading {
+  readonly outlines: "truetype" | "cff";
+  readonly unitsPerEm: number;
+  readonly widthOf: (character: string) => number | null;
+}
+
+function factsOf(file: LibraryFontFile, tables: SfntTables, reading: Reading): LibraryFontFacts {
+  const thousandths = (units: number): number => Math.round((units * 1000) / reading.unitsPerEm);
+  const head = tables.get("head");
+  const os2 = tables.get("OS/2");
+  const post = tables.get("post");
+  const hhea = tables.get("hhea");
+  const signed = (tag: string, at: number): number => tables.get(tag)?.i16(at) ?? 0;
+  const isItalic = ((head?.u16(44) ?? 0) & 2) !== 0 || ((os2?.u16(62) ?? 0) & 1) !== 0;
+  const height = (at: number, letter: number): number =>
+    (os2?.u16(0) ?? 0) >= 2 && signed("OS/2", at) > 0 ? thousandths(signed("OS/2", at)) : letter;
+  const widths = LOWER_CASE.split("").flatMap((letter) => reading.widthOf(letter) ?? []);
+  const ascent = thousandths(hhea?.i16(4) ?? 0);
+  return {
+    id: file.id,
+    sha256: sha256Hex(file.bytes),
+    postScriptName: sfntName(tables, 6),
+    familyName: sfntName(tables, 16) || sfntName(tables, 1),
+    weight: os2?.u16(4) || 400,
+    italicAngle: (post?.i16(4) ?? 0) + (post?.u16(6) ?? 0) / 65_536,
+    isItalic,
+    ...styleClass(tables),
+    isFixedPitch: (post?.u32(12) ?? 0) !== 0,
+    unitsPerEm: reading.unitsPerEm,
+    ascent,
+    descent: thousandths(hhea?.i16(6) ?? 0),
+    capHeight: height(88, Math.round(ascent * 0.75)),
+    xHeight: height(86, Math.round(ascent * 0.55)),
+    bbox: [
+      thousandths(signed("head", 36)),
+      thousandths(signed("head", 38)),
+      thousandths(signed("head", 40)),
+      thousandths(signed("head", 42)),
+    ],
+    meanWidth: widths.reduce((sum, width) => sum + width, 0) / Math.max(widths.length, 1),
+    fsType: os2?.u16(8) ?? 0,
+    outlines: reading.outlines,
+  };
+}
+
+/** Serif and script by PANOSE, the IBM family class (OpenType 1.9, OS/2) or the family's name. */
+function styleClass(tables: SfntTables): { isSerif: boolean; isScript: boolean } {
+  const os2 = tables.get("OS/2");
+  const [family, serifStyle] = [os2?.u8(32) ?? 0, os2?.u8(33) ?? 0];
+  const familyClass = os2?.u8(30) ?? 0;
+  const isScript = family === 3 || familyClass === 10;
+  const byPanose = family === 2 && serifStyle >= 2 && serifStyle <= 10;
+  const byClass = (familyClass >= 1 && familyClass <= 5) || familyClass === 7;
+  // Tinos Regular says neither; its name does.
+  const byName =
+    /\b(tinos|times|serif)\b/i.test(sfntName(tables, 1)) && !/sans/i.test(sfntName(tables, 1));
+  return { isScript, isSerif: byPanose || byClass || byName };
+}

@@ -1,0 +1,71 @@
+/** Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be seen, by outlines. */
+import { type GlyphShape, isSameShape, shapeOf } from "../program/glyph-shape.ts";
+import type { LibraryFont } from "./library-font.ts";
+import { openFontProgram } from "../program/open-program.ts";
+import type { FontFacts } from "../pdf-font/pdf-font.ts";
+import { readSfntTables, sfntCharacterMap } from "./library-sfnt.ts";
+
+/** Thousandths of an em; what rounding of PDF writers makes of equal numbers. */
+const SAME_WIDTH_TOLERANCE = 2;
+const SAME_WIDTH_SHARE = 0.95;
+/** Of the letters looked at, those that must be drawn the same; a few may be alternate glyphs. */
+const SAME_INK_SHARE = 0.9;
+
+/**
+ * True for the full font of an embedded one: the same PostScript name, widths that bear it out, and the
+ * same ink of the letters that can be seen. Of a font that is not embedded the name is all there is; an
+ * embedded one without readable letters bears out nothing.
+ */
+export function matchesEmbedded(font: LibraryFont, facts: FontFacts): boolean {
+  return (
+    isSameFontName(facts.postScriptName, font.facts.postScriptName) &&
+    !(facts.embedded && facts.coverage.length === 0) &&
+    hasSameWidths(font, facts) &&
+    hasSameInk(font, facts)
+  );
+}
+
+/** pdf-lib writes a number behind the name of each font it embeds: "Jost-Regular-4711". */
+export function isSameFontName(embedded: string, full: string): boolean {
+  return full !== "" && (embedded === full || embedded.replace(/-\d+$/u, "") === full);
+}
+
+function hasSameWidths(font: LibraryFont, facts: FontFacts): boolean {
+  const equal = facts.coverage.filter(([character, , , width]) => {
+    const ours = font.widthOf(character);
+    return ours !== null && Math.abs(ours - width) <= SAME_WIDTH_TOLERANCE;
+  });
+  return equal.length >= facts.coverage.length * SAME_WIDTH_SHARE;
+}
+
+function hasSameInk(font: LibraryFont, { ink = [] }: FontFacts): boolean {
+  const ours = inkOf(font);
+  const same = ink.filter(([character, box, fields]) => {
+    const other = ours(character);
+    return other !== null && isSameShape({ box, fields }, other);
+  });
+  return same.length >= ink.length * SAME_INK_SHARE;
+}
+
+type Ink = (character: string) => GlyphShape | null;
+
+const inks = new WeakMap<LibraryFont, Ink>();
+
+function inkOf(font: LibraryFont): Ink {
+  const known = inks.get(font) ?? readInk(font.file.bytes);
+  inks.set(font, known);
+  return known;
+}
+
+function readInk(bytes: Uint8Array): Ink {
+  const program = openFontProgram(bytes);
+  const tables = readSfntTables(bytes);
+  if (program === null || tables === null) {
+    return () => null;
+  }
+  const glyphOf = sfntCharacterMap(tables);
+  return (character) => {
+    const outline = program.outline(glyphOf(character.codePointAt(0) ?? 0));
+    return outline === null ? null : shapeOf(outline);
+  };
+}

@@ -1,0 +1,299 @@
+/**
+ * Reading a font that a shop sent: out of its container, every table checked, opened by the shaper and
+ * drawn before it may set anything. What cannot be used is refused with a reason a shop can act on.
+ */
+import { cffTableOf } from "../program/cff-table.ts";
+import { sha256Hex } from "../../packages/hash.ts";
+import type { Shaper, Subsetter } from "../../packages/harfbuzz.ts";
+import { ByteReader } from "../program/byte-reader.ts";
+import { printableRanges } from "../encoding/character-ranges.ts";
+import { type FontProgram, unicodeCharMaps } from "../program/font-program.ts";
+import { type LibraryFont, readLibraryFont } from "./library-font.ts";
+import { readSfntTables, sfntName } from "./library-sfnt.ts";
+import { openFontProgram } from "../program/open-program.ts";
+import { pickFace } from "./upload-collection.ts";
+import {
+  damaged,
+  type FontRefusal,
+  type FontTables,
+  MAX_SFNT_BYTES,
+  readDirectory,
+  refusal,
+  tableChecksum,
+} from "./upload-sfnt.ts";
+import { unpackWoff, unpackWoff2 } from "./upload-web-font.ts";
+
+export type { FontRefusal } from "./upload-sfnt.ts";
+
+/** What the bytes were when they came. */
+export type UploadFormat = "otf" | "ttf" | "woff" | "woff2" | "collection";
+
+/** A font that can set text, as a plain OpenType file. */
+export interface UploadedFont {
+  readonly ok: true;
+  readonly format: UploadFormat;
+  readonly outlines: "truetype" | "cff";
+  readonly postScriptName: string;
+  readonly familyName: string;
+  /** Full name, else family and PostScript name: what to call it by default. */
+  readonly fullName: string;
+  /** 1 to 1000. */
+  readonly weight: number;
+  readonly isItalic: boolean;
+  /** OS/2 fsType; never one that forbids embedding a subset. */
+  readonly fsType: number;
+  readonly glyphCount: number;
+  /** Characters with a glyph. */
+  readonly characterCount: number;
+  /** Compact: "U+0020-007E,U+00A0-00FF", at most 2 KB. */
+  readonly coverage: string;
+  /** The font itself: as sent when it came plain, else unpacked. */
+  readonly bytes: Uint8Array;
+}
+
+export type FontReading = UploadedFont | FontRefusal;
+
+/** The parts of the engine that must accept a font. */
+export interface FontJudges {
+  readonly shaper: Shaper;
+  readonly subsetter: Subsetter;
+}
+
+const SIGNATURES: Readonly<Record<number, "woff" | "woff2" | "collection">> = {
+  0x774f_4646: "woff",
+  0x774f_4632: "woff2",
+  0x7474_6366: "collection",
+};
+
+/**
+ * Reads a font file of a stranger. `face` picks one of a collection by number or PostScript name. Cost:
+ * linear in the bytes that come out, which are at most 30 MiB.
+ */
+export async function readUploadedFont(
+  bytes: Uint8Array,
+  { face = null }: { readonly face?: string | null },
+  judges: FontJudges,
+): Promise<FontReading> {
+  if (bytes.length > MAX_SFNT_BYTES) {
+    return refusal("too_large", "The font file is too large.");
+  }
+  const container = SIGNATURES[new ByteReader(bytes).u32(0)];
+  const unpacked =
+    container === "woff"
+      ? unpackWoff(bytes)
+      : container === "woff2"
+        ? await unpackWoff2(bytes)
+        : bytes;
+  if ("ok" in unpacked) {
+    return unpacked;
+  }
+  const isCollection = SIGNATURES[new ByteReader(unpacked).u32(0)] === "collection";
+  const sfnt = isCollection ? pickFace(unpacked, face) : unpacked;
+  if ("ok" in sfnt) {
+    return sfnt;
+  }
+  const read = readSingleFont(sfnt, judges);
+  if (!read.ok || isCollection) {
+    return read.ok ? { ...read, format: "collection" } : read;
+  }
+  if (face !== null && face !== "" && face !== "0" && face !== read.postScriptName) {
+    return refusal("unknown_face", `The file holds one font only, ${read.postScriptName}.`);
+  }
+  return container === undefined ? read : { ...read, format: container };
+}
+
+function readSingleFont(bytes: Uint8Array, judges: FontJudges): FontReading {
+  const directory = readDirectory(bytes, 0);
+  const fault = "ok" in directory ? directory : faultOfTables(directory);
+  if (fault !== null) {
+    return fault;
+  }
+  const program = openFontProgram(bytes);
+  const library = readLibraryFont({ id: `upload:${sha256Hex(bytes)}`, bytes });
+  if (program === null || !program.outlinesReadable) {
+    return damaged("its outlines cannot be read");
+  }
+  const characters = charactersOf(program);
+  const refused = faultOfCharacters(program, characters) ?? faultOfName(bytes);
+  if (refused !== null) {
+    return refused;
+  }
+  if (library === null) {
+    return faultOfLibrary(bytes);
+  }
+  const judged = faultByJudges(library, characters, judges);
+  return judged ?? describe(library, characters);
+}
+
+function describe(library: LibraryFont, characters: Characters): UploadedFont {
+  const { facts, file, glyphCount } = library;
+  const tables = readSfntTables(file.bytes);
+  const fullName = tables === null ? "" : cleanName(sfntName(tables, 4));
+  return {
+    ok: true,
+    format: facts.outlines === "cff" ? "otf" : "ttf",
+    outlines: facts.outlines,
+    postScriptName: facts.postScriptName,
+    familyName: cleanName(facts.familyName) || facts.postScriptName,
+    fullName: fullName || facts.postScriptName,
+    weight: Math.min(1000, facts.weight),
+    isItalic: facts.isItalic,
+    fsType: facts.fsType,
+    glyphCount,
+    characterCount: characters.size,
+    coverage: printableRanges(Array.from(characters.keys(), (code) => String.fromCodePoint(code))),
+    bytes: file.bytes,
+  };
+}
+
+const MAX_NAME_CHARS = 120;
+
+function cleanName(name: string): string {
+  return name
+    .replaceAll(/[\p{Control}\p{Surrogate}\p{Format}]/gu, "")
+    .trim()
+    .slice(0, MAX_NAME_CHARS);
+}
+
+const REQUIRED = ["head", "hhea", "hmtx", "maxp", "cmap", "name"];
+const COLOUR = ["COLR", "CBDT", "sbix", "SVG "];
+/** Text cannot be set right when one of these is not what it was. */
+const SUMMED = ["hhea", "hmtx", "maxp", "cmap", "glyf", "loca", "CFF "];
+const HEAD_MAGIC = 0x5f0f_3cf5;
+
+function faultOfTables({ tables }: FontTables): FontRefusal | null {
+  if (tables.has("fvar") || tables.has("CFF2")) {
+    return refusal(
+      "variable",
+      "This is a variable font. Upload the static cut (one weight and style) that the PDF uses.",
+    );
+  }
+  const hasOutlines = tables.has("CFF ") || (tables.has("glyf") && tables.has("loca"));
+  if (!hasOutlines) {
+    return COLOUR.some((tag) => tables.has(tag)) ? COLOUR_ONLY : NO_OUTLINES;
+  }
+  const missing = REQUIRED.find((tag) => !tables.has(tag));
+  if (missing !== undefined) {
+    return damaged(`table "${missing}" is missing`);
+  }
+  const wrong = SUMMED.find((tag) => {
+    const table = tables.get(tag);
+    return table !== undefined && tableChecksum(table.bytes) !== table.checksum;
+  });
+  if (wrong !== undefined) {
+    return damaged(`the checksum of table "${wrong}" is wrong`);
+  }
+  return faultOfMetrics(tables);
+}
+
+const COLOUR_ONLY = refusal(
+  "colour_only",
+  "The font draws in colours of its own, which a press has no inks for. Upload a font with outlines.",
+);
+const NO_OUTLINES = refusal("no_outlines", "The font has no outlines to print.");
+
+/** The numbers other tables are read by. */
+function faultOfMetrics(tables: FontTables["tables"]): FontRefusal | null {
+  const reader = (tag: string): ByteReader =>
+    new ByteReader(tables.get(tag)?.bytes ?? new Uint8Array());
+  const [head, hhea, maxp, hmtx] = [reader("head"), reader("hhea"), reader("maxp"), reader("hmtx")];
+  const unitsPerEm = head.u16(18);
+  if (head.length < 54 || head.u32(12) !== HEAD_MAGIC || unitsPerEm < 16 || unitsPerEm > 16_384) {
+    return damaged('table "head" is wrong');
+  }
+  const [glyphs, advances] = [maxp.u16(4), hhea.u16(34)];
+  if (glyphs === 0 || advances === 0 || advances > glyphs) {
+    return damaged("its glyph counts contradict each other");
+  }
+  if (hmtx.length < 4 * advances + 2 * (glyphs - advances)) {
+    return damaged("its widths are cut off");
+  }
+  const loca = tables.get("loca");
+  const locaBytes = (glyphs + 1) * (head.i16(50) === 0 ? 2 : 4);
+  return loca !== undefined && !tables.has("CFF ") && loca.bytes.length < locaBytes
+    ? damaged("its outlines are cut off")
+    : null;
+}
+
+/** Code point → glyph. */
+type Characters = ReadonlyMap<number, number>;
+
+function charactersOf(program: FontProgram): Characters {
+  const characters = new Map<number, number>();
+  for (const map of unicodeCharMaps(program).slice(0, 2)) {
+    for (const [code, gid] of map.entries()) {
+      const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f);
+      const isCharacter = !isControl && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+      if (isCharacter && gid < program.glyphCount && !characters.has(code)) {
+        characters.set(code, gid);
+      }
+    }
+  }
+  return characters;
+}
+
+/** Letters looked at, and the share of them that must draw something. */
+const SAMPLE = 64;
+const LEAST_SHARE = 0.5;
+const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}\ue000-\uf8ff]$/u;
+
+function faultOfCharacters(program: FontProgram, characters: Characters): FontRefusal | null {
+  if (characters.size === 0 || !characters.has(0x20)) {
+    return refusal(
+      "no_characters",
+      "The font does not say which characters its glyphs are (no Unicode map with a space).",
+    );
+  }
+  const sample: number[] = [];
+  for (const [code, gid] of characters) {
+    if (sample.length < SAMPLE && VISIBLE.test(String.fromCodePoint(code))) {
+      sample.push(gid);
+    }
+  }
+  const drawn = sample.filter((gid) => program.hasInk(gid) && program.glyphBounds(gid) !== null);
+  return drawn.length === 0 || drawn.length < sample.length * LEAST_SHARE ? NO_OUTLINES : null;
+}
+
+/** PDF names and matching need a name of printable ASCII (OpenType 1.9, name ID 6). */
+function faultOfName(bytes: Uint8Array): FontRefusal | null {
+  const tables = readSfntTables(bytes);
+  const name = tables === null ? "" : sfntName(tables, 6);
+  return /^[\x21-\x7e]{1,127}$/u.test(name) && !/[[\](){}<>/%]/u.test(name)
+    ? null
+    : refusal("no_name", "The font has no PostScript name that a PDF could know it by.");
+}
+
+/** What `readLibraryFont` refuses after the checks here: the licence bits. */
+function faultOfLibrary(bytes: Uint8Array): FontRefusal {
+  const fsType = readSfntTables(bytes)?.get("OS/2")?.u16(8) ?? 0;
+  return fsType === 0
+    ? damaged("its tables contradict each other")
+    : refusal(
+        "licence",
+        `The font's own licence flags (OS/2 fsType ${fsType}) forbid embedding a subset of it in a file. Ask its maker for a version that may be embedded.`,
+      );
+}
+
+const UNSUPPORTED_OUTLINES = refusal(
+  "unsupported_outlines",
+  "Some of the font's outlines are damaged or of a kind that cannot be embedded. Export it again, or upload a TrueType version.",
+);
+
+function faultByJudges(
+  library: LibraryFont,
+  characters: Characters,
+  { shaper, subsetter }: FontJudges,
+): FontRefusal | null {
+  const face = shaper.face(library.file);
+  const sample = [...characters.keys()].slice(0, SAMPLE);
+  const known = sample.filter((code) => face.glyphOf(code) > 0);
+  if (face.unitsPerEm !== library.facts.unitsPerEm || known.length < sample.length * LEAST_SHARE) {
+    return damaged("it cannot be opened to set text");
+  }
+  // All glyphs: a fill must be able to embed whichever it needs.
+  const every = Array.from({ length: library.glyphCount }, (_, gid) => gid);
+  const subset = subsetter.subset(library.file, every);
+  const isEmbeddable =
+    subset !== null && (library.facts.outlines === "truetype" || cffTableOf(subset) !== null);
+  return isEmbeddable ? null : UNSUPPORTED_OUTLINES;
+}

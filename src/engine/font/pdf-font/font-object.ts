@@ -1,0 +1,49 @@
+/** Puts a `PdfFont` together from what the readers of simple and composite fonts found. */
+import { type CoverageCandidate, coverageOf } from "./coverage.ts";
+import { type FontFace, measuredHeights } from "./descriptor.ts";
+import { shapeOf } from "../program/glyph-shape.ts";
+import type { PdfFont } from "./pdf-font.ts";
+
+export interface FontParts
+  extends Pick<PdfFont, "key" | "kind" | "vertical" | "reason" | "decode"> {
+  /** True when codes can be checked against the embedded outlines. */
+  readonly isReusable: boolean;
+  readonly candidates: () => Iterable<CoverageCandidate>;
+  readonly gidOfCode: (code: number, length: number) => number | null;
+}
+
+/** Coverage and measured heights are made on first use: many fonts of a file set no editable text. */
+export function fontOf(face: FontFace, parts: FontParts): PdfFont {
+  const { isReusable, candidates, gidOfCode, ...own } = parts;
+  let coverage: PdfFont["coverage"] | null = null;
+  const covered = (): PdfFont["coverage"] =>
+    (coverage ??= coverageOf(isReusable ? face.program : null, isReusable ? candidates() : []));
+  let heights: Pick<PdfFont, "capHeight" | "xHeight"> | null = null;
+  const measured = (): Pick<PdfFont, "capHeight" | "xHeight"> =>
+    (heights ??= measuredHeights(face, (character) => {
+      const entry = covered().get(character);
+      return entry === undefined ? null : gidOfCode(entry.code, entry.length);
+    }));
+  return {
+    ...own,
+    ...face.name,
+    ...face.style,
+    program: face.program?.kind ?? null,
+    get capHeight() {
+      return measured().capHeight;
+    },
+    get xHeight() {
+      return measured().xHeight;
+    },
+    get coverage() {
+      return covered();
+    },
+    outlinesChecked: isReusable,
+    inkOf: (character) => {
+      const entry = covered().get(character);
+      const gid = entry === undefined ? null : gidOfCode(entry.code, entry.length);
+      const outline = gid === null ? null : (face.program?.outline(gid) ?? null);
+      return outline === null ? null : shapeOf(outline);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** Type 1, MMType1, TrueType and Type 3 fonts: one-byte codes (ISO 32000-2, 9.6). */
+import type { PdfDocument } from "../../pdf/document.ts";
+import { isStream, type PdfDict } from "../../pdf/objects.ts";
+import type { CoverageCandidate } from "./coverage.ts";
+import { type FontFace, numberAt, numbersAt, readFace } from "./descriptor.ts";
+import { fontOf } from "./font-object.ts";
+import { programTextReader, reportedText } from "./font-text.ts";
+import { textOfGlyphName } from "../encoding/glyph-names.ts";
+import type { FontKind, PdfCode, PdfFont } from "./pdf-font.ts";
+import { glyphSelector, readSimpleEncoding } from "./simple-encoding.ts";
+import { readToUnicode, type ToUnicode } from "../encoding/to-unicode.ts";
+import { type3Reason, type3Scale } from "./type3.ts";
+
+export function readSimpleFont(
+  doc: PdfDocument,
+  dict: PdfDict,
+  kind: Exclude<FontKind, "CIDFontType0" | "CIDFontType2">,
+  key: string,
+): PdfFont {
+  const face = readFace(doc, dict);
+  const encoding = readSimpleEncoding(doc, dict, face);
+  const toUnicode = readToUnicodeOf(doc, dict);
+  const list = isZapfDingbats(face) ? "zapf-dingbats" : "adobe";
+  const glyphOf = glyphSelector(encoding, face, kind === "TrueType");
+  const widths = readWidths(doc, dict, { kind, face });
+  const programText = programTextReader(face.program, list);
+  const nameTextOf = (code: number): string | null => {
+    const name = encoding.names[code] ?? null;
+    return name === null ? null : textOfGlyphName(name, list);
+  };
+  const widthOf = (code: number, gid: number | null): number => {
+    const name = encoding.names[code] ?? null;
+    const standard = name === null ? null : (face.standard?.width(name) ?? null);
+    return widths.of(code) ?? standard ?? widths.otherwise(gid);
+  };
+  const codes: (PdfCode | undefined)[] = [];
+  const codeOf = (code: number): PdfCode => {
+    const known = codes[code];
+    if (known !== undefined) {
+      return known;
+    }
+    const { gid } = glyphOf(code);
+    const text = reportedText(toUnicode.textOf(code)) ?? reportedText(nameTextOf(code));
+    const made: PdfCode = {
+      code,
+      length: 1,
+      unicode: text ?? (gid === null ? null : reportedText(programText(gid))),
+      width: widthOf(code, gid),
+      vertical: null,
+      gid,
+      isWordSpace: code === 32,
+    };
+    codes[code] = made;
+    return made;
+  };
+  function* candidates(): Generator<CoverageCandidate> {
+    for (let code = 0; code < 256; code++) {
+      const { gid, isCertain } = glyphOf(code);
+      if (isCertain && gid !== null) {
+        yield {
+          code,
+          length: 1,
+          gid,
+          width: widths.of(code),
+          toUnicode: toUnicode.textOf(code),
+          nameText: nameTextOf(code),
+          glyphName: encoding.names[code] ?? face.program?.nameOfGid(gid) ?? null,
+        };
+      }
+    }
+  }
+  const isReusable = kind !== "Type3" && face.program !== null && face.program.outlinesReadable;
+  return fontOf(face, {
+    key,
+    kind,
+    vertical: false,
+    reason:
+      (kind === "Type3" ? type3Reason(doc, dict) : null) ??
+      (widths.areKnown || face.standard !== null ? null : "unsupported_font"),
+    decode: (bytes) => {
+      const shown: PdfCode[] = [];
+      for (let at = 0; at < bytes.length; at++) {
+        shown.push(codeOf(bytes[at] ?? 0));
+      }
+      return shown;
+    },
+    isReusable,
+    candidates,
+    gidOfCode: (code) => glyphOf(code).gid,
+  });
+}
+
+/** The font's /ToUnicode; one that maps nothing when it is absent or no stream. */
+export function readToUnicodeOf(doc: PdfDocument, dict: PdfDict): ToUnicode {
+  const stream = doc.get(dict, "ToUnicode");
+  return readToUnicode(isStream(stream) ? doc.decode(stream).value : new Uint8Array());
+}
+
+function isZapfDingbats(face: FontFace): boolean {
+  return face.standard?.name === "ZapfDingbats" || /dingbats/i.test(face.name.postScriptName);
+}
+
+interface Widths {
+  /** Thousandths of text space as the PDF states it; null when it does not. */
+  of(code: number): number | null;
+  /** What renderers use where nothing is stated. */
+  otherwise(gid: number | null): number;
+  /** False when the PDF has no /Widths and no program to take advances from. */
+  readonly areKnown: boolean;
+}
+
+function readWidths(
+  doc: PdfDocument,
+  dict: PdfDict,
+  { kind, face }: { kind: FontKind; face: FontFace },
+): Widths {
+  const first = Math.trunc(numberAt(doc, dict, "FirstChar") ?? 0);
+  const widths = numbersAt(doc, dict, "Widths");
+  const scale = kind === "Type3" ? type3Scale(doc, dict) : 1;
+  const missing = numberAt(doc, face.descriptor, "MissingWidth") ?? 0;
+  return {
+    of(code) {
+      const width = widths?.[code - first];
+      return width === undefined ? null : width * scale;
+    },
+    otherwise(gid) {
+      const own = widths === null && gid !== null ? face.program?.advance(gid) : null;
+      return own ?? missing;
+    },
+    areKnown: widths !== null || (face.program !== null && kind !== "Type3"),
+  };
+}

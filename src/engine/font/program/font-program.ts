@@ -1,0 +1,94 @@
+/**
+ * What the readers of embedded font programs have in common. A program says which glyphs exist, which
+ * have ink and what they are called; it never says how far the pen moves (that is the PDF's business).
+ */
+import type { Rect } from "#base/geometry.ts";
+import type { Outline } from "./glyph-outline.ts";
+import type { FontProgramKind } from "../pdf-font/pdf-font.ts";
+
+export interface FontProgram {
+  readonly kind: Exclude<FontProgramKind, null>;
+  readonly glyphCount: number;
+  /** False when the outlines cannot be read, so that `hasInk` means nothing. */
+  readonly outlinesReadable: boolean;
+  /** True when the glyph exists and draws something. */
+  hasInk(gid: number): boolean;
+  /** Ink of a glyph in thousandths of an em; null when it has none or cannot be read. */
+  glyphBounds(gid: number): Rect | null;
+  /** Outline of a glyph in thousandths of an em, [] without ink; null when it cannot be read. Not kept. */
+  outline(gid: number): Outline | null;
+  /** Advance by the program in thousandths of an em; null when unknown. Never used to set text. */
+  advance(gid: number): number | null;
+  /** Glyph of a PostScript name; null when the program has no names or not this one. */
+  gidOfName(name: string): number | null;
+  nameOfGid(gid: number): string | null;
+  /** Code → glyph of the program's own encoding (Type 1, bare CFF); null when it has none. */
+  readonly encoding: ReadonlyMap<number, number> | null;
+  /** CID → glyph of a CID-keyed CFF; null when the program is not CID-keyed. */
+  readonly gidOfCid: ((cid: number) => number | null) | null;
+  /** Character maps of an sfnt; empty otherwise. */
+  readonly charMaps: readonly CharMap[];
+  readonly metrics: ProgramMetrics;
+}
+
+/** One cmap subtable (OpenType 1.9, cmap). */
+export interface CharMap {
+  readonly platform: number;
+  readonly encoding: number;
+  /** Glyph of a code; 0 when none. */
+  gid(code: number): number;
+  /** Code and glyph of every mapping, glyph 0 left out; at most 0x11000 entries. */
+  entries(): Iterable<readonly [number, number]>;
+}
+
+/** Lengths in thousandths of an em; null when the program does not say. */
+export interface ProgramMetrics {
+  readonly ascent: number | null;
+  readonly descent: number | null;
+  readonly capHeight: number | null;
+  readonly xHeight: number | null;
+  readonly italicAngle: number | null;
+  /** 1 to 1000. */
+  readonly weight: number | null;
+  readonly isFixedPitch: boolean | null;
+  readonly isSerif: boolean | null;
+  readonly fsType: number | null;
+  readonly familyName: string | null;
+}
+
+export const NO_METRICS: ProgramMetrics = {
+  ascent: null,
+  descent: null,
+  capHeight: null,
+  xHeight: null,
+  italicAngle: null,
+  weight: null,
+  isFixedPitch: null,
+  isSerif: null,
+  fsType: null,
+  familyName: null,
+};
+
+/** Unicode character maps of an sfnt, best first: full repertoire, then BMP (OpenType 1.9, cmap). */
+export function unicodeCharMaps(program: FontProgram): readonly CharMap[] {
+  const rank = ({ platform, encoding }: CharMap): number => {
+    if (platform === 3 && encoding === 10) {
+      return 0;
+    }
+    if (platform === 3 && encoding === 1) {
+      return 1;
+    }
+    return platform === 0 && encoding !== 5 ? 2 : 9;
+  };
+  return program.charMaps.filter((map) => rank(map) < 9).toSorted((a, b) => rank(a) - rank(b));
+}
+
+export function charMapOf(
+  program: FontProgram,
+  platform: number,
+  encoding: number,
+): CharMap | null {
+  return (
+    program.charMaps.find((map) => map.platform === platform && map.encoding === encoding) ?? null
+  );
+}

@@ -1,0 +1,134 @@
+/** The pictures of a page that an author may offer to be replaced: image XObjects painted by one Do. */
+import { apply, hull, type Matrix, multiply, type Point } from "#base/geometry.ts";
+import type { ContentUnit, Mark, PageContent } from "../../content/model.ts";
+import { OperatorReader } from "../../content/tokens.ts";
+import type { PdfDocument } from "../../pdf/document.ts";
+import { isDict, isRef, isStream } from "../../pdf/objects.ts";
+import type { UniqueIds } from "./unique-ids.ts";
+import type { ImageReason, SceneImage } from "../../contract/scene.ts";
+
+/** More pictures than anybody replaces one by one; the rest of a page is left out. */
+const MAX_IMAGES = 200;
+/** One corner may miss its right angle by this much (cosine). */
+const MOST_SKEW = 0.01;
+
+export interface ImageContext {
+  readonly doc: PdfDocument;
+  readonly ids: UniqueIds;
+  /** Default user space → points from the top-left corner of the page as seen. */
+  readonly toSeen: Matrix;
+  /** Numbers of content streams that more than one page lists. */
+  readonly sharedStreams: ReadonlySet<number>;
+}
+
+/** In paint order, [] where there are none. Cost: one reading of the page's content when there are any. */
+export function pageImages(content: PageContent, context: ImageContext): readonly SceneImage[] {
+  const marks = content.marks.filter(({ image }) => image !== null && image.drawn !== null);
+  const unit = content.units.find(({ kind }) => kind === "page");
+  if (marks.length === 0 || unit === undefined) {
+    return [];
+  }
+  const ordinals = doOrdinals(unit);
+  return marks
+    .slice(0, MAX_IMAGES)
+    .flatMap((mark) => sceneImage(mark, { ...context, content, unit, ordinals }));
+}
+
+/** Content streams that more than one page lists. */
+export function streamsOfSeveralPages(doc: PdfDocument): ReadonlySet<number> {
+  const known = new Set<number>();
+  const shared = new Set<number>();
+  for (const page of doc.pages) {
+    for (const num of new Set(page.contents.map((ref) => ref.num))) {
+      (known.has(num) ? shared : known).add(num);
+    }
+  }
+  return shared;
+}
+
+/** Operator ordinal → ordinal among the Do operators. */
+function doOrdinals({ data }: ContentUnit): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const reader = new OperatorReader(data);
+  for (let op = reader.next(); op !== null; op = reader.next()) {
+    if (op.name === "Do") {
+      found.set(op.index, found.size);
+    }
+  }
+  return found;
+}
+
+interface OnPage extends ImageContext {
+  readonly content: PageContent;
+  readonly unit: ContentUnit;
+  readonly ordinals: ReadonlyMap<number, number>;
+}
+
+function sceneImage(mark: Mark, on: OnPage): readonly SceneImage[] {
+  const { image } = mark;
+  if (image === null || image.drawn === null) {
+    return [];
+  }
+  const { widthPx, heightPx, drawn, space } = image;
+  const toSeen = multiply(drawn.ctm, on.toSeen);
+  const page = on.content.pageIndex;
+  const reason = reasonOf(mark, on);
+  return [
+    {
+      id: on.ids.make("img", [page, widthPx, heightPx]),
+      page,
+      quad: [
+        apply(drawn.ctm, [0, 0]),
+        apply(drawn.ctm, [1, 0]),
+        apply(drawn.ctm, [1, 1]),
+        apply(drawn.ctm, [0, 1]),
+      ],
+      bboxPt: hull(UNIT_SQUARE.map((corner) => apply(toSeen, corner))),
+      toSeen,
+      widthPx,
+      heightPx,
+      space: space?.space === "ICCBased" ? space.alternate : (space?.space ?? null),
+      ppi: image.ppi,
+      ordinal: drawn.unit === on.unit.id ? (on.ordinals.get(drawn.operator) ?? -1) : -1,
+      replaceable: reason === null,
+      reason,
+    },
+  ];
+}
+
+const UNIT_SQUARE: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
+function reasonOf(
+  { image }: Mark,
+  { doc, unit, ordinals, sharedStreams }: OnPage,
+): ImageReason | null {
+  const drawn = image?.drawn ?? null;
+  if (image === null || drawn === null || drawn.unit !== unit.id) {
+    return "image_in_form";
+  }
+  if (!ordinals.has(drawn.operator) || unit.parts.some(({ ref }) => sharedStreams.has(ref.num))) {
+    return "image_shared_content";
+  }
+  if (image.isMask) {
+    return "image_mask";
+  }
+  const stream = doc.object(Number.parseInt(image.object ?? "", 10))?.value ?? null;
+  const entries = isStream(stream) ? stream.dict.entries : null;
+  if (entries === null || entries.has("StructParent") || isDict(entries.get("OC"))) {
+    return "image_in_structure";
+  }
+  const layer = entries.get("OC");
+  if (layer !== undefined && !isRef(layer)) {
+    return "image_in_structure";
+  }
+  const [a, b, c, d] = drawn.ctm;
+  const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
+  const isUpright =
+    width > 0.01 && height > 0.01 && Math.abs(a * c + b * d) <= MOST_SKEW * width * height;
+  return isUpright ? null : "image_skewed";
+}

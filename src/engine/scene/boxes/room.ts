@@ -1,0 +1,269 @@
+/**
+ * How far new text may reach: from the box to the nearest obstacle in the directions its alignment lets it
+ * grow, within panels around it and within the safe area. Never less than the authored width.
+ */
+import { apply, type Matrix, type Rect } from "#base/geometry.ts";
+import type { Mark } from "../../content/model.ts";
+import { Bands } from "./bands.ts";
+import { type BoxDraft, cornersInUser, toUser } from "./box-draft.ts";
+import { inFrame } from "../lines/frame-marks.ts";
+import type { Align } from "../../contract/scene.ts";
+import type { Direction } from "../runs/direction.ts";
+import { TextNeighbours } from "./text-neighbours.ts";
+
+export interface Room {
+  /** Positions along the baseline in the direction's frame, points. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface RoomScene {
+  readonly aligns: ReadonlyMap<BoxDraft, Align>;
+  readonly obstacles: Obstacles;
+  /** Trim, or the page without one, as seen. */
+  readonly sheet: Rect;
+  readonly toSeen: Matrix;
+  readonly userUnit: number;
+}
+
+/** 3 mm. */
+const SAFE_PT = (3 * 72) / 25.4;
+/** What overlaps by no more stands beside (points). */
+const TOUCH_PT = 0.01;
+/** Directions of a page that obstacles are looked at in. */
+const DIRECTIONS_MAX = 16;
+/** Kept free beside an obstacle (em). */
+const CLEAR_EM = 0.3;
+
+/** The stretch of the baseline that a box's text may fill. */
+export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
+  const align = scene.aligns.get(draft) ?? "left";
+  if (align === "justify") {
+    return { start: draft.start, end: draft.end };
+  }
+  if (!scene.obstacles.serves(draft.direction)) {
+    return { start: draft.start, end: draft.end };
+  }
+  const limits = limitsOf(draft, scene);
+  // Text outside the safe area keeps its authored width there.
+  const left = Number.isFinite(limits.start) ? Math.min(limits.start, draft.start) : draft.start;
+  const right = Number.isFinite(limits.end) ? Math.max(limits.end, draft.end) : draft.end;
+  switch (align) {
+    case "left":
+      return { start: draft.start, end: right };
+    case "right":
+      return { start: left, end: draft.end };
+    case "center": {
+      const middle = (draft.start + draft.end) / 2;
+      const half = Math.max((draft.end - draft.start) / 2, Math.min(middle - left, right - middle));
+      return { start: middle - half, end: middle + half };
+    }
+  }
+}
+
+function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
+  const { direction, style } = draft;
+  const clear = CLEAR_EM * style.sizePt;
+  let { start, end } = safeStretch(draft, scene);
+  const band = bandOf(draft);
+  for (const { rect } of scene.obstacles.near(direction, band)) {
+    const [a0, c0, a1, c1] = rect;
+    if (c1 <= band[0] || c0 >= band[1]) {
+      continue;
+    }
+    if (a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1]) {
+      start = Math.max(start, a0 + clear);
+      end = Math.min(end, a1 - clear);
+    } else if (a0 >= draft.end - TOUCH_PT) {
+      end = Math.min(end, a0 - clear);
+    } else if (a1 <= draft.start + TOUCH_PT) {
+      start = Math.max(start, a1 + clear);
+    }
+  }
+  const texts = scene.obstacles.texts(direction);
+  const isBeside = ({ rect, box }: TextObstacle): boolean =>
+    box !== draft && rect[3] > band[0] && rect[1] < band[1];
+  // Two texts that grow towards each other share the gap between them.
+  const growthOf = ({ box }: TextObstacle): Align =>
+    box.direction === direction ? (scene.aligns.get(box) ?? "left") : "justify";
+  texts.rightOf(draft.end - TOUCH_PT, band, (text) => {
+    const [own, shared] = [text.rect[0] - clear, (draft.end + text.rect[0] - clear) / 2];
+    if (Math.min(own, shared) >= end) {
+      return false;
+    }
+    if (isBeside(text)) {
+      const growth = growthOf(text);
+      end = Math.min(end, growth === "right" || growth === "center" ? shared : own);
+    }
+    return true;
+  });
+  texts.leftOf(draft.start + TOUCH_PT, band, (text) => {
+    const [own, shared] = [text.rect[2] + clear, (draft.start + text.rect[2] + clear) / 2];
+    if (Math.max(own, shared) <= start) {
+      return false;
+    }
+    if (isBeside(text) && text.rect[0] < draft.end - TOUCH_PT) {
+      const growth = growthOf(text);
+      start = Math.max(start, growth === "left" || growth === "center" ? shared : own);
+    }
+    return true;
+  });
+  return { start, end };
+}
+
+/** Heights the text's ink fills for certain: what only touches the line gap is no obstacle. */
+function bandOf(draft: BoxDraft): readonly [number, number] {
+  const trim = 0.12 * draft.style.sizePt;
+  return [draft.bottom + trim, draft.top - trim];
+}
+
+function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
+  const own: Rect = [other.start, other.bottom, other.end, other.top];
+  if (other.direction === direction) {
+    return own;
+  }
+  let [a0, c0, a1, c1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of cornersInUser(other.direction, own, userUnit)) {
+    const [p0, q0] = inFrame([x, y, x, y], direction, userUnit);
+    [a0, a1] = [Math.min(a0, p0), Math.max(a1, p0)];
+    [c0, c1] = [Math.min(c0, q0), Math.max(c1, q0)];
+  }
+  return [a0, c0, a1, c1];
+}
+
+/** The stretch of a draft's lines that lies in the safe area, where both its upper and lower edge do. */
+function safeStretch(draft: BoxDraft, scene: RoomScene): Room {
+  const [x0, y0, x1, y1] = scene.sheet;
+  const inset = Math.min(SAFE_PT, (x1 - x0) / 4, (y1 - y0) / 4);
+  const { toSeen, userUnit } = scene;
+  const seen = {
+    toSeen,
+    userUnit,
+    safe: [x0 + inset, y0 + inset, x1 - inset, y1 - inset] as const,
+  };
+  let [start, end] = [-Infinity, Infinity];
+  for (const across of [draft.baseline, draft.bottom, draft.top]) {
+    const stretch = stretchInside(draft.direction, across, seen);
+    // A line outside the safe area altogether is not held to it.
+    if (stretch !== null) {
+      start = Math.max(start, stretch.start);
+      end = Math.min(end, stretch.end);
+    }
+  }
+  return { start, end };
+}
+
+/** Where the line `across` = constant runs inside a rectangle of the page as seen (Liang and Barsky, 1984). */
+function stretchInside(
+  direction: Direction,
+  across: number,
+  {
+    toSeen,
+    userUnit,
+    safe,
+  }: { readonly toSeen: Matrix; readonly userUnit: number; readonly safe: Rect },
+): Room | null {
+  const from = apply(toSeen, toUser(direction, [0, across], userUnit));
+  const to = apply(toSeen, toUser(direction, [1, across], userUnit));
+  let [start, end] = [-Infinity, Infinity];
+  for (const axis of [0, 1] as const) {
+    const step = to[axis] - from[axis];
+    const low = safe[axis] - from[axis];
+    const high = safe[axis === 0 ? 2 : 3] - from[axis];
+    if (Math.abs(step) < 1e-9) {
+      if (low > 0 || high < 0) {
+        return null;
+      }
+      continue;
+    }
+    start = Math.max(start, Math.min(low / step, high / step));
+    end = Math.min(end, Math.max(low / step, high / step));
+  }
+  return end > start ? { start, end } : null;
+}
+
+/** Ink that is not text, in the frame of a direction. */
+interface Obstacle {
+  readonly rect: Rect;
+  /** Closed shapes and pictures, which may hold text. */
+  readonly isPanel: boolean;
+}
+
+interface TextObstacle {
+  readonly rect: Rect;
+  readonly box: BoxDraft;
+}
+
+interface InDirection {
+  readonly ink: Bands<Obstacle>;
+  readonly texts: TextNeighbours<TextObstacle>;
+}
+
+/** Ink and text that a line must not run into, by height in the frame of each direction. */
+export class Obstacles {
+  // Computed on first use of a direction.
+  readonly #byDirection = new Map<Direction, InDirection>();
+  readonly #marks: readonly Mark[];
+  readonly #drafts: readonly BoxDraft[];
+  readonly #userUnit: number;
+
+  constructor(marks: readonly Mark[], drafts: readonly BoxDraft[], userUnit: number) {
+    this.#marks = marks;
+    this.#drafts = drafts;
+    this.#userUnit = userUnit;
+  }
+
+  /** False for a direction beyond the first of many: text strewn about keeps its own width. */
+  serves(direction: Direction): boolean {
+    return this.#byDirection.has(direction) || this.#byDirection.size < DIRECTIONS_MAX;
+  }
+
+  /** Ink that may reach between two heights, and some that does not quite. */
+  near(direction: Direction, [low, high]: readonly [number, number]): readonly Obstacle[] {
+    return this.serves(direction) ? this.#in(direction).ink.near(low, high) : [];
+  }
+
+  /** All text in the frame of a direction that is served. */
+  texts(direction: Direction): TextNeighbours<TextObstacle> {
+    return this.#in(direction).texts;
+  }
+
+  #in(direction: Direction): InDirection {
+    const known = this.#byDirection.get(direction);
+    if (known !== undefined) {
+      return known;
+    }
+    const ink = new Bands<Obstacle>();
+    for (const mark of this.#marks) {
+      const rect = inFrame(mark.bbox, direction, this.#userUnit);
+      const isPanel = mark.isRectangle || mark.isClosedCurve || mark.image !== null;
+      ink.add({ rect, isPanel }, rect[1], rect[3]);
+    }
+    const texts = new TextNeighbours<TextObstacle>();
+    for (const box of this.#drafts) {
+      texts.add({ rect: boxIn(direction, box, this.#userUnit), box });
+    }
+    const made = { ink, texts };
+    this.#byDirection.set(direction, made);
+    return made;
+  }
+
+  /** The smallest panel or frame around a draft; null when there is none. */
+  panelAround(draft: BoxDraft): Rect | null {
+    const low = draft.baseline;
+    const high = draft.baseline + 0.5 * draft.style.sizePt;
+    let best: Rect | null = null;
+    for (const { rect, isPanel } of this.near(draft.direction, [low, high])) {
+      const isAround =
+        rect[0] <= draft.start && rect[2] >= draft.end && rect[1] <= low && rect[3] >= high;
+      if (isPanel && isAround && (best === null || area(rect) < area(best))) {
+        best = rect;
+      }
+    }
+    return best;
+  }
+}
+
+function area([a0, c0, a1, c1]: Rect): number {
+  return (a1 - a0) * (c1 - c0);
+}

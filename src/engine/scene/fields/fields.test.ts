@@ -1,0 +1,205 @@
+import { DEFAULT_BOX_SETTINGS } from "../boxes/box-settings.ts";
+import { expect, test } from "vitest";
+import { IDENTITY } from "#base/geometry.ts";
+import { sceneFields } from "./fields.ts";
+import type { SceneField, TextBox } from "../../contract/scene.ts";
+
+/** A box of one page; ids count from 1. */
+function box(id: number, text: string, more: Partial<TextBox> = {}): TextBox {
+  return {
+    id: `box_${String(id)}`,
+    page: 0,
+    text,
+    lines: [],
+    segments: [],
+    twins: [],
+    font: "5",
+    fontName: "StandIn",
+    sizePt: 10,
+    runs: [],
+    leadingPt: null,
+    trackingEm: 0,
+    wordSpacingEm: 0,
+    scale: 1,
+    color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
+    align: "left",
+    alignConfidence: 1,
+    rotationDeg: 0,
+    direction: "ltr",
+    vertical: false,
+    quad: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+    bboxPt: [0, 0, 1, 1],
+    frame: IDENTITY,
+    maxWidthPt: 100,
+    roomStartPt: 0,
+    maxLines: 1,
+    isUpperCase: false,
+    editable: true,
+    reason: null,
+    mcids: [],
+    hasActualText: false,
+    settings: DEFAULT_BOX_SETTINGS,
+    ...more,
+  };
+}
+
+function fields(...boxes: readonly TextBox[]): readonly SceneField[] {
+  return sceneFields(boxes, new Map());
+}
+
+test("a placeholder is a field without a default; its pattern is the whole box", () => {
+  const [field, ...others] = fields(box(1, "{{first_name}}"));
+  expect(others).toEqual([]);
+  expect(field).toMatchObject({
+    name: "first_name",
+    label: "First name",
+    inputKind: "person",
+    required: false,
+    defaultValue: "",
+    isPlaceholder: true,
+  });
+  expect(field?.boxes).toEqual([{ box: "box_1", pattern: [{ kind: "field", field: field?.id }] }]);
+  expect(field?.id).toMatch(/^fld_[0-9a-f]{16}$/u);
+});
+
+test("a placeholder inside a sentence keeps the words around it", () => {
+  const [row, seat] = fields(box(1, "Row {{row}},\nSeat {{seat}}."));
+  const pattern = [
+    { kind: "literal", text: "Row " },
+    { kind: "field", field: row?.id },
+    { kind: "literal", text: ",\nSeat " },
+    { kind: "field", field: seat?.id },
+    { kind: "literal", text: "." },
+  ];
+  expect(row?.boxes).toEqual([{ box: "box_1", pattern }]);
+  expect(seat?.boxes).toEqual([{ box: "box_1", pattern }]);
+});
+
+test.each<
+  readonly [string, readonly string[], readonly (readonly [string, number, string | null])[]]
+>([
+  ["one name on two boxes", ["{{City}}", "[city]"], [["City", 2, ""]]],
+  ["one name twice in a box", ["{{a}} and {{a}}"], [["a", 1, ""]]],
+  ["a default given later", ["{{city}}", "{{city|Ghent}}"], [["city", 2, "Ghent"]]],
+  [
+    "equal texts are separate fields",
+    ["Logo", "Logo"],
+    [
+      ["logo", 1, "Logo"],
+      ["logo_2", 1, "Logo"],
+    ],
+  ],
+  [
+    "a placeholder keeps its name, authored text yields",
+    ["Total", "£ {{total}}"],
+    [
+      ["total_2", 1, "Total"],
+      ["total", 1, ""],
+    ],
+  ],
+  [
+    "numbering passes over names in use",
+    ["{{email_2}}", "a@b.example", "c@d.example"],
+    [
+      ["email_2", 1, ""],
+      ["email", 1, "a@b.example"],
+      ["email_3", 1, "c@d.example"],
+    ],
+  ],
+  ["text that could not be read has no default", ["fes\ufffdval"], [["fes_val", 1, null]]],
+  ["text without letters still has a name", ["***"], [["text", 1, "***"]]],
+])("%s", (_, texts, expected) => {
+  const found = fields(...texts.map((text, i) => box(i + 1, text)));
+  expect(found.map(({ name, boxes, defaultValue }) => [name, boxes.length, defaultValue])).toEqual(
+    expected,
+  );
+});
+
+test("boxes painted by the same operators share one field", () => {
+  const sources = new Map([
+    ["box_1", "form:8:2"],
+    ["box_2", "form:8:2"],
+  ]);
+  const found = sceneFields([box(1, "Logo"), box(2, "Logo", { page: 1 })], sources);
+  expect(found.map((field) => field.boxes.map((one) => one.box))).toEqual([["box_1", "box_2"]]);
+});
+
+test("a stack of contact lines makes a field of each line, and all of them fill the box", () => {
+  const text =
+    "Harbour Studio\n9 Chancery Court\nBristol BS1 0AA\nT 0117 496 0100\nada@studio.example";
+  const found = fields(box(1, text));
+  expect(found.map(({ label, defaultValue }) => [label, defaultValue])).toEqual([
+    ["Harbour Studio", "Harbour Studio"],
+    ["Street", "9 Chancery Court"],
+    ["Town", "Bristol BS1 0AA"],
+    ["Phone", "T 0117 496 0100"],
+    ["E-mail", "ada@studio.example"],
+  ]);
+  const values = new Map(found.map((field) => [field.id, field.defaultValue ?? ""]));
+  for (const field of found) {
+    const parts = field.boxes[0]?.pattern ?? [];
+    expect(
+      parts.map((part) => (part.kind === "literal" ? part.text : values.get(part.field))).join(""),
+    ).toBe(text);
+  }
+});
+
+/** Lines from the top, 14 pt apart, of a box whose text begins at `left`. */
+function linesAt(left: number, text: string, top = 100): Partial<TextBox> {
+  return {
+    lines: text.split("\n").map((line, i) => ({
+      text: line,
+      from: [left, top - 14 * i],
+      to: [left + 40, top - 14 * i],
+    })),
+  };
+}
+
+test("of a list in columns every item and every price is a field", () => {
+  const [items, prices] = ["Tea\nFlat white\nof the day", "3.50\n4.20\n2.80"];
+  const found = fields(
+    box(1, items, linesAt(20, items)),
+    box(2, prices, linesAt(200, prices, 100.5)),
+  );
+  expect(found.map(({ defaultValue }) => defaultValue)).toEqual([
+    ...items.split("\n"),
+    ...prices.split("\n"),
+  ]);
+});
+
+test.each<[string, Partial<TextBox>]>([
+  ["of another height", linesAt(20, "Tea\nFlat white\nof the day", 94)],
+  ["on another page", { ...linesAt(20, "Tea\nFlat white\nof the day"), page: 1 }],
+  ["of fewer lines", linesAt(20, "Tea\nFlat white")],
+])("lines %s are no items of the prices", (_, more) => {
+  const prices = "3.50\n4.20\n2.80";
+  const found = fields(
+    box(1, "Tea\nFlat white\nof the day", more),
+    box(2, prices, linesAt(200, prices)),
+  );
+  expect(found).toHaveLength(4);
+});
+
+test("wrapped text is one field even when a line looks like a date", () => {
+  const found = fields(
+    box(1, "We look forward to seeing you on\n12 June 2027\nin the walled garden"),
+  );
+  expect(found).toHaveLength(1);
+});
+
+test("boxes that cannot be edited make no field", () => {
+  expect(fields(box(1, "{{name}}", { editable: false, reason: "type3_font" }))).toEqual([]);
+});
+
+test("repeated kinds are numbered in name and label", () => {
+  const found = fields(box(1, "a@b.example"), box(2, "c@d.example"));
+  expect(found.map(({ name, label, inputKind }) => [name, label, inputKind])).toEqual([
+    ["email", "E-mail", "email"],
+    ["email_2", "E-mail 2", "email"],
+  ]);
+});

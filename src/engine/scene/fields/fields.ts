@@ -1,0 +1,256 @@
+/** Boxes → fields: placeholders by name over all pages, every other editable box an optional field of its own. */
+import {
+  guessLabel,
+  isContact,
+  kindOfName,
+  labelOfName,
+  type Surroundings,
+} from "./guess-label.ts";
+import { UniqueIds } from "../boxes/unique-ids.ts";
+import type {
+  FieldBox,
+  InputKind,
+  PatternPart,
+  SceneField,
+  TextBox,
+} from "../../contract/scene.ts";
+import { nameKey, placeholdersIn, type Placeholder } from "./placeholders.ts";
+import { boxesBesidePrices } from "./price-rows.ts";
+
+interface OpenField {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly inputKind: InputKind;
+  defaultValue: string | null;
+  readonly isPlaceholder: boolean;
+  readonly boxes: FieldBox[];
+}
+
+/** Type at least this share of the page's largest counts as large. */
+const LARGE = 0.6;
+const NAME_MAX = 64;
+/** Longest line of a stack of contact lines (characters). */
+const STACK_LINE_MAX = 50;
+
+/**
+ * Fields of the editable boxes, in reading order of their first box. `sources` maps box ids to what paints
+ * them: boxes of one source make one field, since one edit changes them all.
+ */
+export function sceneFields(
+  boxes: readonly TextBox[],
+  sources: ReadonlyMap<string, string>,
+): readonly SceneField[] {
+  const editable = boxes.filter((box) => box.editable);
+  const found = new Map(editable.map((box) => [box, placeholdersIn(box.text)]));
+  const names = new Names();
+  for (const placeholders of found.values()) {
+    for (const { name } of placeholders) {
+      names.add(name);
+    }
+  }
+  const ids = new UniqueIds();
+  const fields: OpenField[] = [];
+  const byName = new Map<string, OpenField>();
+  const bySource = new Map<string, Authored>();
+  const largest = largestSizes(editable);
+  const listed = boxesBesidePrices(boxes);
+  const contacts = new Set(boxes.filter((box) => isContact(box.text)).map((box) => box.page));
+  for (const [box, placeholders] of found) {
+    if (placeholders.length > 0) {
+      for (const field of placeholderFields(box, placeholders, { ids, byName })) {
+        fields.push(field);
+      }
+      continue;
+    }
+    const source = sources.get(box.id) ?? box.id;
+    const isLarge = box.sizePt >= LARGE * (largest.get(box.page) ?? 0);
+    const around = { isLarge, hasContacts: contacts.has(box.page) };
+    const known = bySource.get(source);
+    const isList = listed.has(box);
+    const made = known ?? authoredFields(box, { ids, names, around, isList });
+    for (const field of made.fields) {
+      field.boxes.push({ box: box.id, pattern: made.pattern });
+    }
+    if (known === undefined) {
+      fields.push(...made.fields);
+      bySource.set(source, made);
+    }
+  }
+  // Name by name: spreading each of thousands of objects takes longer than all else here.
+  return fields.map((field) => ({
+    id: field.id,
+    name: field.name,
+    label: field.label,
+    inputKind: field.inputKind,
+    defaultValue: field.defaultValue,
+    isPlaceholder: field.isPlaceholder,
+    boxes: field.boxes,
+    type: "text",
+    required: false,
+    maxLength: null,
+  }));
+}
+
+function placeholderFields(
+  box: TextBox,
+  placeholders: readonly Placeholder[],
+  { ids, byName }: { readonly ids: UniqueIds; readonly byName: Map<string, OpenField> },
+): readonly OpenField[] {
+  const added: OpenField[] = [];
+  const used: OpenField[] = [];
+  const parts: PatternPart[] = [];
+  let at = 0;
+  for (const { name, defaultValue, start, end } of placeholders) {
+    const key = nameKey(name);
+    let field = byName.get(key);
+    if (field === undefined) {
+      field = {
+        id: ids.make("fld", ["placeholder", key]),
+        name,
+        label: labelOfName(name),
+        inputKind: kindOfName(name),
+        defaultValue: defaultValue ?? "",
+        isPlaceholder: true,
+        boxes: [],
+      };
+      byName.set(key, field);
+      added.push(field);
+    } else if (field.defaultValue === "" && defaultValue !== null) {
+      field.defaultValue = defaultValue;
+    }
+    if (start > at) {
+      parts.push({ kind: "literal", text: box.text.slice(at, start) });
+    }
+    parts.push({ kind: "field", field: field.id });
+    if (!used.includes(field)) {
+      used.push(field);
+    }
+    at = end;
+  }
+  if (at < box.text.length) {
+    parts.push({ kind: "literal", text: box.text.slice(at) });
+  }
+  for (const field of used) {
+    field.boxes.push({ box: box.id, pattern: parts });
+  }
+  return added;
+}
+
+interface Authored {
+  readonly fields: readonly OpenField[];
+  readonly pattern: readonly PatternPart[];
+}
+
+interface AuthoredContext {
+  readonly ids: UniqueIds;
+  readonly names: Names;
+  readonly around: Surroundings;
+  /** Every line stands beside a price. */
+  readonly isList: boolean;
+}
+
+/**
+ * One field for the whole box; one for each line of a stack of contact lines or of a price list, which customers
+ * fill singly.
+ */
+function authoredFields(box: TextBox, context: AuthoredContext): Authored {
+  const lines = box.text.split("\n");
+  if (!context.isList && !isContactStack(box, lines, context.around)) {
+    const field = authoredField(box.text, [box.id], context);
+    return { fields: [field], pattern: [{ kind: "field", field: field.id }] };
+  }
+  const fields: OpenField[] = [];
+  const pattern: PatternPart[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i > 0) {
+      pattern.push({ kind: "literal", text: "\n" });
+    }
+    if (line !== "") {
+      const field = authoredField(line, [box.id, i], context);
+      fields.push(field);
+      pattern.push({ kind: "field", field: field.id });
+    }
+  }
+  return { fields, pattern };
+}
+
+/** Short lines of which one at least is an address, number, date or the like, and none runs on. */
+function isContactStack(box: TextBox, lines: readonly string[], around: Surroundings): boolean {
+  return (
+    lines.length > 1 &&
+    box.align !== "justify" &&
+    lines.some((line) => guessLabel(line, around).name !== "") &&
+    lines.every(
+      (line) =>
+        line.length <= STACK_LINE_MAX &&
+        (guessLabel(line, around).name !== "" || !/^\p{Ll}|-$/u.test(line)),
+    )
+  );
+}
+
+function authoredField(
+  text: string,
+  place: readonly (string | number)[],
+  { ids, names, around }: AuthoredContext,
+): OpenField {
+  const guess = guessLabel(text, around);
+  const wanted = guess.name === "" ? nameOfText(text) : guess.name;
+  const name = names.unique(wanted);
+  const copy = name === wanted ? "" : ` ${name.slice(wanted.length + 1)}`;
+  return {
+    id: ids.make("fld", ["box", ...place]),
+    name,
+    label: guess.name === "" ? guess.label : guess.label + copy,
+    inputKind: guess.inputKind,
+    defaultValue: text.includes("\ufffd") ? null : text,
+    isPlaceholder: false,
+    boxes: [],
+  };
+}
+
+/** Names in use, and for each the number its last copy got. */
+class Names {
+  // name key → last number given (1 for the name itself).
+  readonly #used = new Map<string, number>();
+
+  add(name: string): void {
+    this.#used.set(nameKey(name), 1);
+  }
+
+  /** The name, or with the lowest number from 2 that makes it new; the choice is remembered. */
+  unique(wanted: string): string {
+    const key = nameKey(wanted);
+    let copy = this.#used.get(key) ?? 0;
+    let [name, known] = [wanted, key];
+    while (copy > 0 && this.#used.has(known)) {
+      copy++;
+      name = `${wanted}_${String(copy)}`;
+      known = nameKey(name);
+    }
+    this.#used.set(key, Math.max(1, copy));
+    this.#used.set(known, this.#used.get(known) ?? 1);
+    return name;
+  }
+}
+
+/** A field name made of the first words of a text: letters, digits and "_". */
+function nameOfText(text: string): string {
+  const words = text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const name = (words ?? [])
+    .slice(0, 4)
+    .join("_")
+    .slice(0, NAME_MAX - 8);
+  return name === "" ? "text" : /^\p{N}/u.test(name) ? `text_${name}` : name;
+}
+
+function largestSizes(boxes: readonly TextBox[]): ReadonlyMap<number, number> {
+  const largest = new Map<number, number>();
+  for (const box of boxes) {
+    largest.set(box.page, Math.max(largest.get(box.page) ?? 0, box.sizePt));
+  }
+  return largest;
+}

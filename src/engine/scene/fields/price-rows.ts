@@ -1,0 +1,51 @@
+/** Lists set in columns by tabs: what stands beside a column of prices, line by line, is an item each. */
+import { guessLabel } from "./guess-label.ts";
+import type { TextBox } from "../../contract/scene.ts";
+
+/** Cells of one row share a baseline to this (em). */
+const ROW_TOL = 0.2;
+/** Size of the classes that first baselines are looked up by (pt). */
+const CLASS_PT = 8;
+
+/** Boxes of several lines of which every one has a line of a column of prices on its baseline. */
+export function boxesBesidePrices(boxes: readonly TextBox[]): ReadonlySet<TextBox> {
+  const columns = new Map<string, TextBox[]>();
+  const stacks = boxes.filter(({ lines, vertical }) => lines.length > 1 && !vertical);
+  for (const box of stacks.filter(isPriceColumn)) {
+    const key = keyOf(box, 0);
+    columns.set(key, [...(columns.get(key) ?? []), box]);
+  }
+  if (columns.size === 0) {
+    return new Set();
+  }
+  return new Set(
+    stacks.filter((box) =>
+      [-1, 0, 1].some((step) =>
+        columns.get(keyOf(box, step))?.some((column) => column !== box && isRowByRow(box, column)),
+      ),
+    ),
+  );
+}
+
+function isPriceColumn({ lines }: TextBox): boolean {
+  const around = { isLarge: false, hasContacts: false };
+  return lines.every(({ text }) => guessLabel(text, around).inputKind === "price");
+}
+
+/** Columns that may be beside a box: on its page, as it is turned, of as many lines, from about its height. */
+function keyOf(box: TextBox, step: number): string {
+  const height = Math.floor((heights(box, box)[0] ?? 0) / CLASS_PT) + step;
+  return `${box.page} ${box.lines.length} ${Math.round(box.rotationDeg)} ${height}`;
+}
+
+function isRowByRow(box: TextBox, column: TextBox): boolean {
+  const tolerance = ROW_TOL * Math.min(box.sizePt, column.sizePt);
+  const [ours, theirs] = [heights(box, box), heights(column, box)];
+  return ours.every((height, i) => Math.abs(height - (theirs[i] ?? Infinity)) <= tolerance);
+}
+
+/** Of the baselines of `box`, across the direction in which `as` is read. */
+function heights({ lines }: TextBox, { frame: [a, b] }: TextBox): readonly number[] {
+  const length = Math.hypot(a, b) || 1;
+  return lines.map(({ from: [x, y] }) => (y * a - x * b) / length);
+}

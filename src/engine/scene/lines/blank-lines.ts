@@ -1,0 +1,208 @@
+/** Joins blocks across empty lines: where the file shows the empty lines, or a comma announces what follows. */
+import { append } from "#base/numbers.ts";
+import type { FrameMarks } from "./frame-marks.ts";
+import {
+  between,
+  EDGE_TOL,
+  isNear,
+  isParted,
+  LEAD_MAX,
+  LEAD_MIN,
+  lowerBound,
+  overlap,
+  sameLook,
+} from "./line-pairs.ts";
+import { medianOf } from "./line-text.ts";
+import type { TextLine } from "./text-lines.ts";
+import { sameSize, type TextRun } from "../runs/text-runs.ts";
+import { endsWithComma } from "./wrap-score.ts";
+
+/** Lines that belong together, top to bottom. */
+export interface BlockLines {
+  readonly lines: readonly TextLine[];
+  readonly leads: readonly number[];
+  /** All lines begin at one edge. */
+  readonly isFlushLeft: boolean;
+}
+
+export interface TextBlock {
+  /** Top to bottom (vertical writing: right to left); null is an empty line. */
+  readonly lines: readonly (TextLine | null)[];
+  /** Baseline distance in points; null for one line. */
+  readonly leadingPt: number | null;
+}
+
+/** Empty lines in a block: at most this many baselines apart. */
+const BLANK_MAX = 4;
+
+/** All lines, from the top down, and the marks between them. */
+export interface Surroundings {
+  readonly sorted: readonly TextLine[];
+  readonly marks: FrameMarks;
+}
+
+/** The blocks, with those joined that only empty lines part. */
+export function withBlankLines(
+  chains: readonly BlockLines[],
+  blanks: readonly TextRun[],
+  around: Surroundings,
+): readonly TextBlock[] {
+  const open: OpenBlock[] = [];
+  // Blocks that may go on, by the left edge of their last line.
+  const byEdge = new Map<number, OpenBlock[]>();
+  const shown = [...blanks].sort((a, b) => b.across - a.across);
+  const ordered = [...chains].sort((a, b) => (b.lines[0]?.across ?? 0) - (a.lines[0]?.across ?? 0));
+  for (const chain of ordered) {
+    const head = chain.lines[0];
+    if (head === undefined) {
+      continue;
+    }
+    const lead = chain.leads.length === 0 ? null : medianOf(chain.leads);
+    const left = chain.isFlushLeft;
+    let isJoined = false;
+    for (const block of left ? blocksAbove(byEdge, head) : []) {
+      const tail = block.lines.at(-1);
+      if (tail === undefined || tail === null) {
+        continue;
+      }
+      const leads = [block.lead, lead];
+      const found = blankLines(tail, head, { blanks: shown, leads, around });
+      if (found !== null) {
+        for (let i = 1; i < found.steps; i++) {
+          block.lines.push(null);
+        }
+        append(block.lines, chain.lines);
+        block.lead = found.lead;
+        addByEdge(byEdge, block);
+        isJoined = true;
+        break;
+      }
+    }
+    if (!isJoined) {
+      const block = { lines: [...chain.lines], lead };
+      open.push(block);
+      if (left) {
+        addByEdge(byEdge, block);
+      }
+    }
+  }
+  return open.map(({ lines, lead }) => ({ lines, leadingPt: lead }));
+}
+
+interface OpenBlock {
+  readonly lines: (TextLine | null)[];
+  lead: number | null;
+}
+
+const EDGE_CELL_PT = 8;
+
+function addByEdge(byEdge: Map<number, OpenBlock[]>, block: OpenBlock): void {
+  const tail = block.lines.at(-1);
+  if (tail !== undefined && tail !== null) {
+    const cell = Math.floor(tail.start / EDGE_CELL_PT);
+    const blocks = byEdge.get(cell);
+    if (blocks === undefined) {
+      byEdge.set(cell, [block]);
+    } else {
+      blocks.push(block);
+    }
+  }
+}
+
+/** Blocks with about the left edge of a line, near above it; those that lie farther are let go. */
+function blocksAbove(byEdge: Map<number, OpenBlock[]>, head: TextLine): readonly OpenBlock[] {
+  const reach = EDGE_TOL * head.style.sizePt;
+  const first = Math.floor((head.start - reach) / EDGE_CELL_PT);
+  const last = Math.floor((head.start + reach) / EDGE_CELL_PT);
+  const found: OpenBlock[] = [];
+  for (let cell = first; cell <= last; cell++) {
+    const blocks = byEdge.get(cell);
+    if (blocks === undefined) {
+      continue;
+    }
+    const near = blocks.filter(({ lines }) => {
+      const tail = lines.at(-1) ?? null;
+      return tail !== null && tail.across - head.across <= BLANK_MAX * LEAD_MAX * tail.style.sizePt;
+    });
+    byEdge.set(cell, near);
+    append(
+      found,
+      near.filter(({ lines }) => sameSize(lines.at(-1)?.style.sizePt ?? 0, head.style.sizePt)),
+    );
+  }
+  return found;
+}
+
+interface BlankQuestion {
+  /** From the top down. */
+  readonly blanks: readonly TextRun[];
+  readonly leads: readonly (number | null)[];
+  readonly around: Surroundings;
+}
+
+/** How many baselines lie between two lines of one block, or null when they are not of one block. */
+function blankLines(
+  tail: TextLine,
+  head: TextLine,
+  { blanks, leads, around }: BlankQuestion,
+): { readonly steps: number; readonly lead: number } | null {
+  const size = tail.style.sizePt;
+  const gap = tail.across - head.across;
+  const reach = BLANK_MAX * LEAD_MAX * size;
+  if (gap <= LEAD_MIN * size || gap > reach || !sameLook(tail, head)) {
+    return null;
+  }
+  if (Math.abs(tail.start - head.start) > EDGE_TOL * size) {
+    return null;
+  }
+  const heights = new Set<string>();
+  for (let i = lowerBound(blanks, tail.across - 0.5 * size); i < blanks.length; i++) {
+    const blank = blanks[i];
+    if (blank === undefined || blank.across <= head.across + 0.5 * size) {
+      break;
+    }
+    if (
+      blank.direction === tail.direction &&
+      blank.style.instance === tail.instance &&
+      Math.abs(blank.start - tail.start) <= EDGE_TOL * size
+    ) {
+      heights.add(blank.across.toFixed(1));
+    }
+  }
+  const known = leads.find((lead) => lead !== null) ?? null;
+  const lead = known ?? (heights.size > 0 ? gap / (heights.size + 1) : null);
+  if (
+    lead === null ||
+    lead > LEAD_MAX * size ||
+    leads.some((other) => !isNear(other, lead, size))
+  ) {
+    return null;
+  }
+  const steps = Math.round(gap / lead);
+  if (steps < 2 || steps > BLANK_MAX || !isNear(gap, steps * lead, size)) {
+    return null;
+  }
+  const isShown = heights.size >= steps - 1 || isStepped(tail, head, steps);
+  if (!isShown && !(endsWithComma(tail) && known !== null)) {
+    return null;
+  }
+  const inside = between(around.sorted, tail.across - 0.1 * size, head.across + 0.1 * size);
+  const isClear = !inside.some((line) => line !== tail && line !== head && overlap(line, tail) > 0);
+  return isClear && !isParted(tail, head, around.marks) ? { steps, lead } : null;
+}
+
+/** Did the producer step down from one line to the other by its own leading, line by line? */
+function isStepped(tail: TextLine, head: TextLine, steps: number): boolean {
+  const from = tail.runs[0]?.pen ?? null;
+  const to = head.runs[0]?.pen ?? null;
+  if (from === null || to === null || from.textObject !== to.textObject) {
+    return false;
+  }
+  const [before, after] = [from.lineMatrix, to.lineMatrix];
+  const wanted = steps * from.leading;
+  return (
+    from.leading !== 0 &&
+    Math.abs(after[4] - before[4] + wanted * before[2]) < 1e-3 * Math.abs(wanted) &&
+    Math.abs(after[5] - before[5] + wanted * before[3]) < 1e-3 * Math.abs(wanted)
+  );
+}

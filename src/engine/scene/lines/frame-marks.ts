@@ -1,0 +1,101 @@
+/** Rules, panels and pictures as straight edges in the frame of a writing direction. */
+import type { Rect } from "#base/geometry.ts";
+import type { Mark } from "../../content/model.ts";
+import { type Direction, intoFrame } from "../runs/direction.ts";
+
+/** An edge at `at`, reaching from `from` to `to` across it; points. */
+interface Edge {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Upright rectangle [along0, across0, along1, across1] of a rectangle of default user space, in points. */
+export function inFrame([x0, y0, x1, y1]: Rect, direction: Direction, userUnit: number): Rect {
+  let [a0, c0, a1, c1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ] as const) {
+    const [along, across] = intoFrame(direction, [x, y], userUnit);
+    a0 = Math.min(a0, along);
+    a1 = Math.max(a1, along);
+    c0 = Math.min(c0, across);
+    c1 = Math.max(c1, across);
+  }
+  return [a0, c0, a1, c1];
+}
+
+/** True for directions along the axes, where upright rectangles stay upright. */
+function isUpright({ cos, sin }: Direction): boolean {
+  return cos === 0 || sin === 0;
+}
+
+/** Edges of a page's rectangles, sorted, for the two questions detection asks. */
+export class FrameMarks {
+  // Both lists ascend by `at`.
+  readonly #level: readonly Edge[];
+  readonly #standing: readonly Edge[];
+
+  constructor(marks: readonly Mark[], direction: Direction, userUnit: number) {
+    const level: Edge[] = [];
+    const standing: Edge[] = [];
+    if (isUpright(direction)) {
+      for (const mark of marks) {
+        if (!mark.isRectangle && mark.image === null) {
+          continue;
+        }
+        const [a0, c0, a1, c1] = inFrame(mark.bbox, direction, userUnit);
+        level.push({ at: c0, from: a0, to: a1 }, { at: c1, from: a0, to: a1 });
+        standing.push({ at: a0, from: c0, to: c1 }, { at: a1, from: c0, to: c1 });
+      }
+    }
+    this.#level = level.sort((a, b) => a.at - b.at);
+    this.#standing = standing.sort((a, b) => a.at - b.at);
+  }
+
+  /** Is there an edge along the baseline between two heights that covers half of [from, to]? */
+  hasLevelEdge(low: number, high: number, [from, to]: readonly [number, number]): boolean {
+    return hasEdge(this.#level, [low, high], (edge) => {
+      const common = Math.min(edge.to, to) - Math.max(edge.from, from);
+      return common >= 0.5 * (to - from);
+    });
+  }
+
+  /** Is there an edge across the baseline between two positions that crosses the height `across`? */
+  hasStandingEdge(left: number, right: number, across: number): boolean {
+    return hasEdge(
+      this.#standing,
+      [left, right],
+      (edge) => edge.from <= across && edge.to >= across,
+    );
+  }
+}
+
+function hasEdge(
+  edges: readonly Edge[],
+  [low, high]: readonly [number, number],
+  matches: (edge: Edge) => boolean,
+): boolean {
+  let [first, end] = [0, edges.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((edges[middle]?.at ?? Infinity) < low) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  for (let i = first; i < edges.length; i++) {
+    const edge = edges[i];
+    if (edge === undefined || edge.at > high) {
+      return false;
+    }
+    if (matches(edge)) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,92 @@
+/** What two lines have to do with each other, and lines by their height. */
+import type { FrameMarks } from "./frame-marks.ts";
+import type { TextLine } from "./text-lines.ts";
+import { sameSize } from "../runs/text-runs.ts";
+import { wrapScore } from "./wrap-score.ts";
+
+/** Baseline distance of lines of one block (em). */
+export const LEAD_MIN = 0.7;
+export const LEAD_MAX = 2.02;
+/** Edges of lines of one block coincide to this (em). */
+export const EDGE_TOL = 0.15;
+const LEAD_TOL = 0.06;
+/** Producers that place lines on device pixels move each baseline by up to this (points, CSS px). */
+const LEAD_TOL_PT = 0.8;
+const LEAD_TOL_MAX = 0.15;
+
+/** One font, size and paint for most characters; a line of another cut of the family only where words wrap. */
+export function sameLook(a: TextLine, b: TextLine): boolean {
+  if (!sameSize(a.style.sizePt, b.style.sizePt) || a.style.colorKey !== b.style.colorKey) {
+    return false;
+  }
+  if (a.style.fontKey === b.style.fontKey) {
+    return true;
+  }
+  const family = a.style.font?.familyName ?? "";
+  const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
+  return (
+    family !== "" &&
+    family === b.style.font?.familyName &&
+    sharesFont(a, b) &&
+    wrapScore(a, b, measure) >= 2
+  );
+}
+
+function sharesFont(a: TextLine, b: TextLine): boolean {
+  return a.spans.some((x) => b.spans.some((y) => x.style.fontKey === y.style.fontKey));
+}
+
+/** Common part of the extents as a share of the shorter line. */
+export function overlap(a: TextLine, b: TextLine): number {
+  const common = Math.min(a.end, b.end) - Math.max(a.start, b.start);
+  return common / Math.max(0.01, Math.min(a.end - a.start, b.end - b.start));
+}
+
+/** A rule or panel edge between the lines; one that runs under the words like an underline does not part them. */
+export function isParted(a: TextLine, b: TextLine, marks: FrameMarks): boolean {
+  const size = a.style.sizePt;
+  const high = a.across - 0.32 * size;
+  const low = b.across + 0.7 * size;
+  const extent = [Math.max(a.start, b.start), Math.min(a.end, b.end)] as const;
+  return low < high && marks.hasLevelEdge(low, high, extent);
+}
+
+/** The lines between two heights. `sorted` descends by `across`. */
+export function between(
+  sorted: readonly TextLine[],
+  high: number,
+  low: number,
+): readonly TextLine[] {
+  return sorted.slice(lowerBound(sorted, high), firstBelow(sorted, low));
+}
+
+type ByHeight = readonly { readonly across: number }[];
+
+/** First index whose line stands at `high` or lower; `sorted` descends by `across`. */
+export function lowerBound(sorted: ByHeight, high: number): number {
+  return firstWhere(sorted, (across) => across <= high);
+}
+
+/** First index whose line stands lower than `low`; `sorted` descends by `across`. */
+export function firstBelow(sorted: ByHeight, low: number): number {
+  return firstWhere(sorted, (across) => across < low);
+}
+
+function firstWhere(sorted: ByHeight, isReached: (across: number) => boolean): number {
+  let [first, end] = [0, sorted.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (isReached(sorted[middle]?.across ?? -Infinity)) {
+      end = middle;
+    } else {
+      first = middle + 1;
+    }
+  }
+  return first;
+}
+
+/** Is a baseline distance the usual one, if known at all? */
+export function isNear(other: number | null, lead: number, size: number): boolean {
+  const reach = Math.max(LEAD_TOL * size, Math.min(LEAD_TOL_PT, LEAD_TOL_MAX * size));
+  return other === null || Math.abs(other - lead) <= reach;
+}

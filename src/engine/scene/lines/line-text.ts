@@ -1,0 +1,219 @@
+/** The text of one line from its glyphs: tracking, spaces read from gaps, logical order, styles. */
+import { assert } from "#base/assert.ts";
+import { type GlyphUnit, glyphUnits } from "../runs/glyph-clusters.ts";
+import { hasRtl, isMostlyRtl, logicalOrder } from "../../content/logical-order.ts";
+import type { ShowStyle } from "../runs/text-style.ts";
+import type { TextRun } from "../runs/text-runs.ts";
+
+/** A stretch of a line in one style; offsets into its text. */
+export interface StyleSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly style: ShowStyle;
+  /** Height of its baseline in the direction's frame, points. */
+  readonly across: number;
+}
+
+export interface LineText {
+  readonly text: string;
+  readonly spans: readonly StyleSpan[];
+  readonly dominant: ShowStyle;
+  readonly trackingEm: number;
+  readonly isRtl: boolean;
+  readonly unmapped: number;
+}
+
+/** A gap this much wider than the tracking is a space (em). */
+const SPACE_GAP = 0.15;
+/** A letter this much bigger than the next one is the initial of its word. */
+const INITIAL_MIN = 1.7;
+/** From here on type counts as letter-spaced (em), and a word gap must exceed 1.6 times the tracking. */
+const LETTER_SPACED = 0.08;
+const LETTER_SPACED_MIN = 0.04;
+const LETTER_SPACED_WORD = 1.6;
+/** Baselines that differ by no more are one (em): what is raised is raised by more. */
+export const SAME_HEIGHT = 0.1;
+
+/** Reads the runs of one line, which are given along the baseline. */
+export function lineText(runs: readonly TextRun[]): LineText {
+  const units = glyphUnits(runs);
+  const gaps = gapsOf(units);
+  const trackingEm = trackingOf(gaps, units[0]?.style.charSpacingEm ?? 0);
+  const pieces = withSpaces(units, gaps, trackingEm);
+  const isRtl = isMostlyRtl(pieces);
+  const isBidi = isRtl || hasRtl(pieces);
+  const { text, spans } = joined(isBidi ? logicalOrder(pieces, isRtl, withText) : pieces);
+  let [visible, lost] = [0, 0];
+  for (const unit of units) {
+    visible += unit.isSpace ? 0 : 1;
+    lost += !unit.isSpace && unit.text.includes("\ufffd") ? 1 : 0;
+  }
+  const dominant = dominantSpan(spans)?.style ?? units[0]?.style;
+  assert(dominant !== undefined, "a line has at least one glyph");
+  return { text, spans, dominant, trackingEm, isRtl, unmapped: visible === 0 ? 0 : lost / visible };
+}
+
+/** Gap before each glyph in em of the bigger type, NaN at the start, beside white space and behind an initial. */
+function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
+  return units.map((unit, i) => {
+    const before = units[i - 1];
+    if (before === undefined || before.isSpace || unit.isSpace || isApart(before, unit)) {
+      return Number.NaN;
+    }
+    const size = before.style.sizePt;
+    const next = unit.style.sizePt;
+    return size >= INITIAL_MIN * next
+      ? Number.NaN
+      : (unit.start - before.end) / Math.max(size, next);
+  });
+}
+
+/** Inside a replacement text: a dot or mark that the pen went back for. */
+function isApart(before: GlyphUnit, unit: GlyphUnit): boolean {
+  return unit.text === "" && (unit.start < before.start || unit.end <= before.end);
+}
+
+function trackingOf(gaps: readonly number[], stated: number): number {
+  const known: number[] = [];
+  for (const gap of gaps) {
+    if (!Number.isNaN(gap)) {
+      known.push(gap);
+    }
+  }
+  if (known.length < 2) {
+    return stated;
+  }
+  const median = medianOf(known);
+  // The operator's own figure is exact where the measured one agrees with it.
+  if (Math.abs(median - stated) < 0.01) {
+    return stated;
+  }
+  return Math.abs(median) < 0.004 ? 0 : median;
+}
+
+/** Middle value (lower of the two middle ones); 0 for none. */
+export function medianOf(values: readonly number[]): number {
+  // The built-in order of number columns needs no call for each comparison.
+  const sorted = new Float64Array(values).sort();
+  return sorted[(sorted.length - 1) >> 1] ?? 0;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly style: ShowStyle;
+  readonly across: number;
+}
+
+function withSpaces(
+  units: readonly GlyphUnit[],
+  gaps: readonly number[],
+  trackingEm: number,
+): readonly Piece[] {
+  let least = Infinity;
+  for (const gap of gaps) {
+    if (gap < least) {
+      least = gap;
+    }
+  }
+  const isLetterSpaced = trackingEm > LETTER_SPACED && least > LETTER_SPACED_MIN;
+  const plain = trackingEm + SPACE_GAP;
+  const limit = isLetterSpaced ? Math.max(plain, LETTER_SPACED_WORD * trackingEm) : plain;
+  const pieces: Piece[] = [];
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i];
+    if (unit === undefined) {
+      break;
+    }
+    const { text, style, isSpace, across } = unit;
+    // The text of a replaced stretch has its own spaces.
+    if (text !== "" && (gaps[i] ?? Number.NaN) > limit) {
+      pieces.push({ text: " ", style, across });
+    }
+    const shown = isSpace && text !== "" ? spaceText(text) : text;
+    pieces.push(shown === text ? unit : { text: shown, style, across });
+  }
+  return pieces;
+}
+
+/** A no-break or ideographic space stays what it is; a code that only acts as a space reads as one. */
+function spaceText(text: string): string {
+  return text === " " || (/^\s+$/u.test(text) && !/[\n\r\t]/u.test(text)) ? text : " ";
+}
+
+function withText(piece: Piece, text: string): Piece {
+  return { ...piece, text };
+}
+
+/** Text in NFC with its styles; white space at both ends is left out. */
+function joined(pieces: readonly Piece[]): {
+  readonly text: string;
+  readonly spans: readonly StyleSpan[];
+} {
+  let [first, last] = [0, pieces.length];
+  while (first < last && isBlank(pieces[first])) {
+    first++;
+  }
+  while (last > first && isBlank(pieces[last - 1])) {
+    last--;
+  }
+  const spans: StyleSpan[] = [];
+  let text = "";
+  for (let i = first; i < last; ) {
+    const { style, across = 0 } = pieces[i] ?? {};
+    let part = "";
+    while (i < last && pieces[i]?.style === style && isLevel(pieces[i], across)) {
+      part += pieces[i]?.text ?? "";
+      i++;
+    }
+    const normal = part.normalize("NFC");
+    const before = spans.at(-1);
+    if (style === undefined || normal === "") {
+      continue;
+    }
+    if (before !== undefined && looksLike(before, { style, across })) {
+      spans[spans.length - 1] = { ...before, end: before.end + normal.length };
+    } else {
+      spans.push({ start: text.length, end: text.length + normal.length, style, across });
+    }
+    text += normal;
+  }
+  return { text, spans };
+}
+
+function isLevel(piece: Piece | undefined, across: number): boolean {
+  return piece !== undefined && Math.abs(piece.across - across) <= SAME_HEIGHT * piece.style.sizePt;
+}
+
+function isBlank(piece: Piece | undefined): boolean {
+  return piece === undefined || piece.text.trim() === "";
+}
+
+type Look = Pick<StyleSpan, "style" | "across">;
+
+function looksLike({ style: a, across: one }: Look, { style: b, across: other }: Look): boolean {
+  return (
+    a.fontKey === b.fontKey &&
+    a.colorKey === b.colorKey &&
+    Math.abs(a.sizePt - b.sizePt) < 0.01 &&
+    Math.abs(one - other) <= SAME_HEIGHT * a.sizePt
+  );
+}
+
+function dominantSpan(spans: readonly StyleSpan[]): StyleSpan | null {
+  if (spans.length <= 1) {
+    return spans[0] ?? null;
+  }
+  let best: StyleSpan | null = null;
+  const totals = new Map<string, number>();
+  let most = -1;
+  for (const span of spans) {
+    const key = `${span.style.fontKey}|${span.style.colorKey}|${span.style.sizePt.toFixed(2)}`;
+    const total = (totals.get(key) ?? 0) + span.end - span.start;
+    totals.set(key, total);
+    if (total > most) {
+      most = total;
+      best = span;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,115 @@
+/**
+ * Justified text with few words has spaces as wide as column gaps. Pieces of one baseline are one line when
+ * together they reach exactly from edge to edge of the line above or below.
+ */
+import { append } from "#base/numbers.ts";
+import { mergedLine, type TextLine } from "./text-lines.ts";
+import { sameSize } from "../runs/text-runs.ts";
+
+const EDGE_TOL = 0.15;
+const INDENT_MAX = 3;
+/** Widest space a justified line may have (em). */
+const STRETCH_MAX = 3;
+const LEAD_MIN = 0.7;
+const LEAD_MAX = 2;
+const SAME_BASELINE = 0.1;
+/** A line this long (em) can be the measure of its neighbours. */
+const MEASURE_MIN = 8;
+
+/** The lines of one direction, painting and visibility, with torn justified lines made whole. */
+export function withStretchedLines(lines: readonly TextLine[]): readonly TextLine[] {
+  const rows = rowsOf(lines);
+  const gone = new Set<TextLine>();
+  const added: TextLine[] = [];
+  for (const [i, row] of rows.entries()) {
+    if (row.length < 2) {
+      continue;
+    }
+    for (const measure of neighbours(rows, i)) {
+      const pieces = piecesWithin(
+        row.filter((line) => !gone.has(line)),
+        measure,
+      );
+      if (pieces !== null) {
+        for (const piece of pieces) {
+          gone.add(piece);
+        }
+        added.push(mergedLine(pieces));
+      }
+    }
+  }
+  return gone.size === 0 ? lines : [...lines.filter((line) => !gone.has(line)), ...added];
+}
+
+/** Lines by baseline, top to bottom, each row along the baseline. */
+function rowsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const sorted = [...lines].sort((a, b) => b.across - a.across);
+  const rows: TextLine[][] = [];
+  for (const line of sorted) {
+    const row = rows.at(-1);
+    const head = row?.[0];
+    if (
+      row !== undefined &&
+      head !== undefined &&
+      head.across - line.across <= SAME_BASELINE * Math.min(head.style.sizePt, line.style.sizePt)
+    ) {
+      row.push(line);
+    } else {
+      rows.push([line]);
+    }
+  }
+  for (const row of rows) {
+    row.sort((a, b) => a.start - b.start);
+  }
+  return rows;
+}
+
+/** Long lines of the rows above and below within a leading. */
+function neighbours(rows: readonly (readonly TextLine[])[], at: number): readonly TextLine[] {
+  const head = rows[at]?.[0];
+  const found: TextLine[] = [];
+  for (const step of [-1, 1]) {
+    for (let i = at + step; head !== undefined; i += step) {
+      const row = rows[i];
+      const away = Math.abs((row?.[0]?.across ?? Infinity) - head.across);
+      if (row === undefined || away > LEAD_MAX * head.style.sizePt) {
+        break;
+      }
+      append(
+        found,
+        row.filter((line) => line.end - line.start >= MEASURE_MIN * line.style.sizePt),
+      );
+    }
+  }
+  return found;
+}
+
+/** The pieces that fill the measure exactly, or null. */
+function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly TextLine[] | null {
+  const size = measure.style.sizePt;
+  const tol = EDGE_TOL * size;
+  const pieces = row.filter(
+    (line) => line.start >= measure.start - tol && line.end <= measure.end + tol,
+  );
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (pieces.length < 2 || first === undefined || last === undefined) {
+    return null;
+  }
+  const lead = Math.abs(first.across - measure.across) / size;
+  const indent = (first.start - measure.start) / size;
+  const fills = Math.abs(last.end - measure.end) <= tol && indent <= INDENT_MAX;
+  if (!fills || lead < LEAD_MIN || lead > LEAD_MAX) {
+    return null;
+  }
+  const isOneText = pieces.every((piece, i) => {
+    const next = pieces[i + 1];
+    const gap = next === undefined ? 0 : next.start - piece.end;
+    return (
+      sameSize(piece.style.sizePt, size) &&
+      piece.style.fontKey === measure.style.fontKey &&
+      piece.style.colorKey === measure.style.colorKey &&
+      gap <= STRETCH_MAX * size
+    );
+  });
+  return isOneText ? pieces : null;
+}

@@ -1,0 +1,293 @@
+/** Runs → lines: what stands on one baseline without a column between, its text and its tracking. */
+import { assert } from "#base/assert.ts";
+import { lineText, type StyleSpan } from "./line-text.ts";
+import { isAccent } from "../runs/glyph-clusters.ts";
+import type { Direction } from "../runs/direction.ts";
+import type { Initial } from "../../contract/scene.ts";
+import {
+  BACK_GAP,
+  BASE_TOL,
+  RUN_GAP,
+  sameSize,
+  type Gap,
+  type TextRun,
+} from "../runs/text-runs.ts";
+import type { ShowStyle } from "../runs/text-style.ts";
+
+export interface TextLine {
+  readonly direction: Direction;
+  readonly instance: string;
+  /** Along the baseline. */
+  readonly runs: readonly TextRun[];
+  /** Extent of the visible glyphs, points in the direction's frame. */
+  readonly start: number;
+  readonly end: number;
+  /** Baseline of the dominant style. */
+  readonly across: number;
+  /** Style of most characters. */
+  readonly style: ShowStyle;
+  readonly text: string;
+  readonly spans: readonly StyleSpan[];
+  /** Extra space between glyphs, em. */
+  readonly trackingEm: number;
+  readonly isRtl: boolean;
+  /** Share of the visible glyphs that nothing maps to text. */
+  readonly unmapped: number;
+  /** Paint order of the first run. */
+  readonly order: number;
+  /** Of its first letter, where that reaches down beside further lines. */
+  readonly initial?: Initial;
+}
+
+interface OpenLine {
+  readonly runs: TextRun[];
+  end: number;
+  across: number;
+  sizePt: number;
+  last: TextRun;
+  /** Nothing but an accent so far, which its letter will stand under. */
+  isAccent: boolean;
+  /** Rise of the text that gives the baseline, em. */
+  ground: number;
+}
+
+/** A gap between runs of unlike font or colour may be this wide (em): a word space, not a tab. */
+const MIXED_GAP = 0.6;
+/** Raised or lowered small type (em of the bigger type). */
+const SCRIPT_SHIFT = 0.5;
+const SCRIPT_GAP = 0.2;
+/** A footnote mark, and how far behind a word it may stand (em of the word). */
+const NOTE_MARK = /^(?:[*†‡§¶]{1,3}|\(?\d{1,2}\)?)$/u;
+const NOTE_GAP = 0.4;
+const NOTE_SHIFT = 0.2;
+/** An accent stands this far from its letter's baseline at most (em). */
+const ACCENT_SHIFT = 0.45;
+const BUCKET_PT = 4;
+
+/** Lines of a page, in no particular order; a rule in a gap parts lines. */
+export function textLines(
+  runs: readonly TextRun[],
+  hasRule: (direction: Direction, gap: Gap) => boolean,
+): readonly TextLine[] {
+  const lines: TextLine[] = [];
+  for (const group of grouped(runs)) {
+    const sorted = [...group].sort((a, b) => a.start - b.start || a.order - b.order);
+    const buckets: Buckets = { lines: new Map(), reachPt: reachOf(group) };
+    const open: OpenLine[] = [];
+    for (const run of sorted) {
+      const line = nearestLine(buckets, run, hasRule);
+      if (line === null) {
+        const added = {
+          runs: [run],
+          end: run.end,
+          across: run.across,
+          sizePt: run.style.sizePt,
+          last: run,
+          isAccent: isLoneAccent(run),
+          ground: run.style.riseEm,
+        };
+        open.push(added);
+        addToBucket(buckets, added);
+        continue;
+      }
+      append(line, run, buckets);
+    }
+    for (const line of open) {
+      lines.push(lineOf(line.runs, line.across));
+    }
+  }
+  return lines;
+}
+
+/** Runs that may meet on a line: one direction, one painting of one form, one state of visibility. */
+function grouped(runs: readonly TextRun[]): Iterable<readonly TextRun[]> {
+  const groups = new Map<Direction, Map<string, TextRun[]>>();
+  for (const run of runs) {
+    const key = `${run.style.instance}|${run.style.reason ?? ""}`;
+    const ofDirection = groups.get(run.direction) ?? new Map<string, TextRun[]>();
+    groups.set(run.direction, ofDirection);
+    const group = ofDirection.get(key);
+    if (group === undefined) {
+      ofDirection.set(key, [run]);
+    } else {
+      group.push(run);
+    }
+  }
+  return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
+}
+
+/** Lines that may go on, by the height of their baseline. */
+interface Buckets {
+  readonly lines: Map<number, OpenLine[]>;
+  /** No run follows a line that ends farther before it. */
+  readonly reachPt: number;
+}
+
+/** The widest gap that `follows` allows between any two of the runs. */
+function reachOf(runs: readonly TextRun[]): number {
+  let [size, spacing] = [0, 0];
+  for (const { style, trackingEm } of runs) {
+    size = Math.max(size, style.sizePt);
+    spacing = Math.max(spacing, style.charSpacingEm, 2 * trackingEm);
+  }
+  return (Math.max(RUN_GAP, MIXED_GAP, NOTE_GAP) + spacing) * size;
+}
+
+function addToBucket({ lines }: Buckets, line: OpenLine): void {
+  const key = Math.floor(line.across / BUCKET_PT);
+  const bucket = lines.get(key);
+  if (bucket === undefined) {
+    lines.set(key, [line]);
+  } else {
+    bucket.push(line);
+  }
+}
+
+function append(line: OpenLine, run: TextRun, buckets: Buckets): void {
+  line.runs.push(run);
+  if (isLoneAccent(run)) {
+    return;
+  }
+  const isFirstLetter = line.isAccent;
+  line.end = Math.max(line.end, run.end);
+  line.last = run;
+  // The text that is not raised says where the baseline is.
+  const isGround = line.ground !== 0 && run.style.riseEm === 0 && !isSmaller(run, line);
+  if (isFirstLetter || isGround || run.style.sizePt > line.sizePt * 1.02) {
+    line.isAccent = false;
+    line.sizePt = run.style.sizePt;
+    line.across = run.across;
+    line.ground = run.style.riseEm;
+    addToBucket(buckets, line);
+  }
+}
+
+function isSmaller(run: TextRun, line: OpenLine): boolean {
+  return run.style.sizePt < line.sizePt && !sameSize(run.style.sizePt, line.sizePt);
+}
+
+/** The line that ends closest before the run and that it may follow. Runs come by their start. */
+function nearestLine(
+  { lines, reachPt }: Buckets,
+  run: TextRun,
+  hasRule: (direction: Direction, gap: Gap) => boolean,
+): OpenLine | null {
+  const reach = Math.max(1, 2 * SCRIPT_SHIFT) * run.style.sizePt;
+  const first = Math.floor((run.across - reach) / BUCKET_PT);
+  const last = Math.floor((run.across + reach) / BUCKET_PT);
+  let best: OpenLine | null = null;
+  for (let key = first; key <= last; key++) {
+    const bucket = lines.get(key) ?? [];
+    let left = 0;
+    for (const line of bucket) {
+      if (run.start - line.end > reachPt) {
+        left++;
+      } else if (
+        (best === null || line.end > best.end) &&
+        follows(line, run) &&
+        !hasRule(run.direction, gapBetween(line, run))
+      ) {
+        best = line;
+      }
+    }
+    if (2 * left > bucket.length) {
+      lines.set(
+        key,
+        bucket.filter((line) => run.start - line.end <= reachPt),
+      );
+    }
+  }
+  return best;
+}
+
+function gapBetween(line: OpenLine, run: TextRun): Gap {
+  return { from: line.end, to: run.start, across: run.across, sizePt: run.style.sizePt };
+}
+
+function follows(line: OpenLine, run: TextRun): boolean {
+  const size = run.style.sizePt;
+  const big = Math.max(size, line.sizePt);
+  const gap = run.start - line.end;
+  const shift = Math.abs(run.across - line.across);
+  if (sameSize(size, line.sizePt)) {
+    if (line.isAccent || isLoneAccent(run)) {
+      return shift <= ACCENT_SHIFT * big && gap >= -big && gap <= BACK_GAP * big;
+    }
+    const tracking = Math.max(0, line.last.style.charSpacingEm, run.style.charSpacingEm);
+    const isAlike =
+      line.last.style.fontKey === run.style.fontKey &&
+      line.last.style.colorKey === run.style.colorKey;
+    const spaced = isAlike ? 2 * Math.min(line.last.trackingEm, run.trackingEm) : 0;
+    const limit = (isAlike ? RUN_GAP : MIXED_GAP) + Math.max(tracking, spaced);
+    const reach = isRaised(line, run) ? SCRIPT_SHIFT : BASE_TOL;
+    return shift <= reach * big && gap >= -BACK_GAP * big && gap <= limit * big;
+  }
+  const ratio = Math.min(size, line.sizePt) / big;
+  return (
+    ratio >= 0.5 &&
+    ratio <= 0.8 &&
+    shift <= SCRIPT_SHIFT * big &&
+    gap >= -SCRIPT_GAP * big &&
+    gap <= (isRaised(line, run) ? MIXED_GAP : isNote(line, run) ? NOTE_GAP : SCRIPT_GAP) * big
+  );
+}
+
+/** True when only Ts parts the two: without it they stand on one baseline. */
+function isRaised(line: OpenLine, { style, across }: TextRun): boolean {
+  const ground = line.across - line.ground * line.sizePt;
+  return (
+    style.riseEm !== line.ground &&
+    Math.abs(across - style.riseEm * style.sizePt - ground) <= BASE_TOL * line.sizePt
+  );
+}
+
+/** A small raised figure or star behind a word and its space. */
+function isNote(line: OpenLine, { style, across, glyphs }: TextRun): boolean {
+  return (
+    style.sizePt < line.sizePt &&
+    across - line.across >= NOTE_SHIFT * line.sizePt &&
+    glyphs.length <= 4 &&
+    NOTE_MARK.test(
+      glyphs
+        .map(({ text }) => text)
+        .join("")
+        .trim(),
+    )
+  );
+}
+
+/** One accent by itself, as files place it over a capital. */
+function isLoneAccent({ glyphs }: TextRun): boolean {
+  return glyphs.length === 1 && isAccent(glyphs[0]?.text ?? "");
+}
+
+/** One line of several on the same baseline, given along it. */
+export function mergedLine(lines: readonly TextLine[]): TextLine {
+  const first = lines[0];
+  assert(first !== undefined, "lines to merge");
+  return lineOf(
+    lines.flatMap((line) => line.runs),
+    first.across,
+  );
+}
+
+function lineOf(runs: readonly TextRun[], across: number): TextLine {
+  const first = runs[0];
+  assert(first !== undefined, "a line has a run");
+  const read = lineText(runs);
+  return {
+    direction: first.direction,
+    instance: first.style.instance,
+    runs,
+    start: runs.reduce((least, run) => Math.min(least, run.start), Infinity),
+    end: runs.reduce((most, run) => Math.max(most, run.end), -Infinity),
+    across,
+    style: read.dominant,
+    text: read.text,
+    spans: read.spans,
+    trackingEm: read.trackingEm,
+    isRtl: read.isRtl,
+    unmapped: read.unmapped,
+    order: runs.reduce((least, run) => Math.min(least, run.order), Infinity),
+  };
+}

@@ -1,0 +1,65 @@
+/** Text on a curve: one run along the chord of each, enough to name it and say where it is. */
+import { leastOf } from "#base/numbers.ts";
+import type { PageContent } from "../../content/model.ts";
+import { directionOf } from "./direction.ts";
+import { newPlace, placeGlyph, plainText } from "./place-glyph.ts";
+import type { ShowStyle } from "./text-style.ts";
+import type { TextRun } from "./text-runs.ts";
+
+/** Each text on a curve as one run along its chord: enough to name it and say where it is. */
+export function curveRuns(
+  page: PageContent,
+  styles: readonly (ShowStyle | null)[],
+  userUnit: number,
+): readonly TextRun[] {
+  const curves = new Map<string, { style: ShowStyle; shows: number[] }>();
+  for (const [index, style] of styles.entries()) {
+    if (style?.isOnCurve === true) {
+      const curve = curves.get(style.instance) ?? { style, shows: [] };
+      curve.shows.push(index);
+      curves.set(style.instance, curve);
+    }
+  }
+  return [...curves.values()].flatMap(({ style, shows }) => {
+    const indices = shows.flatMap((index) => page.shows[index]?.glyphStart ?? []);
+    const glyphs = indices.flatMap((index) => page.glyphs.at(index) ?? []);
+    const [first, last] = [glyphs[0], glyphs.at(-1)];
+    if (first === undefined || last === undefined) {
+      return [];
+    }
+    const angle = Math.atan2(last.y + last.dy - first.y, last.x + last.dx - first.x);
+    const direction = directionOf({ ...style, angleRad: angle < 0 ? angle + 2 * Math.PI : angle });
+    const places = indices.slice(0, glyphs.length).map((index) => {
+      const place = newPlace();
+      placeGlyph(page.glyphs, index, { style, direction, userUnit }, place);
+      return place;
+    });
+    let pen = places[0]?.start ?? 0;
+    const placed = glyphs.map((glyph, i) => {
+      const width = Math.hypot(glyph.dx, glyph.dy) * userUnit;
+      const before = glyphs[i - 1];
+      if (before !== undefined) {
+        const [x, y] = [glyph.x - before.x - before.dx, glyph.y - before.y - before.dy];
+        pen += Math.hypot(x, y) * userUnit;
+      }
+      const start = pen;
+      pen += width;
+      const text = plainText(glyph.unicode);
+      return { show: shows[i] ?? 0, index: 0, start, end: pen, text, isSpace: text.trim() === "" };
+    });
+    const run: TextRun = {
+      style,
+      direction,
+      glyphs: placed,
+      start: Math.min(placed[0]?.start ?? 0, pen),
+      end: Math.max(placed[0]?.start ?? 0, pen),
+      across: leastOf(places.map(({ across }) => across)),
+      trackingEm: 0,
+      order: shows[0] ?? 0,
+      usesActualText: false,
+      pen: null,
+      twins: [],
+    };
+    return [run];
+  });
+}

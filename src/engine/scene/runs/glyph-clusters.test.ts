@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { directionOf } from "./direction.ts";
+import { glyphUnits } from "./glyph-clusters.ts";
+import type { ShowStyle } from "./text-style.ts";
+
+const STYLE: ShowStyle = {
+  font: null,
+  fontKey: "",
+  color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
+  colorKey: "",
+  sizePt: 10,
+  stretch: 1,
+  charSpacingEm: 0,
+  wordSpacingEm: 0,
+  riseEm: 0,
+  angleRad: 0,
+  isVertical: false,
+  isMirrored: false,
+  isStacked: false,
+  isOnCurve: false,
+  instance: "",
+  reason: null,
+  renderMode: 0,
+};
+
+/** Text of glyphs in the order shown: [text, width, offset from the pen]. */
+function read(...glyphs: readonly (readonly [string, number, number?])[]): string {
+  let pen = 0;
+  const placed = glyphs.map(([text, width, offset = 0], index) => {
+    const start = pen + offset;
+    pen += width;
+    return { show: 0, index, start, end: start + width, text, isSpace: text === " " };
+  });
+  const run = {
+    style: STYLE,
+    direction: directionOf(STYLE),
+    glyphs: placed,
+    start: 0,
+    end: pen,
+    across: 0,
+    trackingEm: 0,
+    order: 0,
+    usesActualText: false,
+    pen: null,
+    twins: [],
+  };
+  return glyphUnits([run])
+    .map(({ text }) => text)
+    .join("");
+}
+
+test.each<readonly [string, readonly (readonly [string, number, number?])[], string]>([
+  [
+    "Thai marks at the end of their letter",
+    [
+      ["ร", 5],
+      ["\u0e49", 0],
+      ["า", 5],
+    ],
+    "ร้า",
+  ],
+  [
+    "a Thai vowel with a tone over it",
+    [
+      ["ท", 6],
+      ["\u0e35", 0],
+      ["\u0e48", 0],
+      ["น", 6],
+    ],
+    "ที่น",
+  ],
+  [
+    "Lao marks",
+    [
+      ["ກ", 5],
+      ["\u0eb5", 0],
+      ["\u0ec8", 0],
+      ["ນ", 5],
+    ],
+    "ກີ່ນ",
+  ],
+  [
+    "a mark moved over the middle of its letter",
+    [
+      ["e", 5],
+      ["\u0323", 0, -2.5],
+      ["n", 5],
+    ],
+    "ẹn",
+  ],
+  [
+    "a mark shown before its right-to-left letter",
+    [
+      ["\u05b8", 0, 2],
+      ["ש", 5],
+      ["ל", 5],
+    ],
+    "שָל",
+  ],
+  [
+    "a Devanagari vowel shown before its letter",
+    [
+      ["\u093f", 3],
+      ["ह", 6],
+      ["न", 5],
+    ],
+    "हिन",
+  ],
+  [
+    "the same before a half letter",
+    [
+      ["\u093f", 3],
+      ["स\u094d", 3],
+      ["थ", 6],
+      ["न", 5],
+    ],
+    "स्थिन",
+  ],
+  [
+    "a Khmer vowel shown before its letter",
+    [
+      ["\u17c1", 3],
+      ["ក", 6],
+    ],
+    "កេ",
+  ],
+  [
+    "a vowel sign that stands alone",
+    [
+      ["\u093f", 3],
+      [" ", 3],
+      ["ह", 6],
+    ],
+    "\u093f ह",
+  ],
+  [
+    "Thai vowels that are written before",
+    [
+      ["เ", 4],
+      ["ก", 5],
+    ],
+    "เก",
+  ],
+])("%s", (_, glyphs, text) => {
+  expect(read(...glyphs).normalize("NFC")).toBe(text.normalize("NFC"));
+});

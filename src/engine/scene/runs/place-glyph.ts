@@ -1,0 +1,77 @@
+/** Where a glyph stands in the frame of its writing direction, and the text it is reported with. */
+import type { GlyphList } from "../../content/model.ts";
+import { type Direction, intoFrame } from "./direction.ts";
+import type { ShowStyle } from "./text-style.ts";
+
+/** Top of an ideograph above the baseline (em). */
+const IDEOGRAPH_ASCENT = 0.88;
+const REPLACEMENT = "\ufffd";
+
+/** Extent along the baseline and height of the baseline, points. Written anew for each of many glyphs. */
+export interface Place {
+  start: number;
+  end: number;
+  across: number;
+  isSpace: boolean;
+}
+
+/** A place nothing is written to yet. */
+export function newPlace(): Place {
+  return { start: 0, end: 0, across: 0, isSpace: false };
+}
+
+/** What placing needs besides the glyph. */
+export interface Frame {
+  readonly style: ShowStyle;
+  readonly direction: Direction;
+  readonly userUnit: number;
+}
+
+/** Writes the place of a glyph into `into`; a stacked one fills a cell of one em. */
+export function placeGlyph(
+  glyphs: GlyphList,
+  index: number,
+  { style, direction, userUnit }: Frame,
+  into: Place,
+): void {
+  const x = glyphs.xAt(index);
+  const y = glyphs.yAt(index);
+  const dx = glyphs.dxAt(index);
+  const dy = glyphs.dyAt(index);
+  into.isSpace = glyphs.isSpaceAt(index) || isBlank(glyphs.codeAt(index)?.unicode ?? null);
+  if (style.isStacked) {
+    // The column runs through the middle of the glyph; its cell is an em, from the ideograph's top.
+    const [along, across] = intoFrame(direction, [x + dx / 2, y + dy / 2], userUnit);
+    into.start = along - IDEOGRAPH_ASCENT * style.sizePt;
+    into.end = into.start + style.sizePt;
+    into.across = across;
+    return;
+  }
+  into.start = (x * direction.cos + y * direction.sin) * userUnit;
+  into.end = into.start + (dx * direction.cos + dy * direction.sin) * userUnit;
+  into.across = (x * direction.acrossX + y * direction.acrossY) * userUnit;
+}
+
+/** White space only; printable ASCII is decided without a search. */
+function isBlank(unicode: string | null): boolean {
+  if (unicode === null || unicode === "") {
+    return false;
+  }
+  const first = unicode.charCodeAt(0);
+  return (first <= 0x20 || first > 0x7e) && unicode.trim() === "";
+}
+
+/** Text of one code: never a control character, U+FFFD when nothing maps it, soft hyphen as printed. */
+export function plainText(unicode: string | null): string {
+  if (unicode === null || unicode === "") {
+    return REPLACEMENT;
+  }
+  if (unicode.length === 1 && unicode >= " " && unicode <= "~") {
+    return unicode;
+  }
+  if (unicode === "\u00ad") {
+    return "-";
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return unicode.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, REPLACEMENT);
+}

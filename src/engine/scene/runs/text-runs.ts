@@ -1,0 +1,315 @@
+/**
+ * Glyphs in paint order → runs: stretches of one style whose pen never jumps. Works in the rotated frame
+ * of the writing direction: `along` grows with reading, `across` grows against the lines' order (up for
+ * horizontal text), both in points as seen.
+ */
+import type { Matrix } from "#base/geometry.ts";
+import type { PageContent } from "../../content/model.ts";
+import { actualTexts } from "./actual-text.ts";
+import { curveRuns } from "./curve-runs.ts";
+import { type Direction, Directions, intoFrame } from "./direction.ts";
+import { isAccent } from "./glyph-clusters.ts";
+import { type Frame, newPlace, type Place, placeGlyph, plainText } from "./place-glyph.ts";
+import type { ShowStyle } from "./text-style.ts";
+
+export interface RunGlyph {
+  readonly show: number;
+  /** Ordinal of the glyph in its show operator. */
+  readonly index: number;
+  /** Start, and end without character spacing, along the baseline in points. */
+  readonly start: number;
+  readonly end: number;
+  /** Reported text; "" for the later glyphs of an ActualText span. */
+  readonly text: string;
+  readonly isSpace: boolean;
+}
+
+export interface TextRun {
+  readonly style: ShowStyle;
+  readonly direction: Direction;
+  /** At least one; white space only in `blanks`. */
+  readonly glyphs: readonly RunGlyph[];
+  /** Extent of the visible glyphs. */
+  readonly start: number;
+  readonly end: number;
+  readonly across: number;
+  /** Space between the glyphs beside what the font gives them: em, at least 0; 0 for fewer than three. */
+  readonly trackingEm: number;
+  /** Position in paint order. */
+  readonly order: number;
+  readonly usesActualText: boolean;
+  /** How the producer came to the run's first glyph. */
+  readonly pen: Pen | null;
+  /** Other paintings of the same text at the same place, in paint order. */
+  readonly twins: readonly TextRun[];
+}
+
+interface Pen {
+  /** The BT … ET; unique on the page. */
+  readonly textObject: string;
+  readonly lineMatrix: Matrix;
+  /** TL, unscaled text space units. */
+  readonly leading: number;
+}
+
+export interface Runs {
+  readonly runs: readonly TextRun[];
+  /** White space shown by itself and empty strings: evidence of blank lines. */
+  readonly blanks: readonly TextRun[];
+}
+
+/** Runs share a baseline when they differ by no more (em). */
+export const BASE_TOL = 0.15;
+/** A larger gap inside a baseline starts a new column (em). */
+export const RUN_GAP = 1;
+/** Glyphs may overlap by this much and still follow each other (em): italics, negative tracking. */
+export const BACK_GAP = 0.3;
+/** A single explicit space may be stretched to this (em, justified text) before it parts columns. */
+const WIDE_SPACE = 2.5;
+/** Three spaces in a row wider than this (em) part columns: type set with the space bar. */
+const SPACED_COLUMN = 1.5;
+const SAME_SIZE = 0.02;
+/** A standing rule parts text where the gap is wider than a word space: this much (em). */
+export const RULED_GAP = 0.35;
+
+/** A place on a baseline: between two positions along it, at a height. */
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly across: number;
+  readonly sizePt: number;
+}
+
+/** Runs of a page. Linear in the glyphs. Shows whose style is null are left out; a rule in a gap parts runs. */
+export function textRuns(
+  page: PageContent,
+  styles: readonly (ShowStyle | null)[],
+  userUnit: number,
+  hasRule: (direction: Direction, gap: Gap) => boolean,
+): Runs {
+  const directions = new Directions();
+  const spans = actualTexts(page, { styles, directions, userUnit });
+  const runs: TextRun[] = [];
+  const blanks: TextRun[] = [];
+  let open: OpenRun | null = null;
+  const close = (): void => {
+    if (open !== null) {
+      finish(open, runs, blanks);
+      open = null;
+    }
+  };
+  const placed = newPlace();
+  for (const [index, show] of page.shows.entries()) {
+    const style = styles[index];
+    if (style === undefined || style === null || style.isOnCurve) {
+      continue;
+    }
+    const direction = directions.of(style);
+    const spoken = spans.runs.get(index);
+    if (spoken !== undefined) {
+      close();
+      runs.push(...(spoken === null ? [] : [spoken]));
+      continue;
+    }
+    const actual = spans.texts.get(index);
+    const frame: Frame = { style, direction, userUnit };
+    for (let at = show.glyphStart; at < show.glyphEnd; at++) {
+      const code = page.glyphs.codeAt(at);
+      if (code === undefined) {
+        continue;
+      }
+      placeGlyph(page.glyphs, at, frame, placed);
+      const ordinal = at - show.glyphStart;
+      const text = actual === undefined ? plainText(code.unicode) : ordinal === 0 ? actual : "";
+      if (
+        open !== null &&
+        (!continues(open, placed, style, direction) ||
+          (isWide(open, placed) && hasRule(direction, gapBefore(open, placed))))
+      ) {
+        close();
+      }
+      open ??= {
+        style,
+        direction,
+        glyphs: [],
+        across: placed.across,
+        order: index,
+        last: null,
+        spaces: 0,
+        usesActualText: false,
+        pen: penOf(show),
+      };
+      open.glyphs.push({
+        show: index,
+        index: ordinal,
+        start: placed.start,
+        end: placed.end,
+        text,
+        isSpace: placed.isSpace,
+      });
+      open.usesActualText ||= show.actualText !== null;
+      if (placed.isSpace) {
+        open.spaces++;
+      } else {
+        open.last = placed.end;
+        open.spaces = 0;
+      }
+    }
+    if (show.glyphEnd <= show.glyphStart) {
+      blanks.push(emptyRun(page, index, frame));
+    }
+  }
+  close();
+  return { runs: [...runs, ...curveRuns(page, styles, userUnit)], blanks };
+}
+
+interface OpenRun {
+  readonly style: ShowStyle;
+  readonly direction: Direction;
+  readonly glyphs: RunGlyph[];
+  readonly across: number;
+  readonly order: number;
+  /** End of the last visible glyph. */
+  last: number | null;
+  /** White space glyphs since. */
+  spaces: number;
+  usesActualText: boolean;
+  readonly pen: Pen | null;
+}
+
+/** True when the glyph goes on where the run's pen stands. */
+function continues(run: OpenRun, glyph: Place, style: ShowStyle, direction: Direction): boolean {
+  if (run.direction !== direction || !sameStyle(run.style, style)) {
+    return false;
+  }
+  const em = style.sizePt;
+  const before = run.glyphs.at(-1);
+  if (before === undefined || Math.abs(glyph.across - run.across) > BASE_TOL * em) {
+    return false;
+  }
+  const tracking = Math.max(0, style.charSpacingEm);
+  const gap = (glyph.start - before.end) / em;
+  // A letter stands under the accent that was shown before it.
+  const back = isAccent(before.text) ? BACK_GAP + (before.end - before.start) / em : BACK_GAP;
+  if (gap < -back + Math.min(0, style.charSpacingEm) || gap > RUN_GAP + tracking) {
+    return false;
+  }
+  if (glyph.isSpace || run.last === null) {
+    return true;
+  }
+  const visible = (glyph.start - run.last) / em;
+  const extra = tracking * (run.spaces + 1);
+  return visible <= (run.spaces >= 3 ? SPACED_COLUMN : WIDE_SPACE) + extra;
+}
+
+/** Only wide gaps have room for a rule. */
+function isWide(run: OpenRun, glyph: Place): boolean {
+  return glyph.start - (run.last ?? glyph.start) > RULED_GAP * run.style.sizePt;
+}
+
+function gapBefore(run: OpenRun, glyph: Place): Gap {
+  const { across, style } = run;
+  return { from: run.last ?? glyph.start, to: glyph.start, across, sizePt: style.sizePt };
+}
+
+/** Same font, size, paint, layer state and painting: what may share a run. */
+function sameStyle(a: ShowStyle, b: ShowStyle): boolean {
+  return (
+    a === b ||
+    (a.fontKey === b.fontKey &&
+      a.colorKey === b.colorKey &&
+      a.instance === b.instance &&
+      a.reason === b.reason &&
+      a.renderMode === b.renderMode &&
+      sameSize(a.sizePt, b.sizePt))
+  );
+}
+
+/** Equal within 2 %. */
+export function sameSize(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_SIZE * Math.max(a, b);
+}
+
+function finish(run: OpenRun, runs: TextRun[], blanks: TextRun[]): void {
+  let glyphs: readonly RunGlyph[] = run.glyphs;
+  const first = glyphs.findIndex((glyph) => !glyph.isSpace);
+  if (first < 0) {
+    blanks.push(closed(run, glyphs));
+    return;
+  }
+  if (first > 0) {
+    glyphs = glyphs.slice(first);
+  }
+  runs.push(closed(run, glyphs));
+}
+
+function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
+  let [start, end] = [Infinity, -Infinity];
+  for (const glyph of glyphs) {
+    if (!glyph.isSpace) {
+      start = Math.min(start, glyph.start, glyph.end);
+      end = Math.max(end, glyph.start, glyph.end);
+    }
+  }
+  const at = glyphs[0]?.start ?? 0;
+  return {
+    style: run.style,
+    direction: run.direction,
+    glyphs,
+    start: start === Infinity ? at : start,
+    end: end === -Infinity ? at : end,
+    across: run.across,
+    trackingEm: trackingOf(glyphs, run.style.sizePt),
+    order: run.order,
+    usesActualText: run.usesActualText,
+    pen: run.pen,
+    twins: [],
+  };
+}
+
+/** The least gap between visible glyphs where all have one: letters spaced one by one. */
+function trackingOf(glyphs: readonly RunGlyph[], sizePt: number): number {
+  let least = glyphs.length < 3 ? 0 : Infinity;
+  for (let i = 1; i < glyphs.length && least > 0; i++) {
+    const before = glyphs[i - 1];
+    const glyph = glyphs[i];
+    if (before !== undefined && glyph !== undefined && !before.isSpace && !glyph.isSpace) {
+      least = Math.min(least, (glyph.start - before.end) / sizePt);
+    }
+  }
+  return least === Infinity ? 0 : Math.max(0, least);
+}
+
+function penOf({ operator }: PageContent["shows"][number]): Pen {
+  return {
+    textObject: `${operator.unit}:${String(operator.textObject)}`,
+    lineMatrix: operator.lm,
+    leading: operator.shown.leading,
+  };
+}
+
+function emptyRun(
+  page: PageContent,
+  index: number,
+  { style, direction, userUnit }: Frame,
+): TextRun {
+  const show = page.shows[index];
+  const tm = show?.operator.startTm;
+  const ctm = show?.ctm;
+  const x = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[0] + tm[5] * ctm[2] + ctm[4];
+  const y = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[1] + tm[5] * ctm[3] + ctm[5];
+  const [along, across] = intoFrame(direction, [x, y], userUnit);
+  return {
+    style,
+    direction,
+    glyphs: [],
+    start: along,
+    end: along,
+    across,
+    trackingEm: 0,
+    order: index,
+    usesActualText: false,
+    pen: null,
+    twins: [],
+  };
+}

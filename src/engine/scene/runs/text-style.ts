@@ -1,0 +1,181 @@
+/** What the glyphs of one painted show operator have in common: direction, size, font, paint, instance. */
+import type { PageContent, PaintColor, Show } from "../../content/model.ts";
+import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
+import type { ReasonCode } from "../../contract/problems.ts";
+
+export interface ShowStyle {
+  readonly font: PdfFont | null;
+  /** "" when no font is set. */
+  readonly fontKey: string;
+  readonly color: PaintColor;
+  /** Equal for equal paint: fill, or stroke for text that is only outlined. */
+  readonly colorKey: string;
+  /** Effective size in points of the page as seen. */
+  readonly sizePt: number;
+  /** Horizontal stretch against the effective size, Tz and the matrices together; 1 = none. */
+  readonly stretch: number;
+  /** Tc and Tw along the baseline, in em of the effective size. */
+  readonly charSpacingEm: number;
+  readonly wordSpacingEm: number;
+  /** Ts in em of the effective size: how far the glyphs stand above their baseline. */
+  readonly riseEm: number;
+  /** Writing direction in default user space, radians in [0, 2π); snapped to right angles within 0.5°. */
+  readonly angleRad: number;
+  readonly isVertical: boolean;
+  readonly isMirrored: boolean;
+  /** Horizontal glyphs placed one below the other: handled as vertical writing. */
+  readonly isStacked: boolean;
+  /** One letter of a text on a curve. */
+  readonly isOnCurve: boolean;
+  /** One painting of one form, or the page itself: text of different paintings never joins. */
+  readonly instance: string;
+  readonly reason: ReasonCode | null;
+  readonly renderMode: number;
+}
+
+const SNAP_RAD = (0.5 * Math.PI) / 180;
+const FULL_TURN = 2 * Math.PI;
+
+/**
+ * One style per show of the page, same order; null where nothing can be seen (size 0, singular matrix).
+ * Shows that follow each other in one style share one object.
+ */
+export function showStyles(page: PageContent, userUnit: number): readonly (ShowStyle | null)[] {
+  const paintings = new Map<string, number>();
+  let last: Facts | null = null;
+  let style: ShowStyle | null = null;
+  return page.shows.map((show) => {
+    const facts = factsOf(show, instanceOf(show, paintings));
+    if (last === null || !sameFacts(facts, last)) {
+      style = styleOf(facts, userUnit);
+      last = facts;
+    }
+    return style;
+  });
+}
+
+/** What a style is made of. */
+interface Facts {
+  readonly show: Show;
+  readonly instance: string;
+  /** Linear part of text space → default user space. */
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+}
+
+function factsOf(show: Show, instance: string): Facts {
+  const [a, b, c, d] = show.operator.startTm;
+  const [A, B, C, D] = show.ctm;
+  return {
+    show,
+    instance,
+    a: a * A + b * C,
+    b: a * B + b * D,
+    c: c * A + d * C,
+    d: c * B + d * D,
+  };
+}
+
+function sameFacts(x: Facts, y: Facts): boolean {
+  const [s, t] = [x.show.operator.shown, y.show.operator.shown];
+  return (
+    x.a === y.a &&
+    x.b === y.b &&
+    x.c === y.c &&
+    x.d === y.d &&
+    x.show.font === y.show.font &&
+    x.show.fill === y.show.fill &&
+    x.show.stroke === y.show.stroke &&
+    x.show.reason === y.show.reason &&
+    x.instance === y.instance &&
+    s.size === t.size &&
+    s.scale === t.scale &&
+    s.charSpacing === t.charSpacing &&
+    s.wordSpacing === t.wordSpacing &&
+    s.rise === t.rise &&
+    s.render === t.render
+  );
+}
+
+function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): ShowStyle | null {
+  const { shown } = show.operator;
+  const along = shown.size * shown.scale;
+  const [ex, ey] = [along * a, along * b];
+  const [ux, uy] = [shown.size * c, shown.size * d];
+  const length = Math.hypot(ex, ey);
+  const height = Math.hypot(ux, uy);
+  const det = ex * uy - ey * ux;
+  if (!Number.isFinite(det) || Math.abs(det) < 1e-9 || length < 1e-6 || height < 1e-6) {
+    return null;
+  }
+  const isVertical = show.font?.vertical ?? false;
+  // Vertical writing runs against the glyph's up direction (ISO 32000-2, 9.7.4.3).
+  const angle = isVertical ? Math.atan2(-uy, -ux) : Math.atan2(ey, ex);
+  // (w0·Tfs + Tc + Tw)·Th (9.4.4): what one unit of Tc or Tw is in em; vertical writing leaves Th out.
+  const perUnit = (isVertical ? height : length) / (height * Math.abs(shown.size));
+  const paint = paintOf(show);
+  return {
+    font: show.font,
+    fontKey: show.font?.key ?? "",
+    color: paint,
+    colorKey: colorKeyOf(paint),
+    sizePt: height * userUnit,
+    stretch: isVertical ? 1 : length / height,
+    charSpacingEm: shown.charSpacing * perUnit,
+    wordSpacingEm: shown.wordSpacing * perUnit,
+    riseEm: shown.rise / shown.size,
+    angleRad: snapped(angle),
+    isVertical,
+    isMirrored: det < 0,
+    isStacked: false,
+    isOnCurve: false,
+    instance,
+    reason: show.reason,
+    renderMode: shown.render,
+  };
+}
+
+/** Key of what text is painted in: equal for equal paint. */
+export function paintKey(paint: PaintColor, renderMode: number): string {
+  return `${colorKeyOf(paint)}|${String(renderMode)}`;
+}
+
+/** The paint of a show: its stroke for text that is only outlined, else its fill. */
+export function paintOf({ operator, stroke, fill }: Show): PaintColor {
+  const { render } = operator.shown;
+  return render === 1 || render === 5 ? stroke : fill;
+}
+
+/** Keys of colours already met: the shows between two colour operators share one object. */
+const colorKeys = new WeakMap<PaintColor, string>();
+
+function colorKeyOf(paint: PaintColor): string {
+  const known = colorKeys.get(paint);
+  if (known !== undefined) {
+    return known;
+  }
+  const parts = paint.components.map((part) => part.toFixed(3)).join(",");
+  const key = `${paint.space}|${paint.colorants.join(",")}|${parts}`;
+  colorKeys.set(paint, key);
+  return key;
+}
+
+function snapped(angle: number): number {
+  const turn = ((angle % FULL_TURN) + FULL_TURN) % FULL_TURN;
+  const right = (Math.round(turn / (Math.PI / 2)) * Math.PI) / 2;
+  return Math.abs(turn - right) <= SNAP_RAD ? right % FULL_TURN : turn;
+}
+
+/** The n-th time an operator is met belongs to the n-th painting of its form. */
+function instanceOf(show: Show, paintings: Map<string, number>): string {
+  if (show.formPath.length <= 1) {
+    return "";
+  }
+  const path = show.formPath.join("/");
+  const operator = `${path}:${String(show.operator.index)}`;
+  const count = paintings.get(operator) ?? 0;
+  paintings.set(operator, count + 1);
+  return `${path}#${String(count)}`;
+}

@@ -1,0 +1,156 @@
+/**
+ * Text set glyph by glyph in unusual ways: ideographs stacked into columns without vertical writing mode,
+ * and letters along a curve. Found in paint order, before glyphs are sorted into directions.
+ */
+import type { Glyph, PageContent } from "../../content/model.ts";
+import type { ShowStyle } from "./text-style.ts";
+
+const IDEOGRAPH =
+  /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|^[\u{20000}-\u{3ffff}]/u;
+/** Step from one stacked glyph to the next (em), and how far it may stray sideways. */
+const STEP_MIN = 0.6;
+const STEP_MAX = 2;
+const STRAY_MAX = 0.2;
+/** Letters on a curve: turn between neighbours (radians), distance of their origins (em). */
+const TURN_MIN = (0.6 * Math.PI) / 180;
+const TURN_MAX = Math.PI / 3;
+const REACH_MAX = 2.5;
+const CURVE_GLYPHS = 4;
+
+/** The styles, with stacked ideographs turned into vertical writing and letters on curves marked as such. */
+export function withUnusualSettings(
+  page: PageContent,
+  styles: readonly (ShowStyle | null)[],
+  userUnit: number,
+): readonly (ShowStyle | null)[] {
+  const out = [...styles];
+  let curves = 0;
+  for (let from = 0; from < out.length; ) {
+    const stack = sequenceEnd(from, (i) => isStackedStep(page, styles, i, userUnit));
+    if (stack > from) {
+      for (let i = from; i <= stack; i++) {
+        out[i] = stacked(styles[i] ?? null);
+      }
+      from = stack + 1;
+      continue;
+    }
+    const curve = sequenceEnd(from, (i) => isCurveStep(page, styles, i, userUnit));
+    if (curve - from + 1 >= CURVE_GLYPHS) {
+      curves++;
+      for (let i = from; i <= curve; i++) {
+        out[i] = onCurve(styles[i] ?? null, curves);
+      }
+      from = curve;
+    }
+    from++;
+  }
+  return out;
+}
+
+/** Last index of the run of steps i → i + 1 that starts at `from`. */
+function sequenceEnd(from: number, isStep: (i: number) => boolean): number {
+  let at = from;
+  while (isStep(at)) {
+    at++;
+  }
+  return at;
+}
+
+/** The glyph of a show that shows exactly one. */
+function onlyGlyph(page: PageContent, index: number): Glyph | null {
+  const show = page.shows[index];
+  return show !== undefined && show.glyphEnd - show.glyphStart === 1
+    ? (page.glyphs.at(show.glyphStart) ?? null)
+    : null;
+}
+
+interface Step {
+  readonly a: ShowStyle;
+  readonly b: ShowStyle;
+  readonly from: Glyph;
+  readonly to: Glyph;
+}
+
+function stepAt(page: PageContent, styles: readonly (ShowStyle | null)[], i: number): Step | null {
+  const [a, b] = [styles[i], styles[i + 1]];
+  const [from, to] = [onlyGlyph(page, i), onlyGlyph(page, i + 1)];
+  if (
+    a === undefined ||
+    a === null ||
+    b === undefined ||
+    b === null ||
+    from === null ||
+    to === null
+  ) {
+    return null;
+  }
+  const isAlike =
+    a.fontKey === b.fontKey &&
+    a.colorKey === b.colorKey &&
+    a.instance === b.instance &&
+    Math.abs(a.sizePt - b.sizePt) <= 0.02 * a.sizePt;
+  return isAlike ? { a, b, from, to } : null;
+}
+
+function isStackedStep(
+  page: PageContent,
+  styles: readonly (ShowStyle | null)[],
+  i: number,
+  userUnit: number,
+): boolean {
+  const step = stepAt(page, styles, i);
+  if (step === null || step.a.isVertical || step.a.angleRad !== step.b.angleRad) {
+    return false;
+  }
+  const { a, from, to } = step;
+  if (!IDEOGRAPH.test(from.unicode ?? "") || !IDEOGRAPH.test(to.unicode ?? "")) {
+    return false;
+  }
+  const [cos, sin] = [Math.cos(a.angleRad), Math.sin(a.angleRad)];
+  const em = a.sizePt / userUnit;
+  const along = ((to.x - from.x) * cos + (to.y - from.y) * sin) / em;
+  const down = -((to.y - from.y) * cos - (to.x - from.x) * sin) / em;
+  return Math.abs(along) <= STRAY_MAX && down >= STEP_MIN && down <= STEP_MAX;
+}
+
+function isCurveStep(
+  page: PageContent,
+  styles: readonly (ShowStyle | null)[],
+  i: number,
+  userUnit: number,
+): boolean {
+  const step = stepAt(page, styles, i);
+  if (step === null) {
+    return false;
+  }
+  const { a, b, from, to } = step;
+  const turn = Math.abs(a.angleRad - b.angleRad);
+  const least = Math.min(turn, 2 * Math.PI - turn);
+  const reach = Math.hypot(to.x - from.x, to.y - from.y) * userUnit;
+  return least >= TURN_MIN && least <= TURN_MAX && reach <= REACH_MAX * a.sizePt;
+}
+
+function stacked(style: ShowStyle | null): ShowStyle | null {
+  if (style === null) {
+    return null;
+  }
+  const turned = style.angleRad - Math.PI / 2;
+  return {
+    ...style,
+    angleRad: turned < 0 ? turned + 2 * Math.PI : turned,
+    isVertical: true,
+    isStacked: true,
+    stretch: 1,
+  };
+}
+
+function onCurve(style: ShowStyle | null, curve: number): ShowStyle | null {
+  return style === null
+    ? null
+    : {
+        ...style,
+        instance: `${style.instance}~${String(curve)}`,
+        reason: style.reason ?? "path_text",
+        isOnCurve: true,
+      };
+}

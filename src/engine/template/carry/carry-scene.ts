@@ -1,0 +1,307 @@
+/**
+ * What an author set on one revision, brought to the scene of another file or of a newer reader: fields
+ * keep their ids, names and rules, boxes their settings, locks and patterns, wherever the text is found
+ * again. What is new keeps what the reader made of it.
+ */
+import { DEFAULT_BOX_SETTINGS } from "../../scene/boxes/box-settings.ts";
+import { UniqueIds } from "../../scene/boxes/unique-ids.ts";
+import type {
+  BoxSettings,
+  PatternPart,
+  SceneField,
+  ScenePage,
+  TextBox,
+} from "../../contract/scene.ts";
+import { nameKey, placeholdersIn } from "../../scene/fields/placeholders.ts";
+import { checkSettings } from "../edit/edit-checks.ts";
+import { carriedImages } from "../edit/edit-images.ts";
+import { patternsOf } from "../edit/edit-scene.ts";
+import { matchScenes } from "./match-scenes.ts";
+import { authoredValues, valuesIn } from "./pattern-values.ts";
+import type { AuthoredScene, SharedBoxes } from "../edit/scene-edit.ts";
+
+type Pattern = readonly PatternPart[];
+
+/** The fresh scene as the author of `old` would have it. `shared` are the fresh plan's. Never refuses. */
+export function carryScene(
+  old: AuthoredScene,
+  fresh: AuthoredScene,
+  shared: SharedBoxes,
+): AuthoredScene {
+  const matches = matchScenes(old.pages, fresh.pages).boxes;
+  const from = new Map(matches.map((match) => [match.to.id, match.from]));
+  const locked = lockedBoxes(fresh.pages, from, shared);
+  const pages = fresh.pages.map((page) => carriedPage(page, from, locked));
+  const renamed = withOldIds(old, fresh, from);
+  const patterns = alike(
+    carriedPatterns({ old, from, locked }, pages, patternsOf(renamed)),
+    shared,
+    from,
+  );
+  const kept = new Set(old.fields.map(({ id }) => id));
+  const candidates = [...old.fields, ...renamed.filter(({ id }) => !kept.has(id))];
+  const fields = withOwnNames(shownFields(candidates, pages, patterns));
+  const texts = textsOf(pages);
+  const oldTexts = textsOf(old.pages);
+  const oldFields = new Map(old.fields.map((field) => [field.id, field]));
+  return {
+    pages,
+    fields: fields.map((field) =>
+      kept.has(field.id) ? withCarriedDefault(field, { oldFields, texts, oldTexts }) : field,
+    ),
+    output: old.output,
+  };
+}
+
+/** Editable boxes whose older self was locked; a new painting of what was locked everywhere is too. */
+function lockedBoxes(
+  pages: readonly ScenePage[],
+  from: ReadonlyMap<string, TextBox>,
+  shared: SharedBoxes,
+): ReadonlySet<string> {
+  const locked = new Set<string>();
+  for (const box of pages.flatMap((page) => page.boxes)) {
+    if (box.editable && from.get(box.id)?.reason === "locked_by_author") {
+      locked.add(box.id);
+    }
+  }
+  for (const ids of shared) {
+    const known = ids.filter((id) => from.has(id));
+    if (known.length > 0 && known.every((id) => locked.has(id))) {
+      ids.forEach((id) => locked.add(id));
+    }
+  }
+  return locked;
+}
+
+function carriedPage(
+  page: ScenePage,
+  from: ReadonlyMap<string, TextBox>,
+  locked: ReadonlySet<string>,
+): ScenePage {
+  const reasons = new Set(page.reasons);
+  const boxes = page.boxes.map((box) => {
+    const old = from.get(box.id);
+    const settings = old === undefined ? box.settings : carriedSettings(old, box, page);
+    if (!locked.has(box.id)) {
+      return { ...box, settings };
+    }
+    reasons.add("locked_by_author");
+    return { ...box, editable: false, reason: "locked_by_author" as const, settings };
+  });
+  return { ...page, boxes, reasons: [...reasons] };
+}
+
+/** The older settings; those that the box as it is now does not permit go back to what the file says. */
+function carriedSettings(old: TextBox, box: TextBox, page: ScenePage): BoxSettings {
+  const settings: BoxSettings = { ...DEFAULT_BOX_SETTINGS, ...old.settings };
+  const faults = new Set<string>(checkSettings(box, settings, page).map(({ member }) => member));
+  const defaults = Object.entries(DEFAULT_BOX_SETTINGS).filter(([name]) => faults.has(name));
+  return { ...settings, ...Object.fromEntries(defaults) };
+}
+
+/** The fresh fields, under the ids of the older fields that they are. */
+function withOldIds(
+  old: AuthoredScene,
+  fresh: AuthoredScene,
+  from: ReadonlyMap<string, TextBox>,
+): readonly SceneField[] {
+  const oldPatterns = patternsOf(old.fields);
+  const olds = new Set(old.fields.map(({ id }) => id));
+  const open = new Set(olds);
+  const ids = new Map<string, string>();
+  const keepOwn = (fields: readonly SceneField[]): void => {
+    for (const { id } of fields) {
+      if (!ids.has(id) && open.delete(id)) {
+        ids.set(id, id);
+      }
+    }
+  };
+  // The name of a placeholder is its identity; other fields are their box's.
+  keepOwn(fresh.fields.filter(({ isPlaceholder }) => isPlaceholder));
+  for (const field of fresh.fields) {
+    for (const { box, pattern } of ids.has(field.id) ? [] : field.boxes) {
+      const before = fieldIds(oldPatterns.get(from.get(box)?.id ?? "") ?? []);
+      const now = fieldIds(pattern);
+      const id = before.length === now.length ? before[now.indexOf(field.id)] : undefined;
+      if (id !== undefined && open.delete(id)) {
+        ids.set(field.id, id);
+        break;
+      }
+    }
+  }
+  keepOwn(fresh.fields);
+  // A box that was parted, or lines that were joined: words that one field alone said are still that field's.
+  const said = new Map<string, string[]>();
+  for (const { id, defaultValue, isPlaceholder } of old.fields) {
+    if (open.has(id) && !isPlaceholder && defaultValue !== null && defaultValue !== "") {
+      said.set(defaultValue, [...(said.get(defaultValue) ?? []), id]);
+    }
+  }
+  for (const { id, defaultValue } of fresh.fields) {
+    const [same, ...others] = said.get(defaultValue ?? "") ?? [];
+    if (!ids.has(id) && same !== undefined && others.length === 0 && open.delete(same)) {
+      ids.set(id, same);
+    }
+  }
+  // A new field must not take the id that an older one goes on with.
+  const made = new UniqueIds();
+  const taken = new Set([...old.fields, ...fresh.fields].map(({ id }) => id));
+  for (const { id } of fresh.fields) {
+    if (!ids.has(id)) {
+      let own = olds.has(id) ? made.make("fld", ["again", id]) : id;
+      while (own !== id && taken.has(own)) {
+        own = made.make("fld", ["again", id]);
+      }
+      ids.set(id, own);
+    }
+  }
+  const idOf = (id: string): string => ids.get(id) ?? id;
+  return fresh.fields.map((field) => ({
+    ...field,
+    id: idOf(field.id),
+    boxes: field.boxes.map(({ box, pattern }) => ({
+      box,
+      pattern: pattern.map((part) =>
+        part.kind === "literal" ? part : { kind: "field", field: idOf(part.field) },
+      ),
+    })),
+  }));
+}
+
+function fieldIds(pattern: Pattern): readonly string[] {
+  return pattern.flatMap((part) => (part.kind === "field" ? [part.field] : []));
+}
+
+/** How each box that can be filled is made: as the author had it where the text still allows that. */
+function carriedPatterns(
+  {
+    old,
+    from,
+    locked,
+  }: {
+    readonly old: AuthoredScene;
+    readonly from: ReadonlyMap<string, TextBox>;
+    readonly locked: ReadonlySet<string>;
+  },
+  pages: readonly ScenePage[],
+  fresh: ReadonlyMap<string, Pattern>,
+): ReadonlyMap<string, Pattern> {
+  const olds = patternsOf(old.fields);
+  const patterns = new Map<string, Pattern>();
+  for (const box of pages.flatMap((page) => page.boxes)) {
+    const own = fresh.get(box.id);
+    const before = from.get(box.id);
+    const authored = olds.get(before?.id ?? "");
+    if (locked.has(box.id) || own === undefined) {
+      continue;
+    }
+    const isKept =
+      authored !== undefined && before !== undefined && stillFits(authored, before, box);
+    patterns.set(box.id, isKept ? authored : own);
+  }
+  return patterns;
+}
+
+/** Whether a pattern made for the older text makes sense for the newer one. */
+function stillFits(pattern: Pattern, before: TextBox, now: TextBox): boolean {
+  if (before.text === now.text) {
+    return true;
+  }
+  const marks = (box: TextBox): string =>
+    placeholdersIn(box.text)
+      .map(({ name }) => nameKey(name))
+      .join("\n");
+  return marks(before) === marks(now) && valuesIn(pattern, now.text) !== null;
+}
+
+/** New boxes of the same operators as older ones get the pattern of the first of those. */
+function alike(
+  patterns: ReadonlyMap<string, Pattern>,
+  shared: SharedBoxes,
+  from: ReadonlyMap<string, TextBox>,
+): ReadonlyMap<string, Pattern> {
+  const same = new Map(patterns);
+  for (const ids of shared) {
+    const known = ids.find((id) => from.has(id) && patterns.has(id)) ?? ids[0] ?? "";
+    const first = patterns.get(known);
+    for (const id of ids.filter((one) => !from.has(one) && patterns.has(one))) {
+      if (first !== undefined) {
+        same.set(id, first);
+      }
+    }
+  }
+  return same;
+}
+
+/** The fields that some box or picture shows, with those in page order. */
+function shownFields(
+  fields: readonly SceneField[],
+  pages: readonly ScenePage[],
+  patterns: ReadonlyMap<string, Pattern>,
+): readonly SceneField[] {
+  const shown = new Map<string, SceneField["boxes"][number][]>();
+  for (const { id: box } of pages.flatMap((page) => page.boxes)) {
+    const pattern = patterns.get(box) ?? [];
+    for (const id of new Set(fieldIds(pattern))) {
+      shown.set(id, [...(shown.get(id) ?? []), { box, pattern }]);
+    }
+  }
+  return fields.flatMap((field): readonly SceneField[] => {
+    if (field.type === "image") {
+      const images = carriedImages(field, pages);
+      return images === null ? [] : [{ ...field, images }];
+    }
+    const boxes = shown.get(field.id);
+    return boxes === undefined ? [] : [{ ...field, boxes }];
+  });
+}
+
+/** Fields that came later give way where two have one name. */
+function withOwnNames(fields: readonly SceneField[]): readonly SceneField[] {
+  const taken = new Set<string>();
+  return fields.map((field) => {
+    let { name } = field;
+    for (let copy = 2; taken.has(nameKey(name)); copy++) {
+      name = `${field.name}_${copy}`;
+    }
+    taken.add(nameKey(name));
+    return name === field.name ? field : { ...field, name };
+  });
+}
+
+function textsOf(pages: readonly ScenePage[]): ReadonlyMap<string, string> {
+  return new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, box.text])));
+}
+
+/** A default that was the file's own words becomes the new file's; one that the author wrote stays. */
+function withCarriedDefault(
+  field: SceneField,
+  {
+    oldFields,
+    texts,
+    oldTexts,
+  }: {
+    readonly oldFields: ReadonlyMap<string, SceneField>;
+    readonly texts: ReadonlyMap<string, string>;
+    readonly oldTexts: ReadonlyMap<string, string>;
+  },
+): SceneField {
+  const before = oldFields.get(field.id);
+  const was = before === undefined ? null : saidInFile(before, oldTexts);
+  const is = saidInFile(field, texts);
+  return was === null || is === null || field.defaultValue !== was
+    ? field
+    : { ...field, defaultValue: is };
+}
+
+/** What the first box of a field says for it; null when that cannot be told. */
+function saidInFile(field: SceneField, texts: ReadonlyMap<string, string>): string | null {
+  const [first] = field.boxes;
+  if (first === undefined) {
+    return null;
+  }
+  const values = authoredValues(first.pattern, texts.get(first.box) ?? "");
+  const said = values?.[fieldIds(first.pattern).indexOf(field.id)];
+  return said === undefined || said.includes("\ufffd") ? null : said;
+}

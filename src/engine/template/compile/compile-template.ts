@@ -1,0 +1,137 @@
+/** Compiling: from the delivered PDF to a template, once per file. */
+import type { CompileOptions, Inspection, Template } from "#engine/engine.ts";
+import { DEFAULT_OUTPUT, PARSER_VERSION } from "#engine/engine.ts";
+import { interpretPage } from "../../content/interpret-page.ts";
+import { signatureProblems } from "../../content/signature-fields.ts";
+import type { PageContent } from "../../content/model.ts";
+import { newContentCache } from "../../content/units.ts";
+import { authoredKerning } from "../../fit/authored-text.ts";
+import type { FitFonts } from "../../fit/fonts.ts";
+import { isSameFontName } from "../../font/library/matching-font.ts";
+import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
+import type { FontFacts, PdfFont } from "../../font/pdf-font/pdf-font.ts";
+import { readPdfFont } from "../../font/pdf-font/read-font.ts";
+import { appendBaseOf } from "../../pdf/append-base.ts";
+import type { PdfDocument } from "../../pdf/document.ts";
+import { openPdf } from "../../pdf/open-pdf.ts";
+import { ENGINE_LIMITS, type Problem, problem } from "../../contract/problems.ts";
+import { makePlan, type PlanResult } from "../../rewrite/make-plan.ts";
+import type { Plan } from "../../rewrite/plan.ts";
+import { buildScene } from "../../scene/build-scene.ts";
+import type { SceneHint } from "../../contract/scene-hints.ts";
+import type { Scene } from "../../contract/scene.ts";
+import { fontReport } from "./font-report.ts";
+import { keptTexts } from "./kept-texts.ts";
+import { REASON_TEXTS } from "./reason-texts.data.ts";
+import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
+import { refuseUnclear } from "./refuse-unclear.ts";
+
+/** A file read and interpreted: what compiling, inspecting and preflight share. */
+export interface ReadFile {
+  readonly doc: PdfDocument;
+  readonly contents: readonly PageContent[];
+  /** As found, before the plan refuses what cannot be rewritten. */
+  readonly scene: Scene;
+  readonly hints: readonly SceneHint[];
+}
+
+/** Opens and interprets a file. Throws UnusablePdf. Cost: linear in the content of all pages. */
+export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFile {
+  const limits = options.limits ?? ENGINE_LIMITS;
+  const doc = openPdf(pdf, limits);
+  const fonts = new Map<string, PdfFont>();
+  const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
+    const known = fonts.get(key) ?? readPdfFont(doc, value, key);
+    fonts.set(key, known);
+    return known;
+  };
+  const cache = newContentCache(doc);
+  const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits, cache }));
+  const hints = options.hints ?? [];
+  return { doc, contents, scene: buildScene(doc, contents, hints), hints };
+}
+
+/** The template of a file. `fonts` are those new text may be set in. */
+export function compileFile(file: ReadFile, fonts: FitFonts): Template {
+  const { doc, contents } = file;
+  const used = usedFonts(contents, fonts);
+  const { scene, result } = planScene(file, used);
+  const plan = withKerning(result.plan, scene, contents);
+  return {
+    parserVersion: PARSER_VERSION,
+    source: doc.bytes,
+    sourceSha256: plan.base.sha256,
+    pages: scene.pages,
+    fields: scene.fields,
+    problems: [
+      ...doc.problems,
+      ...signatureProblems(doc),
+      ...contents.flatMap((c) => c.problems),
+      ...reasonProblems(scene),
+      ...keptTexts(result.plan),
+    ],
+    fonts: used.map((facts) => fontReport(facts, fonts)),
+    plan,
+    output: DEFAULT_OUTPUT,
+    ...(file.hints.length === 0 ? {} : { hints: file.hints }),
+  };
+}
+
+/** The plan with the kerning of each box, so that a fill need not read the file again for it. */
+function withKerning(plan: Plan, scene: Scene, contents: readonly PageContent[]): Plan {
+  const boxes = new Map(scene.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  return {
+    ...plan,
+    boxes: plan.boxes.map((planned) => {
+      const [box, content] = [boxes.get(planned.id), contents[planned.page]];
+      return box === undefined || content === undefined
+        ? planned
+        : { ...planned, kerning: authoredKerning(box, content) };
+    }),
+  };
+}
+
+/** What `inspectPdf` tells of a file. */
+export function inspectionOf(template: Template): Inspection {
+  const { pages, fields, fonts, problems } = template;
+  return { scene: { pages, fields }, fonts, problems };
+}
+
+/** Facts of the fonts in use, by key, in order of first use. */
+function usedFonts(contents: readonly PageContent[], { shop }: FitFonts): readonly FontFacts[] {
+  const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
+  return Array.from(fonts.values(), (font) => {
+    const mayBeDonated = shop.some(({ facts }) =>
+      isSameFontName(font.postScriptName, facts.postScriptName),
+    );
+    return fontFactsOf(font, { mayBeDonated });
+  });
+}
+
+/** The plan and the scene without what the plan refuses. */
+function planScene(
+  { doc, contents, scene: found }: ReadFile,
+  fonts: readonly FontFacts[],
+): { readonly scene: Scene; readonly result: PlanResult } {
+  const base = appendBaseOf(doc);
+  const plan = (scene: Scene): PlanResult =>
+    makePlan({ doc, pageContents: contents, scene, base, fonts });
+  const known = refuseBoxes(
+    found,
+    new Map([...refuseUnknownLiterals(found), ...refuseUnclear(found, contents)]),
+  );
+  const first = plan(known);
+  const scene = refuseBoxes(known, first.refused);
+  return { scene, result: first };
+}
+
+/** One problem per page and reason. */
+function reasonProblems(scene: Scene): readonly Problem[] {
+  return scene.pages.flatMap((page) =>
+    page.reasons.map((reason) =>
+      problem(reason, page.boxes.length === 0 ? "warn" : "info", REASON_TEXTS[reason], {
+        page: page.index,
+      }),
+    ),
+  );
+}

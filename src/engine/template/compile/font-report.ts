@@ -1,0 +1,67 @@
+/** What an author is told of a font of the file: which letters it prints, and what prints the others. */
+import type { FontReport } from "#engine/engine.ts";
+import type { FitFonts } from "../../fit/fonts.ts";
+import { rankFonts } from "../../fit/rank-fonts.ts";
+import { repertoireOf } from "../../fit/repertoire.ts";
+import { scriptSubstitutes } from "../../fit/script-fonts.ts";
+import { scriptOf } from "../../fit/scripts.ts";
+import type { LibraryFont } from "../../font/library/library-font.ts";
+import type { FontFacts } from "../../font/pdf-font/pdf-font.ts";
+
+/** Cost: that of ranking the fonts, once for each pair of objects. */
+export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
+  const { exact, substituted } = repertoireOf(facts, fonts);
+  return {
+    key: facts.key,
+    postScriptName: facts.postScriptName,
+    embedded: facts.embedded,
+    subset: facts.subsetTag !== null,
+    printable: exact,
+    printableSubstituted: substituted,
+    substitute: substituteFor(facts, fonts)?.facts.postScriptName ?? null,
+  };
+}
+
+/**
+ * The full font that would set what the file's own cannot: the first, in the order of a fill, that has the
+ * letters the font is there for. Null when there is none at all.
+ */
+function substituteFor(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
+  const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
+  if (exact !== null) {
+    return exact;
+  }
+  const { script, letters } = mainLetters(facts);
+  const kept = script === "" ? [] : scriptSubstitutes(facts, script, fonts);
+  const inOrder = [...relatives, ...bundled, ...others, ...kept];
+  const prints = (font: LibraryFont): boolean =>
+    letters.every((letter) => font.widthOf(letter) !== null);
+  return inOrder.find(prints) ?? inOrder[0] ?? null;
+}
+
+/** Letters that are asked of a substitute. */
+const ASKED = 16;
+const LETTER = /^\p{L}$/u;
+
+/** The script most letters of a font are of, as its ISO 15924 tag, and some of them; "" for none. */
+function mainLetters({ coverage }: FontFacts): {
+  readonly script: string;
+  readonly letters: readonly string[];
+} {
+  const scripts = new Map<string, string[]>();
+  for (const [character] of coverage) {
+    if (LETTER.test(character)) {
+      const script = scriptOf(character);
+      const letters = scripts.get(script) ?? [];
+      letters.push(character);
+      scripts.set(script, letters);
+    }
+  }
+  let [script, letters]: readonly [string, readonly string[]] = ["", []];
+  for (const [one, of] of scripts) {
+    if (of.length > letters.length) {
+      [script, letters] = [one, of];
+    }
+  }
+  return { script, letters: letters.slice(0, ASKED) };
+}

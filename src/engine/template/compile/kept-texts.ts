@@ -1,0 +1,21 @@
+/** Words that stand for text and do not follow it: screen readers and extractors would go on saying the old ones. */
+import { type Problem, problem } from "../../contract/problems.ts";
+import type { Plan } from "../../rewrite/plan.ts";
+
+/** One problem for each box that other text shares such words with, or whose words cannot be told for certain. */
+export function keptTexts({ boxes, keptTexts: kept }: Plan): readonly Problem[] {
+  const pages = new Map(boxes.map(({ id, page }) => [id, page]));
+  return kept.flatMap((box) => {
+    const page = pages.get(box);
+    return page === undefined
+      ? []
+      : [
+          problem(
+            "actual_text_kept",
+            "warn",
+            "Words that stand for this box and for more than it stay as delivered.",
+            { page, box, clause: "ISO 32000-2, 14.9.4" },
+          ),
+        ];
+  });
+}

@@ -1,0 +1,150 @@
+/** Ranges of what an author may set, for one box and one field at a time. */
+import { apply } from "#base/geometry.ts";
+import { roomOf } from "../../fit/box-room.ts";
+import type { BoxSettings, PatternPart, ScenePage, TextBox } from "../../contract/scene.ts";
+import type { EditRefusal, FieldEdit } from "./scene-edit.ts";
+
+const MIN_SIZE_PT = 1;
+const MAX_LINES = 200;
+const MAX_UNITS = 10_000;
+const MAX_NAME_UNITS = 100;
+const MAX_LABEL_UNITS = 200;
+const MAX_GROUP_UNITS = 64;
+const MAX_PARTS = 100;
+/** Sizes and widths are compared with this much tolerance, since answers are rounded. */
+const SAME_PT = 0.01;
+
+/** What is wrong with settings for a box; [] when nothing is. */
+export function checkSettings(
+  box: TextBox,
+  settings: BoxSettings,
+  page: ScenePage,
+): readonly EditRefusal[] {
+  const { minSizePt, maxWidthPt, maxLines, characterLimit, fitGroup, language } = settings;
+  const widest = roomOnPage(box, settings, page);
+  const refusals: EditRefusal[] = [];
+  const refuse = (member: keyof BoxSettings, message: string): void => {
+    refusals.push({ on: "box", id: box.id, member, message });
+  };
+  if (minSizePt !== null && !isWithin(minSizePt, MIN_SIZE_PT, box.sizePt)) {
+    refuse(
+      "minSizePt",
+      `must be from ${MIN_SIZE_PT} to the authored size, ${rounded(box.sizePt)} pt`,
+    );
+  }
+  if (maxWidthPt !== null && !isWithin(maxWidthPt, MIN_SIZE_PT, widest)) {
+    refuse("maxWidthPt", `must be from ${MIN_SIZE_PT} to the page's room, ${rounded(widest)} pt`);
+  }
+  if (maxLines !== null && !isCount(maxLines, MAX_LINES)) {
+    refuse("maxLines", `must be a whole number from 1 to ${MAX_LINES}`);
+  }
+  if (characterLimit !== null && !isCount(characterLimit, MAX_UNITS)) {
+    refuse("characterLimit", `must be a whole number from 1 to ${MAX_UNITS}`);
+  }
+  if (fitGroup !== null && !isPlain(fitGroup, MAX_GROUP_UNITS)) {
+    refuse("fitGroup", `must be 1 to ${MAX_GROUP_UNITS} characters without line breaks`);
+  }
+  if (language !== null && !LANGUAGE.test(language)) {
+    refuse("language", "must be a BCP 47 tag such as de or pt-BR");
+  }
+  return refusals;
+}
+
+/** Language, and any subtags: enough of BCP 47 to keep other text out. */
+const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,8}$/iu;
+
+/** What is wrong with a field; names are compared by the caller. */
+export function checkField(field: FieldEdit): readonly EditRefusal[] {
+  const refusals: EditRefusal[] = [];
+  const refuse = (member: EditRefusal["member"], message: string): void => {
+    refusals.push({ on: "field", id: field.id, member, message });
+  };
+  if (!isPlain(field.name, MAX_NAME_UNITS)) {
+    refuse("name", `must be 1 to ${MAX_NAME_UNITS} characters without line breaks`);
+  }
+  if (!isPlain(field.label, MAX_LABEL_UNITS)) {
+    refuse("label", `must be 1 to ${MAX_LABEL_UNITS} characters without line breaks`);
+  }
+  if (field.maxLength !== null && !isCount(field.maxLength, MAX_UNITS)) {
+    refuse("maxLength", `must be a whole number from 1 to ${MAX_UNITS}`);
+  }
+  if (field.defaultValue !== null && !isText(field.defaultValue)) {
+    refuse("defaultValue", `must be text of at most ${MAX_UNITS} characters`);
+  }
+  return refusals;
+}
+
+/** What is wrong with a pattern, but for the fields it names; null when nothing is. */
+export function checkPattern(pattern: readonly PatternPart[]): string | null {
+  if (!pattern.some(({ kind }) => kind === "field")) {
+    return "names no field; lock the box to keep its text as it is";
+  }
+  if (pattern.length > MAX_PARTS) {
+    return `has more than ${MAX_PARTS} parts`;
+  }
+  const literals = pattern.flatMap((part) => (part.kind === "literal" ? [part.text] : []));
+  return literals.every((text) => text !== "" && isText(text)) &&
+    literals.join("").length <= MAX_UNITS
+    ? null
+    : "has a literal that is empty, too long, or no plain text";
+}
+
+/**
+ * Longest line of the box that lies on the page with the author's alignment, in points: from the edge or
+ * centre the lines hang from. Authored lines may stand beyond the page; what they take is room too.
+ */
+function roomOnPage(box: TextBox, settings: BoxSettings, page: ScenePage): number {
+  const { align, authored } = roomOf({ ...box, settings });
+  const left = Math.min(...authored.map(({ x0 }) => x0));
+  const right = Math.max(...authored.map(({ x1 }) => x1));
+  const y = authored[0]?.y ?? 0;
+  const toEdge = (x: number, step: 1 | -1): number => {
+    const from = apply(page.toSeen, apply(box.frame, [x, y]));
+    const [toX, toY] = apply(page.toSeen, apply(box.frame, [x + step, y]));
+    return Math.min(
+      alongAxis(from[0], toX - from[0], page.widthPt),
+      alongAxis(from[1], toY - from[1], page.heightPt),
+    );
+  };
+  const center = (left + right) / 2;
+  const room = {
+    left: toEdge(left, 1),
+    justify: toEdge(left, 1),
+    center: 2 * Math.min(toEdge(center, 1), toEdge(center, -1)),
+    right: toEdge(right, -1),
+  }[align];
+  return Math.max(room, right - left);
+}
+
+/** Steps of `by` from `at` to the end of 0…`length` ahead. */
+function alongAxis(at: number, by: number, length: number): number {
+  if (Math.abs(by) < 1e-6) {
+    return Infinity;
+  }
+  return ((by > 0 ? length : 0) - at) / by;
+}
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isFinite(value) && value >= Math.min(least, most) && value <= most + SAME_PT;
+}
+
+function isCount(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
+}
+
+/** One line of text with something to see. */
+function isPlain(text: string, maxUnits: number): boolean {
+  return text.trim() !== "" && text.length <= maxUnits && isText(text) && !text.includes("\n");
+}
+
+// oxlint-disable-next-line no-control-regex -- the very characters that are refused
+const UNSETTABLE = /[\u0000-\u0008\u000b-\u001f\ufffd]|\p{Surrogate}/u;
+
+/** Text that can be set: no half characters, no control characters but line feed and tab. */
+function isText(text: string): boolean {
+  return text.length <= MAX_UNITS && !UNSETTABLE.test(text);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,119 @@
+/** From "these boxes are one" and "this box is several" to hints for reading the file again. */
+import { anchorsOf, type HintLine, type SceneHint } from "../../contract/scene-hints.ts";
+import type { ScenePage, TextBox } from "../../contract/scene.ts";
+
+export interface Regroup {
+  /** Boxes that are one text, two or more of one page in each list. */
+  readonly join: readonly (readonly string[])[];
+  /** Boxes that are several: parted before a line (from 1), or at every line. */
+  readonly split: readonly { readonly box: string; readonly beforeLine: number | null }[];
+}
+
+export interface RegroupRefusal {
+  readonly list: keyof Regroup;
+  readonly index: number;
+  /** The box meant; "" where there is none. */
+  readonly box: string;
+  readonly message: string;
+}
+
+/** A hint and the place in the request it comes from. */
+export interface SourcedHint {
+  readonly hint: SceneHint;
+  readonly list: keyof Regroup;
+  readonly index: number;
+  readonly box: string;
+}
+
+/** The hints that say what is asked for, or why it makes no sense. */
+export function hintsFor(
+  pages: readonly ScenePage[],
+  { join, split }: Regroup,
+): { readonly hints: readonly SourcedHint[]; readonly refusals: readonly RegroupRefusal[] } {
+  const boxes = new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
+  const hints: SourcedHint[] = [];
+  const refusals: RegroupRefusal[] = [];
+  for (const [index, ids] of join.entries()) {
+    const found = ids.flatMap((id) => boxes.get(id) ?? []);
+    const unknown = ids.find((id) => !boxes.has(id));
+    const lines = found
+      .toSorted((a, b) => a.bboxPt[1] - b.bboxPt[1])
+      .flatMap((box) => linesOf(box).values().next().value ?? []);
+    const isOnePage = new Set(found.map(({ page }) => page)).size === 1;
+    const [first, ...others] = lines;
+    if (unknown !== undefined || new Set(ids).size < 2 || !isOnePage || lines.length < ids.length) {
+      const message =
+        unknown === undefined
+          ? "must name two or more different boxes of one page"
+          : "names a box that is not in the scene";
+      refusals.push({ list: "join", index, box: unknown ?? "", message });
+    } else if (first !== undefined) {
+      const box = found[0]?.id ?? "";
+      hints.push(
+        ...others.map((line) => ({
+          hint: { kind: "join", lines: [first, line] } as const,
+          list: "join" as const,
+          index,
+          box,
+        })),
+      );
+    }
+  }
+  for (const [index, { box: id, beforeLine }] of split.entries()) {
+    const box = boxes.get(id);
+    const lines = box === undefined ? new Map<number, HintLine>() : linesOf(box);
+    const wanted = [...lines].filter(([line]) =>
+      beforeLine === null ? line > 0 : line === beforeLine && line > 0,
+    );
+    if (wanted.length === 0) {
+      const message =
+        box === undefined ? "names a box that is not in the scene" : "names no line to part before";
+      refusals.push({ list: "split", index, box: id, message });
+    }
+    hints.push(
+      ...wanted.map(([, before]) => ({
+        hint: { kind: "split", before } as const,
+        list: "split" as const,
+        index,
+        box: id,
+      })),
+    );
+  }
+  return { hints, refusals };
+}
+
+function linesOf(box: TextBox): ReadonlyMap<number, HintLine> {
+  return new Map(
+    [...anchorsOf(box)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([line, anchor]) => [
+        line,
+        { page: box.page, anchor, text: box.lines[line]?.text ?? "" },
+      ]),
+  );
+}
+
+/** Those of the hints that the file, read with them, does not show: lines that cannot be one text. */
+export function unheldHints(
+  pages: readonly ScenePage[],
+  hints: readonly SourcedHint[],
+): readonly RegroupRefusal[] {
+  const places = new Map<string, { readonly box: string; readonly line: number }[]>();
+  for (const box of pages.flatMap((page) => page.boxes)) {
+    for (const [line, { page, anchor, text }] of linesOf(box)) {
+      const key = `${page} ${anchor}\n${text}`;
+      places.set(key, [...(places.get(key) ?? []), { box: box.id, line }]);
+    }
+  }
+  const find = ({ page, anchor, text }: HintLine) => places.get(`${page} ${anchor}\n${text}`) ?? [];
+  return hints.flatMap(({ hint, list, index, box }) => {
+    if (hint.kind === "split") {
+      const isHeld = find(hint.before).some(({ line }) => line === 0);
+      return isHeld ? [] : [{ list, index, box, message: "cannot be parted there" }];
+    }
+    const [one, other] = hint.lines.map((line) => new Set(find(line).map((place) => place.box)));
+    const isHeld = [...(one ?? [])].some((id) => other?.has(id) === true);
+    const message = "cannot be one text: side by side, one within the other, or not painted alike";
+    return isHeld ? [] : [{ list, index, box, message }];
+  });
+}

@@ -1,0 +1,92 @@
+/** What an author may change about a scene, and why a change is refused. Plain data. */
+import type { OutputOptions, Template } from "#engine/engine.ts";
+import type {
+  BoxSettings,
+  FieldChoice,
+  InputKind,
+  PatternPart,
+  PictureFit,
+  SceneField,
+} from "../../contract/scene.ts";
+
+/** The part of a template that belongs to its author; the plan and the source stay as they are. */
+export type AuthoredScene = Pick<Template, "pages" | "fields" | "output">;
+
+/** Boxes that show the very same operators, as lists of ids: `sharedBoxes` of the plan. */
+export type SharedBoxes = readonly (readonly string[])[];
+
+export interface BoxEdit {
+  readonly id: string;
+  /** In place of the box's settings, all of them. */
+  readonly settings?: BoxSettings;
+  /** True keeps the authored text for good: the box leaves its fields. */
+  readonly locked?: boolean;
+  /** How field values make the box's text; fields by id, new ones by their key in the edit. */
+  readonly pattern?: readonly PatternPart[];
+}
+
+export interface FieldEdit {
+  /** Id of a field of the scene, or a key of one's own that starts with "new", for a field to be made. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  /** Absent: as it is, text for a new field. */
+  readonly type?: SceneField["type"];
+  readonly inputKind: InputKind;
+  readonly required: boolean;
+  readonly defaultValue: string | null;
+  readonly maxLength: number | null;
+  /** Absent for a field that takes any text. */
+  readonly choice?: FieldChoice;
+}
+
+export interface ImageEdit {
+  readonly id: string;
+  /** The picture field that it shows, by id or by its key in the edit; null for none. */
+  readonly field?: string | null;
+  readonly fit?: PictureFit;
+}
+
+/** What is absent stays as it is. */
+export interface SceneEdit {
+  readonly boxes?: readonly BoxEdit[];
+  readonly images?: readonly ImageEdit[];
+  /** All fields in their new order; those that no box shows any more are left out of the scene. */
+  readonly fields?: readonly FieldEdit[];
+  readonly output?: OutputOptions;
+}
+
+/** Something about an edit that cannot be done. `id` is the box's, picture's or field's, as in the edit. */
+export interface EditRefusal {
+  readonly on: "box" | "image" | "field";
+  readonly id: string;
+  /** The member of the edit at fault; of settings by its own name. */
+  readonly member:
+    | "id"
+    | "locked"
+    | "pattern"
+    | "field"
+    | keyof BoxSettings
+    | Exclude<keyof FieldEdit, "id">;
+  readonly message: string;
+}
+
+export type EditResult =
+  | {
+      readonly ok: true;
+      readonly scene: AuthoredScene;
+      /** False when the scene is what it was. */
+      readonly isChanged: boolean;
+    }
+  | { readonly ok: false; readonly refusals: readonly EditRefusal[] };
+
+/** Groups of boxes that must show one text, each once. */
+export function sharedBoxes({ plan }: Pick<Template, "plan">): SharedBoxes {
+  const groups = new Map<string, readonly string[]>();
+  for (const { shared } of plan.boxes) {
+    if (shared.length > 1) {
+      groups.set(shared.join(" "), shared);
+    }
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,122 @@
+/** From field values to the text of each box. */
+import { isOfOneLook } from "../../fit/looks.ts";
+import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
+import { placeholdersIn } from "../../scene/fields/placeholders.ts";
+import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
+import { caseOf } from "./text-case.ts";
+
+export interface BoxText {
+  readonly box: TextBox;
+  /** First field of the box; what a problem names. Null for a box that only shrinks with its group. */
+  readonly field: string | null;
+  readonly text: string;
+  /** The text in parts that know which authored words they stand for; absent when that is not known. */
+  readonly parts?: readonly TextPart[];
+}
+
+/**
+ * Texts of the boxes that at least one given value shows in, in page order. A box whose value is its
+ * authored text gets exactly that back, line breaks included. Where a value is
+ * given for one placeholder of a box and not for another, the other takes its default, "" without one.
+ * Blank values are nothing: what stood on them alone closes up.
+ */
+export function boxTexts(
+  pages: readonly Pick<ScenePage, "boxes">[],
+  fields: readonly SceneField[],
+  values: ReadonlyMap<string, string>,
+): readonly BoxText[] {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const patterns = patternsOf(fields);
+  return pages.flatMap((page) =>
+    page.boxes.flatMap((box) => {
+      const pattern = patterns.get(box.id);
+      const named = pattern?.flatMap((part) => (part.kind === "field" ? [part.field] : [])) ?? [];
+      const [first] = named;
+      if (pattern === undefined || first === undefined || !named.some((id) => values.has(id))) {
+        return [];
+      }
+      return [{ box, field: first, ...textOf(box, pattern, { fields: byId, values }) }];
+    }),
+  );
+}
+
+/** Box id → how its text is made. */
+export function patternsOf(
+  fields: readonly SceneField[],
+): ReadonlyMap<string, readonly PatternPart[]> {
+  return new Map(
+    fields.flatMap((field) => field.boxes.map((shown) => [shown.box, shown.pattern] as const)),
+  );
+}
+
+interface Given {
+  readonly fields: ReadonlyMap<string, SceneField>;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+function textOf(
+  box: TextBox,
+  pattern: readonly PatternPart[],
+  { fields, values }: Given,
+): Pick<BoxText, "text" | "parts"> {
+  const [only] = pattern;
+  if (pattern.length === 1 && only?.kind === "field") {
+    // An author may have written another default than the words on the page, or joined boxes that differ.
+    if (fields.get(only.field)?.isPlaceholder === false && values.get(only.field) === box.text) {
+      return { text: box.text };
+    }
+  }
+  const lettering = caseOf(box, pattern, fields);
+  const places = authoredPlaces(box, pattern, fields);
+  const parts = pattern.map((part, i): TextPart => {
+    const place = places?.[i];
+    const authored = place === undefined ? {} : { authored: place };
+    if (part.kind === "literal") {
+      return { ...part, ...authored };
+    }
+    const field = fields.get(part.field);
+    const value = values.get(part.field) ?? field?.defaultValue ?? "";
+    // The authored words of a stack's other lines stay as they are.
+    const isAuthored =
+      field?.isPlaceholder === false && value === field.defaultValue && box.text.includes(value);
+    const text = isBlank(value) ? "" : isAuthored ? value : lettering.apply(value, field);
+    return { kind: "value", text, ...authored };
+  });
+  const closed = closedParts(parts, box.settings.closeEmptyLines);
+  const text = closed.map((part) => part.text).join("");
+  return places === null ? { text } : { text, parts: closed };
+}
+
+/**
+ * Where each part of the pattern stands in the authored text. Null when it does not tell: for a box of one
+ * style, where nobody asks, and for a pattern that an author has changed.
+ */
+function authoredPlaces(
+  box: TextBox,
+  pattern: readonly PatternPart[],
+  fields: ReadonlyMap<string, SceneField>,
+): readonly (readonly [number, number])[] | null {
+  if (pattern.length < 2 || isOfOneLook(box)) {
+    return null;
+  }
+  const tokens = placeholdersIn(box.text);
+  const places: (readonly [number, number])[] = [];
+  let at = 0;
+  for (const part of pattern) {
+    const field = part.kind === "field" ? fields.get(part.field) : undefined;
+    const token = field?.isPlaceholder === true ? tokens.find(({ start }) => start === at) : null;
+    const words = part.kind === "literal" ? part.text : field?.defaultValue;
+    const end =
+      token === null
+        ? typeof words === "string" && box.text.startsWith(words, at)
+          ? at + words.length
+          : null
+        : (token?.end ?? null);
+    if (end === null) {
+      return null;
+    }
+    places.push([at, end]);
+    at = end;
+  }
+  return at === box.text.length ? places : null;
+}

@@ -1,0 +1,188 @@
+/** Filling: values → fits → the press file, its warnings and its certificate. */
+import { assert } from "#base/assert.ts";
+import {
+  ENGINE_VERSION,
+  type FillOptions,
+  type FitReport,
+  type FillResult,
+  type OutputOptions,
+  type Template,
+} from "#engine/engine.ts";
+import { type FitRequest, fitBox } from "../../fit/fit-box.ts";
+import type { FitFonts } from "../../fit/fonts.ts";
+import type { BoxFit } from "../../fit/model.ts";
+import type { FontFacts } from "../../font/pdf-font/pdf-font.ts";
+import type { FontEmbedder } from "../../font/embedding/embed-font.ts";
+import { fillPlan } from "../../rewrite/fill-plan.ts";
+import type { Plan } from "../../rewrite/plan.ts";
+import type { EmbedFont } from "../../rewrite/write-fonts.ts";
+import { type BoxText, boxTexts } from "./box-texts.ts";
+import { fitProblems } from "./fit-problems.ts";
+import { fontBlocks } from "./font-blocks.ts";
+import { inkProblems, isInked, tintingOf, withInkedTexts } from "./ink-texts.ts";
+import { pictureFill, pictureProblems, withPictures } from "./picture-fields.ts";
+import { planBoxes } from "./plan-boxes.ts";
+import type { ResolvedValues } from "./resolve-values.ts";
+import { shareSizes } from "./share-sizes.ts";
+
+export interface FillContext {
+  readonly fonts: FitFonts;
+  readonly embedder: FontEmbedder;
+}
+
+/**
+ * The filled file. A text that does not fit is set at its smallest size, a text with characters no font
+ * prints leaves the box as authored; both are problems of severity error, and whoever makes finals must
+ * not go on. Everything else about the file is the same, byte for byte.
+ */
+export function fillFile(
+  template: Template,
+  values: ResolvedValues,
+  { fonts, embedder }: FillContext,
+  options: FillOptions,
+): FillResult {
+  const { texts, fits } = fitTexts(template, values, fonts, options);
+  const tinting = tintingOf(template, texts, options.inks);
+  const pictures = pictureFill(template, values.byField, options);
+  const { flatten: isFlat, removePieceInfo } = options.output ?? template.output;
+  const filled = fillPlan(template, {
+    fits,
+    tinting,
+    valuesKey: JSON.stringify([
+      values.key,
+      optionsKey(options, template.output),
+      texts.map(({ box }) => box.settings),
+    ]),
+    engineVersion: ENGINE_VERSION,
+    embedFont: embedFrom(fonts, embedder, options),
+    // Pictures are placed behind the text, and what is to be one file is made one at the end.
+    flatten: isFlat && pictures === null,
+    removePieceInfo,
+  });
+  const { pdf, certificate } =
+    pictures === null ? filled : withPictures(filled, pictures, { source: template, isFlat });
+  const fieldFits = fits.map((fit, i) => ({ fit, field: texts[i]?.field ?? null }));
+  return {
+    pdf,
+    fit: {
+      boxes: fits,
+      fontsUsed: mergedFonts(fits),
+      substitutions: mergedSubstitutions(fits),
+      ignoredValues: values.ignored,
+    },
+    problems: [
+      ...fitProblems(fieldFits, options),
+      ...inkProblems(tinting, fieldFits),
+      ...pictureProblems(template, pictures),
+    ],
+    certificate,
+  };
+}
+
+/** The texts these values show and how they are set: a fill without the writing. */
+export function fitTexts(
+  template: Pick<Template, "pages" | "fields" | "plan">,
+  values: ResolvedValues,
+  fonts: FitFonts,
+  options: FillOptions,
+): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
+  const filled = boxTexts(template.pages, template.fields, values.byField);
+  const { inks } = options;
+  const texts = inks === undefined ? filled : withInkedTexts(template, filled, inks);
+  return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) =>
+    fitBox(
+      {
+        ...fitRequest(template.plan, text, options),
+        ...(largestSizePt === undefined ? {} : { largestSizePt }),
+        ...(forced === true || isInked(text, inks) ? { force: true } : {}),
+      },
+      fonts,
+    ),
+  );
+}
+
+const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
+
+/** What a box of the plan is fitted with. */
+export function fitRequest(
+  plan: Plan,
+  { box, text, parts }: Pick<BoxText, "box" | "text" | "parts">,
+  options: FillOptions,
+): FitRequest {
+  const known = factsByKey.get(plan) ?? new Map(plan.fonts.map((facts) => [facts.key, facts]));
+  factsByKey.set(plan, known);
+  const unit = box.segments[0]?.unit ?? "";
+  const kerning = planBoxes(plan).get(box.id)?.kerning;
+  return {
+    box,
+    text,
+    authoredFonts: known,
+    resourceNames: plan.fontNames[unit] ?? {},
+    substitution: options.substitution ?? "allow",
+    acceptedSubstitutions: options.acceptedSubstitutions ?? [],
+    defaultFontId: options.defaultFontId ?? null,
+    force: options.force ?? false,
+    ...(kerning === undefined ? {} : { kerning }),
+    ...(parts === undefined ? {} : { parts }),
+  };
+}
+
+function embedFrom(
+  fonts: FitFonts,
+  embedder: FontEmbedder,
+  { fontParts = "block" }: FillOptions,
+): EmbedFont {
+  const blocks = fontParts === "block" ? fontBlocks(embedder, fonts.shaper) : null;
+  return (fontId, glyphs, firstObject) => {
+    const font =
+      [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId) ??
+      fonts.scripts?.byId(fontId);
+    const embedded =
+      font === undefined
+        ? null
+        : (blocks?.embed(font, glyphs, firstObject) ?? embedder.embed(font, glyphs, firstObject));
+    assert(embedded !== null, "fonts that cannot be embedded are not offered for fitting");
+    return embedded;
+  };
+}
+
+/** Options that change the bytes; the fonts are in them by their names and glyphs. */
+function optionsKey(options: FillOptions, usual: OutputOptions): unknown {
+  const { flatten, removePieceInfo } = options.output ?? usual;
+  return [
+    options.force ?? false,
+    flatten,
+    removePieceInfo,
+    options.substitution ?? "allow",
+    options.acceptedSubstitutions ?? [],
+    options.defaultFontId ?? null,
+    options.fontParts ?? "block",
+    (options.fonts ?? []).map((font) => font.id),
+    ...(options.inks === undefined ? [] : [options.inks]),
+  ];
+}
+
+/** Each font and role once, in order of first use. */
+function mergedFonts(fits: readonly BoxFit[]): FitReport["fontsUsed"] {
+  const merged = new Map<string, FitReport["fontsUsed"][number]>();
+  for (const { postScriptName, role } of fits.flatMap(({ fontsUsed }) => fontsUsed)) {
+    merged.set(`${role} ${postScriptName}`, { postScriptName, role });
+  }
+  return [...merged.values()];
+}
+
+function mergedSubstitutions(fits: readonly BoxFit[]): readonly BoxFit["substitutions"][number][] {
+  const merged = new Map<string, { from: string; to: string; characters: Set<string> }>();
+  for (const { from, to, characters } of fits.flatMap((fit) => fit.substitutions)) {
+    const known = merged.get(`${from}>${to}`) ?? { from, to, characters: new Set<string>() };
+    merged.set(`${from}>${to}`, known);
+    for (const character of characters) {
+      known.characters.add(character);
+    }
+  }
+  return [...merged.values()].map(({ from, to, characters }) => ({
+    from,
+    to,
+    characters: [...characters].join(""),
+  }));
+}

@@ -1,0 +1,99 @@
+/** What fits have to say, without the customer's text. */
+import type { FillOptions } from "#engine/engine.ts";
+import type { BoxFit, FitNote } from "../../fit/model.ts";
+import { type Problem, problem } from "../../contract/problems.ts";
+
+/** A fit and the field it shows first; null for a box that only shrank with its group. */
+export interface FieldFit {
+  readonly fit: BoxFit;
+  readonly field: string | null;
+}
+
+/** Problems of all fits in their order. A field that overflows in several boxes is named once, at its worst. */
+export function fitProblems(fits: readonly FieldFit[], options: FillOptions): readonly Problem[] {
+  const worst = worstOverflows(fits);
+  return fits.flatMap((one) => [
+    ...missingProblems(one),
+    ...(worst.has(one.fit) ? [overflowProblem(one)] : []),
+    ...substitutionProblems(one, options),
+    ...noteProblems(one),
+    ...limitProblems(one),
+  ]);
+}
+
+/** For each field that overflows the fit that needs most compared with its room. */
+export function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
+  const worst = new Map<string, BoxFit>();
+  for (const { fit, field } of fits) {
+    const key = field ?? fit.box;
+    const known = worst.get(key);
+    if (fit.overflow && (known === undefined || roomShare(fit) < roomShare(known))) {
+      worst.set(key, fit);
+    }
+  }
+  return new Set(worst.values());
+}
+
+/** Room divided by what the widest line needs; text that fits its width but not its lines comes to 1 or more. */
+function roomShare({ maxWidthPt, lines }: BoxFit): number {
+  const needed = Math.max(0, ...lines.map(({ widthPt }) => widthPt));
+  return needed === 0 ? Number.POSITIVE_INFINITY : maxWidthPt / needed;
+}
+
+function missingProblems({ fit, field }: FieldFit): readonly Problem[] {
+  if (fit.missing.length === 0) {
+    return [];
+  }
+  const message = `No font at hand prints ${fit.missing.length} of the characters; the box keeps its authored text.`;
+  const measured = { characters: fit.missing.length };
+  return [problem("missing_glyph", "error", message, { ...placeOf(fit, field), measured })];
+}
+
+function overflowProblem({ fit, field }: FieldFit): Problem {
+  const message = "The text does not fit its box even at the smallest size.";
+  return problem("text_overflow", "error", message, {
+    ...placeOf(fit, field),
+    measured: { sizePt: fit.sizePt },
+    limit: { minSizePt: fit.minSizePt, maxWidthPt: fit.maxWidthPt },
+  });
+}
+
+function substitutionProblems({ fit, field }: FieldFit, options: FillOptions): readonly Problem[] {
+  return fit.substitutions.map(({ from, to }) => {
+    const isAccepted = options.acceptedSubstitutions?.includes(`${from}>${to}`) === true;
+    const message = `${to} stands in for ${from}, which lacks some of the characters.`;
+    return problem("font_substituted", isAccepted ? "info" : "warn", message, {
+      ...placeOf(fit, field),
+      measured: { from, to },
+    });
+  });
+}
+
+const NOTES: Readonly<Record<FitNote, string>> = {
+  tracking_ignored: "Letters that join are set without the letter-spacing of the box.",
+  no_line_breaker:
+    "The script puts no spaces between words: lines are broken only at spaces and where the value breaks them.",
+};
+
+function noteProblems({ fit, field }: FieldFit): readonly Problem[] {
+  return (fit.notes ?? []).map((note) => problem(note, "info", NOTES[note], placeOf(fit, field)));
+}
+
+/** Licence bits (OS/2 fsType): a font set for preview and print, or one that may not be used for new words. */
+function limitProblems({ fit, field }: FieldFit): readonly Problem[] {
+  return fit.limitedFonts.map((font) => {
+    const isUsed = fit.fontsUsed.some(({ postScriptName }) => postScriptName === font);
+    const message = isUsed
+      ? `The licence bits of ${font} allow embedding for preview and print only.`
+      : `The licence bits of ${font} do not allow new words in it; another font stands in. Accept ${font}>${font} if your licence allows it.`;
+    return problem("font_embedding_limited", "info", message, {
+      ...placeOf(fit, field),
+      measured: { font },
+      clause: "OpenType 1.9, OS/2 fsType",
+    });
+  });
+}
+
+function placeOf(fit: BoxFit, field: string | null): Pick<Problem, "page" | "field" | "box"> {
+  return { page: fit.page, field, box: fit.box };
+}

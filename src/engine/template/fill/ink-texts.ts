@@ -1,0 +1,96 @@
+/** Which texts take an ink, and what is said of those that cannot. */
+import { type Template } from "#engine/engine.ts";
+import { inkOfField, type InkUse, type PrintInk } from "../../ink/model.ts";
+import type { Tinting } from "../../ink/tint-operators.ts";
+import { type FileInks, readFileInks } from "../../ink/unit-inks.ts";
+import { openPdf } from "../../pdf/open-pdf.ts";
+import { ENGINE_LIMITS, type Problem, problem, UnusableValue } from "../../contract/problems.ts";
+import { type BoxText, patternsOf } from "./box-texts.ts";
+import type { FieldFit } from "./fit-problems.ts";
+import { planBoxes } from "./plan-boxes.ts";
+
+/** The texts with those of the other boxes that can be written and take an ink: as authored, in page order. */
+export function withInkedTexts(
+  { pages, fields, plan }: Pick<Template, "pages" | "fields" | "plan">,
+  texts: readonly BoxText[],
+  inks: InkUse,
+): readonly BoxText[] {
+  const given = new Map(texts.map((text) => [text.box.id, text]));
+  const patterns = patternsOf(fields);
+  return pages.flatMap((page) =>
+    page.boxes.flatMap((box): readonly BoxText[] => {
+      const known = given.get(box.id);
+      if (known !== undefined) {
+        return [known];
+      }
+      const first = patterns.get(box.id)?.find((part) => part.kind === "field");
+      const field = first?.kind === "field" ? first.field : null;
+      const mayBeWritten =
+        box.editable && planBoxes(plan).has(box.id) && !box.text.includes("\ufffd");
+      return mayBeWritten && inkOfField(inks, field) !== null
+        ? [{ box, field, text: box.text }]
+        : [];
+    }),
+  );
+}
+
+/** True for a text that is written anew for its ink even when its words stay. */
+export function isInked(
+  { field, box }: Pick<BoxText, "field" | "box">,
+  inks: InkUse | undefined,
+): boolean {
+  return inks !== undefined && inkOfField(inks, field) !== null && !box.text.includes("\ufffd");
+}
+
+const files = new WeakMap<Uint8Array, FileInks>();
+
+/** The inks by box; the delivered file is read for its colorants once. Throws for an ink that says nothing. */
+export function tintingOf(
+  template: Pick<Template, "source" | "plan">,
+  texts: readonly BoxText[],
+  inks: InkUse | undefined,
+): Tinting | null {
+  if (inks === undefined) {
+    return null;
+  }
+  const file =
+    files.get(template.source) ??
+    readFileInks(openPdf(template.source, ENGINE_LIMITS), template.plan);
+  files.set(template.source, file);
+  const byBox = new Map<string, PrintInk>();
+  for (const { box, field } of texts) {
+    const ink = inkOfField(inks, field);
+    if (ink !== null) {
+      checkKnown(ink, file);
+      byBox.set(box.id, ink);
+    }
+  }
+  return { file, inks: byBox, refused: new Set() };
+}
+
+function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileInks): void {
+  const isNamed = names.some(
+    (name) => name.toLowerCase() === "black" || colorants.has(name.normalize("NFC")),
+  );
+  if (hex === null && definition === null && !isNamed) {
+    throw new UnusableValue(
+      "invalid_parameter",
+      "colors",
+      "an ink that is neither registered nor a colorant of the file needs a hex",
+    );
+  }
+}
+
+/** Boxes that keep their colours although they have an ink. */
+export function inkProblems(
+  tinting: Tinting | null,
+  fits: readonly FieldFit[],
+): readonly Problem[] {
+  const message =
+    "The text keeps its authored colour: its ink cannot be named here, or its colour cannot be put back behind it.";
+  return fits.flatMap(({ fit, field }) =>
+    tinting?.refused.has(fit.box) === true
+      ? [problem("ink_not_applied", "warn", message, { page: fit.page, field, box: fit.box })]
+      : [],
+  );
+}

@@ -1,0 +1,10 @@
+/** The boxes of a plan by their ids, indexed once per plan. */
+import type { Plan, PlanBox } from "../../rewrite/plan.ts";
+
+const boxesById = new WeakMap<Plan, ReadonlyMap<string, PlanBox>>();
+
+export function planBoxes(plan: Plan): ReadonlyMap<string, PlanBox> {
+  const known = boxesById.get(plan) ?? new Map(plan.boxes.map((box) => [box.id, box]));
+  boxesById.set(plan, known);
+  return known;
+}

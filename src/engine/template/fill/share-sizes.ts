@@ -1,0 +1,132 @@
+/** Boxes that are read together shrink by the same share. */
+import type { BoxFit } from "../../fit/model.ts";
+import type { Plan } from "../../rewrite/plan.ts";
+import type { ScenePage } from "../../contract/scene.ts";
+import { planBoxes } from "./plan-boxes.ts";
+import type { BoxText } from "./box-texts.ts";
+
+/** Sets a box; `forced` also where its text is the authored one. */
+export type FitText = (
+  text: BoxText,
+  how: { readonly largestSizePt?: number; readonly forced?: boolean },
+) => BoxFit;
+
+export interface SharedFits {
+  readonly texts: readonly BoxText[];
+  readonly fits: readonly BoxFit[];
+}
+
+/**
+ * The fits of `texts`, page by page. Boxes made of the same operators are written once; boxes of one field
+ * on one page that look alike, and those the author grouped by name, are read together: all shrink as much
+ * as the one that needs it most. Where a named group shrinks, its boxes without new words do too.
+ */
+export function shareSizes(
+  plan: Plan,
+  pages: readonly ScenePage[],
+  texts: readonly BoxText[],
+  fit: FitText,
+): SharedFits {
+  const alone = texts.map((text) => ({ text, fit: fit(text, {}) }));
+  const groups = new Groups();
+  for (const { text } of alone) {
+    groups.join(keysOf(plan, text));
+  }
+  const smallest = new Map<string, number>();
+  for (const { text, fit: one } of alone) {
+    const group = groups.of(text.box.id);
+    if (one.changed) {
+      const ratio = one.sizePt / one.authoredSizePt;
+      smallest.set(group, Math.min(smallest.get(group) ?? 1, ratio));
+    }
+  }
+  const shared = alone.map(({ text, fit: one }) => {
+    const ratio = smallest.get(groups.of(text.box.id)) ?? 1;
+    const largestSizePt = sizeAt(one.authoredSizePt, ratio);
+    const forced = text.box.settings.fitGroup !== null && mayBeSetAnew(text.box.text);
+    const stays = ratio === 1 || largestSizePt >= one.sizePt || (!one.changed && !forced);
+    return { text, fit: stays ? one : fit(text, { largestSizePt, forced }) };
+  });
+  const others = unfilledMembers(pages, texts).flatMap((text) => {
+    const ratio = smallest.get(groups.of(groupKey(text.box.settings.fitGroup ?? ""))) ?? 1;
+    return ratio === 1
+      ? []
+      : [{ text, fit: fit(text, { largestSizePt: sizeAt(text.box.sizePt, ratio), forced: true }) }];
+  });
+  const all = [...shared, ...others].toSorted((a, b) => a.text.box.page - b.text.box.page);
+  return { texts: all.map(({ text }) => text), fits: all.map((one) => one.fit) };
+}
+
+function sizeAt(authoredPt: number, ratio: number): number {
+  return Math.floor(authoredPt * ratio * 100 + 1e-6) / 100;
+}
+
+/** A letter the file does not name can only be shown where and as it was. */
+function mayBeSetAnew(text: string): boolean {
+  return !text.includes("\ufffd");
+}
+
+function groupKey(name: string): string {
+  return `group ${name}`;
+}
+
+/** What a box shares its size with. */
+function keysOf(plan: Plan, { box, field }: BoxText): readonly string[] {
+  const shared = planBoxes(plan).get(box.id)?.shared ?? [];
+  return [
+    box.id,
+    ...(shared.length > 1
+      ? [shared.join(" ")]
+      : [`${field} ${box.page} ${box.font} ${box.sizePt.toFixed(2)}`]),
+    ...(box.settings.fitGroup === null ? [] : [groupKey(box.settings.fitGroup)]),
+  ];
+}
+
+/** Editable boxes of named groups that no given value shows in, if a box with one is in their group. */
+function unfilledMembers(
+  pages: readonly ScenePage[],
+  texts: readonly BoxText[],
+): readonly BoxText[] {
+  const names = new Set(texts.flatMap(({ box }) => box.settings.fitGroup ?? []));
+  if (names.size === 0) {
+    return [];
+  }
+  const filled = new Set(texts.map(({ box }) => box.id));
+  return pages.flatMap((page) =>
+    page.boxes
+      .filter(
+        (box) =>
+          names.has(box.settings.fitGroup ?? "") &&
+          box.editable &&
+          !filled.has(box.id) &&
+          mayBeSetAnew(box.text),
+      )
+      .map((box) => ({ box, field: null, text: box.text })),
+  );
+}
+
+/** Keys joined into groups: what is joined with one key of a group is joined with all. */
+class Groups {
+  readonly #parents = new Map<string, string>();
+
+  of(key: string): string {
+    let root = key;
+    for (let up = this.#parents.get(root); up !== undefined; up = this.#parents.get(root)) {
+      root = up;
+    }
+    // Thousands of boxes of one field would otherwise make a chain as long.
+    if (root !== key) {
+      this.#parents.set(key, root);
+    }
+    return root;
+  }
+
+  join(keys: readonly string[]): void {
+    const roots = [...new Set(keys.map((key) => this.of(key)))];
+    // The last key is the one shared by most: the others go below it.
+    const root = roots.at(-1) ?? "";
+    for (const other of roots.slice(0, -1)) {
+      this.#parents.set(other, root);
+    }
+  }
+}

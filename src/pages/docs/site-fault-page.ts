@@ -1,0 +1,41 @@
+/** A fault as a page of the site: documentation, the press operator's page, addresses that lead nowhere. */
+import type { Fault } from "#domain/errors.ts";
+import type { FaultPage } from "#http/pages.ts";
+import { html } from "../page/markup.ts";
+import { documentOf } from "./document.ts";
+
+/** Says what happened, what to do next and, where it is ours to mend, the id that finds the request. */
+export function siteFaultPage(style: string): FaultPage {
+  return (fault, { requestId }) => {
+    const { title, text } = sayingOf(fault);
+    const content = html`<h1>${title}</h1>
+      <p class="part">${text}</p>
+      ${fault.status < 500 ? null : html`<p class="part">Request id: <code>${requestId}</code></p>`}
+      <p class="part"><a href="/docs/errors/${fault.code}">What ${fault.code} means</a></p>`;
+    return {
+      status: fault.status,
+      body: documentOf(title, style, content, fault.code),
+      headers: { "cache-control": "no-store" },
+    };
+  };
+}
+
+function sayingOf({ status, message, retryAfterSeconds }: Fault): { title: string; text: string } {
+  const wait = retryAfterSeconds === undefined ? "a moment" : `${retryAfterSeconds} s`;
+  switch (status) {
+    case 404:
+      return {
+        title: "There is nothing here",
+        text: "The address may be mistyped, or the page has moved.",
+      };
+    case 429:
+      return { title: "A little too fast", text: `Go back and try again in ${wait}.` };
+    default:
+      return status < 500
+        ? { title: "That did not work", text: `${message} Go back and try again.` }
+        : {
+            title: "That did not work",
+            text: `Something broke on our side. Go back and try again in ${wait}; if it happens again, the id below finds the reason in the log.`,
+          };
+  }
+}

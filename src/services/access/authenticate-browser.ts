@@ -1,0 +1,198 @@
+/** Browsers that hold a secret of their own: an embed session's, or the cookie of a hosted fill. */
+import { LATEST_API_VERSION } from "#domain/api-version.ts";
+import type { Caller } from "#domain/caller.ts";
+import type { Admission, Presented } from "#domain/credential.ts";
+import { sessionIdOf } from "#domain/embed-session.ts";
+import { Fault } from "#domain/errors.ts";
+import { isOriginAllowed } from "#domain/origin.ts";
+import type { Tx } from "#store/database.ts";
+import { findEmbedApplication } from "#store/embed-applications.ts";
+import { type EmbedSessionRow, findSessionBySecret } from "#store/embed-sessions.ts";
+import { findFill } from "#store/fills.ts";
+import type { Services } from "../context/context.ts";
+import { previewGrantOf } from "../previews/preview-address.ts";
+
+/**
+ * The caller behind a client secret. Whether the session is still open is for the operation to say (410), so
+ * that a repeated save replays its answer.
+ */
+export async function authenticateSession(
+  services: Services,
+  shown: Presented,
+): Promise<Admission> {
+  const { clientSecret, pathId } = shown;
+  if (clientSecret === null) {
+    throw new Fault(
+      "embed_session_secret_required",
+      "Send the session's client secret in X-Service-Client-Secret.",
+    );
+  }
+  const row =
+    sessionIdOf(clientSecret) === null ? undefined : await findSession(services, clientSecret);
+  // A path that names a session names the secret's own.
+  if (row === undefined || (pathId?.startsWith("ses_") === true && pathId !== row.id)) {
+    throw new Fault("invalid_embed_session_secret", "The client secret is that of no session.");
+  }
+  const readable = await services.db.read((tx) => isReadable(tx, row, shown));
+  return {
+    caller: browserCaller(row.team_id, row.mode, {
+      credential: row.id,
+      embedSessionId: row.id,
+      origin: shown.origin,
+    }),
+    budgets: [{ name: "client_secret", holder: row.id }],
+    readableBy: readable ? shown.origin : null,
+    ending: null,
+  };
+}
+
+/** By keyed hash, and compared once more in constant time. */
+async function findSession(
+  services: Services,
+  secret: string,
+): Promise<EmbedSessionRow | undefined> {
+  const hashes = services.keyHasher.candidates(secret);
+  const row = await services.db.read((tx) => findSessionBySecret(tx, hashes));
+  return row !== undefined && services.keyHasher.matches(secret, row.secret_hash) ? row : undefined;
+}
+
+/**
+ * Whether a page of this origin may read the answers: one its application lists, the page that frames it, or,
+ * for a session of a server that named neither, the page that server gave the secret to.
+ */
+async function isReadable(tx: Tx, row: EmbedSessionRow, shown: Presented): Promise<boolean> {
+  const { origin } = shown;
+  if (origin === null || shown.isSameOrigin || origin === row.parent_origin) {
+    return origin !== null;
+  }
+  if (row.embed_application_id === null) {
+    return row.parent_origin === null;
+  }
+  const application = await findEmbedApplication(tx, row.team_id, row.embed_application_id);
+  const allowed = application?.allowed_origins ?? [];
+  return isOriginAllowed(origin, { allowed, mode: row.mode });
+}
+
+/** The holder of a signed preview address; whatever is wrong with it, there is no such fill. */
+export function authenticatePreview(
+  services: Services,
+  token: string,
+  fillId: string | null,
+): Admission {
+  const grant = previewGrantOf(services, token);
+  if (grant === null || grant.fillId !== fillId) {
+    throw new Fault("fill_not_found", "No such fill.");
+  }
+  return {
+    caller: browserCaller(grant.teamId, "live", {
+      credential: `preview:${grant.fillId}`,
+      embedSessionId: null,
+      origin: null,
+    }),
+    budgets: [{ name: "client_secret", holder: `preview:${grant.fillId}` }],
+    readableBy: null,
+    ending: null,
+  };
+}
+
+const HOSTED_PURPOSE = "hosted";
+const HOSTED_COOKIE_SECONDS = 7_200;
+
+/** The fill that a hosted cookie opens. */
+export interface HostedFill {
+  readonly teamId: string;
+  readonly mode: "live" | "test";
+  readonly fillId: string;
+  /** For looking and approving only. */
+  readonly isReadOnly?: boolean;
+}
+
+/**
+ * `Set-Cookie` of the cookie that opens one hosted fill for two hours: host-only, HttpOnly, SameSite=Lax, and
+ * `__Host-` with Secure where the public address is https. Each fill has its own, so that two tabs do not meet.
+ */
+export function hostedCookie(
+  services: Pick<Services, "tokenSigner" | "publicUrl">,
+  { teamId, mode, fillId, isReadOnly = false }: HostedFill,
+): string {
+  const subject = `${teamId} ${mode} ${fillId}${isReadOnly ? " approve" : ""}`;
+  const token = services.tokenSigner.sign(HOSTED_PURPOSE, subject, HOSTED_COOKIE_SECONDS);
+  const secure = isHttps(services) ? "; Secure" : "";
+  return `${cookieName(services, fillId)}=${token}; Path=/; Max-Age=${HOSTED_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The caller behind the cookie of a hosted fill; `{id}` of the path is the fill. */
+export async function authenticateHosted(services: Services, shown: Presented): Promise<Admission> {
+  const fills = hostedFillsOf(services, shown.cookie);
+  const own = fills.find(({ fillId }) => fillId === shown.pathId);
+  const [other] = fills;
+  if (own === undefined && other !== undefined) {
+    throw await strangersFill(services, other, shown.pathId ?? "");
+  }
+  if (own === undefined) {
+    throw new Fault("invalid_access_token", "Open this fill again from its link.");
+  }
+  // SameSite keeps most forms of other sites from sending the cookie; this keeps all of them from using it.
+  if (shown.isUnsafe && !shown.isSameOrigin) {
+    throw new Fault("origin_not_allowed", "This request was sent from another site.");
+  }
+  return {
+    caller: hostedCaller(own, shown.origin),
+    budgets: [{ name: "hosted", holder: own.fillId }],
+    readableBy: null,
+    ending: null,
+  };
+}
+
+/** Acts for the team of one fill, as the holder of its cookie may. */
+export function hostedCaller(own: HostedFill, origin: string | null): Caller {
+  return browserCaller(own.teamId, own.mode, {
+    credential: `${own.isReadOnly === true ? "approve" : "hosted"}:${own.fillId}`,
+    embedSessionId: null,
+    origin,
+  });
+}
+
+/** 404 for a fill that is not there or is another team's, else 403: the cookie is good, but not for this one. */
+async function strangersFill(services: Services, own: HostedFill, id: string): Promise<Fault> {
+  const fill = /^fil_[0-9A-Z]{26}$/u.test(id)
+    ? await services.db.read((tx) => findFill(tx, own.teamId, id))
+    : undefined;
+  return fill === undefined
+    ? new Fault("fill_not_found", "No such fill.")
+    : new Fault("access_token_mismatch", "The cookie opens another fill.");
+}
+
+/** The fills that the cookies of a request open; forged and ended ones are none. */
+export function hostedFillsOf(
+  services: Pick<Services, "tokenSigner" | "publicUrl">,
+  cookie: string,
+): readonly HostedFill[] {
+  const prefix = cookieName(services, "");
+  return cookie.split(";").flatMap((part): HostedFill[] => {
+    const [name = "", ...rest] = part.trim().split("=");
+    if (!name.startsWith(prefix)) {
+      return [];
+    }
+    const subject = services.tokenSigner.verify(HOSTED_PURPOSE, rest.join("="));
+    const [teamId = "", mode = "", fillId = "", right] = subject?.split(" ") ?? [];
+    const isKnown = name === `${prefix}${fillId}` && (mode === "live" || mode === "test");
+    return isKnown ? [{ teamId, mode, fillId, isReadOnly: right === "approve" }] : [];
+  });
+}
+
+function cookieName(services: Pick<Services, "publicUrl">, fillId: string): string {
+  return `${isHttps(services) ? "__Host-" : ""}platen_${fillId}`;
+}
+
+function isHttps(services: Pick<Services, "publicUrl">): boolean {
+  return services.publicUrl().startsWith("https:");
+}
+
+function browserCaller(
+  teamId: string,
+  mode: "live" | "test",
+  own: Pick<Caller, "credential" | "embedSessionId" | "origin">,
+): Caller {
+  return { teamId, keyId: null, mode, scopes: [], apiVersion: LATEST_API_VERSION, ...own };
+}

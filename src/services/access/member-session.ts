@@ -1,0 +1,164 @@
+/** Who is signed in on the dashboard: one cookie for a browser, its value stored as a keyed hash only. */
+import { LATEST_API_VERSION } from "#domain/api-version.ts";
+import { dateAt } from "#base/instant.ts";
+import type { Admission, Presented } from "#domain/credential.ts";
+import { Fault } from "#domain/errors.ts";
+import { scopesOfRole } from "#domain/member-role.ts";
+import type { Tx } from "#store/database.ts";
+import {
+  extendUserSession,
+  findUserSession,
+  insertUserSession,
+  type UserSessionRow,
+} from "#store/user-sessions.ts";
+import type { Services } from "../context/context.ts";
+
+/** Two weeks without use end a session. */
+const SESSION_SECONDS = 1_209_600;
+/** Its end is put off once a day, to spare a write with every request. */
+const EXTEND_AFTER_MS = 86_400_000;
+/** 256 bits and a little: 43 digits of 5.95 bits. */
+const TOKEN_CHARS = 43;
+
+type Wiring = Pick<Services, "db" | "clock" | "random" | "keyHasher" | "publicUrl">;
+
+/** True when the Cookie header holds a session, good or not. */
+export function hasSessionCookie(services: Pick<Services, "publicUrl">, cookie: string): boolean {
+  return tokenOf(services, cookie) !== null;
+}
+
+/** Opens a session under a new value; returns its `Set-Cookie`. */
+export async function openSession(
+  services: Wiring,
+  tx: Tx,
+  member: { readonly userId: string; readonly teamId: string },
+): Promise<string> {
+  const token = services.random.secret(TOKEN_CHARS);
+  await insertUserSession(tx, {
+    id: services.random.id("uss"),
+    hash: services.keyHasher.hash(token),
+    user_id: member.userId,
+    team_id: member.teamId,
+    expires_at: endOf(services),
+  });
+  return setCookie(services, token, SESSION_SECONDS);
+}
+
+/** The session that a Cookie header names, over ones too. */
+export async function findSession(
+  services: Wiring,
+  cookie: string,
+): Promise<UserSessionRow | undefined> {
+  const token = tokenOf(services, cookie);
+  if (token === null) {
+    return undefined;
+  }
+  const hashes = services.keyHasher.candidates(token);
+  const row = await services.db.read((tx) => findUserSession(tx, hashes));
+  return row !== undefined && services.keyHasher.matches(token, row.hash) ? row : undefined;
+}
+
+/** `Set-Cookie` that takes the cookie away. */
+export function clearedCookie(services: Pick<Services, "publicUrl">): string {
+  return setCookie(services, "", 0);
+}
+
+/**
+ * The member behind the cookie, with the scopes of the role. Data is live unless the request asks for test
+ * data. A `sign_out` takes a session that was ended before, so that it can be answered again.
+ */
+export async function authenticateMember(services: Wiring, shown: Presented): Promise<Admission> {
+  const row = await findSession(services, shown.cookie);
+  const nowMs = services.clock.nowMs();
+  if (
+    row === undefined ||
+    row.expires_at.getTime() <= nowMs ||
+    (row.ended_at !== null && shown.auth !== "sign_out")
+  ) {
+    throw sessionRequired();
+  }
+  if (row.team_ends_at !== null && row.team_ends_at.getTime() <= nowMs) {
+    throw new Fault("demo_expired", "This demo is over.");
+  }
+  // SameSite keeps most forms of other sites from sending the cookie; this keeps all of them from using it.
+  if (shown.isUnsafe && !shown.isSameOrigin) {
+    throw new Fault("origin_not_allowed", "This request was sent from another site.");
+  }
+  return {
+    caller: {
+      teamId: row.team_id,
+      keyId: null,
+      mode: shown.asksForTests ? "test" : "live",
+      scopes: scopesOfRole(row.role),
+      apiVersion: LATEST_API_VERSION,
+      credential: row.id,
+      embedSessionId: null,
+      origin: shown.origin,
+      member: { userId: row.user_id, sessionId: row.id, role: row.role },
+    },
+    budgets: [{ name: "session", holder: row.id }],
+    readableBy: null,
+    ending: null,
+    setCookie: row.ended_at === null ? await extended(services, row, shown.cookie) : null,
+  };
+}
+
+/** What is told of no session, a wrong password and an address nobody has, all alike. */
+export function sessionRequired(message = "Sign in first."): Fault {
+  return new Fault("session_required", message);
+}
+
+/** The cookie once more, when its end was put off; else null. */
+async function extended(
+  services: Wiring,
+  row: UserSessionRow,
+  cookie: string,
+): Promise<string | null> {
+  const end = endOf(services);
+  const token = tokenOf(services, cookie);
+  if (token === null || end.getTime() - row.expires_at.getTime() < EXTEND_AFTER_MS) {
+    return null;
+  }
+  await services.db.read((tx) =>
+    extendUserSession(tx, row.team_id, { id: row.id, expiresAt: end }),
+  );
+  return setCookie(services, token, SESSION_SECONDS);
+}
+
+function endOf(services: Pick<Services, "clock">): Date {
+  return dateAt(services.clock.nowMs() + SESSION_SECONDS * 1000);
+}
+
+/** Host-only, HttpOnly, SameSite=Lax; `__Host-` with Secure where the public address is https. */
+function setCookie(
+  services: Pick<Services, "publicUrl">,
+  token: string,
+  maxAgeSeconds: number,
+): string {
+  const secure = isHttps(services) ? "; Secure" : "";
+  return `${cookieName(services)}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The cookie's value; "" for one that cannot be ours, null for none. */
+function tokenOf(services: Pick<Services, "publicUrl">, cookie: string): string | null {
+  const prefix = `${cookieName(services)}=`;
+  const values = cookie
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(prefix))
+    .map((part) => part.slice(prefix.length));
+  const [value] = values;
+  if (value === undefined) {
+    return null;
+  }
+  // Two of one name, one of them perhaps set by a neighbour: neither is believed.
+  return values.length === 1 && /^[0-9A-Za-z]{43}$/u.test(value) ? value : "";
+}
+
+function cookieName(services: Pick<Services, "publicUrl">): string {
+  return `${isHttps(services) ? "__Host-" : ""}platen_session`;
+}
+
+function isHttps(services: Pick<Services, "publicUrl">): boolean {
+  return services.publicUrl().startsWith("https:");
+}

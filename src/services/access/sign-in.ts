@@ -1,0 +1,143 @@
+/** Signing in and out, and who is signed in. */
+import type { Caller } from "#domain/caller.ts";
+import { type MemberRole, scopesOfRole } from "#domain/member-role.ts";
+import type { Scope } from "#domain/scopes.ts";
+import { parseEmail, passwordText } from "#domain/user.ts";
+import type { Tx } from "#store/database.ts";
+import { endUserSession } from "#store/user-sessions.ts";
+import {
+  findUser,
+  findUserByEmail,
+  listMemberships,
+  type MembershipRow,
+  updatePassword,
+  type UserRow,
+} from "#store/users.ts";
+import type { Call, Services } from "../context/context.ts";
+import { clearedCookie, findSession, openSession, sessionRequired } from "./member-session.ts";
+
+/** A person, as they may see themselves. */
+export interface UserView {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** A team and what the person may do in it. */
+export interface MembershipView {
+  readonly id: string;
+  readonly name: string;
+  readonly isDemo: boolean;
+  readonly endsAt: Date | null;
+  readonly role: MemberRole;
+  readonly scopes: readonly Scope[];
+}
+
+/** Who is signed in, in which team, with `Set-Cookie` of a new session. */
+export interface SignedIn {
+  readonly user: UserView;
+  readonly team: MembershipView;
+  readonly cookie: string;
+}
+
+export interface Me {
+  readonly user: UserView;
+  /** The team of the session. */
+  readonly team: MembershipView;
+  readonly teams: readonly MembershipView[];
+}
+
+const REFUSED = "The address or the password is not right.";
+
+/**
+ * Opens a session in the team the person joined first, and ends the one of `cookie`, if any. Whatever is
+ * wrong takes as long and is told the same: 401 `session_required`.
+ */
+export async function signIn(
+  services: Services,
+  { unit }: Pick<Call<SignedIn>, "unit">,
+  shown: { readonly email: string; readonly password: string; readonly cookie: string },
+): Promise<SignedIn> {
+  const { passwords } = services;
+  const password = passwordText(shown.password);
+  const email = parseEmail(shown.email);
+  const user =
+    email === null ? undefined : await services.db.read((tx) => findUserByEmail(tx, email));
+  const isRight = await passwords.matches(password, user?.password_hash ?? null);
+  if (user === undefined || !isRight) {
+    throw sessionRequired(REFUSED);
+  }
+  const rehashed = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : null;
+  const before = await findSession(services, shown.cookie);
+  return await unit.commit(async (tx) => {
+    const team = await firstTeam(services, tx, user);
+    if (rehashed !== null) {
+      await updatePassword(tx, user.id, rehashed);
+    }
+    if (before !== undefined) {
+      await endUserSession(tx, before.team_id, before.id);
+    }
+    const cookie = await openSession(services, tx, { userId: user.id, teamId: team.team_id });
+    return { user: userView(user), team: membershipView(team), cookie };
+  });
+}
+
+/** One that has not ended, else the first; who belongs to none is let in nowhere. */
+async function firstTeam(services: Services, tx: Tx, user: UserRow): Promise<MembershipRow> {
+  const teams = await listMemberships(tx, user.id);
+  const nowMs = services.clock.nowMs();
+  const team = teams.find(({ ends_at: end }) => end === null || end.getTime() > nowMs) ?? teams[0];
+  if (team === undefined) {
+    throw sessionRequired(REFUSED);
+  }
+  return team;
+}
+
+/** Ends the session; returns the `Set-Cookie` that takes its cookie away. */
+export async function signOut(services: Services, { caller, unit }: Call<string>): Promise<string> {
+  return await unit.commit(async (tx) => {
+    // Signed out before, and this is no replay of it.
+    if (!(await endUserSession(tx, caller.teamId, memberOf(caller).sessionId))) {
+      throw sessionRequired();
+    }
+    return clearedCookie(services);
+  });
+}
+
+/** Who is signed in. */
+export async function readMe(services: Services, caller: Caller): Promise<Me> {
+  return await services.db.read(async (tx) => {
+    const { userId } = memberOf(caller);
+    const user = await findUser(tx, userId);
+    const rows = await listMemberships(tx, userId);
+    const own = rows.find(({ team_id: id }) => id === caller.teamId);
+    // Removed since the request was let in.
+    if (user === undefined || own === undefined) {
+      throw sessionRequired();
+    }
+    return { user: userView(user), team: membershipView(own), teams: rows.map(membershipView) };
+  });
+}
+
+function memberOf({ member }: Caller): NonNullable<Caller["member"]> {
+  if (member === undefined) {
+    throw new RangeError("an operation for members was let in without one");
+  }
+  return member;
+}
+
+function userView(row: UserRow): UserView {
+  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at };
+}
+
+function membershipView(row: MembershipRow): MembershipView {
+  return {
+    id: row.team_id,
+    name: row.team_name,
+    isDemo: row.is_demo,
+    endsAt: row.ends_at,
+    role: row.role,
+    scopes: scopesOfRole(row.role),
+  };
+}

@@ -1,0 +1,106 @@
+import { dateAt } from "#base/instant.ts";
+import { type ApiKeyType, type ApiKeyView, ROTATION_GRACE_MS } from "#domain/api-key.ts";
+import { LATEST_API_VERSION } from "#domain/api-version.ts";
+import { knownScopes, PUBLISHABLE_SCOPES, type Scope, SCOPES } from "#domain/scopes.ts";
+import { type ApiKeyRow, insertApiKey } from "#store/api-keys.ts";
+import type { Tx } from "#store/database.ts";
+import type { Services } from "../context/context.ts";
+
+export interface NewApiKey {
+  readonly type: ApiKeyType;
+  readonly mode: "live" | "test";
+  readonly name: string;
+  /** For restricted keys; the others' follow from their type. */
+  readonly scopes?: readonly Scope[];
+  /** For publishable keys; as `parseOrigin` gives them. */
+  readonly allowedOrigins?: readonly string[];
+  /** For secret and restricted keys, as `parseIpRange` gives them; none: any address. */
+  readonly allowedIps?: readonly string[];
+  /** Epoch milliseconds; null: never. */
+  readonly expiresAtMs?: number | null;
+  /** Version date; the newest where it is not given. */
+  readonly apiVersion?: string;
+}
+
+export interface RevealedApiKey {
+  readonly id: string;
+  /** The key itself; stored only as a keyed hash, so this is the one time it is seen. */
+  readonly value: string;
+  readonly last4: string;
+}
+
+type KeyServices = Pick<Services, "random" | "keyHasher">;
+
+/** Makes a key for a team and reveals it once. */
+export async function createApiKey(
+  services: Pick<Services, "db"> & KeyServices,
+  teamId: string,
+  key: NewApiKey,
+): Promise<RevealedApiKey> {
+  return await services.db.tx((tx) => makeApiKey(services, tx, teamId, key));
+}
+
+/** As `createApiKey`, within the caller's transaction. */
+export async function makeApiKey(
+  services: KeyServices,
+  tx: Tx,
+  teamId: string,
+  key: NewApiKey,
+): Promise<RevealedApiKey> {
+  const prefix = key.type === "publishable" ? "pk" : "sk";
+  const value = `${prefix}_${key.mode}_${services.random.secret(32)}`;
+  const id = services.random.id("key");
+  const last4 = value.slice(-4);
+  await insertApiKey(tx, {
+    team_id: teamId,
+    id,
+    type: key.type,
+    mode: key.mode,
+    name: key.name,
+    last4,
+    hash: services.keyHasher.hash(value),
+    scopes: [...scopesOfType(key.type, key.scopes ?? [])],
+    allowed_origins: [...(key.allowedOrigins ?? [])],
+    allowed_ips: [...(key.allowedIps ?? [])],
+    expires_at: typeof key.expiresAtMs === "number" ? dateAt(key.expiresAtMs) : null,
+    api_version: key.apiVersion ?? LATEST_API_VERSION,
+  });
+  return { id, value, last4 };
+}
+
+/** What a key of this type may do; `listed` counts for restricted keys alone. */
+export function scopesOfType(type: ApiKeyType, listed: readonly string[]): readonly Scope[] {
+  switch (type) {
+    case "secret":
+      return SCOPES;
+    case "publishable":
+      return PUBLISHABLE_SCOPES;
+    case "restricted":
+      return knownScopes(listed);
+  }
+}
+
+/** The instant from which a rotated key is refused; null for one that was not rotated. */
+export function graceEndMs(row: Pick<ApiKeyRow, "rotated_at">): number | null {
+  return row.rotated_at === null ? null : row.rotated_at.getTime() + ROTATION_GRACE_MS;
+}
+
+export function apiKeyView(row: ApiKeyRow): ApiKeyView {
+  return {
+    id: row.id,
+    type: row.type,
+    mode: row.mode,
+    name: row.name,
+    last4: row.last4,
+    scopes: scopesOfType(row.type, row.scopes),
+    allowedOrigins: row.allowed_origins,
+    allowedIps: row.allowed_ips,
+    status: row.status,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    rotatedAt: row.rotated_at?.toISOString() ?? null,
+    successorId: row.successor_id,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    lastUsedIp: row.last_used_ip,
+    createdAt: row.created_at.toISOString(),
+  };
+}

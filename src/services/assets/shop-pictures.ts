@@ -1,0 +1,55 @@
+/** The shop's pictures in fills: links for whoever chooses one, bytes for the file. */
+import { assetFileName } from "#domain/asset.ts";
+import { Fault } from "#domain/errors.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
+import type { Pictures } from "#engine/engine.ts";
+import type { Services } from "../context/context.ts";
+
+const LINK_SECONDS = 3_600;
+
+/** The fields as they are, the pictures they offer with links that live for an hour. */
+export function withPictureLinks(
+  { publicUrl, linkSigner }: Pick<Services, "publicUrl" | "linkSigner">,
+  teamId: string,
+  fields: readonly FieldRecord[],
+): readonly FieldRecord[] {
+  return fields.map((field) =>
+    field.pictures === undefined
+      ? field
+      : {
+          ...field,
+          pictures: field.pictures.map((picture) => {
+            const { sha256, contentType } = picture;
+            const claims = { teamId, sha256, contentType, fileName: assetFileName(picture) };
+            const token = linkSigner.sign(claims, LINK_SECONDS);
+            return { ...picture, url: `${publicUrl()}/v1/files/${token}` };
+          }),
+        },
+  );
+}
+
+/** The files that the values of picture fields name; null without any. */
+export async function uploadsOf(
+  { objects }: Pick<Services, "objects">,
+  fields: readonly FieldRecord[],
+  values: Readonly<Record<string, string>>,
+): Promise<Pictures | null> {
+  const named = fields.flatMap((field) => {
+    const value = values[field.id] ?? "";
+    return field.type === "image" && value.trim() !== "" ? [{ field, value }] : [];
+  });
+  const uploads: Record<string, Uint8Array> = {};
+  for (const { field, value } of named) {
+    const at = { fields: [{ object_id: "values", field: field.id }] };
+    const picture = field.pictures?.find(({ id }) => id === value);
+    if (picture === undefined) {
+      throw new Fault("image_asset_not_found", `No such picture: ${field.name}.`, at);
+    }
+    const bytes = uploads[value] ?? (await objects.read(picture.sha256));
+    if (bytes === null) {
+      throw new Fault("image_file_not_found", "The stored file of a chosen picture is gone.", at);
+    }
+    uploads[value] = bytes;
+  }
+  return named.length === 0 ? null : uploads;
+}

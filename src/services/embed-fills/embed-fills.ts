@@ -1,0 +1,147 @@
+/** Fills that a browser makes and edits within its embed session. */
+import { type AppearanceChange, changeAppearance } from "#domain/appearance.ts";
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { checkOpen, type FillView } from "#domain/fill.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
+import { checkTexts, matchValues } from "#domain/values.ts";
+import type { Tx } from "#store/database.ts";
+import { type EmbedSessionRow, updateEmbedSession } from "#store/embed-sessions.ts";
+import { insertFill } from "#store/fills.ts";
+import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
+import { findTemplate } from "#store/templates.ts";
+import type { Call, Services } from "../context/context.ts";
+import { fillView } from "../fills/fill-view.ts";
+import { fillOr404, templateNotFound } from "../context/find-or-404.ts";
+import {
+  fillOfSession,
+  ownSession,
+  requireEditable,
+  requireSession,
+} from "../embed-sessions/own-embed-session.ts";
+import { tellOfFill } from "../events/resource-events.ts";
+import { type FillPatch, patchFill } from "../fills/update-fill.ts";
+
+/** A new fill on the session's revision, with what the session begins with. Blanks are allowed. */
+export async function createEmbedFill(
+  services: Services,
+  { caller, unit }: Call<FillView>,
+  patch: FillPatch,
+): Promise<FillView> {
+  const { session, revision } = await services.db.read(async (tx) => {
+    const row = await ownSession(tx, caller);
+    return { session: row, revision: await liveRevision(tx, row) };
+  });
+  requireSession(services, session);
+  const start = startOf(session, revision.fields, patch);
+  const id = services.random.id("fil");
+  return await unit.commit(async (tx) => {
+    const now = await ownSession(tx, caller, "update");
+    requireSession(services, now);
+    await insertSessionFill(tx, now, { id, ...start });
+    await updateEmbedSession(tx, now.team_id, now.id, {
+      fill_id: id,
+      updated_at: services.clock.now(),
+    });
+    const view = fillView(services, await fillOr404(tx, caller, id));
+    await tellOfFill(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
+    return view;
+  });
+}
+
+/** A fill of the caller's session. */
+export async function readEmbedFill(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<FillView> {
+  const { session, fill } = await services.db.read(async (tx) => {
+    const row = await ownSession(tx, caller);
+    return { session: row, fill: await fillOfSession(tx, row, id, false) };
+  });
+  requireSession(services, session);
+  return fillView(services, fill);
+}
+
+/** Patches a fill of the caller's session while the customer types. */
+export async function updateEmbedFill(
+  services: Services,
+  { caller, unit }: Call<FillView>,
+  patch: FillPatch & { readonly id: string },
+): Promise<FillView> {
+  return await unit.commit(async (tx) => {
+    const session = await ownSession(tx, caller, "share");
+    const row = await fillOfSession(tx, session, patch.id, true);
+    requireSession(services, session);
+    checkOpen(row.status);
+    requireEditable(row);
+    await patchFill(tx, row, patch);
+    return fillView(services, await fillOr404(tx, caller, row.id));
+  });
+}
+
+/** What a fill begins with. */
+export interface FillStart {
+  readonly values: Readonly<Record<string, string>>;
+  readonly ignored: Readonly<Record<string, string>>;
+  readonly appearance: ReturnType<typeof changeAppearance>;
+}
+
+/** The session's values and appearance with a patch on them; throws for texts too long. */
+function startOf(
+  session: EmbedSessionRow,
+  fields: readonly FieldRecord[],
+  patch: {
+    readonly values: FillPatch["values"];
+    readonly appearance?: AppearanceChange | undefined;
+  },
+): FillStart {
+  const { byField, ignored } = matchValues(fields, patch.values);
+  checkTexts(fields, byField, "values");
+  return {
+    values: { ...session.field_values, ...byField },
+    ignored: { ...session.ignored_values, ...ignored },
+    appearance: changeAppearance(session.appearance, patch.appearance ?? {}, fields),
+  };
+}
+
+/** Writes a fill with what the session knows of cart, order and customer. */
+export async function insertSessionFill(
+  tx: Tx,
+  session: EmbedSessionRow,
+  fill: FillStart & { readonly id: string },
+): Promise<void> {
+  await insertFill(tx, session.team_id, {
+    ...fill,
+    templateId: session.template_id,
+    sceneRevision: session.scene_revision,
+    mode: session.mode,
+    source: "embed",
+    metadata: {},
+    customerEmail: session.customer_email,
+    customerName: session.customer_name,
+    externalOrderId: session.external_order_id,
+    externalCartId: session.external_cart_id,
+    embedSessionId: session.id,
+    expiresAtMs: null,
+  });
+}
+
+/** The session's revision, while its template still takes new fills. */
+export async function liveRevision(tx: Tx, session: EmbedSessionRow): Promise<SceneRevisionRow> {
+  const template = await findTemplate(tx, session.team_id, session.template_id);
+  if (template === undefined || template.status === "archived") {
+    throw templateNotFound();
+  }
+  if (template.status !== "live") {
+    throw new Fault("template_not_live", "The template is not published.");
+  }
+  const revision = await findSceneRevision(tx, session.team_id, {
+    templateId: session.template_id,
+    revision: session.scene_revision,
+  });
+  if (revision === undefined) {
+    throw new Fault("scene_not_found", "The template has no such scene revision.");
+  }
+  return revision;
+}

@@ -1,0 +1,96 @@
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { Tx } from "#store/database.ts";
+import { type FillRow, findFill } from "#store/fills.ts";
+import type { Services } from "../context/context.ts";
+import {
+  type KnownPreview,
+  type Preview,
+  previewHash,
+  previewOf,
+  type PreviewShot,
+} from "../previews/create-preview.ts";
+import {
+  fillOfSession,
+  ownSession,
+  pinnedContext,
+  requireSession,
+} from "../embed-sessions/own-embed-session.ts";
+
+export interface EmbedPreviewRequest {
+  readonly id: string;
+  /** Of the picture, in CSS pixels. */
+  readonly width: number;
+  /** Device pixels per CSS pixel. */
+  readonly pixelRatio: number;
+  /** 0-based. */
+  readonly page: number;
+}
+
+const MAX_WIDTH_PX = 2_560;
+
+/**
+ * The picture of a fill, for the session it was made in or the holder of its signed address; only its content
+ * hash where the caller `knows` the picture by it.
+ */
+export async function previewEmbedFill(
+  services: Services,
+  caller: Caller,
+  request: EmbedPreviewRequest,
+  knows: (contentHash: string) => boolean,
+): Promise<Preview | KnownPreview> {
+  const { fill, context } = await services.db.read(async (tx) => {
+    const row = await visibleFill(services, tx, caller, request.id);
+    return { fill: row, context: await pinnedContext(tx, row) };
+  });
+  requirePage(context.revision, request.page, "query");
+  const order = { ...context, values: fill.field_values, appearance: fill.appearance };
+  const shot = shotOf(request);
+  const contentHash = await previewHash(services, caller.teamId, order, shot);
+  return knows(contentHash)
+    ? { isKnown: true, contentHash }
+    : await previewOf(services, caller.teamId, order, shot);
+}
+
+/** What is shown of the fill, in physical pixels. */
+export function shotOf({ width, pixelRatio, page }: Omit<EmbedPreviewRequest, "id">): PreviewShot {
+  const widthPx = Math.max(1, Math.round(Math.min(width * pixelRatio, MAX_WIDTH_PX)));
+  return { page, area: "trim", size: { widthPx } };
+}
+
+/** 400 for a page the template has not. */
+export function requirePage(
+  { page_count: pages }: { readonly page_count: number },
+  page: number,
+  place: "query" | "body",
+): void {
+  if (page >= pages) {
+    throw new Fault("invalid_parameter", `The template has ${pages} pages.`, {
+      fields: [{ object_id: place, field: "page" }],
+    });
+  }
+}
+
+/** A fill past its time, or archived, is not shown to shoppers. */
+async function visibleFill(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<FillRow> {
+  if (caller.embedSessionId === null) {
+    return requireShown(await findFill(tx, caller.teamId, id));
+  }
+  const session = await ownSession(tx, caller);
+  const row = requireShown(await fillOfSession(tx, session, id, false));
+  requireSession(services, session, "preview");
+  return row;
+}
+
+/** 404 for what is not there, or not to be shown any more. */
+export function requireShown(row: FillRow | undefined): FillRow {
+  if (row === undefined || row.status === "expired" || row.status === "archived") {
+    throw new Fault("fill_not_found", "No such fill.");
+  }
+  return row;
+}

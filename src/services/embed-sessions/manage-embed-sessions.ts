@@ -1,0 +1,65 @@
+import type { Caller } from "#domain/caller.ts";
+import {
+  type EmbedSessionView,
+  SESSION_TRANSITIONS,
+  sessionNotFound,
+} from "#domain/embed-session.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import {
+  findEmbedSession,
+  listEmbedSessions as listRows,
+  lockEmbedSession,
+  updateEmbedSession,
+} from "#store/embed-sessions.ts";
+import type { Call, Services } from "../context/context.ts";
+import { embedSessionView } from "./embed-session-view.ts";
+
+/** Sessions of the caller's mode, newest first; those that ended stay for 30 days. */
+export async function listEmbedSessions(
+  services: Services,
+  caller: Caller,
+  page: { readonly limit: number; readonly startingAfter: string | undefined },
+): Promise<Listing<EmbedSessionView>> {
+  const nowMs = services.clock.nowMs();
+  const rows = await services.db.read((tx) =>
+    listRows(tx, caller.teamId, { ...page, mode: caller.mode }),
+  );
+  return listingOf(
+    rows.map((row) => embedSessionView(row, nowMs)),
+    page.limit,
+  );
+}
+
+export async function readEmbedSession(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<EmbedSessionView> {
+  const row = await services.db.read((tx) => findEmbedSession(tx, caller.teamId, id));
+  if (row === undefined) {
+    throw sessionNotFound();
+  }
+  return embedSessionView(row, services.clock.nowMs());
+}
+
+/** Ends a session for its browser, whatever it was before. */
+export async function endEmbedSession(
+  services: Services,
+  { caller, unit }: Call<EmbedSessionView>,
+  id: string,
+  action: "cancel" | "expire",
+): Promise<EmbedSessionView> {
+  return await unit.commit(async (tx) => {
+    const row = await lockEmbedSession(tx, caller.teamId, id);
+    if (row === undefined) {
+      throw sessionNotFound();
+    }
+    const now = services.clock.now();
+    const status = SESSION_TRANSITIONS[row.status][action] ?? row.status;
+    if (status === row.status) {
+      return embedSessionView(row, now.getTime());
+    }
+    await updateEmbedSession(tx, caller.teamId, id, { status, updated_at: now });
+    return embedSessionView({ ...row, status, updated_at: now }, now.getTime());
+  });
+}

@@ -1,0 +1,85 @@
+/** The session behind a client secret, and the fills that are its own. */
+import type { Caller } from "#domain/caller.ts";
+import { checkSession } from "#domain/embed-session.ts";
+import { Fault } from "#domain/errors.ts";
+import type { Tx } from "#store/database.ts";
+import { type EmbedSessionRow, findEmbedSession, lockEmbedSession } from "#store/embed-sessions.ts";
+import { type FillRow, findFill, lockFill } from "#store/fills.ts";
+import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
+import { findTemplate, type TemplateRow } from "#store/templates.ts";
+import type { Services } from "../context/context.ts";
+
+/** The caller's session in whatever state; locked where something depends on it to the end of the transaction. */
+export async function ownSession(
+  tx: Tx,
+  caller: Caller,
+  lock?: "update" | "share",
+): Promise<EmbedSessionRow> {
+  const id = caller.embedSessionId;
+  const row =
+    id === null
+      ? undefined
+      : lock === undefined
+        ? await findEmbedSession(tx, caller.teamId, id)
+        : await lockEmbedSession(tx, caller.teamId, id, lock);
+  if (row === undefined) {
+    throw secretOfNone();
+  }
+  return row;
+}
+
+/** Throws 410 unless the session may be used so. */
+export function requireSession(
+  services: Pick<Services, "clock">,
+  row: EmbedSessionRow,
+  use: "use" | "preview" = "use",
+): void {
+  const { status, expires_at } = row;
+  checkSession({ status, expiresAtMs: expires_at.getTime() }, use, services.clock.nowMs());
+}
+
+/** A fill of the session; another's is not there. */
+export async function fillOfSession(
+  tx: Tx,
+  session: EmbedSessionRow,
+  id: string,
+  lock: boolean,
+): Promise<FillRow> {
+  const row = await (lock ? lockFill : findFill)(tx, session.team_id, id);
+  if (row?.embed_session_id !== session.id) {
+    throw new Fault("fill_not_found", "No such fill.");
+  }
+  return row;
+}
+
+/** The template and revision a fill or session began with, whatever became of the template since. */
+export async function pinnedContext(
+  tx: Tx,
+  pinned: {
+    readonly team_id: string;
+    readonly template_id: string;
+    readonly scene_revision: number;
+  },
+): Promise<{ readonly template: TemplateRow; readonly revision: SceneRevisionRow }> {
+  const template = await findTemplate(tx, pinned.team_id, pinned.template_id);
+  const revision = await findSceneRevision(tx, pinned.team_id, {
+    templateId: pinned.template_id,
+    revision: pinned.scene_revision,
+  });
+  if (template === undefined || revision === undefined) {
+    throw new Fault("fill_context_missing", "The fill's template or scene is gone.");
+  }
+  return { template, revision };
+}
+
+/** Browsers change a fill until it is complete. */
+export function requireEditable(row: FillRow): void {
+  if (row.completed_at !== null) {
+    throw new Fault("fill_not_open", "The fill is complete.");
+  }
+}
+
+/** The 401 of a secret that belongs elsewhere. */
+function secretOfNone(): Fault {
+  return new Fault("invalid_embed_session_secret", "The client secret is that of no session.");
+}

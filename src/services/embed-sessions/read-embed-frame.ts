@@ -1,0 +1,32 @@
+import type { FramedSession } from "#domain/embed-frame.ts";
+import { sessionNotFound } from "#domain/embed-session.ts";
+import { findEmbedApplication } from "#store/embed-applications.ts";
+import { findAnySession } from "#store/embed-sessions.ts";
+import type { Services } from "../context/context.ts";
+import { pinnedContext } from "./own-embed-session.ts";
+
+/** What the page of a session shows before its secret is known, whatever became of the session; else 404. */
+export async function readEmbedFrame(services: Services, id: string): Promise<FramedSession> {
+  return await services.db.read(async (tx) => {
+    const row = await findAnySession(tx, id);
+    if (row === undefined) {
+      throw sessionNotFound();
+    }
+    const { template, revision } = await pinnedContext(tx, row);
+    const application =
+      row.embed_application_id === null
+        ? undefined
+        : await findEmbedApplication(tx, row.team_id, row.embed_application_id);
+    return {
+      id: row.id,
+      fillId: row.fill_id,
+      mode: row.mode,
+      parentOrigin: row.parent_origin,
+      title: template.title,
+      pages: revision.scene.pages,
+      fields: revision.fields,
+      allowedOrigins: application?.allowed_origins ?? [],
+      theme: application?.theme ?? {},
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Caller } from "#domain/caller.ts";
+import type { Appearance } from "#domain/appearance.ts";
+import { Fault } from "#domain/errors.ts";
+import type { LookOffer } from "#domain/look-offer.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
+import type { Services } from "../context/context.ts";
+import { offerOfSession } from "../appearance/offer-look.ts";
+import { ownSession, requireSession } from "./own-embed-session.ts";
+import { withPictureLinks } from "../assets/shop-pictures.ts";
+import type { TemplateFields } from "../templates/read-template.ts";
+
+export interface SessionFields extends TemplateFields {
+  /** What the session begins with, by field id. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance: Appearance;
+  /** The inks and papers it may choose from. */
+  readonly offer: LookOffer;
+}
+
+/** The fields of the revision the caller's session is pinned to. */
+export async function readSessionFields(
+  services: Services,
+  caller: Caller,
+): Promise<SessionFields> {
+  const { session, revision, offer } = await services.db.read(async (tx) => {
+    const row = await ownSession(tx, caller);
+    const scene = await findSceneRevision(tx, row.team_id, {
+      templateId: row.template_id,
+      revision: row.scene_revision,
+    });
+    if (scene === undefined) {
+      throw new Fault("scene_not_found", "The session's scene is gone.");
+    }
+    return { session: row, revision: scene, offer: await offerOfSession(tx, row) };
+  });
+  requireSession(services, session);
+  return {
+    templateId: session.template_id,
+    revision: revision.revision,
+    fields: withPictureLinks(services, caller.teamId, revision.fields),
+    values: session.field_values,
+    appearance: session.appearance,
+    offer,
+  };
+}

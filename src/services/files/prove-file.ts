@@ -1,0 +1,76 @@
+import { Fault } from "#domain/errors.ts";
+import type { Verification } from "#engine/engine.ts";
+import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
+import type { Services } from "../context/context.ts";
+import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+
+/** An order a file was delivered for. */
+export interface Delivery {
+  readonly renderId: string;
+  readonly externalOrderId: string | null;
+  readonly templateTitle: string;
+  readonly mode: "live" | "test";
+  readonly preflightStatus: RenderRow["preflight_status"];
+  /** When the final was asked for. */
+  readonly createdAt: Date;
+}
+
+export interface FileProof {
+  /** Newest first; the same words make the same file, so there may be several. */
+  readonly deliveries: readonly Delivery[];
+  /** Made anew from the stored bytes, by code the writer does not share. */
+  readonly proof: Verification;
+}
+
+const MAX_DELIVERIES = 10;
+
+/**
+ * What was changed in a delivered file, for whoever holds its very bytes; null when no file like it was
+ * delivered. Nothing is told that the file itself does not hold, but the orders it was made for.
+ */
+export async function proveFile(services: Services, sha256: string): Promise<FileProof | null> {
+  const { rows, revision } = await services.db.read(async (tx) => {
+    const found = await findRendersOfFile(tx, sha256, MAX_DELIVERIES);
+    const [first] = found;
+    const revisionRow =
+      first === undefined
+        ? undefined
+        : await findSceneRevision(tx, first.team_id, {
+            templateId: first.template_id,
+            revision: first.scene_revision,
+          });
+    return { rows: found, revision: revisionRow };
+  });
+  const [newest] = rows;
+  if (newest === undefined || revision === undefined) {
+    return null;
+  }
+  const runner = requireRunner(services);
+  const [original, rendered] = await Promise.all([
+    services.objects.read(revision.source_sha256),
+    services.objects.read(sha256),
+  ]);
+  if (original === null || rendered === null) {
+    throw new Fault("render_blob_missing", "The stored file of this render is gone.");
+  }
+  const proof = await runner
+    .verify(original, rendered, { rasters: true })
+    .catch((error: unknown) => {
+      throw runnerFault(error);
+    });
+  // The same bytes may have been delivered by another shop; its orders are its own.
+  const own = rows.filter(({ team_id }) => team_id === newest.team_id);
+  return { deliveries: own.map(deliveryOf), proof };
+}
+
+function deliveryOf(row: RenderRow): Delivery {
+  return {
+    renderId: row.id,
+    externalOrderId: row.external_order_id,
+    templateTitle: row.template_title,
+    mode: row.mode,
+    preflightStatus: row.preflight_status,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,68 @@
+/** The freeze of a fill against further edits by its customer, whatever page the customer is on. */
+import { checkOpen, type FillView } from "#domain/fill.ts";
+import { Fault } from "#domain/errors.ts";
+import { checkRequired, checkTexts } from "#domain/values.ts";
+import type { Tx } from "#store/database.ts";
+import { type FillRow, markCompleted } from "#store/fills.ts";
+import type { Call, Services } from "../context/context.ts";
+import { fillView } from "./fill-view.ts";
+import { fillOr404 } from "../context/find-or-404.ts";
+import { fillChecked, type FinalOrder } from "../renders/make-final.ts";
+import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
+import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+
+/** Finds the caller's fill, or throws; the second time it is locked to the end of the transaction. */
+type FindOwn = (tx: Tx, isLast: boolean) => Promise<FillRow>;
+
+/**
+ * Completes the fill that `findOwn` gives once everything required is there and fits. Makes no print file.
+ * Repeated, it answers as before; 409 `fill_changed` when the fill was edited meanwhile.
+ */
+export async function completeFill(
+  services: Services,
+  { caller, unit }: Call<FillView>,
+  findOwn: FindOwn,
+): Promise<FillView> {
+  const before = await services.db.read(async (tx) => {
+    const fill = await findOwn(tx, false);
+    checkOpen(fill.status);
+    return { fill, context: await pinnedContext(tx, fill) };
+  });
+  const { id, field_values: values, appearance } = before.fill;
+  if (before.fill.completed_at === null) {
+    await checkComplete(services, { ...before.context, values, appearance }, id);
+  }
+  return await unit.commit(async (tx) => {
+    requireUnchanged(before.fill, await findOwn(tx, true));
+    await markCompleted(tx, caller.teamId, id);
+    return fillView(services, await fillOr404(tx, caller, id));
+  });
+}
+
+/** What a print needs: nothing blank (422), nothing too long (422), everything fits and prints (422, 502, 503). */
+export async function checkComplete(
+  services: Services,
+  order: FinalOrder,
+  objectId: string,
+): Promise<void> {
+  checkRequired(order.revision.fields, order.values, objectId);
+  checkTexts(order.revision.fields, order.values, objectId);
+  const runner = requireRunner(services);
+  try {
+    await fillChecked(services, runner, order);
+  } catch (error) {
+    throw runnerFault(error);
+  }
+}
+
+/** What was checked must be what is there now. */
+export function requireUnchanged(before: FillRow, now: FillRow): void {
+  checkOpen(now.status);
+  if (now.version !== before.version) {
+    throw fillChanged();
+  }
+}
+
+export function fillChanged(): Fault {
+  return new Fault("fill_changed", "The fill was edited while it was checked; check it again.");
+}

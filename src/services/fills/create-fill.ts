@@ -1,0 +1,108 @@
+import type { Caller } from "#domain/caller.ts";
+import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
+import { Fault } from "#domain/errors.ts";
+import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
+import { checkExpiry, type FillSource, type FillView } from "#domain/fill.ts";
+import { checkTexts, matchValues } from "#domain/values.ts";
+import type { Tx } from "#store/database.ts";
+import { insertFill } from "#store/fills.ts";
+import type { Call, Services } from "../context/context.ts";
+import { fillView } from "./fill-view.ts";
+import { fillOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { type FinalOrder, fill } from "../renders/make-final.ts";
+import { tellOfFill } from "../events/resource-events.ts";
+import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+
+export interface NewFillRequest {
+  readonly templateId: string;
+  readonly sceneRevision?: number | undefined;
+  readonly source: FillSource;
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance?: AppearanceChange | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  readonly customerEmail?: string | undefined;
+  readonly customerName?: string | undefined;
+  readonly externalOrderId?: string | undefined;
+  readonly externalCartId?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly expiresAtMs?: number | undefined;
+}
+
+interface CheckedFill extends FinalOrder {
+  readonly ignored: Readonly<Record<string, string>>;
+}
+
+/** An open fill on the published revision; blanks are allowed until it is finalized. */
+export async function createFill(
+  services: Services,
+  { caller, unit }: Call<FillView>,
+  request: NewFillRequest,
+): Promise<FillView> {
+  const write = await prepareFill(services, caller, request);
+  return await unit.commit(write);
+}
+
+/** Checks what a fill begins with; the answer writes and tells of it within a transaction. */
+export async function prepareFill(
+  services: Services,
+  caller: Caller,
+  request: NewFillRequest,
+): Promise<(tx: Tx) => Promise<FillView>> {
+  const { revision, values, ignored, appearance } = await checkFill(services, { caller }, request);
+  const id = services.random.id("fil");
+  return async (tx) => {
+    await insertFill(tx, caller.teamId, {
+      id,
+      templateId: request.templateId,
+      sceneRevision: revision.revision,
+      mode: caller.mode,
+      source: request.source,
+      values,
+      ignored,
+      appearance,
+      metadata: request.metadata ?? {},
+      customerEmail: request.customerEmail ?? null,
+      customerName: request.customerName ?? null,
+      externalOrderId: request.externalOrderId ?? null,
+      externalCartId: request.externalCartId ?? null,
+      expiresAtMs: request.expiresAtMs ?? null,
+    });
+    const view = fillView(services, await fillOr404(tx, caller, id));
+    await tellOfFill(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
+    return view;
+  };
+}
+
+/** Every check of `createFill` and the fit of the values, without creating anything. */
+export async function validateFill(
+  services: Services,
+  { caller }: Pick<Call<never>, "caller">,
+  request: NewFillRequest,
+): Promise<CheckedFit> {
+  const checked = await checkFill(services, { caller }, request);
+  try {
+    const { fit } = await fill(services, requireRunner(services), checked);
+    return checkedFit(checked.revision.fields, fit, checked.values);
+  } catch (error) {
+    throw runnerFault(error);
+  }
+}
+
+async function checkFill(
+  services: Services,
+  { caller }: Pick<Call<never>, "caller">,
+  request: NewFillRequest,
+): Promise<CheckedFill> {
+  checkExpiry(request.expiresAtMs ?? null, services.clock.nowMs());
+  const { template, revision } = await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, request.templateId);
+    if (row.status !== "live") {
+      throw new Fault("template_not_live", "The template is not published.");
+    }
+    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+  });
+  const { byField, ignored } = matchValues(revision.fields, request.values);
+  checkTexts(revision.fields, byField, "values");
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  return { template, revision, values: byField, ignored, appearance };
+}

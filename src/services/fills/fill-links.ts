@@ -1,0 +1,118 @@
+/** One-time tokens: made for a fill, exchanged once for the cookie that opens it. */
+import { dateAt } from "#base/instant.ts";
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { fillStatusAfter, type FillView } from "#domain/fill.ts";
+import {
+  type FillLink,
+  type FillLinkKind,
+  type FillTokenKind,
+  isFillToken,
+  isFillTokenKind,
+  tokenMsOf,
+} from "#domain/fill-link.ts";
+import type { Tx } from "#store/database.ts";
+import { insertFillToken, lockFillToken, markTokenUsed } from "#store/fill-tokens.ts";
+import { findFill, type FillRow, reopenFill } from "#store/fills.ts";
+import { hostedCookie } from "../access/authenticate-browser.ts";
+import type { Call, Services } from "../context/context.ts";
+import { fillView } from "./fill-view.ts";
+import { fillOr404 } from "../context/find-or-404.ts";
+
+/** A token for a fill, stored by its keyed hash within the transaction of the change. */
+export async function issueFillToken(
+  services: Services,
+  tx: Tx,
+  of: { readonly teamId: string; readonly fillId: string; readonly kind: FillTokenKind },
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const token = `hat_${services.random.secret(43)}`;
+  const expiresAt = dateAt(tx.now.getTime() + tokenMsOf(of.kind));
+  await insertFillToken(tx, of.teamId, {
+    hash: services.keyHasher.hash(token),
+    fill_id: of.fillId,
+    kind: of.kind,
+    expires_at: expiresAt,
+  });
+  return { token, expiresAt };
+}
+
+/** A link to hand to a customer; 409 where the fill's status does not allow its kind. */
+export async function createFillLink(
+  services: Services,
+  { caller, unit }: Call<FillLink>,
+  { id, kind }: { readonly id: string; readonly kind: FillLinkKind },
+): Promise<FillLink> {
+  return await unit.commit(async (tx) => {
+    const row = await fillOr404(tx, caller, id);
+    checkLinkable(row, kind);
+    const { teamId } = caller;
+    const { token, expiresAt } = await issueFillToken(services, tx, { teamId, fillId: id, kind });
+    const url = `${services.publicUrl()}/fill/${row.template_slug}#t=${token}`;
+    return { url, kind, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+export interface OpenedFill {
+  readonly fill: FillView;
+  /** `Set-Cookie`. */
+  readonly cookie: string;
+}
+
+/**
+ * Exchanges a token for the cookie of its fill, once. 401 for one that was never made, 404 for one used before or
+ * too old, 403 when the page asks for another fill.
+ */
+export async function exchangeFillToken(
+  services: Services,
+  { unit }: Pick<Call<OpenedFill>, "unit">,
+  asked: { readonly token: string; readonly fillId: string | undefined },
+): Promise<OpenedFill> {
+  if (!isFillToken(asked.token)) {
+    throw invalid();
+  }
+  const hashes = services.keyHasher.candidates(asked.token);
+  return await unit.commit(async (tx) => {
+    const row = await lockFillToken(tx, hashes);
+    if (row === undefined || !services.keyHasher.matches(asked.token, row.hash)) {
+      throw invalid();
+    }
+    if (row.used_at !== null || row.expires_at.getTime() <= tx.now.getTime()) {
+      throw new Fault("access_token_expired", "This link was used before, or is too old.");
+    }
+    if (asked.fillId !== undefined && asked.fillId !== row.fill_id) {
+      throw new Fault("access_token_mismatch", "This link opens another fill.");
+    }
+    const found = await findFill(tx, row.team_id, row.fill_id);
+    if (found === undefined || !isFillTokenKind(row.kind)) {
+      throw new Fault("access_token_corrupt", "This link cannot be read; make a new one.");
+    }
+    checkLinkable(found, row.kind);
+    await markTokenUsed(tx, row);
+    if (row.kind === "correct") {
+      await reopenFill(tx, row.team_id, row.fill_id);
+    }
+    const fill = await findFill(tx, row.team_id, row.fill_id);
+    return {
+      fill: fillView(services, fill ?? found),
+      cookie: hostedCookie(services, {
+        teamId: row.team_id,
+        mode: found.mode,
+        fillId: found.id,
+        isReadOnly: row.kind === "approve",
+      }),
+    };
+  });
+}
+
+function checkLinkable(row: FillRow, kind: FillTokenKind): void {
+  fillStatusAfter(kind === "correct" ? "correct" : "change", row.status);
+}
+
+function invalid(): Fault {
+  return new Fault("invalid_access_token", "This link opens nothing.");
+}
+
+/** True for a caller whose link lets it look and approve, not change. */
+export function isReadOnly(caller: Caller): boolean {
+  return caller.credential.startsWith("approve:");
+}

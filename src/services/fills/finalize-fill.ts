@@ -1,0 +1,212 @@
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { fillStatusAfter, type FillView } from "#domain/fill.ts";
+import type { RenderView } from "#domain/render.ts";
+import { checkRequired, checkTexts, matchValues } from "#domain/values.ts";
+import type { Tx } from "#store/database.ts";
+import {
+  type FillChange,
+  type FillRow,
+  lockFill,
+  markFinalized,
+  updateFill,
+} from "#store/fills.ts";
+import { findRender, insertRender, type NewRender, supersedeRender } from "#store/renders.ts";
+import { isSessionOfAnother } from "#store/embed-sessions.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
+import { findTemplate } from "#store/templates.ts";
+import type { Call, Services } from "../context/context.ts";
+import { fillView } from "./fill-view.ts";
+import { failedRow, type FinalFacts, queuedRow, succeededRow } from "../renders/final-row.ts";
+import { fillOr404 } from "../context/find-or-404.ts";
+import { type Final, type FinalOrder, makeFinal } from "../renders/make-final.ts";
+import { renderView } from "../renders/render-view.ts";
+import { tellOfFill, tellOfRender } from "../events/resource-events.ts";
+import { enqueueRender } from "../renders/run-queued-render.ts";
+import { pipelineFault } from "../context/runner-fault.ts";
+
+export interface FinalizeRequest {
+  readonly id: string;
+  /** Sparse: keys given overwrite, others stay. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly customerEmail?: string | undefined;
+  readonly customerName?: string | undefined;
+  readonly externalOrderId?: string | undefined;
+}
+
+export interface FinalizedFill {
+  readonly fill: FillView;
+  readonly render: RenderView | null;
+  /** True when the fill was finalized before and nothing was done now. */
+  readonly isReplay: boolean;
+}
+
+interface Prepared {
+  readonly row: FillRow;
+  readonly order: FinalOrder;
+  readonly change: FillChange;
+}
+
+/** A made file; null where it has to wait; the fault of a pipeline that broke. */
+type Outcome = Final | Fault | null;
+
+/** Another request changed the fill while its file was made. */
+const CHANGED = Symbol("changed");
+const MAX_ROUNDS = 5;
+
+/**
+ * Makes the print file of an open fill and closes it. Whatever stands in the way (blanks, length, fit, the
+ * renderer) leaves it open; a fill finalized before answers with what it has.
+ */
+export async function finalizeFill(
+  services: Services,
+  { caller, unit }: Call<FinalizedFill>,
+  request: FinalizeRequest,
+): Promise<FinalizedFill> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const prepared = await services.db.read((tx) => prepare(tx, caller, request));
+    if (prepared === null) {
+      return await services.db.read((tx) => replay({ services, tx, caller }, request.id));
+    }
+    const final = await renderNow(services, prepared.order);
+    const outcome = await commitFinal(services, { caller, unit }, { ...prepared, final });
+    if (outcome !== CHANGED) {
+      return outcome;
+    }
+  }
+  throw new Fault("internal_error", "The fill keeps changing while its file is made.");
+}
+
+/** Null when the fill is finalized already. */
+async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promise<Prepared | null> {
+  const row = await fillOr404(tx, caller, request.id);
+  if (row.status === "finalized") {
+    return null;
+  }
+  fillStatusAfter("finalize", row.status);
+  const sessionId = row.embed_session_id;
+  if (sessionId !== null && (await isSessionOfAnother(tx, caller.teamId, sessionId))) {
+    throw new Fault("fill_team_mismatch", "The fill names a session that is not its team's.");
+  }
+  const template = await findTemplate(tx, caller.teamId, row.template_id);
+  const revision = await findSceneRevision(tx, caller.teamId, {
+    templateId: row.template_id,
+    revision: row.scene_revision,
+  });
+  if (template === undefined || revision === undefined) {
+    throw new Fault("fill_context_missing", "The fill's template or scene is gone.");
+  }
+  const { byField, ignored } = matchValues(revision.fields, request.values);
+  const values = { ...row.field_values, ...byField };
+  checkRequired(revision.fields, values, row.id);
+  checkTexts(revision.fields, values, row.id);
+  return {
+    row,
+    order: { template, revision, values, appearance: row.appearance },
+    change: {
+      values,
+      ignored: { ...row.ignored_values, ...ignored },
+      customerEmail: request.customerEmail ?? row.customer_email,
+      customerName: request.customerName ?? row.customer_name,
+      externalOrderId: request.externalOrderId ?? row.external_order_id,
+    },
+  };
+}
+
+/**
+ * Null where the deployment has no renderer: the final then waits in the queue. What the renderer or the values
+ * are to blame for is thrown and leaves the fill open.
+ */
+async function renderNow(services: Services, order: FinalOrder): Promise<Outcome> {
+  if (services.runner === null) {
+    return null;
+  }
+  try {
+    return await makeFinal(services, services.runner, order);
+  } catch (error) {
+    const fault = pipelineFault(error, "fill_render_failed");
+    if (fault instanceof Fault && fault.code === "fill_render_failed") {
+      return fault;
+    }
+    throw fault;
+  }
+}
+
+async function commitFinal(
+  services: Services,
+  { caller, unit }: Call<FinalizedFill>,
+  done: Prepared & { readonly final: Outcome },
+): Promise<FinalizedFill | typeof CHANGED> {
+  const { row, change, final } = done;
+  const facts: FinalFacts = {
+    id: services.random.id("rnd"),
+    template_id: row.template_id,
+    scene_revision: row.scene_revision,
+    fill_id: row.id,
+    mode: row.mode,
+    external_order_id: change.externalOrderId,
+    external_cart_id: row.external_cart_id,
+    values: done.order.values,
+    appearance: done.order.appearance,
+  };
+  const { teamId } = caller;
+  /** Closes the fill over the render's row, unless somebody changed it meanwhile. */
+  const close = async (tx: Tx, render: NewRender): Promise<FinalizedFill> => {
+    const now = await lockFill(tx, teamId, row.id);
+    if (now?.version !== row.version || now.status !== "open") {
+      throw new FillChanged();
+    }
+    await updateFill(tx, teamId, row.id, change);
+    await insertRender(tx, teamId, render);
+    if (row.last_render_id !== null) {
+      await supersedeRender(tx, teamId, { older: row.last_render_id, newer: facts.id });
+    }
+    await markFinalized(tx, teamId, { id: row.id, renderId: facts.id });
+    const { fill, render: view } = await replay({ services, tx, caller }, row.id);
+    await tellOfFill(services, tx, "fill.finalized", { teamId, fill });
+    return { fill, render: view, isReplay: false };
+  };
+  const place = { teamId, renderId: facts.id };
+  try {
+    if (final instanceof Fault) {
+      return await unit.refuse(async (tx) => {
+        await close(tx, failedRow(facts, final));
+        await tellOfRender(services, tx, "render.failed", place);
+        return final;
+      });
+    }
+    return await unit.commit(async (tx) => {
+      const closed = await close(
+        tx,
+        final === null ? queuedRow(facts) : succeededRow(facts, final),
+      );
+      await (final === null
+        ? enqueueRender(services, tx, place)
+        : tellOfRender(services, tx, "render.succeeded", place));
+      return closed;
+    });
+  } catch (error) {
+    if (error instanceof FillChanged) {
+      return CHANGED;
+    }
+    throw error;
+  }
+}
+
+class FillChanged extends Error {}
+
+async function replay(
+  { services, tx, caller }: { services: Services; tx: Tx; caller: Caller },
+  id: string,
+): Promise<FinalizedFill> {
+  const row = await fillOr404(tx, caller, id);
+  const render =
+    row.last_render_id === null
+      ? undefined
+      : await findRender(tx, caller.teamId, row.last_render_id);
+  return {
+    fill: fillView(services, row),
+    render: render === undefined ? null : renderView(services, render),
+    isReplay: true,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Caller } from "#domain/caller.ts";
+import type { FillView } from "#domain/fill.ts";
+import type { RenderView } from "#domain/render.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import { type FillFilter, listFills as listRows } from "#store/fills.ts";
+import { findRender } from "#store/renders.ts";
+import type { Services } from "../context/context.ts";
+import { fillView } from "./fill-view.ts";
+import { fillOr404 } from "../context/find-or-404.ts";
+import { renderView } from "../renders/render-view.ts";
+
+export interface FillWithRender {
+  readonly fill: FillView;
+  readonly lastRender: RenderView | null;
+}
+
+/** A fill with its last render; an expired one stays readable. */
+export async function readFill(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<FillWithRender> {
+  return await services.db.read(async (tx) => {
+    const row = await fillOr404(tx, caller, id);
+    const render =
+      row.last_render_id === null
+        ? undefined
+        : await findRender(tx, caller.teamId, row.last_render_id);
+    return {
+      fill: fillView(services, row),
+      lastRender: render === undefined ? null : renderView(services, render),
+    };
+  });
+}
+
+/** The team's fills of the caller's mode, newest first. */
+export async function listFills(
+  services: Services,
+  caller: Caller,
+  filter: Omit<FillFilter, "mode">,
+): Promise<Listing<FillView>> {
+  const rows = await services.db.read((tx) =>
+    listRows(tx, caller.teamId, { ...filter, mode: caller.mode }),
+  );
+  return listingOf(
+    rows.map((row) => fillView(services, row)),
+    filter.limit,
+  );
+}

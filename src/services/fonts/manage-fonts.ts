@@ -1,0 +1,238 @@
+/** The shop's own fonts: upload, list, read, download, delete. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { fontEmbedding, fontFileName, type FontView } from "#domain/font.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import type { FontReading, UploadedFont } from "#engine/font/library/upload-font.ts";
+import { RunnerError } from "#ports/engine-runner.ts";
+import { type Tx, uniqueViolation } from "#store/database.ts";
+import {
+  deleteFontRow,
+  findFont,
+  findFontByFile,
+  type FontRow,
+  insertFont,
+  listFonts as listRows,
+  lockFont,
+  restoreFontRow,
+  templatesWithFont,
+} from "#store/fonts.ts";
+import type { StoredFile } from "../templates/compile-upload.ts";
+import type { Call, Services } from "../context/context.ts";
+import type { Download } from "../renders/read-render.ts";
+
+export interface FontUpload {
+  readonly file: StoredFile;
+  readonly name: string | undefined;
+  /** A face of a collection, by number or PostScript name. */
+  readonly face: string | undefined;
+}
+
+/** A template whose newest revision names the font. */
+export interface FontMatch {
+  readonly templateId: string;
+  /** PostScript name of the font in the PDF. */
+  readonly font: string;
+}
+
+export interface CreatedFont {
+  readonly font: FontView;
+  /** True when the team has this very font already; its name is left as it was. */
+  readonly deduplicated: boolean;
+  /** Templates that will be set in it once they are compiled again. */
+  readonly matches: readonly FontMatch[];
+}
+
+const MAX_SFNT_BYTES = 32 * 1024 * 1024;
+
+/** Keeps a font of the shop; 415 `unsupported_font_binary` says why a file cannot be used. */
+export async function createFont(
+  services: Services,
+  { caller, unit }: Call<CreatedFont>,
+  upload: FontUpload,
+): Promise<CreatedFont> {
+  const unpacked = await unpackFont(services, upload);
+  return await twiceForTwins(() =>
+    unit.commit((tx) => keepFont({ services, tx, caller }, unpacked)),
+  );
+}
+
+/** A checked font whose plain file is stored. */
+export interface UnpackedFont {
+  readonly upload: FontUpload;
+  readonly font: UploadedFont;
+  readonly stored: StoredFile;
+}
+
+/** Checks and stores an upload; 415 `unsupported_font_binary` says why it cannot be used. */
+export async function unpackFont(services: Services, upload: FontUpload): Promise<UnpackedFont> {
+  const font = await readFontFile(services, upload);
+  const stored = await services.objects.put(font.bytes, { maxBytes: MAX_SFNT_BYTES });
+  return { upload, font, stored };
+}
+
+/** Runs a change once more when the same font came at the same moment: now it is found. */
+export async function twiceForTwins<T>(keep: () => Promise<T>): Promise<T> {
+  try {
+    return await keep();
+  } catch (error) {
+    if (uniqueViolation(error) === null) {
+      throw error;
+    }
+    return await keep();
+  }
+}
+
+async function readFontFile(services: Services, upload: FontUpload): Promise<UploadedFont> {
+  const { runner, objects } = services;
+  const bytes = await objects.read(upload.file.sha256);
+  if (runner === null || bytes === null) {
+    throw new Fault("internal_error", "The font could not be read; the request id finds it.");
+  }
+  const reading = await runner
+    .readFont(bytes, upload.face ?? null)
+    .catch((error: unknown): FontReading => {
+      if (error instanceof RunnerError && error.kind !== "unreachable") {
+        const message = "The font takes more time or memory to read than a font should.";
+        return { ok: false, reason: "damaged", message };
+      }
+      throw error;
+    });
+  if (!reading.ok) {
+    const field = reading.reason === "collection" || reading.reason === "unknown_face";
+    throw new Fault("unsupported_font_binary", reading.message, {
+      fields: [{ object_id: "parts", field: field ? "face" : "file" }],
+    });
+  }
+  return reading;
+}
+
+interface Place {
+  readonly services: Services;
+  readonly tx: Tx;
+  readonly caller: Caller;
+}
+
+/** The row of a font: a new one, or that of the same bytes, brought back when it was deleted. */
+export async function keepFont(
+  { services, tx, caller }: Place,
+  { upload, font, stored }: UnpackedFont,
+): Promise<CreatedFont> {
+  const { teamId } = caller;
+  const known = await findFontByFile(tx, teamId, stored.sha256);
+  const id = known?.id ?? services.random.id("fnt");
+  const name = upload.name ?? font.fullName;
+  if (known === undefined) {
+    await insertFont(tx, {
+      team_id: teamId,
+      id,
+      name,
+      sfnt_sha256: stored.sha256,
+      sfnt_bytes: stored.bytes,
+      format: font.format,
+      outlines: font.outlines,
+      post_script_name: font.postScriptName,
+      family_name: font.familyName,
+      weight: font.weight,
+      is_italic: font.isItalic,
+      fs_type: font.fsType,
+      glyph_count: font.glyphCount,
+      character_count: font.characterCount,
+      coverage: font.coverage,
+    });
+  } else if (known.deleted_at !== null) {
+    await restoreFontRow(tx, teamId, { id, name });
+  }
+  const templates = await templatesWithFont(tx, teamId, font.postScriptName);
+  return {
+    font: fontView(await fontOr404(tx, caller, id)),
+    deduplicated: known?.deleted_at === null,
+    matches: templates.map((templateId) => ({ templateId, font: font.postScriptName })),
+  };
+}
+
+/** A font of the caller's team; a deleted one is not there. */
+async function fontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
+  const row = await findFont(tx, caller.teamId, id);
+  if (row === undefined) {
+    throw new Fault("font_not_found", "No such font.");
+  }
+  return row;
+}
+
+/** As `fontOr404`, and it stays until the transaction ends: for whoever is about to refer to it. */
+export async function lockFontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
+  const row = await lockFont(tx, caller.teamId, id);
+  if (row === undefined) {
+    throw new Fault("font_not_found", "No such font.");
+  }
+  return row;
+}
+
+/** The team's fonts, newest first. */
+export async function listFonts(
+  services: Services,
+  caller: Caller,
+  page: { readonly limit: number; readonly startingAfter: string | undefined },
+): Promise<Listing<FontView>> {
+  const rows = await services.db.read((tx) => listRows(tx, caller.teamId, page));
+  return listingOf(rows.map(fontView), page.limit);
+}
+
+export async function readFont(services: Services, caller: Caller, id: string): Promise<FontView> {
+  return fontView(await services.db.read((tx) => fontOr404(tx, caller, id)));
+}
+
+/** The plain OpenType file of a font. */
+export async function downloadFont(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<Download> {
+  const row = await services.db.read((tx) => fontOr404(tx, caller, id));
+  const object = await services.objects.get(row.sfnt_sha256);
+  if (object === null) {
+    throw new Fault("font_blob_missing", "The stored file of this font is gone.");
+  }
+  return {
+    object,
+    fileName: fontFileName({ postScriptName: row.post_script_name, outlines: row.outlines }),
+    contentType: row.outlines === "cff" ? "font/otf" : "font/ttf",
+  };
+}
+
+/**
+ * Takes a font out of the library. Revisions compiled with it go on being set in it; templates that have it
+ * as their default font have none afterwards.
+ */
+export async function deleteFont(
+  _services: Services,
+  { caller, unit }: Call<{ readonly ok: true }>,
+  id: string,
+): Promise<{ readonly ok: true }> {
+  return await unit.commit(async (tx) => {
+    await lockFontOr404(tx, caller, id);
+    await deleteFontRow(tx, caller.teamId, id);
+    return { ok: true };
+  });
+}
+
+function fontView(row: FontRow): FontView {
+  return {
+    id: row.id,
+    name: row.name,
+    postScriptName: row.post_script_name,
+    familyName: row.family_name,
+    weight: row.weight,
+    italic: row.is_italic,
+    format: row.format,
+    outlines: row.outlines,
+    embedding: fontEmbedding(row.fs_type),
+    glyphCount: row.glyph_count,
+    characterCount: row.character_count,
+    printable: row.coverage,
+    bytes: row.sfnt_bytes,
+    sha256: row.sfnt_sha256,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,117 @@
+/** A customer's yes to the proof of a hosted fill, or what is to be changed first. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { checkOpen, type FillView } from "#domain/fill.ts";
+import { checkRequired, checkTexts } from "#domain/values.ts";
+import { sha256Hex } from "#engine/packages/hash.ts";
+import type { Tx } from "#store/database.ts";
+import { type FillRow, findFill, lockFill, markApproved, markChangeAsked } from "#store/fills.ts";
+import { fillChanged, requireUnchanged } from "../fills/complete-fill.ts";
+import { plainUnit, type Services } from "../context/context.ts";
+import { fillView } from "../fills/fill-view.ts";
+import { fillOr404 } from "../context/find-or-404.ts";
+import { finalizeFill, type FinalizedFill } from "../fills/finalize-fill.ts";
+import { ownFill } from "./hosted-fills.ts";
+import { fillChecked } from "../renders/make-final.ts";
+import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
+import { tellOfFill } from "../events/resource-events.ts";
+import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+
+/** What stands behind the pictures of a proof. */
+export interface HostedProof {
+  readonly fill: FillView;
+  /** Of the press PDF. */
+  readonly sha256: string;
+}
+
+interface CheckedProof {
+  readonly row: FillRow;
+  readonly sha256: string;
+}
+
+/** The press file of an open fill, made and checked but not kept; 422 with the fields where it cannot print. */
+export async function proveHostedFill(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<HostedProof> {
+  const { row, sha256 } = await prove(services, caller, id);
+  return { fill: fillView(services, row), sha256 };
+}
+
+async function prove(services: Services, caller: Caller, id: string): Promise<CheckedProof> {
+  const { row, context } = await services.db.read(async (tx) => {
+    const found = await ownOpenFill(tx, caller, id, findFill);
+    return { row: found, context: await pinnedContext(tx, found) };
+  });
+  const { field_values: values, appearance } = row;
+  checkRequired(context.revision.fields, values, id);
+  checkTexts(context.revision.fields, values, id);
+  const runner = requireRunner(services);
+  try {
+    const { pdf } = await fillChecked(services, runner, { ...context, values, appearance });
+    return { row, sha256: sha256Hex(pdf) };
+  } catch (error) {
+    throw runnerFault(error);
+  }
+}
+
+/**
+ * Records the yes to exactly the file that was shown; 409 `fill_changed` where the fill makes another by now. A
+ * fill that was printed before, and corrected, gets its new file at once.
+ */
+export async function approveHostedFill(
+  services: Services,
+  caller: Caller,
+  { id, sha256 }: { readonly id: string; readonly sha256: string },
+): Promise<FillView> {
+  const proof = await prove(services, caller, id);
+  if (proof.sha256 !== sha256) {
+    throw fillChanged();
+  }
+  const approved = await services.db.tx(async (tx) => {
+    const now = await ownOpenFill(tx, caller, id, lockFill);
+    requireUnchanged(proof.row, now);
+    if (now.approved_at !== null) {
+      return fillView(services, now);
+    }
+    await markApproved(tx, caller.teamId, { id, sha256 });
+    const fill = fillView(services, await fillOr404(tx, caller, id));
+    await tellOfFill(services, tx, "fill.approved", { teamId: caller.teamId, fill });
+    return fill;
+  });
+  if (approved.lastRenderId === null) {
+    return approved;
+  }
+  const unit = plainUnit<FinalizedFill>(services);
+  return (await finalizeFill(services, { caller, unit }, { id, values: {} })).fill;
+}
+
+/** Keeps what the customer would have changed, and tells the shop. */
+export async function askForChange(
+  services: Services,
+  caller: Caller,
+  { id, note }: { readonly id: string; readonly note: string },
+): Promise<FillView> {
+  return await services.db.tx(async (tx) => {
+    const row = await ownOpenFill(tx, caller, id, lockFill);
+    if (row.completed_at !== null) {
+      throw new Fault("fill_not_open", "The fill is complete.");
+    }
+    await markChangeAsked(tx, caller.teamId, { id, note });
+    const fill = fillView(services, await fillOr404(tx, caller, id));
+    await tellOfFill(services, tx, "fill.change_requested", { teamId: caller.teamId, fill });
+    return fill;
+  });
+}
+
+async function ownOpenFill(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  find: typeof findFill,
+): Promise<FillRow> {
+  const row = await ownFill(tx, caller, id, find);
+  checkOpen(row.status);
+  return row;
+}

@@ -1,0 +1,116 @@
+/** Fills of the hosted page: anybody starts one, and the holder of its cookie goes on with it. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { checkOpen, type FillView } from "#domain/fill.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
+import type { Tx } from "#store/database.ts";
+import { type FillRow, findFill, lockFill } from "#store/fills.ts";
+import { findTemplateBySlug } from "#store/templates.ts";
+import { completeFill } from "../fills/complete-fill.ts";
+import type { Call, Services } from "../context/context.ts";
+import { prepareFill } from "../fills/create-fill.ts";
+import { isReadOnly, issueFillToken } from "../fills/fill-links.ts";
+import { fillView } from "../fills/fill-view.ts";
+import { pinnedContext, requireEditable } from "../embed-sessions/own-embed-session.ts";
+import { readHostedTemplate } from "../templates/read-template.ts";
+import { type FillPatch, patchFill } from "../fills/update-fill.ts";
+import { withPictureLinks } from "../assets/shop-pictures.ts";
+
+export interface HostedFillRequest {
+  readonly slug: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly customerEmail?: string | undefined;
+  readonly customerName?: string | undefined;
+}
+
+export interface StartedFill {
+  readonly fill: FillView;
+  /** Good for one exchange within a day. */
+  readonly accessToken: string;
+}
+
+/** A fill of a live template, for whoever asks. 404 `template_not_live` for one that is not live now. */
+export async function startHostedFill(
+  services: Services,
+  { unit }: Pick<Call<StartedFill>, "unit">,
+  request: HostedFillRequest,
+): Promise<StartedFill> {
+  const known = await services.db.read((tx) => findTemplateBySlug(tx, request.slug));
+  if (known === undefined || known.status === "archived") {
+    throw new Fault("template_not_found", "There is no template under this address.");
+  }
+  const { template, caller } = await readHostedTemplate(services, request.slug);
+  const write = await prepareFill(services, caller, {
+    ...request,
+    templateId: template.id,
+    source: "hosted",
+  });
+  return await unit.commit(async (tx) => {
+    const fill = await write(tx);
+    const of = { teamId: caller.teamId, fillId: fill.id, kind: "edit" } as const;
+    const { token } = await issueFillToken(services, tx, of);
+    return { fill, accessToken: token };
+  });
+}
+
+export interface HostedFillView {
+  readonly fill: FillView;
+  readonly fields: readonly FieldRecord[];
+}
+
+/** The fill of the caller's cookie, with what can be filled in. */
+export async function readHostedFill(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<HostedFillView> {
+  return await services.db.read(async (tx) => {
+    const row = await ownFill(tx, caller, id, findFill);
+    const { revision } = await pinnedContext(tx, row);
+    const fields = withPictureLinks(services, caller.teamId, revision.fields);
+    return { fill: fillView(services, row), fields };
+  });
+}
+
+/** Changes an open fill while the customer types. */
+export async function updateHostedFill(
+  services: Services,
+  { caller, unit }: Call<FillView>,
+  patch: FillPatch & { readonly id: string },
+): Promise<FillView> {
+  if (isReadOnly(caller)) {
+    throw new Fault("access_token_mismatch", "This link is for approving, not for changing.");
+  }
+  return await unit.commit(async (tx) => {
+    const row = await ownFill(tx, caller, patch.id, lockFill);
+    checkOpen(row.status);
+    requireEditable(row);
+    await patchFill(tx, row, patch);
+    return fillView(services, await ownFill(tx, caller, row.id, findFill));
+  });
+}
+
+/** Freezes the fill once everything required is there and fits. Makes no print file; repeated, it answers as before. */
+export async function completeHostedFill(
+  services: Services,
+  call: Call<FillView>,
+  id: string,
+): Promise<FillView> {
+  return await completeFill(services, call, (tx, isLast) =>
+    ownFill(tx, call.caller, id, isLast ? lockFill : findFill),
+  );
+}
+
+/** The fill the cookie is for; an archived one is gone for customers. */
+export async function ownFill(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  find: typeof findFill,
+): Promise<FillRow> {
+  const row = await find(tx, caller.teamId, id);
+  if (row === undefined || row.status === "archived") {
+    throw new Fault("fill_not_found", "No such fill.");
+  }
+  return row;
+}

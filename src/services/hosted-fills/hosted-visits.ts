@@ -1,0 +1,152 @@
+/** A visit of the hosted page: its template, and the fill that the visitor's cookie opens. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { FillView } from "#domain/fill.ts";
+import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
+import { checkTexts, matchValues } from "#domain/values.ts";
+import { AUTHORED } from "#domain/appearance.ts";
+import { findFill, type FillRow } from "#store/fills.ts";
+import type { Tx } from "#store/database.ts";
+import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import { findTeam } from "#store/teams.ts";
+import { findLiveTemplateBySlug, findTemplateBySlug, type TemplateRow } from "#store/templates.ts";
+import { type HostedFill, hostedCaller, hostedFillsOf } from "../access/authenticate-browser.ts";
+import type { Services } from "../context/context.ts";
+import { type Preview, previewOf, type PreviewShot } from "../previews/create-preview.ts";
+import { fillView } from "../fills/fill-view.ts";
+import { revisionOr404 } from "../context/find-or-404.ts";
+import { isReadOnly } from "../fills/fill-links.ts";
+import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
+import { withPictureLinks } from "../assets/shop-pictures.ts";
+
+/** The visitor's fill and what its cookie permits. */
+export interface OwnFill {
+  readonly view: FillView;
+  readonly caller: Caller;
+  /** For looking and approving only. */
+  readonly isReadOnly: boolean;
+  readonly cookie: HostedFill;
+}
+
+export interface HostedVisit {
+  readonly teamId: string;
+  /** As the visitor is told. */
+  readonly shopName: string;
+  readonly template: TemplateRow;
+  /** Of the fill; the published one without a fill. */
+  readonly revision: SceneRevisionRow;
+  readonly scene: SceneRecord;
+  readonly fields: readonly FieldRecord[];
+  readonly own: OwnFill | null;
+  /** True where a fill was asked for by its id and no cookie opens it. */
+  readonly isLocked: boolean;
+  /** Acts for the team as its public page does. */
+  readonly publicCaller: Caller;
+}
+
+/** Cookies looked at to find the fill that a visitor goes on with. */
+const MAX_COOKIES = 8;
+
+/**
+ * The live template behind `slug` and the visitor's fill: the one asked for by `fillId`, else the newest that can
+ * still be changed. 404 for a page that is not open.
+ */
+export async function openHostedVisit(
+  services: Services,
+  asked: { readonly slug: string; readonly cookie: string; readonly fillId: string | null },
+): Promise<HostedVisit> {
+  return await services.db.read(async (tx) => {
+    const template = await liveOr404(tx, asked.slug);
+    const held = hostedFillsOf(services, asked.cookie).filter(
+      ({ teamId }) => teamId === template.team_id,
+    );
+    const found = await fillOf(tx, template, { held, fillId: asked.fillId });
+    const revision =
+      found === null
+        ? await revisionOr404(tx, template, undefined)
+        : (await pinnedContext(tx, found.row)).revision;
+    const team = await findTeam(tx, template.team_id);
+    const caller = found === null ? null : hostedCaller(found.cookie, null);
+    return {
+      teamId: template.team_id,
+      shopName: team?.name ?? "",
+      template,
+      revision,
+      scene: revision.scene,
+      fields: withPictureLinks(services, template.team_id, revision.fields),
+      own:
+        found === null || caller === null
+          ? null
+          : {
+              view: fillView(services, found.row),
+              caller,
+              isReadOnly: isReadOnly(caller),
+              cookie: found.cookie,
+            },
+      isLocked: asked.fillId !== null && found === null,
+      publicCaller: { ...hostedCaller(PUBLIC, null), teamId: template.team_id, credential: "" },
+    };
+  });
+}
+
+const PUBLIC: HostedFill = { teamId: "", mode: "live", fillId: "" };
+
+/** Pages that were never there and those that are closed for now have codes of their own. */
+async function liveOr404(tx: Tx, slug: string): Promise<TemplateRow> {
+  const row = await findLiveTemplateBySlug(tx, slug);
+  if (row !== undefined) {
+    return row;
+  }
+  const known = await findTemplateBySlug(tx, slug);
+  throw known?.status === "archived"
+    ? new Fault("template_not_found", "There is no page under this address any more.")
+    : new Fault("template_not_live", "There is no page under this address.");
+}
+
+interface FoundFill {
+  readonly row: FillRow;
+  readonly cookie: HostedFill;
+}
+
+async function fillOf(
+  tx: Tx,
+  template: TemplateRow,
+  { held, fillId }: { readonly held: readonly HostedFill[]; readonly fillId: string | null },
+): Promise<FoundFill | null> {
+  const wanted = held
+    .filter((cookie) => fillId === null || cookie.fillId === fillId)
+    .toSorted((a, b) => (a.fillId < b.fillId ? 1 : -1))
+    .slice(0, MAX_COOKIES);
+  for (const cookie of wanted) {
+    const row = await findFill(tx, cookie.teamId, cookie.fillId);
+    const isHere = row?.template_id === template.id;
+    // Without a word which one, a design that is done is not gone on with.
+    const isAsked = fillId !== null || (row?.status === "open" && row.completed_at === null);
+    if (row !== undefined && isHere && isAsked) {
+      return { row, cookie };
+    }
+  }
+  return null;
+}
+
+/** The picture of the press bytes that `texts`, by field id, make of the visitor's fill or of the template. */
+export async function drawHosted(
+  services: Services,
+  visit: HostedVisit,
+  texts: Readonly<Record<string, string>>,
+  shot: PreviewShot,
+): Promise<Preview> {
+  const { byField } = matchValues(visit.fields, texts);
+  checkTexts(visit.fields, byField, "values");
+  return await previewOf(
+    services,
+    visit.teamId,
+    {
+      template: visit.template,
+      revision: visit.revision,
+      values: { ...visit.own?.view.values, ...byField },
+      appearance: visit.own?.view.appearance ?? AUTHORED,
+    },
+    shot,
+  );
+}

@@ -1,0 +1,150 @@
+/** Links by mail that open a design again, so that a customer goes on later, elsewhere. */
+import { Fault } from "#domain/errors.ts";
+import type { FillView } from "#domain/fill.ts";
+import { RESUME_MAIL } from "#domain/resume-mail.data.ts";
+import { headerLine, isMailAddress, type Mail, MailRefused } from "#ports/mail.ts";
+import type { JobPayload, QueueDefinition } from "#ports/queue.ts";
+import type { Tx } from "#store/database.ts";
+import { revokeUnusedTokens } from "#store/fill-tokens.ts";
+import { findFill, findOpenFillOfCustomer } from "#store/fills.ts";
+import { findTeam } from "#store/teams.ts";
+import type { Call, Services } from "../context/context.ts";
+import { issueFillToken } from "../fills/fill-links.ts";
+import { updateHostedFill } from "./hosted-fills.ts";
+
+/** The queue of mails: they never hold up a request. */
+export const MAIL_QUEUE: QueueDefinition = {
+  name: "mail",
+  limitSeconds: 60,
+  retries: 5,
+  concurrency: 2,
+};
+
+/** 503 where the deployment sends no mail. */
+export function requireMailer({ mailer }: Pick<Services, "mailer">): void {
+  if (mailer === null) {
+    throw new Fault("mail_not_configured", "This deployment sends no mail.");
+  }
+}
+
+/** Gives the fill of the caller's cookie an address, and plans a mail to it with a link that opens the fill. */
+export async function mailResumeLink(
+  services: Services,
+  { caller, unit }: Call<FillView>,
+  asked: { readonly id: string; readonly email: string; readonly language: string },
+): Promise<FillView> {
+  requireMailer(services);
+  const withMail: typeof unit = {
+    ...unit,
+    commit: (run) =>
+      unit.commit(async (tx) => {
+        const done = await run(tx);
+        const of = { teamId: caller.teamId, fillId: asked.id, language: asked.language };
+        await planResumeMail(services, tx, of);
+        return done;
+      }),
+  };
+  const patch = { id: asked.id, values: {}, customerEmail: asked.email };
+  return await updateHostedFill(services, { caller, unit: withMail }, patch);
+}
+
+/**
+ * Plans a mail to the address that the fill has by then. Neither the address nor the link is in the queue: the
+ * token is made when the mail is. An unknown fill costs what a known one does.
+ */
+async function planResumeMail(
+  { queue }: Pick<Services, "queue">,
+  tx: Tx,
+  of: { readonly teamId: string; readonly fillId: string; readonly language: string },
+): Promise<void> {
+  const payload = { team_id: of.teamId, fill_id: of.fillId, language: of.language };
+  // Whoever presses twice is mailed once.
+  const dedupeKey = of.fillId === "" ? "nobody" : of.fillId;
+  await queue.enqueue(tx, MAIL_QUEUE.name, payload, { dedupeKey });
+}
+
+/** Plans a mail to whoever has an open design under the address; tells nobody whether there is one. */
+export async function planMailToCustomer(
+  services: Services,
+  of: {
+    readonly teamId: string;
+    readonly templateId: string;
+    readonly email: string;
+    readonly language: string;
+  },
+): Promise<void> {
+  requireMailer(services);
+  await services.db.tx(async (tx) => {
+    const { teamId, language } = of;
+    const fill = await findOpenFillOfCustomer(tx, teamId, of);
+    await planResumeMail(services, tx, { teamId, fillId: fill?.id ?? "", language });
+  });
+}
+
+/** Makes a token and sends it; what has ended meanwhile is not written to. `log` tells of mail that no server takes. */
+export async function sendResumeMail(
+  services: Services,
+  payload: JobPayload,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<void> {
+  const { mailer } = services;
+  const mail = mailer === null ? null : await writeMail(services, payload);
+  if (mailer === null || mail === null) {
+    return;
+  }
+  try {
+    await mailer.send(mail, signal);
+  } catch (error) {
+    if (!(error instanceof MailRefused) || error.isWorthRetrying) {
+      throw error;
+    }
+    log(`no link by mail for ${String(payload["fill_id"])}: ${error.message}`);
+  }
+}
+
+async function writeMail(services: Services, payload: JobPayload): Promise<Mail | null> {
+  const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
+  const language = String(payload["language"]);
+  const words = RESUME_MAIL[language] ?? RESUME_MAIL["en"];
+  return await services.db.tx(async (tx) => {
+    const fill = fillId === "" ? undefined : await findFill(tx, teamId, fillId);
+    const to = fill?.customer_email ?? "";
+    if (fill?.status !== "open" || fill.completed_at !== null || !isMailAddress(to)) {
+      return null;
+    }
+    const team = await findTeam(tx, teamId);
+    // The newest link is the one that opens.
+    await revokeUnusedTokens(tx, teamId, { fillId, kind: "resume" });
+    const of = { teamId, fillId, kind: "resume" } as const;
+    const { token, expiresAt } = await issueFillToken(services, tx, of);
+    const shop = headerLine(team?.name ?? "", 80);
+    const title = headerLine(fill.template_title, 120);
+    const date = new Intl.DateTimeFormat(language, {
+      dateStyle: "long",
+      timeZone: "UTC",
+    }).format(expiresAt);
+    const address = `${services.publicUrl()}/fill/${encodeURIComponent(fill.template_slug)}/open`;
+    const link = `${address}?${new URLSearchParams({ t: token, lang: language }).toString()}`;
+    return {
+      fromName: shop,
+      to,
+      subject: put(words?.subject, { title }),
+      text: [
+        put(words?.text, { title, shop }),
+        "",
+        link,
+        "",
+        put(words?.end, { date }),
+        "",
+        shop,
+        "",
+      ].join("\n"),
+      language,
+    };
+  });
+}
+
+function put(message = "", values: Readonly<Record<string, string>>): string {
+  return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? whole);
+}

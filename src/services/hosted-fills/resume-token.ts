@@ -1,0 +1,45 @@
+/** Tokens that open a saved design again in a new session. */
+import type { Appearance } from "#domain/appearance.ts";
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { Tx } from "#store/database.ts";
+import { findFill } from "#store/fills.ts";
+import type { Services } from "../context/context.ts";
+
+const PURPOSE = "resume";
+/** As long as a fill usually lives. */
+const SECONDS = 30 * 86_400;
+
+/** Names a fill to whoever holds it. */
+export function resumeToken(
+  services: Pick<Services, "tokenSigner">,
+  fill: { readonly teamId: string; readonly fillId: string },
+): string {
+  return services.tokenSigner.sign(PURPOSE, `${fill.teamId} ${fill.fillId}`, SECONDS);
+}
+
+export interface SavedDesign {
+  readonly fillId: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance: Appearance;
+}
+
+/** What the fill behind a token holds; 400 for a token that is no good, or no more. */
+export async function savedDesign(
+  services: Pick<Services, "tokenSigner">,
+  tx: Tx,
+  caller: Caller,
+  token: string,
+): Promise<SavedDesign> {
+  const [teamId, fillId] = services.tokenSigner.verify(PURPOSE, token)?.split(" ") ?? [];
+  const row =
+    teamId === caller.teamId && fillId !== undefined
+      ? await findFill(tx, caller.teamId, fillId)
+      : undefined;
+  if (row === undefined || row.status === "archived" || row.mode !== caller.mode) {
+    throw new Fault("invalid_parameter", "The design cannot be taken up again; start a new one.", {
+      fields: [{ object_id: "body", field: "resume_token" }],
+    });
+  }
+  return { fillId: row.id, values: row.field_values, appearance: row.appearance };
+}

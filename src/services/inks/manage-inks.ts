@@ -1,0 +1,58 @@
+import { Fault } from "#domain/errors.ts";
+import { checkInkDefinition, type InkView } from "#domain/ink.ts";
+import {
+  deleteInk as remove,
+  findInk as find,
+  type InkChange,
+  type InkFacts,
+  type InkRow,
+  listInks as list,
+  putInk as put,
+  updateInk as update,
+} from "#store/inks.ts";
+import type { Call, Services } from "../context/context.ts";
+import { shopList } from "../context/shop-list.ts";
+
+const inks = shopList<InkRow, InkFacts, InkChange, InkView>({
+  idPrefix: "ink",
+  notFound: () => new Fault("not_found", "No such ink."),
+  find,
+  list,
+  put,
+  update,
+  remove,
+  view: (row) => ({
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    hex: row.hex,
+    definition: row.definition,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }),
+});
+
+/** Registers an ink; one of the same key is replaced and keeps its id. */
+export async function createInk(
+  services: Services,
+  call: Call<InkView>,
+  ink: InkFacts,
+): Promise<InkView> {
+  checkInkDefinition(ink.definition);
+  return await inks.create(services, call, ink);
+}
+
+/** Changes what is named. */
+export async function updateInk(
+  services: Services,
+  call: Call<InkView>,
+  id: string,
+  change: InkChange,
+): Promise<InkView> {
+  if (change.definition !== undefined) {
+    checkInkDefinition(change.definition);
+  }
+  return await inks.update(services, call, id, change);
+}
+
+export const { list: listInks, read: readInk, remove: deleteInk } = inks;

@@ -1,0 +1,51 @@
+import { Fault } from "#domain/errors.ts";
+import type { Services } from "../context/context.ts";
+
+/** Whether requests can be served, and what they cannot ask for here. */
+export interface Readiness {
+  /** The database, the stored files and the counters' own store, where there is one, answer. */
+  readonly ok: boolean;
+  /** Number of applied migrations; 0 while the database is away. */
+  readonly migration: number;
+  /** Parts that an operator has left unset: what needs them answers its `…_not_configured` code. */
+  readonly notConfigured: readonly string[];
+}
+
+/** A name under which nothing is stored; asking for it shows whether the store answers. */
+const NOTHING = "0".repeat(64);
+
+/** Asks every part; `hasCounters` is false where short-lived state is not kept. */
+export async function readiness(services: Services, hasCounters: boolean): Promise<Readiness> {
+  const [health, objects, hasCounts] = await Promise.all([
+    services.db.health(),
+    objectsOf(services),
+    // Requests that are counted are refused while it is away.
+    services.counters?.isReachable() ?? true,
+  ]);
+  const parts: readonly [string, boolean][] = [
+    ["renderer", services.runner !== null],
+    ["object_storage", objects !== "unset"],
+    ["keyvalue", hasCounters],
+    ["secret_keys", services.secretBox !== null],
+    ["mail", services.mailer !== null],
+  ];
+  return {
+    ok: health.ok && objects !== "away" && hasCounts,
+    migration: health.migration,
+    notConfigured: parts.filter(([, isSet]) => !isSet).map(([name]) => name),
+  };
+}
+
+async function objectsOf({ objects }: Services): Promise<"usable" | "unset" | "away"> {
+  try {
+    await objects.stat(NOTHING);
+    return "usable";
+  } catch (error) {
+    // A store that does not let us in has a cause: it is set, and wrong.
+    return error instanceof Fault &&
+      error.code === "object_storage_not_configured" &&
+      error.cause === undefined
+      ? "unset"
+      : "away";
+  }
+}

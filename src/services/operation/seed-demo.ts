@@ -1,0 +1,82 @@
+import { SCOPES } from "#domain/scopes.ts";
+import { LATEST_API_VERSION } from "#domain/api-version.ts";
+import type { Caller } from "#domain/caller.ts";
+import { revokeApiKeys } from "#store/api-keys.ts";
+import { findDemoTeam } from "#store/teams.ts";
+import { publishTemplate } from "../templates/change-template.ts";
+import { plainUnit, type Services } from "../context/context.ts";
+import { createApiKey } from "../api-keys/create-api-key.ts";
+import { createTeam } from "../teams/create-team.ts";
+import { createTemplate } from "../templates/create-template.ts";
+
+export interface DemoWorkspace {
+  readonly teamId: string;
+  readonly templateId: string;
+  readonly slug: string;
+  readonly fillUrl: string;
+  /** Shown this once; only hashes are stored. */
+  readonly secretKey: string;
+  readonly publishableKey: string;
+}
+
+const DEMO_SLUG = "demo-card";
+const MAX_DEMO_BYTES = 52_428_800;
+
+/**
+ * The demo team with its card, published, and new keys; keys it had before stop working. May be run again:
+ * the team and the card are found, and the card is refreshed when the parser is newer.
+ */
+export async function seedDemo(services: Services, card: Uint8Array): Promise<DemoWorkspace> {
+  const team = await services.db.read(findDemoTeam);
+  const teamId = team?.id ?? (await createTeam(services, "Demo print shop", { isDemo: true }));
+  const caller: Caller = {
+    teamId,
+    keyId: null,
+    mode: "live",
+    scopes: SCOPES,
+    apiVersion: LATEST_API_VERSION,
+    credential: "",
+    embedSessionId: null,
+    origin: null,
+  };
+  const template = await seedCard(services, caller, card);
+  await services.db.tx((tx) => revokeApiKeys(tx, teamId));
+  const secret = await createApiKey(services, teamId, {
+    type: "secret",
+    mode: "live",
+    name: "Demo secret key",
+  });
+  const publishable = await createApiKey(services, teamId, {
+    type: "publishable",
+    mode: "live",
+    name: "Demo publishable key",
+    allowedOrigins: [services.publicUrl()],
+  });
+  return {
+    teamId,
+    templateId: template.id,
+    slug: template.slug,
+    fillUrl: `${services.publicUrl()}/fill/${template.slug}`,
+    secretKey: secret.value,
+    publishableKey: publishable.value,
+  };
+}
+
+async function seedCard(
+  services: Services,
+  caller: Caller,
+  card: Uint8Array,
+): Promise<{ readonly id: string; readonly slug: string }> {
+  const file = await services.objects.put(card, { maxBytes: MAX_DEMO_BYTES });
+  const { template } = await createTemplate(
+    services,
+    { caller, unit: plainUnit(services) },
+    { file, fileName: "business-card.pdf", title: "Business card", slug: DEMO_SLUG },
+  );
+  const published = await publishTemplate(
+    services,
+    { caller, unit: plainUnit(services) },
+    template.id,
+  );
+  return published.template;
+}

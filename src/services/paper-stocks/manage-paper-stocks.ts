@@ -1,0 +1,46 @@
+import { Fault } from "#domain/errors.ts";
+import type { PaperStockView } from "#domain/paper-stock.ts";
+import {
+  deletePaperStock as remove,
+  findPaperStock as find,
+  listPaperStocks as list,
+  type PaperStockFacts,
+  type PaperStockRow,
+  putPaperStock as put,
+  updatePaperStock as update,
+} from "#store/paper-stocks.ts";
+import { shopList } from "../context/shop-list.ts";
+
+const stocks = shopList<PaperStockRow, PaperStockFacts, Partial<PaperStockFacts>, PaperStockView>({
+  idPrefix: "stk",
+  notFound: () => new Fault("not_found", "No such paper stock."),
+  find,
+  list,
+  put,
+  update,
+  remove,
+  view: (row) => ({
+    id: row.id,
+    code: row.code,
+    key: row.key,
+    name: row.name,
+    hex: row.hex,
+    finish: row.finish,
+    needsWhite: row.needs_white,
+    neutral: row.neutral,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }),
+});
+
+/**
+ * Creating one of a code that is there replaces that one, which keeps its id. Proofs that name one that is
+ * deleted are shown by its hex from then on, or on the neutral paper.
+ */
+export const {
+  create: createPaperStock,
+  list: listPaperStocks,
+  read: readPaperStock,
+  update: updatePaperStock,
+  remove: deletePaperStock,
+} = stocks;

@@ -1,0 +1,301 @@
+import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { PinnedFont } from "#domain/font.ts";
+import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
+import { checkTexts, matchValues } from "#domain/values.ts";
+import {
+  ENGINE_VERSION,
+  type PictureChange,
+  type PreviewArea,
+  type PreviewOptions,
+} from "#engine/engine.ts";
+import { sha256Hex } from "#engine/packages/hash.ts";
+import { canonicalInks, type InkUse } from "#engine/ink/model.ts";
+import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
+import { printedValues } from "#engine/template/fill/printed-values.ts";
+import type { EngineRunner, RunnerOptions } from "#ports/engine-runner.ts";
+import { findPreview, savePreview } from "#store/previews.ts";
+import { insertRender } from "#store/renders.ts";
+import { inksOf, paperOf } from "../appearance/choose-look.ts";
+import type { Services } from "../context/context.ts";
+import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { fillOptions, type FinalOrder, templateRef, valueFault } from "../renders/make-final.ts";
+import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
+import { uploadsOf } from "../assets/shop-pictures.ts";
+import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+
+export interface PreviewRequest {
+  readonly templateId: string;
+  readonly sceneRevision?: number | undefined;
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance?: AppearanceChange | undefined;
+  /** 0-based. */
+  readonly page: number;
+  readonly area: PreviewArea;
+  /** Resolution, or the width of the picture in pixels. */
+  readonly size: { readonly dpi: number } | { readonly widthPx: number };
+}
+
+export interface Preview {
+  readonly png: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly contentHash: string;
+  readonly isCached: boolean;
+  readonly warnings: readonly TextWarning[];
+}
+
+const MAX_PNG_BYTES = 256 * 1024 * 1024;
+
+/** What is shown of an order, and how large. */
+export type PreviewShot = Pick<PreviewRequest, "page" | "area" | "size">;
+
+/**
+ * The raster of the press bytes that an order makes; its values are checked, and its revision has the page. Text that
+ * does not fit is a warning, never an error.
+ */
+export async function previewOf(
+  services: Services,
+  teamId: string,
+  order: FinalOrder,
+  shot: PreviewShot,
+): Promise<Preview> {
+  return await shoot(services, teamId, await planPreview(services, teamId, order, shot));
+}
+
+/** A preview before it is drawn. */
+interface PlannedPreview {
+  readonly order: FinalOrder;
+  readonly shot: PreviewShot;
+  readonly fonts: readonly PinnedFont[];
+  readonly paper: Paper | null;
+  readonly inks: InkUse | null;
+  /** Content hash: digest over everything the picture depends on. */
+  readonly key: string;
+}
+
+/** The content hash of a preview, without drawing it. */
+export async function previewHash(
+  services: Services,
+  teamId: string,
+  order: FinalOrder,
+  shot: PreviewShot,
+): Promise<string> {
+  return (await planPreview(services, teamId, order, shot)).key;
+}
+
+async function planPreview(
+  services: Services,
+  teamId: string,
+  asked: FinalOrder,
+  shot: PreviewShot,
+): Promise<PlannedPreview> {
+  const order = { ...asked, values: printedValues(asked.revision.fields, asked.values) };
+  const fonts = await fontsOfFill(services, order);
+  const paper = await paperOf(services, teamId, order.appearance);
+  const inks = await inksOf(services, teamId, order.appearance);
+  const key = contentHash(order, shot, { fonts, paper, inks });
+  return { order, shot, fonts, paper, inks, key };
+}
+
+/** As much of a preview as the order's values change in the one of the values `before`; kept nowhere. */
+export async function changeOf(
+  services: Services,
+  teamId: string,
+  order: FinalOrder,
+  { before, shot }: { readonly before: FinalOrder["values"]; readonly shot: PreviewShot },
+): Promise<PictureChange> {
+  const planned = await planPreview(services, teamId, order, shot);
+  const { revision, values: after } = planned.order;
+  const values = { before: printedValues(revision.fields, before), after };
+  const options = await rasterOptions(services, planned);
+  return await byRunner(services, (runner) =>
+    runner.change(templateRef(services, revision), values, options),
+  );
+}
+
+async function shoot(
+  services: Services,
+  teamId: string,
+  planned: PlannedPreview,
+): Promise<Preview> {
+  return (
+    (await cachedPreview(services, teamId, planned.key)) ??
+    (await freshPreview(services, teamId, planned))
+  );
+}
+
+/** A picture the caller has already. */
+export interface KnownPreview {
+  readonly isKnown: true;
+  readonly contentHash: string;
+}
+
+/**
+ * The same of a request, with a row of kind preview in the ledger of renders; only the content hash of a picture
+ * that the caller `knows` by it.
+ */
+export async function createListedPreview(
+  services: Services,
+  caller: Caller,
+  request: PreviewRequest,
+  knows: (contentHash: string) => boolean,
+): Promise<Preview | KnownPreview> {
+  const order = await checkPreview(services, caller, request);
+  const planned = await planPreview(services, caller.teamId, order, request);
+  if (knows(planned.key)) {
+    return { isKnown: true, contentHash: planned.key };
+  }
+  const preview = await shoot(services, caller.teamId, planned);
+  await services.db.tx((tx) =>
+    insertRender(tx, caller.teamId, {
+      id: services.random.id("rnd"),
+      template_id: request.templateId,
+      scene_revision: order.revision.revision,
+      fill_id: null,
+      mode: caller.mode,
+      kind: "preview",
+      status: "succeeded",
+      pdf_key: null,
+      size_bytes: preview.png.length,
+      preflight_status: "pending",
+      preflight_notes: null,
+      fit: null,
+      certificate: null,
+      error: null,
+      external_order_id: null,
+      external_cart_id: null,
+      attempt_token: null,
+    }),
+  );
+  return preview;
+}
+
+async function checkPreview(
+  services: Services,
+  caller: Caller,
+  request: PreviewRequest,
+): Promise<FinalOrder> {
+  const { template, revision } = await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, request.templateId);
+    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+  });
+  if (request.page >= revision.page_count) {
+    throw new Fault("invalid_parameter", `The template has ${revision.page_count} pages.`, {
+      fields: [{ object_id: "body", field: "page" }],
+    });
+  }
+  const { byField } = matchValues(revision.fields, request.values);
+  checkTexts(revision.fields, byField, "values");
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  return { template, revision, values: byField, appearance };
+}
+
+/** Digest over everything the picture depends on, known before it is drawn. */
+function contentHash(
+  { template, revision, values }: FinalOrder,
+  shot: PreviewShot,
+  { fonts, paper, inks }: Pick<PlannedPreview, "fonts" | "paper" | "inks">,
+): string {
+  const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parts = [
+    ENGINE_VERSION,
+    PAPER_VERSION,
+    paper,
+    inks === null ? null : canonicalInks(inks, revision.fields),
+    revision.source_sha256,
+    revision.encoded_sha256,
+    template.substitution,
+    template.accepted_substitutions,
+    template.default_font_id,
+    fonts,
+    sorted,
+    shot.page,
+    shot.area,
+    shot.size,
+  ];
+  return sha256Hex(new TextEncoder().encode(JSON.stringify(parts)));
+}
+
+async function cachedPreview(
+  services: Services,
+  teamId: string,
+  key: string,
+): Promise<Preview | null> {
+  const row = await services.db.read((tx) => findPreview(tx, teamId, key));
+  const png = row === undefined ? null : await services.objects.read(row.png_sha256);
+  if (row === undefined || png === null) {
+    return null;
+  }
+  return {
+    png,
+    widthPx: row.width_px,
+    heightPx: row.height_px,
+    contentHash: row.content_hash,
+    isCached: true,
+    warnings: row.warnings,
+  };
+}
+
+async function freshPreview(
+  services: Services,
+  teamId: string,
+  planned: PlannedPreview,
+): Promise<Preview> {
+  const { order, key } = planned;
+  const options = await rasterOptions(services, planned);
+  const result = await byRunner(services, (runner) =>
+    runner.preview(templateRef(services, order.revision), order.values, options),
+  );
+  const warnings = textWarnings(order.revision.fields, result.fit);
+  const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
+  const preview = {
+    png: result.png,
+    widthPx: result.widthPx,
+    heightPx: result.heightPx,
+    contentHash: key,
+    isCached: false,
+    warnings,
+  };
+  await services.db.tx((tx) =>
+    savePreview(tx, teamId, {
+      key,
+      content_hash: preview.contentHash,
+      png_sha256: stored.sha256,
+      width_px: preview.widthPx,
+      height_px: preview.heightPx,
+      warnings,
+    }),
+  );
+  return preview;
+}
+
+async function rasterOptions(
+  services: Services,
+  { order, shot, fonts, paper, inks }: PlannedPreview,
+): Promise<RunnerOptions<PreviewOptions>> {
+  const uploads = await uploadsOf(services, order.revision.fields, order.values);
+  return {
+    ...fillOptions(order.template),
+    ...shot.size,
+    page: shot.page,
+    area: shot.area,
+    fonts: fontRefs(services, fonts),
+    ...(paper === null ? {} : { paper }),
+    ...(inks === null ? {} : { inks }),
+    ...(uploads === null ? {} : { uploads }),
+  };
+}
+
+async function byRunner<T>(
+  services: Services,
+  work: (runner: EngineRunner) => Promise<T>,
+): Promise<T> {
+  const runner = requireRunner(services);
+  try {
+    return await work(runner);
+  } catch (error) {
+    throw valueFault(error) ?? runnerFault(error);
+  }
+}

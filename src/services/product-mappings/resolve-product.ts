@@ -1,0 +1,77 @@
+/** From a product as a shop names it to what it is printed from. */
+import { APPLICATION_POWERS, applicationNotFound } from "#domain/application.ts";
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import {
+  bestMapping,
+  type MappingAudience,
+  mappingNotFound,
+  type ProductMappingView,
+  type ProductName,
+} from "#domain/mapping.ts";
+import type { Tx } from "#store/database.ts";
+import {
+  type EmbedApplicationRow,
+  findApplicationOfKey,
+  findEmbedApplication,
+} from "#store/embed-applications.ts";
+import { activeMappings, type ProductMappingRow } from "#store/product-mappings.ts";
+import type { Services } from "../context/context.ts";
+import { mappingView } from "./manage-product-mappings.ts";
+
+export interface ResolveRequest extends ProductName {
+  /** Without a key this is who asks; with one it must be the key's own. */
+  readonly embedApplicationId?: string | undefined;
+}
+
+/** The active mapping of a product whose template is live, for a storefront. */
+export async function resolveProduct(
+  services: Services,
+  caller: Caller,
+  request: ResolveRequest,
+): Promise<ProductMappingView> {
+  return await services.db.read(async (tx) => {
+    const application = await applicationOf(tx, caller, request.embedApplicationId);
+    const row = await mappingOfProduct(tx, caller, request, {
+      kind: "application",
+      id: application?.id ?? null,
+    });
+    if (row.template_status !== "live") {
+      throw new Fault("template_not_live", "The product's template is not published.");
+    }
+    return mappingView(row);
+  });
+}
+
+/** The mapping meant, or 404. */
+export async function mappingOfProduct(
+  tx: Tx,
+  caller: Caller,
+  product: ProductName,
+  audience: MappingAudience,
+): Promise<ProductMappingRow> {
+  const rows = await activeMappings(tx, caller.teamId, product.externalProductId);
+  const row = bestMapping(rows, product, audience);
+  if (row === undefined) {
+    throw mappingNotFound();
+  }
+  return row;
+}
+
+/** The application of the caller's key, or the one it names; a key of none sees what is no application's. */
+async function applicationOf(
+  tx: Tx,
+  caller: Caller,
+  named: string | undefined,
+): Promise<EmbedApplicationRow | undefined> {
+  const own =
+    caller.keyId === null ? undefined : await findApplicationOfKey(tx, caller.teamId, caller.keyId);
+  if (named === undefined || named === own?.id) {
+    return own;
+  }
+  const row = own === undefined ? await findEmbedApplication(tx, caller.teamId, named) : undefined;
+  if (row === undefined || !APPLICATION_POWERS[row.status].resolves) {
+    throw applicationNotFound();
+  }
+  return row;
+}

@@ -1,0 +1,125 @@
+import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
+import { Fault } from "#domain/errors.ts";
+import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
+import type { RenderView } from "#domain/render.ts";
+import { checkRequired, checkTexts, matchValues } from "#domain/values.ts";
+import { insertRender, type NewRender } from "#store/renders.ts";
+import type { Call, Services } from "../context/context.ts";
+import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row.ts";
+import { renderOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { fillChecked, type FinalOrder, makeFinal } from "./make-final.ts";
+import { renderView } from "./render-view.ts";
+import { tellOfRender } from "../events/resource-events.ts";
+import { enqueueRender } from "./run-queued-render.ts";
+import {
+  isUnreachable,
+  pipelineFault,
+  requireRunner,
+  runnerFault,
+} from "../context/runner-fault.ts";
+
+export interface RenderRequest {
+  readonly templateId: string;
+  readonly sceneRevision?: number | undefined;
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance?: AppearanceChange | undefined;
+  readonly externalOrderId?: string | undefined;
+  readonly externalCartId?: string | undefined;
+}
+
+/**
+ * A final straight from values, without a fill. Waits in the queue when there is no renderer or none to be
+ * reached; when the renderer breaks the row stays as failed and the answer is 502.
+ */
+export async function createRender(
+  services: Services,
+  { caller, unit }: Call<RenderView>,
+  request: RenderRequest,
+): Promise<RenderView> {
+  const order = await checkRender(services, { caller }, request);
+  const facts: FinalFacts = {
+    id: services.random.id("rnd"),
+    template_id: request.templateId,
+    scene_revision: order.revision.revision,
+    fill_id: null,
+    mode: caller.mode,
+    external_order_id: request.externalOrderId ?? null,
+    external_cart_id: request.externalCartId ?? null,
+    values: order.values,
+    appearance: order.appearance,
+  };
+  const outcome = await renderOrWait(services, order, facts);
+  if (outcome instanceof Fault) {
+    const fault = outcome;
+    return await unit.refuse(async (tx) => {
+      const { teamId } = caller;
+      await insertRender(tx, teamId, failedRow(facts, fault));
+      await tellOfRender(services, tx, "render.failed", { teamId, renderId: facts.id });
+      return fault;
+    });
+  }
+  return await unit.commit(async (tx) => {
+    await insertRender(tx, caller.teamId, outcome);
+    const place = { teamId: caller.teamId, renderId: facts.id };
+    if (outcome.status === "queued") {
+      await enqueueRender(services, tx, place);
+    } else {
+      await tellOfRender(services, tx, "render.succeeded", place);
+    }
+    return renderView(services, await renderOr404(tx, caller, facts.id));
+  });
+}
+
+/** Every check of `createRender` with the fit of the press path, without creating anything. */
+export async function validateRender(
+  services: Services,
+  { caller }: Pick<Call<never>, "caller">,
+  request: RenderRequest,
+): Promise<CheckedFit> {
+  const order = await checkRender(services, { caller }, request);
+  try {
+    const { fit } = await fillChecked(services, requireRunner(services), order);
+    return checkedFit(order.revision.fields, fit, order.values);
+  } catch (error) {
+    throw runnerFault(error);
+  }
+}
+
+/** The row to write, or the fault of a renderer that broke. Faults of the values are thrown. */
+async function renderOrWait(
+  services: Services,
+  order: FinalOrder,
+  facts: FinalFacts,
+): Promise<NewRender | Fault> {
+  if (services.runner === null) {
+    return queuedRow(facts);
+  }
+  try {
+    return succeededRow(facts, await makeFinal(services, services.runner, order));
+  } catch (error) {
+    if (isUnreachable(error)) {
+      return queuedRow(facts);
+    }
+    const fault = pipelineFault(error, "render_failed");
+    if (fault instanceof Fault && fault.status >= 500) {
+      return fault;
+    }
+    throw fault;
+  }
+}
+
+async function checkRender(
+  services: Services,
+  { caller }: Pick<Call<never>, "caller">,
+  request: RenderRequest,
+): Promise<FinalOrder> {
+  const { template, revision } = await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, request.templateId);
+    return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
+  });
+  const { byField } = matchValues(revision.fields, request.values);
+  checkRequired(revision.fields, byField, "values");
+  checkTexts(revision.fields, byField, "values");
+  const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
+  return { template, revision, values: byField, appearance };
+}

@@ -1,0 +1,191 @@
+/** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
+import type { Appearance } from "#domain/appearance.ts";
+import { Fault, type FaultField } from "#domain/errors.ts";
+import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
+import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
+import { type Certificate, ENGINE_VERSION, type FillOptions } from "#engine/engine.ts";
+import { UnusableValue } from "#engine/contract/problems.ts";
+import { printedValues } from "#engine/template/fill/printed-values.ts";
+import {
+  type EngineRunner,
+  type ProvenFill,
+  RunnerError,
+  type TemplateRef,
+} from "#ports/engine-runner.ts";
+import type { ObjectRef } from "#ports/object-store.ts";
+import { noteUnnamed } from "#store/erasures.ts";
+import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import type { TemplateRow } from "#store/templates.ts";
+import { inksOf } from "../appearance/choose-look.ts";
+import type { Services } from "../context/context.ts";
+import { uploadsOf } from "../assets/shop-pictures.ts";
+import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
+
+/** What a final is made of. */
+export interface FinalOrder {
+  readonly template: Pick<
+    TemplateRow,
+    "substitution" | "accepted_substitutions" | "default_font_id"
+  >;
+  readonly revision: SceneRevisionRow;
+  /** By field id. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance: Appearance;
+}
+
+export interface Final {
+  readonly pdf: ObjectRef;
+  readonly fit: FitSummary;
+  readonly notes: PreflightNotes;
+  readonly certificate: Certificate;
+}
+
+const MAX_PDF_BYTES = 1024 * 1024 * 1024;
+
+/**
+ * Fills and stores. Text that cannot be set faithfully is a 422 with the boxes at fault; what goes wrong
+ * with the renderer itself rejects with its `RunnerError`.
+ */
+export async function makeFinal(
+  services: Services,
+  runner: EngineRunner,
+  order: FinalOrder,
+): Promise<Final> {
+  const result = await fillChecked(services, runner, order);
+  requireProof(result);
+  const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
+  await services.db.tx((tx) => noteUnnamed(tx, order.revision.team_id, pdf.sha256));
+  const notes = preflightNotes(order.revision.preflight, result.problems, {
+    revision: order.revision.revision,
+    engine: ENGINE_VERSION,
+  });
+  return {
+    pdf,
+    fit: fitSummary(order.revision.fields, result.fit),
+    notes,
+    certificate: result.proof.certificate,
+  };
+}
+
+/** A file that is not proven to differ in its words alone is a fault of ours and never delivered. */
+function requireProof({ proof }: ProvenFill): void {
+  if (!proof.ok) {
+    const what = proof.violations.map(({ message }) => message).join("; ");
+    throw new RunnerError("failed", `the filled file is not proven: ${what}`);
+  }
+}
+
+/** As `makeFinal` without storing anything: the fit of the press path, or its 422. */
+export async function fillChecked(
+  services: Services,
+  runner: EngineRunner,
+  order: FinalOrder,
+): Promise<ProvenFill> {
+  const result = await fill(services, runner, order);
+  const { boxes } = result.fit;
+  const overflowing = boxes.filter((box) => box.overflow).map((box) => box.box);
+  if (overflowing.length > 0) {
+    throw new Fault("text_overflow", "Text does not fit its box even at the smallest size.", {
+      fields: fieldsOf(order.revision.fields, overflowing),
+    });
+  }
+  const missing = boxes.filter((box) => box.missing.length > 0);
+  if (missing.length > 0) {
+    const characters = [...new Set(missing.flatMap((box) => box.missing))].slice(0, 20).join(" ");
+    throw new Fault("missing_glyph", `No permitted font prints: ${characters}`, {
+      fields: missingAt(order, result.fit),
+    });
+  }
+  return result;
+}
+
+/** The boxes with missing characters and the fields they came with, plain letters beside them where those print. */
+function missingAt({ revision, values }: FinalOrder, fit: ProvenFill["fit"]): FaultField[] {
+  const offered = suggestionsOf(revision.fields, fit, values);
+  return fit.boxes
+    .filter((box) => box.missing.length > 0)
+    .flatMap(({ box, missing }) => {
+      const shown = fieldsOf(revision.fields, [box]);
+      const guilty = shown.filter(({ field }) =>
+        missing.some((character) => values[field]?.includes(character) === true),
+      );
+      return (guilty.length === 0 ? shown : guilty).map((at) => {
+        const plain = offered.find((one) => one.object_id === box && one.field === at.field);
+        return plain ?? at;
+      });
+    });
+}
+
+/** The fit of values, problems and all. */
+export async function fill(
+  services: Services,
+  runner: EngineRunner,
+  order: FinalOrder,
+): Promise<ProvenFill> {
+  try {
+    const fonts = fontRefs(services, await fontsOfFill(services, order));
+    const inks = await inksOf(services, order.revision.team_id, order.appearance);
+    const uploads = await uploadsOf(services, order.revision.fields, order.values);
+    const values = printedValues(order.revision.fields, order.values);
+    return await runner.fill(templateRef(services, order.revision), values, {
+      ...fillOptions(order.template),
+      fonts,
+      ...(inks === null ? {} : { inks }),
+      ...(uploads === null ? {} : { uploads }),
+    });
+  } catch (error) {
+    throw valueFault(error) ?? error;
+  }
+}
+
+/** A value the engine refuses, as a fault; null for other errors. */
+export function valueFault(error: unknown): Fault | null {
+  if (!(error instanceof UnusableValue)) {
+    return null;
+  }
+  return new Fault(error.code, error.message, {
+    cause: error,
+    fields: [{ object_id: "values", field: error.field ?? "values" }],
+  });
+}
+
+/** What the template's settings say; the fonts come from `fontsOfFill`. */
+export function fillOptions(template: FinalOrder["template"]): Omit<FillOptions, "fonts"> {
+  return {
+    substitution: template.substitution,
+    acceptedSubstitutions: template.accepted_substitutions,
+    ...(template.default_font_id === null ? {} : { defaultFontId: template.default_font_id }),
+  };
+}
+
+/** The compiled template of a revision, loaded when a worker lacks it. */
+export function templateRef(
+  services: Services,
+  revision: Pick<SceneRevisionRow, "source_sha256" | "encoded_sha256" | "fonts">,
+): TemplateRef {
+  const { source_sha256, encoded_sha256 } = revision;
+  return {
+    fonts: fontRefs(services, revision.fonts),
+    key: `${source_sha256}-${encoded_sha256}`,
+    load: async () => {
+      const [source, encoded] = await Promise.all([
+        services.objects.read(source_sha256),
+        services.objects.read(encoded_sha256),
+      ]);
+      if (source === null || encoded === null) {
+        throw new RunnerError("failed", "a compiled template is gone from the object store");
+      }
+      return { source, encoded };
+    },
+  };
+}
+
+/** `error.fields` of boxes: the box and the field it shows. */
+function fieldsOf(fields: readonly FieldRecord[], boxes: readonly string[]): FaultField[] {
+  return fields.flatMap((field) =>
+    field.constraints
+      .filter((constraint) => boxes.includes(constraint.objectId))
+      .map((constraint) => ({ object_id: constraint.objectId, field: field.id })),
+  );
+}

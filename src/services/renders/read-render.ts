@@ -1,0 +1,68 @@
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { pdfFileName, type RenderView } from "#domain/render.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import type { ObjectBody } from "#ports/object-store.ts";
+import { listRenders as listRows, type RenderFilter } from "#store/renders.ts";
+import type { Services } from "../context/context.ts";
+import { renderOr404 } from "../context/find-or-404.ts";
+import { defaultFileName, renderView, storedPdf } from "./render-view.ts";
+
+export async function readRender(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<RenderView> {
+  return renderView(services, await services.db.read((tx) => renderOr404(tx, caller, id)));
+}
+
+/** The team's renders of the caller's mode, previews and finals, newest first. */
+export async function listRenders(
+  services: Services,
+  caller: Caller,
+  filter: Omit<RenderFilter, "mode">,
+): Promise<Listing<RenderView>> {
+  const rows = await services.db.read((tx) =>
+    listRows(tx, caller.teamId, { ...filter, mode: caller.mode }),
+  );
+  return listingOf(
+    rows.map((row) => renderView(services, row)),
+    filter.limit,
+  );
+}
+
+export interface Download {
+  readonly object: ObjectBody;
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+/** The PDF of a finished final. Rows of previews have no file and answer 404. */
+export async function downloadRender(
+  services: Services,
+  caller: Caller,
+  asked: { readonly id: string; readonly fileName: string | undefined },
+): Promise<Download> {
+  const row = await services.db.read((tx) => renderOr404(tx, caller, asked.id));
+  if (row.kind === "preview") {
+    throw new Fault("render_not_found", "No such render.");
+  }
+  const sha256 = storedPdf(row);
+  if (sha256 === null) {
+    throw row.status === "succeeded"
+      ? new Fault("render_blob_missing", "The PDF of this render was erased.")
+      : new Fault("render_not_ready", "The render has no PDF yet.");
+  }
+  const object = await services.objects.get(sha256);
+  if (object === null) {
+    throw new Fault("render_blob_missing", "The stored PDF of this render is gone.");
+  }
+  const fallback = defaultFileName(row);
+  const isTest = row.mode === "test" && asked.fileName !== undefined;
+  const wanted = isTest ? `TEST-${asked.fileName}` : asked.fileName;
+  return {
+    object,
+    fileName: pdfFileName(wanted, fallback),
+    contentType: "application/pdf",
+  };
+}

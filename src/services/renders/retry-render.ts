@@ -1,0 +1,68 @@
+import { Fault } from "#domain/errors.ts";
+import type { RenderView } from "#domain/render.ts";
+import { lockRender, replaceResult, type RenderRow } from "#store/renders.ts";
+import type { Call, Services } from "../context/context.ts";
+import { resultOf } from "./final-row.ts";
+import { renderOr404 } from "../context/find-or-404.ts";
+import { makeFinal } from "./make-final.ts";
+import { renderView, storedPdf } from "./render-view.ts";
+import { tellOfRender } from "../events/resource-events.ts";
+import { enqueueRender, orderOfRender } from "./run-queued-render.ts";
+import { runnerFault } from "../context/runner-fault.ts";
+
+export interface RetriedRender {
+  readonly render: RenderView;
+  /** True when there was nothing to do: it had passed and its file is stored. */
+  readonly isReplay: boolean;
+}
+
+/**
+ * Makes a final again under its id: one that waits, failed, lost its file, or whose preflight warned or failed.
+ * Until the new file is stored the old one stays; a worker at the same render loses to this one. Without a
+ * renderer it waits in the queue.
+ */
+export async function retryRender(
+  services: Services,
+  { caller, unit }: Call<RetriedRender>,
+  id: string,
+): Promise<RetriedRender> {
+  const { teamId } = caller;
+  const row = await services.db.read((tx) => renderOr404(tx, caller, id));
+  if (row.kind === "preview") {
+    throw new Fault("render_not_found", "No such render.");
+  }
+  if (await isDone(services, row)) {
+    return { render: renderView(services, row), isReplay: true };
+  }
+  if (services.runner === null) {
+    return await unit.commit(async (tx) => {
+      await enqueueRender(services, tx, { teamId, renderId: id });
+      return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
+    });
+  }
+  const order = await orderOfRender(services, { teamId, renderId: id }, row);
+  const final = await makeFinal(services, services.runner, order).catch((error: unknown) => {
+    throw runnerFault(error);
+  });
+  return await unit.commit(async (tx) => {
+    const now = await lockRender(tx, teamId, id);
+    if (now !== undefined && storedPdf(now) !== storedPdf(row)) {
+      // Another attempt was quicker; its file is as good.
+      return { render: renderView(services, now), isReplay: false };
+    }
+    await replaceResult(tx, teamId, id, resultOf(final));
+    if (now?.status !== "succeeded") {
+      await tellOfRender(services, tx, "render.succeeded", { teamId, renderId: id });
+    }
+    return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
+  });
+}
+
+async function isDone(services: Services, row: RenderRow): Promise<boolean> {
+  const sha256 = storedPdf(row);
+  return (
+    row.preflight_status === "pass" &&
+    sha256 !== null &&
+    (await services.objects.stat(sha256)) !== null
+  );
+}

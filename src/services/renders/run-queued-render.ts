@@ -1,0 +1,135 @@
+/** Finals that could not be made in their request. A job may run twice; only one attempt can write. */
+import { Fault } from "#domain/errors.ts";
+import type { QueueDefinition } from "#ports/queue.ts";
+import type { Tx } from "#store/database.ts";
+import {
+  abandonAttempt,
+  beginAttempt,
+  countWaitingRenders,
+  findStuckRenders,
+  finishAttempt,
+  type RenderRow,
+} from "#store/renders.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
+import { findTemplate } from "#store/templates.ts";
+import type { Services } from "../context/context.ts";
+import { resultOf } from "./final-row.ts";
+import { type FinalOrder, makeFinal } from "./make-final.ts";
+import { tellOfRender } from "../events/resource-events.ts";
+import { isUnreachable, requireRunner, runnerFault } from "../context/runner-fault.ts";
+
+/** The queue of waiting finals. */
+export const RENDER_QUEUE: QueueDefinition = {
+  name: "render",
+  limitSeconds: 60,
+  retries: 20,
+  concurrency: 1,
+};
+
+export interface RenderJob {
+  readonly teamId: string;
+  readonly renderId: string;
+}
+
+/** After so many attempts that broke, a render is failed for good. */
+const MAX_ATTEMPTS = 3;
+
+/** More waiting finals than this of one team are no longer told apart. */
+const TURNS = 1000;
+
+/**
+ * Adds a waiting final to the queue, within the transaction that wrote its row. Teams take turns: the nth waiting
+ * final of a team goes before the (n+1)th of every other.
+ */
+export async function enqueueRender(
+  services: Pick<Services, "queue">,
+  tx: Tx,
+  job: RenderJob,
+): Promise<void> {
+  const waiting = await countWaitingRenders(tx, job, TURNS);
+  await services.queue.enqueue(
+    tx,
+    RENDER_QUEUE.name,
+    { team_id: job.teamId, render_id: job.renderId },
+    { dedupeKey: job.renderId, priority: 0 - waiting },
+  );
+}
+
+/** Adds finals that have waited for over five minutes again; the queue knows the ones it has. */
+export async function requeueStuckRenders(services: Services): Promise<number> {
+  return await services.db.tx(async (tx) => {
+    const stuck = await findStuckRenders(tx, 100);
+    for (const row of stuck) {
+      await enqueueRender(services, tx, { teamId: row.team_id, renderId: row.id });
+    }
+    return stuck.length;
+  });
+}
+
+/**
+ * Makes a waiting final. Rejects when the renderer cannot be reached, so that the queue tries again; does
+ * nothing for one that is done.
+ */
+export async function runQueuedRender(services: Services, job: RenderJob): Promise<void> {
+  const attempt = { id: job.renderId, token: services.random.secret(24) };
+  const row = await services.db.tx((tx) => beginAttempt(tx, job.teamId, attempt));
+  if (row === undefined) {
+    return;
+  }
+  try {
+    const order = await orderOfRender(services, job, row);
+    const final = await makeFinal(services, requireRunner(services), order);
+    await services.db.tx(async (tx) => {
+      if (await finishAttempt(tx, job.teamId, attempt, resultOf(final))) {
+        await tellOfRender(services, tx, "render.succeeded", job);
+      }
+    });
+  } catch (error) {
+    const failure = isUnreachable(error) ? null : failureOf(error, row.attempts);
+    await services.db.tx(async (tx) => {
+      const isOurs = await abandonAttempt(tx, job.teamId, attempt, failure);
+      if (isOurs && failure !== null) {
+        await tellOfRender(services, tx, "render.failed", job);
+      }
+    });
+    if (failure === null) {
+      throw error;
+    }
+  }
+}
+
+/** Why a render has failed for good; null while another attempt may help. */
+function failureOf(error: unknown, attempts: number): { code: string; message: string } | null {
+  const known = runnerFault(error);
+  if (known instanceof Fault && known.code === "renderer_not_configured") {
+    return null;
+  }
+  if (known instanceof Fault && known.status < 500) {
+    return { code: known.code, message: known.message };
+  }
+  if (attempts < MAX_ATTEMPTS) {
+    return null;
+  }
+  return known instanceof Fault
+    ? { code: known.code, message: known.message }
+    : { code: "render_failed", message: "The render broke while running." };
+}
+
+/** What a render's row says to make. */
+export async function orderOfRender(
+  services: Services,
+  job: RenderJob,
+  row: RenderRow,
+): Promise<FinalOrder> {
+  return await services.db.read(async (tx) => {
+    const template = await findTemplate(tx, job.teamId, row.template_id);
+    const revision = await findSceneRevision(tx, job.teamId, {
+      templateId: row.template_id,
+      revision: row.scene_revision,
+    });
+    if (template === undefined || revision === undefined) {
+      throw new Fault("fill_context_missing", "The render's template or scene is gone.");
+    }
+    return { template, revision, values: row.field_values, appearance: row.appearance };
+  });
+}

@@ -1,0 +1,46 @@
+import { Fault } from "#domain/errors.ts";
+import type { SelectionSetView } from "#domain/selection-set.ts";
+import {
+  deleteSelectionSet as remove,
+  findSelectionSet as find,
+  insertSelectionSet as put,
+  listSelectionSets as list,
+  type SelectionSetFacts,
+  type SelectionSetRow,
+  updateSelectionSet as update,
+} from "#store/selection-sets.ts";
+import { shopList } from "../context/shop-list.ts";
+
+const sets = shopList<SelectionSetRow, SelectionSetFacts, SelectionSetChange, SelectionSetView>({
+  idPrefix: "sel",
+  notFound: () => new Fault("selection_set_not_found", "No such selection set."),
+  find,
+  list,
+  put,
+  update,
+  remove,
+  view: (row) => ({
+    id: row.id,
+    name: row.name,
+    options: row.options,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }),
+});
+
+type SelectionSetChange = {
+  readonly [Name in keyof SelectionSetFacts]?: SelectionSetFacts[Name] | undefined;
+};
+
+/**
+ * Every template that names a set offers changed options at once. Revisions that name one that is deleted go on
+ * offering its options; new ones cannot name it.
+ */
+export const {
+  entryOr404: selectionSetOr404,
+  create: createSelectionSet,
+  list: listSelectionSets,
+  read: readSelectionSet,
+  update: updateSelectionSet,
+  remove: deleteSelectionSet,
+} = sets;

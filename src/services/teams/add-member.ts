@@ -1,0 +1,83 @@
+/** People added by whoever runs the service, and new passwords for those who forgot theirs. */
+import type { MemberRole } from "#domain/member-role.ts";
+import { passwordText } from "#domain/user.ts";
+import type { Tx } from "#store/database.ts";
+import { deleteSessionsOf } from "#store/user-sessions.ts";
+import { findUserByEmail, insertUser, setMembership, updatePassword } from "#store/users.ts";
+import type { Services } from "../context/context.ts";
+
+/** 119 bits: nobody guesses it, and it is short enough to be typed once. */
+const PASSWORD_CHARS = 20;
+
+export interface NewMember {
+  /** As `parseEmail` writes it. */
+  readonly email: string;
+  readonly name: string;
+  readonly role: MemberRole;
+  /** Null: one is made. */
+  readonly password: string | null;
+}
+
+export interface AddedMember {
+  readonly userId: string;
+  /** False for somebody who was known here, perhaps from another team. */
+  readonly isNew: boolean;
+  /** Made here, shown this once; null when it was given, or the person had one. */
+  readonly password: string | null;
+}
+
+type Wiring = Pick<Services, "db" | "random" | "passwords">;
+
+/** Makes a person a member of the team, or gives a member another role. Who is known keeps the password. */
+export async function addMember(
+  services: Wiring,
+  teamId: string,
+  member: NewMember,
+): Promise<AddedMember> {
+  const made = await newPassword(services, member.password);
+  return await services.db.tx(async (tx) => {
+    const known = await findUserByEmail(tx, member.email);
+    const userId = known?.id ?? services.random.id("usr");
+    if (known === undefined) {
+      const { email, name } = member;
+      await insertUser(tx, { id: userId, email, name, password_hash: made.hash });
+    }
+    await setMembership(tx, teamId, { userId, role: member.role });
+    const isNew = known === undefined;
+    return { userId, isNew, password: isNew ? made.shown : null };
+  });
+}
+
+/** Sets a password, null for one made here, and signs its owner out everywhere. Null for an unknown address. */
+export async function setPassword(
+  services: Wiring,
+  email: string,
+  password: string | null,
+): Promise<AddedMember | null> {
+  const made = await newPassword(services, password);
+  return await services.db.tx((tx) => replacePassword(tx, email, made));
+}
+
+interface MadePassword {
+  readonly hash: string;
+  readonly shown: string | null;
+}
+
+async function replacePassword(
+  tx: Tx,
+  email: string,
+  made: MadePassword,
+): Promise<AddedMember | null> {
+  const user = await findUserByEmail(tx, email);
+  if (user === undefined) {
+    return null;
+  }
+  await updatePassword(tx, user.id, made.hash);
+  await deleteSessionsOf(tx, user.id);
+  return { userId: user.id, isNew: false, password: made.shown };
+}
+
+async function newPassword(services: Wiring, given: string | null): Promise<MadePassword> {
+  const shown = given === null ? services.random.secret(PASSWORD_CHARS) : null;
+  return { hash: await services.passwords.hash(passwordText(given ?? shown ?? "")), shown };
+}

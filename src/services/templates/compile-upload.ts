@@ -1,0 +1,134 @@
+import { Fault } from "#domain/errors.ts";
+import type { PinnedFont } from "#domain/font.ts";
+import type { PreflightRecord } from "#domain/preflight.ts";
+import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
+import type { SceneHint } from "#engine/contract/scene-hints.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
+import {
+  type CompiledTemplate,
+  type EngineRunner,
+  type FontRef,
+  RunnerError,
+} from "#ports/engine-runner.ts";
+import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import type { Services } from "../context/context.ts";
+import { fontRefs, fontsNamedIn, type ShopFonts } from "../fonts/shop-fonts.ts";
+
+/** A file as it lies in the object store. */
+export interface StoredFile {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Everything of a scene revision but its place. */
+export type CompiledRevision = Omit<
+  SceneRevisionRow,
+  "team_id" | "template_id" | "revision" | "created_at" | "published_at"
+>;
+
+const MAX_ENCODED_BYTES = 1024 * 1024 * 1024;
+
+/**
+ * Compiles a stored PDF with the fonts of the shop that it names and stores the result; 400 `invalid_pdf` says
+ * why a file cannot be used.
+ */
+export async function compileUpload(
+  services: Services,
+  file: StoredFile,
+  {
+    title,
+    shopFonts,
+    hints = [],
+  }: {
+    readonly title: string | null;
+    readonly shopFonts: ShopFonts;
+    /** Lines its author joined or parted. */
+    readonly hints?: readonly SceneHint[] | undefined;
+  },
+): Promise<CompiledRevision> {
+  const { runner, objects } = services;
+  if (runner === null) {
+    throw new Fault("ingest_failed", "This deployment has no engine to read the file with.");
+  }
+  const pdf = await objects.read(file.sha256);
+  if (pdf === null) {
+    throw new Fault("ingest_failed", "The uploaded file is gone from the object store.");
+  }
+  const plain = await compile(runner, pdf, { fonts: [], hints });
+  const fonts = fontsNamedIn(shopFonts, plain.template.fonts);
+  // Read again only for shops that have fonts of the file.
+  const compiled =
+    fonts.length === 0
+      ? plain
+      : await compile(runner, pdf, { fonts: fontRefs(services, fonts), hints });
+  const preflight = await preflightOf(runner, pdf);
+  return await keepCompiled(services, compiled, { file, title, preflight, fonts });
+}
+
+/** Stores a compiled template and tells what goes into its row. */
+export async function keepCompiled(
+  { objects }: Pick<Services, "objects">,
+  { encoded, template }: CompiledTemplate,
+  facts: {
+    readonly file: StoredFile;
+    readonly title: string | null;
+    readonly preflight: PreflightRecord | null;
+    readonly fonts: readonly PinnedFont[];
+  },
+): Promise<CompiledRevision> {
+  const stored = await objects.put(encoded, { maxBytes: MAX_ENCODED_BYTES });
+  const { pageCount, trimWidthPt, trimHeightPt, hasBleed } = trimFacts(template.pages);
+  return {
+    source_sha256: facts.file.sha256,
+    source_bytes: facts.file.bytes,
+    encoded_sha256: stored.sha256,
+    parser_version: template.parserVersion,
+    page_count: pageCount,
+    trim_w_pt: trimWidthPt,
+    trim_h_pt: trimHeightPt,
+    has_bleed: hasBleed,
+    scene: sceneRecord(template, facts.title),
+    fields: fieldRecords(template),
+    preflight: facts.preflight,
+    fonts: facts.fonts,
+  };
+}
+
+async function compile(
+  runner: EngineRunner,
+  pdf: Uint8Array,
+  options: { readonly fonts: readonly FontRef[]; readonly hints: readonly SceneHint[] },
+): Promise<CompiledTemplate> {
+  try {
+    return await runner.compile(pdf, options);
+  } catch (error) {
+    if (error instanceof UnusablePdf) {
+      throw invalidPdf(error.message, error);
+    }
+    if (error instanceof RunnerError && error.kind === "over_limit") {
+      throw invalidPdf("The file takes more time or memory than one upload may.", error);
+    }
+    throw new Fault("ingest_failed", "Reading the PDF broke; the request id finds it.", {
+      cause: error,
+    });
+  }
+}
+
+function invalidPdf(message: string, cause: unknown): Fault {
+  return new Fault("invalid_pdf", message, {
+    fields: [{ object_id: "parts", field: "pdf" }],
+    cause,
+  });
+}
+
+/** Null when the checks broke: finals then say that they could not run. */
+async function preflightOf(runner: EngineRunner, pdf: Uint8Array): Promise<PreflightRecord | null> {
+  try {
+    return await runner.preflight(pdf);
+  } catch (error) {
+    if (error instanceof RunnerError || error instanceof UnusablePdf) {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { slugFrom, type TemplateView } from "#domain/template.ts";
+import { type Tx, uniqueViolation } from "#store/database.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
+import { findTemplate, insertTemplate, type TemplateRow } from "#store/templates.ts";
+import { addSceneRevision } from "./add-scene-revision.ts";
+import type { Call, Services } from "../context/context.ts";
+import { freeSlug } from "./free-slug.ts";
+import { templateNotFound, templateOr404 } from "../context/find-or-404.ts";
+import { templateView } from "./template-view.ts";
+
+/** A slug taken at the same moment. */
+const MAX_ATTEMPTS = 3;
+const MAX_TITLE_CHARS = 200;
+const SUFFIX = " (copy)";
+
+/** Another draft with the newest file, fields and settings of a template. */
+export async function copyTemplate(
+  services: Services,
+  { caller, unit }: Call<TemplateView>,
+  id: string,
+): Promise<TemplateView> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await unit.commit(async (tx) => {
+        const row = await templateOr404(tx, caller, id);
+        return await copyRow(services, tx, { caller, row });
+      });
+    } catch (error) {
+      if (uniqueViolation(error) === null || attempt === MAX_ATTEMPTS) {
+        throw error;
+      }
+    }
+  }
+}
+
+async function copyRow(
+  services: Services,
+  tx: Tx,
+  { caller, row }: { readonly caller: Caller; readonly row: TemplateRow },
+): Promise<TemplateView> {
+  const newest =
+    row.latest_revision === null
+      ? undefined
+      : await findSceneRevision(tx, caller.teamId, {
+          templateId: row.id,
+          revision: row.latest_revision,
+        });
+  if (newest === undefined) {
+    throw new Fault("no_scene", "The template has no scene to copy.");
+  }
+  const title = row.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX;
+  const id = services.random.id("tpl");
+  await insertTemplate(tx, {
+    team_id: caller.teamId,
+    id,
+    title,
+    slug: await freeSlug(services, tx, slugFrom(title)),
+    // An upload of the same file goes on finding the template it was made for.
+    source_sha256: newest.source_sha256,
+    claims_source: false,
+    latest_revision: 1,
+    default_font_id: row.default_font_id,
+    substitution: row.substitution,
+    accepted_substitutions: row.accepted_substitutions,
+  });
+  const {
+    team_id: _team,
+    template_id: _id,
+    revision: _number,
+    created_at: _made,
+    ...rest
+  } = newest;
+  const { published_at: _live, ...compiled } = rest;
+  await addSceneRevision(
+    tx,
+    { teamId: caller.teamId, templateId: id, revision: 1 },
+    { ...compiled, scene: { ...compiled.scene, title } },
+  );
+  const copied = await findTemplate(tx, caller.teamId, id);
+  if (copied === undefined) {
+    throw templateNotFound();
+  }
+  return templateView(copied);
+}

@@ -1,0 +1,187 @@
+/** The scene document of a template: read, and written as a new revision. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { newlyNamedSets, type SceneChange, staleRevision } from "#domain/sent-scene.ts";
+import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
+import type { SceneRecord } from "#domain/scene-record.ts";
+import type { TemplateView } from "#domain/template.ts";
+import { uniqueViolation } from "#store/database.ts";
+import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
+import { findTemplate, lockTemplate, type TemplateRow } from "#store/templates.ts";
+import { addNewestRevision } from "./add-scene-revision.ts";
+import { templateArchived } from "./change-template.ts";
+import type { CompiledRevision } from "./compile-upload.ts";
+import type { Call, Services, Tx } from "../context/context.ts";
+import { templateNotFound, templateOr404 } from "../context/find-or-404.ts";
+import { selectionSetOr404 } from "../selection-sets/manage-selection-sets.ts";
+import { changedScene, keepScene, regrouped, sceneOf } from "./stored-scene.ts";
+import { templateView } from "./template-view.ts";
+
+export interface TemplateSceneDocument {
+  readonly templateId: string;
+  readonly revision: number;
+  readonly scene: SceneDocument;
+}
+
+/** The document of a revision, the newest without one asked for. */
+export async function readTemplateScene(
+  services: Services,
+  caller: Caller,
+  asked: { readonly id: string; readonly revision: number | undefined },
+): Promise<TemplateSceneDocument> {
+  const { row, revision } = await services.db.read(async (tx) => {
+    const template = await templateOr404(tx, caller, asked.id);
+    const wanted = asked.revision ?? template.latest_revision;
+    return { row: template, revision: await sceneRevisionOr404(tx, template, wanted) };
+  });
+  const { scene } = await documentOf(services, row, revision);
+  return { templateId: row.id, revision: revision.revision, scene };
+}
+
+/** A revision by its number; 404 `scene_not_found`. */
+export async function sceneRevisionOr404(
+  tx: Tx,
+  template: TemplateRow,
+  revision: number | null,
+): Promise<SceneRevisionRow> {
+  const row =
+    revision === null
+      ? undefined
+      : await findSceneRevision(tx, template.team_id, { templateId: template.id, revision });
+  if (row === undefined) {
+    throw new Fault("scene_not_found", "The template has no such scene revision.");
+  }
+  return row;
+}
+
+/** A template that may be changed: 404, or 409 where it is archived. */
+export async function changeableTemplate(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
+  return refuseArchived(await findTemplate(tx, caller.teamId, id));
+}
+
+/** As `changeableTemplate`, and nobody else changes it until the transaction ends. */
+export async function lockChangeable(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
+  return refuseArchived(await lockTemplate(tx, caller.teamId, id));
+}
+
+function refuseArchived(row: TemplateRow | undefined): TemplateRow {
+  if (row === undefined) {
+    throw templateNotFound();
+  }
+  if (row.status === "archived") {
+    throw templateArchived();
+  }
+  return row;
+}
+
+export interface SavedScene {
+  readonly template: TemplateView;
+  readonly revision: number;
+  readonly scene: SceneRecord;
+}
+
+export interface SceneSave {
+  readonly id: string;
+  readonly scene: SceneChange;
+  readonly baseRevision: number | undefined;
+}
+
+/** Another save, or a corrected file, was first. */
+class Overtaken extends Error {}
+
+/** Rounds of a save without a base revision while others save too. */
+const MAX_ROUNDS = 8;
+
+/** Saves a document as the newest revision; one that changes nothing is the revision there is. */
+export async function saveTemplateScene(
+  services: Services,
+  call: Call<SavedScene>,
+  save: SceneSave,
+): Promise<SavedScene> {
+  for (let round = 1; ; round++) {
+    try {
+      return await saveOnce(services, call, save);
+    } catch (error) {
+      const isOvertaken = error instanceof Overtaken || uniqueViolation(error) !== null;
+      if (!isOvertaken || round === MAX_ROUNDS) {
+        throw error;
+      }
+    }
+  }
+}
+
+async function saveOnce(
+  services: Services,
+  { caller, unit }: Call<SavedScene>,
+  { id, scene, baseRevision }: SceneSave,
+): Promise<SavedScene> {
+  const { row, revision } = await services.db.read(async (tx) => {
+    const template = await changeableTemplate(tx, caller, id);
+    const newest = await sceneRevisionOr404(tx, template, template.latest_revision);
+    for (const set of newlyNamedSets(newest.fields, scene)) {
+      await selectionSetOr404(tx, caller, set);
+    }
+    return { row: template, revision: newest };
+  });
+  refuseStale(baseRevision, revision.revision);
+  const compiled = await edited(services, { row, revision, scene });
+  return await unit.commit(async (tx) => {
+    const now = await lockChangeable(tx, caller, id);
+    refuseStale(baseRevision, now.latest_revision ?? 0);
+    if (now.latest_revision !== revision.revision) {
+      throw new Overtaken();
+    }
+    if (compiled === null) {
+      return { template: templateView(now), revision: revision.revision, scene: revision.scene };
+    }
+    const place = { teamId: caller.teamId, templateId: id, revision: revision.revision + 1 };
+    await addNewestRevision(tx, place, compiled);
+    const after = await lockChangeable(tx, caller, id);
+    return { template: templateView(after), revision: place.revision, scene: compiled.scene };
+  });
+}
+
+function refuseStale(base: number | undefined, newest: number): void {
+  if (base !== undefined && base !== newest) {
+    throw staleRevision(newest);
+  }
+}
+
+/** The revision with the document's changes; null when it changes nothing. */
+async function edited(
+  services: Services,
+  {
+    row,
+    revision,
+    scene,
+  }: {
+    readonly row: TemplateRow;
+    readonly revision: SceneRevisionRow;
+    readonly scene: SceneChange;
+  },
+): Promise<CompiledRevision | null> {
+  const outcome = await changedScene(services, revision, {
+    change: scene,
+    title: revision.scene.title,
+    defaultFontId: row.default_font_id,
+  });
+  switch (outcome.kind) {
+    case "refused":
+      throw new Fault("invalid_scene", outcome.message, { fields: outcome.fields });
+    case "unchanged":
+      return null;
+    case "regroup":
+      return await regrouped(services, { ...outcome, revision });
+    case "edited":
+      return await keepScene(services, revision, outcome.compiled);
+  }
+}
+
+async function documentOf(services: Services, row: TemplateRow, revision: SceneRevisionRow) {
+  const stored = await sceneOf(services, revision, "scene_fetch_failed");
+  const scene = sceneDocument(stored.template, stored.shared, {
+    title: revision.scene.title,
+    defaultFontId: row.default_font_id,
+  });
+  return { stored, scene };
+}

@@ -1,0 +1,19 @@
+import type { Caller } from "#domain/caller.ts";
+import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
+import { listTemplates as listRows } from "#store/templates.ts";
+import type { Services } from "../context/context.ts";
+import { templateView } from "./template-view.ts";
+
+/** The team's templates, newest first. */
+export async function listTemplates(
+  services: Services,
+  caller: Caller,
+  page: {
+    readonly archived: boolean;
+    readonly limit: number;
+    readonly startingAfter: string | undefined;
+  },
+): Promise<Listing<TemplateView>> {
+  const rows = await services.db.read((tx) => listRows(tx, caller.teamId, page));
+  return listingOf(rows.map(templateView), page.limit);
+}

@@ -1,0 +1,89 @@
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
+import type { TemplateView } from "#domain/template.ts";
+import { findSceneRevision } from "#store/scene-revisions.ts";
+import { findLiveTemplateBySlug } from "#store/templates.ts";
+import type { Services } from "../context/context.ts";
+import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { withPictureLinks } from "../assets/shop-pictures.ts";
+import { templateView } from "./template-view.ts";
+
+export interface TemplateWithScene {
+  readonly template: TemplateView;
+  readonly scene: SceneRecord | null;
+  readonly revision: number;
+}
+
+/** A template that is not archived, with its newest scene. */
+export async function readTemplate(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<TemplateWithScene> {
+  return await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, id);
+    const revision = row.latest_revision ?? 0;
+    const scene = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
+    return { template: templateView(row), scene: scene?.scene ?? null, revision };
+  });
+}
+
+export interface TemplateFields {
+  readonly templateId: string;
+  readonly revision: number;
+  readonly fields: readonly FieldRecord[];
+}
+
+/** The fields of a revision; without one asked for, of the revision new fills start on. */
+export async function readTemplateFields(
+  services: Services,
+  caller: Caller,
+  asked: { readonly id: string; readonly revision: number | undefined },
+): Promise<TemplateFields> {
+  return await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, asked.id);
+    const scene = await revisionOr404(tx, row, asked.revision);
+    const fields = withPictureLinks(services, caller.teamId, scene.fields);
+    return { templateId: row.id, revision: scene.revision, fields };
+  });
+}
+
+export interface HostedTemplate {
+  readonly template: TemplateView;
+  readonly revision: number;
+  readonly scene: SceneRecord;
+  readonly fields: readonly FieldRecord[];
+  /** Acts for the template's team as its public page does. */
+  readonly caller: Caller;
+}
+
+/** The live template behind a public name, for its hosted page; 404 for anything else. */
+export async function readHostedTemplate(
+  services: Services,
+  slug: string,
+): Promise<HostedTemplate> {
+  return await services.db.read(async (tx) => {
+    const row = await findLiveTemplateBySlug(tx, slug);
+    if (row === undefined) {
+      throw new Fault("template_not_live", "There is no page under this address.");
+    }
+    const scene = await revisionOr404(tx, row, undefined);
+    return {
+      template: templateView(row),
+      revision: scene.revision,
+      scene: scene.scene,
+      fields: withPictureLinks(services, row.team_id, scene.fields),
+      caller: {
+        teamId: row.team_id,
+        keyId: null,
+        mode: "live",
+        scopes: [],
+        apiVersion: "",
+        credential: "",
+        embedSessionId: null,
+        origin: null,
+      },
+    };
+  });
+}

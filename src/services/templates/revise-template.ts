@@ -1,0 +1,168 @@
+/** Corrected files of a template, the list of its revisions and what is different between two of them. */
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import type { PreflightStatus } from "#domain/preflight.ts";
+import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
+import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
+import { sceneDiff } from "#engine/template/carry/scene-diff.ts";
+import { uniqueViolation } from "#store/database.ts";
+import {
+  listSceneRevisions,
+  type RevisionListRow,
+  type SceneRevisionRow,
+} from "#store/scene-revisions.ts";
+import { addNewestRevision } from "./add-scene-revision.ts";
+import { type CompiledRevision, type StoredFile } from "./compile-upload.ts";
+import type { Call, Services } from "../context/context.ts";
+import { changeableTemplate, lockChangeable, sceneRevisionOr404 } from "./edit-template-scene.ts";
+import { templateOr404 } from "../context/find-or-404.ts";
+import { isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
+import { sceneOf, compileAfter } from "./stored-scene.ts";
+import { templateView } from "./template-view.ts";
+
+export interface RevisedTemplate {
+  readonly template: TemplateView;
+  readonly revision: number;
+  readonly diff: SceneDiffDocument;
+}
+
+/** Rounds while others save the same template. */
+const MAX_ROUNDS = 5;
+
+/**
+ * A corrected PDF for the same product: fields and settings go along with the text they belong to. A live
+ * template goes on with the revision it has until it is published. The same bytes are the same revision.
+ */
+export async function reviseTemplate(
+  services: Services,
+  call: Call<RevisedTemplate>,
+  upload: { readonly id: string; readonly file: StoredFile },
+): Promise<RevisedTemplate> {
+  for (let round = 1; ; round++) {
+    const { row, older, shopFonts } = await services.db.read(async (tx) => {
+      const template = await changeableTemplate(tx, call.caller, upload.id);
+      return {
+        row: template,
+        older: await sceneRevisionOr404(tx, template, template.latest_revision),
+        shopFonts: await readShopFonts(tx, call.caller.teamId),
+      };
+    });
+    const isKnown = older.source_sha256 === upload.file.sha256 && isUpToDate(older, shopFonts);
+    const reading = { file: upload.file, title: row.title, shopFonts };
+    const compiled = isKnown ? null : await compileAfter(services, older, reading);
+    const diff = await diffOf(services, { from: older, to: compiled ?? older }, "ingest_failed");
+    try {
+      return await commitRevision(call, { id: upload.id, older, compiled, diff });
+    } catch (error) {
+      const isOvertaken = error instanceof Overtaken || uniqueViolation(error) !== null;
+      if (!isOvertaken) {
+        throw error;
+      }
+      if (round === MAX_ROUNDS) {
+        throw new Fault("ingest_failed", "The template keeps changing while the file is read.", {
+          cause: error,
+        });
+      }
+    }
+  }
+}
+
+/** Another revision was added meanwhile: this one must carry what that one says. */
+class Overtaken extends Error {}
+
+async function commitRevision(
+  { caller, unit }: Call<RevisedTemplate>,
+  {
+    id,
+    older,
+    compiled,
+    diff,
+  }: {
+    readonly id: string;
+    readonly older: SceneRevisionRow;
+    readonly compiled: CompiledRevision | null;
+    readonly diff: SceneDiffDocument;
+  },
+): Promise<RevisedTemplate> {
+  return await unit.commit(async (tx) => {
+    const now = await lockChangeable(tx, caller, id);
+    if (now.latest_revision !== older.revision) {
+      throw new Overtaken();
+    }
+    if (compiled === null) {
+      return { template: templateView(now), revision: older.revision, diff };
+    }
+    const revision = older.revision + 1;
+    await addNewestRevision(tx, { teamId: caller.teamId, templateId: id, revision }, compiled);
+    return { template: templateView(await lockChangeable(tx, caller, id)), revision, diff };
+  });
+}
+
+export interface RevisionView {
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly publishedAt: string | null;
+  readonly sourceSha256: string;
+  readonly preflightStatus: PreflightStatus;
+}
+
+/** The revisions of a template that is not archived, newest first. */
+export async function listRevisions(
+  services: Services,
+  caller: Caller,
+  page: {
+    readonly id: string;
+    readonly limit: number;
+    readonly startingAfter: number | undefined;
+  },
+): Promise<Listing<RevisionView>> {
+  return await services.db.read(async (tx) => {
+    const { id: templateId } = await templateOr404(tx, caller, page.id);
+    const { limit, startingAfter } = page;
+    const rows = await listSceneRevisions(tx, caller.teamId, { templateId, limit, startingAfter });
+    return listingOf(rows.map(revisionView), limit);
+  });
+}
+
+function revisionView(row: RevisionListRow): RevisionView {
+  return {
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    sourceSha256: row.source_sha256,
+    preflightStatus: row.preflight_status ?? "pending",
+  };
+}
+
+export interface RevisionsDiff {
+  readonly from: number;
+  readonly to: number;
+  readonly diff: SceneDiffDocument;
+}
+
+/** What is different between two revisions of a template. */
+export async function diffRevisions(
+  services: Services,
+  caller: Caller,
+  asked: { readonly id: string; readonly from: number; readonly to: number },
+): Promise<RevisionsDiff> {
+  const { from, to } = await services.db.read(async (tx) => {
+    const template = await templateOr404(tx, caller, asked.id);
+    return {
+      from: await sceneRevisionOr404(tx, template, asked.from),
+      to: await sceneRevisionOr404(tx, template, asked.to),
+    };
+  });
+  const diff = await diffOf(services, { from, to }, "scene_fetch_failed");
+  return { from: from.revision, to: to.revision, diff };
+}
+
+async function diffOf(
+  services: Services,
+  { from, to }: { readonly from: CompiledRevision; readonly to: CompiledRevision },
+  code: Parameters<typeof sceneOf>[2],
+): Promise<SceneDiffDocument> {
+  const older = await sceneOf(services, from, code);
+  const newer = from === to ? older : await sceneOf(services, to, code);
+  return sceneDiffDocument(sceneDiff(older.template, newer.template));
+}

@@ -1,0 +1,159 @@
+/** The scene of a stored revision, through an engine process; what it costs depends on the file. */
+import type { SceneRequest } from "#domain/change-scene.ts";
+import { Fault, type FaultCode } from "#domain/errors.ts";
+import { refusedRegroup } from "#domain/sent-scene.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
+import type { SceneHint } from "#engine/contract/scene-hints.ts";
+import type { SourcedHint } from "#engine/template/edit/regroup.ts";
+import type { AuthoredScene } from "#engine/template/edit/scene-edit.ts";
+import {
+  type ChangedScene,
+  type CompiledTemplate,
+  type EngineRunner,
+  RunnerError,
+  type TemplateScene,
+} from "#ports/engine-runner.ts";
+import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import {
+  type CompiledRevision,
+  compileUpload,
+  keepCompiled,
+  type StoredFile,
+} from "./compile-upload.ts";
+import type { Services } from "../context/context.ts";
+import { templateRef } from "../renders/make-final.ts";
+import { readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";
+
+/** What a broken engine is called where the scene is wanted. */
+type SceneFaultCode = Extract<FaultCode, "scene_fetch_failed" | "internal_error" | "ingest_failed">;
+
+/** A revision's pages with all boxes, its fields and output. */
+export async function sceneOf(
+  services: Services,
+  revision: CompiledRevision,
+  code: SceneFaultCode,
+): Promise<TemplateScene> {
+  return await withRunner(services, code, (runner) =>
+    runner.readScene(templateRef(services, revision)),
+  );
+}
+
+/** A revision as a document changes it, in an engine process: documents of thousands of boxes take their time. */
+export async function changedScene(
+  services: Services,
+  revision: CompiledRevision,
+  request: SceneRequest,
+): Promise<ChangedScene> {
+  return await withRunner(services, "internal_error", (runner) =>
+    runner.changeScene(templateRef(services, revision), request),
+  );
+}
+
+/** The same file with another scene, stored. */
+export async function keepScene(
+  services: Services,
+  revision: CompiledRevision,
+  compiled: CompiledTemplate,
+): Promise<CompiledRevision> {
+  return await keepCompiled(services, compiled, {
+    file: { sha256: revision.source_sha256, bytes: revision.source_bytes },
+    title: revision.scene.title,
+    preflight: revision.preflight,
+    fonts: revision.fonts,
+  });
+}
+
+/** A fresh revision with what its author set on an older scene; refused where it does not hold the hints. */
+async function carriedOver(
+  services: Services,
+  {
+    fresh,
+    older,
+    hints = [],
+  }: {
+    readonly fresh: CompiledRevision;
+    readonly older: AuthoredScene;
+    readonly hints?: readonly SourcedHint[];
+  },
+  code: SceneFaultCode,
+): Promise<CompiledRevision> {
+  const { pages, fields, output } = older;
+  const outcome = await withRunner(services, code, (runner) =>
+    runner.carryScene(templateRef(services, fresh), { pages, fields, output }, hints),
+  );
+  if (outcome.kind === "unheld") {
+    throw refusedRegroup(outcome.refusals);
+  }
+  return await keepScene(services, fresh, outcome.compiled);
+}
+
+/** A file compiled with what the author set on an older revision, of this file or of the one it corrects. */
+export async function compileAfter(
+  services: Services,
+  older: SceneRevisionRow,
+  upload: {
+    readonly file: StoredFile;
+    readonly title: string | null;
+    readonly shopFonts: ShopFonts;
+  },
+): Promise<CompiledRevision> {
+  const { file, title, shopFonts } = upload;
+  const before = (await sceneOf(services, older, "ingest_failed")).template;
+  const fresh = await compileUpload(services, file, { title, shopFonts, hints: before.hints });
+  return await carriedOver(services, { fresh, older: before }, "ingest_failed");
+}
+
+/** The same file read again with more hints; what the author set so far is in `scene`. */
+export async function regrouped(
+  services: Services,
+  {
+    revision,
+    scene,
+    hints,
+    known,
+  }: {
+    readonly revision: SceneRevisionRow;
+    readonly scene: AuthoredScene;
+    readonly hints: readonly SourcedHint[];
+    /** Those it was read with so far. */
+    readonly known: readonly SceneHint[];
+  },
+): Promise<CompiledRevision> {
+  const shopFonts = await services.db.read((tx) => readShopFonts(tx, revision.team_id));
+  const file = { sha256: revision.source_sha256, bytes: revision.source_bytes };
+  const fresh = await compileUpload(services, file, {
+    title: revision.scene.title,
+    shopFonts,
+    hints: [...known, ...hints.map(({ hint }) => hint)],
+  }).catch((error: unknown) => {
+    // Nothing was uploaded: that its own file cannot be read again is no fault of the author's.
+    const isRefusal = error instanceof Fault && UPLOAD_FAULTS.includes(error.code);
+    throw isRefusal ? sceneFault("internal_error", error) : error;
+  });
+  return await carriedOver(services, { fresh, older: scene, hints }, "internal_error");
+}
+
+const UPLOAD_FAULTS: readonly FaultCode[] = ["ingest_failed", "invalid_pdf"];
+
+function sceneFault(code: SceneFaultCode, cause: unknown): Fault {
+  const message = "The scene could not be read or written; the request id finds it.";
+  return new Fault(code, message, { cause });
+}
+
+async function withRunner<T>(
+  services: Services,
+  code: SceneFaultCode,
+  work: (runner: EngineRunner) => Promise<T>,
+): Promise<T> {
+  if (services.runner === null) {
+    throw new Fault(code, "This deployment has no engine to read the scene with.");
+  }
+  try {
+    return await work(services.runner);
+  } catch (error) {
+    if (error instanceof RunnerError || error instanceof UnusablePdf) {
+      throw sceneFault(code, error);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { sha256Hex } from "#engine/packages/hash.ts";
+import type { PicturedCase, StressReport } from "#engine/stress/model.ts";
+import { ENGINE_VERSION } from "#engine/engine.ts";
+import { savePreview } from "#store/previews.ts";
+import type { Call, Services } from "../context/context.ts";
+import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { fillOptions, templateRef } from "../renders/make-final.ts";
+import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
+import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+
+/** The report, with a link to the picture of each case that has one. */
+export interface StressAnswer {
+  readonly fields: StressReport["fields"];
+  /** Keyed by field id and value. */
+  readonly pictureUrls: ReadonlyMap<string, string>;
+  readonly fieldsLeftOut: number;
+}
+
+const LINK_SECONDS = 3_600;
+const MAX_PNG_BYTES = 16 * 1024 * 1024;
+
+/** Key of a case among `StressAnswer.pictureUrls`. */
+export function caseKey(field: string, value: string): string {
+  return JSON.stringify([field, value]);
+}
+
+/** Tries the newest revision of a template with long and odd values; the worst are kept as pictures for a week. */
+export async function stressTest(
+  services: Services,
+  { caller, unit }: Call<StressAnswer>,
+  id: string,
+): Promise<StressAnswer> {
+  const { template, revision } = await services.db.read(async (tx) => {
+    const row = await templateOr404(tx, caller, id);
+    return {
+      template: row,
+      revision: await revisionOr404(tx, row, row.latest_revision ?? undefined),
+    };
+  });
+  const runner = requireRunner(services);
+  const fonts = fontRefs(services, await fontsOfFill(services, { template, revision }));
+  const report = await runner
+    .stress(templateRef(services, revision), { ...fillOptions(template), fonts })
+    .catch((error: unknown) => {
+      throw runnerFault(error);
+    });
+  const stored = await Promise.all(
+    report.pictures.map(async (picture) => ({
+      picture,
+      png: await services.objects.put(picture.png, { maxBytes: MAX_PNG_BYTES }),
+    })),
+  );
+  return await unit.commit(async (tx) => {
+    const urls = new Map<string, string>();
+    for (const { picture, png } of stored) {
+      const { field, value } = picture.case;
+      await savePreview(tx, caller.teamId, {
+        key: pictureKey(revision.encoded_sha256, picture),
+        content_hash: png.sha256,
+        png_sha256: png.sha256,
+        width_px: picture.widthPx,
+        height_px: picture.heightPx,
+        warnings: [],
+      });
+      const claims = {
+        teamId: caller.teamId,
+        sha256: png.sha256,
+        fileName: `${template.slug}-stress-${urls.size + 1}.png`,
+        contentType: "image/png",
+      };
+      const token = services.linkSigner.sign(claims, LINK_SECONDS);
+      urls.set(caseKey(field, value), `${services.publicUrl()}/v1/files/${token}`);
+    }
+    return { fields: report.fields, pictureUrls: urls, fieldsLeftOut: report.fieldsLeftOut };
+  });
+}
+
+/** Its own kind of key among the stored pictures. */
+function pictureKey(encodedSha256: string, { case: { field, value } }: PicturedCase): string {
+  const parts = ["stress", ENGINE_VERSION, encodedSha256, field, value];
+  return sha256Hex(new TextEncoder().encode(JSON.stringify(parts)));
+}

@@ -1,0 +1,197 @@
+import { dateAt } from "#base/instant.ts";
+import type { Caller } from "#domain/caller.ts";
+import { Fault } from "#domain/errors.ts";
+import { type Listing, listingOf } from "#domain/template.ts";
+import {
+  type EndpointStatus,
+  MAX_ENDPOINTS,
+  ROTATION_OVERLAP_SECONDS,
+  type WebhookEndpointView,
+} from "#domain/webhook-endpoint.ts";
+import type { EventType } from "#domain/webhook-event.ts";
+import type { Tx } from "#store/database.ts";
+import { dropPlannedAttempts } from "#store/webhook-deliveries.ts";
+import {
+  countWebhookEndpoints,
+  insertWebhookEndpoint,
+  listWebhookEndpoints as listRows,
+  NO_FAILURES,
+  updateWebhookEndpoint,
+  type WebhookEndpointChange,
+  type WebhookEndpointRow,
+} from "#store/webhook-endpoints.ts";
+import type { Call, Services } from "../context/context.ts";
+import { newSigningSecret } from "./webhook-secrets.ts";
+import { endpointOr404, endpointView, lockEndpointOr404 } from "./webhook-views.ts";
+
+export interface NewWebhookEndpoint {
+  readonly url: string;
+  readonly events: readonly EventType[] | "*";
+  /** The caller's own where it is not given. */
+  readonly mode?: "live" | "test" | undefined;
+}
+
+export interface EndpointWithSecret {
+  readonly endpoint: WebhookEndpointView;
+  /** Shown this once; null when there is no new one. */
+  readonly signingSecret: string | null;
+}
+
+/** An endpoint with a signing secret of its own, which is shown this once. */
+export async function createWebhookEndpoint(
+  services: Services,
+  { caller, unit }: Call<EndpointWithSecret>,
+  request: NewWebhookEndpoint,
+): Promise<EndpointWithSecret> {
+  await checkUrl(services, request.url);
+  const id = services.random.id("whe");
+  const secret = newSigningSecret(services, id);
+  const now = services.clock.now();
+  return await unit.commit(async (tx) => {
+    if ((await countWebhookEndpoints(tx, caller.teamId)) >= MAX_ENDPOINTS) {
+      throw new Fault(
+        "invalid_parameter",
+        `The team has ${MAX_ENDPOINTS} endpoints; delete one that is not needed first.`,
+      );
+    }
+    await insertWebhookEndpoint(tx, caller.teamId, {
+      id,
+      url: request.url,
+      events: storedEvents(request.events),
+      mode: request.mode ?? caller.mode,
+      secret: secret.sealed,
+      created_at: now,
+      updated_at: now,
+    });
+    const row = await endpointOr404(tx, caller, id);
+    return { endpoint: endpointView(services, row), signingSecret: secret.shown };
+  });
+}
+
+/** The team's endpoints of both modes, disabled ones too, newest first. */
+export async function listWebhookEndpoints(
+  services: Services,
+  caller: Caller,
+  page: { readonly startingAfter?: string | undefined; readonly limit: number },
+): Promise<Listing<WebhookEndpointView>> {
+  const rows = await services.db.read((tx) => listRows(tx, caller.teamId, page));
+  return listingOf(
+    rows.map((row) => endpointView(services, row)),
+    page.limit,
+  );
+}
+
+export async function readWebhookEndpoint(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<WebhookEndpointView> {
+  return endpointView(services, await services.db.read((tx) => endpointOr404(tx, caller, id)));
+}
+
+export interface WebhookEndpointEdit {
+  readonly id: string;
+  readonly url?: string | undefined;
+  readonly events?: readonly EventType[] | "*" | undefined;
+  /** Active starts anew: the failures in a row are forgotten. */
+  readonly status?: EndpointStatus | undefined;
+  /** A new secret; the one before signs beside it for a day. */
+  readonly rotatesSecret: boolean;
+}
+
+export async function updateWebhookEndpointSettings(
+  services: Services,
+  { caller, unit }: Call<EndpointWithSecret>,
+  edit: WebhookEndpointEdit,
+): Promise<EndpointWithSecret> {
+  if (edit.url !== undefined) {
+    await services.db.read((tx) => endpointOr404(tx, caller, edit.id));
+    await checkUrl(services, edit.url);
+  }
+  return await unit.commit(async (tx) => {
+    const row = await lockEndpointOr404(tx, caller, edit.id);
+    const secret = edit.rotatesSecret ? newSigningSecret(services, edit.id) : null;
+    await updateWebhookEndpoint(tx, caller.teamId, edit.id, {
+      ...(edit.url === undefined ? {} : { url: edit.url }),
+      ...(edit.events === undefined ? {} : { events: storedEvents(edit.events) }),
+      ...statusChange(row, edit.status),
+      ...(secret === null ? {} : rotation(services, row, secret.sealed)),
+      updated_at: services.clock.now(),
+    });
+    if (edit.status === "disabled") {
+      await dropAll(services, tx, row);
+    }
+    const changed = await endpointOr404(tx, caller, edit.id);
+    return {
+      endpoint: endpointView(services, changed),
+      signingSecret: secret?.shown ?? null,
+    };
+  });
+}
+
+/** Sends nothing more; the endpoint and its deliveries stay readable. */
+export async function deleteWebhookEndpoint(
+  services: Services,
+  { caller, unit }: Call<WebhookEndpointView>,
+  id: string,
+): Promise<WebhookEndpointView> {
+  return await unit.commit(async (tx) => {
+    const row = await lockEndpointOr404(tx, caller, id);
+    if (row.disabled_reason !== "deleted") {
+      await updateWebhookEndpoint(tx, caller.teamId, id, {
+        status: "disabled",
+        disabled_reason: "deleted",
+        updated_at: services.clock.now(),
+      });
+      await dropAll(services, tx, row);
+    }
+    return endpointView(services, await endpointOr404(tx, caller, id));
+  });
+}
+
+function statusChange(
+  row: WebhookEndpointRow,
+  status: EndpointStatus | undefined,
+): WebhookEndpointChange {
+  switch (status) {
+    case undefined:
+      return {};
+    case "active":
+      return { status, disabled_reason: null, ...NO_FAILURES };
+    case "paused":
+      return { status, disabled_reason: null };
+    case "disabled":
+      // Deleted stays deleted.
+      return { status, disabled_reason: row.disabled_reason };
+  }
+}
+
+function rotation(
+  services: Services,
+  row: WebhookEndpointRow,
+  sealed: Uint8Array,
+): WebhookEndpointChange {
+  return {
+    secret: sealed,
+    previous_secret: row.secret,
+    previous_secret_until: dateAt(services.clock.nowMs() + ROTATION_OVERLAP_SECONDS * 1000),
+  };
+}
+
+async function dropAll(services: Services, tx: Tx, row: WebhookEndpointRow): Promise<void> {
+  const now = services.clock.now();
+  await dropPlannedAttempts(tx, row.team_id, { endpointId: row.id, now });
+}
+
+async function checkUrl(services: Services, url: string): Promise<void> {
+  const refusal = await services.webhookSender.refusal(url);
+  if (refusal !== null) {
+    throw new Fault("invalid_webhook_url", refusal, {
+      fields: [{ object_id: "body", field: "url" }],
+    });
+  }
+}
+
+function storedEvents(events: readonly EventType[] | "*"): string[] {
+  return events === "*" ? ["*"] : [...new Set(events)];
+}

@@ -1,0 +1,215 @@
+/** One attempt at telling one endpoint of one event, whoever asked for it: the queue, a retry, a test. */
+import { dateAt } from "#base/instant.ts";
+import {
+  DISABLE_AFTER,
+  endpointDocument,
+  gapBefore,
+  statusOfAttempt,
+} from "#domain/webhook-endpoint.ts";
+import type { WebhookOutcome } from "#ports/webhook-sender.ts";
+import type { Tx } from "#store/database.ts";
+import { type EventRow, findEvent } from "#store/events.ts";
+import {
+  attemptsAt,
+  type ClaimedAttempt,
+  dropPlannedAttempts,
+  insertAttempt,
+  insertDelivery,
+  releaseAttempt,
+  takeAttempt,
+} from "#store/webhook-deliveries.ts";
+import {
+  countFailure,
+  findWebhookEndpoint,
+  lockWebhookEndpoint,
+  NO_FAILURES,
+  updateWebhookEndpoint,
+  type WebhookEndpointRow,
+} from "#store/webhook-endpoints.ts";
+import type { Services } from "../context/context.ts";
+import { DELIVER_QUEUE, recordEvent } from "../events/record-event.ts";
+import { signingSecrets } from "./webhook-secrets.ts";
+import { endpointView } from "./webhook-views.ts";
+
+/** How long a claimed attempt is its claimer's: the exchange and ample time to write. */
+export const LEASE_MS = 30_000;
+
+/** Until the operator has mended the keys. */
+const UNREADABLE_PAUSE_MS = 5 * 60_000;
+
+/** What came of an attempt: an exchange, or none because the endpoint is paused. */
+export type AttemptResult = WebhookOutcome | "skipped";
+
+/**
+ * Makes a claimed attempt. Null when there is nothing to record: it was cut off or cannot be signed now, and
+ * was given back.
+ */
+export async function makeAttempt(
+  services: Services,
+  claim: ClaimedAttempt,
+  signal: AbortSignal,
+): Promise<AttemptResult | null> {
+  const known = await services.db.read((tx) => load(tx, claim));
+  if (known === null) {
+    return null;
+  }
+  const { endpoint, event } = known;
+  if (endpoint.status === "paused") {
+    return "skipped";
+  }
+  const secrets = signingSecrets(services, endpoint);
+  const outcome =
+    secrets === null
+      ? null
+      : await services.webhookSender.send(
+          {
+            url: endpoint.url,
+            secrets,
+            id: event.id,
+            timestampSeconds: Math.floor(services.clock.nowMs() / 1000),
+            body: event.payload,
+          },
+          signal,
+        );
+  if (outcome === null) {
+    const waitMs = secrets === null ? UNREADABLE_PAUSE_MS : 0;
+    const dueAt = dateAt(services.clock.nowMs() + waitMs);
+    await services.db.tx((tx) => releaseAttempt(tx, claim, dueAt));
+  }
+  return outcome;
+}
+
+async function load(
+  tx: Tx,
+  claim: ClaimedAttempt,
+): Promise<{ readonly endpoint: WebhookEndpointRow; readonly event: EventRow } | null> {
+  const endpoint = await findWebhookEndpoint(tx, claim.teamId, claim.endpointId);
+  const event = await findEvent(tx, claim.teamId, claim.eventId);
+  return endpoint === undefined || event === undefined ? null : { endpoint, event };
+}
+
+/**
+ * Writes the delivery, counts failures, plans what follows. Its id; null when the claim was lost meanwhile, and
+ * then nothing is written.
+ */
+export async function recordAttempt(
+  services: Services,
+  tx: Tx,
+  claim: ClaimedAttempt,
+  result: AttemptResult,
+): Promise<string | null> {
+  const { teamId, endpointId, eventId, attemptNumber } = claim;
+  const endpoint = await lockWebhookEndpoint(tx, teamId, endpointId);
+  if (endpoint === undefined || !(await takeAttempt(tx, claim))) {
+    return null;
+  }
+  const outcome = result === "skipped" ? null : result;
+  const hasFailed = outcome !== null && outcome.error !== null;
+  const at = services.clock.now();
+  const id = services.random.id("whd");
+  await insertDelivery(tx, teamId, {
+    id,
+    webhook_endpoint_id: endpointId,
+    event_id: eventId,
+    attempt_number: attemptNumber,
+    status: result === "skipped" ? "skipped" : statusOfAttempt(attemptNumber, hasFailed),
+    response_status: outcome?.status ?? null,
+    response_excerpt: outcome?.excerpt ?? null,
+    error: outcome?.error ?? null,
+    duration_ms: outcome?.durationMs ?? 0,
+    retry_of: claim.retryOf,
+    created_at: at,
+  });
+  if (outcome === null) {
+    return id;
+  }
+  if (outcome.error === null) {
+    const change = { ...NO_FAILURES, last_delivery_at: at };
+    await updateWebhookEndpoint(tx, teamId, endpointId, change);
+    // Beside the first attempt there is no other.
+    if (attemptNumber > 1) {
+      await dropPlannedAttempts(tx, teamId, { endpointId, eventId, now: at });
+    }
+    return id;
+  }
+  await recordFailure(services, tx, { claim, endpoint, outcome, error: outcome.error, at });
+  return id;
+}
+
+interface Failure {
+  readonly claim: ClaimedAttempt;
+  /** As it was before. */
+  readonly endpoint: WebhookEndpointRow;
+  readonly outcome: WebhookOutcome;
+  readonly error: string;
+  readonly at: Date;
+}
+
+async function recordFailure(
+  services: Services,
+  tx: Tx,
+  { claim, endpoint, outcome, error, at }: Failure,
+): Promise<void> {
+  const { teamId, endpointId } = claim;
+  await countFailure(tx, teamId, endpointId, { at, status: outcome.status, error });
+  if (endpoint.status === "disabled") {
+    return;
+  }
+  if (endpoint.consecutive_failures + 1 >= DISABLE_AFTER) {
+    await disable(services, tx, endpoint);
+  } else {
+    await planNext(services, tx, claim);
+  }
+}
+
+/** No more is sent; whoever else listens for the team is told. */
+async function disable(
+  services: Services,
+  tx: Tx,
+  { team_id, id }: WebhookEndpointRow,
+): Promise<void> {
+  const now = services.clock.now();
+  await updateWebhookEndpoint(tx, team_id, id, {
+    status: "disabled",
+    disabled_reason: "failures",
+    updated_at: now,
+  });
+  await dropPlannedAttempts(tx, team_id, { endpointId: id, now });
+  const row = await findWebhookEndpoint(tx, team_id, id);
+  if (row !== undefined) {
+    await recordEvent(services, tx, {
+      teamId: team_id,
+      mode: row.mode,
+      type: "webhook_endpoint.disabled",
+      data: { webhook_endpoint: endpointDocument(endpointView(services, row)) },
+    });
+  }
+}
+
+/** The next attempt after its gap, unless it was the last, somebody tries already, or it was a test. */
+async function planNext(services: Services, tx: Tx, claim: ClaimedAttempt): Promise<void> {
+  const attemptNumber = claim.attemptNumber + 1;
+  const gapSeconds = gapBefore(attemptNumber);
+  const event = await findEvent(tx, claim.teamId, claim.eventId);
+  const { lastNumber, hasSucceeded } = await attemptsAt(tx, claim);
+  const isOver = hasSucceeded || lastNumber >= attemptNumber || event?.type === "service.test";
+  if (gapSeconds === null || isOver) {
+    return;
+  }
+  await insertAttempt(
+    tx,
+    { ...claim, attemptNumber },
+    {
+      due_at: dateAt(services.clock.nowMs() + gapSeconds * 1000),
+      retry_of: null,
+      token: null,
+      leased_until: null,
+    },
+  );
+  await services.queue.enqueue(
+    tx,
+    DELIVER_QUEUE.name,
+    {},
+    { dedupeKey: `${claim.endpointId} ${claim.eventId}`, delaySeconds: gapSeconds },
+  );
+}
