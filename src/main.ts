@@ -26,7 +26,7 @@ const commands: readonly Command[] = [
   diff,
   listen,
   ...operatorCommands,
-].map((command) => ({ ...command, run: withPlainFaults(command) }));
+].map((command) => ({ ...command, run: withPlainErrors(command) }));
 
 const context: CliContext = {
   engine: async () => (await import("./library.ts")).loadEngine(),
@@ -43,7 +43,7 @@ process.exitCode = await runCli(
 setTimeout(() => process.exit(), 2_000).unref();
 
 /** What an operator can mend is said in a sentence, without a stack. */
-function withPlainFaults(command: Command): Command["run"] {
+function withPlainErrors(command: Command): Command["run"] {
   return async (given, args) => {
     try {
       return await command.run(given, args);

@@ -3,7 +3,7 @@ import { CliError, type CliContext, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
 import { knownScopes, SCOPES } from "#domain/scopes.ts";
 import { isMemberRole, MEMBER_ROLES } from "#domain/member-role.ts";
-import { MAX_PASSWORD_CHARS, parseEmail, passwordFault } from "#domain/user.ts";
+import { MAX_PASSWORD_CHARS, parseEmail, passwordProblem } from "#domain/user.ts";
 import { type AddedMember, addMember, setPassword } from "#services/teams/add-member.ts";
 import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
 import { setUp, teamOfCommand } from "#services/teams/set-up.ts";
@@ -246,9 +246,9 @@ async function wantedPassword(): Promise<string> {
     }
   }
   const password = text.split(/\r?\n/u)[0] ?? "";
-  const fault = passwordFault(password);
-  if (fault !== null) {
-    throw new CliError(EXIT.usage, `the password ${fault}`);
+  const error = passwordProblem(password);
+  if (error !== null) {
+    throw new CliError(EXIT.usage, `the password ${error}`);
   }
   return password;
 }

@@ -16,7 +16,7 @@ import { homePage } from "#pages/docs/home-page.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
-import { siteFaultPage } from "#pages/docs/site-fault-page.ts";
+import { siteErrorPage } from "#pages/docs/site-error-page.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import type { Services } from "#services/context/context.ts";
@@ -118,7 +118,7 @@ async function openApp(
     hasCounters: config.hasCounters,
     siteHost: config.siteHost,
     version: programVersion(),
-    strayPage: siteFaultPage(assetUrl(browserAssets, "docs.css")),
+    strayPage: siteErrorPage(assetUrl(browserAssets, "docs.css")),
     pages: [
       ...assetPages(browserAssets),
       homePage(browserAssets, demoSlug),

@@ -6,8 +6,8 @@ import "./fill.css";
 import { put } from "../shared/put.ts";
 import {
   countUnits,
-  faultyFieldsOf,
-  showFaultAtFields,
+  wrongFieldsOf,
+  showErrorAtFields,
   showWarnings,
   usePlainLetters,
 } from "./notes.ts";
@@ -85,8 +85,8 @@ function bringToLife(page: Page): void {
         return;
       }
       if (!answer.ok) {
-        const fields = await faultyFieldsOf(answer);
-        const isAtFields = showFaultAtFields(page.form, fields, page.words.cannotPrint);
+        const fields = await wrongFieldsOf(answer);
+        const isAtFields = showErrorAtFields(page.form, fields, page.words.cannotPrint);
         say(page, isAtFields ? "" : page.words.notDrawn);
         return;
       }

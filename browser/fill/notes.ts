@@ -15,7 +15,7 @@ export function showWarnings(form: HTMLFormElement, answer: Response, words: Pag
 }
 
 /** Says a refusal at the fields it names; false when it names none of this form. */
-export function showFaultAtFields(
+export function showErrorAtFields(
   form: HTMLFormElement,
   fields: readonly string[],
   words: string,
@@ -27,7 +27,7 @@ export function showFaultAtFields(
 }
 
 /** The fields that an error envelope names; none when the answer is no envelope. */
-export async function faultyFieldsOf(answer: Response): Promise<readonly string[]> {
+export async function wrongFieldsOf(answer: Response): Promise<readonly string[]> {
   const body: unknown = await answer.json().catch(() => null);
   const fields = memberOf(memberOf(body, "error"), "fields");
   return Array.isArray(fields)

@@ -10,7 +10,7 @@ import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
 import type {
   CarriedScene,
   CompiledTemplate,
-  ProvenFill,
+  VerifiedFill,
   StoredTemplate,
 } from "#ports/engine-runner.ts";
 import {
@@ -109,7 +109,7 @@ async function perform(
         value: await engine.readFont(call.bytes, { face: call.face }),
       };
     case "fill":
-      return { kind: "fill", value: await provenFill(engine, present(template), call) };
+      return { kind: "fill", value: await verifiedFill(engine, present(template), call) };
     case "readScene": {
       const opened = present(template);
       return {
@@ -148,14 +148,17 @@ async function perform(
   }
 }
 
-async function provenFill(
+async function verifiedFill(
   engine: Engine,
   template: Template,
   call: Extract<EngineCall, { kind: "fill" }>,
-): Promise<ProvenFill> {
+): Promise<VerifiedFill> {
   const filled = await engine.fillTemplate(template, call.values, call.options);
   const uploads = Object.values(call.options.uploads ?? {});
-  return { ...filled, proof: await engine.verifyPdf(template.source, filled.pdf, { uploads }) };
+  return {
+    ...filled,
+    verification: await engine.verifyPdf(template.source, filled.pdf, { uploads }),
+  };
 }
 
 function present(template: Template | null): Template {

@@ -24,7 +24,7 @@ import type {
   CarriedScene,
   ChangedScene,
   CompiledTemplate,
-  ProvenFill,
+  VerifiedFill,
   StoredTemplate,
   TemplateScene,
 } from "#ports/engine-runner.ts";
@@ -72,7 +72,7 @@ export type EngineCall =
 /** What a call gives, under the same kind. */
 export type EngineOutcome =
   | { readonly kind: "compile"; readonly value: CompiledTemplate }
-  | { readonly kind: "fill"; readonly value: ProvenFill }
+  | { readonly kind: "fill"; readonly value: VerifiedFill }
   | { readonly kind: "preview"; readonly value: PreviewResult }
   | { readonly kind: "change"; readonly value: PictureChange }
   | { readonly kind: "stress"; readonly value: StressReport }

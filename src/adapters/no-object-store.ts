@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 
 /** What stands in the place of stored files where an operator has switched them off: 503 for whoever needs one. */
@@ -13,7 +13,7 @@ export const noObjectStore: ObjectStore = {
 
 function refuse(): Promise<never> {
   return Promise.reject(
-    new Fault(
+    new ApiError(
       "object_storage_not_configured",
       "This deployment has nowhere to keep files; its operator has switched that off.",
     ),

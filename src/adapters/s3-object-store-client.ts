@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Agent, type Dispatcher } from "undici";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 
 export interface S3Bucket {
   /** Origin of the server. */
@@ -129,7 +129,7 @@ export class S3Client {
   }
 
   /**
-   * What `take` makes of a good answer; null for 404. Rejects with a fault: `object_storage_not_configured`
+   * What `take` makes of a good answer; null for 404. Rejects with an error: `object_storage_not_configured`
    * where the server does not know the bucket or does not let us in, else `internal_error`.
    */
   async send<T>(request: S3Request, take: Take<T>): Promise<T | null> {
@@ -139,7 +139,7 @@ export class S3Client {
       } catch (error) {
         request.signal?.throwIfAborted();
         if (attempt >= this.#patience.attempts || (error instanceof S3Refusal && !error.mayPass)) {
-          throw faultOf(error);
+          throw errorFrom(error);
         }
         const waitMs = this.#patience.backoffMs * 2 ** (attempt - 1);
         await pause(waitMs * (0.5 + Math.random() / 2), undefined, { signal: request.signal });
@@ -262,14 +262,14 @@ function errorCode(xml: string): string {
   return /<Code>([A-Za-z0-9.]{1,100})<\/Code>/u.exec(xml)?.[1] ?? "";
 }
 
-function faultOf(error: unknown): Fault {
+function errorFrom(error: unknown): ApiError {
   return error instanceof S3Refusal && error.isOperators
-    ? new Fault(
+    ? new ApiError(
         "object_storage_not_configured",
         "The store of files does not let this service in; its operator has to mend that.",
         { cause: error },
       )
-    : new Fault(
+    : new ApiError(
         "internal_error",
         "The store of files does not answer as it should; send the request again shortly.",
         { cause: error, retryAfterSeconds: 5 },

@@ -6,7 +6,7 @@
 import { createHmac } from "node:crypto";
 import { isIP, type LookupFunction } from "node:net";
 import { Client } from "undici";
-import { urlTrouble } from "#domain/webhook-endpoint.ts";
+import { urlProblem } from "#domain/webhook-endpoint.ts";
 import type { WebhookMessage, WebhookOutcome, WebhookSender } from "#ports/webhook-sender.ts";
 import { type HostAddress, hostLookup } from "./host-addresses.ts";
 import { type AddressPolicy, addressRule } from "./webhook-address.ts";
@@ -47,7 +47,7 @@ export function webhookSender(options: WebhookSenderOptions): WebhookSender {
   };
   return {
     refusal: async (text) => {
-      const trouble = urlTrouble(text, options.allowsLoopback);
+      const trouble = urlProblem(text, options.allowsLoopback);
       if (trouble !== null) {
         return trouble;
       }
@@ -102,7 +102,7 @@ class Exchange {
     addressesOf: (url: URL) => Promise<readonly HostAddress[] | Refusal>,
   ): Promise<Result> {
     const failed = (error: string): Result => ({ status: null, excerpt: null, error });
-    const trouble = urlTrouble(message.url, allowsHttp);
+    const trouble = urlProblem(message.url, allowsHttp);
     if (trouble !== null) {
       return failed(trouble);
     }

@@ -3,7 +3,7 @@
  * of the proof. Inks change the colour of text in the print file; the paper is seen in previews only.
  */
 import { matchKey } from "#engine/template/fill/match-key.ts";
-import { Fault, type FaultField } from "./errors.ts";
+import { ApiError, type ErrorField } from "./errors.ts";
 
 /** An ink of the palette. Key and name find the shop's ink or the file's colorant, the hex is a screen hint. */
 export interface InkChoice {
@@ -70,7 +70,7 @@ export function changeAppearance(
   };
   const wrong = [...repeatedInks(after.colors), ...unknownInks(after)];
   if (wrong.length > 0) {
-    throw new Fault(
+    throw new ApiError(
       "invalid_parameter",
       "Each ink of colors needs an index of its own, and assignments may name only these.",
       { fields: wrong },
@@ -97,7 +97,7 @@ function assignmentsById(
   return Object.fromEntries([...found].map(([id, { index }]) => [id, index]));
 }
 
-function repeatedInks(colors: readonly InkChoice[]): FaultField[] {
+function repeatedInks(colors: readonly InkChoice[]): ErrorField[] {
   const seen = new Set<number>();
   return colors.flatMap(({ index }, at) => {
     const isRepeated = seen.has(index);
@@ -107,7 +107,7 @@ function repeatedInks(colors: readonly InkChoice[]): FaultField[] {
 }
 
 /** With an empty palette an assignment waits for one. */
-function unknownInks({ colors, assignments }: Appearance): FaultField[] {
+function unknownInks({ colors, assignments }: Appearance): ErrorField[] {
   const known = new Set(colors.map(({ index }) => index));
   return colors.length === 0
     ? []

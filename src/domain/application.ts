@@ -1,5 +1,5 @@
 /** What an embed application is to its callers: a storefront, the origins it runs on, and its key. */
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import type { FreeForm } from "./free-form.ts";
 
 /** States of applications and product mappings; each may follow any other. */
@@ -49,6 +49,6 @@ export const APPLICATION_POWERS: Readonly<
 };
 
 /** The 404 of an application that is not there, or not for this. */
-export function applicationNotFound(): Fault {
-  return new Fault("embed_application_not_found", "No such embed application.");
+export function applicationNotFound(): ApiError {
+  return new ApiError("embed_application_not_found", "No such embed application.");
 }

@@ -3,7 +3,7 @@ import type { Template } from "#engine/engine.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { hintsFor, type SourcedHint } from "#engine/template/edit/regroup.ts";
 import type { AuthoredScene, SharedBoxes } from "#engine/template/edit/scene-edit.ts";
-import { Fault, type FaultField } from "./errors.ts";
+import { ApiError, type ErrorField } from "./errors.ts";
 import {
   refusedRegroup,
   refusedScene,
@@ -22,11 +22,11 @@ export interface SceneRequest {
 
 /** Plain data: it crosses processes. */
 export type SceneOutcome =
-  /** As a `Fault`. */
+  /** As a `ApiError`. */
   | {
       readonly kind: "refused";
       readonly message: string;
-      readonly fields: readonly FaultField[];
+      readonly fields: readonly ErrorField[];
     }
   | { readonly kind: "unchanged" }
   | { readonly kind: "edited"; readonly scene: AuthoredScene }
@@ -46,7 +46,7 @@ export function changeScene(
   { change, title, defaultFontId }: SceneRequest,
 ): SceneOutcome {
   const edit = sceneEditOf(sceneDocument(template, shared, { title, defaultFontId }), change);
-  if (edit instanceof Fault) {
+  if (edit instanceof ApiError) {
     return refused(edit);
   }
   const result = editScene(template, shared, edit);
@@ -63,6 +63,6 @@ export function changeScene(
     : { kind: "regroup", scene: result.scene, hints, known: template.hints ?? [] };
 }
 
-function refused({ message, fields = [] }: Fault): SceneOutcome {
+function refused({ message, fields = [] }: ApiError): SceneOutcome {
   return { kind: "refused", message, fields };
 }

@@ -9,7 +9,7 @@ import {
   sessionIdOf,
   statusNow,
 } from "./embed-session.ts";
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 const SOON = { expiresAtMs: 1_000, nowMs: 999 };
 const OVER = { expiresAtMs: 1_000, nowMs: 1_000 };
@@ -52,7 +52,7 @@ function refusal(
     checkSession({ status, expiresAtMs: at.expiresAtMs }, use, at.nowMs);
     return null;
   } catch (error) {
-    return error instanceof Fault ? [error.status, error.code] : error;
+    return error instanceof ApiError ? [error.status, error.code] : error;
   }
 }
 

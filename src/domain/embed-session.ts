@@ -1,5 +1,5 @@
 /** What an embed session is to its callers, its states, and what may be done in each. */
-import { Fault, type FaultCode } from "./errors.ts";
+import { ApiError, type ErrorCode } from "./errors.ts";
 import type { FreeForm } from "./free-form.ts";
 
 export const SESSION_STATUSES = ["open", "saved", "canceled", "expired", "closed"] as const;
@@ -24,7 +24,7 @@ export const SESSION_TRANSITIONS: Readonly<
 
 /** What a browser with the client secret is told in each status: null where it is served. */
 export const SESSION_GATES: Readonly<
-  Record<SessionStatus, { readonly use: FaultCode | null; readonly preview: FaultCode | null }>
+  Record<SessionStatus, { readonly use: ErrorCode | null; readonly preview: ErrorCode | null }>
 > = {
   open: { use: null, preview: null },
   // The cart goes on showing what was saved.
@@ -79,7 +79,7 @@ export function checkSession(
   const code =
     SESSION_GATES[status][use] ?? (expiresAtMs <= nowMs ? "embed_session_expired" : null);
   if (code !== null) {
-    throw new Fault(
+    throw new ApiError(
       code,
       code === "embed_session_expired"
         ? "The session is past its time; open a new one."
@@ -105,6 +105,6 @@ export function sessionIdOf(secret: string): string | null {
   return SECRET_FORM.exec(secret)?.[1] ?? null;
 }
 
-export function sessionNotFound(): Fault {
-  return new Fault("embed_session_not_found", "No such embed session.");
+export function sessionNotFound(): ApiError {
+  return new ApiError("embed_session_not_found", "No such embed session.");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ERRORS, errorEntry, Fault } from "./errors.ts";
+import { ERRORS, errorEntry, ApiError } from "./errors.ts";
 
 test("every code has a status, a cause and a fix of its own", () => {
   expect(ERRORS).toHaveLength(154);
@@ -19,8 +19,8 @@ test.each([
   ["missing_required_field", {}, 400],
   ["missing_required_field", { status: 422 }, 422],
   ["rate_limit_exceeded", {}, 429],
-] as const)("the fault %s %o answers %i", (code, details, status) => {
-  expect(new Fault(code, "x", details).status).toBe(status);
+] as const)("the error %s %o answers %i", (code, details, status) => {
+  expect(new ApiError(code, "x", details).status).toBe(status);
 });
 
 test("text that is no code has no entry", () => {

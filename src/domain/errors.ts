@@ -15,10 +15,10 @@ export type ErrorType =
   | "api_error"
   | "service_unavailable";
 
-export type FaultCode = keyof typeof ERROR_ROWS;
+export type ErrorCode = keyof typeof ERROR_ROWS;
 
 export interface ErrorEntry {
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
   /** One status, or two where the code has two; the first is the default. */
   readonly statuses: readonly number[];
   readonly type: ErrorType;
@@ -29,7 +29,7 @@ export interface ErrorEntry {
 }
 
 /** All entries in the order of the documentation. */
-export const ERRORS: readonly ErrorEntry[] = faultCodes().map((code) => {
+export const ERRORS: readonly ErrorEntry[] = errorCodes().map((code) => {
   const [statuses, type, cause, fix] = ERROR_ROWS[code];
   return { code, statuses, type, title: titleOf(code), cause, fix };
 });
@@ -44,21 +44,21 @@ export function errorEntry(code: string): ErrorEntry | undefined {
 }
 
 /** Status, type and title of a known code. */
-export function errorOf(code: FaultCode): { status: number; type: ErrorType; title: string } {
+export function errorOf(code: ErrorCode): { status: number; type: ErrorType; title: string } {
   const [statuses, type] = ERROR_ROWS[code];
   return { status: statuses[0], type, title: titleOf(code) };
 }
 
 /** One item of `error.fields`: the part of the request, box or fill, and the name within it. */
-export interface FaultField {
+export interface ErrorField {
   readonly object_id: string;
   readonly field: string;
   /** The value in plain letters, where styled ones cannot be printed and the plain ones can. */
   readonly suggestion?: string;
 }
 
-export interface FaultDetails {
-  readonly fields?: readonly FaultField[];
+export interface ErrorDetails {
+  readonly fields?: readonly ErrorField[];
   /** For the one code with two statuses. */
   readonly status?: number;
   /** Whole seconds for the Retry-After header. */
@@ -70,15 +70,15 @@ export interface FaultDetails {
 }
 
 /** Thrown by services, answered by `#http/`. The message is shown to the caller: no secret, no other team's data. */
-export class Fault extends Error {
-  readonly code: FaultCode;
+export class ApiError extends Error {
+  readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: readonly FaultField[] | undefined;
+  readonly fields: readonly ErrorField[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly link: string | undefined;
-  constructor(code: FaultCode, message: string, details: FaultDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
-    this.name = "Fault";
+    this.name = "ApiError";
     this.code = code;
     this.status = details.status ?? errorOf(code).status;
     this.fields = details.fields;
@@ -87,27 +87,27 @@ export class Fault extends Error {
   }
 }
 
-/** The error envelope of a fault. */
+/** The envelope every error is sent in. */
 export function errorDocument(
-  fault: Fault,
+  error: ApiError,
   { docsUrl, requestId }: { readonly docsUrl: string; readonly requestId: string | null },
 ): { readonly error: object } {
   return {
     error: {
-      type: errorOf(fault.code).type,
-      code: fault.code,
-      message: fault.message,
-      doc_url: `${docsUrl}/errors/${fault.code}`,
+      type: errorOf(error.code).type,
+      code: error.code,
+      message: error.message,
+      doc_url: `${docsUrl}/errors/${error.code}`,
       request_id: requestId,
-      ...(fault.fields === undefined ? {} : { fields: fault.fields }),
+      ...(error.fields === undefined ? {} : { fields: error.fields }),
     },
   };
 }
 
 /** A record's own keys keep their type: the data file is the only place that lists codes. */
-function faultCodes(): FaultCode[] {
-  const codes: FaultCode[] = [];
-  let code: FaultCode;
+function errorCodes(): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  let code: ErrorCode;
   for (code in ERROR_ROWS) {
     codes.push(code);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { FILL_TRANSITIONS, type FillStatus, fillStatusAfter } from "./fill.ts";
 
 const STATUSES: readonly FillStatus[] = ["open", "finalized", "expired", "archived"];
@@ -18,7 +18,7 @@ describe.each(["change", "finalize", "archive", "correct"] as const)("%s", (acti
     } catch (error) {
       told = error;
     }
-    expect(told).toBeInstanceOf(Fault);
+    expect(told).toBeInstanceOf(ApiError);
     expect(told).toMatchObject({ code: next, status: 409 });
   });
 });

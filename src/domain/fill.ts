@@ -1,6 +1,6 @@
 /** What a fill is to its callers, and its states. */
 import type { Appearance } from "./appearance.ts";
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 export type FillStatus = "open" | "finalized" | "expired" | "archived";
 export type FillSource = "hosted" | "embed" | "api";
@@ -78,10 +78,10 @@ export const FILL_TRANSITIONS: Readonly<
 export function fillStatusAfter(action: FillAction, status: FillStatus): FillStatus {
   const next = FILL_TRANSITIONS[action][status];
   if (next === "fill_expired") {
-    throw new Fault(next, "The fill is past its expiry.");
+    throw new ApiError(next, "The fill is past its expiry.");
   }
   if (next === "fill_not_open") {
-    throw new Fault(next, `The fill is ${status}.`);
+    throw new ApiError(next, `The fill is ${status}.`);
   }
   return next;
 }
@@ -98,7 +98,7 @@ const MAX_EXPIRY_MS = 365 * 24 * 60 * 60 * 1_000;
 export function checkExpiry(expiresAtMs: number | null, nowMs: number): void {
   const ahead = (expiresAtMs ?? nowMs + MIN_EXPIRY_MS) - nowMs;
   if (ahead < MIN_EXPIRY_MS || ahead > MAX_EXPIRY_MS) {
-    throw new Fault("invalid_parameter", "expires_at must be 1 second to 365 days ahead.", {
+    throw new ApiError("invalid_parameter", "expires_at must be 1 second to 365 days ahead.", {
       fields: [{ object_id: "body", field: "expires_at" }],
     });
   }

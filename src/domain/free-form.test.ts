@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeFormTrouble } from "./free-form.ts";
+import { freeFormProblem } from "./free-form.ts";
 
 const members = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}`, i]));
@@ -11,7 +11,7 @@ test.each<[string, Record<string, unknown>]>([
   ["the largest whole number", { n: 9_007_199_254_740_991, m: [-9_007_199_254_740_991, 0.5] }],
   ["a name of 40 and a text of 500 characters", { ["n".repeat(40)]: "v".repeat(500) }],
 ])("%s may be stored", (_name, value) => {
-  expect(freeFormTrouble(value)).toBeNull();
+  expect(freeFormProblem(value)).toBeNull();
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -22,6 +22,6 @@ test.each<[string, Record<string, unknown>]>([
   ["values of at most 500 characters", { a: ["v".repeat(500)] }],
   ["numbers to 2^53 - 1; send larger ones as text", { a: 9_007_199_254_740_992 }],
   ["numbers to 2^53 - 1; send larger ones as text", { a: { b: [Number.POSITIVE_INFINITY] } }],
-])("%s", (trouble, value) => {
-  expect(freeFormTrouble(value)).toBe(trouble);
+])("%s", (problem, value) => {
+  expect(freeFormProblem(value)).toBe(problem);
 });

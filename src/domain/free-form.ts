@@ -6,7 +6,7 @@ const MAX_NAME_UNITS = 40;
 const MAX_VALUE_UNITS = 500;
 
 /** What is wrong with a free-form object, as the end of a sentence; null when it may be stored. */
-export function freeFormTrouble(value: FreeForm): string | null {
+export function freeFormProblem(value: FreeForm): string | null {
   const entries = Object.entries(value);
   if (entries.length > MAX_MEMBERS) {
     return `at most ${MAX_MEMBERS} members`;

@@ -1,5 +1,5 @@
 /** Inks a shop has registered: what their names mean on its presses. */
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 /**
  * What goes to the press: amounts of 0 to 1 in a device space, or of one colorant by name. `lab` says how a
@@ -44,7 +44,7 @@ export function checkInkDefinition({ space, colorants, tints, lab }: InkDefiniti
           ? "lab"
           : null;
   if (wrong !== null) {
-    throw new Fault("invalid_parameter", `definition.${wrong} does not suit ${space}.`, {
+    throw new ApiError("invalid_parameter", `definition.${wrong} does not suit ${space}.`, {
       fields: [{ object_id: "body", field: `definition.${wrong}` }],
     });
   }

@@ -1,6 +1,6 @@
 /** What a product mapping is to its callers, and which of several is meant. */
 import type { EmbedStatus } from "./application.ts";
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import type { FreeForm } from "./free-form.ts";
 
 export interface ProductMappingView {
@@ -105,6 +105,6 @@ function applicationRank(mapped: string | null, audience: MappingAudience): numb
 }
 
 /** The 404 of a mapping that is not there, or of a product without one. */
-export function mappingNotFound(): Fault {
-  return new Fault("product_mapping_not_found", "Nothing is mapped here.");
+export function mappingNotFound(): ApiError {
+  return new ApiError("product_mapping_not_found", "Nothing is mapped here.");
 }

@@ -19,7 +19,7 @@ export interface PaperStockView {
 }
 
 /** A registered paper as far as a proof goes. */
-export interface StockLook {
+export interface StockAppearance {
   readonly code: string;
   readonly key: string | null;
   readonly name: string;
@@ -36,7 +36,7 @@ const NEUTRAL_HEX = "#eff1f4";
  * unknown one is a flat proof in its hex, without a valid hex the shop's neutral paper or a plain one.
  */
 export function choosePaper(
-  stocks: readonly StockLook[],
+  stocks: readonly StockAppearance[],
   choice: SubstrateChoice,
 ): { readonly hex: string; readonly finish: StockFinish } {
   const name = paperName(choice.name);

@@ -8,7 +8,7 @@ import type {
   SceneEdit,
 } from "#engine/template/edit/scene-edit.ts";
 import type { Regroup, RegroupRefusal } from "#engine/template/edit/regroup.ts";
-import { Fault, type FaultField } from "./errors.ts";
+import { ApiError, type ErrorField } from "./errors.ts";
 import {
   type TextObjectDocument,
   type PatternDocument,
@@ -65,12 +65,12 @@ export interface SceneChange {
 }
 
 interface Finding {
-  readonly at: FaultField;
+  readonly at: ErrorField;
   readonly message: string;
 }
 
 /** What a document changes, or 400 `invalid_scene` naming members that are only to be read, and unknown ids. */
-export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEdit | Fault {
+export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEdit | ApiError {
   const findings = [...readOnlyFindings(stored, change), ...choiceFindings(stored, change)];
   const objects = new Map(stored.pages.flatMap((page) => page.objects.map((one) => [one.id, one])));
   const fields = new Map(stored.fields.map((field) => [field.id, field]));
@@ -95,7 +95,7 @@ export function sceneEditOf(stored: SceneDocument, change: SceneChange): SceneEd
 }
 
 /** The engine's refusals of an edit, at the members of the document that was sent. */
-export function refusedScene(change: SceneChange, refusals: readonly EditRefusal[]): Fault {
+export function refusedScene(change: SceneChange, refusals: readonly EditRefusal[]): ApiError {
   const places = new Map(
     (change.pages ?? []).flatMap((page, p) =>
       (page.objects ?? []).map((one, o) => [one.id, `scene.pages.${p}.objects.${o}`] as const),
@@ -130,7 +130,7 @@ export function regroupOf({ regroup }: SceneChange): Regroup | null {
 }
 
 /** The engine's refusals to join or part boxes. */
-export function refusedRegroup(refusals: readonly RegroupRefusal[]): Fault {
+export function refusedRegroup(refusals: readonly RegroupRefusal[]): ApiError {
   return invalidScene(
     refusals.map(({ list, index, box, message }) => ({
       at: { object_id: box === "" ? "body" : box, field: `scene.regroup.${list}.${index}` },
@@ -140,8 +140,8 @@ export function refusedRegroup(refusals: readonly RegroupRefusal[]): Fault {
 }
 
 /** 400 for a `base_revision` that is not the newest. */
-export function staleRevision(newest: number): Fault {
-  return new Fault("invalid_scene", `base_revision is not the newest revision, ${newest}.`, {
+export function staleRevision(newest: number): ApiError {
+  return new ApiError("invalid_scene", `base_revision is not the newest revision, ${newest}.`, {
     fields: [{ object_id: "body", field: "base_revision" }],
   });
 }
@@ -252,7 +252,7 @@ function choiceOf(sent: FieldChange, stored: StoredField): FieldChoice | null {
 function choiceFindings(stored: SceneDocument, change: SceneChange): readonly Finding[] {
   const known = new Map(stored.fields.map((field) => [field.id, field]));
   return (change.fields ?? []).flatMap((sent, f): readonly Finding[] => {
-    const at = (member: string): FaultField => ({
+    const at = (member: string): ErrorField => ({
       object_id: sent.id,
       field: `scene.fields.${f}.${member}`,
     });
@@ -397,10 +397,10 @@ function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-function invalidScene(findings: readonly Finding[]): Fault {
+function invalidScene(findings: readonly Finding[]): ApiError {
   const texts = findings.slice(0, 5).map(({ at, message }) => `${at.field} ${message}`);
   const rest = findings.length > 5 ? `; and ${findings.length - 5} more` : "";
-  return new Fault("invalid_scene", `${texts.join("; ")}${rest}.`, {
+  return new ApiError("invalid_scene", `${texts.join("; ")}${rest}.`, {
     fields: findings.map(({ at }) => at),
   });
 }

@@ -21,7 +21,7 @@ export function passwordText(typed: string): string {
 }
 
 /** What is wrong with a new password, as the end of a sentence; null when nothing is. */
-export function passwordFault(typed: string): string | null {
+export function passwordProblem(typed: string): string | null {
   return passwordText(typed).length >= MIN_PASSWORD_CHARS && typed.length <= MAX_PASSWORD_CHARS
     ? null
     : `must have ${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters`;

@@ -1,5 +1,5 @@
 /** A customer's values against the fields of a scene: which field each belongs to, and what is wrong. */
-import { Fault, type FaultField } from "./errors.ts";
+import { ApiError, type ErrorField } from "./errors.ts";
 import type { FieldRecord } from "./scene-record.ts";
 import { matchKey } from "#engine/template/fill/match-key.ts";
 
@@ -30,7 +30,7 @@ export function matchValues(
   // A template with more fields can still be filled whole.
   const maxKeys = Math.max(MAX_VALUES, fields.length);
   if (entries.length > maxKeys || together > MAX_TOGETHER_UNITS) {
-    throw new Fault(
+    throw new ApiError(
       "invalid_parameter",
       `values holds more than ${maxKeys} members or 256 KB together.`,
       { fields: [{ object_id: "body", field: "values" }] },
@@ -78,7 +78,7 @@ export function checkRequired(
 ): void {
   const blank = fields.filter((field) => field.required && isBlank(values[field.id]));
   if (blank.length > 0) {
-    throw new Fault("missing_required_field", `Still needed: ${namesOf(blank)}.`, {
+    throw new ApiError("missing_required_field", `Still needed: ${namesOf(blank)}.`, {
       status: 422,
       fields: fieldsAt(blank, objectId),
     });
@@ -99,13 +99,13 @@ export function checkTexts(
   );
   if (long.length > 0) {
     const limits = long.map((field) => `${field.name} (${field.maxLength ?? MAX_VALUE_UNITS})`);
-    throw new Fault("field_too_long", `Too long for the field: ${limits.join(", ")}.`, {
+    throw new ApiError("field_too_long", `Too long for the field: ${limits.join(", ")}.`, {
       fields: fieldsAt(long, objectId),
     });
   }
   const odd = fields.filter((field) => CONTROL.test(values[field.id] ?? ""));
   if (odd.length > 0) {
-    throw new Fault("invalid_parameter", `Control characters in: ${namesOf(odd)}.`, {
+    throw new ApiError("invalid_parameter", `Control characters in: ${namesOf(odd)}.`, {
       fields: fieldsAt(odd, objectId),
     });
   }
@@ -118,12 +118,12 @@ export function checkTexts(
       type === "image" && !isBlank(values[id]) && !pictures.some((one) => one.id === values[id]),
   );
   if (strange.length > 0) {
-    throw new Fault("image_asset_not_found", `No such picture: ${namesOf(strange)}.`, {
+    throw new ApiError("image_asset_not_found", `No such picture: ${namesOf(strange)}.`, {
       fields: fieldsAt(strange, objectId),
     });
   }
   if (unoffered.length > 0) {
-    throw new Fault("invalid_parameter", `Not among the options: ${namesOf(unoffered)}.`, {
+    throw new ApiError("invalid_parameter", `Not among the options: ${namesOf(unoffered)}.`, {
       fields: fieldsAt(unoffered, objectId),
     });
   }
@@ -133,6 +133,6 @@ function namesOf(fields: readonly FieldRecord[]): string {
   return fields.map((field) => field.name).join(", ");
 }
 
-function fieldsAt(fields: readonly FieldRecord[], objectId: string): FaultField[] {
+function fieldsAt(fields: readonly FieldRecord[], objectId: string): ErrorField[] {
   return fields.map((field) => ({ object_id: objectId, field: field.id }));
 }

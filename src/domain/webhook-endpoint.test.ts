@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import {
   checkRetry,
   ENDPOINT_STATUSES,
   gapBefore,
   MAX_ATTEMPTS,
   statusOfAttempt,
-  urlTrouble,
+  urlProblem,
 } from "./webhook-endpoint.ts";
 
 function codeOf(run: () => void): string | null {
@@ -14,7 +14,7 @@ function codeOf(run: () => void): string | null {
     run();
     return null;
   } catch (error) {
-    return error instanceof Fault ? error.code : "bug";
+    return error instanceof ApiError ? error.code : "bug";
   }
 }
 
@@ -75,5 +75,5 @@ test.each([
   ["https://", false, false],
   ["ws://shop.example", true, false],
 ])("the address %j, http %j: %j", (url, allowsHttp, isFine) => {
-  expect(urlTrouble(url, allowsHttp) === null).toBe(isFine);
+  expect(urlProblem(url, allowsHttp) === null).toBe(isFine);
 });

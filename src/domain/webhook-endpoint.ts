@@ -1,5 +1,5 @@
 /** What a webhook endpoint and its deliveries are to their owners, and the rules of trying again. */
-import { Fault } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import type { EventType } from "./webhook-event.ts";
 
 export const ENDPOINT_STATUSES = ["active", "paused", "disabled"] as const;
@@ -114,13 +114,13 @@ export interface RetryFacts {
 export function checkRetry(facts: RetryFacts): void {
   checkNotDisabled(facts.endpointStatus);
   if (facts.deliveryStatus === "succeeded" || facts.hasSucceeded) {
-    throw new Fault("delivery_already_succeeded", "The receiver has this event already.");
+    throw new ApiError("delivery_already_succeeded", "The receiver has this event already.");
   }
   if (facts.deliveryStatus === "exhausted" || facts.lastAttemptNumber >= MAX_ATTEMPTS) {
-    throw new Fault("delivery_exhausted", `The event has had its ${MAX_ATTEMPTS} attempts.`);
+    throw new ApiError("delivery_exhausted", `The event has had its ${MAX_ATTEMPTS} attempts.`);
   }
   if (facts.deliveryStatus === "skipped") {
-    throw new Fault(
+    throw new ApiError(
       "delivery_skipped",
       "The event was skipped while the endpoint was paused; read it with GET /events.",
     );
@@ -130,14 +130,17 @@ export function checkRetry(facts: RetryFacts): void {
 /** 409 for an endpoint that nothing is sent to. */
 export function checkNotDisabled(status: EndpointStatus): void {
   if (status === "disabled") {
-    throw new Fault("endpoint_disabled", 'The endpoint is disabled; PATCH status "active" first.');
+    throw new ApiError(
+      "endpoint_disabled",
+      'The endpoint is disabled; PATCH status "active" first.',
+    );
   }
 }
 
 const MAX_URL_CHARS = 2_048;
 
 /** What is wrong with the form of an address, as a sentence; null for an absolute https address (http where it is allowed). */
-export function urlTrouble(text: string, allowsHttp: boolean): string | null {
+export function urlProblem(text: string, allowsHttp: boolean): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === "https:" || (allowsHttp && url?.protocol === "http:");
   // A URL parser mends "https:example.com" and "https:\\example.com"; nobody means those.

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { API_VERSIONS, LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
 import { type Budget, RATE_WINDOW_SECONDS, rateLimitOf } from "#domain/rate-limits.ts";
 import { letRead } from "./cors.ts";
@@ -42,7 +42,7 @@ export async function admit<Services, Tx>(
   if (auth === "none") {
     requireCounters(deps, endpoint.declaration);
     if (endpoint.declaration.sameOrigin === true && !isSameOrigin(request, deps.publicUrl())) {
-      throw new Fault("origin_not_allowed", "This request was sent from another site.");
+      throw new ApiError("origin_not_allowed", "This request was sent from another site.");
     }
     const budgets = budgetsOf(endpoint.declaration, request, { caller: NOBODY, own: [] });
     await takeRate(deps, reply, [{ name: "open", holder: visitorOf(request.ip) }, ...budgets]);
@@ -65,13 +65,13 @@ export async function admit<Services, Tx>(
       })
     : null;
   const admission = await authenticate(deps, reply, withApplication(shown, body));
-  tellOf(admission, { auth, request, reply });
+  setAdmissionHeaders(admission, { auth, request, reply });
   const { caller, budgets } = admission;
   requireCounters(deps, endpoint.declaration);
   await takeRate(deps, reply, budgetsOf(endpoint.declaration, request, { caller, own: budgets }));
   const { scope } = endpoint.declaration;
   if (scope !== null && !caller.scopes.includes(scope)) {
-    throw new Fault("insufficient_scope", `The key lacks the scope ${scope}.`);
+    throw new ApiError("insufficient_scope", `The key lacks the scope ${scope}.`);
   }
   return { caller, body };
 }
@@ -108,11 +108,11 @@ async function authenticate<Services, Tx>(
   try {
     return await deps.authenticate(shown);
   } catch (error) {
-    if (error instanceof Fault && error.status === 401) {
+    if (error instanceof ApiError && error.status === 401) {
       await takeRate(deps, reply, [{ name: "refused", holder: visitorOf(shown.ip) }]);
     }
     if (
-      error instanceof Fault &&
+      error instanceof ApiError &&
       error.code === "origin_not_allowed" &&
       isForBrowsers(shown.auth)
     ) {
@@ -128,7 +128,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-function tellOf(admission: Admission, { auth, request, reply }: Exchange): void {
+function setAdmissionHeaders(admission: Admission, { auth, request, reply }: Exchange): void {
   setVersion(reply, request, admission.caller.apiVersion);
   if (admission.setCookie !== undefined && admission.setCookie !== null) {
     reply.header("set-cookie", admission.setCookie);
@@ -148,7 +148,7 @@ function tellOf(admission: Admission, { auth, request, reply }: Exchange): void 
 /** Browsers' credentials are short-lived state: without a store for it they are not taken. */
 function requireCounters<Services, Tx>(deps: HttpDeps<Services, Tx>, o: Declaration): void {
   if (!deps.hasCounters && needsCounters(o)) {
-    throw new Fault(
+    throw new ApiError(
       "keyvalue_not_configured",
       "This deployment has no store for short-lived state; its operator has switched it off.",
     );
@@ -199,7 +199,7 @@ async function takeRate<Services, Tx>(
     "x-ratelimit-reset": String(state.resetAtSeconds),
   });
   if (!state.allowed) {
-    throw new Fault("rate_limit_exceeded", "Too many requests in this window.", {
+    throw new ApiError("rate_limit_exceeded", "Too many requests in this window.", {
       retryAfterSeconds: state.retryAfterSeconds,
     });
   }

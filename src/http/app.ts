@@ -11,22 +11,22 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from "fastify";
-import { Fault } from "#domain/errors.ts";
-import { faultAnswer, faultFrom, sendAnswer, sendStored } from "./answer.ts";
-import { answerRequest } from "./answer-request.ts";
-import { answerPreflight } from "./cors.ts";
+import { ApiError } from "#domain/errors.ts";
+import { errorResponse, apiErrorFrom, sendResponse, sendStored } from "./response.ts";
+import { respondToRequest } from "./respond-to-request.ts";
+import { respondToPreflight } from "./cors.ts";
 import { isForBrowsers } from "./credentials.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
 import { openapi } from "./openapi.ts";
 import { type Endpoint, json, NO_STORE } from "./operation.ts";
-import type { FaultPage, Page } from "./pages.ts";
-import { isForReaders, notFound, routeOf, sendFaultPage, servePages } from "./serve-pages.ts";
+import type { ErrorPage, Page } from "./pages.ts";
+import { isForReaders, notFound, routeOf, sendErrorPage, servePages } from "./serve-pages.ts";
 
 export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
   readonly endpoints: readonly Endpoint<Services, Tx>[];
   readonly pages: readonly Page[];
   /** For people whose address leads nowhere; programs get the envelope. */
-  readonly strayPage?: FaultPage;
+  readonly strayPage?: ErrorPage;
   readonly logger: NonNullable<FastifyServerOptions["logger"]>;
   readonly trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>;
 }
@@ -55,20 +55,20 @@ export async function buildApp<Services, Tx>(
     frameworkErrors: (_error, request, reply) => {
       // An address that cannot be decoded leads nowhere.
       void reply.header("x-request-id", request.id);
-      void sendStored(reply, faultAnswer(notFound(), request.id, docsUrlOf(options)));
+      void sendStored(reply, errorResponse(notFound(), request.id, docsUrlOf(options)));
     },
     exposeHeadRoutes: false,
     // Requests on open connections are answered while the service drains; each answer closes its connection.
     return503OnClosing: false,
     requestTimeout: MAX_REQUEST_MS,
     clientErrorHandler: (error, socket) => {
-      answerBrokenHttp(options, error, socket);
+      respondToBrokenHttp(options, error, socket);
     },
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
     if (isApiOnSiteHost(options, request)) {
-      throw new Fault("wrong_host", `The API is at ${options.publicUrl()}/v1.`);
+      throw new ApiError("wrong_host", `The API is at ${options.publicUrl()}/v1.`);
     }
   });
   // Nobody reads the body of what leads nowhere; the scopes below say what theirs take.
@@ -79,7 +79,7 @@ export async function buildApp<Services, Tx>(
   refuseUnknown(app, options);
   await serveOperations(app, options);
   serveHealth(app, options);
-  servePages(app, options.pages, (error, request) => faultIn(options, error, request));
+  servePages(app, options.pages, (error, request) => errorIn(options, error, request));
   keepAlive(app, options);
   closeQuietConnections(app);
   return app;
@@ -90,13 +90,13 @@ async function serveOperations<Services, Tx>(
   options: AppOptions<Services, Tx>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // Bodies are read by `answerRequest`, after the caller is known to be allowed to send one.
+    // Bodies are read by `respondToRequest`, after the caller is known to be allowed to send one.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => {
       done(null);
     });
     scope.addHook("onRequest", async ({ raw }) => {
-      // Fastify refuses what is no media type before it is known who asks; `answerRequest` does so in its turn.
+      // Fastify refuses what is no media type before it is known who asks; `respondToRequest` does so in its turn.
       if (
         !/^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/u.test(
           raw.headers["content-type"] ?? "a/b",
@@ -111,7 +111,7 @@ async function serveOperations<Services, Tx>(
       scope.route({
         method,
         url: `/v1${routeOf(path)}`,
-        handler: (request, reply) => answerRequest(options, endpoint, request, reply),
+        handler: (request, reply) => respondToRequest(options, endpoint, request, reply),
       });
     }
     servePreflights(scope, options.endpoints);
@@ -126,12 +126,12 @@ async function serveOperations<Services, Tx>(
 function serveHealth<Services, Tx>(app: FastifyInstance, options: AppOptions<Services, Tx>): void {
   const { version } = options;
   app.get("/healthz", async (_request, reply) =>
-    sendAnswer(reply, json(200, { ok: true, version }, NO_STORE)),
+    sendResponse(reply, json(200, { ok: true, version }, NO_STORE)),
   );
   app.get("/readyz", async (_request, reply) => {
     const { ok, migration, notConfigured } = await options.readiness();
     const body = { ok, version, migration, not_configured: notConfigured };
-    return await sendAnswer(reply, json(ok ? 200 : 503, body, NO_STORE));
+    return await sendResponse(reply, json(ok ? 200 : 503, body, NO_STORE));
   });
 }
 
@@ -148,7 +148,7 @@ function servePreflights<Services, Tx>(
   }
   for (const [path, methods] of byPath) {
     scope.options(`/v1${routeOf(path)}`, (request, reply) =>
-      answerPreflight(request, reply, methods),
+      respondToPreflight(request, reply, methods),
     );
   }
 }
@@ -172,30 +172,31 @@ function refuseUnknown<Services, Tx>(
   app.setNotFoundHandler(async (request, reply) => {
     const { strayPage } = options;
     return strayPage !== undefined && isForReaders(request)
-      ? sendFaultPage(reply, request, { fault: notFound(), page: strayPage })
-      : await sendStored(reply, faultAnswer(notFound(), request.id, docsUrlOf(options)));
+      ? sendErrorPage(reply, request, { apiError: notFound(), page: strayPage })
+      : await sendStored(reply, errorResponse(notFound(), request.id, docsUrlOf(options)));
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const fault = faultIn(options, error, request);
-    return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(options)));
+    const apiError = errorIn(options, error, request);
+    return await sendStored(reply, errorResponse(apiError, request.id, docsUrlOf(options)));
   });
 }
 
-/** The fault behind whatever was thrown; what is ours to mend is logged. */
-function faultIn<Services, Tx>(
+/** The API error behind whatever was thrown; what is ours to repair is logged. */
+function errorIn<Services, Tx>(
   options: AppOptions<Services, Tx>,
   error: unknown,
   request: FastifyRequest,
-): Fault {
-  const fault = frameworkFault(error) ?? faultFrom(error, (cause) => options.isUnavailable(cause));
-  if (fault.status >= 500) {
+): ApiError {
+  const apiError =
+    frameworkError(error) ?? apiErrorFrom(error, (cause) => options.isUnavailable(cause));
+  if (apiError.status >= 500) {
     request.log.error({ err: error }, "request failed");
   }
-  return fault;
+  return apiError;
 }
 
 /** What is no HTTP, or not in time, has no request yet: the envelope goes straight to the socket. */
-function answerBrokenHttp<Services, Tx>(
+function respondToBrokenHttp<Services, Tx>(
   options: AppOptions<Services, Tx>,
   error: ConnectionError,
   socket: Socket,
@@ -209,8 +210,8 @@ function answerBrokenHttp<Services, Tx>(
     error.code === "HPE_HEADER_OVERFLOW"
       ? "The address and headers of the request are too long."
       : "The request is not valid HTTP, or did not arrive in time.";
-  const { body, headers } = faultAnswer(
-    new Fault("invalid_parameter", message),
+  const { body, headers } = errorResponse(
+    new ApiError("invalid_parameter", message),
     requestId,
     docsUrlOf(options),
   );
@@ -227,16 +228,16 @@ function answerBrokenHttp<Services, Tx>(
 }
 
 /** Errors that Fastify itself raises before a handler runs. */
-function frameworkFault(error: unknown): Fault | null {
+function frameworkError(error: unknown): ApiError | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
-    return new Fault(
+    return new ApiError(
       "unsupported_media_type",
       "The Content-Type of the request is not taken here.",
     );
   }
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") {
-    return new Fault("invalid_parameter", "The body is too large.");
+    return new ApiError("invalid_parameter", "The body is too large.");
   }
   return null;
 }

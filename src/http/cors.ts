@@ -3,7 +3,7 @@
  * allowed, and what pages need to read is exposed. Operations of servers send none of this.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sendStored } from "./answer.ts";
+import { sendStored } from "./response.ts";
 
 const EXPOSED = [
   "ETag",
@@ -51,7 +51,7 @@ export function letRead(reply: FastifyReply, origin: string | null): void {
  * Answers a preflight. It carries no credential, so whose list the origin must be on is not known yet: any
  * may ask, and the request itself is what is refused, or answered unreadably.
  */
-export async function answerPreflight(
+export async function respondToPreflight(
   request: FastifyRequest,
   reply: FastifyReply,
   methods: readonly string[],

@@ -4,7 +4,7 @@ import type { RateSettings } from "#domain/rate-limits.ts";
 import type { SpooledFile } from "./parse-request.ts";
 
 /** An answer as stored and replayed: the very bytes. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -20,7 +20,7 @@ export interface Claim {
 
 type ClaimOutcome =
   | { readonly kind: "claimed"; readonly claim: Claim }
-  | { readonly kind: "replay"; readonly answer: StoredAnswer }
+  | { readonly kind: "replay"; readonly answer: StoredResponse }
   | { readonly kind: "running" }
   | { readonly kind: "mismatch" };
 
@@ -31,7 +31,7 @@ interface IdempotencyStore<Tx> {
     requestHash: string,
   ): Promise<ClaimOutcome>;
   /** Writes the answer within the transaction of the change; throws when the claim was lost. */
-  finish(tx: Tx, claim: Claim, answer: StoredAnswer): Promise<void>;
+  finish(tx: Tx, claim: Claim, answer: StoredResponse): Promise<void>;
   /** Gives the key back: nothing was changed and the answer is not one to keep. */
   release(claim: Claim): Promise<void>;
   /** Says that this process is alive; called every few seconds. */
@@ -59,7 +59,7 @@ export interface RateWindow {
 
 export interface HttpDeps<Services, Tx> {
   readonly services: Services;
-  /** Checks what a request presents; throws 401 and 403 faults. */
+  /** Checks what a request presents; throws 401 and 403 errors. */
   authenticate(shown: Presented): Promise<Admission>;
   /** Counts one request against every window, or none when one of them is full. */
   takeRate(windows: readonly RateWindow[]): Promise<RateState>;

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, derived from the declarations. */
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
-import { answersOf, SHARED_HEADERS } from "./openapi-answers.ts";
+import { responsesOf, SHARED_HEADERS } from "./openapi-responses.ts";
 import { jsonSchema } from "./openapi-schema.ts";
 import { type Declaration, type Endpoint, isIdempotent } from "./operation.ts";
 import { z } from "./schema.ts";
@@ -96,7 +96,7 @@ function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
     security: securityOf(o),
     parameters: parametersOf(endpoint),
     ...requestBodyOf(endpoint),
-    responses: answersOf(endpoint),
+    responses: responsesOf(endpoint),
   };
 }
 

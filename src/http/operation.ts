@@ -5,7 +5,7 @@
  */
 import type { Caller } from "#domain/caller.ts";
 import type { AuthKind } from "#domain/credential.ts";
-import type { Fault, FaultCode } from "#domain/errors.ts";
+import type { ApiError, ErrorCode } from "#domain/errors.ts";
 import type { RateName } from "#domain/rate-limits.ts";
 import type { Scope } from "#domain/scopes.ts";
 import { parseRequest, type RawInput, type SpooledFile } from "./parse-request.ts";
@@ -14,7 +14,7 @@ import type { z } from "./schema.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What an operation answers, before it is turned into bytes. */
-export interface Answer {
+export interface OperationResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON value; absent when `bytes` or `stream` is given. */
@@ -41,7 +41,7 @@ export interface FilePart {
   readonly description: string;
   readonly required: boolean;
   readonly maxBytes: number;
-  readonly tooLarge: FaultCode;
+  readonly tooLarge: ErrorCode;
 }
 
 /** A budget of its own inside the credential's. */
@@ -56,8 +56,8 @@ interface ExtraRate {
  */
 interface Unit<Tx, R> {
   commit<T extends R>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Keeps what `run` wrote and answers the fault it returns. */
-  refuse(run: (tx: Tx) => Promise<Fault>): Promise<never>;
+  /** Keeps what `run` wrote and answers the error it returns. */
+  refuse(run: (tx: Tx) => Promise<ApiError>): Promise<never>;
 }
 
 /** What a handler knows about its caller. */
@@ -92,10 +92,10 @@ export interface Declaration {
   /** Needs the store of short-lived state; browsers' secrets do anyway. */
   readonly needsCounters?: boolean;
   /** Codes of their own for members of the request: "kind", for one kind of issue "name:too_big", with all below it "scene.**". */
-  readonly narrow?: Readonly<Record<string, FaultCode>>;
+  readonly narrow?: Readonly<Record<string, ErrorCode>>;
   readonly replies: Readonly<Record<number, ReplySpec>>;
-  /** Beyond those the profile adds (`faultsOf`). */
-  readonly faults: readonly FaultCode[];
+  /** Beyond those the profile adds (`errorsOf`). */
+  readonly errors: readonly ErrorCode[];
   /** A request that works when its ids exist: values for `{name}`, query, body, file names of parts. */
   readonly example: {
     readonly params?: Readonly<Record<string, string>>;
@@ -114,7 +114,7 @@ interface Typed<Services, Tx, P extends z.ZodType, Q extends z.ZodType, B extend
   readonly bodyOptional?: boolean;
   handle(services: Services, input: Input<P, Q, B>, call: Call<Tx, R>): Promise<R>;
   /** The result as an answer; called inside the transaction of the change, so it does nothing else. */
-  present(result: R): Answer;
+  present(result: R): OperationResponse;
 }
 
 interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -135,18 +135,23 @@ export interface Schemas {
 export interface OpenedUnit<Tx, R> {
   readonly unit: Unit<Tx, R>;
   /** The answer presented in the committed transaction; null while nothing was committed. */
-  readonly committed: () => Answer | null;
+  readonly committed: () => OperationResponse | null;
 }
 
 /** Makes the unit of one request, told how to present what it commits. */
-export type OpenUnit<Tx> = <R>(present: (result: R) => Answer) => OpenedUnit<Tx, R>;
+export type OpenUnit<Tx> = <R>(present: (result: R) => OperationResponse) => OpenedUnit<Tx, R>;
 
 /** An operation with its types erased. */
 export interface Endpoint<Services, Tx> {
   readonly declaration: Declaration;
   readonly schemas: Schemas;
   /** Checks the input (400, 422), then runs the handler. */
-  run(services: Services, raw: RawInput, caller: Caller, open: OpenUnit<Tx>): Promise<Answer>;
+  run(
+    services: Services,
+    raw: RawInput,
+    caller: Caller,
+    open: OpenUnit<Tx>,
+  ): Promise<OperationResponse>;
 }
 
 type NoInput = z.ZodObject<Record<never, never>>;
@@ -186,7 +191,11 @@ export function operation<Services, Tx, R>() {
 }
 
 /** A JSON answer. */
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): OperationResponse {
   return { status, json: body, headers };
 }
 
@@ -194,9 +203,9 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 export const NO_STORE: Readonly<Record<string, string>> = { "cache-control": "no-store" };
 
 /** The same for the declaration of an answer. */
-export const NO_STORE_SAID: Readonly<Record<string, string>> = { "Cache-Control": "no-store" };
+export const NO_STORE_DECLARED: Readonly<Record<string, string>> = { "Cache-Control": "no-store" };
 
-const SECRET_FAULTS: readonly FaultCode[] = [
+const SECRET_ERRORS: readonly ErrorCode[] = [
   "authentication_required",
   "invalid_api_key",
   "api_key_expired",
@@ -207,30 +216,30 @@ const SECRET_FAULTS: readonly FaultCode[] = [
   "session_required",
   "demo_expired",
 ];
-const MEMBER_FAULTS: readonly FaultCode[] = ["session_required", "demo_expired"];
-const BROWSER_FAULTS: readonly FaultCode[] = [
+const MEMBER_ERRORS: readonly ErrorCode[] = ["session_required", "demo_expired"];
+const BROWSER_ERRORS: readonly ErrorCode[] = [
   "invalid_publishable_key",
   "publishable_key_required",
   "origin_not_allowed",
   "insufficient_scope",
 ];
-const SESSION_FAULTS: readonly FaultCode[] = [
+const SESSION_ERRORS: readonly ErrorCode[] = [
   "embed_session_secret_required",
   "invalid_embed_session_secret",
   "keyvalue_not_configured",
 ];
-const AUTH_FAULTS: Readonly<Record<AuthKind, readonly FaultCode[]>> = {
-  secret: SECRET_FAULTS,
-  session: MEMBER_FAULTS,
-  sign_out: MEMBER_FAULTS,
-  publishable: BROWSER_FAULTS,
-  storefront: BROWSER_FAULTS,
-  client_secret: SESSION_FAULTS,
-  preview: SESSION_FAULTS,
+const AUTH_ERRORS: Readonly<Record<AuthKind, readonly ErrorCode[]>> = {
+  secret: SECRET_ERRORS,
+  session: MEMBER_ERRORS,
+  sign_out: MEMBER_ERRORS,
+  publishable: BROWSER_ERRORS,
+  storefront: BROWSER_ERRORS,
+  client_secret: SESSION_ERRORS,
+  preview: SESSION_ERRORS,
   hosted: ["invalid_access_token", "access_token_mismatch", "keyvalue_not_configured"],
   none: [],
 };
-const WRITE_FAULTS: readonly FaultCode[] = [
+const WRITE_ERRORS: readonly ErrorCode[] = [
   "idempotency_key_too_long",
   "idempotency_request_in_progress",
   "idempotency_key_mismatch",
@@ -249,25 +258,25 @@ export function isIdempotent(o: Declaration): boolean {
 const TAKES_COOKIE: ReadonlySet<AuthKind> = new Set(["secret", "session", "sign_out", "hosted"]);
 
 /** Every code the operation may answer: its own and those of its credential, method and body. */
-export function faultsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readonly FaultCode[] {
+export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readonly ErrorCode[] {
   const { declaration: o, schemas } = endpoint;
   const hasBody = schemas.body !== null && o.method !== "GET";
-  const codes = new Set<FaultCode>([
-    ...AUTH_FAULTS[o.auth],
+  const codes = new Set<ErrorCode>([
+    ...AUTH_ERRORS[o.auth],
     ...(o.sameOrigin === true || (o.method !== "GET" && TAKES_COOKIE.has(o.auth))
       ? (["origin_not_allowed"] as const)
       : []),
     ...(o.files === undefined ? [] : (["object_storage_not_configured"] as const)),
     ...(o.needsCounters === true ? (["keyvalue_not_configured"] as const) : []),
     "rate_limit_exceeded",
-    ...(isIdempotent(o) ? WRITE_FAULTS : []),
+    ...(isIdempotent(o) ? WRITE_ERRORS : []),
     ...(hasBody ? (["unsupported_media_type", "invalid_parameter"] as const) : []),
     ...(hasBody ? ([o.files === undefined ? "invalid_json" : "invalid_multipart"] as const) : []),
     ...(schemas.query === null ? [] : (["invalid_parameter"] as const)),
     // The version header is checked everywhere.
     "invalid_parameter",
     ...Object.values(o.narrow ?? {}),
-    ...o.faults,
+    ...o.errors,
     "wrong_host",
     "internal_error",
     "db_unavailable",

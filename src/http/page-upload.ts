@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { PageUpload } from "./pages.ts";
 import { fileNameOf } from "./read-body.ts";
 
 /**
  * Reads the one file of a page's form as it passes by and keeps its hash. `maxBytes` null: the page takes
- * no file. Throws the fault of a body that cannot be read or is too large; null when no file was chosen.
+ * no file. Throws the error of a body that cannot be read or is too large; null when no file was chosen.
  */
 export async function readPageUpload(
   request: FastifyRequest,
   maxBytes: number | null,
 ): Promise<PageUpload | null> {
   if (maxBytes === null) {
-    throw new Fault("unsupported_media_type", "This page takes no file.");
+    throw new ApiError("unsupported_media_type", "This page takes no file.");
   }
   try {
     const limits = { files: 1, fields: 0, headerPairs: 20, fileSize: maxBytes };
@@ -30,13 +30,13 @@ export async function readPageUpload(
       bytes += piece.length;
     }
     if (part.file.truncated) {
-      throw new Fault("pdf_too_large", `The file is over ${maxBytes} bytes.`);
+      throw new ApiError("pdf_too_large", `The file is over ${maxBytes} bytes.`);
     }
     return bytes === 0 ? null : { sha256: hash.digest("hex"), bytes, fileName: fileNameOf(part) };
   } catch (error) {
-    if (error instanceof Fault) {
+    if (error instanceof ApiError) {
       throw error;
     }
-    throw new Fault("invalid_multipart", "The form cannot be taken apart.", { cause: error });
+    throw new ApiError("invalid_multipart", "The form cannot be taken apart.", { cause: error });
   }
 }

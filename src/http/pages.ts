@@ -1,6 +1,6 @@
 /** Pages for browsers: a list beside the operations, served with strict headers and no JavaScript of strangers. */
 
-import type { Fault } from "#domain/errors.ts";
+import type { ApiError } from "#domain/errors.ts";
 
 /** What is known of a file that went past. */
 export interface PageUpload {
@@ -23,7 +23,7 @@ export interface PageRequest {
   readonly requestId: string;
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly status: number;
   readonly body: string | Uint8Array;
   /** Default "text/html; charset=utf-8". */
@@ -34,8 +34,8 @@ export interface PageAnswer {
 /** What is told of a request whose form was perhaps never read. */
 export type PageAddress = Pick<PageRequest, "params" | "query" | "headers" | "requestId">;
 
-/** Makes the page that tells people of a fault. */
-export type FaultPage = (fault: Fault, request: PageAddress) => PageAnswer;
+/** Makes the page that tells people of an error. */
+export type ErrorPage = (apiError: ApiError, request: PageAddress) => PageResponse;
 
 export interface Page {
   readonly method: "GET" | "POST";
@@ -43,9 +43,9 @@ export interface Page {
   readonly path: string;
   /** The form may bring one file, multipart, at most so large. */
   readonly maxUploadBytes?: number;
-  handle(request: PageRequest): Promise<PageAnswer>;
+  handle(request: PageRequest): Promise<PageResponse>;
   /** Tells of what `handle` throws and of forms that cannot be read. Without it the answer is the envelope. */
-  readonly faultPage?: FaultPage;
+  readonly errorPage?: ErrorPage;
 }
 
 /** Headers of every page; a page's own headers win. */

@@ -1,5 +1,5 @@
-/** From untyped input to checked values, or one fault that names every member at fault. */
-import { errorOf, Fault, type FaultCode, type FaultField } from "#domain/errors.ts";
+/** From untyped input to checked values, or one error that names every wrong member. */
+import { errorOf, ApiError, type ErrorCode, type ErrorField } from "#domain/errors.ts";
 import type { Declaration, Schemas } from "./operation.ts";
 import type { z } from "./schema.ts";
 
@@ -23,15 +23,15 @@ export interface RawInput {
 }
 
 interface Finding {
-  readonly field: FaultField;
+  readonly field: ErrorField;
   readonly message: string;
   readonly missing: boolean;
-  readonly code: FaultCode | null;
+  readonly code: ErrorCode | null;
 }
 
 type Place = "path" | "query" | "body" | "parts";
 
-/** Checks everything at once; throws the fault of the first kind found, with all fields of that kind. */
+/** Checks everything at once; throws the error of the first kind found, with all fields of that kind. */
 export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): unknown {
   const findings: Finding[] = [];
   const check = (place: Place, schema: z.ZodType | null, value: unknown): unknown => {
@@ -63,16 +63,16 @@ export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): u
     }
   }
   if (findings.length > 0) {
-    throw faultOf(findings);
+    throw errorFrom(findings);
   }
   return { params, query, body, files: raw.files, headers: raw.headers };
 }
 
-function faultOf(findings: readonly Finding[]): Fault {
+function errorFrom(findings: readonly Finding[]): ApiError {
   const missing = findings.filter((finding) => finding.missing);
   if (missing.length > 0) {
     const code = missing.length === 1 ? "missing_required_field" : "missing_fields";
-    return new Fault(code, sentence(missing), { fields: missing.map((f) => f.field) });
+    return new ApiError(code, sentence(missing), { fields: missing.map((f) => f.field) });
   }
   const [plainFinding] = findings.filter(({ code }) => code === null);
   const [narrowed] = findings
@@ -81,10 +81,10 @@ function faultOf(findings: readonly Finding[]): Fault {
   // What is wrong with the content (422) is told after what is wrong with the shape (400).
   if (narrowed?.code && (plainFinding === undefined || statusOf(narrowed) === 400)) {
     const same = findings.filter((finding) => finding.code === narrowed.code);
-    return new Fault(narrowed.code, sentence(same), { fields: same.map((f) => f.field) });
+    return new ApiError(narrowed.code, sentence(same), { fields: same.map((f) => f.field) });
   }
   const shapeless = findings.filter((finding) => statusOf(finding) === 400);
-  return new Fault("invalid_parameter", sentence(shapeless), {
+  return new ApiError("invalid_parameter", sentence(shapeless), {
     fields: shapeless.map((f) => f.field),
   });
 }

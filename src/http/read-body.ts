@@ -6,7 +6,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { HttpDeps } from "./deps.ts";
 import type { FilePart } from "./operation.ts";
 import type { SpooledFile } from "./parse-request.ts";
@@ -24,7 +24,7 @@ export interface ReadBody {
   readonly value: unknown;
   readonly files: Readonly<Record<string, SpooledFile>>;
   /** What is wrong with the body; to be thrown once the key is claimed. */
-  readonly fault: Fault | null;
+  readonly apiError: ApiError | null;
   /** Hex SHA-256 of the body. */
   readonly sha256: string;
 }
@@ -66,7 +66,7 @@ export async function readIgnored(
   { patienceMs }: Bounds,
 ): Promise<ReadBody> {
   const { sha256 } = await readAll(request, MAX_JSON_BYTES, patienceMs);
-  return { value: undefined, files: {}, fault: null, sha256 };
+  return { value: undefined, files: {}, apiError: null, sha256 };
 }
 
 /** Reads a JSON body. */
@@ -74,21 +74,21 @@ export async function readJson(request: FastifyRequest, bounds: Bounds): Promise
   const { maxBytes = MAX_JSON_BYTES, patienceMs } = bounds;
   const { bytes, sha256 } = await readAll(request, maxBytes, patienceMs);
   if (bytes === null) {
-    const fault = new Fault("invalid_json", `The body is over ${maxBytes} bytes.`);
-    return { value: undefined, files: {}, fault, sha256 };
+    const apiError = new ApiError("invalid_json", `The body is over ${maxBytes} bytes.`);
+    return { value: undefined, files: {}, apiError, sha256 };
   }
   if (bytes.length === 0) {
-    return { value: undefined, files: {}, fault: null, sha256 };
+    return { value: undefined, files: {}, apiError: null, sha256 };
   }
   const parsed = jsonOf(bytes);
   return "wrong" in parsed
     ? {
         value: undefined,
         files: {},
-        fault: new Fault("invalid_json", `The body ${parsed.wrong}.`),
+        apiError: new ApiError("invalid_json", `The body ${parsed.wrong}.`),
         sha256,
       }
-    : { value: parsed.value, files: {}, fault: null, sha256 };
+    : { value: parsed.value, files: {}, apiError: null, sha256 };
 }
 
 function jsonOf(bytes: Uint8Array): ReturnType<typeof parseStrictJson> {
@@ -115,7 +115,7 @@ export async function readMultipart<Services, Tx>(
   });
   const fields = new Map<string, string>();
   const files: Record<string, SpooledFile> = {};
-  let fault: Fault | null = null;
+  let apiError: ApiError | null = null;
   try {
     const limits = {
       fieldSize: 65_536,
@@ -128,7 +128,10 @@ export async function readMultipart<Services, Tx>(
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
         if (typeof part.value !== "string" || part.valueTruncated || fields.has(part.fieldname)) {
-          fault ??= new Fault("invalid_multipart", `The part ${part.fieldname} cannot be read.`);
+          apiError ??= new ApiError(
+            "invalid_multipart",
+            `The part ${part.fieldname} cannot be read.`,
+          );
         } else {
           fields.set(part.fieldname, part.value);
         }
@@ -136,7 +139,7 @@ export async function readMultipart<Services, Tx>(
       }
       const rule = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined;
       if (rule === undefined || files[part.fieldname] !== undefined) {
-        fault ??= new Fault("invalid_parameter", "A file part is unknown or sent twice.", {
+        apiError ??= new ApiError("invalid_parameter", "A file part is unknown or sent twice.", {
           fields: [{ object_id: "parts", field: part.fieldname }],
         });
         part.file.resume();
@@ -144,7 +147,7 @@ export async function readMultipart<Services, Tx>(
       }
       const stored = await deps.spool(part.file, rule.maxBytes);
       if (stored === null) {
-        throw new Fault(
+        throw new ApiError(
           rule.tooLarge,
           `The part ${part.fieldname} is over ${rule.maxBytes} bytes.`,
         );
@@ -154,15 +157,15 @@ export async function readMultipart<Services, Tx>(
   } catch (error) {
     await drain(request);
     if (isCut(request)) {
-      throw new Fault("invalid_multipart", CUT);
+      throw new ApiError("invalid_multipart", CUT);
     }
-    if (error instanceof Fault || !isMultipartError(error)) {
+    if (error instanceof ApiError || !isMultipartError(error)) {
       throw error;
     }
-    fault ??= new Fault("invalid_multipart", "The multipart body cannot be taken apart.");
+    apiError ??= new ApiError("invalid_multipart", "The multipart body cannot be taken apart.");
   }
   hashing.end();
-  return { value: Object.fromEntries(fields), files, fault, sha256: hash.digest("hex") };
+  return { value: Object.fromEntries(fields), files, apiError, sha256: hash.digest("hex") };
 }
 
 /** The name a file part came with. The parser gives none for an empty one, whatever its types say. */
@@ -268,7 +271,7 @@ function readAll(
           sha256: hash.digest("hex"),
         }),
       );
-    const onClose = (): void => end(() => reject(new Fault("invalid_json", CUT)));
+    const onClose = (): void => end(() => reject(new ApiError("invalid_json", CUT)));
     const timer = setTimeout(() => giveUp("did not arrive in time"), patienceMs);
     raw.on("data", onData).on("end", onEnd).on("close", onClose);
     if (raw.readableEnded) {
@@ -280,7 +283,7 @@ function readAll(
 }
 
 /** A body whose rest is not waited for: the connection closes with the answer. */
-export class UnfinishedBody extends Fault {
+export class UnfinishedBody extends ApiError {
   constructor(message: string) {
     super("invalid_json", message);
     this.name = "UnfinishedBody";

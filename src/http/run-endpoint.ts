@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { API_VERSIONS } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { legacyQuery, MODE_HEADER } from "./credentials.ts";
 import type { HttpDeps } from "./deps.ts";
-import type { Answer, Endpoint, OpenUnit } from "./operation.ts";
+import type { OperationResponse, Endpoint, OpenUnit } from "./operation.ts";
 import type { ReadBody } from "./read-body.ts";
 
 /** A request that was let in, its body read but not looked at. */
@@ -20,9 +20,9 @@ export async function runWith<Services, Tx>(
   endpoint: Endpoint<Services, Tx>,
   { request, caller, body }: Admitted,
   open: OpenUnit<Tx>,
-): Promise<Answer> {
-  if (body.fault !== null) {
-    throw body.fault;
+): Promise<OperationResponse> {
+  if (body.apiError !== null) {
+    throw body.apiError;
   }
   checkVersion(request);
   checkMode(request, caller);
@@ -48,7 +48,7 @@ function withoutCredentials(query: unknown, names: readonly string[]): unknown {
 function checkVersion(request: FastifyRequest): void {
   const asked = request.headers["x-service-version"];
   if (asked !== undefined && !API_VERSIONS.some((version) => version === asked)) {
-    throw new Fault("invalid_parameter", "X-Service-Version names no version of this API.", {
+    throw new ApiError("invalid_parameter", "X-Service-Version names no version of this API.", {
       fields: [{ object_id: "header", field: "X-Service-Version" }],
     });
   }
@@ -58,7 +58,7 @@ function checkVersion(request: FastifyRequest): void {
 function checkMode(request: FastifyRequest, caller: Caller): void {
   const asked = request.headers[MODE_HEADER];
   if (asked !== undefined && asked !== caller.mode) {
-    throw new Fault(
+    throw new ApiError(
       "invalid_parameter",
       "X-Service-Mode is live or test; a key is for one of them whatever the header says.",
       { fields: [{ object_id: "header", field: "X-Service-Mode" }] },

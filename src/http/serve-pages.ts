@@ -1,24 +1,24 @@
-/** Serves the list of pages: forms read, headers of every page, and faults told to people as pages. */
+/** Serves the list of pages: forms read, headers of every page, and errors told to people as pages. */
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { unstorableText } from "./parse-request.ts";
 import { readPageUpload } from "./page-upload.ts";
 import {
-  type FaultPage,
+  type ErrorPage,
   type Page,
   PAGE_HEADERS,
   type PageAddress,
-  type PageAnswer,
+  type PageResponse,
 } from "./pages.ts";
 
 const MAX_FORM_BYTES = 1_048_576;
 
-/** Adds a route for each page; `faultIn` names what was thrown, and logs what is ours to mend. */
+/** Adds a route for each page; `errorIn` names what was thrown, and logs what is ours to mend. */
 export function servePages(
   app: FastifyInstance,
   pages: readonly Page[],
-  faultIn: (error: unknown, request: FastifyRequest) => Fault,
+  errorIn: (error: unknown, request: FastifyRequest) => ApiError,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -31,17 +31,17 @@ export function servePages(
     );
     await scope.register(multipart);
     for (const page of pages) {
-      const { faultPage } = page;
+      const { errorPage } = page;
       scope.route({
         method: page.method === "GET" ? ["GET", "HEAD"] : page.method,
         url: routeOf(page.path),
-        handler: (request, reply) => answerPage(page, request, reply),
-        ...(faultPage === undefined
+        handler: (request, reply) => respondWithPage(page, request, reply),
+        ...(errorPage === undefined
           ? {}
           : {
               errorHandler: (error, request, reply) => {
-                const fault = faultIn(error, request);
-                sendFaultPage(reply, request, { fault, page: faultPage });
+                const apiError = errorIn(error, request);
+                sendErrorPage(reply, request, { apiError, page: errorPage });
               },
             }),
       });
@@ -49,7 +49,7 @@ export function servePages(
   });
 }
 
-async function answerPage(
+async function respondWithPage(
   page: Page,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,26 +61,26 @@ async function answerPage(
     throw notFound();
   }
   if (unstorableText([request.query, request.body]) !== null) {
-    throw new Fault("invalid_parameter", "The form holds a character that cannot be stored.");
+    throw new ApiError("invalid_parameter", "The form holds a character that cannot be stored.");
   }
   const form = textRecord(request.body);
   const answer = await page.handle({ ...addressOf(request), form, upload, ip: request.ip });
   return await sendPage(reply, answer);
 }
 
-/** Tells of a fault in a page. */
-export function sendFaultPage(
+/** Tells of an error in a page. */
+export function sendErrorPage(
   reply: FastifyReply,
   request: FastifyRequest,
-  { fault, page }: { readonly fault: Fault; readonly page: FaultPage },
+  { apiError, page }: { readonly apiError: ApiError; readonly page: ErrorPage },
 ): FastifyReply {
-  if (fault.retryAfterSeconds !== undefined) {
-    reply.header("retry-after", String(fault.retryAfterSeconds));
+  if (apiError.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", String(apiError.retryAfterSeconds));
   }
-  return sendPage(reply, page(fault, addressOf(request)));
+  return sendPage(reply, page(apiError, addressOf(request)));
 }
 
-function sendPage(reply: FastifyReply, answer: PageAnswer): FastifyReply {
+function sendPage(reply: FastifyReply, answer: PageResponse): FastifyReply {
   return reply
     .code(answer.status)
     .headers({
@@ -110,8 +110,8 @@ export function isForReaders({ method, url, headers }: FastifyRequest): boolean 
 }
 
 /** An address that leads nowhere. */
-export function notFound(): Fault {
-  return new Fault("not_found", "No handler for this method and path.");
+export function notFound(): ApiError {
+  return new ApiError("not_found", "No handler for this method and path.");
 }
 
 /** `/a/{b}` as the router writes it. */

@@ -75,8 +75,8 @@ export type CarriedScene =
   | { readonly kind: "carried"; readonly compiled: CompiledTemplate };
 
 /** A filled file with the independent check of it, made by code the writer does not share. */
-export interface ProvenFill extends FillResult {
-  readonly proof: Verification;
+export interface VerifiedFill extends FillResult {
+  readonly verification: Verification;
 }
 
 export interface EngineRunner {
@@ -85,7 +85,7 @@ export interface EngineRunner {
     template: TemplateRef,
     values: Values,
     options?: RunnerOptions<FillOptions>,
-  ): Promise<ProvenFill>;
+  ): Promise<VerifiedFill>;
   preview(
     template: TemplateRef,
     values: Values,

@@ -140,7 +140,7 @@ export async function noteUnnamed(tx: Tx, teamId: string, sha256: string): Promi
 }
 
 /** Puts another answer in the place of every kept one that speaks of one of these fills and sessions. */
-export async function replaceAnswersAbout(
+export async function replaceResponsesAbout(
   tx: Tx,
   teamId: string,
   ids: readonly string[],

@@ -27,7 +27,7 @@ export async function findPaperStock(
 const MAX_STOCKS = 2_000;
 
 /** All papers of a shop, oldest first: which one is meant is told by code, key, name, colour in turn. */
-export async function listStockLooks(tx: Tx, teamId: string): Promise<readonly PaperStockRow[]> {
+export async function listOfferedStocks(tx: Tx, teamId: string): Promise<readonly PaperStockRow[]> {
   return await tx.q
     .selectFrom("paper_stocks")
     .selectAll()

@@ -64,7 +64,7 @@ test("fields keep their names, settings and locks across versions of the reader"
   ];
   expect(then.fit.ignoredValues).toEqual([]);
   expect(Buffer.from(then.pdf).equals(Buffer.from(now.pdf))).toBe(true);
-  expect(then.proof.ok).toBe(true);
+  expect(then.verification.ok).toBe(true);
 });
 
 test("a template set in a font of the shop is read again with that font", async () => {
@@ -83,5 +83,5 @@ test("a template set in a font of the shop is read again with that font", async 
     { name: "Żółć" },
     { fonts: [font] },
   );
-  expect(filled.proof.ok).toBe(true);
+  expect(filled.verification.ok).toBe(true);
 });

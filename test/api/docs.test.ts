@@ -11,7 +11,7 @@ import { isIdempotent } from "#http/operation.ts";
 import { describeApi, replySchema } from "#pages/docs/api-description.ts";
 import { examplePayload } from "#pages/docs/event-page.ts";
 import { EVENT_FACTS } from "#pages/docs/events.data.ts";
-import { exampleOf } from "#pages/docs/example-answer.ts";
+import { exampleOf } from "#pages/docs/example-response.ts";
 import { GUIDE_GROUPS } from "#pages/docs/guide-list.data.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openDocs } from "#test/support/docs.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { operations } from "#api/operations.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { openapi } from "#http/openapi.ts";
-import { type Endpoint, faultsOf } from "#http/operation.ts";
+import { type Endpoint, errorsOf } from "#http/operation.ts";
 import type { z } from "#http/schema.ts";
 import type { Services, Tx } from "#services/context/context.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
@@ -185,7 +185,7 @@ function testWhere(condition: boolean, name: string, run: () => Promise<void>): 
 
 describe.each(operations.map((o) => [o.declaration.id, o] as const))("%s", (_id, operation) => {
   const { declaration: o, schemas } = operation;
-  const declared = faultsOf(operation);
+  const declared = errorsOf(operation);
 
   test("answers its example as declared", async () => {
     const answer = await send(operation, world.key);
@@ -263,7 +263,7 @@ test("ids and codes of the list are unique and known", () => {
   const ids = operations.map((o) => o.declaration.id);
   expect(new Set(ids).size).toBe(ids.length);
   const known = new Set<string>(ERRORS.map((entry) => entry.code));
-  expect(operations.flatMap((o) => faultsOf(o)).filter((code) => !known.has(code))).toEqual([]);
+  expect(operations.flatMap((o) => errorsOf(o)).filter((code) => !known.has(code))).toEqual([]);
 });
 
 test("the OpenAPI document is the reviewed one, and is served", async () => {

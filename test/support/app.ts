@@ -13,7 +13,7 @@ import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender, type WebhookSenderOptions } from "#adapters/webhook-sender.ts";
 import { serviceApp, type ServiceAppOptions } from "#api/service-app.ts";
 import type { RateSettings } from "#domain/rate-limits.ts";
-import type { FaultPage, Page } from "#http/pages.ts";
+import type { ErrorPage, Page } from "#http/pages.ts";
 import type { EnqueueOptions } from "#ports/queue.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
@@ -86,7 +86,7 @@ export interface TestAppOptions {
   /** What mail goes through; a list of the app unless given. */
   readonly mailer?: Mailer;
   readonly pages?: readonly Page[] | ((services: Services) => readonly Page[]);
-  readonly strayPage?: FaultPage;
+  readonly strayPage?: ErrorPage;
 }
 
 export interface TestApp {

@@ -43,7 +43,7 @@ export function probe(auth: AuthKind, options: ProbeOptions = {}): Endpoint<Serv
           bodyOptional: true,
         }),
     replies: { 200: { description: "Who called", schema: z.object({}) } },
-    faults: [],
+    errors: [],
     example: {},
     handle: async (_services, { body, query }, { caller, unit }) => {
       const text = Object(method === "GET" ? query : body)["text"];

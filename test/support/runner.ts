@@ -66,8 +66,8 @@ export function testRunner(): TestRunner {
       );
       runner.fills++;
       const uploads = Object.values(options?.uploads ?? {});
-      const proof = await use((e) => e.verifyPdf(template.source, filled.pdf, { uploads }));
-      return { ...filled, proof };
+      const verification = await use((e) => e.verifyPdf(template.source, filled.pdf, { uploads }));
+      return { ...filled, verification };
     },
     preview: (ref, values, options) =>
       use(async (e) => e.renderPreview(await templateOf(ref), values, await withFonts(options))),

@@ -31,7 +31,7 @@ export const apiKeySchema = named(
   }),
 );
 
-/** Answer of what makes a key: `key` is shown this once. */
+/** OperationResponse of what makes a key: `key` is shown this once. */
 export const issuedKeySchema = z.object({ api_key: apiKeySchema, key: z.string() });
 
 export const keyName = z.string().max(120);

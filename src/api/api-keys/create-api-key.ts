@@ -1,5 +1,5 @@
 import { KEY_TYPES } from "#domain/api-key.ts";
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { instantMs, request, z } from "#http/schema.ts";
 import { type IssuedApiKey, issueApiKey } from "#services/api-keys/manage-api-keys.ts";
 import { declare } from "../schema/declare.ts";
@@ -36,10 +36,10 @@ export const createApiKey = declare<IssuedApiKey>()({
     201: {
       description: "The key, with its value",
       schema: issuedKeySchema,
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
     },
   },
-  faults: ["missing_required_field", "missing_fields", "missing_allowed_origins"],
+  errors: ["missing_required_field", "missing_fields", "missing_allowed_origins"],
   example: { body: { type: "restricted", mode: "test", name: "CI", scopes: ["templates:read"] } },
   handle: (services, { body }, call) =>
     issueApiKey(services, call, {

@@ -17,7 +17,7 @@ export const getApiKey = declare<ApiKeyView>()({
   tag: "api_keys",
   params: apiKeyParams,
   replies: { 200: { description: "The key", schema: z.object({ api_key: apiKeySchema }) } },
-  faults: ["api_key_not_found"],
+  errors: ["api_key_not_found"],
   example: { params: { id: EXAMPLE_API_KEY_ID } },
   handle: (services, { params }, { caller }) => readApiKey(services, caller, params.id),
   present: (view) => json(200, { api_key: presentApiKey(view) }),

@@ -18,7 +18,7 @@ export const listApiKeys = declare<Listing<ApiKeyView>>()({
   tag: "api_keys",
   query: request(paging),
   replies: { 200: { description: "Newest first", schema: listOf(apiKeySchema) } },
-  faults: [],
+  errors: [],
   example: { query: { limit: "20" } },
   handle: (services, { query }, { caller }) =>
     list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),

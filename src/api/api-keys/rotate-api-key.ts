@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { type IssuedApiKey, rotateApiKey as rotate } from "#services/api-keys/manage-api-keys.ts";
 import { declare } from "../schema/declare.ts";
 import {
@@ -23,10 +23,10 @@ export const rotateApiKey = declare<IssuedApiKey>()({
     201: {
       description: "The successor, with its value",
       schema: issuedKeySchema,
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
     },
   },
-  faults: [
+  errors: [
     "api_key_not_found",
     "publishable_no_rotate",
     "key_not_active",

@@ -35,7 +35,7 @@ export const createAsset = declare<AssetView>()({
     template_id: z.string().max(64).optional(),
   }),
   replies: { 201: { description: "Kept", schema: z.object({ asset: assetSchema }) } },
-  faults: [
+  errors: [
     "missing_asset_fields",
     "missing_asset_name",
     "invalid_kind",

@@ -16,7 +16,7 @@ export const deleteAsset = declare<{ readonly ok: true }>()({
   tag: "assets",
   params: assetParams,
   replies: { 200: { description: "Gone", schema: z.object({ ok: z.literal(true) }) } },
-  faults: ["image_asset_not_found"],
+  errors: ["image_asset_not_found"],
   example: { params: { id: EXAMPLE_ASSET_ID } },
   handle: (services, { params }, call) => remove(services, call, params.id),
   present: (done) => json(200, done),

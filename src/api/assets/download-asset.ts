@@ -1,4 +1,4 @@
-import type { Answer } from "#http/operation.ts";
+import type { OperationResponse } from "#http/operation.ts";
 import { type AssetFile, downloadAsset as download } from "#services/assets/manage-assets.ts";
 import { declare } from "../schema/declare.ts";
 import { hasEntityTag } from "../schema/entity-tag.ts";
@@ -28,14 +28,14 @@ export const downloadAsset = declare<AssetFile>()({
     200: { description: "The stored bytes", contentType: "image/png", headers: HEADERS },
     304: { description: "If-None-Match has them", contentType: "image/png", headers: HEADERS },
   },
-  faults: ["object_storage_not_configured", "image_asset_not_found", "image_file_not_found"],
+  errors: ["object_storage_not_configured", "image_asset_not_found", "image_file_not_found"],
   example: { params: { id: EXAMPLE_ASSET_ID } },
   handle: (services, { params, headers }, { caller }) =>
     download(services, caller, {
       id: params.id,
       knows: (sha256) => hasEntityTag(headers["if-none-match"], sha256),
     }),
-  present: ({ sha256, contentType, download: file }): Answer => {
+  present: ({ sha256, contentType, download: file }): OperationResponse => {
     const headers = {
       "content-type": contentType,
       etag: `"${sha256}"`,

@@ -17,7 +17,7 @@ export const getAsset = declare<AssetView>()({
   tag: "assets",
   params: assetParams,
   replies: { 200: { description: "The asset", schema: z.object({ asset: assetSchema }) } },
-  faults: ["image_asset_not_found"],
+  errors: ["image_asset_not_found"],
   example: { params: { id: EXAMPLE_ASSET_ID } },
   handle: (services, { params }, { caller }) => readAsset(services, caller, params.id),
   present: (asset) => json(200, { asset: presentAsset(asset) }),

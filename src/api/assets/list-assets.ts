@@ -18,7 +18,7 @@ export const listAssets = declare<Listing<AssetView>>()({
   tag: "assets",
   query: request({ ...paging, kind: assetKind.optional(), scope: assetScope.optional() }),
   replies: { 200: { description: "Newest first", schema: listOf(assetSchema) } },
-  faults: [],
+  errors: [],
   example: { query: { kind: "image" } },
   handle: (services, { query }, { caller }) =>
     list(services, caller, {

@@ -18,7 +18,7 @@ export const updateAsset = declare<AssetView>()({
   params: assetParams,
   body: request({ name: z.string().max(1_000).optional() }),
   replies: { 200: { description: "As it is now", schema: z.object({ asset: assetSchema }) } },
-  faults: ["image_asset_not_found", "missing_asset_name"],
+  errors: ["image_asset_not_found", "missing_asset_name"],
   example: { params: { id: EXAMPLE_ASSET_ID }, body: { name: "Crest, one colour" } },
   handle: (services, { params, body }, call) => renameAsset(services, call, params.id, body.name),
   present: (asset) => json(200, { asset: presentAsset(asset) }),

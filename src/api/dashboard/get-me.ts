@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { type Me, readMe } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
@@ -17,7 +17,7 @@ export const getMe = declare<Me>()({
   replies: {
     200: {
       description: "The person, the team of the session and all teams",
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
       schema: z.object({
         user: userSchema,
         team: membershipSchema,
@@ -25,7 +25,7 @@ export const getMe = declare<Me>()({
       }),
     },
   },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, _input, { caller }) => readMe(services, caller),
   present: ({ user, team, teams }) =>

@@ -33,7 +33,7 @@ export const signIn = declare<SignedIn>()({
       schema: z.object({ user: userSchema, team: membershipSchema }),
     },
   },
-  faults: ["missing_required_field", "missing_fields", "session_required"],
+  errors: ["missing_required_field", "missing_fields", "session_required"],
   example: { body: { email: "ada@print.example", password: "correct horse battery" } },
   handle: (services, { body, headers }, { unit }) =>
     open(services, { unit }, { ...body, cookie: headers["cookie"] ?? "" }),

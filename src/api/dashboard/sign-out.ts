@@ -14,7 +14,7 @@ export const signOut = declare<string>()({
   stability: "beta",
   tag: "dashboard",
   replies: { 200: { description: "Signed out", schema: z.object({ ok: z.literal(true) }) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, _input, call) => end(services, call),
   present: (cookie) =>

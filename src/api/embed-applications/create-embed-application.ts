@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import {
   type CreatedApplication,
@@ -26,10 +26,10 @@ export const createEmbedApplication = declare<CreatedApplication>()({
         embed_application: applicationSchema,
         publishable_key: z.string().optional(),
       }),
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
     },
   },
-  faults: ["missing_allowed_origins", "publishable_key_not_found"],
+  errors: ["missing_allowed_origins", "publishable_key_not_found"],
   example: {
     body: {
       name: "Web shop",

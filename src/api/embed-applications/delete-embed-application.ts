@@ -18,7 +18,7 @@ export const deleteEmbedApplication = declare<{ readonly ok: true }>()({
   replies: {
     200: { description: "Archived, now or before", schema: z.object({ ok: z.literal(true) }) },
   },
-  faults: ["embed_application_not_found"],
+  errors: ["embed_application_not_found"],
   example: { params: { id: EXAMPLE_APPLICATION_ID } },
   handle: (services, { params }, call) => archiveEmbedApplication(services, call, params.id),
   present: (done) => json(200, done),

@@ -27,7 +27,7 @@ export const getEmbedApplication = declare<EmbedApplicationView>()({
       schema: z.object({ embed_application: applicationSchema }),
     },
   },
-  faults: ["embed_application_not_found"],
+  errors: ["embed_application_not_found"],
   example: { params: { id: EXAMPLE_APPLICATION_ID } },
   handle: (services, { params }, { caller }) => readEmbedApplication(services, caller, params.id),
   present: (view) => json(200, { embed_application: presentApplication(view) }),

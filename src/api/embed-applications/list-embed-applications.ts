@@ -18,7 +18,7 @@ export const listEmbedApplications = declare<Listing<EmbedApplicationView>>()({
   tag: "embed_applications",
   query: request(paging),
   replies: { 200: { description: "Newest first", schema: listOf(applicationSchema) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),

@@ -27,7 +27,7 @@ export const updateEmbedApplication = declare<EmbedApplicationView>()({
   replies: {
     200: { description: "Changed", schema: z.object({ embed_application: applicationSchema }) },
   },
-  faults: ["embed_application_not_found", "publishable_key_not_found", "missing_allowed_origins"],
+  errors: ["embed_application_not_found", "publishable_key_not_found", "missing_allowed_origins"],
   example: {
     params: { id: EXAMPLE_APPLICATION_ID },
     body: { name: "Web shop", status: "active" },

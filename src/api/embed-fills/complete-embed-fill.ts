@@ -22,7 +22,7 @@ export const completeEmbedFill = declare<FillView>()({
       schema: z.object({ fill: fillSchema }),
     },
   },
-  faults: [
+  errors: [
     "fill_not_found",
     "embed_session_closed",
     "embed_session_expired",

@@ -19,7 +19,7 @@ export const createEmbedFill = declare<FillView>()({
   body: request({ values: fieldValues.optional(), ...appearanceMembers }),
   bodyOptional: true,
   replies: { 201: { description: "Open", schema: z.object({ fill: fillSchema }) } },
-  faults: [
+  errors: [
     "template_not_found",
     "template_not_live",
     "scene_not_found",

@@ -17,7 +17,7 @@ export const getEmbedFill = declare<FillView>()({
   tag: "embed_fills",
   params: fillParams,
   replies: { 200: { description: "The fill", schema: z.object({ fill: fillSchema }) } },
-  faults: ["fill_not_found", "embed_session_closed", "embed_session_expired"],
+  errors: ["fill_not_found", "embed_session_closed", "embed_session_expired"],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, { caller }) => readEmbedFill(services, caller, params.id),
   present: (view) => json(200, { fill: presentFill(view) }),

@@ -1,12 +1,12 @@
-import { type Answer, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { type OperationResponse, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { fieldValues, request, z } from "#http/schema.ts";
 import { type PreviewedChange, previewChange } from "#services/embed-fills/preview-change.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "../fills/fill-schema.ts";
-import { PREVIEW_FAULTS } from "../previews/fill-preview.ts";
+import { PREVIEW_ERRORS } from "../previews/fill-preview.ts";
 
 const SIZE_HEADERS = {
-  ...NO_STORE_SAID,
+  ...NO_STORE_DECLARED,
   "X-Service-Width": "Of the whole picture, in pixels",
   "X-Service-Height": "Of the whole picture, in pixels",
 };
@@ -45,8 +45,8 @@ export const previewEmbedChange = declare<PreviewedChange>()({
     },
     204: { description: "Nothing looks different", headers: SIZE_HEADERS },
   },
-  faults: [
-    ...PREVIEW_FAULTS,
+  errors: [
+    ...PREVIEW_ERRORS,
     "missing_required_field",
     "missing_fields",
     "field_too_long",
@@ -69,7 +69,7 @@ export const previewEmbedChange = declare<PreviewedChange>()({
   present: presentChange,
 });
 
-function presentChange(change: PreviewedChange): Answer {
+function presentChange(change: PreviewedChange): OperationResponse {
   const { widthPx, heightPx } = change;
   const headers = {
     ...NO_STORE,

@@ -3,8 +3,8 @@ import type { KnownPreview, Preview } from "#services/previews/create-preview.ts
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "../fills/fill-schema.ts";
 import {
-  answerFillPreview,
-  PREVIEW_FAULTS,
+  respondWithPreview,
+  PREVIEW_ERRORS,
   PREVIEW_QUERY,
   PREVIEW_REPLIES,
 } from "../previews/fill-preview.ts";
@@ -23,8 +23,8 @@ export const previewEmbedFill = declare<Preview | KnownPreview>()({
   params: fillParams,
   query: request({ ...PREVIEW_QUERY, preview_token: z.string().max(2_000).optional() }),
   replies: PREVIEW_REPLIES,
-  faults: [...PREVIEW_FAULTS, "embed_session_closed", "embed_session_expired"],
+  errors: [...PREVIEW_ERRORS, "embed_session_closed", "embed_session_expired"],
   example: { params: { id: EXAMPLE_FILL_ID }, query: { w: "320", dpr: "2" } },
-  handle: answerFillPreview,
+  handle: respondWithPreview,
   present: presentPreview,
 });

@@ -19,7 +19,7 @@ export const updateEmbedFill = declare<FillView>()({
   params: fillParams,
   body: request({ values: fieldValues.optional(), ...appearanceMembers }),
   replies: { 200: { description: "Changed", schema: z.object({ fill: fillSchema }) } },
-  faults: [
+  errors: [
     "fill_not_found",
     "embed_session_closed",
     "embed_session_expired",

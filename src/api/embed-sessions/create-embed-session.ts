@@ -4,10 +4,10 @@ import {
   createServerSession,
   type OpenedSession,
 } from "#services/embed-sessions/create-embed-session.ts";
-import { NO_STORE_SAID } from "#http/operation.ts";
+import { NO_STORE_DECLARED } from "#http/operation.ts";
 import { declare } from "../schema/declare.ts";
 import { pageOrigin } from "../embed-applications/application-schema.ts";
-import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
+import { CUSTOMER_ERRORS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
 
 /** Opens a session for a shop's server, which decides what is personalised, for whom and how long. */
 export const createEmbedSession = declare<OpenedSession>()({
@@ -33,15 +33,15 @@ export const createEmbedSession = declare<OpenedSession>()({
     ...sessionMembers(true),
   }),
   bodyOptional: true,
-  narrow: CUSTOMER_FAULTS,
+  narrow: CUSTOMER_ERRORS,
   replies: {
     201: {
       description: "Open. `client_secret` is shown this once; the iframe finds it behind the `#`.",
       schema: openedSchema,
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
     },
   },
-  faults: [
+  errors: [
     "missing_template",
     "template_not_found",
     "template_not_live",

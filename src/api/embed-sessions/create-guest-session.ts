@@ -3,9 +3,9 @@ import {
   createGuestSession as create,
   type OpenedSession,
 } from "#services/embed-sessions/create-embed-session.ts";
-import { NO_STORE_SAID } from "#http/operation.ts";
+import { NO_STORE_DECLARED } from "#http/operation.ts";
 import { declare } from "../schema/declare.ts";
-import { CUSTOMER_FAULTS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
+import { CUSTOMER_ERRORS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
 
 /** Opens a session for a visitor of a shop. A browser names a mapped product; what else it sends is ignored. */
 export const createGuestSession = declare<OpenedSession>()({
@@ -23,15 +23,15 @@ export const createGuestSession = declare<OpenedSession>()({
     resume_token: z.string().max(2_000).optional(),
     ...sessionMembers(false),
   }),
-  narrow: CUSTOMER_FAULTS,
+  narrow: CUSTOMER_ERRORS,
   replies: {
     201: {
       description: "Open for an hour. `client_secret` is shown this once.",
       schema: openedSchema,
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "embed_application_not_found",
     "product_mapping_not_found",

@@ -25,7 +25,7 @@ export const deleteEmbedSession = declare<EmbedSessionView>()({
     200: { description: "Canceled", schema: z.object({ embed_session: sessionSchema }) },
   },
   // `fill_not_found` in the place of a kept answer about a session whose fill was erased since.
-  faults: ["embed_session_not_found", "fill_not_found"],
+  errors: ["embed_session_not_found", "fill_not_found"],
   example: { params: { id: EXAMPLE_SESSION_ID } },
   handle: (services, { params }, call) => endEmbedSession(services, call, params.id, "cancel"),
   present: (view) => json(200, { embed_session: presentSession(view) }),

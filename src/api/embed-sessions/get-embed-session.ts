@@ -24,7 +24,7 @@ export const getEmbedSession = declare<EmbedSessionView>()({
   replies: {
     200: { description: "The session", schema: z.object({ embed_session: sessionSchema }) },
   },
-  faults: ["embed_session_not_found"],
+  errors: ["embed_session_not_found"],
   example: { params: { id: EXAMPLE_SESSION_ID } },
   handle: (services, { params }, { caller }) => readEmbedSession(services, caller, params.id),
   present: (view) => json(200, { embed_session: presentSession(view) }),

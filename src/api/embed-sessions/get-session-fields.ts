@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
 import {
   readSessionFields,
@@ -40,7 +40,7 @@ export const getSessionFields = declare<SessionFields>()({
   replies: {
     200: {
       description: "The fields, what the session begins with, and the inks and papers it offers",
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
       schema: z.object({
         template_id: z.string(),
         scene_revision: z.int(),
@@ -52,7 +52,7 @@ export const getSessionFields = declare<SessionFields>()({
       }),
     },
   },
-  faults: ["scene_not_found", "embed_session_closed", "embed_session_expired"],
+  errors: ["scene_not_found", "embed_session_closed", "embed_session_expired"],
   example: { params: { id: EXAMPLE_SESSION_ID } },
   handle: (services, _input, { caller }) => readSessionFields(services, caller),
   present: ({ templateId, revision, values, appearance, offer, fields }) =>

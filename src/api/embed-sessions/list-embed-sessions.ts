@@ -18,7 +18,7 @@ export const listEmbedSessions = declare<Listing<EmbedSessionView>>()({
   tag: "embed_sessions",
   query: request(paging),
   replies: { 200: { description: "Newest first, without secrets", schema: listOf(sessionSchema) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),

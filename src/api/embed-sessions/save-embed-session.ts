@@ -41,7 +41,7 @@ export const saveEmbedSession = declare<SavedSession>()({
       }),
     },
   },
-  faults: [
+  errors: [
     "fill_not_found",
     "template_not_found",
     "template_not_live",

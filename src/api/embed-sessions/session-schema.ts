@@ -1,6 +1,6 @@
 import { type EmbedSessionView, SESSION_STATUSES } from "#domain/embed-session.ts";
 import { embedSessionDocument } from "#domain/embed-session-document.ts";
-import { type Answer, json, NO_STORE } from "#http/operation.ts";
+import { type OperationResponse, json, NO_STORE } from "#http/operation.ts";
 import { customerEmail, customerName, externalRef, named, timestamp, z } from "#http/schema.ts";
 import type { OpenedSession } from "#services/embed-sessions/create-embed-session.ts";
 import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
@@ -38,7 +38,7 @@ export const sessionSchema = named(
   }),
 );
 
-/** Answer of what opens a session: the secret is shown this once. */
+/** OperationResponse of what opens a session: the secret is shown this once. */
 export const openedSchema = z.object({
   embed_session: sessionSchema,
   client_secret: z.string(),
@@ -62,7 +62,7 @@ export function sessionMembers(strict: boolean) {
 }
 
 /** Codes of their own for what is wrong with the customer. */
-export const CUSTOMER_FAULTS = {
+export const CUSTOMER_ERRORS = {
   "customer.email": "invalid_client_email",
   "customer.name:too_big": "field_too_long",
 } as const;
@@ -72,7 +72,7 @@ export function presentSession(view: EmbedSessionView): z.output<typeof sessionS
   return embedSessionDocument(view);
 }
 
-export function presentOpened(opened: OpenedSession): Answer {
+export function presentOpened(opened: OpenedSession): OperationResponse {
   return json(
     201,
     {

@@ -25,7 +25,7 @@ export const updateEmbedSession = declare<EmbedSessionView>()({
   narrow: { status: "invalid_session_status" },
   replies: { 200: { description: "Ended", schema: z.object({ embed_session: sessionSchema }) } },
   // `fill_not_found` in the place of a kept answer about a session whose fill was erased since.
-  faults: ["missing_required_field", "embed_session_not_found", "fill_not_found"],
+  errors: ["missing_required_field", "embed_session_not_found", "fill_not_found"],
   example: { params: { id: EXAMPLE_SESSION_ID }, body: { status: "expired" } },
   handle: (services, { params, body }, call) =>
     endEmbedSession(services, call, params.id, body.status === "canceled" ? "cancel" : "expire"),

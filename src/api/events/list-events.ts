@@ -30,7 +30,7 @@ export const listEvents = declare<Listing<{ readonly id: string; readonly payloa
   tag: "events",
   query: request({ ...paging, type: z.enum(EVENT_TYPES).optional() }),
   replies: { 200: { description: "Newest first, 30 days long", schema: listOf(eventSchema) } },
-  faults: [],
+  errors: [],
   example: { query: { type: "fill.created" } },
   handle: (services, { query }, { caller }) =>
     list(services, caller, {

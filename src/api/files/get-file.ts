@@ -1,5 +1,5 @@
 import { z } from "#http/schema.ts";
-import { type ByteRange, type FileAnswer, readSignedFile } from "#services/files/read-file.ts";
+import { type ByteRange, type FileDownload, readSignedFile } from "#services/files/read-file.ts";
 import { declare } from "../schema/declare.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 
@@ -10,7 +10,7 @@ const HEADERS = {
 };
 
 /** The file behind a signed link; the token is the right to it. */
-export const getFile = declare<FileAnswer>()({
+export const getFile = declare<FileDownload>()({
   id: "getFile",
   method: "GET",
   path: "/files/{token}",
@@ -28,7 +28,7 @@ export const getFile = declare<FileAnswer>()({
       headers: { ...HEADERS, "Content-Range": "bytes, first and last of how many" },
     },
   },
-  faults: ["not_found", "render_blob_missing"],
+  errors: ["not_found", "render_blob_missing"],
   example: { params: { token: "a-token-of-signed_url" } },
   handle: (services, { params, headers }) =>
     readSignedFile(services, params.token, rangeOf(headers["range"])),

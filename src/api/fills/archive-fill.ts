@@ -23,7 +23,7 @@ export const archiveFill = declare<FillView>()({
   replies: {
     200: { description: "Archived; again is the same", schema: z.object({ fill: fillSchema }) },
   },
-  faults: ["missing_required_field", "fill_not_found"],
+  errors: ["missing_required_field", "fill_not_found"],
   example: { params: { id: EXAMPLE_FILL_ID }, body: { status: "archived", reason: "refund" } },
   handle: (services, { params, body }, call) =>
     archive(services, call, { id: params.id, reason: body.reason ?? "other" }),

@@ -23,7 +23,7 @@ export const createFillLink = declare<FillLink>()({
       schema: z.object({ url: z.url(), kind: z.enum(FILL_LINK_KINDS), expires_at: timestamp }),
     },
   },
-  faults: ["missing_required_field", "fill_not_found", "fill_not_open", "fill_expired"],
+  errors: ["missing_required_field", "fill_not_found", "fill_not_open", "fill_expired"],
   example: { params: { id: EXAMPLE_FILL_ID }, body: { kind: "edit" } },
   handle: (services, { params, body }, call) =>
     create(services, call, { id: params.id, kind: body.kind }),

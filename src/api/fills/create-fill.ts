@@ -51,7 +51,7 @@ export const createFill = declare<FillView | CheckedFit>()({
     200: { description: "`validate_only`: nothing was created", schema: validationSchema },
     201: { description: "Open", schema: z.object({ fill: fillSchema }) },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "template_not_found",
     "template_not_live",

@@ -18,7 +18,7 @@ export const deleteFill = declare<true>()({
   replies: {
     200: { description: "Erased; again is the same", schema: z.object({ ok: z.literal(true) }) },
   },
-  faults: ["fill_not_found"],
+  errors: ["fill_not_found"],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, call) => eraseFill(services, call, params.id),
   present: (ok) => json(200, { ok }),

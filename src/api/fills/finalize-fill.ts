@@ -34,7 +34,7 @@ export const finalizeFill = declare<FinalizedFill>()({
       }),
     },
   },
-  faults: [
+  errors: [
     "object_storage_not_configured",
     "fill_not_found",
     "fill_expired",

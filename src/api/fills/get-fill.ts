@@ -22,7 +22,7 @@ export const getFill = declare<FillWithRender>()({
       schema: z.object({ fill: fillSchema, last_render: renderSchema.nullable() }),
     },
   },
-  faults: ["fill_not_found"],
+  errors: ["fill_not_found"],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, { caller }) => readFill(services, caller, params.id),
   present: ({ fill, lastRender }) =>

@@ -26,7 +26,7 @@ export const listFills = declare<Listing<FillView>>()({
     since: instantMs.optional(),
   }),
   replies: { 200: { description: "Newest first", schema: listOf(fillSchema) } },
-  faults: [],
+  errors: [],
   example: { query: { status: "open" } },
   handle: (services, { query }, { caller }) =>
     list(services, caller, {

@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { json } from "#http/operation.ts";
 import { request, z } from "#http/schema.ts";
 import { createFont as create, type CreatedFont } from "#services/fonts/manage-fonts.ts";
@@ -41,12 +41,12 @@ export const createFont = declare<CreatedFont>()({
       }),
     },
   },
-  faults: ["missing_asset_fields", "font_too_large", "unsupported_font_binary"],
+  errors: ["missing_asset_fields", "font_too_large", "unsupported_font_binary"],
   example: { body: { name: "House Sans Bold" } },
   handle: (services, { body, files }, call) => {
     const file = files["file"];
     if (file === undefined) {
-      throw new Fault("missing_asset_fields", "The part file is required.", {
+      throw new ApiError("missing_asset_fields", "The part file is required.", {
         fields: [{ object_id: "parts", field: "file" }],
       });
     }

@@ -21,7 +21,7 @@ export const deleteFont = declare<{ readonly ok: true }>()({
       schema: z.object({ ok: z.literal(true) }),
     },
   },
-  faults: ["font_not_found"],
+  errors: ["font_not_found"],
   example: { params: { id: EXAMPLE_FONT_ID } },
   handle: (services, { params }, call) => remove(services, call, params.id),
   present: (done) => json(200, done),

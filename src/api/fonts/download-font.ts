@@ -25,7 +25,7 @@ export const downloadFont = declare<Download>()({
       },
     },
   },
-  faults: ["object_storage_not_configured", "font_not_found", "font_blob_missing"],
+  errors: ["object_storage_not_configured", "font_not_found", "font_blob_missing"],
   example: { params: { id: EXAMPLE_FONT_ID } },
   handle: (services, { params }, { caller }) => download(services, caller, params.id),
   present: ({ object, fileName, contentType }) => ({

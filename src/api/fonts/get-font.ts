@@ -17,7 +17,7 @@ export const getFont = declare<FontView>()({
   tag: "fonts",
   params: fontParams,
   replies: { 200: { description: "The font", schema: z.object({ font: fontSchema }) } },
-  faults: ["font_not_found"],
+  errors: ["font_not_found"],
   example: { params: { id: EXAMPLE_FONT_ID } },
   handle: (services, { params }, { caller }) => readFont(services, caller, params.id),
   present: (font) => json(200, { font: presentFont(font) }),

@@ -18,7 +18,7 @@ export const listFonts = declare<Listing<FontView>>()({
   tag: "fonts",
   query: request(paging),
   replies: { 200: { description: "Newest first", schema: listOf(fontSchema) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),

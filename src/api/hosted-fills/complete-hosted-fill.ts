@@ -22,7 +22,7 @@ export const completeHostedFill = declare<FillView>()({
       schema: z.object({ fill: fillSchema }),
     },
   },
-  faults: [
+  errors: [
     "fill_not_found",
     "fill_changed",
     "fill_not_open",

@@ -26,7 +26,7 @@ export const exchangeFillToken = declare<OpenedFill>()({
       schema: z.object({ fill: fillSchema }),
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "invalid_access_token",
     "access_token_expired",

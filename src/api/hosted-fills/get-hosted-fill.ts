@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { type HostedFillView, readHostedFill } from "#services/hosted-fills/hosted-fills.ts";
 import { declare } from "../schema/declare.ts";
@@ -19,11 +19,11 @@ export const getHostedFill = declare<HostedFillView>()({
   replies: {
     200: {
       description: "The fill and its fields",
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
       schema: z.object({ fill: fillSchema, fields: z.array(fieldSchema) }),
     },
   },
-  faults: ["fill_not_found", "fill_context_missing"],
+  errors: ["fill_not_found", "fill_context_missing"],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, { caller }) => readHostedFill(services, caller, params.id),
   present: ({ fill, fields }) =>

@@ -3,8 +3,8 @@ import type { KnownPreview, Preview } from "#services/previews/create-preview.ts
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "../fills/fill-schema.ts";
 import {
-  answerFillPreview,
-  PREVIEW_FAULTS,
+  respondWithPreview,
+  PREVIEW_ERRORS,
   PREVIEW_QUERY,
   PREVIEW_REPLIES,
 } from "../previews/fill-preview.ts";
@@ -23,8 +23,8 @@ export const previewHostedFill = declare<Preview | KnownPreview>()({
   params: fillParams,
   query: request(PREVIEW_QUERY),
   replies: PREVIEW_REPLIES,
-  faults: PREVIEW_FAULTS,
+  errors: PREVIEW_ERRORS,
   example: { params: { id: EXAMPLE_FILL_ID }, query: { w: "320" } },
-  handle: answerFillPreview,
+  handle: respondWithPreview,
   present: presentPreview,
 });

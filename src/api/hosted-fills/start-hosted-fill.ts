@@ -29,7 +29,7 @@ export const startHostedFill = declare<StartedFill>()({
       schema: z.object({ fill: fillSchema, access_token: z.string() }),
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "template_not_found",
     "template_not_live",

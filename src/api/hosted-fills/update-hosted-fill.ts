@@ -25,7 +25,7 @@ export const updateHostedFill = declare<FillView>()({
   }),
   narrow: { customer_email: "invalid_client_email", "customer_name:too_big": "field_too_long" },
   replies: { 200: { description: "Changed", schema: z.object({ fill: fillSchema }) } },
-  faults: [
+  errors: [
     "fill_not_found",
     "fill_not_open",
     "fill_expired",

@@ -18,7 +18,7 @@ export const createInk = declare<InkView>()({
   tag: "inks",
   body: request({ key: inkKey, name: inkName, hex: hexColor, definition: inkDefinition }),
   replies: { 201: { description: "Kept", schema: z.object({ ink: registeredInkSchema }) } },
-  faults: ["missing_required_field", "missing_fields"],
+  errors: ["missing_required_field", "missing_fields"],
   example: {
     body: {
       key: "house-red",

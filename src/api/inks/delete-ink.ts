@@ -16,7 +16,7 @@ export const deleteInk = declare<{ readonly ok: true }>()({
   tag: "inks",
   params: inkParams,
   replies: { 200: { description: "Gone", schema: z.object({ ok: z.literal(true) }) } },
-  faults: ["not_found"],
+  errors: ["not_found"],
   example: { params: { id: EXAMPLE_INK_ID } },
   handle: (services, { params }, call) => remove(services, call, params.id),
   present: (done) => json(200, done),

@@ -17,7 +17,7 @@ export const getInk = declare<InkView>()({
   tag: "inks",
   params: inkParams,
   replies: { 200: { description: "As kept", schema: z.object({ ink: registeredInkSchema }) } },
-  faults: ["not_found"],
+  errors: ["not_found"],
   example: { params: { id: EXAMPLE_INK_ID } },
   handle: (services, { params }, { caller }) => readInk(services, caller, params.id),
   present: (view) => json(200, { ink: presentInk(view) }),

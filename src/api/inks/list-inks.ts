@@ -18,7 +18,7 @@ export const listInks = declare<Listing<InkView>>()({
   tag: "inks",
   query: request(paging),
   replies: { 200: { description: "Newest first", schema: listOf(registeredInkSchema) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),

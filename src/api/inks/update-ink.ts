@@ -30,7 +30,7 @@ export const updateInk = declare<InkView>()({
     definition: inkDefinition.optional(),
   }),
   replies: { 200: { description: "As it is now", schema: z.object({ ink: registeredInkSchema }) } },
-  faults: ["not_found"],
+  errors: ["not_found"],
   example: { params: { id: EXAMPLE_INK_ID }, body: { name: "House Red 2" } },
   handle: (services, { params, body }, call) =>
     update(services, call, params.id, {

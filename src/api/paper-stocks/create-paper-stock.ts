@@ -24,7 +24,7 @@ export const createPaperStock = declare<PaperStockView>()({
   tag: "paper_stocks",
   body: request({ code: stockCode, name: stockName, ...stockFacts }),
   replies: { 201: { description: "Kept", schema: z.object({ paper_stock: paperStockSchema }) } },
-  faults: ["missing_required_field", "missing_fields"],
+  errors: ["missing_required_field", "missing_fields"],
   example: { body: { code: "KRAFT-300", name: "Kraft 300 g", hex: "#b5916a", finish: "kraft" } },
   handle: (services, { body }, call) =>
     create(services, call, { code: body.code, name: body.name, ...stockColumns(body) }),

@@ -16,7 +16,7 @@ export const deletePaperStock = declare<{ readonly ok: true }>()({
   tag: "paper_stocks",
   params: paperStockParams,
   replies: { 200: { description: "Gone", schema: z.object({ ok: z.literal(true) }) } },
-  faults: ["not_found"],
+  errors: ["not_found"],
   example: { params: { id: EXAMPLE_PAPER_STOCK_ID } },
   handle: (services, { params }, call) => remove(services, call, params.id),
   present: (done) => json(200, done),

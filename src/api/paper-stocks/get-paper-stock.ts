@@ -22,7 +22,7 @@ export const getPaperStock = declare<PaperStockView>()({
   tag: "paper_stocks",
   params: paperStockParams,
   replies: { 200: { description: "As kept", schema: z.object({ paper_stock: paperStockSchema }) } },
-  faults: ["not_found"],
+  errors: ["not_found"],
   example: { params: { id: EXAMPLE_PAPER_STOCK_ID } },
   handle: (services, { params }, { caller }) => readPaperStock(services, caller, params.id),
   present: (view) => json(200, { paper_stock: presentPaperStock(view) }),

@@ -18,7 +18,7 @@ export const listPaperStocks = declare<Listing<PaperStockView>>()({
   tag: "paper_stocks",
   query: request(paging),
   replies: { 200: { description: "Newest first", schema: listOf(paperStockSchema) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),

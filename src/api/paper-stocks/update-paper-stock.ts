@@ -28,7 +28,7 @@ export const updatePaperStock = declare<PaperStockView>()({
   replies: {
     200: { description: "As it is now", schema: z.object({ paper_stock: paperStockSchema }) },
   },
-  faults: ["not_found"],
+  errors: ["not_found"],
   example: { params: { id: EXAMPLE_PAPER_STOCK_ID }, body: { finish: "matte" } },
   handle: (services, { params, body }, call) =>
     update(services, call, params.id, {

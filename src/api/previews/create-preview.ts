@@ -39,7 +39,7 @@ export const createPreview = declare<Preview | KnownPreview>()({
       headers: KNOWN_PICTURE_HEADERS,
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "template_not_found",
     "scene_not_found",

@@ -25,7 +25,7 @@ export const PREVIEW_REPLIES = {
 };
 
 /** What making it may end in. */
-export const PREVIEW_FAULTS = [
+export const PREVIEW_ERRORS = [
   "fill_not_found",
   "fill_context_missing",
   "image_asset_not_found",
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** The picture of a browser's fill, or that it has it. */
-export function answerFillPreview(
+export function respondWithPreview(
   services: Services,
   { params, query, headers }: Asked,
   { caller }: Call<Preview | KnownPreview>,

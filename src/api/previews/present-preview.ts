@@ -1,5 +1,5 @@
 import { textNotesHeader, textWarningsHeader } from "#domain/text-warnings.ts";
-import type { Answer } from "#http/operation.ts";
+import type { OperationResponse } from "#http/operation.ts";
 import type { KnownPreview, Preview } from "#services/previews/create-preview.ts";
 
 /** Of 200 and of 304, for the document. */
@@ -18,7 +18,7 @@ export const PICTURE_HEADERS = {
 };
 
 /** A picture with its tag, or 304 without warnings: the client keeps those it had. */
-export function presentPreview(preview: Preview | KnownPreview): Answer {
+export function presentPreview(preview: Preview | KnownPreview): OperationResponse {
   const headers = {
     "content-type": "image/png",
     etag: `"${preview.contentHash}"`,

@@ -25,7 +25,7 @@ export const createProductMapping = declare<ProductMappingView>()({
   replies: {
     201: { description: "Mapped", schema: z.object({ product_mapping: mappingSchema }) },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "missing_fields",
     "template_not_found",

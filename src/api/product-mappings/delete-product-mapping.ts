@@ -18,7 +18,7 @@ export const deleteProductMapping = declare<{ readonly ok: true }>()({
   replies: {
     200: { description: "Archived, now or before", schema: z.object({ ok: z.literal(true) }) },
   },
-  faults: ["product_mapping_not_found"],
+  errors: ["product_mapping_not_found"],
   example: { params: { id: EXAMPLE_MAPPING_ID } },
   handle: (services, { params }, call) => archiveProductMapping(services, call, params.id),
   present: (done) => json(200, done),

@@ -24,7 +24,7 @@ export const getProductMapping = declare<ProductMappingView>()({
   replies: {
     200: { description: "The mapping", schema: z.object({ product_mapping: mappingSchema }) },
   },
-  faults: ["product_mapping_not_found"],
+  errors: ["product_mapping_not_found"],
   example: { params: { id: EXAMPLE_MAPPING_ID } },
   handle: (services, { params }, { caller }) => readProductMapping(services, caller, params.id),
   present: (view) => json(200, { product_mapping: presentMapping(view) }),

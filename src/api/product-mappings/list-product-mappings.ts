@@ -18,7 +18,7 @@ export const listProductMappings = declare<Listing<ProductMappingView>>()({
   tag: "product_mappings",
   query: request({ ...paging, external_product_id: externalRef.optional() }),
   replies: { 200: { description: "Newest first", schema: listOf(mappingSchema) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, {

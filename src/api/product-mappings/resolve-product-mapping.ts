@@ -27,7 +27,7 @@ export const resolveProductMapping = declare<ProductMappingView>()({
       schema: z.object({ product_mapping: resolvedMappingSchema }),
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "embed_application_not_found",
     "product_mapping_not_found",

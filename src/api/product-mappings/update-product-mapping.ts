@@ -31,7 +31,7 @@ export const updateProductMapping = declare<ProductMappingView>()({
   replies: {
     200: { description: "Changed", schema: z.object({ product_mapping: mappingSchema }) },
   },
-  faults: [
+  errors: [
     "product_mapping_not_found",
     "template_not_found",
     "scene_not_found",

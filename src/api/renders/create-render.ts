@@ -39,7 +39,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
     },
     202: { description: "Waiting for a renderer", schema: one },
   },
-  faults: [
+  errors: [
     "object_storage_not_configured",
     "missing_required_field",
     "template_not_found",

@@ -29,7 +29,7 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
       },
     },
   },
-  faults: [
+  errors: [
     "object_storage_not_configured",
     "render_not_found",
     "render_blob_missing",

@@ -76,7 +76,7 @@ export const getCertificate = declare<CertificateRecord>()({
       schema: z.object({ certificate: certificateSchema }),
     },
   },
-  faults: ["render_not_found", "render_not_ready"],
+  errors: ["render_not_found", "render_not_ready"],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: (services, { params }, { caller }) => readCertificate(services, caller, params.id),
   present: (certificate) => json(200, { certificate: presentCertificate(certificate) }),

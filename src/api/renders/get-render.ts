@@ -23,7 +23,7 @@ export const getRender = declare<RenderView>()({
       isPolled: true,
     },
   },
-  faults: ["render_not_found"],
+  errors: ["render_not_found"],
   example: { params: { id: EXAMPLE_RENDER_ID } },
   handle: (services, { params }, { caller }) => readRender(services, caller, params.id),
   present: (render) =>

@@ -22,7 +22,7 @@ export const listRenders = declare<Listing<RenderView>>()({
     external_cart_id: externalRef.optional(),
   }),
   replies: { 200: { description: "Newest first", schema: listOf(renderSchema) } },
-  faults: [],
+  errors: [],
   example: { query: { external_order_id: "order-1001" } },
   handle: (services, { query }, { caller }) =>
     list(services, caller, {

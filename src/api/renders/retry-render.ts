@@ -21,7 +21,7 @@ export const retryRender = declare<RetriedRender>()({
       schema: z.object({ render: renderSchema, idempotent_replay: z.boolean().optional() }),
     },
   },
-  faults: [
+  errors: [
     "object_storage_not_configured",
     "render_not_found",
     // In the place of a kept answer about a fill that was erased since.

@@ -1,11 +1,11 @@
-import { freeFormTrouble } from "#domain/free-form.ts";
+import { freeFormProblem } from "#domain/free-form.ts";
 import { z } from "#http/schema.ts";
 
 /** A free-form object of a request: at most 50 members, names to 40 characters, values to 500. */
 export const freeForm = z.record(z.string(), z.unknown()).superRefine((value, context) => {
-  const trouble = freeFormTrouble(value);
-  if (trouble !== null) {
-    context.addIssue({ code: "custom", message: trouble });
+  const problem = freeFormProblem(value);
+  if (problem !== null) {
+    context.addIssue({ code: "custom", message: problem });
   }
 });
 

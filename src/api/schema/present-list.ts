@@ -1,11 +1,11 @@
-import { type Answer, json } from "#http/operation.ts";
+import { type OperationResponse, json } from "#http/operation.ts";
 import type { Listing } from "#domain/template.ts";
 
 /** A list answer; `present` gives each item its outer form, which has an id. */
 export function presentList<T>(
   listing: Listing<T>,
   present: (item: T) => { readonly id: string },
-): Answer {
+): OperationResponse {
   const data = listing.items.map(present);
   return json(200, {
     data,

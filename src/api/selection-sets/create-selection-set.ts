@@ -24,7 +24,7 @@ export const createSelectionSet = declare<SelectionSetView>()({
   replies: {
     201: { description: "Kept", schema: z.object({ selection_set: selectionSetSchema }) },
   },
-  faults: ["missing_required_field", "missing_fields"],
+  errors: ["missing_required_field", "missing_fields"],
   example: { body: { name: "Departments", options: ["Sales", "Press room"] } },
   handle: (services, { body }, call) =>
     create(services, call, { name: body.name, options: body.options }),

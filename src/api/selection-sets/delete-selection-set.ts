@@ -16,7 +16,7 @@ export const deleteSelectionSet = declare<{ readonly ok: true }>()({
   tag: "selection_sets",
   params: selectionSetParams,
   replies: { 200: { description: "Gone", schema: z.object({ ok: z.literal(true) }) } },
-  faults: ["selection_set_not_found"],
+  errors: ["selection_set_not_found"],
   example: { params: { id: EXAMPLE_SELECTION_SET_ID } },
   handle: (services, { params }, call) => remove(services, call, params.id),
   present: (done) => json(200, done),

@@ -24,7 +24,7 @@ export const getSelectionSet = declare<SelectionSetView>()({
   replies: {
     200: { description: "As kept", schema: z.object({ selection_set: selectionSetSchema }) },
   },
-  faults: ["selection_set_not_found"],
+  errors: ["selection_set_not_found"],
   example: { params: { id: EXAMPLE_SELECTION_SET_ID } },
   handle: (services, { params }, { caller }) => readSelectionSet(services, caller, params.id),
   present: (view) => json(200, { selection_set: presentSelectionSet(view) }),

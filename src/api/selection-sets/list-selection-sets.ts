@@ -18,7 +18,7 @@ export const listSelectionSets = declare<Listing<SelectionSetView>>()({
   tag: "selection_sets",
   query: request(paging),
   replies: { 200: { description: "Newest first", schema: listOf(selectionSetSchema) } },
-  faults: [],
+  errors: [],
   example: {},
   handle: (services, { query }, { caller }) =>
     list(services, caller, { limit: query.limit, startingAfter: query.starting_after }),

@@ -27,7 +27,7 @@ export const updateSelectionSet = declare<SelectionSetView>()({
   replies: {
     200: { description: "As it is now", schema: z.object({ selection_set: selectionSetSchema }) },
   },
-  faults: ["selection_set_not_found"],
+  errors: ["selection_set_not_found"],
   example: {
     params: { id: EXAMPLE_SELECTION_SET_ID },
     body: { options: ["Sales", "Press room", "Bindery"] },

@@ -29,7 +29,7 @@ export const copyTemplate = declare<TemplateView>()({
       schema: z.object({ template: templateSchema }),
     },
   },
-  faults: ["template_not_found", "no_scene"],
+  errors: ["template_not_found", "no_scene"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, call) => copy(services, call, params.id),
   present: (template) => json(201, { template: presentTemplate(template) }),

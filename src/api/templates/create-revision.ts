@@ -32,7 +32,7 @@ export const createRevision = declare<RevisedTemplate>()({
       schema: z.object({ template: templateSchema, revision: z.int(), diff: sceneDiffSchema }),
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "invalid_pdf",
     "template_not_found",

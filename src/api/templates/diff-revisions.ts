@@ -26,7 +26,7 @@ export const diffRevisions = declare<RevisionsDiff>()({
       schema: revisionsDiffSchema,
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "missing_fields",
     "template_not_found",

@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
 import { readTemplateFields, type TemplateFields } from "#services/templates/read-template.ts";
 import { declare } from "../schema/declare.ts";
@@ -20,7 +20,7 @@ export const getTemplateFields = declare<TemplateFields>()({
   replies: {
     200: {
       description: "The fields of the revision new fills start on, or of the one asked for",
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
       schema: z.object({
         template_id: z.string(),
         scene_revision: z.int(),
@@ -29,7 +29,7 @@ export const getTemplateFields = declare<TemplateFields>()({
       }),
     },
   },
-  faults: ["template_not_found", "scene_not_found"],
+  errors: ["template_not_found", "scene_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params, query }, { caller }) =>
     readTemplateFields(services, caller, { id: params.id, revision: query.scene_revision }),

@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { request, revisionNumber, z } from "#http/schema.ts";
 import {
   readTemplateScene,
@@ -23,7 +23,7 @@ export const getTemplateScene = declare<TemplateSceneDocument>()({
   replies: {
     200: {
       description: "The scene of the newest revision, or of the one asked for",
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
       schema: z.object({
         template_id: z.string(),
         revision: z.int(),
@@ -31,7 +31,7 @@ export const getTemplateScene = declare<TemplateSceneDocument>()({
       }),
     },
   },
-  faults: ["template_not_found", "scene_not_found", "scene_fetch_failed"],
+  errors: ["template_not_found", "scene_not_found", "scene_fetch_failed"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params, query }, { caller }) =>
     readTemplateScene(services, caller, { id: params.id, revision: query.revision }),

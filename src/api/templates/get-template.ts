@@ -1,4 +1,4 @@
-import { json, NO_STORE, NO_STORE_SAID } from "#http/operation.ts";
+import { json, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { z } from "#http/schema.ts";
 import { readTemplate, type TemplateWithScene } from "#services/templates/read-template.ts";
 import { declare } from "../schema/declare.ts";
@@ -24,7 +24,7 @@ export const getTemplate = declare<TemplateWithScene>()({
   replies: {
     200: {
       description: "The template with its newest scene",
-      headers: NO_STORE_SAID,
+      headers: NO_STORE_DECLARED,
       schema: z.object({
         template: templateSchema,
         scene: sceneSummarySchema.optional(),
@@ -32,7 +32,7 @@ export const getTemplate = declare<TemplateWithScene>()({
       }),
     },
   },
-  faults: ["template_not_found"],
+  errors: ["template_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, { caller }) => readTemplate(services, caller, params.id),
   present: ({ template, scene, revision }) =>

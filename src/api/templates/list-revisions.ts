@@ -32,7 +32,7 @@ export const listRevisions = declare<Listing<RevisionView>>()({
     starting_after: z.coerce.number().pipe(revisionNumber).optional(),
   }),
   replies: { 200: { description: "Newest first", schema: listOf(revisionSchema) } },
-  faults: ["template_not_found"],
+  errors: ["template_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params, query }, { caller }) =>
     list(services, caller, {

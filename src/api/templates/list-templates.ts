@@ -17,7 +17,7 @@ export const listTemplates = declare<Listing<TemplateView>>()({
   tag: "templates",
   query: request({ ...paging, status: z.literal("archived").optional() }),
   replies: { 200: { description: "Newest first", schema: listOf(templateSchema) } },
-  faults: [],
+  errors: [],
   narrow: { status: "invalid_template_status" },
   example: {},
   handle: (services, { query }, { caller }) =>

@@ -31,7 +31,7 @@ export const publishTemplate = declare<PublishedTemplate>()({
       schema: z.object({ template: templateSchema, revision: z.int() }),
     },
   },
-  faults: ["template_not_found", "template_archived", "no_scene"],
+  errors: ["template_not_found", "template_archived", "no_scene"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, call) => publish(services, call, params.id),
   present: ({ template, revision }) => json(200, { template: presentTemplate(template), revision }),

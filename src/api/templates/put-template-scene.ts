@@ -37,7 +37,7 @@ export const putTemplateScene = declare<SavedScene>()({
       }),
     },
   },
-  faults: [
+  errors: [
     "missing_required_field",
     "template_not_found",
     "scene_not_found",

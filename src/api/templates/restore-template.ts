@@ -29,7 +29,7 @@ export const restoreTemplate = declare<TemplateView>()({
       schema: z.object({ template: templateSchema }),
     },
   },
-  faults: ["template_not_found"],
+  errors: ["template_not_found"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params }, call) => restore(services, call, params.id),
   present: (template) => json(200, { template: presentTemplate(template) }),

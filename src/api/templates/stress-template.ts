@@ -1,7 +1,7 @@
 import { stressDocument } from "#domain/stress-document.ts";
 import { json } from "#http/operation.ts";
 import { named, request, z } from "#http/schema.ts";
-import { caseKey, type StressAnswer, stressTest } from "#services/templates/stress-test.ts";
+import { caseKey, type StressResult, stressTest } from "#services/templates/stress-test.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
@@ -39,7 +39,7 @@ const stressSchema = named(
 );
 
 /** What each field can hold and print. */
-export const stressTemplate = declare<StressAnswer>()({
+export const stressTemplate = declare<StressResult>()({
   id: "stressTestTemplate",
   method: "POST",
   path: "/templates/{id}/stress_test",
@@ -52,7 +52,7 @@ export const stressTemplate = declare<StressAnswer>()({
   body: request({}),
   bodyOptional: true,
   replies: { 200: { description: "What fits and what does not", schema: stressSchema } },
-  faults: [
+  errors: [
     "template_not_found",
     "scene_not_found",
     "renderer_not_configured",
@@ -64,7 +64,7 @@ export const stressTemplate = declare<StressAnswer>()({
   present: (answer) => json(200, presentStress(answer)),
 });
 
-function presentStress(answer: StressAnswer): z.output<typeof stressSchema> {
+function presentStress(answer: StressResult): z.output<typeof stressSchema> {
   const { fields, pictureUrls, fieldsLeftOut } = answer;
   return {
     fields: stressDocument(fields, ({ field, value }) => ({

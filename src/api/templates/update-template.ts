@@ -33,7 +33,7 @@ export const updateTemplate = declare<TemplateView>()({
   replies: {
     200: { description: "As changed", schema: z.object({ template: templateSchema }) },
   },
-  faults: ["template_not_found", "font_not_found", "template_archived", "no_scene"],
+  errors: ["template_not_found", "font_not_found", "template_archived", "no_scene"],
   example: { params: { id: EXAMPLE_TEMPLATE_ID }, body: { title: "Spring card" } },
   handle: (services, { params, body }, call) =>
     updateTemplateSettings(services, call, {

@@ -29,7 +29,7 @@ export const createWebhookEndpoint = declare<EndpointWithSecret>()({
       schema: z.object({ webhook_endpoint: endpointSchema, signing_secret: z.string() }),
     },
   },
-  faults: ["missing_required_field", "missing_fields", "webhook_secrets_not_configured"],
+  errors: ["missing_required_field", "missing_fields", "webhook_secrets_not_configured"],
   example: {
     body: {
       url: "https://shop.example/hooks/platen",

@@ -24,7 +24,7 @@ export const deleteWebhookEndpoint = declare<WebhookEndpointView>()({
   replies: {
     200: { description: "Disabled", schema: z.object({ webhook_endpoint: endpointSchema }) },
   },
-  faults: ["webhook_endpoint_not_found"],
+  errors: ["webhook_endpoint_not_found"],
   example: { params: { id: EXAMPLE_ENDPOINT_ID } },
   handle: (services, { params }, call) => remove(services, call, params.id),
   present: (endpoint) => json(200, { webhook_endpoint: presentEndpoint(endpoint) }),

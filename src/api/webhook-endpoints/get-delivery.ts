@@ -23,7 +23,7 @@ export const getDelivery = declare<WebhookDeliveryView>()({
   tag: "webhooks",
   params: deliveryParams,
   replies: { 200: { description: "The delivery", schema: z.object({ delivery: deliverySchema }) } },
-  faults: ["webhook_endpoint_not_found", "webhook_delivery_not_found"],
+  errors: ["webhook_endpoint_not_found", "webhook_delivery_not_found"],
   example: { params: { id: EXAMPLE_ENDPOINT_ID, delivery_id: EXAMPLE_DELIVERY_ID } },
   handle: (services, { params }, { caller }) =>
     readDelivery(services, caller, { endpointId: params.id, id: params.delivery_id }),

@@ -24,7 +24,7 @@ export const getWebhookEndpoint = declare<WebhookEndpointView>()({
   replies: {
     200: { description: "The endpoint", schema: z.object({ webhook_endpoint: endpointSchema }) },
   },
-  faults: ["webhook_endpoint_not_found"],
+  errors: ["webhook_endpoint_not_found"],
   example: { params: { id: EXAMPLE_ENDPOINT_ID } },
   handle: (services, { params }, { caller }) => readWebhookEndpoint(services, caller, params.id),
   present: (endpoint) => json(200, { webhook_endpoint: presentEndpoint(endpoint) }),

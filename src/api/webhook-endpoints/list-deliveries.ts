@@ -24,7 +24,7 @@ export const listDeliveries = declare<Listing<Omit<WebhookDeliveryView, "payload
   params: endpointParams,
   query: request({ ...paging }),
   replies: { 200: { description: "Newest first", schema: listOf(deliverySummarySchema) } },
-  faults: ["webhook_endpoint_not_found"],
+  errors: ["webhook_endpoint_not_found"],
   example: { params: { id: EXAMPLE_ENDPOINT_ID }, query: { limit: "10" } },
   handle: (services, { params, query }, { caller }) =>
     list(services, caller, {

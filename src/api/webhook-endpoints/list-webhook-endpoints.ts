@@ -18,7 +18,7 @@ export const listWebhookEndpoints = declare<Listing<WebhookEndpointView>>()({
   tag: "webhooks",
   query: request({ ...paging }),
   replies: { 200: { description: "Newest first", schema: listOf(endpointSchema) } },
-  faults: [],
+  errors: [],
   example: { query: { limit: "10" } },
   handle: (services, { query }, { caller }) =>
     list(services, caller, { startingAfter: query.starting_after, limit: query.limit }),

@@ -25,7 +25,7 @@ export const retryDelivery = declare<WebhookDeliveryView>()({
   replies: {
     200: { description: "The new row", schema: z.object({ delivery: deliverySchema }) },
   },
-  faults: [
+  errors: [
     "webhook_endpoint_not_found",
     "webhook_delivery_not_found",
     // In the place of a kept answer about a fill that was erased since.

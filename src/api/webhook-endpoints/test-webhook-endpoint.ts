@@ -31,7 +31,7 @@ export const testWebhookEndpoint = declare<WebhookDeliveryView>()({
       }),
     },
   },
-  faults: ["webhook_endpoint_not_found", "endpoint_disabled", "webhook_secrets_not_configured"],
+  errors: ["webhook_endpoint_not_found", "endpoint_disabled", "webhook_secrets_not_configured"],
   example: { params: { id: EXAMPLE_ENDPOINT_ID } },
   handle: (services, { params }, call) => send(services, call, params.id),
   present: (delivery) =>

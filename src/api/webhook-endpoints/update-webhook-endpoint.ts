@@ -41,7 +41,7 @@ export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
       schema: z.object({ webhook_endpoint: endpointSchema, signing_secret: z.string().nullable() }),
     },
   },
-  faults: ["webhook_endpoint_not_found", "webhook_secrets_not_configured"],
+  errors: ["webhook_endpoint_not_found", "webhook_secrets_not_configured"],
   example: { params: { id: EXAMPLE_ENDPOINT_ID }, body: { events: "*", rotate_secret: true } },
   handle: (services, { params, body }, call) =>
     updateWebhookEndpointSettings(services, call, {

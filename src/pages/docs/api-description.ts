@@ -1,7 +1,7 @@
 /** The operations as the reference shows them: the rows themselves, and the API description made from them. */
 import { type ErrorEntry, errorEntry } from "#domain/errors.ts";
 import { openapi } from "#http/openapi.ts";
-import { type Declaration, type Endpoint, faultsOf, isIdempotent } from "#http/operation.ts";
+import { type Declaration, type Endpoint, errorsOf, isIdempotent } from "#http/operation.ts";
 import { groupPath } from "./groups.ts";
 import { type Json, list, record } from "./json.ts";
 
@@ -10,7 +10,7 @@ export interface DescribedOperation {
   readonly isKeyed: boolean;
   /** What the operation is in the API description. */
   readonly described: Json;
-  readonly faults: readonly ErrorEntry[];
+  readonly errors: readonly ErrorEntry[];
 }
 
 export interface ApiDescription {
@@ -38,12 +38,12 @@ export function describeApi<Services, Tx>(
     tags: [...new Set(endpoints.map(({ declaration }) => declaration.tag))],
     operations: endpoints.map((endpoint) => {
       const { declaration } = endpoint;
-      const codes = new Set(faultsOf(endpoint));
+      const codes = new Set(errorsOf(endpoint));
       return {
         declaration,
         isKeyed: isIdempotent(declaration),
         described: record(record(paths[declaration.path])[declaration.method.toLowerCase()]),
-        faults: [...codes].flatMap((code) => errorEntry(code) ?? []),
+        errors: [...codes].flatMap((code) => errorEntry(code) ?? []),
       };
     }),
     schemas: record(record(document["components"])["schemas"]),

@@ -1,12 +1,12 @@
 /** Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue. */
 import type { Endpoint } from "#http/operation.ts";
-import type { Page, PageAnswer } from "#http/pages.ts";
+import type { Page, PageResponse } from "#http/pages.ts";
 import { type AssetFile, type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
-import { siteFaultPage } from "./site-fault-page.ts";
+import { siteErrorPage } from "./site-error-page.ts";
 import { type ApiDescription, describeApi } from "./api-description.ts";
 import { type DocsContent, type Frame, frameOf } from "./document.ts";
-import { errorIndex, errorPage } from "./error-pages.ts";
+import { errorIndex, errorCodePage } from "./error-pages.ts";
 import { eventPage } from "./event-page.ts";
 import { type Guide, withOwnAddress } from "./guide.ts";
 import { llmsFullText, llmsText } from "./llms.ts";
@@ -37,7 +37,7 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
   const site = siteOf(options);
   const shown = (path: string, make: (site: Site) => DocsContent): Page =>
     page(path, () => framed(site(), make(site())));
-  const faultPage = siteFaultPage(assetUrl(options.assets, "docs.css"));
+  const errorPage = siteErrorPage(assetUrl(options.assets, "docs.css"));
   const pages = [
     shown("/docs", start),
     shown("/docs/reference", ({ api }) => referenceIndex(api)),
@@ -49,7 +49,7 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
     shown("/docs/events", ({ api }) => eventPage(api)),
     shown("/docs/errors", () => errorIndex()),
     page("/docs/errors/{code}", ({ code = "" }) => {
-      const content = errorPage(code, site().api);
+      const content = errorCodePage(code, site().api);
       return content === null ? missing(site()) : framed(site(), content);
     }),
     page("/docs/guides/{name}", ({ name = "" }) => guide(site(), name)),
@@ -65,7 +65,7 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
     }),
     page("/llms-full.txt", () => plain(llmsFullText(site().guides, site()))),
   ];
-  return pages.map((one) => ({ ...one, faultPage }));
+  return pages.map((one) => ({ ...one, errorPage }));
 }
 
 /** Made with the first request, when the address is known, and kept. */
@@ -85,16 +85,16 @@ function siteOf<Services, Tx>(options: DocsPagesOptions<Services, Tx>): () => Si
 
 function page(
   path: string,
-  answer: (params: Readonly<Record<string, string>>) => PageAnswer,
+  answer: (params: Readonly<Record<string, string>>) => PageResponse,
 ): Page {
   return { method: "GET", path, handle: async ({ params }) => answer(params) };
 }
 
-function framed(site: Site, content: DocsContent, status = 200): PageAnswer {
+function framed(site: Site, content: DocsContent, status = 200): PageResponse {
   return { status, body: site.frame(content) };
 }
 
-function pictureOf({ bytes }: AssetFile): PageAnswer {
+function pictureOf({ bytes }: AssetFile): PageResponse {
   return {
     status: 200,
     body: bytes,
@@ -103,18 +103,18 @@ function pictureOf({ bytes }: AssetFile): PageAnswer {
   };
 }
 
-function plain(text: string, contentType = "text/plain; charset=utf-8"): PageAnswer {
+function plain(text: string, contentType = "text/plain; charset=utf-8"): PageResponse {
   return { status: 200, body: text, contentType };
 }
 
-function missing(site: Site): PageAnswer {
+function missing(site: Site): PageResponse {
   const content = html`<h1>No such page</h1>
     <p>There is no page of this name. <a href="/docs">See them all.</a></p>`;
   return framed(site, { title: "No such page", path: "", content }, 404);
 }
 
 /** A guide, or its Markdown where the name ends so. */
-function guide(site: Site, name: string): PageAnswer {
+function guide(site: Site, name: string): PageResponse {
   const found = site.guides.get(name.replace(/\.md$/u, ""));
   if (found === undefined) {
     return missing(site);

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<ErrorType, string>> = {
 const MANY_OPERATIONS = 24;
 
 /** The page of a code; null for text that is no code. */
-export function errorPage(code: string, api: ApiDescription): DocsContent | null {
+export function errorCodePage(code: string, api: ApiDescription): DocsContent | null {
   const entry = errorEntry(code);
   if (entry === undefined) {
     return null;
@@ -52,9 +52,9 @@ export function errorPage(code: string, api: ApiDescription): DocsContent | null
 /** Codes of the same type and status that the same operations answer, those of most of them first. */
 function relatedTo(entry: ErrorEntry, api: ApiDescription): readonly ErrorEntry[] {
   const beside = new Map<string, number>();
-  for (const { faults } of api.operations) {
-    if (faults.some(({ code }) => code === entry.code)) {
-      for (const { code } of faults) {
+  for (const { errors } of api.operations) {
+    if (errors.some(({ code }) => code === entry.code)) {
+      for (const { code } of errors) {
         beside.set(code, (beside.get(code) ?? 0) + 1);
       }
     }
@@ -98,8 +98,8 @@ const RETRIED: ReadonlySet<string> = new Set([
 ]);
 
 function whereOf(entry: ErrorEntry, api: ApiDescription): Markup | null {
-  const operations = api.operations.filter(({ faults }) =>
-    faults.some(({ code }) => code === entry.code),
+  const operations = api.operations.filter(({ errors }) =>
+    errors.some(({ code }) => code === entry.code),
   );
   if (operations.length === 0) {
     return null;

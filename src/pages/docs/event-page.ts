@@ -4,7 +4,7 @@ import { html, type Markup } from "../page/markup.ts";
 import type { ApiDescription } from "./api-description.ts";
 import { type DocsContent, prose, sample } from "./document.ts";
 import { EVENT_FACTS } from "./events.data.ts";
-import { exampleOf } from "./example-answer.ts";
+import { exampleOf } from "./example-response.ts";
 import { record } from "./json.ts";
 import { anchorOfObject } from "./schema-view.ts";
 import { OBJECTS_PATH } from "./site-map.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "#http/pages.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html } from "../page/markup.ts";
-import { siteFaultPage } from "./site-fault-page.ts";
+import { siteErrorPage } from "./site-error-page.ts";
 import { documentOf } from "./document.ts";
 
 /** What the app's own address opens: where to go from here. `demoSlug` answers null without a demo. */
@@ -29,6 +29,6 @@ export function homePage(assets: Assets, demoSlug: () => string | null): Page {
         </ul>`;
       return Promise.resolve({ status: 200, body: documentOf("Home", style, content) });
     },
-    faultPage: siteFaultPage(style),
+    errorPage: siteErrorPage(style),
   };
 }

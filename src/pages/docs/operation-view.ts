@@ -12,7 +12,7 @@ import {
 } from "./api-description.ts";
 import { curlOf } from "./curl.ts";
 import { prose, sample } from "./document.ts";
-import { exampleOf } from "./example-answer.ts";
+import { exampleOf } from "./example-response.ts";
 import { record, text, variantsOf } from "./json.ts";
 import { memberList, memberRows, type MemberRow } from "./schema-view.ts";
 
@@ -62,9 +62,9 @@ export function operationView(api: ApiDescription, operation: DescribedOperation
     <h2 id="${o.id}">${o.summary}</h2>
     <p class="route"><span class="method">${o.method}</span> <code>${o.path}</code></p>
     ${facts(operation)} ${requestOf(operation)} ${repliesOf(api, operation)}
-    ${headersOf(operation)} ${errorsOf(operation.faults)}
+    ${headersOf(operation)} ${errorsOf(operation.errors)}
     <h3>Example</h3>
-    ${sample(curlOf(o, api.baseUrl, operation.isKeyed))} ${exampleAnswer(api, operation)}
+    ${sample(curlOf(o, api.baseUrl, operation.isKeyed))} ${exampleResponse(api, operation)}
   </section>`;
 }
 
@@ -164,7 +164,7 @@ function replyMembers(api: ApiDescription, schema: unknown): Markup {
 const PICTURE_HEADERS =
   "ETag, X-Service-Content-Hash, X-Service-Cache, X-Service-Width, X-Service-Height, X-Service-Text-Warnings";
 
-function headersOf({ declaration: o, isKeyed, faults }: DescribedOperation): Markup {
+function headersOf({ declaration: o, isKeyed, errors }: DescribedOperation): Markup {
   const isPicture = Object.values(o.replies).some((reply) => reply.contentType === "image/png");
   const names = [
     "X-Request-Id",
@@ -172,15 +172,15 @@ function headersOf({ declaration: o, isKeyed, faults }: DescribedOperation): Mar
     "X-RateLimit-Limit, -Remaining and -Reset",
     ...(isKeyed ? ["Idempotent-Replay with a key"] : []),
     ...(isPicture ? [PICTURE_HEADERS] : []),
-    ...(faults.some((entry) => entry.statuses.includes(429)) ? ["Retry-After with 429"] : []),
+    ...(errors.some((entry) => entry.statuses.includes(429)) ? ["Retry-After with 429"] : []),
   ];
   return html`<h4>Headers of the answer</h4>
     <p>${names.join("; ")}. <a href="/docs/reference#headers">What they say</a></p>`;
 }
 
-function errorsOf(faults: readonly ErrorEntry[]): Markup {
+function errorsOf(errors: readonly ErrorEntry[]): Markup {
   const byStatus = new Map<number, ErrorEntry[]>();
-  for (const entry of faults) {
+  for (const entry of errors) {
     for (const status of entry.statuses) {
       byStatus.set(status, [...(byStatus.get(status) ?? []), entry]);
     }
@@ -201,7 +201,7 @@ function errorsOf(faults: readonly ErrorEntry[]): Markup {
     </dl>`;
 }
 
-function exampleAnswer(api: ApiDescription, operation: DescribedOperation): Markup {
+function exampleResponse(api: ApiDescription, operation: DescribedOperation): Markup {
   const [status = "200", reply] = Object.entries(operation.declaration.replies).toSorted(
     ([a, first], [b, second]) =>
       Number(first.contentType !== undefined) - Number(second.contentType !== undefined) ||

@@ -3,7 +3,7 @@ import { ERRORS } from "#domain/errors.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { type ApiDescription, operationPath } from "./api-description.ts";
 import { type DocsContent, prose, sample } from "./document.ts";
-import { exampleOf } from "./example-answer.ts";
+import { exampleOf } from "./example-response.ts";
 import { groupMeaning, groupPath, groupTitle } from "./groups.ts";
 import { operationView } from "./operation-view.ts";
 import { anchorOfObject, memberList, memberRows } from "./schema-view.ts";

@@ -3,8 +3,8 @@
  * the `#`, which no server sees; the page's script shows it to the API.
  */
 import { embedFrame, frameAncestors, type FramedSession } from "#domain/embed-frame.ts";
-import { Fault } from "#domain/errors.ts";
-import type { Page, PageAnswer } from "#http/pages.ts";
+import { ApiError } from "#domain/errors.ts";
+import type { Page, PageResponse } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { readEmbedFrame } from "#services/embed-sessions/read-embed-frame.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
@@ -20,17 +20,17 @@ export function embedPage(services: Services, assets: Assets): Page {
         const session = await readEmbedFrame(services, params["session"] ?? "");
         return framed(session, assets, requestId.replace(/^req_/u, ""));
       } catch (error) {
-        if (error instanceof Fault && error.status < 500) {
+        if (error instanceof ApiError && error.status < 500) {
           return gone(error, assets);
         }
         throw error;
       }
     },
-    faultPage: (fault, { requestId }) => gone(fault, assets, requestId),
+    errorPage: (error, { requestId }) => gone(error, assets, requestId),
   };
 }
 
-function framed(session: FramedSession, assets: Assets, nonce: string): PageAnswer {
+function framed(session: FramedSession, assets: Assets, nonce: string): PageResponse {
   const frame = embedFrame(session);
   const style = themeStyle(session.theme);
   const logo = frame.logoUrl === null ? "" : ` ${new URL(frame.logoUrl).origin}`;
@@ -62,15 +62,15 @@ function framed(session: FramedSession, assets: Assets, nonce: string): PageAnsw
 }
 
 /** Shown to whoever opens a stale address by itself; no page may frame it. */
-function gone(fault: Fault, assets: Assets, requestId: string | null = null): PageAnswer {
+function gone(error: ApiError, assets: Assets, requestId: string | null = null): PageResponse {
   return {
-    status: fault.status,
+    status: error.status,
     body: html`<!doctype html>
       <html lang="en">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="error-code" content="${fault.code}" />
+          <meta name="error-code" content="${error.code}" />
           <title>This page is not open</title>
           <link rel="stylesheet" href="${assetUrl(assets, "embed.css")}" />
         </head>

@@ -1,5 +1,5 @@
 /** The frame of every hosted page: language, title, what link previews and search engines are told. */
-import type { PageAnswer } from "#http/pages.ts";
+import type { PageResponse } from "#http/pages.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
 import { around, type FillWords, type Locale } from "./words.ts";
 
@@ -78,7 +78,7 @@ function face({ title, siteName, url, picture }: OpenGraph, { words, tag }: Loca
 }
 
 /** The answer that carries a document: nobody keeps it, frames it, or learns its address from a link out. */
-export function documentAnswer(
+export function documentResponse(
   document: Markup,
   {
     status = 200,
@@ -91,7 +91,7 @@ export function documentAnswer(
     readonly isPersonal?: boolean;
     readonly headers?: Readonly<Record<string, string>>;
   },
-): PageAnswer {
+): PageResponse {
   return {
     status,
     body: document.markup,
@@ -123,7 +123,7 @@ export function messagePage(
   message: MessageView,
   frame: Omit<DocumentFrame, "title" | "openGraph">,
   headers: Readonly<Record<string, string>> = {},
-): PageAnswer {
+): PageResponse {
   const body = html`<main class="message-page">
     <h1>${message.title}</h1>
     <p>${message.text}</p>
@@ -134,7 +134,7 @@ export function messagePage(
     { ...frame, title: message.title, errorCode: message.code, openGraph: null },
     body,
   );
-  return documentAnswer(document, { status: message.status, nonce: frame.nonce, headers });
+  return documentResponse(document, { status: message.status, nonce: frame.nonce, headers });
 }
 
 function requestLine(id: string | null, words: FillWords): Markup | null {

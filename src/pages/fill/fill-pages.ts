@@ -3,12 +3,12 @@
  * plain form. Its script asks `…/preview` for a picture of the press bytes the form's texts make. What a visitor
  * may go on with is told by the cookies of hosted fills, those of the API.
  */
-import { Fault } from "#domain/errors.ts";
-import type { FaultPage, Page, PageAnswer, PageRequest } from "#http/pages.ts";
+import { ApiError } from "#domain/errors.ts";
+import type { ErrorPage, Page, PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
-import { proveHostedFill } from "#services/hosted-fills/hosted-approval.ts";
+import { previewApproval } from "#services/hosted-fills/hosted-approval.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
-import { faultPage } from "./fault-page.ts";
+import { errorPage } from "./error-page.ts";
 import { PREVIEWS, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
 import {
   type OwnVisit,
@@ -23,7 +23,7 @@ import {
 } from "./later-steps.ts";
 import { linkPages, sendLater } from "./link-pages.ts";
 import type { PageContext } from "./page-context.ts";
-import { openGraphAnswer, pictureAnswer } from "./pictures.ts";
+import { openGraphResponse, pictureResponse } from "./pictures.ts";
 import { USE_PLAIN } from "./field-view.ts";
 import { asksContact, stepAddress } from "./step-list.ts";
 import { addressOf, openVisit, ownFields, textsOf, type Visit } from "./visit.ts";
@@ -53,8 +53,8 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
     },
   };
   const hasMail = services.mailer !== null;
-  const tell: FaultPage = (fault, request) =>
-    faultPage({ assets: context.assets, hasMail }, request, fault);
+  const tell: ErrorPage = (error, request) =>
+    errorPage({ assets: context.assets, hasMail }, request, error);
   const counted = (request: PageRequest, budget: typeof PREVIEWS): Promise<void> =>
     takeBudget(services, options.rateScale, budget, visitorIn(request));
   return [
@@ -65,7 +65,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         await counted(request, PREVIEWS);
         return await show(context, await openVisit(services, request), request);
       },
-      faultPage: tell,
+      errorPage: tell,
     },
     {
       method: "GET",
@@ -74,7 +74,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         await counted(request, PREVIEWS);
         const visit = await openVisit(services, request);
         requireOpen(visit);
-        return await pictureAnswer(services, visit, textsOf(visit), request);
+        return await pictureResponse(services, visit, textsOf(visit), request);
       },
     },
     {
@@ -83,7 +83,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       handle: async (request) => {
         await counted(request, PREVIEWS);
         const offered = { ...request, query: {}, headers: {} };
-        return await openGraphAnswer(services, await openVisit(services, offered));
+        return await openGraphResponse(services, await openVisit(services, offered));
       },
     },
     {
@@ -93,7 +93,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         await counted(request, PREVIEWS);
         const visit = await openVisit(services, request);
         const texts = { ...textsOf(visit), ...ownFields(visit, request.form) };
-        const answer = await pictureAnswer(services, visit, texts, request);
+        const answer = await pictureResponse(services, visit, texts, request);
         return { ...answer, headers: { ...answer.headers, ...renewedCookie(services, visit) } };
       },
     },
@@ -105,24 +105,28 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
         return await submit(context, visit, { request, counted });
       },
-      faultPage: tell,
+      errorPage: tell,
     },
-    ...linkPages(context).map((page) => ({ ...page, faultPage: tell })),
+    ...linkPages(context).map((page) => ({ ...page, errorPage: tell })),
   ];
 }
 
 /** The step that is asked for, as far as the design has come. */
-async function show(context: PageContext, visit: Visit, request: PageRequest): Promise<PageAnswer> {
+async function show(
+  context: PageContext,
+  visit: Visit,
+  request: PageRequest,
+): Promise<PageResponse> {
   const { own } = visit.hosted;
   if (own === null) {
     requireOpen(visit);
     const texts = textsOf(visit);
-    return await showWords(context, { visit, texts, request, fault: null });
+    return await showWords(context, { visit, texts, request, error: null });
   }
   const at: OwnVisit = { visit, own, request };
   const { status, completedAt } = own.view;
   if (status === "archived" || status === "expired") {
-    throw new Fault(status === "expired" ? "fill_expired" : "fill_not_found", "It is over.");
+    throw new ApiError(status === "expired" ? "fill_expired" : "fill_not_found", "It is over.");
   }
   if (status === "finalized" || completedAt !== null) {
     return showDone(context, at);
@@ -139,13 +143,13 @@ async function show(context: PageContext, visit: Visit, request: PageRequest): P
   }
   const missing = request.query["check"] === "1" ? own.view.missingFields : [];
   const texts = textsOf(visit);
-  return await showWords(context, { visit, request, missing, texts, fault: null });
+  return await showWords(context, { visit, request, missing, texts, error: null });
 }
 
 /** 403 for a fill that no cookie opens: what the print offers would pass for what is saved. */
 function requireOpen({ hosted }: Visit): void {
   if (hosted.isLocked) {
-    throw new Fault("access_token_mismatch", "No cookie opens this fill.");
+    throw new ApiError("access_token_mismatch", "No cookie opens this fill.");
   }
 }
 
@@ -158,7 +162,7 @@ async function submit(
   context: PageContext,
   visit: Visit,
   { request, counted }: Submission,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { own } = visit.hosted;
   const action = request.form["action"] ?? "";
   const isLater = own !== null && LATER_ACTIONS.has(action);
@@ -179,7 +183,7 @@ async function submit(
     }
   }
   const texts = { ...textsOf(visit), ...ownFields(visit, request.form) };
-  const shown: WordsShown = { visit, texts, request, fault: null };
+  const shown: WordsShown = { visit, texts, request, error: null };
   if (action === "preview") {
     await counted(request, PREVIEWS);
     return await showWords(context, shown);
@@ -197,25 +201,25 @@ const LATER_ACTIONS: ReadonlySet<string> = new Set(["contact", "approve", "ask"]
 async function save(
   context: PageContext,
   shown: WordsShown & { readonly action: string } & Pick<Submission, "counted">,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { visit, request, action } = shown;
   const { words } = visit.locale;
   if (visit.hosted.isLocked) {
     // The form of this answer names no fill: the next press keeps the texts in a new one.
-    const fault = new Fault("access_token_mismatch", "No cookie opens this fill.");
-    return await showWords(context, { ...shown, fault, notice: words.lost });
+    const error = new ApiError("access_token_mismatch", "No cookie opens this fill.");
+    return await showWords(context, { ...shown, error, notice: words.lost });
   }
   try {
     await shown.counted(request, SAVES);
     const saved = await saveWords(context.services, visit, shown);
     if (saved === NOT_FROM_PAGE) {
-      const fault = new Fault("invalid_parameter", "The form is not of this page.");
-      return await showWords(context, { ...shown, fault, notice: words.pressAgain });
+      const error = new ApiError("invalid_parameter", "The form is not of this page.");
+      return await showWords(context, { ...shown, error, notice: words.pressAgain });
     }
     return await afterSave(context, shown, { action, saved });
   } catch (error) {
-    if (error instanceof Fault && error.status < 500 && error.status !== 404) {
-      return await showWords(context, { ...shown, fault: error });
+    if (error instanceof ApiError && error.status < 500 && error.status !== 404) {
+      return await showWords(context, { ...shown, error });
     }
     throw error;
   }
@@ -225,7 +229,7 @@ async function afterSave(
   context: PageContext,
   shown: WordsShown,
   { action, saved }: { readonly action: string; readonly saved: Saved },
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { visit } = shown;
   const { id } = saved.fill;
   const cookie = { "set-cookie": saved.cookie };
@@ -237,10 +241,10 @@ async function afterSave(
   }
   const caller = visit.hosted.own?.caller ?? visit.hosted.publicCaller;
   try {
-    await proveHostedFill(context.services, caller, id);
+    await previewApproval(context.services, caller, id);
   } catch (error) {
     // Saved all the same; what cannot print stands at its fields there.
-    if (error instanceof Fault && error.status === 422) {
+    if (error instanceof ApiError && error.status === 422) {
       return seeOther(addressOf(visit, id, { page: visit.page, saved: 1, check: 1 }), cookie);
     }
     throw error;

@@ -1,5 +1,5 @@
 /** What keeps other sites and floods away from the form, without standing in anybody's way. */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
@@ -38,7 +38,7 @@ export async function takeBudget(
     },
   ]);
   if (!state.allowed) {
-    throw new Fault("rate_limit_exceeded", "Too many requests.", {
+    throw new ApiError("rate_limit_exceeded", "Too many requests.", {
       retryAfterSeconds: state.retryAfterSeconds,
     });
   }
@@ -65,7 +65,7 @@ export function requireOwnOrigin(
   const host = from !== undefined && URL.canParse(from) ? new URL(from).host : "";
   const isOwn = host === headers["host"] || host === new URL(services.publicUrl()).host;
   if (host === "" || !isOwn) {
-    throw new Fault("origin_not_allowed", "This form was sent from another site.");
+    throw new ApiError("origin_not_allowed", "This form was sent from another site.");
   }
 }
 

@@ -1,19 +1,19 @@
 /** The steps after the words: contact, the proof with its yes, the confirmation. */
 import { instantOf } from "#base/instant.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
-import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import type { PageResponse, PageRequest } from "#http/pages.ts";
 import { customerEmail, customerName } from "#http/schema.ts";
 import { plainUnit } from "#services/context/context.ts";
 import {
   approveHostedFill,
   askForChange,
-  proveHostedFill,
+  previewApproval,
 } from "#services/hosted-fills/hosted-approval.ts";
 import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
 import type { OwnFill } from "#services/hosted-fills/hosted-visits.ts";
 import type { Markup } from "../page/markup.ts";
-import { documentAnswer, messagePage, pageDocument } from "./document.ts";
+import { documentResponse, messagePage, pageDocument } from "./document.ts";
 import type { PageContext } from "./page-context.ts";
 import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";
 import { asksContact, stepAddress, stepsOf } from "./step-list.ts";
@@ -34,7 +34,7 @@ interface Contact {
 }
 
 /** What is known of the customer, in a form. */
-export function showContact(context: PageContext, at: OwnVisit, typed?: Contact): PageAnswer {
+export function showContact(context: PageContext, at: OwnVisit, typed?: Contact): PageResponse {
   const { visit, own } = at;
   const { words } = visit.locale;
   const name = typed?.name ?? own.view.customerName ?? "";
@@ -73,7 +73,7 @@ function wrongIn(visit: Visit, { name, email }: Contact) {
 }
 
 /** Keeps the contact and goes on to the proof. */
-export async function takeContact(context: PageContext, at: OwnVisit): Promise<PageAnswer> {
+export async function takeContact(context: PageContext, at: OwnVisit): Promise<PageResponse> {
   const { visit, own, request } = at;
   const { services } = context;
   const typed = {
@@ -102,7 +102,7 @@ export async function showProof(
   context: PageContext,
   at: OwnVisit,
   notice: string | null = null,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { visit, own, request } = at;
   const { words } = visit.locale;
   if (!own.isReadOnly && asksContact(visit) && own.view.customerEmail === null) {
@@ -110,10 +110,10 @@ export async function showProof(
   }
   let sha256: string;
   try {
-    ({ sha256 } = await proveHostedFill(context.services, own.caller, own.view.id));
+    ({ sha256 } = await previewApproval(context.services, own.caller, own.view.id));
   } catch (error) {
-    if (error instanceof Fault && error.status === 422 && !own.isReadOnly) {
-      return await showWords(context, { visit, texts: textsOf(visit), request, fault: error });
+    if (error instanceof ApiError && error.status === 422 && !own.isReadOnly) {
+      return await showWords(context, { visit, texts: textsOf(visit), request, error });
     }
     throw error;
   }
@@ -162,7 +162,7 @@ function textList(visit: Visit): readonly { readonly label: string; readonly tex
 }
 
 /** Records the yes to the proof that the form names. */
-export async function takeApproval(context: PageContext, at: OwnVisit): Promise<PageAnswer> {
+export async function takeApproval(context: PageContext, at: OwnVisit): Promise<PageResponse> {
   const { visit, own, request } = at;
   try {
     await approveHostedFill(context.services, own.caller, {
@@ -170,7 +170,7 @@ export async function takeApproval(context: PageContext, at: OwnVisit): Promise<
       sha256: request.form["proof"] ?? "",
     });
   } catch (error) {
-    if (error instanceof Fault && error.code === "fill_changed") {
+    if (error instanceof ApiError && error.code === "fill_changed") {
       return await showProof(context, at, visit.locale.words.changed);
     }
     throw error;
@@ -179,7 +179,7 @@ export async function takeApproval(context: PageContext, at: OwnVisit): Promise<
 }
 
 /** Keeps what is to be changed, and says that the shop knows. */
-export async function takeChangeRequest(context: PageContext, at: OwnVisit): Promise<PageAnswer> {
+export async function takeChangeRequest(context: PageContext, at: OwnVisit): Promise<PageResponse> {
   const { visit, own, request } = at;
   const note = (request.form["note"] ?? "").trim().slice(0, 2_000);
   if (note === "") {
@@ -190,7 +190,7 @@ export async function takeChangeRequest(context: PageContext, at: OwnVisit): Pro
 }
 
 /** After a request for a change: there is nothing to do here but wait. */
-export function showAsked(context: PageContext, { visit, request }: OwnVisit): PageAnswer {
+export function showAsked(context: PageContext, { visit, request }: OwnVisit): PageResponse {
   const { locale } = visit;
   return messagePage(
     {
@@ -205,7 +205,7 @@ export function showAsked(context: PageContext, { visit, request }: OwnVisit): P
 }
 
 /** The confirmation: reference, pictures, what happens next. */
-export function showDone(context: PageContext, at: OwnVisit): PageAnswer {
+export function showDone(context: PageContext, at: OwnVisit): PageResponse {
   const { visit, own } = at;
   const { words, tag } = visit.locale;
   const { approvedAt } = own.view;
@@ -242,7 +242,7 @@ function answer(
     readonly status?: number;
     readonly errorCode?: string | null;
   },
-): PageAnswer {
+): PageResponse {
   const nonce = nonceOf(request);
   const document = pageDocument(
     {
@@ -256,7 +256,7 @@ function answer(
     shown.markup,
   );
   const status = shown.status ?? 200;
-  return documentAnswer(document, {
+  return documentResponse(document, {
     status,
     nonce,
     headers: renewedCookie(context.services, visit),
@@ -267,7 +267,7 @@ function answer(
 export function seeOther(
   location: string,
   headers: Readonly<Record<string, string>> = {},
-): PageAnswer {
+): PageResponse {
   return {
     status: 303,
     body: "",

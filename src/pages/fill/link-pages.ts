@@ -1,7 +1,7 @@
 /** Pages about links: opening one that was handed over, and asking for a new one by mail. */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
-import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
+import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
 import { customerEmail } from "#http/schema.ts";
 import { plainUnit } from "#services/context/context.ts";
 import { exchangeFillToken, type OpenedFill } from "#services/fills/fill-links.ts";
@@ -11,8 +11,8 @@ import {
   planMailToCustomer,
   requireMailer,
 } from "#services/hosted-fills/resume-mail.ts";
-import { documentAnswer, pageDocument } from "./document.ts";
-import { faultPage } from "./fault-page.ts";
+import { documentResponse, pageDocument } from "./document.ts";
+import { errorPage } from "./error-page.ts";
 import { MAILS, MAILS_TO, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
 import { seeOther } from "./later-steps.ts";
 import type { PageContext } from "./page-context.ts";
@@ -47,7 +47,7 @@ export function linkPages(context: PageContext): readonly Page[] {
 }
 
 /** Looking uses nothing up: what opens mail ahead of its reader follows every address in it. */
-function showOpen(context: PageContext, request: PageRequest): PageAnswer {
+function showOpen(context: PageContext, request: PageRequest): PageResponse {
   const { words } = localeIn(request);
   const token = request.query["t"] ?? "";
   const markup = openMarkup({ action: pathOf(request, "/open"), token }, words);
@@ -60,7 +60,7 @@ function showOpen(context: PageContext, request: PageRequest): PageAnswer {
 }
 
 /** Uses the link up, for a cookie of the fill that it opens and of no other. */
-async function open(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+async function open(context: PageContext, request: PageRequest): Promise<PageResponse> {
   const { services } = context;
   requireOwnOrigin(services, request, { hasCookie: true });
   await takeBudget(services, context.rateScale, SAVES, visitorIn(request));
@@ -76,20 +76,20 @@ async function open(context: PageContext, request: PageRequest): Promise<PageAns
 }
 
 /** Also where the script leads whose token was refused: `why` names the code. */
-async function showLink(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+async function showLink(context: PageContext, request: PageRequest): Promise<PageResponse> {
   const hasMail = context.services.mailer !== null;
   const options = { assets: context.assets, hasMail };
   switch (request.query["why"]) {
     case undefined:
       break;
     case "invalid_access_token":
-      return faultPage(options, request, new Fault("invalid_access_token", ""));
+      return errorPage(options, request, new ApiError("invalid_access_token", ""));
     case "fill_expired":
-      return faultPage(options, request, new Fault("fill_expired", ""));
+      return errorPage(options, request, new ApiError("fill_expired", ""));
     case "fill_not_open":
-      return faultPage(options, request, new Fault("fill_not_open", ""));
+      return errorPage(options, request, new ApiError("fill_not_open", ""));
     default:
-      return faultPage(options, request, new Fault("access_token_expired", ""));
+      return errorPage(options, request, new ApiError("access_token_expired", ""));
   }
   requireMailer(context.services);
   await openVisit(context.services, request);
@@ -97,7 +97,7 @@ async function showLink(context: PageContext, request: PageRequest): Promise<Pag
 }
 
 /** The answer is the same whether there is a design under the address or not. */
-async function sendLink(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+async function sendLink(context: PageContext, request: PageRequest): Promise<PageResponse> {
   const { services } = context;
   requireMailer(services);
   requireOwnOrigin(services, request, { hasCookie: false });
@@ -123,15 +123,15 @@ export async function sendLater(
   context: PageContext,
   shown: WordsShown,
   saved: Saved,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { services } = context;
   const { visit, request } = shown;
   const { words, tag } = visit.locale;
   requireMailer(services);
   const email = (request.form["later_email"] ?? "").trim();
   if (!customerEmail.safeParse(email).success) {
-    const fault = new Fault("invalid_client_email", "No address.");
-    const answer = await showWords(context, { ...shown, fault, notice: words.emailWrong });
+    const error = new ApiError("invalid_client_email", "No address.");
+    const answer = await showWords(context, { ...shown, error, notice: words.emailWrong });
     return { ...answer, headers: { ...answer.headers, "set-cookie": saved.cookie } };
   }
   await takeMailBudget(context, request, email);
@@ -162,7 +162,7 @@ function linkPage(
   context: PageContext,
   request: PageRequest,
   view: { readonly email: string; readonly wrong: string; readonly isSent: boolean },
-): PageAnswer {
+): PageResponse {
   const { words } = localeIn(request);
   const markup = linkMarkup({ action: pathOf(request, "/link"), ...view }, words);
   const status = view.wrong === "" ? 200 : 400;
@@ -184,10 +184,10 @@ function page(
     readonly status?: number;
     readonly headers?: Readonly<Record<string, string>>;
   },
-): PageAnswer {
+): PageResponse {
   const nonce = request.requestId.replace(/^req_/u, "");
   const frame = { locale: localeIn(request), title: shown.title, assets, nonce, openGraph: null };
-  return documentAnswer(pageDocument(frame, shown.markup), {
+  return documentResponse(pageDocument(frame, shown.markup), {
     status: shown.status ?? 200,
     nonce,
     headers: shown.headers ?? {},

@@ -1,8 +1,8 @@
 /** Pictures of the press bytes: of what is typed, of what is saved, and of the print as it is offered. */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { PageRecord } from "#domain/scene-record.ts";
 import { textNotesHeader, type TextWarning } from "#domain/text-warnings.ts";
-import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import type { PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { drawHosted } from "#services/hosted-fills/hosted-visits.ts";
 import type { SheetPage } from "./sheet-view.ts";
@@ -19,21 +19,21 @@ const OPEN_GRAPH_SECONDS = 86_400;
 interface PreviewOutcome {
   readonly png: Uint8Array | null;
   readonly warnings: readonly TextWarning[];
-  readonly fault: Fault | null;
+  readonly error: ApiError | null;
 }
 
 /** The page is shown even when its picture cannot be made; it says why. */
-export async function previewOrFault(
+export async function previewOrError(
   services: Services,
   visit: Visit,
   texts: Texts,
 ): Promise<PreviewOutcome> {
   try {
     const { png, warnings } = await drawHosted(services, visit.hosted, texts, shot(visit.page));
-    return { png, warnings, fault: null };
+    return { png, warnings, error: null };
   } catch (error) {
-    if (error instanceof Fault) {
-      return { png: null, warnings: [], fault: error };
+    if (error instanceof ApiError) {
+      return { png: null, warnings: [], error };
     }
     throw error;
   }
@@ -44,12 +44,12 @@ function shot(page: number, widthPx = PICTURE_WIDTH_PX) {
 }
 
 /** A picture as an answer; the visitor's own, so nobody between keeps it. */
-export async function pictureAnswer(
+export async function pictureResponse(
   services: Services,
   visit: Visit,
   texts: Texts,
   request: PageRequest,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const preview = await drawHosted(
     services,
     visit.hosted,
@@ -73,7 +73,7 @@ export async function pictureAnswer(
 }
 
 /** The print as it is offered, for link previews: the same for everybody. */
-export async function openGraphAnswer(services: Services, visit: Visit): Promise<PageAnswer> {
+export async function openGraphResponse(services: Services, visit: Visit): Promise<PageResponse> {
   const offered = { ...visit, hosted: { ...visit.hosted, own: null } };
   const preview = await drawHosted(services, offered.hosted, textsOf(offered), shot(0));
   return {

@@ -1,5 +1,5 @@
-/** Warnings and faults at a field, in the shopper's words. */
-import type { Fault } from "#domain/errors.ts";
+/** Warnings and errors at a field, in the shopper's words. */
+import type { ApiError } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { plainLetters, type TextWarning } from "#domain/text-warnings.ts";
 import { type FillWords, put } from "./words.ts";
@@ -14,7 +14,7 @@ export interface FieldNote {
 
 export interface Findings {
   readonly warnings: readonly TextWarning[];
-  readonly fault: Fault | null;
+  readonly error: ApiError | null;
   /** Field id → the text that they are about. */
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -22,7 +22,7 @@ export interface Findings {
 /** Field id → what is to be said of its text. */
 export function notesOf(
   fields: readonly FieldRecord[],
-  { warnings, fault, texts }: Findings,
+  { warnings, error, texts }: Findings,
   words: FillWords,
 ): ReadonlyMap<string, FieldNote> {
   const notes = new Map<string, FieldNote>();
@@ -38,13 +38,13 @@ export function notesOf(
       });
     }
   }
-  for (const { field: id } of fault?.fields ?? []) {
+  for (const { field: id } of error?.fields ?? []) {
     const field = fields.find((one) => one.id === id);
     // A warning of the picture says more about the same trouble.
     if (field !== undefined && notes.get(id)?.kind !== "fail") {
       notes.set(id, {
         kind: "fail",
-        words: faultWords(fault?.code ?? "", field, words),
+        words: errorText(error?.code ?? "", field, words),
         plain: null,
       });
     }
@@ -80,7 +80,7 @@ function points(size: number | undefined): string {
   return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
 }
 
-function faultWords(code: string, field: FieldRecord, words: FillWords): string {
+function errorText(code: string, field: FieldRecord, words: FillWords): string {
   switch (code) {
     case "field_too_long":
       return field.maxLength === null

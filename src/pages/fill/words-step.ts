@@ -1,15 +1,15 @@
 /** The first step: texts, choices, the picture that follows them, saving. */
-import type { Fault } from "#domain/errors.ts";
+import type { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import { RESUME_DAYS } from "#domain/fill-link.ts";
 import type { FieldRecord, PageRecord } from "#domain/scene-record.ts";
 import { plainLetters } from "#domain/text-warnings.ts";
-import type { PageAnswer, PageRequest } from "#http/pages.ts";
+import type { PageResponse, PageRequest } from "#http/pages.ts";
 import { type HostedFill, hostedCookie } from "#services/access/authenticate-browser.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { createFill } from "#services/fills/create-fill.ts";
 import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
-import { documentAnswer, pageDocument } from "./document.ts";
+import { documentResponse, pageDocument } from "./document.ts";
 import { type FillViewField, USE_PLAIN } from "./field-view.ts";
 import { fillMarkup } from "./fill-view.ts";
 import { isFromPage, stampOf } from "./guard.ts";
@@ -19,7 +19,7 @@ import {
   MAX_WIDTH_PX,
   openGraphPicture,
   pictureUrl,
-  previewOrFault,
+  previewOrError,
   seenSize,
   sheetPages,
 } from "./pictures.ts";
@@ -37,8 +37,8 @@ export interface WordsShown {
   readonly texts: Texts;
   readonly request: PageRequest;
   /** What stood in the way of what was asked. */
-  readonly fault: Fault | null;
-  /** Said instead of the words of the fault. */
+  readonly error: ApiError | null;
+  /** Shown instead of the text of the error. */
   readonly notice?: string;
   /** Fields, by id, that are asked for now although they may stay blank until the end. */
   readonly missing?: readonly string[];
@@ -48,20 +48,20 @@ export interface WordsShown {
 export async function showWords(
   { services, assets }: PageContext,
   shown: WordsShown,
-): Promise<PageAnswer> {
-  const { visit, texts, request, fault } = shown;
+): Promise<PageResponse> {
+  const { visit, texts, request, error } = shown;
   const { hosted, locale } = visit;
   const { words } = locale;
-  const preview = await previewOrFault(services, visit, texts);
-  const findings = { warnings: preview.warnings, fault: fault ?? preview.fault, texts };
+  const preview = await previewOrError(services, visit, texts);
+  const findings = { warnings: preview.warnings, error: error ?? preview.error, texts };
   const notes = new Map(notesOf(hosted.fields, findings, words));
   for (const id of shown.missing ?? []) {
     notes.set(id, { kind: "fail", words: words.missing, plain: null });
   }
   const nonce = request.requestId.replace(/^req_/u, "");
-  const notice = shown.notice ?? noticeWords(fault ?? preview.fault, words);
+  const notice = shown.notice ?? noticeWords(error ?? preview.error, words);
   const saved = request.query["saved"] === "1" ? hosted.own : null;
-  const isSaved = saved !== null && fault === null;
+  const isSaved = saved !== null && error === null;
   const pages = sheetPages(visit);
   const path = `/fill/${encodeURIComponent(visit.slug)}`;
   const markup = fillMarkup({
@@ -90,7 +90,7 @@ export async function showWords(
     openUrl: pathWith(`${path}/open`, { lang: locale.isAsked ? locale.tag : null }),
   });
   const name = `${hosted.template.title} · ${words.pageTitle}`;
-  const prefix = notice !== null ? words.titleFault : isSaved ? words.titleSaved : null;
+  const prefix = notice !== null ? words.titleError : isSaved ? words.titleSaved : null;
   const isPublic = hosted.own === null && request.query["fill"] === undefined && notice === null;
   const document = pageDocument(
     {
@@ -99,7 +99,7 @@ export async function showWords(
       assets,
       nonce,
       style: sheetStyle(pages[visit.page]),
-      errorCode: (fault ?? preview.fault)?.code ?? null,
+      errorCode: (error ?? preview.error)?.code ?? null,
       openGraph: isPublic
         ? {
             title: hosted.template.title,
@@ -111,8 +111,8 @@ export async function showWords(
     },
     markup,
   );
-  return documentAnswer(document, {
-    status: fault?.status ?? 200,
+  return documentResponse(document, {
+    status: error?.status ?? 200,
     nonce,
     isPersonal: !isPublic,
     headers: renewedCookie(services, visit),
@@ -128,11 +128,11 @@ export function renewedCookie(services: Services, { hosted }: Visit): Record<str
   return hosted.own === null ? {} : { "set-cookie": hostedCookie(services, hosted.own.cookie) };
 }
 
-function noticeWords(fault: Fault | null, words: FillWords): string | null {
-  if (fault === null) {
+function noticeWords(error: ApiError | null, words: FillWords): string | null {
+  if (error === null) {
     return null;
   }
-  const code: string = fault.code;
+  const code: string = error.code;
   switch (code) {
     case "missing_required_field":
     case "field_too_long":
@@ -147,9 +147,9 @@ function noticeWords(fault: Fault | null, words: FillWords): string | null {
     case "access_token_mismatch":
       return words.readOnly;
     case "rate_limit_exceeded":
-      return put(words.busyText, { seconds: fault.retryAfterSeconds ?? 60 });
+      return put(words.busyText, { seconds: error.retryAfterSeconds ?? 60 });
     default:
-      return words.faultText;
+      return words.errorText;
   }
 }
 

@@ -37,7 +37,7 @@ export interface FillWords extends ShopperWords {
   readonly savedNotPrintable: string;
   readonly notPrintable: string;
   readonly titleSaved: string;
-  readonly titleFault: string;
+  readonly titleError: string;
   readonly contactTitle: string;
   readonly contactLead: string;
   readonly name: string;
@@ -104,8 +104,8 @@ export interface FillWords extends ShopperWords {
   readonly busyText: string;
   readonly foreignTitle: string;
   readonly foreignText: string;
-  readonly faultTitle: string;
-  readonly faultText: string;
+  readonly errorTitle: string;
+  readonly errorText: string;
   readonly proofOff: string;
   readonly changed: string;
   readonly pressAgain: string;

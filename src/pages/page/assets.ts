@@ -1,6 +1,6 @@
 /** Scripts, styles and fonts of the pages, held in memory and served under names that change with them. */
 import type { Page } from "#http/pages.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 
 export interface AssetFile {
   /** Relative to the folder of built files: "fill.js", "files/inter-….woff2". */
@@ -29,7 +29,7 @@ export function assetPages(assets: Assets): readonly Page[] {
   const serve = (name: string) => {
     const file = assets.get(name);
     if (file === undefined) {
-      throw new Fault("not_found", "No handler for this method and path.");
+      throw new ApiError("not_found", "No handler for this method and path.");
     }
     const extension = name.slice(name.lastIndexOf(".") + 1);
     return {

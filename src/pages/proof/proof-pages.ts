@@ -2,14 +2,14 @@
  * The press operator's page: a delivered PDF goes in, what was changed in it comes out. Nothing is kept of
  * the file but its hash for the moment of the look-up.
  */
-import { Fault } from "#domain/errors.ts";
-import type { Page, PageAnswer, PageRequest } from "#http/pages.ts";
+import { ApiError } from "#domain/errors.ts";
+import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
-import { proveFile } from "#services/files/prove-file.ts";
+import { verifyFile } from "#services/files/verify-file.ts";
 import { takeRates } from "#services/access/rate-limit.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
-import { siteFaultPage } from "../docs/site-fault-page.ts";
+import { siteErrorPage } from "../docs/site-error-page.ts";
 import { proofForm, proofOf, strangerOf } from "./proof-view.ts";
 
 export interface ProofPagesOptions {
@@ -25,13 +25,13 @@ const PROOFS_PER_MINUTE = 30;
 
 export function proofPages(services: Services, options: ProofPagesOptions): readonly Page[] {
   const document = (content: Markup): string => documentOf(options.assets, content);
-  const faultPage = siteFaultPage(assetUrl(options.assets, "proof.css"));
+  const errorPage = siteErrorPage(assetUrl(options.assets, "proof.css"));
   return [
     {
       method: "GET",
       path: "/proof",
       handle: () => Promise.resolve({ status: 200, body: document(proofForm(null)) }),
-      faultPage,
+      errorPage,
     },
     {
       method: "POST",
@@ -41,7 +41,7 @@ export function proofPages(services: Services, options: ProofPagesOptions): read
         await takeBudget(services, options.rateScale, request);
         return await answer(services, request, document);
       },
-      faultPage,
+      errorPage,
     },
   ];
 }
@@ -50,11 +50,11 @@ async function answer(
   services: Services,
   { upload }: PageRequest,
   document: (content: Markup) => string,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   if (upload === null) {
     return { status: 400, body: document(proofForm("Choose a PDF first.")) };
   }
-  const found = await proveFile(services, upload.sha256);
+  const found = await verifyFile(services, upload.sha256);
   return found === null
     ? { status: 404, body: document(strangerOf(upload)) }
     : { status: 200, body: document(proofOf(found)) };
@@ -73,7 +73,7 @@ async function takeBudget(
     { key: `proof:${request.ip}`, limit, windowSeconds: 60 },
   ]);
   if (!state.allowed) {
-    throw new Fault(
+    throw new ApiError(
       "rate_limit_exceeded",
       `Too many requests. Try again in ${state.retryAfterSeconds} s.`,
       { retryAfterSeconds: state.retryAfterSeconds },

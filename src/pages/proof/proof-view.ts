@@ -1,6 +1,6 @@
 /** What the press operator's page shows. */
 import type { PageUpload } from "#http/pages.ts";
-import type { Delivery, FileProof } from "#services/files/prove-file.ts";
+import type { Delivery, FileVerification } from "#services/files/verify-file.ts";
 import { html, type Markup } from "../page/markup.ts";
 
 /** The form; `complaint` says what was wrong with the last try. */
@@ -29,10 +29,10 @@ export function strangerOf({ fileName, sha256 }: PageUpload): Markup {
 }
 
 /** The verdict, the orders, the words. */
-export function proofOf({ deliveries, proof }: FileProof): Markup {
+export function proofOf({ deliveries, verification }: FileVerification): Markup {
   const [newest] = deliveries;
   return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
-    ${verdict(proof, newest?.externalOrderId ?? null)} ${words(proof)}
+    ${verdict(verification, newest?.externalOrderId ?? null)} ${words(verification)}
     <section class="part">
       <h2>Delivered for</h2>
       <ul>
@@ -42,15 +42,15 @@ export function proofOf({ deliveries, proof }: FileProof): Markup {
     <section class="part">
       <h2>Certificate</h2>
       <ul>
-        <li>Original: SHA-256 <code>${proof.certificate.sourceSha256}</code></li>
-        <li>This file: SHA-256 <code>${proof.certificate.outputSha256}</code></li>
-        <li>${modeLine(proof)}</li>
+        <li>Original: SHA-256 <code>${verification.certificate.sourceSha256}</code></li>
+        <li>This file: SHA-256 <code>${verification.certificate.outputSha256}</code></li>
+        <li>${modeLine(verification)}</li>
         <li>
-          ${count(proof.certificate.operators.keptIdentical, "operator")} of the content kept,
-          ${String(proof.certificate.operators.replaced)} replaced,
-          ${String(proof.certificate.operators.inserted)} inserted
+          ${count(verification.certificate.operators.keptIdentical, "operator")} of the content kept,
+          ${String(verification.certificate.operators.replaced)} replaced,
+          ${String(verification.certificate.operators.inserted)} inserted
         </li>
-        ${pictureLines(proof)} ${signatureLines(proof)} ${rasterLine(proof)}
+        ${pictureLines(verification)} ${signatureLines(verification)} ${rasterLine(verification)}
         <li>Checked just now, by code that shares nothing with the writer</li>
       </ul>
     </section>
@@ -71,7 +71,7 @@ function titleOf({ externalOrderId, renderId, templateTitle }: Delivery): string
 }
 
 function verdict(
-  { ok, certificate, violations, words: changed }: FileProof["proof"],
+  { ok, certificate, violations, words: changed }: FileVerification["verification"],
   order: string | null,
 ): Markup {
   const { pictures = [], unchanged } = certificate;
@@ -97,7 +97,7 @@ function verdict(
 }
 
 /** Words that are gone or came, whichever are more, of each changed stretch. */
-function wordsIn(changed: FileProof["proof"]["words"]): number {
+function wordsIn(changed: FileVerification["verification"]["words"]): number {
   const wordCount = (text: string): number =>
     text.split(/\s+/u).filter((word) => word !== "").length;
   return changed.reduce(
@@ -106,7 +106,7 @@ function wordsIn(changed: FileProof["proof"]["words"]): number {
   );
 }
 
-function words({ words: changed }: FileProof["proof"]): Markup | null {
+function words({ words: changed }: FileVerification["verification"]): Markup | null {
   if (changed.length === 0) {
     return null;
   }
@@ -145,7 +145,9 @@ function deliveryLine({
   return `${order}${renderId}, ${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC, preflight ${preflightStatus}${test}`;
 }
 
-function modeLine({ certificate: { mode, prefixEqual } }: FileProof["proof"]): string {
+function modeLine({
+  certificate: { mode, prefixEqual },
+}: FileVerification["verification"]): string {
   if (mode === "unchanged") {
     return "The file is the original itself";
   }
@@ -154,7 +156,9 @@ function modeLine({ certificate: { mode, prefixEqual } }: FileProof["proof"]): s
     : "Written anew; every other object is equal to the original's";
 }
 
-function pictureLines({ certificate: { pictures = [] } }: FileProof["proof"]): Markup[] {
+function pictureLines({
+  certificate: { pictures = [] },
+}: FileVerification["verification"]): Markup[] {
   return pictures.map(
     ({ page, replaces, widthPx, heightPx, sha256 }) =>
       html`<li>
@@ -165,7 +169,9 @@ function pictureLines({ certificate: { pictures = [] } }: FileProof["proof"]): M
 }
 
 /** Readers warn of a signature that the edit broke: who runs the press must know why. */
-function signatureLines({ certificate: { signatures = [] } }: FileProof["proof"]): Markup[] {
+function signatureLines({
+  certificate: { signatures = [] },
+}: FileVerification["verification"]): Markup[] {
   return signatures.map(({ field, invalidated }) => {
     const where = field === "" ? "" : ` in the field “${field}”`;
     const state = invalidated
@@ -175,7 +181,9 @@ function signatureLines({ certificate: { signatures = [] } }: FileProof["proof"]
   });
 }
 
-function rasterLine({ certificate: { raster = [] } }: FileProof["proof"]): Markup | null {
+function rasterLine({
+  certificate: { raster = [] },
+}: FileVerification["verification"]): Markup | null {
   const outside = raster.reduce((sum, { outsidePxDiff }) => sum + outsidePxDiff, 0);
   return raster.length === 0
     ? null

@@ -1,5 +1,5 @@
 /** The script that shop pages load, under the one address that their markup names. */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Page } from "#http/pages.ts";
 import type { Assets } from "../page/assets.ts";
 
@@ -17,7 +17,7 @@ export function widgetPage(assets: Assets): Page {
     handle: ({ headers }) => {
       const file = assets.get("widget.js");
       if (file === undefined) {
-        throw new Fault("not_found", "No handler for this method and path.");
+        throw new ApiError("not_found", "No handler for this method and path.");
       }
       const etag = `"${file.version}"`;
       const isKept = namesTag(headers["if-none-match"], etag);

@@ -3,7 +3,7 @@ import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
 import { sessionIdOf } from "#domain/embed-session.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { isOriginAllowed } from "#domain/origin.ts";
 import type { Tx } from "#store/database.ts";
 import { findEmbedApplication } from "#store/embed-applications.ts";
@@ -22,7 +22,7 @@ export async function authenticateSession(
 ): Promise<Admission> {
   const { clientSecret, pathId } = shown;
   if (clientSecret === null) {
-    throw new Fault(
+    throw new ApiError(
       "embed_session_secret_required",
       "Send the session's client secret in X-Service-Client-Secret.",
     );
@@ -31,7 +31,7 @@ export async function authenticateSession(
     sessionIdOf(clientSecret) === null ? undefined : await findSession(services, clientSecret);
   // A path that names a session names the secret's own.
   if (row === undefined || (pathId?.startsWith("ses_") === true && pathId !== row.id)) {
-    throw new Fault("invalid_embed_session_secret", "The client secret is that of no session.");
+    throw new ApiError("invalid_embed_session_secret", "The client secret is that of no session.");
   }
   const readable = await services.db.read((tx) => isReadable(tx, row, shown));
   return {
@@ -81,7 +81,7 @@ export function authenticatePreview(
 ): Admission {
   const grant = previewGrantOf(services, token);
   if (grant === null || grant.fillId !== fillId) {
-    throw new Fault("fill_not_found", "No such fill.");
+    throw new ApiError("fill_not_found", "No such fill.");
   }
   return {
     caller: browserCaller(grant.teamId, "live", {
@@ -130,11 +130,11 @@ export async function authenticateHosted(services: Services, shown: Presented): 
     throw await strangersFill(services, other, shown.pathId ?? "");
   }
   if (own === undefined) {
-    throw new Fault("invalid_access_token", "Open this fill again from its link.");
+    throw new ApiError("invalid_access_token", "Open this fill again from its link.");
   }
   // SameSite keeps most forms of other sites from sending the cookie; this keeps all of them from using it.
   if (shown.isUnsafe && !shown.isSameOrigin) {
-    throw new Fault("origin_not_allowed", "This request was sent from another site.");
+    throw new ApiError("origin_not_allowed", "This request was sent from another site.");
   }
   return {
     caller: hostedCaller(own, shown.origin),
@@ -154,13 +154,13 @@ export function hostedCaller(own: HostedFill, origin: string | null): Caller {
 }
 
 /** 404 for a fill that is not there or is another team's, else 403: the cookie is good, but not for this one. */
-async function strangersFill(services: Services, own: HostedFill, id: string): Promise<Fault> {
+async function strangersFill(services: Services, own: HostedFill, id: string): Promise<ApiError> {
   const fill = /^fil_[0-9A-Z]{26}$/u.test(id)
     ? await services.db.read((tx) => findFill(tx, own.teamId, id))
     : undefined;
   return fill === undefined
-    ? new Fault("fill_not_found", "No such fill.")
-    : new Fault("access_token_mismatch", "The cookie opens another fill.");
+    ? new ApiError("fill_not_found", "No such fill.")
+    : new ApiError("access_token_mismatch", "The cookie opens another fill.");
 }
 
 /** The fills that the cookies of a request open; forged and ended ones are none. */

@@ -3,7 +3,7 @@ import { keyPath } from "#domain/api-key.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { isInRanges, visitorOf } from "#domain/ip-range.ts";
 import { isOriginAllowed } from "#domain/origin.ts";
 import { PUBLISHABLE_SCOPES } from "#domain/scopes.ts";
@@ -59,14 +59,14 @@ async function authenticateServer(services: Services, shown: Presented): Promise
     if (shown.publishableKey !== null && (await usableKey(services, shown.publishableKey, "pk"))) {
       throw secretKeyRequired();
     }
-    throw new Fault("authentication_required", "Send Authorization: Bearer <API key>.");
+    throw new ApiError("authentication_required", "Send Authorization: Bearer <API key>.");
   }
   const { row, ending } = await serverKeyOf(services, shown.bearer);
   if (row.type === "publishable") {
     throw secretKeyRequired();
   }
   if (row.allowed_ips.length > 0 && !isInRanges(shown.ip, row.allowed_ips)) {
-    throw new Fault("ip_not_allowed", "The key may not be used from this address.");
+    throw new ApiError("ip_not_allowed", "The key may not be used from this address.");
   }
   await noteUse(services, row, shown.ip);
   return {
@@ -84,16 +84,20 @@ async function serverKeyOf(
 ): Promise<{ readonly row: ApiKeyRow; readonly ending: Admission["ending"] }> {
   const row = await findKey(services, bearer);
   if (row === undefined || row.status !== "active") {
-    throw new Fault("invalid_api_key", "The API key is malformed, unknown or revoked.");
+    throw new ApiError("invalid_api_key", "The API key is malformed, unknown or revoked.");
   }
   if (isExpired(services, row)) {
-    throw new Fault("api_key_expired", "The API key is past its expiry date.");
+    throw new ApiError("api_key_expired", "The API key is past its expiry date.");
   }
   const endMs = graceEndMs(row);
   const successor = row.successor_id === null ? null : keyPath(row.successor_id);
   if (endMs !== null && endMs <= services.clock.nowMs()) {
     const details = successor === null ? {} : { link: `<${successor}>; rel="successor-version"` };
-    throw new Fault("api_key_rotated", "The API key was rotated more than 24 hours ago.", details);
+    throw new ApiError(
+      "api_key_rotated",
+      "The API key was rotated more than 24 hours ago.",
+      details,
+    );
   }
   return {
     row,
@@ -105,14 +109,14 @@ async function serverKeyOf(
 async function authenticatePage(services: Services, shown: Presented): Promise<Admission> {
   const { publishableKey, bearer, origin } = shown;
   if (publishableKey === null && bearer !== null && (await usableKey(services, bearer, "sk"))) {
-    throw new Fault(
+    throw new ApiError(
       "publishable_key_required",
       "This route is for browsers: send a publishable key, and keep secret keys on the server.",
     );
   }
   const row = publishableKey === null ? undefined : await usableKey(services, publishableKey, "pk");
   if (row === undefined) {
-    throw new Fault(
+    throw new ApiError(
       "invalid_publishable_key",
       "Send a publishable key that is in use in X-Service-Publishable-Key.",
     );
@@ -159,7 +163,7 @@ async function authenticateStorefront(services: Services, shown: Presented): Pro
     origin === null ||
     !isOriginAllowed(origin, { allowed: row.allowed_origins, mode: row.mode })
   ) {
-    throw new Fault(
+    throw new ApiError(
       "invalid_publishable_key",
       "Send a publishable key, or the id of an embed application that lists this page's origin.",
     );
@@ -190,12 +194,12 @@ function visitorBudgets(holder: string, ip: string): Admission["budgets"] {
 
 function requireOrigin(origin: string, allowed: readonly string[], mode: "live" | "test"): void {
   if (!isOriginAllowed(origin, { allowed, mode })) {
-    throw new Fault("origin_not_allowed", "The page's origin is not on the key's list.");
+    throw new ApiError("origin_not_allowed", "The page's origin is not on the key's list.");
   }
 }
 
-function secretKeyRequired(): Fault {
-  return new Fault("secret_key_required", "This route takes a secret or restricted key.");
+function secretKeyRequired(): ApiError {
+  return new ApiError("secret_key_required", "This route takes a secret or restricted key.");
 }
 
 /** The key, when it is of this kind and good now; else undefined. */

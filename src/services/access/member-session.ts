@@ -2,7 +2,7 @@
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import { dateAt } from "#base/instant.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { scopesOfRole } from "#domain/member-role.ts";
 import type { Tx } from "#store/database.ts";
 import {
@@ -78,11 +78,11 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
     throw sessionRequired();
   }
   if (row.team_ends_at !== null && row.team_ends_at.getTime() <= nowMs) {
-    throw new Fault("demo_expired", "This demo is over.");
+    throw new ApiError("demo_expired", "This demo is over.");
   }
   // SameSite keeps most forms of other sites from sending the cookie; this keeps all of them from using it.
   if (shown.isUnsafe && !shown.isSameOrigin) {
-    throw new Fault("origin_not_allowed", "This request was sent from another site.");
+    throw new ApiError("origin_not_allowed", "This request was sent from another site.");
   }
   return {
     caller: {
@@ -104,8 +104,8 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
 }
 
 /** What is told of no session, a wrong password and an address nobody has, all alike. */
-export function sessionRequired(message = "Sign in first."): Fault {
-  return new Fault("session_required", message);
+export function sessionRequired(message = "Sign in first."): ApiError {
+  return new ApiError("session_required", message);
 }
 
 /** The cookie once more, when its end was put off; else null. */

@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { RateTake } from "#domain/rate-limits.ts";
 import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
 import type { Tx } from "#store/database.ts";
@@ -70,7 +70,7 @@ async function takeElsewhere(
     takes = await counters.take(counted);
   } catch (error) {
     if (error instanceof CountersUnavailable) {
-      throw new Fault("db_unavailable", "The store that counts requests does not answer.");
+      throw new ApiError("db_unavailable", "The store that counts requests does not answer.");
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 /** API keys by those who hold one: a key makes and widens no key beyond what it may do itself. */
 import { type ApiKeyStatus, type ApiKeyView, KEY_TRANSITIONS } from "#domain/api-key.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Scope } from "#domain/scopes.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import {
@@ -65,7 +65,7 @@ export async function issueApiKey(
   key: NewApiKey,
 ): Promise<IssuedApiKey> {
   if (key.type === "restricted" && key.scopes === undefined) {
-    throw new Fault("missing_required_field", "A restricted key needs scopes.", {
+    throw new ApiError("missing_required_field", "A restricted key needs scopes.", {
       fields: [{ object_id: "body", field: "scopes" }],
     });
   }
@@ -144,10 +144,10 @@ export async function rotateApiKey(
       return issued;
     });
   } catch (error) {
-    if (error instanceof Fault || isDatabaseUnavailable(error)) {
+    if (error instanceof ApiError || isDatabaseUnavailable(error)) {
       throw error;
     }
-    throw new Fault(
+    throw new ApiError(
       "rotation_failed",
       "The successor could not be written; the key is as it was before.",
       { cause: error },
@@ -191,17 +191,20 @@ function requireRotatable(
     throw notFound();
   }
   if (row.type === "publishable") {
-    throw new Fault(
+    throw new ApiError(
       "publishable_no_rotate",
       "Publishable keys are not rotated: make another one, put it in place and revoke this one.",
     );
   }
   const isOver = row.expires_at !== null && row.expires_at.getTime() <= services.clock.nowMs();
   if (row.status !== "active" || isOver) {
-    throw new Fault("key_not_active", "Only a key that is active and not expired is rotated.");
+    throw new ApiError("key_not_active", "Only a key that is active and not expired is rotated.");
   }
   if (row.rotated_at !== null) {
-    throw new Fault("key_already_rotated", `The key was rotated; ${row.successor_id} follows it.`);
+    throw new ApiError(
+      "key_already_rotated",
+      `The key was rotated; ${row.successor_id} follows it.`,
+    );
   }
 }
 
@@ -243,7 +246,7 @@ function requireFitting(
 ): void {
   const { scopes, allowedOrigins, allowedIps } = lists;
   if (type === "publishable" && allowedOrigins?.length === 0) {
-    throw new Fault(
+    throw new ApiError(
       "missing_allowed_origins",
       "A publishable key needs at least one origin that may use it.",
       { fields: [{ object_id: "body", field: "allowed_origins" }] },
@@ -273,13 +276,13 @@ function requireGrantable(
 ): void {
   const lacking = key.scopes.filter((scope) => !caller.scopes.includes(scope));
   if (lacking.length > 0) {
-    throw new Fault(
+    throw new ApiError(
       "insufficient_scope",
       `A key cannot grant what it lacks itself: ${lacking.join(", ")}.`,
     );
   }
   if (caller.mode === "test" && key.mode === "live") {
-    throw new Fault("insufficient_scope", "A test key cannot make or rotate a live one.");
+    throw new ApiError("insufficient_scope", "A test key cannot make or rotate a live one.");
   }
 }
 
@@ -291,10 +294,10 @@ async function viewOf(tx: Tx, { team_id, id }: ApiKeyRow): Promise<ApiKeyView> {
   return apiKeyView(row);
 }
 
-function invalid(field: string, message: string): Fault {
-  return new Fault("invalid_parameter", message, { fields: [{ object_id: "body", field }] });
+function invalid(field: string, message: string): ApiError {
+  return new ApiError("invalid_parameter", message, { fields: [{ object_id: "body", field }] });
 }
 
-function notFound(): Fault {
-  return new Fault("api_key_not_found", "No such API key.");
+function notFound(): ApiError {
+  return new ApiError("api_key_not_found", "No such API key.");
 }

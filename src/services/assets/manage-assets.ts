@@ -1,7 +1,7 @@
 /** Pictures and fonts of a shop. What a file is, is decided by its bytes. */
 import { assetFileName, type AssetKind, type AssetScope, type AssetView } from "#domain/asset.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import { type Picture, readPicture } from "#engine/image/read-picture.ts";
 import {
@@ -19,7 +19,7 @@ import { deleteFontRow } from "#store/fonts.ts";
 import type { StoredFile } from "../templates/compile-upload.ts";
 import type { Call, Services } from "../context/context.ts";
 import { templateOr404 } from "../context/find-or-404.ts";
-import { keepFont, twiceForTwins, unpackFont } from "../fonts/manage-fonts.ts";
+import { keepFont, retryOnConflict, unpackFont } from "../fonts/manage-fonts.ts";
 import type { Download } from "../renders/read-render.ts";
 
 /** An upload as it came; what is wrong with it is said in a fixed order. */
@@ -84,7 +84,7 @@ async function createFontAsset(
   const { file, name } = checked;
   const fresh = services.random.id("ast");
   const unpacked = await unpackFont(services, { file, name, face: undefined });
-  return await twiceForTwins(() =>
+  return await retryOnConflict(() =>
     unit.commit(async (tx) => {
       const { font } = await keepFont({ services, tx, caller }, unpacked);
       const known = await findAssetOfFont(tx, caller.teamId, font.id);
@@ -172,8 +172,8 @@ function checkName(name: string): string {
   return title;
 }
 
-function refusal(code: Fault["code"], message: string, fields: readonly string[]): Fault {
-  return new Fault(code, message, {
+function refusal(code: ApiError["code"], message: string, fields: readonly string[]): ApiError {
+  return new ApiError(code, message, {
     fields: fields.map((field) => ({ object_id: "parts", field })),
   });
 }
@@ -189,7 +189,7 @@ function isScope(text: string): text is AssetScope {
 async function pictureOf({ objects }: Services, file: StoredFile): Promise<Picture> {
   const bytes = await objects.read(file.sha256);
   if (bytes === null) {
-    throw new Fault("internal_error", "The picture could not be read; the request id finds it.");
+    throw new ApiError("internal_error", "The picture could not be read; the request id finds it.");
   }
   const picture = readPicture(bytes);
   if (picture === null) {
@@ -206,7 +206,7 @@ async function pictureOf({ objects }: Services, file: StoredFile): Promise<Pictu
 async function assetOr404(tx: Tx, caller: Caller, id: string): Promise<AssetRow> {
   const row = await findAsset(tx, caller.teamId, id);
   if (row === undefined) {
-    throw new Fault("image_asset_not_found", "No such asset.");
+    throw new ApiError("image_asset_not_found", "No such asset.");
   }
   return row;
 }
@@ -281,7 +281,7 @@ export async function downloadAsset(
   }
   const object = await services.objects.get(sha256);
   if (object === null) {
-    throw new Fault("image_file_not_found", "The stored file of this asset is gone.");
+    throw new ApiError("image_file_not_found", "The stored file of this asset is gone.");
   }
   const fileName = assetFileName({ name: row.name, contentType });
   return { sha256, contentType, download: { object, fileName, contentType } };

@@ -1,6 +1,6 @@
 /** The shop's pictures in fills: links for whoever chooses one, bytes for the file. */
 import { assetFileName } from "#domain/asset.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { Pictures } from "#engine/engine.ts";
 import type { Services } from "../context/context.ts";
@@ -43,11 +43,15 @@ export async function uploadsOf(
     const at = { fields: [{ object_id: "values", field: field.id }] };
     const picture = field.pictures?.find(({ id }) => id === value);
     if (picture === undefined) {
-      throw new Fault("image_asset_not_found", `No such picture: ${field.name}.`, at);
+      throw new ApiError("image_asset_not_found", `No such picture: ${field.name}.`, at);
     }
     const bytes = uploads[value] ?? (await objects.read(picture.sha256));
     if (bytes === null) {
-      throw new Fault("image_file_not_found", "The stored file of a chosen picture is gone.", at);
+      throw new ApiError(
+        "image_file_not_found",
+        "The stored file of a chosen picture is gone.",
+        at,
+      );
     }
     uploads[value] = bytes;
   }

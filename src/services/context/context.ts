@@ -15,7 +15,7 @@ import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import type { WebhookSender } from "#ports/webhook-sender.ts";
 import type { Caller } from "#domain/caller.ts";
-import type { Fault } from "#domain/errors.ts";
+import type { ApiError } from "#domain/errors.ts";
 import type { Db, Tx } from "#store/database.ts";
 
 export type { Tx } from "#store/database.ts";
@@ -50,8 +50,8 @@ export interface Services {
 /** The change of one request; the edge decides what else is written with it. */
 export interface Unit<R> {
   commit<T extends R>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Keeps what `run` wrote and fails with the fault it returns. */
-  refuse(run: (tx: Tx) => Promise<Fault>): Promise<never>;
+  /** Keeps what `run` wrote and fails with the error it returns. */
+  refuse(run: (tx: Tx) => Promise<ApiError>): Promise<never>;
 }
 
 /** Who asks, and the change it may make. */

@@ -1,6 +1,6 @@
 /** Look-ups that answer the 404 of their kind; what belongs to another team is not there. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill } from "#store/fills.ts";
 import { findRender, type RenderRow } from "#store/renders.ts";
@@ -16,8 +16,8 @@ export async function templateOr404(tx: Tx, caller: Caller, id: string): Promise
   return row;
 }
 
-export function templateNotFound(): Fault {
-  return new Fault("template_not_found", "No such template.");
+export function templateNotFound(): ApiError {
+  return new ApiError("template_not_found", "No such template.");
 }
 
 /**
@@ -38,7 +38,7 @@ export async function revisionOr404(
       ? undefined
       : await findSceneRevision(tx, template.team_id, { templateId: template.id, revision });
   if (row === undefined) {
-    throw new Fault("scene_not_found", "The template has no such scene revision.");
+    throw new ApiError("scene_not_found", "The template has no such scene revision.");
   }
   return row;
 }
@@ -47,7 +47,7 @@ export async function revisionOr404(
 export async function fillOr404(tx: Tx, caller: Caller, id: string): Promise<FillRow> {
   const row = await findFill(tx, caller.teamId, id);
   if (row === undefined) {
-    throw new Fault("fill_not_found", "No such fill.");
+    throw new ApiError("fill_not_found", "No such fill.");
   }
   return row;
 }
@@ -55,7 +55,7 @@ export async function fillOr404(tx: Tx, caller: Caller, id: string): Promise<Fil
 export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<RenderRow> {
   const row = await findRender(tx, caller.teamId, id);
   if (row === undefined) {
-    throw new Fault("render_not_found", "No such render.");
+    throw new ApiError("render_not_found", "No such render.");
   }
   return row;
 }

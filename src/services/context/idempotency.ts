@@ -2,7 +2,7 @@
  * Idempotency-Keys over the store: claims under this process's name, answers within the change's transaction.
  * Answers may hold secrets that are shown once, so all are encrypted, each for its own place.
  */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 import type { Tx } from "#store/database.ts";
 import {
@@ -22,7 +22,7 @@ interface KeyClaim extends KeyPlace {
   readonly token: string;
 }
 
-interface KeptAnswer {
+interface KeptResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -30,13 +30,13 @@ interface KeptAnswer {
 
 type KeyOutcome =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
-  | { readonly kind: "replay"; readonly answer: KeptAnswer }
+  | { readonly kind: "replay"; readonly answer: KeptResponse }
   | { readonly kind: "running" }
   | { readonly kind: "mismatch" };
 
 export interface IdempotencyKeys {
   claim(place: KeyPlace, requestHash: string): Promise<KeyOutcome>;
-  finish(tx: Tx, claim: KeyClaim, answer: KeptAnswer): Promise<void>;
+  finish(tx: Tx, claim: KeyClaim, answer: KeptResponse): Promise<void>;
   release(claim: KeyClaim): Promise<void>;
   beat(): Promise<void>;
   retire(): Promise<void>;
@@ -120,7 +120,7 @@ function boxOf({ secretBox }: Pick<Services, "secretBox">): SecretBox {
   return secretBox;
 }
 
-function opened(box: SecretBox, place: KeyPlace, answer: StoredBytes): KeptAnswer {
+function opened(box: SecretBox, place: KeyPlace, answer: StoredBytes): KeptResponse {
   const body = answer.sealed ? box.open(contextOf(place), answer.body) : answer.body;
   if (body === null) {
     throw unavailable("The stored answer cannot be decrypted: its key was taken away");
@@ -133,8 +133,8 @@ function contextOf({ teamId, credential, key }: KeyPlace): string {
   return `idempotency ${JSON.stringify([teamId, credential, key])}`;
 }
 
-function unavailable(why: string): Fault {
-  return new Fault("idempotency_store_unavailable", `${why}; nothing was done.`, {
+function unavailable(why: string): ApiError {
+  return new ApiError("idempotency_store_unavailable", `${why}; nothing was done.`, {
     retryAfterSeconds: 1,
   });
 }

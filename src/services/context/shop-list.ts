@@ -1,6 +1,6 @@
 /** Lists that a shop keeps (inks, papers, selection sets): the same use cases, whatever stands in them. */
 import type { Caller } from "#domain/caller.ts";
-import type { Fault } from "#domain/errors.ts";
+import type { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { Tx } from "#store/database.ts";
 import type { Call, Services } from "./context.ts";
@@ -13,7 +13,7 @@ interface Page {
 /** What one such list is: its table, and its entries as others see them. Other teams' entries are not found. */
 interface ShopList<Row, Facts, Change, View> {
   readonly idPrefix: string;
-  readonly notFound: () => Fault;
+  readonly notFound: () => ApiError;
   readonly find: (tx: Tx, teamId: string, id: string) => Promise<Row | undefined>;
   /** One more than the limit, where there are more. */
   readonly list: (tx: Tx, teamId: string, page: Page) => Promise<readonly Row[]>;

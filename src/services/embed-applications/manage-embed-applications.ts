@@ -5,7 +5,7 @@ import {
   type Theme,
 } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import { type ApiKeyRow, lockApiKey, updateApiKey } from "#store/api-keys.ts";
@@ -47,7 +47,7 @@ export async function createEmbedApplication(
 ): Promise<CreatedApplication> {
   const { createsKey, publishableKeyId, allowedOrigins } = request;
   if (createsKey && publishableKeyId !== null) {
-    throw new Fault("invalid_parameter", "Link a key or have one made, not both.", {
+    throw new ApiError("invalid_parameter", "Link a key or have one made, not both.", {
       fields: [{ object_id: "body", field: "publishable_key_id" }],
     });
   }
@@ -216,11 +216,11 @@ async function usableKey(
 ) {
   const key = await lockApiKey(tx, caller.teamId, link.keyId);
   if (key === undefined || key.type !== "publishable" || key.status !== "active") {
-    throw new Fault("publishable_key_not_found", "No such publishable key that is in use.");
+    throw new ApiError("publishable_key_not_found", "No such publishable key that is in use.");
   }
   const holder = await findApplicationOfKey(tx, caller.teamId, link.keyId);
   if (key.mode !== caller.mode || (holder !== undefined && holder.id !== link.applicationId)) {
-    throw new Fault(
+    throw new ApiError(
       "invalid_parameter",
       key.mode === caller.mode
         ? "The key opens another application."
@@ -246,8 +246,8 @@ async function shareOrigins(
   return origins;
 }
 
-function originsMissing(): Fault {
-  return new Fault("missing_allowed_origins", "A publishable key needs at least one origin.", {
+function originsMissing(): ApiError {
+  return new ApiError("missing_allowed_origins", "A publishable key needs at least one origin.", {
     fields: [{ object_id: "body", field: "allowed_origins" }],
   });
 }

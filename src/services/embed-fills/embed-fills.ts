@@ -1,7 +1,7 @@
 /** Fills that a browser makes and edits within its embed session. */
 import { type AppearanceChange, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
@@ -19,7 +19,7 @@ import {
   requireEditable,
   requireSession,
 } from "../embed-sessions/own-embed-session.ts";
-import { tellOfFill } from "../events/resource-events.ts";
+import { emitFillEvent } from "../events/resource-events.ts";
 import { type FillPatch, patchFill } from "../fills/update-fill.ts";
 
 /** A new fill on the session's revision, with what the session begins with. Blanks are allowed. */
@@ -44,7 +44,7 @@ export async function createEmbedFill(
       updated_at: services.clock.now(),
     });
     const view = fillView(services, await fillOr404(tx, caller, id));
-    await tellOfFill(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
+    await emitFillEvent(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
     return view;
   });
 }
@@ -134,14 +134,14 @@ export async function liveRevision(tx: Tx, session: EmbedSessionRow): Promise<Sc
     throw templateNotFound();
   }
   if (template.status !== "live") {
-    throw new Fault("template_not_live", "The template is not published.");
+    throw new ApiError("template_not_live", "The template is not published.");
   }
   const revision = await findSceneRevision(tx, session.team_id, {
     templateId: session.template_id,
     revision: session.scene_revision,
   });
   if (revision === undefined) {
-    throw new Fault("scene_not_found", "The template has no such scene revision.");
+    throw new ApiError("scene_not_found", "The template has no such scene revision.");
   }
   return revision;
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill } from "#store/fills.ts";
 import type { Services } from "../context/context.ts";
@@ -65,7 +65,7 @@ export function requirePage(
   place: "query" | "body",
 ): void {
   if (page >= pages) {
-    throw new Fault("invalid_parameter", `The template has ${pages} pages.`, {
+    throw new ApiError("invalid_parameter", `The template has ${pages} pages.`, {
       fields: [{ object_id: place, field: "page" }],
     });
   }
@@ -90,7 +90,7 @@ async function visibleFill(
 /** 404 for what is not there, or not to be shown any more. */
 export function requireShown(row: FillRow | undefined): FillRow {
   if (row === undefined || row.status === "expired" || row.status === "archived") {
-    throw new Fault("fill_not_found", "No such fill.");
+    throw new ApiError("fill_not_found", "No such fill.");
   }
   return row;
 }

@@ -9,7 +9,7 @@ import {
   SESSION_TTL,
   type SessionOrigin,
 } from "#domain/embed-session.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import { mappingNotFound } from "#domain/mapping.ts";
 import { parseOrigin } from "#domain/origin.ts";
@@ -177,7 +177,7 @@ async function serverTarget(
     productMappingId === undefined &&
     externalProductId === undefined
   ) {
-    throw new Fault(
+    throw new ApiError(
       "missing_template",
       "Send a template_id, a product_mapping_id or an external_product_id that is mapped.",
     );
@@ -235,7 +235,7 @@ function isTaken(fields: readonly FieldRecord[], id: string, text: string): bool
     checkTexts(fields, { [id]: text }, "values");
     return true;
   } catch (error) {
-    if (error instanceof Fault) {
+    if (error instanceof ApiError) {
       return false;
     }
     throw error;
@@ -338,6 +338,6 @@ function rowOf(
   };
 }
 
-function templateNotLive(): Fault {
-  return new Fault("template_not_live", "The template is not published.");
+function templateNotLive(): ApiError {
+  return new ApiError("template_not_live", "The template is not published.");
 }

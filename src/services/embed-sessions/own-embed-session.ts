@@ -1,7 +1,7 @@
 /** The session behind a client secret, and the fills that are its own. */
 import type { Caller } from "#domain/caller.ts";
 import { checkSession } from "#domain/embed-session.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, findEmbedSession, lockEmbedSession } from "#store/embed-sessions.ts";
 import { type FillRow, findFill, lockFill } from "#store/fills.ts";
@@ -47,7 +47,7 @@ export async function fillOfSession(
 ): Promise<FillRow> {
   const row = await (lock ? lockFill : findFill)(tx, session.team_id, id);
   if (row?.embed_session_id !== session.id) {
-    throw new Fault("fill_not_found", "No such fill.");
+    throw new ApiError("fill_not_found", "No such fill.");
   }
   return row;
 }
@@ -67,7 +67,7 @@ export async function pinnedContext(
     revision: pinned.scene_revision,
   });
   if (template === undefined || revision === undefined) {
-    throw new Fault("fill_context_missing", "The fill's template or scene is gone.");
+    throw new ApiError("fill_context_missing", "The fill's template or scene is gone.");
   }
   return { template, revision };
 }
@@ -75,11 +75,11 @@ export async function pinnedContext(
 /** Browsers change a fill until it is complete. */
 export function requireEditable(row: FillRow): void {
   if (row.completed_at !== null) {
-    throw new Fault("fill_not_open", "The fill is complete.");
+    throw new ApiError("fill_not_open", "The fill is complete.");
   }
 }
 
 /** The 401 of a secret that belongs elsewhere. */
-function secretOfNone(): Fault {
-  return new Fault("invalid_embed_session_secret", "The client secret is that of no session.");
+function secretOfNone(): ApiError {
+  return new ApiError("invalid_embed_session_secret", "The client secret is that of no session.");
 }

@@ -1,10 +1,10 @@
 import type { Caller } from "#domain/caller.ts";
 import type { Appearance } from "#domain/appearance.ts";
-import { Fault } from "#domain/errors.ts";
-import type { LookOffer } from "#domain/look-offer.ts";
+import { ApiError } from "#domain/errors.ts";
+import type { AppearanceOffer } from "#domain/appearance-offer.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
-import { offerOfSession } from "../appearance/offer-look.ts";
+import { offerOfSession } from "../appearance/offer-appearance.ts";
 import { ownSession, requireSession } from "./own-embed-session.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import type { TemplateFields } from "../templates/read-template.ts";
@@ -14,7 +14,7 @@ export interface SessionFields extends TemplateFields {
   readonly values: Readonly<Record<string, string>>;
   readonly appearance: Appearance;
   /** The inks and papers it may choose from. */
-  readonly offer: LookOffer;
+  readonly offer: AppearanceOffer;
 }
 
 /** The fields of the revision the caller's session is pinned to. */
@@ -29,7 +29,7 @@ export async function readSessionFields(
       revision: row.scene_revision,
     });
     if (scene === undefined) {
-      throw new Fault("scene_not_found", "The session's scene is gone.");
+      throw new ApiError("scene_not_found", "The session's scene is gone.");
     }
     return { session: row, revision: scene, offer: await offerOfSession(tx, row) };
   });

@@ -2,7 +2,7 @@ import { changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { EmbedSessionView } from "#domain/embed-session.ts";
 import { embedSessionDocument } from "#domain/embed-session-document.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import { fillDocument } from "#domain/fill-document.ts";
 import { matchValues } from "#domain/values.ts";
@@ -24,7 +24,7 @@ import {
   requireSession,
 } from "./own-embed-session.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { tellOfFill } from "../events/resource-events.ts";
+import { emitFillEvent } from "../events/resource-events.ts";
 import { resumeToken } from "../hosted-fills/resume-token.ts";
 import type { FillPatch } from "../fills/update-fill.ts";
 
@@ -74,9 +74,12 @@ export async function saveEmbedSession(
       resumeToken: resumeToken(services, { teamId: caller.teamId, fillId }),
     };
     if (draft.fill === null) {
-      await tellOfFill(services, tx, "fill.created", { teamId: caller.teamId, fill: saved.fill });
+      await emitFillEvent(services, tx, "fill.created", {
+        teamId: caller.teamId,
+        fill: saved.fill,
+      });
     }
-    await tellSaved(services, tx, caller, saved);
+    await emitSaved(services, tx, caller, saved);
     return saved;
   });
 }
@@ -134,7 +137,7 @@ async function fillToSave(
 /** Holds by construction; a fill of another template must never be printed for this session. */
 function requireSameTemplate(session: EmbedSessionRow, fill: FillRow): void {
   if (fill.template_id !== session.template_id || fill.scene_revision !== session.scene_revision) {
-    throw new Fault("fill_template_mismatch", "The fill is one of another template.");
+    throw new ApiError("fill_template_mismatch", "The fill is one of another template.");
   }
 }
 
@@ -175,7 +178,7 @@ async function keepFill(
   }
 }
 
-async function tellSaved(
+async function emitSaved(
   services: Services,
   tx: Tx,
   { teamId }: Caller,

@@ -12,7 +12,7 @@ import { recordEvent } from "./record-event.ts";
 import { renderView } from "../renders/render-view.ts";
 
 /** Tells of a fill as it is now. */
-export async function tellOfFill(
+export async function emitFillEvent(
   services: Services,
   tx: Tx,
   type:
@@ -33,7 +33,7 @@ export async function tellOfFill(
 }
 
 /** Tells of a final as it is now, with the fill it was made for: its references and metadata come back to their owner. */
-export async function tellOfRender(
+export async function emitRenderEvent(
   services: Services,
   tx: Tx,
   type: "render.succeeded" | "render.failed",
@@ -56,7 +56,7 @@ export async function tellOfRender(
 }
 
 /** Tells that a revision went live. Templates are of both modes; the event is of the mode of who published. */
-export async function tellOfPublished(
+export async function emitPublishedEvent(
   services: Services,
   tx: Tx,
   of: {

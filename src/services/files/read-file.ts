@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { isErased } from "#store/erasures.ts";
 import type { Services } from "../context/context.ts";
 import type { Download } from "../renders/read-render.ts";
@@ -9,7 +9,7 @@ export interface ByteRange {
   readonly last: number | null;
 }
 
-export interface FileAnswer extends Download {
+export interface FileDownload extends Download {
   /** Size of the whole file. */
   readonly totalBytes: number;
   /** The range served; null for the whole file. */
@@ -21,21 +21,21 @@ export async function readSignedFile(
   services: Services,
   token: string,
   range: ByteRange | null,
-): Promise<FileAnswer> {
+): Promise<FileDownload> {
   const claims = services.linkSigner.verify(token);
   if (claims === null) {
-    throw new Fault("not_found", "No handler for this method and path.");
+    throw new ApiError("not_found", "No handler for this method and path.");
   }
   const erased = await services.db.read((tx) => isErased(tx, claims.teamId, claims.sha256));
   if (erased) {
-    throw new Fault("render_blob_missing", "The file of this link was erased.");
+    throw new ApiError("render_blob_missing", "The file of this link was erased.");
   }
   const stat = await services.objects.stat(claims.sha256);
   const served = stat === null || range === null ? null : within(range, stat.bytes);
   const object =
     stat === null ? null : await services.objects.get(claims.sha256, served ?? undefined);
   if (stat === null || object === null) {
-    throw new Fault("render_blob_missing", "The stored file of this link is gone.");
+    throw new ApiError("render_blob_missing", "The stored file of this link is gone.");
   }
   const { fileName, contentType } = claims;
   return { object, fileName, contentType, totalBytes: stat.bytes, range: served };

@@ -1,11 +1,11 @@
 import { fillStatusAfter, type FillView } from "#domain/fill.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { type ArchiveReason, lockFill, markArchived } from "#store/fills.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "./fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
-import { tellOfFill } from "../events/resource-events.ts";
+import { emitFillEvent } from "../events/resource-events.ts";
 
 /** Ends a fill for a refund or a cancellation, whatever its status; again is the same. */
 export async function archiveFill(
@@ -17,7 +17,7 @@ export async function archiveFill(
   return await unit.commit(async (tx) => {
     const row = await lockFill(tx, teamId, id);
     if (row === undefined) {
-      throw new Fault("fill_not_found", "No such fill.");
+      throw new ApiError("fill_not_found", "No such fill.");
     }
     if (row.status === fillStatusAfter("archive", row.status)) {
       return fillView(services, row);
@@ -25,7 +25,7 @@ export async function archiveFill(
     await revokeFillTokens(tx, teamId, id);
     await markArchived(tx, teamId, { id, reason });
     const fill = fillView(services, await fillOr404(tx, caller, id));
-    await tellOfFill(services, tx, "fill.archived", { teamId, fill });
+    await emitFillEvent(services, tx, "fill.archived", { teamId, fill });
     return fill;
   });
 }

@@ -1,6 +1,6 @@
 /** The freeze of a fill against further edits by its customer, whatever page the customer is on. */
 import { checkOpen, type FillView } from "#domain/fill.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { checkRequired, checkTexts } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, markCompleted } from "#store/fills.ts";
@@ -9,7 +9,7 @@ import { fillView } from "./fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
 import { fillChecked, type FinalOrder } from "../renders/make-final.ts";
 import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
-import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 /** Finds the caller's fill, or throws; the second time it is locked to the end of the transaction. */
 type FindOwn = (tx: Tx, isLast: boolean) => Promise<FillRow>;
@@ -51,7 +51,7 @@ export async function checkComplete(
   try {
     await fillChecked(services, runner, order);
   } catch (error) {
-    throw runnerFault(error);
+    throw runnerError(error);
   }
 }
 
@@ -63,6 +63,6 @@ export function requireUnchanged(before: FillRow, now: FillRow): void {
   }
 }
 
-export function fillChanged(): Fault {
-  return new Fault("fill_changed", "The fill was edited while it was checked; check it again.");
+export function fillChanged(): ApiError {
+  return new ApiError("fill_changed", "The fill was edited while it was checked; check it again.");
 }

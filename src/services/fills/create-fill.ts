@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/caller.ts";
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import { checkExpiry, type FillSource, type FillView } from "#domain/fill.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
@@ -10,8 +10,8 @@ import type { Call, Services } from "../context/context.ts";
 import { fillView } from "./fill-view.ts";
 import { fillOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { type FinalOrder, fill } from "../renders/make-final.ts";
-import { tellOfFill } from "../events/resource-events.ts";
-import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+import { emitFillEvent } from "../events/resource-events.ts";
+import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 export interface NewFillRequest {
   readonly templateId: string;
@@ -68,7 +68,7 @@ export async function prepareFill(
       expiresAtMs: request.expiresAtMs ?? null,
     });
     const view = fillView(services, await fillOr404(tx, caller, id));
-    await tellOfFill(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
+    await emitFillEvent(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
     return view;
   };
 }
@@ -84,7 +84,7 @@ export async function validateFill(
     const { fit } = await fill(services, requireRunner(services), checked);
     return checkedFit(checked.revision.fields, fit, checked.values);
   } catch (error) {
-    throw runnerFault(error);
+    throw runnerError(error);
   }
 }
 
@@ -97,7 +97,7 @@ async function checkFill(
   const { template, revision } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
     if (row.status !== "live") {
-      throw new Fault("template_not_live", "The template is not published.");
+      throw new ApiError("template_not_live", "The template is not published.");
     }
     return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
   });

@@ -1,5 +1,5 @@
 import { dateAt } from "#base/instant.ts";
-import { errorDocument, Fault } from "#domain/errors.ts";
+import { errorDocument, ApiError } from "#domain/errors.ts";
 import { eraseEventsOfFill } from "#store/events.ts";
 import {
   eraseFill as eraseRow,
@@ -7,7 +7,7 @@ import {
   eraseOldRenders,
   eraseRendersOfFill,
   lockFillsToErase,
-  replaceAnswersAbout,
+  replaceResponsesAbout,
   takeErasedObjects,
 } from "#store/erasures.ts";
 import { revokeFillTokens } from "#store/fill-tokens.ts";
@@ -26,7 +26,7 @@ export async function eraseFill(
 ): Promise<true> {
   return await unit.commit(async (tx) => {
     if ((await lockFill(tx, caller.teamId, id)) === undefined) {
-      throw new Fault("fill_not_found", "No such fill.");
+      throw new ApiError("fill_not_found", "No such fill.");
     }
     await eraseEverywhere(services, tx, { teamId: caller.teamId, id });
     return true;
@@ -73,11 +73,11 @@ async function eraseEverywhere(
   await eraseRendersOfFill(tx, teamId, id);
   await erasePreviews(tx, teamId);
   await eraseEventsOfFill(tx, teamId, id);
-  const gone = new Fault("fill_not_found", "The fill this answer spoke of was erased.");
+  const gone = new ApiError("fill_not_found", "The fill this answer spoke of was erased.");
   const body = JSON.stringify(
     errorDocument(gone, { docsUrl: `${services.publicUrl()}/docs`, requestId: null }),
   );
-  await replaceAnswersAbout(tx, teamId, [id, ...sessions], { status: gone.status, body });
+  await replaceResponsesAbout(tx, teamId, [id, ...sessions], { status: gone.status, body });
 }
 
 /** Links and caches of an erased file may hold it open so long. */

@@ -1,7 +1,7 @@
 /** One-time tokens: made for a fill, exchanged once for the cookie that opens it. */
 import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { fillStatusAfter, type FillView } from "#domain/fill.ts";
 import {
   type FillLink,
@@ -77,14 +77,14 @@ export async function exchangeFillToken(
       throw invalid();
     }
     if (row.used_at !== null || row.expires_at.getTime() <= tx.now.getTime()) {
-      throw new Fault("access_token_expired", "This link was used before, or is too old.");
+      throw new ApiError("access_token_expired", "This link was used before, or is too old.");
     }
     if (asked.fillId !== undefined && asked.fillId !== row.fill_id) {
-      throw new Fault("access_token_mismatch", "This link opens another fill.");
+      throw new ApiError("access_token_mismatch", "This link opens another fill.");
     }
     const found = await findFill(tx, row.team_id, row.fill_id);
     if (found === undefined || !isFillTokenKind(row.kind)) {
-      throw new Fault("access_token_corrupt", "This link cannot be read; make a new one.");
+      throw new ApiError("access_token_corrupt", "This link cannot be read; make a new one.");
     }
     checkLinkable(found, row.kind);
     await markTokenUsed(tx, row);
@@ -108,8 +108,8 @@ function checkLinkable(row: FillRow, kind: FillTokenKind): void {
   fillStatusAfter(kind === "correct" ? "correct" : "change", row.status);
 }
 
-function invalid(): Fault {
-  return new Fault("invalid_access_token", "This link opens nothing.");
+function invalid(): ApiError {
+  return new ApiError("invalid_access_token", "This link opens nothing.");
 }
 
 /** True for a caller whose link lets it look and approve, not change. */

@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { fillStatusAfter, type FillView } from "#domain/fill.ts";
 import type { RenderView } from "#domain/render.ts";
 import { checkRequired, checkTexts, matchValues } from "#domain/values.ts";
@@ -21,9 +21,9 @@ import { failedRow, type FinalFacts, queuedRow, succeededRow } from "../renders/
 import { fillOr404 } from "../context/find-or-404.ts";
 import { type Final, type FinalOrder, makeFinal } from "../renders/make-final.ts";
 import { renderView } from "../renders/render-view.ts";
-import { tellOfFill, tellOfRender } from "../events/resource-events.ts";
+import { emitFillEvent, emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender } from "../renders/run-queued-render.ts";
-import { pipelineFault } from "../context/runner-fault.ts";
+import { pipelineError } from "../context/runner-error.ts";
 
 export interface FinalizeRequest {
   readonly id: string;
@@ -47,8 +47,8 @@ interface Prepared {
   readonly change: FillChange;
 }
 
-/** A made file; null where it has to wait; the fault of a pipeline that broke. */
-type Outcome = Final | Fault | null;
+/** A made file; null where it has to wait; the error of a pipeline that broke. */
+type Outcome = Final | ApiError | null;
 
 /** Another request changed the fill while its file was made. */
 const CHANGED = Symbol("changed");
@@ -74,7 +74,7 @@ export async function finalizeFill(
       return outcome;
     }
   }
-  throw new Fault("internal_error", "The fill keeps changing while its file is made.");
+  throw new ApiError("internal_error", "The fill keeps changing while its file is made.");
 }
 
 /** Null when the fill is finalized already. */
@@ -86,7 +86,7 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
   fillStatusAfter("finalize", row.status);
   const sessionId = row.embed_session_id;
   if (sessionId !== null && (await isSessionOfAnother(tx, caller.teamId, sessionId))) {
-    throw new Fault("fill_team_mismatch", "The fill names a session that is not its team's.");
+    throw new ApiError("fill_team_mismatch", "The fill names a session that is not its team's.");
   }
   const template = await findTemplate(tx, caller.teamId, row.template_id);
   const revision = await findSceneRevision(tx, caller.teamId, {
@@ -94,7 +94,7 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
     revision: row.scene_revision,
   });
   if (template === undefined || revision === undefined) {
-    throw new Fault("fill_context_missing", "The fill's template or scene is gone.");
+    throw new ApiError("fill_context_missing", "The fill's template or scene is gone.");
   }
   const { byField, ignored } = matchValues(revision.fields, request.values);
   const values = { ...row.field_values, ...byField };
@@ -124,11 +124,11 @@ async function renderNow(services: Services, order: FinalOrder): Promise<Outcome
   try {
     return await makeFinal(services, services.runner, order);
   } catch (error) {
-    const fault = pipelineFault(error, "fill_render_failed");
-    if (fault instanceof Fault && fault.code === "fill_render_failed") {
-      return fault;
+    const apiError = pipelineError(error, "fill_render_failed");
+    if (apiError instanceof ApiError && apiError.code === "fill_render_failed") {
+      return apiError;
     }
-    throw fault;
+    throw apiError;
   }
 }
 
@@ -163,15 +163,15 @@ async function commitFinal(
     }
     await markFinalized(tx, teamId, { id: row.id, renderId: facts.id });
     const { fill, render: view } = await replay({ services, tx, caller }, row.id);
-    await tellOfFill(services, tx, "fill.finalized", { teamId, fill });
+    await emitFillEvent(services, tx, "fill.finalized", { teamId, fill });
     return { fill, render: view, isReplay: false };
   };
   const place = { teamId, renderId: facts.id };
   try {
-    if (final instanceof Fault) {
+    if (final instanceof ApiError) {
       return await unit.refuse(async (tx) => {
         await close(tx, failedRow(facts, final));
-        await tellOfRender(services, tx, "render.failed", place);
+        await emitRenderEvent(services, tx, "render.failed", place);
         return final;
       });
     }
@@ -182,7 +182,7 @@ async function commitFinal(
       );
       await (final === null
         ? enqueueRender(services, tx, place)
-        : tellOfRender(services, tx, "render.succeeded", place));
+        : emitRenderEvent(services, tx, "render.succeeded", place));
       return closed;
     });
   } catch (error) {

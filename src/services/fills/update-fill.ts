@@ -1,5 +1,5 @@
 import { type AppearanceChange, changeAppearance } from "#domain/appearance.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Tx } from "#store/database.ts";
@@ -20,7 +20,7 @@ export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise
     revision: row.scene_revision,
   });
   if (revision === undefined) {
-    throw new Fault("fill_context_missing", "The fill's scene is gone.");
+    throw new ApiError("fill_context_missing", "The fill's scene is gone.");
   }
   const { byField, ignored } = matchValues(revision.fields, patch.values);
   checkTexts(revision.fields, byField, row.id);

@@ -1,6 +1,6 @@
 /** The shop's own fonts: upload, list, read, download, delete. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { fontEmbedding, fontFileName, type FontView } from "#domain/font.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { FontReading, UploadedFont } from "#engine/font/library/upload-font.ts";
@@ -52,7 +52,7 @@ export async function createFont(
   upload: FontUpload,
 ): Promise<CreatedFont> {
   const unpacked = await unpackFont(services, upload);
-  return await twiceForTwins(() =>
+  return await retryOnConflict(() =>
     unit.commit((tx) => keepFont({ services, tx, caller }, unpacked)),
   );
 }
@@ -72,7 +72,7 @@ export async function unpackFont(services: Services, upload: FontUpload): Promis
 }
 
 /** Runs a change once more when the same font came at the same moment: now it is found. */
-export async function twiceForTwins<T>(keep: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(keep: () => Promise<T>): Promise<T> {
   try {
     return await keep();
   } catch (error) {
@@ -87,7 +87,7 @@ async function readFontFile(services: Services, upload: FontUpload): Promise<Upl
   const { runner, objects } = services;
   const bytes = await objects.read(upload.file.sha256);
   if (runner === null || bytes === null) {
-    throw new Fault("internal_error", "The font could not be read; the request id finds it.");
+    throw new ApiError("internal_error", "The font could not be read; the request id finds it.");
   }
   const reading = await runner
     .readFont(bytes, upload.face ?? null)
@@ -100,7 +100,7 @@ async function readFontFile(services: Services, upload: FontUpload): Promise<Upl
     });
   if (!reading.ok) {
     const field = reading.reason === "collection" || reading.reason === "unknown_face";
-    throw new Fault("unsupported_font_binary", reading.message, {
+    throw new ApiError("unsupported_font_binary", reading.message, {
       fields: [{ object_id: "parts", field: field ? "face" : "file" }],
     });
   }
@@ -155,7 +155,7 @@ export async function keepFont(
 async function fontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
   const row = await findFont(tx, caller.teamId, id);
   if (row === undefined) {
-    throw new Fault("font_not_found", "No such font.");
+    throw new ApiError("font_not_found", "No such font.");
   }
   return row;
 }
@@ -164,7 +164,7 @@ async function fontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
 export async function lockFontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
   const row = await lockFont(tx, caller.teamId, id);
   if (row === undefined) {
-    throw new Fault("font_not_found", "No such font.");
+    throw new ApiError("font_not_found", "No such font.");
   }
   return row;
 }
@@ -192,7 +192,7 @@ export async function downloadFont(
   const row = await services.db.read((tx) => fontOr404(tx, caller, id));
   const object = await services.objects.get(row.sfnt_sha256);
   if (object === null) {
-    throw new Fault("font_blob_missing", "The stored file of this font is gone.");
+    throw new ApiError("font_blob_missing", "The stored file of this font is gone.");
   }
   return {
     object,

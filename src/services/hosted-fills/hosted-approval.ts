@@ -1,6 +1,6 @@
 /** A customer's yes to the proof of a hosted fill, or what is to be changed first. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import { checkRequired, checkTexts } from "#domain/values.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
@@ -14,32 +14,36 @@ import { finalizeFill, type FinalizedFill } from "../fills/finalize-fill.ts";
 import { ownFill } from "./hosted-fills.ts";
 import { fillChecked } from "../renders/make-final.ts";
 import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
-import { tellOfFill } from "../events/resource-events.ts";
-import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+import { emitFillEvent } from "../events/resource-events.ts";
+import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 /** What stands behind the pictures of a proof. */
-export interface HostedProof {
+export interface PendingApproval {
   readonly fill: FillView;
   /** Of the press PDF. */
   readonly sha256: string;
 }
 
-interface CheckedProof {
+interface CheckedFill {
   readonly row: FillRow;
   readonly sha256: string;
 }
 
 /** The press file of an open fill, made and checked but not kept; 422 with the fields where it cannot print. */
-export async function proveHostedFill(
+export async function previewApproval(
   services: Services,
   caller: Caller,
   id: string,
-): Promise<HostedProof> {
-  const { row, sha256 } = await prove(services, caller, id);
+): Promise<PendingApproval> {
+  const { row, sha256 } = await makeApprovable(services, caller, id);
   return { fill: fillView(services, row), sha256 };
 }
 
-async function prove(services: Services, caller: Caller, id: string): Promise<CheckedProof> {
+async function makeApprovable(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<CheckedFill> {
   const { row, context } = await services.db.read(async (tx) => {
     const found = await ownOpenFill(tx, caller, id, findFill);
     return { row: found, context: await pinnedContext(tx, found) };
@@ -52,7 +56,7 @@ async function prove(services: Services, caller: Caller, id: string): Promise<Ch
     const { pdf } = await fillChecked(services, runner, { ...context, values, appearance });
     return { row, sha256: sha256Hex(pdf) };
   } catch (error) {
-    throw runnerFault(error);
+    throw runnerError(error);
   }
 }
 
@@ -65,7 +69,7 @@ export async function approveHostedFill(
   caller: Caller,
   { id, sha256 }: { readonly id: string; readonly sha256: string },
 ): Promise<FillView> {
-  const proof = await prove(services, caller, id);
+  const proof = await makeApprovable(services, caller, id);
   if (proof.sha256 !== sha256) {
     throw fillChanged();
   }
@@ -77,7 +81,7 @@ export async function approveHostedFill(
     }
     await markApproved(tx, caller.teamId, { id, sha256 });
     const fill = fillView(services, await fillOr404(tx, caller, id));
-    await tellOfFill(services, tx, "fill.approved", { teamId: caller.teamId, fill });
+    await emitFillEvent(services, tx, "fill.approved", { teamId: caller.teamId, fill });
     return fill;
   });
   if (approved.lastRenderId === null) {
@@ -96,11 +100,11 @@ export async function askForChange(
   return await services.db.tx(async (tx) => {
     const row = await ownOpenFill(tx, caller, id, lockFill);
     if (row.completed_at !== null) {
-      throw new Fault("fill_not_open", "The fill is complete.");
+      throw new ApiError("fill_not_open", "The fill is complete.");
     }
     await markChangeAsked(tx, caller.teamId, { id, note });
     const fill = fillView(services, await fillOr404(tx, caller, id));
-    await tellOfFill(services, tx, "fill.change_requested", { teamId: caller.teamId, fill });
+    await emitFillEvent(services, tx, "fill.change_requested", { teamId: caller.teamId, fill });
     return fill;
   });
 }

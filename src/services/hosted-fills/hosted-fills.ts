@@ -1,6 +1,6 @@
 /** Fills of the hosted page: anybody starts one, and the holder of its cookie goes on with it. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { Tx } from "#store/database.ts";
@@ -37,7 +37,7 @@ export async function startHostedFill(
 ): Promise<StartedFill> {
   const known = await services.db.read((tx) => findTemplateBySlug(tx, request.slug));
   if (known === undefined || known.status === "archived") {
-    throw new Fault("template_not_found", "There is no template under this address.");
+    throw new ApiError("template_not_found", "There is no template under this address.");
   }
   const { template, caller } = await readHostedTemplate(services, request.slug);
   const write = await prepareFill(services, caller, {
@@ -79,7 +79,7 @@ export async function updateHostedFill(
   patch: FillPatch & { readonly id: string },
 ): Promise<FillView> {
   if (isReadOnly(caller)) {
-    throw new Fault("access_token_mismatch", "This link is for approving, not for changing.");
+    throw new ApiError("access_token_mismatch", "This link is for approving, not for changing.");
   }
   return await unit.commit(async (tx) => {
     const row = await ownFill(tx, caller, patch.id, lockFill);
@@ -110,7 +110,7 @@ export async function ownFill(
 ): Promise<FillRow> {
   const row = await find(tx, caller.teamId, id);
   if (row === undefined || row.status === "archived") {
-    throw new Fault("fill_not_found", "No such fill.");
+    throw new ApiError("fill_not_found", "No such fill.");
   }
   return row;
 }

@@ -1,6 +1,6 @@
 /** A visit of the hosted page: its template, and the fill that the visitor's cookie opens. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
@@ -99,8 +99,8 @@ async function liveOr404(tx: Tx, slug: string): Promise<TemplateRow> {
   }
   const known = await findTemplateBySlug(tx, slug);
   throw known?.status === "archived"
-    ? new Fault("template_not_found", "There is no page under this address any more.")
-    : new Fault("template_not_live", "There is no page under this address.");
+    ? new ApiError("template_not_found", "There is no page under this address any more.")
+    : new ApiError("template_not_live", "There is no page under this address.");
 }
 
 interface FoundFill {

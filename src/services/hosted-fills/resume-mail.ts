@@ -1,5 +1,5 @@
 /** Links by mail that open a design again, so that a customer goes on later, elsewhere. */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import { RESUME_MAIL } from "#domain/resume-mail.data.ts";
 import { headerLine, isMailAddress, type Mail, MailRefused } from "#ports/mail.ts";
@@ -23,7 +23,7 @@ export const MAIL_QUEUE: QueueDefinition = {
 /** 503 where the deployment sends no mail. */
 export function requireMailer({ mailer }: Pick<Services, "mailer">): void {
   if (mailer === null) {
-    throw new Fault("mail_not_configured", "This deployment sends no mail.");
+    throw new ApiError("mail_not_configured", "This deployment sends no mail.");
   }
 }
 

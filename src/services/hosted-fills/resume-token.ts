@@ -1,7 +1,7 @@
 /** Tokens that open a saved design again in a new session. */
 import type { Appearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { findFill } from "#store/fills.ts";
 import type { Services } from "../context/context.ts";
@@ -37,9 +37,13 @@ export async function savedDesign(
       ? await findFill(tx, caller.teamId, fillId)
       : undefined;
   if (row === undefined || row.status === "archived" || row.mode !== caller.mode) {
-    throw new Fault("invalid_parameter", "The design cannot be taken up again; start a new one.", {
-      fields: [{ object_id: "body", field: "resume_token" }],
-    });
+    throw new ApiError(
+      "invalid_parameter",
+      "The design cannot be taken up again; start a new one.",
+      {
+        fields: [{ object_id: "body", field: "resume_token" }],
+      },
+    );
   }
   return { fillId: row.id, values: row.field_values, appearance: row.appearance };
 }

@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { checkInkDefinition, type InkView } from "#domain/ink.ts";
 import {
   deleteInk as remove,
@@ -15,7 +15,7 @@ import { shopList } from "../context/shop-list.ts";
 
 const inks = shopList<InkRow, InkFacts, InkChange, InkView>({
   idPrefix: "ink",
-  notFound: () => new Fault("not_found", "No such ink."),
+  notFound: () => new ApiError("not_found", "No such ink."),
   find,
   list,
   put,

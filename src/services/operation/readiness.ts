@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Services } from "../context/context.ts";
 
 /** Whether requests can be served, and what they cannot ask for here. */
@@ -42,7 +42,7 @@ async function objectsOf({ objects }: Services): Promise<"usable" | "unset" | "a
     return "usable";
   } catch (error) {
     // A store that does not let us in has a cause: it is set, and wrong.
-    return error instanceof Fault &&
+    return error instanceof ApiError &&
       error.code === "object_storage_not_configured" &&
       error.cause === undefined
       ? "unset"

@@ -12,7 +12,7 @@ import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import type { Services } from "../context/context.ts";
 import { eraseWhatIsOld, removeErasedObjects } from "../fills/erase-fill.ts";
 import { fillView } from "../fills/fill-view.ts";
-import { tellOfFill } from "../events/resource-events.ts";
+import { emitFillEvent } from "../events/resource-events.ts";
 import { requeueStuckRenders } from "../renders/run-queued-render.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function sweep(
       log(`deleted ${count} ${what}`);
     }
   };
-  await services.db.tx((tx) => expireAndTell(services, tx));
+  await services.db.tx((tx) => expireAndEmit(services, tx));
   await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
   await services.db.tx(sweepRateCounters);
   await services.db.tx(sweepPreviews);
@@ -55,12 +55,12 @@ async function sweepWebhooks(services: Services): Promise<number> {
 
 const FILLS_AT_ONCE = 500;
 
-async function expireAndTell(services: Services, tx: Tx): Promise<void> {
+async function expireAndEmit(services: Services, tx: Tx): Promise<void> {
   for (const { team_id: teamId, id } of await expireFills(tx, FILLS_AT_ONCE)) {
     const row = await findFill(tx, teamId, id);
     if (row !== undefined) {
       const fill = fillView(services, row);
-      await tellOfFill(services, tx, "fill.expired", { teamId, fill });
+      await emitFillEvent(services, tx, "fill.expired", { teamId, fill });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { PaperStockView } from "#domain/paper-stock.ts";
 import {
   deletePaperStock as remove,
@@ -13,7 +13,7 @@ import { shopList } from "../context/shop-list.ts";
 
 const stocks = shopList<PaperStockRow, PaperStockFacts, Partial<PaperStockFacts>, PaperStockView>({
   idPrefix: "stk",
-  notFound: () => new Fault("not_found", "No such paper stock."),
+  notFound: () => new ApiError("not_found", "No such paper stock."),
   find,
   list,
   put,

@@ -1,6 +1,6 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
@@ -17,13 +17,13 @@ import { printedValues } from "#engine/template/fill/printed-values.ts";
 import type { EngineRunner, RunnerOptions } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
-import { inksOf, paperOf } from "../appearance/choose-look.ts";
+import { inksOf, paperOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { fillOptions, type FinalOrder, templateRef, valueFault } from "../renders/make-final.ts";
+import { fillOptions, type FinalOrder, templateRef, valueError } from "../renders/make-final.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
 import { uploadsOf } from "../assets/shop-pictures.ts";
-import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 export interface PreviewRequest {
   readonly templateId: string;
@@ -182,7 +182,7 @@ async function checkPreview(
     return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
   });
   if (request.page >= revision.page_count) {
-    throw new Fault("invalid_parameter", `The template has ${revision.page_count} pages.`, {
+    throw new ApiError("invalid_parameter", `The template has ${revision.page_count} pages.`, {
       fields: [{ object_id: "body", field: "page" }],
     });
   }
@@ -296,6 +296,6 @@ async function byRunner<T>(
   try {
     return await work(runner);
   } catch (error) {
-    throw valueFault(error) ?? runnerFault(error);
+    throw valueError(error) ?? runnerError(error);
   }
 }

@@ -1,7 +1,7 @@
 import type { EmbedStatus } from "#domain/application.ts";
 import { applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import { mappingNotFound, type ProductMappingView } from "#domain/mapping.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
@@ -141,7 +141,7 @@ async function requireRevision(
       ? null
       : await findSceneRevision(tx, caller.teamId, { templateId, revision: sceneRevision });
   if (row === undefined) {
-    throw new Fault("scene_not_found", "The template has no such scene revision.");
+    throw new ApiError("scene_not_found", "The template has no such scene revision.");
   }
 }
 
@@ -169,7 +169,7 @@ async function requirePlace(
     embed_application_id,
   };
   if (await isMappingPlaceTaken(tx, caller.teamId, facts.id, place)) {
-    throw new Fault(
+    throw new ApiError(
       "product_mapping_exists",
       "This product, with this variant, SKU and application, is mapped already.",
     );

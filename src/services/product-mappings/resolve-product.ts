@@ -1,7 +1,7 @@
 /** From a product as a shop names it to what it is printed from. */
 import { APPLICATION_POWERS, applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import {
   bestMapping,
   type MappingAudience,
@@ -37,7 +37,7 @@ export async function resolveProduct(
       id: application?.id ?? null,
     });
     if (row.template_status !== "live") {
-      throw new Fault("template_not_live", "The product's template is not published.");
+      throw new ApiError("template_not_live", "The product's template is not published.");
     }
     return mappingView(row);
   });

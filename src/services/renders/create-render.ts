@@ -1,5 +1,5 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
 import type { RenderView } from "#domain/render.ts";
 import { checkRequired, checkTexts, matchValues } from "#domain/values.ts";
@@ -9,14 +9,14 @@ import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row
 import { renderOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { fillChecked, type FinalOrder, makeFinal } from "./make-final.ts";
 import { renderView } from "./render-view.ts";
-import { tellOfRender } from "../events/resource-events.ts";
+import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender } from "./run-queued-render.ts";
 import {
   isUnreachable,
-  pipelineFault,
+  pipelineError,
   requireRunner,
-  runnerFault,
-} from "../context/runner-fault.ts";
+  runnerError,
+} from "../context/runner-error.ts";
 
 export interface RenderRequest {
   readonly templateId: string;
@@ -49,13 +49,13 @@ export async function createRender(
     appearance: order.appearance,
   };
   const outcome = await renderOrWait(services, order, facts);
-  if (outcome instanceof Fault) {
-    const fault = outcome;
+  if (outcome instanceof ApiError) {
+    const apiError = outcome;
     return await unit.refuse(async (tx) => {
       const { teamId } = caller;
-      await insertRender(tx, teamId, failedRow(facts, fault));
-      await tellOfRender(services, tx, "render.failed", { teamId, renderId: facts.id });
-      return fault;
+      await insertRender(tx, teamId, failedRow(facts, apiError));
+      await emitRenderEvent(services, tx, "render.failed", { teamId, renderId: facts.id });
+      return apiError;
     });
   }
   return await unit.commit(async (tx) => {
@@ -64,7 +64,7 @@ export async function createRender(
     if (outcome.status === "queued") {
       await enqueueRender(services, tx, place);
     } else {
-      await tellOfRender(services, tx, "render.succeeded", place);
+      await emitRenderEvent(services, tx, "render.succeeded", place);
     }
     return renderView(services, await renderOr404(tx, caller, facts.id));
   });
@@ -81,16 +81,16 @@ export async function validateRender(
     const { fit } = await fillChecked(services, requireRunner(services), order);
     return checkedFit(order.revision.fields, fit, order.values);
   } catch (error) {
-    throw runnerFault(error);
+    throw runnerError(error);
   }
 }
 
-/** The row to write, or the fault of a renderer that broke. Faults of the values are thrown. */
+/** The row to write, or the error of a renderer that broke. Errors of the values are thrown. */
 async function renderOrWait(
   services: Services,
   order: FinalOrder,
   facts: FinalFacts,
-): Promise<NewRender | Fault> {
+): Promise<NewRender | ApiError> {
   if (services.runner === null) {
     return queuedRow(facts);
   }
@@ -100,11 +100,11 @@ async function renderOrWait(
     if (isUnreachable(error)) {
       return queuedRow(facts);
     }
-    const fault = pipelineFault(error, "render_failed");
-    if (fault instanceof Fault && fault.status >= 500) {
-      return fault;
+    const apiError = pipelineError(error, "render_failed");
+    if (apiError instanceof ApiError && apiError.status >= 500) {
+      return apiError;
     }
-    throw fault;
+    throw apiError;
   }
 }
 

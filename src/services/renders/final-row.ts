@@ -61,7 +61,7 @@ export function failedRow(
     status: "failed",
     preflight_status: "fail",
     preflight_notes: JSON.stringify({ message }),
-    // Not the fault itself: an Error's message is left out of its JSON.
+    // Not the error itself: an Error's message is left out of its JSON.
     error: JSON.stringify({ code, message }),
   };
 }

@@ -1,6 +1,6 @@
 /** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
 import type { Appearance } from "#domain/appearance.ts";
-import { Fault, type FaultField } from "#domain/errors.ts";
+import { ApiError, type ErrorField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
@@ -9,7 +9,7 @@ import { UnusableValue } from "#engine/contract/problems.ts";
 import { printedValues } from "#engine/template/fill/printed-values.ts";
 import {
   type EngineRunner,
-  type ProvenFill,
+  type VerifiedFill,
   RunnerError,
   type TemplateRef,
 } from "#ports/engine-runner.ts";
@@ -17,7 +17,7 @@ import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
-import { inksOf } from "../appearance/choose-look.ts";
+import { inksOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { uploadsOf } from "../assets/shop-pictures.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
@@ -44,7 +44,7 @@ export interface Final {
 const MAX_PDF_BYTES = 1024 * 1024 * 1024;
 
 /**
- * Fills and stores. Text that cannot be set faithfully is a 422 with the boxes at fault; what goes wrong
+ * Fills and stores. Text that cannot be set faithfully is a 422 that names the boxes; what goes wrong
  * with the renderer itself rejects with its `RunnerError`.
  */
 export async function makeFinal(
@@ -53,7 +53,7 @@ export async function makeFinal(
   order: FinalOrder,
 ): Promise<Final> {
   const result = await fillChecked(services, runner, order);
-  requireProof(result);
+  requireVerified(result);
   const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
   await services.db.tx((tx) => noteUnnamed(tx, order.revision.team_id, pdf.sha256));
   const notes = preflightNotes(order.revision.preflight, result.problems, {
@@ -64,14 +64,14 @@ export async function makeFinal(
     pdf,
     fit: fitSummary(order.revision.fields, result.fit),
     notes,
-    certificate: result.proof.certificate,
+    certificate: result.verification.certificate,
   };
 }
 
-/** A file that is not proven to differ in its words alone is a fault of ours and never delivered. */
-function requireProof({ proof }: ProvenFill): void {
-  if (!proof.ok) {
-    const what = proof.violations.map(({ message }) => message).join("; ");
+/** A file that is not proven to differ in its words alone is an error of ours and never delivered. */
+function requireVerified({ verification }: VerifiedFill): void {
+  if (!verification.ok) {
+    const what = verification.violations.map(({ message }) => message).join("; ");
     throw new RunnerError("failed", `the filled file is not proven: ${what}`);
   }
 }
@@ -81,19 +81,19 @@ export async function fillChecked(
   services: Services,
   runner: EngineRunner,
   order: FinalOrder,
-): Promise<ProvenFill> {
+): Promise<VerifiedFill> {
   const result = await fill(services, runner, order);
   const { boxes } = result.fit;
   const overflowing = boxes.filter((box) => box.overflow).map((box) => box.box);
   if (overflowing.length > 0) {
-    throw new Fault("text_overflow", "Text does not fit its box even at the smallest size.", {
+    throw new ApiError("text_overflow", "Text does not fit its box even at the smallest size.", {
       fields: fieldsOf(order.revision.fields, overflowing),
     });
   }
   const missing = boxes.filter((box) => box.missing.length > 0);
   if (missing.length > 0) {
     const characters = [...new Set(missing.flatMap((box) => box.missing))].slice(0, 20).join(" ");
-    throw new Fault("missing_glyph", `No permitted font prints: ${characters}`, {
+    throw new ApiError("missing_glyph", `No permitted font prints: ${characters}`, {
       fields: missingAt(order, result.fit),
     });
   }
@@ -101,7 +101,7 @@ export async function fillChecked(
 }
 
 /** The boxes with missing characters and the fields they came with, plain letters beside them where those print. */
-function missingAt({ revision, values }: FinalOrder, fit: ProvenFill["fit"]): FaultField[] {
+function missingAt({ revision, values }: FinalOrder, fit: VerifiedFill["fit"]): ErrorField[] {
   const offered = suggestionsOf(revision.fields, fit, values);
   return fit.boxes
     .filter((box) => box.missing.length > 0)
@@ -122,7 +122,7 @@ export async function fill(
   services: Services,
   runner: EngineRunner,
   order: FinalOrder,
-): Promise<ProvenFill> {
+): Promise<VerifiedFill> {
   try {
     const fonts = fontRefs(services, await fontsOfFill(services, order));
     const inks = await inksOf(services, order.revision.team_id, order.appearance);
@@ -135,16 +135,16 @@ export async function fill(
       ...(uploads === null ? {} : { uploads }),
     });
   } catch (error) {
-    throw valueFault(error) ?? error;
+    throw valueError(error) ?? error;
   }
 }
 
-/** A value the engine refuses, as a fault; null for other errors. */
-export function valueFault(error: unknown): Fault | null {
+/** A value the engine refuses, as an error; null for other errors. */
+export function valueError(error: unknown): ApiError | null {
   if (!(error instanceof UnusableValue)) {
     return null;
   }
-  return new Fault(error.code, error.message, {
+  return new ApiError(error.code, error.message, {
     cause: error,
     fields: [{ object_id: "values", field: error.field ?? "values" }],
   });
@@ -182,7 +182,7 @@ export function templateRef(
 }
 
 /** `error.fields` of boxes: the box and the field it shows. */
-function fieldsOf(fields: readonly FieldRecord[], boxes: readonly string[]): FaultField[] {
+function fieldsOf(fields: readonly FieldRecord[], boxes: readonly string[]): ErrorField[] {
   return fields.flatMap((field) =>
     field.constraints
       .filter((constraint) => boxes.includes(constraint.objectId))

@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/caller.ts";
 import type { CertificateRecord } from "#domain/certificate.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Services } from "../context/context.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
 
@@ -12,10 +12,10 @@ export async function readCertificate(
 ): Promise<CertificateRecord> {
   const row = await services.db.read((tx) => renderOr404(tx, caller, id));
   if (row.kind === "preview") {
-    throw new Fault("render_not_found", "No such render.");
+    throw new ApiError("render_not_found", "No such render.");
   }
   if (row.certificate === null) {
-    throw new Fault("render_not_ready", "The render has no certificate yet.");
+    throw new ApiError("render_not_ready", "The render has no certificate yet.");
   }
   return row.certificate;
 }

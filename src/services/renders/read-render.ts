@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { pdfFileName, type RenderView } from "#domain/render.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { ObjectBody } from "#ports/object-store.ts";
@@ -45,17 +45,17 @@ export async function downloadRender(
 ): Promise<Download> {
   const row = await services.db.read((tx) => renderOr404(tx, caller, asked.id));
   if (row.kind === "preview") {
-    throw new Fault("render_not_found", "No such render.");
+    throw new ApiError("render_not_found", "No such render.");
   }
   const sha256 = storedPdf(row);
   if (sha256 === null) {
     throw row.status === "succeeded"
-      ? new Fault("render_blob_missing", "The PDF of this render was erased.")
-      : new Fault("render_not_ready", "The render has no PDF yet.");
+      ? new ApiError("render_blob_missing", "The PDF of this render was erased.")
+      : new ApiError("render_not_ready", "The render has no PDF yet.");
   }
   const object = await services.objects.get(sha256);
   if (object === null) {
-    throw new Fault("render_blob_missing", "The stored PDF of this render is gone.");
+    throw new ApiError("render_blob_missing", "The stored PDF of this render is gone.");
   }
   const fallback = defaultFileName(row);
   const isTest = row.mode === "test" && asked.fileName !== undefined;

@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { RenderView } from "#domain/render.ts";
 import { lockRender, replaceResult, type RenderRow } from "#store/renders.ts";
 import type { Call, Services } from "../context/context.ts";
@@ -6,9 +6,9 @@ import { resultOf } from "./final-row.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
 import { makeFinal } from "./make-final.ts";
 import { renderView, storedPdf } from "./render-view.ts";
-import { tellOfRender } from "../events/resource-events.ts";
+import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender, orderOfRender } from "./run-queued-render.ts";
-import { runnerFault } from "../context/runner-fault.ts";
+import { runnerError } from "../context/runner-error.ts";
 
 export interface RetriedRender {
   readonly render: RenderView;
@@ -29,7 +29,7 @@ export async function retryRender(
   const { teamId } = caller;
   const row = await services.db.read((tx) => renderOr404(tx, caller, id));
   if (row.kind === "preview") {
-    throw new Fault("render_not_found", "No such render.");
+    throw new ApiError("render_not_found", "No such render.");
   }
   if (await isDone(services, row)) {
     return { render: renderView(services, row), isReplay: true };
@@ -42,7 +42,7 @@ export async function retryRender(
   }
   const order = await orderOfRender(services, { teamId, renderId: id }, row);
   const final = await makeFinal(services, services.runner, order).catch((error: unknown) => {
-    throw runnerFault(error);
+    throw runnerError(error);
   });
   return await unit.commit(async (tx) => {
     const now = await lockRender(tx, teamId, id);
@@ -52,7 +52,7 @@ export async function retryRender(
     }
     await replaceResult(tx, teamId, id, resultOf(final));
     if (now?.status !== "succeeded") {
-      await tellOfRender(services, tx, "render.succeeded", { teamId, renderId: id });
+      await emitRenderEvent(services, tx, "render.succeeded", { teamId, renderId: id });
     }
     return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
   });

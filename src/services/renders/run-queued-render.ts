@@ -1,5 +1,5 @@
 /** Finals that could not be made in their request. A job may run twice; only one attempt can write. */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { QueueDefinition } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
 import {
@@ -15,8 +15,8 @@ import { findTemplate } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 import { resultOf } from "./final-row.ts";
 import { type FinalOrder, makeFinal } from "./make-final.ts";
-import { tellOfRender } from "../events/resource-events.ts";
-import { isUnreachable, requireRunner, runnerFault } from "../context/runner-fault.ts";
+import { emitRenderEvent } from "../events/resource-events.ts";
+import { isUnreachable, requireRunner, runnerError } from "../context/runner-error.ts";
 
 /** The queue of waiting finals. */
 export const RENDER_QUEUE: QueueDefinition = {
@@ -81,7 +81,7 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
     const final = await makeFinal(services, requireRunner(services), order);
     await services.db.tx(async (tx) => {
       if (await finishAttempt(tx, job.teamId, attempt, resultOf(final))) {
-        await tellOfRender(services, tx, "render.succeeded", job);
+        await emitRenderEvent(services, tx, "render.succeeded", job);
       }
     });
   } catch (error) {
@@ -89,7 +89,7 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
     await services.db.tx(async (tx) => {
       const isOurs = await abandonAttempt(tx, job.teamId, attempt, failure);
       if (isOurs && failure !== null) {
-        await tellOfRender(services, tx, "render.failed", job);
+        await emitRenderEvent(services, tx, "render.failed", job);
       }
     });
     if (failure === null) {
@@ -100,17 +100,17 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
 
 /** Why a render has failed for good; null while another attempt may help. */
 function failureOf(error: unknown, attempts: number): { code: string; message: string } | null {
-  const known = runnerFault(error);
-  if (known instanceof Fault && known.code === "renderer_not_configured") {
+  const known = runnerError(error);
+  if (known instanceof ApiError && known.code === "renderer_not_configured") {
     return null;
   }
-  if (known instanceof Fault && known.status < 500) {
+  if (known instanceof ApiError && known.status < 500) {
     return { code: known.code, message: known.message };
   }
   if (attempts < MAX_ATTEMPTS) {
     return null;
   }
-  return known instanceof Fault
+  return known instanceof ApiError
     ? { code: known.code, message: known.message }
     : { code: "render_failed", message: "The render broke while running." };
 }
@@ -128,7 +128,7 @@ export async function orderOfRender(
       revision: row.scene_revision,
     });
     if (template === undefined || revision === undefined) {
-      throw new Fault("fill_context_missing", "The render's template or scene is gone.");
+      throw new ApiError("fill_context_missing", "The render's template or scene is gone.");
     }
     return { template, revision, values: row.field_values, appearance: row.appearance };
   });

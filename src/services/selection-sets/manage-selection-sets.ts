@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { SelectionSetView } from "#domain/selection-set.ts";
 import {
   deleteSelectionSet as remove,
@@ -13,7 +13,7 @@ import { shopList } from "../context/shop-list.ts";
 
 const sets = shopList<SelectionSetRow, SelectionSetFacts, SelectionSetChange, SelectionSetView>({
   idPrefix: "sel",
-  notFound: () => new Fault("selection_set_not_found", "No such selection set."),
+  notFound: () => new ApiError("selection_set_not_found", "No such selection set."),
   find,
   list,
   put,

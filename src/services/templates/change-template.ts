@@ -1,6 +1,6 @@
 /** Publish, archive, restore and the author's settings of a template. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { TemplateStatus, TemplateView } from "#domain/template.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
 import { markRevisionPublished } from "#store/scene-revisions.ts";
@@ -14,7 +14,7 @@ import {
 import type { Call, Services } from "../context/context.ts";
 import { templateNotFound } from "../context/find-or-404.ts";
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
-import { tellOfPublished } from "../events/resource-events.ts";
+import { emitPublishedEvent } from "../events/resource-events.ts";
 import { templateView } from "./template-view.ts";
 
 export interface PublishedTemplate {
@@ -34,7 +34,7 @@ export async function publishTemplate(
     const template = await viewOf(tx, caller, id);
     if (isNew) {
       const { teamId, mode } = caller;
-      await tellOfPublished(services, tx, { teamId, mode, template, revision });
+      await emitPublishedEvent(services, tx, { teamId, mode, template, revision });
     }
     return { template, revision };
   });
@@ -107,13 +107,13 @@ export async function updateTemplateSettings(
       const template = await viewOf(tx, caller, id);
       if (published !== null) {
         const { teamId, mode } = caller;
-        await tellOfPublished(services, tx, { teamId, mode, template, revision: published });
+        await emitPublishedEvent(services, tx, { teamId, mode, template, revision: published });
       }
       return template;
     });
   } catch (error) {
     if (uniqueViolation(error) === "templates_slug_key") {
-      throw new Fault("invalid_parameter", "Another template has this slug.", {
+      throw new ApiError("invalid_parameter", "Another template has this slug.", {
         fields: [{ object_id: "body", field: "slug" }],
         cause: error,
       });
@@ -165,14 +165,14 @@ function publishable(row: TemplateRow): number {
     throw templateArchived();
   }
   if (row.latest_revision === null) {
-    throw new Fault("no_scene", "The template has no scene to publish.");
+    throw new ApiError("no_scene", "The template has no scene to publish.");
   }
   return row.latest_revision;
 }
 
 /** 409: an archived template is restored first. */
-export function templateArchived(): Fault {
-  return new Fault("template_archived", "The template is archived; restore it first.");
+export function templateArchived(): ApiError {
+  return new ApiError("template_archived", "The template is archived; restore it first.");
 }
 
 async function lockOr404(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {

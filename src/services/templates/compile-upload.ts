@@ -1,4 +1,4 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
@@ -48,11 +48,11 @@ export async function compileUpload(
 ): Promise<CompiledRevision> {
   const { runner, objects } = services;
   if (runner === null) {
-    throw new Fault("ingest_failed", "This deployment has no engine to read the file with.");
+    throw new ApiError("ingest_failed", "This deployment has no engine to read the file with.");
   }
   const pdf = await objects.read(file.sha256);
   if (pdf === null) {
-    throw new Fault("ingest_failed", "The uploaded file is gone from the object store.");
+    throw new ApiError("ingest_failed", "The uploaded file is gone from the object store.");
   }
   const plain = await compile(runner, pdf, { fonts: [], hints });
   const fonts = fontsNamedIn(shopFonts, plain.template.fonts);
@@ -108,14 +108,14 @@ async function compile(
     if (error instanceof RunnerError && error.kind === "over_limit") {
       throw invalidPdf("The file takes more time or memory than one upload may.", error);
     }
-    throw new Fault("ingest_failed", "Reading the PDF broke; the request id finds it.", {
+    throw new ApiError("ingest_failed", "Reading the PDF broke; the request id finds it.", {
       cause: error,
     });
   }
 }
 
-function invalidPdf(message: string, cause: unknown): Fault {
-  return new Fault("invalid_pdf", message, {
+function invalidPdf(message: string, cause: unknown): ApiError {
+  return new ApiError("invalid_pdf", message, {
     fields: [{ object_id: "parts", field: "pdf" }],
     cause,
   });

@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { slugFrom, type TemplateView } from "#domain/template.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
@@ -48,7 +48,7 @@ async function copyRow(
           revision: row.latest_revision,
         });
   if (newest === undefined) {
-    throw new Fault("no_scene", "The template has no scene to copy.");
+    throw new ApiError("no_scene", "The template has no scene to copy.");
   }
   const title = row.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX;
   const id = services.random.id("tpl");

@@ -1,6 +1,6 @@
 /** The scene document of a template: read, and written as a new revision. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { newlyNamedSets, type SceneChange, staleRevision } from "#domain/sent-scene.ts";
 import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
@@ -49,7 +49,7 @@ export async function sceneRevisionOr404(
       ? undefined
       : await findSceneRevision(tx, template.team_id, { templateId: template.id, revision });
   if (row === undefined) {
-    throw new Fault("scene_not_found", "The template has no such scene revision.");
+    throw new ApiError("scene_not_found", "The template has no such scene revision.");
   }
   return row;
 }
@@ -167,7 +167,7 @@ async function edited(
   });
   switch (outcome.kind) {
     case "refused":
-      throw new Fault("invalid_scene", outcome.message, { fields: outcome.fields });
+      throw new ApiError("invalid_scene", outcome.message, { fields: outcome.fields });
     case "unchanged":
       return null;
     case "regroup":

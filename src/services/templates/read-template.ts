@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
@@ -66,7 +66,7 @@ export async function readHostedTemplate(
   return await services.db.read(async (tx) => {
     const row = await findLiveTemplateBySlug(tx, slug);
     if (row === undefined) {
-      throw new Fault("template_not_live", "There is no page under this address.");
+      throw new ApiError("template_not_live", "There is no page under this address.");
     }
     const scene = await revisionOr404(tx, row, undefined);
     return {

@@ -1,6 +1,6 @@
 /** Corrected files of a template, the list of its revisions and what is different between two of them. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { PreflightStatus } from "#domain/preflight.ts";
 import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
@@ -59,7 +59,7 @@ export async function reviseTemplate(
         throw error;
       }
       if (round === MAX_ROUNDS) {
-        throw new Fault("ingest_failed", "The template keeps changing while the file is read.", {
+        throw new ApiError("ingest_failed", "The template keeps changing while the file is read.", {
           cause: error,
         });
       }

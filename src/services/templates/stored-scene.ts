@@ -1,6 +1,6 @@
 /** The scene of a stored revision, through an engine process; what it costs depends on the file. */
 import type { SceneRequest } from "#domain/change-scene.ts";
-import { Fault, type FaultCode } from "#domain/errors.ts";
+import { ApiError, type ErrorCode } from "#domain/errors.ts";
 import { refusedRegroup } from "#domain/sent-scene.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
@@ -25,13 +25,13 @@ import { templateRef } from "../renders/make-final.ts";
 import { readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";
 
 /** What a broken engine is called where the scene is wanted. */
-type SceneFaultCode = Extract<FaultCode, "scene_fetch_failed" | "internal_error" | "ingest_failed">;
+type SceneErrorCode = Extract<ErrorCode, "scene_fetch_failed" | "internal_error" | "ingest_failed">;
 
 /** A revision's pages with all boxes, its fields and output. */
 export async function sceneOf(
   services: Services,
   revision: CompiledRevision,
-  code: SceneFaultCode,
+  code: SceneErrorCode,
 ): Promise<TemplateScene> {
   return await withRunner(services, code, (runner) =>
     runner.readScene(templateRef(services, revision)),
@@ -75,7 +75,7 @@ async function carriedOver(
     readonly older: AuthoredScene;
     readonly hints?: readonly SourcedHint[];
   },
-  code: SceneFaultCode,
+  code: SceneErrorCode,
 ): Promise<CompiledRevision> {
   const { pages, fields, output } = older;
   const outcome = await withRunner(services, code, (runner) =>
@@ -126,33 +126,33 @@ export async function regrouped(
     shopFonts,
     hints: [...known, ...hints.map(({ hint }) => hint)],
   }).catch((error: unknown) => {
-    // Nothing was uploaded: that its own file cannot be read again is no fault of the author's.
-    const isRefusal = error instanceof Fault && UPLOAD_FAULTS.includes(error.code);
-    throw isRefusal ? sceneFault("internal_error", error) : error;
+    // Nothing was uploaded: that its own file cannot be read again is not the author's doing.
+    const isRefusal = error instanceof ApiError && UPLOAD_ERRORS.includes(error.code);
+    throw isRefusal ? sceneError("internal_error", error) : error;
   });
   return await carriedOver(services, { fresh, older: scene, hints }, "internal_error");
 }
 
-const UPLOAD_FAULTS: readonly FaultCode[] = ["ingest_failed", "invalid_pdf"];
+const UPLOAD_ERRORS: readonly ErrorCode[] = ["ingest_failed", "invalid_pdf"];
 
-function sceneFault(code: SceneFaultCode, cause: unknown): Fault {
+function sceneError(code: SceneErrorCode, cause: unknown): ApiError {
   const message = "The scene could not be read or written; the request id finds it.";
-  return new Fault(code, message, { cause });
+  return new ApiError(code, message, { cause });
 }
 
 async function withRunner<T>(
   services: Services,
-  code: SceneFaultCode,
+  code: SceneErrorCode,
   work: (runner: EngineRunner) => Promise<T>,
 ): Promise<T> {
   if (services.runner === null) {
-    throw new Fault(code, "This deployment has no engine to read the scene with.");
+    throw new ApiError(code, "This deployment has no engine to read the scene with.");
   }
   try {
     return await work(services.runner);
   } catch (error) {
     if (error instanceof RunnerError || error instanceof UnusablePdf) {
-      throw sceneFault(code, error);
+      throw sceneError(code, error);
     }
     throw error;
   }

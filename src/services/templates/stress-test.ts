@@ -6,10 +6,10 @@ import type { Call, Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { fillOptions, templateRef } from "../renders/make-final.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
-import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 /** The report, with a link to the picture of each case that has one. */
-export interface StressAnswer {
+export interface StressResult {
   readonly fields: StressReport["fields"];
   /** Keyed by field id and value. */
   readonly pictureUrls: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface StressAnswer {
 const LINK_SECONDS = 3_600;
 const MAX_PNG_BYTES = 16 * 1024 * 1024;
 
-/** Key of a case among `StressAnswer.pictureUrls`. */
+/** Key of a case among `StressResult.pictureUrls`. */
 export function caseKey(field: string, value: string): string {
   return JSON.stringify([field, value]);
 }
@@ -27,9 +27,9 @@ export function caseKey(field: string, value: string): string {
 /** Tries the newest revision of a template with long and odd values; the worst are kept as pictures for a week. */
 export async function stressTest(
   services: Services,
-  { caller, unit }: Call<StressAnswer>,
+  { caller, unit }: Call<StressResult>,
   id: string,
-): Promise<StressAnswer> {
+): Promise<StressResult> {
   const { template, revision } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, id);
     return {
@@ -42,7 +42,7 @@ export async function stressTest(
   const report = await runner
     .stress(templateRef(services, revision), { ...fillOptions(template), fonts })
     .catch((error: unknown) => {
-      throw runnerFault(error);
+      throw runnerError(error);
     });
   const stored = await Promise.all(
     report.pictures.map(async (picture) => ({

@@ -19,7 +19,7 @@ const TAKE_MS = 40_000;
 /** Leases that began within this time are looked after together. */
 const LEASES_MS = 10_000;
 /** Between looks for more while attempts are under way. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const GATHER_MS = 20;
 
 /** Makes the attempts that are due, and those that fall due meanwhile. Rejects when the database did, after all ended. */
@@ -39,7 +39,7 @@ export async function deliverWebhooks(services: Services, signal: AbortSignal): 
     }
     await (mayTake ? run.someEnd() : run.allEnd());
   }
-  run.throwTrouble();
+  run.throwFirstError();
   if (!signal.aborted && services.clock.nowMs() >= untilMs) {
     await services.db.tx((tx) =>
       services.queue.enqueue(tx, DELIVER_QUEUE.name, {}, { dedupeKey: "go on" }),
@@ -128,7 +128,7 @@ class Run {
   /** Until attempts end or it is time to look again. */
   async someEnd(): Promise<void> {
     const { timer } = this.#services;
-    await Promise.race([...this.#underWay.keys(), timer.pause(LOOK_MS, this.#signal)]);
+    await Promise.race([...this.#underWay.keys(), timer.pause(POLL_MS, this.#signal)]);
     // Others end at about the same time; one look serves them all.
     await timer.pause(GATHER_MS, this.#signal);
   }
@@ -137,7 +137,7 @@ class Run {
     await Promise.all(this.#underWay.keys());
   }
 
-  throwTrouble(): void {
+  throwFirstError(): void {
     if (this.#troubles.length > 0) {
       throw new Error(`${this.#troubles.length} attempts could not be recorded`, {
         cause: this.#troubles[0],

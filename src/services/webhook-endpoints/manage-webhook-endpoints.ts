@@ -1,6 +1,6 @@
 import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import {
   type EndpointStatus,
@@ -49,7 +49,7 @@ export async function createWebhookEndpoint(
   const now = services.clock.now();
   return await unit.commit(async (tx) => {
     if ((await countWebhookEndpoints(tx, caller.teamId)) >= MAX_ENDPOINTS) {
-      throw new Fault(
+      throw new ApiError(
         "invalid_parameter",
         `The team has ${MAX_ENDPOINTS} endpoints; delete one that is not needed first.`,
       );
@@ -186,7 +186,7 @@ async function dropAll(services: Services, tx: Tx, row: WebhookEndpointRow): Pro
 async function checkUrl(services: Services, url: string): Promise<void> {
   const refusal = await services.webhookSender.refusal(url);
   if (refusal !== null) {
-    throw new Fault("invalid_webhook_url", refusal, {
+    throw new ApiError("invalid_webhook_url", refusal, {
       fields: [{ object_id: "body", field: "url" }],
     });
   }

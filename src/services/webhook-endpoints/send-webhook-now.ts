@@ -1,7 +1,7 @@
 /** Deliveries that somebody asks for and waits for: a repeat by hand, and a test. */
 import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import {
   checkNotDisabled,
   checkRetry,
@@ -122,7 +122,7 @@ async function recordOrFail(
 ): Promise<WebhookDeliveryView> {
   const id = await recordAttempt(services, tx, claim, result);
   if (id === null) {
-    throw new Fault("internal_error", "The attempt took so long that another process made it.");
+    throw new ApiError("internal_error", "The attempt took so long that another process made it.");
   }
   return deliveryView(await deliveryOr404(tx, caller, { endpointId: claim.endpointId, id }));
 }

@@ -1,5 +1,5 @@
 /** Signing secrets of webhook endpoints: drawn here, kept encrypted, shown once. */
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { WebhookEndpointRow } from "#store/webhook-endpoints.ts";
 import type { Services } from "../context/context.ts";
 
@@ -45,8 +45,8 @@ export function signingSecrets(
 }
 
 /** 503: the operator's to mend. */
-export function notConfigured(): Fault {
-  return new Fault(
+export function notConfigured(): ApiError {
+  return new ApiError(
     "webhook_secrets_not_configured",
     "The keys that protect webhook secrets are not set, or not those the secret was kept with.",
   );

@@ -1,6 +1,6 @@
 /** Rows of webhooks as their owners see them, and look-ups that answer the 404 of their kind. */
 import type { Caller } from "#domain/caller.ts";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { WebhookDeliveryView, WebhookEndpointView } from "#domain/webhook-endpoint.ts";
 import { EVENT_TYPES } from "#domain/webhook-event.ts";
 import type { Tx } from "#store/database.ts";
@@ -93,14 +93,14 @@ export async function deliveryOr404(
 ): Promise<DeliveryRow> {
   const row = await findDelivery(tx, caller.teamId, of);
   if (row === undefined) {
-    throw new Fault("webhook_delivery_not_found", "The endpoint has no such delivery.");
+    throw new ApiError("webhook_delivery_not_found", "The endpoint has no such delivery.");
   }
   return row;
 }
 
 function found(row: WebhookEndpointRow | undefined): WebhookEndpointRow {
   if (row === undefined) {
-    throw new Fault("webhook_endpoint_not_found", "No such webhook endpoint.");
+    throw new ApiError("webhook_endpoint_not_found", "No such webhook endpoint.");
   }
   return row;
 }

@@ -5,7 +5,7 @@ import type { FaultName, Shop } from "../shop.ts";
 import type { Outgoing } from "../wire.ts";
 import { authorized } from "./build.ts";
 
-interface Fault {
+interface ApiError {
   readonly fault: FaultName;
   readonly row: string;
   readonly code: string;
@@ -30,7 +30,7 @@ async function finalize(shop: Shop): Promise<Omit<Outgoing, "method">> {
   return { path: `/fills/${await shop.fill()}/finalize`, json: {} };
 }
 
-const FAULTS: readonly Fault[] = [
+const FAULTS: readonly ApiError[] = [
   {
     fault: "renderer unset",
     row: "POST /previews",

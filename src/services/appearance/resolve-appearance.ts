@@ -4,7 +4,7 @@ import { choosePaper } from "#domain/paper-stock.ts";
 import type { InkUse, PrintInk } from "#engine/ink/model.ts";
 import type { Paper } from "#engine/raster/lay-on-paper.ts";
 import { findInksNamed, type InkRow } from "#store/inks.ts";
-import { listStockLooks } from "#store/paper-stocks.ts";
+import { listOfferedStocks } from "#store/paper-stocks.ts";
 import type { Services } from "../context/context.ts";
 
 /** The paper of a proof; null for none. Never fails: an unknown paper is a flat or a neutral one. */
@@ -15,7 +15,7 @@ export async function paperOf(
 ): Promise<Paper | null> {
   return substrate === null
     ? null
-    : choosePaper(await db.read((tx) => listStockLooks(tx, teamId)), substrate);
+    : choosePaper(await db.read((tx) => listOfferedStocks(tx, teamId)), substrate);
 }
 
 /**

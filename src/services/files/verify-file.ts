@@ -1,9 +1,9 @@
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import type { Verification } from "#engine/engine.ts";
 import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
-import { requireRunner, runnerFault } from "../context/runner-fault.ts";
+import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 /** An order a file was delivered for. */
 export interface Delivery {
@@ -16,11 +16,11 @@ export interface Delivery {
   readonly createdAt: Date;
 }
 
-export interface FileProof {
+export interface FileVerification {
   /** Newest first; the same words make the same file, so there may be several. */
   readonly deliveries: readonly Delivery[];
   /** Made anew from the stored bytes, by code the writer does not share. */
-  readonly proof: Verification;
+  readonly verification: Verification;
 }
 
 const MAX_DELIVERIES = 10;
@@ -29,7 +29,10 @@ const MAX_DELIVERIES = 10;
  * What was changed in a delivered file, for whoever holds its very bytes; null when no file like it was
  * delivered. Nothing is told that the file itself does not hold, but the orders it was made for.
  */
-export async function proveFile(services: Services, sha256: string): Promise<FileProof | null> {
+export async function verifyFile(
+  services: Services,
+  sha256: string,
+): Promise<FileVerification | null> {
   const { rows, revision } = await services.db.read(async (tx) => {
     const found = await findRendersOfFile(tx, sha256, MAX_DELIVERIES);
     const [first] = found;
@@ -52,16 +55,16 @@ export async function proveFile(services: Services, sha256: string): Promise<Fil
     services.objects.read(sha256),
   ]);
   if (original === null || rendered === null) {
-    throw new Fault("render_blob_missing", "The stored file of this render is gone.");
+    throw new ApiError("render_blob_missing", "The stored file of this render is gone.");
   }
-  const proof = await runner
+  const verification = await runner
     .verify(original, rendered, { rasters: true })
     .catch((error: unknown) => {
-      throw runnerFault(error);
+      throw runnerError(error);
     });
   // The same bytes may have been delivered by another shop; its orders are its own.
   const own = rows.filter(({ team_id }) => team_id === newest.team_id);
-  return { deliveries: own.map(deliveryOf), proof };
+  return { deliveries: own.map(deliveryOf), verification };
 }
 
 function deliveryOf(row: RenderRow): Delivery {

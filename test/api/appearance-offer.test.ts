@@ -1,7 +1,7 @@
 /** Inks and papers that a mapping leaves to the shopper, and how fine its pictures print. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lowestPpi } from "#domain/scene-record.ts";
-import { offered, offerRules } from "#domain/look-offer.ts";
+import { offered, offerRules } from "#domain/appearance-offer.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { browserOf, mapProduct } from "#test/support/embed.ts";
 import { testRunner } from "#test/support/runner.ts";

@@ -5,15 +5,15 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Fault } from "#domain/errors.ts";
-import { faultAnswer, faultFrom, logFault, sendStored, storedForm } from "./answer.ts";
-import { type Claim, docsUrlOf, type HttpDeps, type StoredAnswer } from "./deps.ts";
-import type { Answer, Endpoint, OpenedUnit } from "./operation.ts";
+import { ApiError } from "#domain/errors.ts";
+import { errorResponse, apiErrorFrom, logError, sendStored, storedForm } from "./response.ts";
+import { type Claim, docsUrlOf, type HttpDeps, type StoredResponse } from "./deps.ts";
+import type { OperationResponse, Endpoint, OpenedUnit } from "./operation.ts";
 import { mediaType } from "./read-body.ts";
 import { type Admitted, runWith } from "./run-endpoint.ts";
 
 /** How long a parallel twin waits for the first request to end. */
-const TWIN_WAIT_MS = 2_000;
+const CONCURRENT_WAIT_MS = 2_000;
 
 export interface Keyed extends Admitted {
   readonly reply: FastifyReply;
@@ -21,7 +21,7 @@ export interface Keyed extends Admitted {
 }
 
 /** Answers a request that was let in and brought a key. */
-export async function answerWithKey<Services, Tx>(
+export async function respondWithKey<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
   keyed: Keyed,
@@ -40,7 +40,7 @@ export async function answerWithKey<Services, Tx>(
 async function claimKey<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   { request, caller, body, key }: Keyed,
-): Promise<{ kind: "claimed"; claim: Claim } | { kind: "replay"; answer: StoredAnswer }> {
+): Promise<{ kind: "claimed"; claim: Claim } | { kind: "replay"; answer: StoredResponse }> {
   const place = { teamId: caller.teamId, credential: caller.credential, key };
   const hash = fingerprint(request, body.sha256);
   let waitedMs = 0;
@@ -51,13 +51,13 @@ async function claimKey<Services, Tx>(
       case "replay":
         return outcome;
       case "mismatch":
-        throw new Fault(
+        throw new ApiError(
           "idempotency_key_mismatch",
           "This Idempotency-Key was used with another request; take a new one.",
         );
       case "running":
-        if (waitedMs >= TWIN_WAIT_MS) {
-          throw new Fault(
+        if (waitedMs >= CONCURRENT_WAIT_MS) {
+          throw new ApiError(
             "idempotency_request_in_progress",
             "The first request with this Idempotency-Key has not ended yet.",
             { retryAfterSeconds: 1 },
@@ -77,11 +77,11 @@ async function claimOnce<Services, Tx>(
   try {
     return await deps.idempotency.claim(place, hash);
   } catch (error) {
-    if (error instanceof Fault) {
+    if (error instanceof ApiError) {
       throw error;
     }
     // Whatever keeps the claim from being made, nothing was done, and the cause is in the log.
-    throw new Fault(
+    throw new ApiError(
       "idempotency_store_unavailable",
       "The store of Idempotency-Keys does not answer; nothing was done.",
       { retryAfterSeconds: 1, cause: error },
@@ -100,19 +100,19 @@ async function runClaimed<Services, Tx>(
   endpoint: Endpoint<Services, Tx>,
   admitted: Admitted,
   claim: Claim,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const { request } = admitted;
-  const keeper = new AnswerKeeper(deps, claim);
+  const keeper = new ResponseKeeper(deps, claim);
   try {
     const answer = await runWith(deps, endpoint, admitted, (present) =>
       keepingUnit(keeper, request.id, present),
     );
     return await keeper.settle(storedForm(answer));
   } catch (error) {
-    const fault = faultFrom(error, (cause) => deps.isUnavailable(cause));
-    logFault(request, fault);
-    const answer = faultAnswer(fault, request.id, docsUrlOf(deps));
-    if (fault.status === 402 || fault.code === "db_unavailable") {
+    const apiError = apiErrorFrom(error, (cause) => deps.isUnavailable(cause));
+    logError(request, apiError);
+    const answer = errorResponse(apiError, request.id, docsUrlOf(deps));
+    if (apiError.status === 402 || apiError.code === "db_unavailable") {
       await deps.idempotency.release(claim).catch((cause: unknown) => {
         // Tried again with the next heartbeat; the answer matters more.
         request.log.error({ err: cause }, "an Idempotency-Key could not be released");
@@ -136,10 +136,10 @@ async function giveBack<Services, Tx>(
 }
 
 /** Stores one answer for a claim, once: the first one written in a committed transaction stays. */
-class AnswerKeeper<Services, Tx> {
+class ResponseKeeper<Services, Tx> {
   readonly deps: HttpDeps<Services, Tx>;
   readonly #claim: Claim;
-  #stored: StoredAnswer | null = null;
+  #stored: StoredResponse | null = null;
 
   constructor(deps: HttpDeps<Services, Tx>, claim: Claim) {
     this.deps = deps;
@@ -149,7 +149,7 @@ class AnswerKeeper<Services, Tx> {
   /** Runs a change and stores the answer made of its result in the same transaction. */
   async keep<T>(
     run: (tx: Tx) => Promise<T>,
-    present: (result: T) => StoredAnswer,
+    present: (result: T) => StoredResponse,
   ): Promise<{ readonly result: T }> {
     const done = await this.deps.transaction((tx) =>
       run(tx).then(async (result) => {
@@ -163,7 +163,7 @@ class AnswerKeeper<Services, Tx> {
   }
 
   /** What was stored already, or `answer`, stored in a transaction of its own. */
-  async settle(answer: StoredAnswer): Promise<StoredAnswer> {
+  async settle(answer: StoredResponse): Promise<StoredResponse> {
     if (this.#stored === null) {
       await this.keep(
         () => Promise.resolve(),
@@ -175,11 +175,11 @@ class AnswerKeeper<Services, Tx> {
 }
 
 function keepingUnit<Services, Tx, R>(
-  keeper: AnswerKeeper<Services, Tx>,
+  keeper: ResponseKeeper<Services, Tx>,
   requestId: string,
-  present: (result: R) => Answer,
+  present: (result: R) => OperationResponse,
 ): OpenedUnit<Tx, R> {
-  let committed: Answer | null = null;
+  let committed: OperationResponse | null = null;
   return {
     committed: () => committed,
     unit: {
@@ -188,8 +188,8 @@ function keepingUnit<Services, Tx, R>(
           .keep(run, (result) => storedForm((committed = present(result))))
           .then((done) => done.result),
       refuse: async (run) => {
-        const done = await keeper.keep(run, (fault) =>
-          faultAnswer(fault, requestId, docsUrlOf(keeper.deps)),
+        const done = await keeper.keep(run, (apiError) =>
+          errorResponse(apiError, requestId, docsUrlOf(keeper.deps)),
         );
         throw done.result;
       },

@@ -1,23 +1,23 @@
 /** The inks and papers a session may choose from: those its mapping names, as the shop has them now. */
 import {
-  type LookOffer,
+  type AppearanceOffer,
   MAX_OFFERED_INKS,
   MAX_OFFERED_STOCKS,
   NO_OFFER,
   offered,
   offerRules,
-} from "#domain/look-offer.ts";
+} from "#domain/appearance-offer.ts";
 import type { Tx } from "#store/database.ts";
 import type { EmbedSessionRow } from "#store/embed-sessions.ts";
 import { findInksNamed, listInks } from "#store/inks.ts";
-import { listStockLooks } from "#store/paper-stocks.ts";
+import { listOfferedStocks } from "#store/paper-stocks.ts";
 import { findProductMapping } from "#store/product-mappings.ts";
 
 /** A session on no mapping offers none: its server has chosen. */
 export async function offerOfSession(
   tx: Tx,
   session: Pick<EmbedSessionRow, "team_id" | "product_mapping_id">,
-): Promise<LookOffer> {
+): Promise<AppearanceOffer> {
   const { team_id: teamId, product_mapping_id: mappingId } = session;
   const mapping = mappingId === null ? undefined : await findProductMapping(tx, teamId, mappingId);
   if (mapping === undefined) {
@@ -30,7 +30,7 @@ export async function offerOfSession(
       : rules.inks.length === 0
         ? []
         : await findInksNamed(tx, teamId, { keys: rules.inks, names: [] });
-  const stocks = rules.stocks.length === 0 ? [] : await listStockLooks(tx, teamId);
+  const stocks = rules.stocks.length === 0 ? [] : await listOfferedStocks(tx, teamId);
   return {
     inkChoice: rules.inkChoice,
     inks: offered(inks, rules.inks, { nameOf: ({ key }) => key, most: MAX_OFFERED_INKS }),

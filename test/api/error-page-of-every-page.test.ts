@@ -4,7 +4,7 @@ import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { proofPages } from "#pages/proof/proof-pages.ts";
-import { siteFaultPage } from "#pages/docs/site-fault-page.ts";
+import { siteErrorPage } from "#pages/docs/site-error-page.ts";
 import type { Services } from "#services/context/context.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { bareDocs } from "#test/support/docs.ts";
@@ -29,7 +29,7 @@ function failing(services: Services): Services {
 beforeAll(async () => {
   app = await startTestApp({
     runner: null,
-    strayPage: siteFaultPage("/assets/docs.css"),
+    strayPage: siteErrorPage("/assets/docs.css"),
     pages: (whole) => {
       const services = failing(whole);
       return [

@@ -1,35 +1,35 @@
-/** Faults as pages for people: what it means, what to do next, the code in a meta element. */
-import type { Fault } from "#domain/errors.ts";
-import type { PageAddress, PageAnswer } from "#http/pages.ts";
+/** Errors as pages for people: what it means, what to do next, the code in a meta element. */
+import type { ApiError } from "#domain/errors.ts";
+import type { PageAddress, PageResponse } from "#http/pages.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { linkButton, messagePage, type PageAssets } from "./document.ts";
 import { localeIn, pathWith } from "./visit.ts";
 import type { FillWords, Locale } from "./words.ts";
 import { put } from "./words.ts";
 
-export interface FaultPageOptions {
+export interface ErrorPageOptions {
   readonly assets: PageAssets;
   /** Whether a new link can be sent by mail. */
   readonly hasMail: boolean;
 }
 
-/** The page of one fault. */
-export function faultPage(
-  { assets, hasMail }: FaultPageOptions,
+/** The page of one error. */
+export function errorPage(
+  { assets, hasMail }: ErrorPageOptions,
   request: PageAddress,
-  fault: Fault,
-): PageAnswer {
+  error: ApiError,
+): PageResponse {
   const locale = localeIn(request);
-  const { title, text, way } = sayingOf(fault, locale.words);
+  const { title, text, way } = sayingOf(error, locale.words);
   const nonce = request.requestId.replace(/^req_/u, "");
   return messagePage(
     {
-      code: fault.code,
-      status: fault.status,
+      code: error.code,
+      status: error.status,
       title,
       text,
       way: wayOn(way, { locale, hasMail, slug: request.params["slug"] ?? "" }),
-      requestId: fault.status >= 500 ? request.requestId : null,
+      requestId: error.status >= 500 ? request.requestId : null,
     },
     { locale, assets, nonce },
   );
@@ -41,8 +41,8 @@ interface Saying {
   readonly way: "none" | "start" | "link";
 }
 
-function sayingOf(fault: Fault, words: FillWords): Saying {
-  const code: string = fault.code;
+function sayingOf(error: ApiError, words: FillWords): Saying {
+  const code: string = error.code;
   switch (code) {
     case "template_not_live":
       return { title: words.goneTitle, text: words.goneText, way: "none" };
@@ -62,13 +62,13 @@ function sayingOf(fault: Fault, words: FillWords): Saying {
     case "rate_limit_exceeded":
       return {
         title: words.busyTitle,
-        text: put(words.busyText, { seconds: fault.retryAfterSeconds ?? 60 }),
+        text: put(words.busyText, { seconds: error.retryAfterSeconds ?? 60 }),
         way: "none",
       };
     case "origin_not_allowed":
       return { title: words.foreignTitle, text: words.foreignText, way: "start" };
     default:
-      return { title: words.faultTitle, text: words.faultText, way: "start" };
+      return { title: words.errorTitle, text: words.errorText, way: "start" };
   }
 }
 

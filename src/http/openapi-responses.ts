@@ -1,6 +1,6 @@
 /** The answers of an operation in the OpenAPI document: bodies, headers, and the error codes of each status. */
-import { errorEntry, type FaultCode } from "#domain/errors.ts";
-import { type Declaration, type Endpoint, faultsOf, isIdempotent } from "./operation.ts";
+import { errorEntry, type ErrorCode } from "#domain/errors.ts";
+import { type Declaration, type Endpoint, errorsOf, isIdempotent } from "./operation.ts";
 import { jsonSchema } from "./openapi-schema.ts";
 
 /** Headers that several operations send; `components.headers` of the document. */
@@ -35,8 +35,10 @@ function shared(names: Readonly<Record<string, SharedHeader>>): Record<string, o
 }
 
 /** `responses` of one operation. */
-export function answersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): Record<string, object> {
-  return { ...repliesOf(endpoint.declaration), ...errorsOf(faultsOf(endpoint)) };
+export function responsesOf<Services, Tx>(
+  endpoint: Endpoint<Services, Tx>,
+): Record<string, object> {
+  return { ...repliesOf(endpoint.declaration), ...errorResponses(errorsOf(endpoint)) };
 }
 
 function repliesOf(o: Declaration): Record<string, object> {
@@ -79,7 +81,7 @@ function commonHeaders(o: Declaration): Record<string, object> {
   });
 }
 
-function errorsOf(codes: readonly FaultCode[]): Record<string, object> {
+function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
     for (const status of errorEntry(code)?.statuses ?? []) {

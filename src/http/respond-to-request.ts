@@ -3,12 +3,17 @@
  * media type, Idempotency-Key, body, claim, parsing, shape, and only then the handler.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Fault } from "#domain/errors.ts";
+import { ApiError } from "#domain/errors.ts";
 import { admit, countNamed } from "./admit.ts";
-import { faultAnswer, faultFrom, logFault, sendAnswer, sendStored } from "./answer.ts";
-import { answerWithKey } from "./answer-with-key.ts";
+import { errorResponse, apiErrorFrom, logError, sendResponse, sendStored } from "./response.ts";
+import { respondWithKey } from "./respond-with-key.ts";
 import { docsUrlOf, type HttpDeps } from "./deps.ts";
-import { type Answer, type Endpoint, isIdempotent, type OpenedUnit } from "./operation.ts";
+import {
+  type OperationResponse,
+  type Endpoint,
+  isIdempotent,
+  type OpenedUnit,
+} from "./operation.ts";
 import {
   hasBody,
   isPlainText,
@@ -25,7 +30,7 @@ import { type Admitted, runWith } from "./run-endpoint.ts";
 const MAX_IDEMPOTENCY_KEY_CHARS = 255;
 
 /** Answers one request of one operation; never throws. */
-export async function answerRequest<Services, Tx>(
+export async function respondToRequest<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
   request: FastifyRequest,
@@ -38,16 +43,16 @@ export async function answerRequest<Services, Tx>(
     const body = early ?? (await readBody(deps, endpoint, request));
     await countNamed(deps, endpoint.declaration, reply, body);
     if (key === null) {
-      return await sendAnswer(reply, await runPlain(deps, endpoint, { request, caller, body }));
+      return await sendResponse(reply, await runPlain(deps, endpoint, { request, caller, body }));
     }
-    return await answerWithKey(deps, endpoint, { request, reply, caller, body, key });
+    return await respondWithKey(deps, endpoint, { request, reply, caller, body, key });
   } catch (error) {
-    const fault = faultFrom(error, (cause) => deps.isUnavailable(cause));
-    logFault(request, fault);
+    const apiError = apiErrorFrom(error, (cause) => deps.isUnavailable(cause));
+    logError(request, apiError);
     if (error instanceof UnfinishedBody) {
       reply.header("connection", "close");
     }
-    return await sendStored(reply, faultAnswer(fault, request.id, docsUrlOf(deps)));
+    return await sendStored(reply, errorResponse(apiError, request.id, docsUrlOf(deps)));
   }
 }
 
@@ -63,13 +68,13 @@ function checkMediaType<Services, Tx>(
   const isMultipart = declaration.files !== undefined;
   const wanted = isMultipart ? "multipart/form-data" : "application/json";
   if ((isMultipart || hasBody(request)) && mediaType(request) !== wanted) {
-    throw new Fault("unsupported_media_type", `Send the body as ${wanted}.`);
+    throw new ApiError("unsupported_media_type", `Send the body as ${wanted}.`);
   }
   if (!isMultipart && hasBody(request) && !isPlainText(request)) {
-    throw new Fault("unsupported_media_type", "Send JSON in UTF-8, the only charset it has.");
+    throw new ApiError("unsupported_media_type", "Send JSON in UTF-8, the only charset it has.");
   }
   if (!isUncompressed(request)) {
-    throw new Fault("unsupported_media_type", "Send the body without Content-Encoding.");
+    throw new ApiError("unsupported_media_type", "Send the body without Content-Encoding.");
   }
 }
 
@@ -83,7 +88,7 @@ function idempotencyKeyOf<Services, Tx>(
     return null;
   }
   if (key.length > MAX_IDEMPOTENCY_KEY_CHARS) {
-    throw new Fault(
+    throw new ApiError(
       "idempotency_key_too_long",
       `Idempotency-Key is over ${MAX_IDEMPOTENCY_KEY_CHARS} characters.`,
     );
@@ -113,15 +118,15 @@ async function runPlain<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
   admitted: Admitted,
-): Promise<Answer> {
+): Promise<OperationResponse> {
   return await runWith(deps, endpoint, admitted, (present) => plainUnit(deps, present));
 }
 
 function plainUnit<Services, Tx, R>(
   deps: HttpDeps<Services, Tx>,
-  present: (result: R) => Answer,
+  present: (result: R) => OperationResponse,
 ): OpenedUnit<Tx, R> {
-  let answer: Answer | null = null;
+  let answer: OperationResponse | null = null;
   return {
     committed: () => answer,
     unit: {

@@ -1,26 +1,29 @@
-/** A fault as a page of the site: documentation, the press operator's page, addresses that lead nowhere. */
-import type { Fault } from "#domain/errors.ts";
-import type { FaultPage } from "#http/pages.ts";
+/** An error as a page of the site: documentation, the press operator's page, addresses that lead nowhere. */
+import type { ApiError } from "#domain/errors.ts";
+import type { ErrorPage } from "#http/pages.ts";
 import { html } from "../page/markup.ts";
 import { documentOf } from "./document.ts";
 
 /** Says what happened, what to do next and, where it is ours to mend, the id that finds the request. */
-export function siteFaultPage(style: string): FaultPage {
-  return (fault, { requestId }) => {
-    const { title, text } = sayingOf(fault);
+export function siteErrorPage(style: string): ErrorPage {
+  return (error, { requestId }) => {
+    const { title, text } = sayingOf(error);
     const content = html`<h1>${title}</h1>
       <p class="part">${text}</p>
-      ${fault.status < 500 ? null : html`<p class="part">Request id: <code>${requestId}</code></p>`}
-      <p class="part"><a href="/docs/errors/${fault.code}">What ${fault.code} means</a></p>`;
+      ${error.status < 500 ? null : html`<p class="part">Request id: <code>${requestId}</code></p>`}
+      <p class="part"><a href="/docs/errors/${error.code}">What ${error.code} means</a></p>`;
     return {
-      status: fault.status,
-      body: documentOf(title, style, content, fault.code),
+      status: error.status,
+      body: documentOf(title, style, content, error.code),
       headers: { "cache-control": "no-store" },
     };
   };
 }
 
-function sayingOf({ status, message, retryAfterSeconds }: Fault): { title: string; text: string } {
+function sayingOf({ status, message, retryAfterSeconds }: ApiError): {
+  title: string;
+  text: string;
+} {
   const wait = retryAfterSeconds === undefined ? "a moment" : `${retryAfterSeconds} s`;
   switch (status) {
     case 404:

@@ -8,7 +8,7 @@
 import type { FreeForm } from "./free-form.ts";
 import type { StockFinish } from "./paper-stock.ts";
 
-export interface LookOffer {
+export interface AppearanceOffer {
   /** Whether one ink is chosen for the whole print or one for each field. */
   readonly inkChoice: "print" | "field";
   readonly inks: readonly { readonly key: string; readonly name: string; readonly hex: string }[];
@@ -22,12 +22,12 @@ export interface LookOffer {
 
 /** What a mapping asks to be offered, before it is known what the shop has. */
 export interface OfferRules {
-  readonly inkChoice: LookOffer["inkChoice"];
+  readonly inkChoice: AppearanceOffer["inkChoice"];
   readonly inks: readonly string[] | "all";
   readonly stocks: readonly string[] | "all";
 }
 
-export const NO_OFFER: LookOffer = { inkChoice: "print", inks: [], stocks: [] };
+export const NO_OFFER: AppearanceOffer = { inkChoice: "print", inks: [], stocks: [] };
 
 /** A palette holds no more (appearance-schema.ts). */
 export const MAX_OFFERED_INKS = 16;
