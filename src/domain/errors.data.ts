@@ -1,5 +1,16 @@
 /** The catalogue as data: code → statuses, type, cause, fix. Read through `errors.ts`. */
-import type { ErrorType } from "./errors.ts";
+
+/** What kind of error a code is: `error.type` of the envelope, which clients branch on. */
+export type ErrorType =
+  | "invalid_request_error"
+  | "authentication_error"
+  | "permission_error"
+  | "plan_limit_error"
+  | "rate_limit_error"
+  | "idempotency_error"
+  | "not_found_error"
+  | "api_error"
+  | "service_unavailable";
 
 /** Cause and fix are the words of the documentation page; back quotes mark code. */
 export const ERROR_ROWS = {

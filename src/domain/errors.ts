@@ -2,18 +2,7 @@
  * The one catalogue of error codes. An edge answers nothing that is not in it; each code has a page of
  * its own in the documentation. Codes are never renamed or reused.
  */
-import { ERROR_ROWS } from "./errors.data.ts";
-
-export type ErrorType =
-  | "invalid_request_error"
-  | "authentication_error"
-  | "permission_error"
-  | "plan_limit_error"
-  | "rate_limit_error"
-  | "idempotency_error"
-  | "not_found_error"
-  | "api_error"
-  | "service_unavailable";
+import { ERROR_ROWS, type ErrorType } from "./errors.data.ts";
 
 export type ErrorCode = keyof typeof ERROR_ROWS;
 

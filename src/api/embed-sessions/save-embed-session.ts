@@ -3,7 +3,7 @@ import { fieldValues, request, z } from "#http/schema.ts";
 import {
   saveEmbedSession as save,
   type SavedSession,
-} from "#services/embed-sessions/save-embed-session.ts";
+} from "#services/embed-fills/save-embed-session.ts";
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";

@@ -1,5 +1,5 @@
 import { downloadFont as download } from "#services/fonts/manage-fonts.ts";
-import type { Download } from "#services/renders/read-render.ts";
+import type { Download } from "#services/files/stored-file.ts";
 import { declare } from "../schema/declare.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";

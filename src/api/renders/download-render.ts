@@ -1,5 +1,6 @@
 import { request, z } from "#http/schema.ts";
-import { type Download, downloadRender as download } from "#services/renders/read-render.ts";
+import { downloadRender as download } from "#services/renders/read-render.ts";
+import type { Download } from "#services/files/stored-file.ts";
 import { declare } from "../schema/declare.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";

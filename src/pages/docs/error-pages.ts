@@ -1,5 +1,6 @@
 /** The documentation of error codes: an index, and one page a code, to which every `doc_url` leads. */
-import { ERRORS, type ErrorEntry, errorEntry, type ErrorType } from "#domain/errors.ts";
+import type { ErrorType } from "#domain/errors.data.ts";
+import { ERRORS, type ErrorEntry, errorEntry } from "#domain/errors.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { type ApiDescription, operationPath } from "./api-description.ts";
 import { type DocsContent, prose, sample } from "./document.ts";

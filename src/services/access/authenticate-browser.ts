@@ -10,7 +10,7 @@ import { findEmbedApplication } from "#store/embed-applications.ts";
 import { type EmbedSessionRow, findSessionBySecret } from "#store/embed-sessions.ts";
 import { findFill } from "#store/fills.ts";
 import type { Services } from "../context/context.ts";
-import { previewGrantOf } from "../previews/preview-address.ts";
+import { previewGrantOf } from "../views/preview-address.ts";
 
 /**
  * The caller behind a client secret. Whether the session is still open is for the operation to say (410), so

@@ -16,11 +16,11 @@ import {
 } from "#store/assets.ts";
 import type { Tx } from "#store/database.ts";
 import { deleteFontRow } from "#store/fonts.ts";
-import type { StoredFile } from "../templates/compile-upload.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
 import { templateOr404 } from "../context/find-or-404.ts";
 import { keepFont, retryOnConflict, unpackFont } from "../fonts/manage-fonts.ts";
-import type { Download } from "../renders/read-render.ts";
+import type { Download } from "../files/stored-file.ts";
 
 /** An upload as it came; what is wrong with it is said in a fixed order. */
 export interface AssetUpload {

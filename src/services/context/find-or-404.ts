@@ -59,3 +59,23 @@ export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<R
   }
   return row;
 }
+
+/** The template and revision a fill or session began with, whatever became of the template since. */
+export async function pinnedContext(
+  tx: Tx,
+  pinned: {
+    readonly team_id: string;
+    readonly template_id: string;
+    readonly scene_revision: number;
+  },
+): Promise<{ readonly template: TemplateRow; readonly revision: SceneRevisionRow }> {
+  const template = await findTemplate(tx, pinned.team_id, pinned.template_id);
+  const revision = await findSceneRevision(tx, pinned.team_id, {
+    templateId: pinned.template_id,
+    revision: pinned.scene_revision,
+  });
+  if (template === undefined || revision === undefined) {
+    throw new ApiError("fill_context_missing", "The fill's template or scene is gone.");
+  }
+  return { template, revision };
+}

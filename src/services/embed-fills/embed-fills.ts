@@ -11,16 +11,12 @@ import { insertFill } from "#store/fills.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
 import type { Call, Services } from "../context/context.ts";
-import { fillView } from "../fills/fill-view.ts";
+import { fillView } from "../views/fill-view.ts";
 import { fillOr404, templateNotFound } from "../context/find-or-404.ts";
-import {
-  fillOfSession,
-  ownSession,
-  requireEditable,
-  requireSession,
-} from "../embed-sessions/own-embed-session.ts";
+import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { type FillPatch, patchFill } from "../fills/update-fill.ts";
+import { requireEditable } from "../fills/complete-fill.ts";
 
 /** A new fill on the session's revision, with what the session begins with. Blanks are allowed. */
 export async function createEmbedFill(

@@ -4,18 +4,14 @@ import { checkTexts, matchValues } from "#domain/values.ts";
 import type { PictureChange } from "#engine/engine.ts";
 import type { Services } from "../context/context.ts";
 import { changeOf } from "../previews/create-preview.ts";
-import {
-  fillOfSession,
-  ownSession,
-  pinnedContext,
-  requireSession,
-} from "../embed-sessions/own-embed-session.ts";
+import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 import {
   type EmbedPreviewRequest,
   requirePage,
   requireShown,
   shotOf,
 } from "./preview-embed-fill.ts";
+import { pinnedContext } from "../context/find-or-404.ts";
 
 /** What became another in the picture of a fill. */
 export type PreviewedChange = PictureChange;

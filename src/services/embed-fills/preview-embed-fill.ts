@@ -10,12 +10,8 @@ import {
   previewOf,
   type PreviewShot,
 } from "../previews/create-preview.ts";
-import {
-  fillOfSession,
-  ownSession,
-  pinnedContext,
-  requireSession,
-} from "../embed-sessions/own-embed-session.ts";
+import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
+import { pinnedContext } from "../context/find-or-404.ts";
 
 export interface EmbedPreviewRequest {
   readonly id: string;

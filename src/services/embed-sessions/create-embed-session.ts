@@ -28,10 +28,10 @@ import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
 import { dateAt } from "#base/instant.ts";
 import type { Call, Services } from "../context/context.ts";
-import { embedSessionView } from "./embed-session-view.ts";
+import { embedSessionView } from "../views/embed-session-view.ts";
 import { revisionOr404, templateNotFound } from "../context/find-or-404.ts";
 import { mappingOfProduct } from "../product-mappings/resolve-product.ts";
-import { type SavedDesign, savedDesign } from "../hosted-fills/resume-token.ts";
+import { type SavedDesign, savedDesign } from "./resume-token.ts";
 
 interface Customer {
   readonly email?: string | null | undefined;

@@ -12,7 +12,7 @@ import {
   updateEmbedSession,
 } from "#store/embed-sessions.ts";
 import type { Call, Services } from "../context/context.ts";
-import { embedSessionView } from "./embed-session-view.ts";
+import { embedSessionView } from "../views/embed-session-view.ts";
 
 /** Sessions of the caller's mode, newest first; those that ended stay for 30 days. */
 export async function listEmbedSessions(

@@ -5,8 +5,6 @@ import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, findEmbedSession, lockEmbedSession } from "#store/embed-sessions.ts";
 import { type FillRow, findFill, lockFill } from "#store/fills.ts";
-import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
-import { findTemplate, type TemplateRow } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 
 /** The caller's session in whatever state; locked where something depends on it to the end of the transaction. */
@@ -50,33 +48,6 @@ export async function fillOfSession(
     throw new ApiError("fill_not_found", "No such fill.");
   }
   return row;
-}
-
-/** The template and revision a fill or session began with, whatever became of the template since. */
-export async function pinnedContext(
-  tx: Tx,
-  pinned: {
-    readonly team_id: string;
-    readonly template_id: string;
-    readonly scene_revision: number;
-  },
-): Promise<{ readonly template: TemplateRow; readonly revision: SceneRevisionRow }> {
-  const template = await findTemplate(tx, pinned.team_id, pinned.template_id);
-  const revision = await findSceneRevision(tx, pinned.team_id, {
-    templateId: pinned.template_id,
-    revision: pinned.scene_revision,
-  });
-  if (template === undefined || revision === undefined) {
-    throw new ApiError("fill_context_missing", "The fill's template or scene is gone.");
-  }
-  return { template, revision };
-}
-
-/** Browsers change a fill until it is complete. */
-export function requireEditable(row: FillRow): void {
-  if (row.completed_at !== null) {
-    throw new ApiError("fill_not_open", "The fill is complete.");
-  }
 }
 
 /** The 401 of a secret that belongs elsewhere. */

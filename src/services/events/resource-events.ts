@@ -7,9 +7,9 @@ import type { Tx } from "#store/database.ts";
 import { findFill } from "#store/fills.ts";
 import { findRender } from "#store/renders.ts";
 import type { Services } from "../context/context.ts";
-import { fillView } from "../fills/fill-view.ts";
+import { fillView } from "../views/fill-view.ts";
 import { recordEvent } from "./record-event.ts";
-import { renderView } from "../renders/render-view.ts";
+import { renderView } from "../views/render-view.ts";
 
 /** Tells of a fill as it is now. */
 export async function emitFillEvent(

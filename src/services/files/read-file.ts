@@ -1,7 +1,7 @@
 import { ApiError } from "#domain/errors.ts";
 import { isErased } from "#store/erasures.ts";
 import type { Services } from "../context/context.ts";
-import type { Download } from "../renders/read-render.ts";
+import type { Download } from "./stored-file.ts";
 
 /** Bytes asked for: both ends inclusive; `last` null for the end of the file. */
 export interface ByteRange {

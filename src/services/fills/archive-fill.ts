@@ -3,7 +3,7 @@ import { ApiError } from "#domain/errors.ts";
 import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { type ArchiveReason, lockFill, markArchived } from "#store/fills.ts";
 import type { Call, Services } from "../context/context.ts";
-import { fillView } from "./fill-view.ts";
+import { fillView } from "../views/fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 

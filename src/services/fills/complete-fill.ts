@@ -5,10 +5,9 @@ import { checkRequired, checkTexts } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, markCompleted } from "#store/fills.ts";
 import type { Call, Services } from "../context/context.ts";
-import { fillView } from "./fill-view.ts";
-import { fillOr404 } from "../context/find-or-404.ts";
+import { fillView } from "../views/fill-view.ts";
+import { fillOr404, pinnedContext } from "../context/find-or-404.ts";
 import { fillChecked, type FinalOrder } from "../renders/make-final.ts";
-import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 
 /** Finds the caller's fill, or throws; the second time it is locked to the end of the transaction. */
@@ -65,4 +64,11 @@ export function requireUnchanged(before: FillRow, now: FillRow): void {
 
 export function fillChanged(): ApiError {
   return new ApiError("fill_changed", "The fill was edited while it was checked; check it again.");
+}
+
+/** Browsers change a fill until it is complete. */
+export function requireEditable(row: FillRow): void {
+  if (row.completed_at !== null) {
+    throw new ApiError("fill_not_open", "The fill is complete.");
+  }
 }

@@ -7,7 +7,7 @@ import { checkTexts, matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { insertFill } from "#store/fills.ts";
 import type { Call, Services } from "../context/context.ts";
-import { fillView } from "./fill-view.ts";
+import { fillView } from "../views/fill-view.ts";
 import { fillOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { type FinalOrder, fill } from "../renders/make-final.ts";
 import { emitFillEvent } from "../events/resource-events.ts";

@@ -16,7 +16,7 @@ import { insertFillToken, lockFillToken, markTokenUsed } from "#store/fill-token
 import { findFill, type FillRow, reopenFill } from "#store/fills.ts";
 import { hostedCookie } from "../access/authenticate-browser.ts";
 import type { Call, Services } from "../context/context.ts";
-import { fillView } from "./fill-view.ts";
+import { fillView } from "../views/fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
 
 /** A token for a fill, stored by its keyed hash within the transaction of the change. */

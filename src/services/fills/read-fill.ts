@@ -5,9 +5,9 @@ import { type Listing, listingOf } from "#domain/template.ts";
 import { type FillFilter, listFills as listRows } from "#store/fills.ts";
 import { findRender } from "#store/renders.ts";
 import type { Services } from "../context/context.ts";
-import { fillView } from "./fill-view.ts";
+import { fillView } from "../views/fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
-import { renderView } from "../renders/render-view.ts";
+import { renderView } from "../views/render-view.ts";
 
 export interface FillWithRender {
   readonly fill: FillView;

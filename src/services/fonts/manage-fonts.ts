@@ -17,9 +17,9 @@ import {
   restoreFontRow,
   templatesWithFont,
 } from "#store/fonts.ts";
-import type { StoredFile } from "../templates/compile-upload.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
-import type { Download } from "../renders/read-render.ts";
+import type { Download } from "../files/stored-file.ts";
 
 export interface FontUpload {
   readonly file: StoredFile;

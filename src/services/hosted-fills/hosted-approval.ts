@@ -8,12 +8,11 @@ import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill, lockFill, markApproved, markChangeAsked } from "#store/fills.ts";
 import { fillChanged, requireUnchanged } from "../fills/complete-fill.ts";
 import { plainUnit, type Services } from "../context/context.ts";
-import { fillView } from "../fills/fill-view.ts";
-import { fillOr404 } from "../context/find-or-404.ts";
+import { fillView } from "../views/fill-view.ts";
+import { fillOr404, pinnedContext } from "../context/find-or-404.ts";
 import { finalizeFill, type FinalizedFill } from "../fills/finalize-fill.ts";
 import { ownFill } from "./hosted-fills.ts";
 import { fillChecked } from "../renders/make-final.ts";
-import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 

@@ -6,15 +6,15 @@ import type { FieldRecord } from "#domain/scene-record.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill, lockFill } from "#store/fills.ts";
 import { findTemplateBySlug } from "#store/templates.ts";
-import { completeFill } from "../fills/complete-fill.ts";
+import { completeFill, requireEditable } from "../fills/complete-fill.ts";
 import type { Call, Services } from "../context/context.ts";
 import { prepareFill } from "../fills/create-fill.ts";
 import { isReadOnly, issueFillToken } from "../fills/fill-links.ts";
-import { fillView } from "../fills/fill-view.ts";
-import { pinnedContext, requireEditable } from "../embed-sessions/own-embed-session.ts";
+import { fillView } from "../views/fill-view.ts";
 import { readHostedTemplate } from "../templates/read-template.ts";
 import { type FillPatch, patchFill } from "../fills/update-fill.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
+import { pinnedContext } from "../context/find-or-404.ts";
 
 export interface HostedFillRequest {
   readonly slug: string;

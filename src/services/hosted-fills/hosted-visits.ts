@@ -13,10 +13,9 @@ import { findLiveTemplateBySlug, findTemplateBySlug, type TemplateRow } from "#s
 import { type HostedFill, hostedCaller, hostedFillsOf } from "../access/authenticate-browser.ts";
 import type { Services } from "../context/context.ts";
 import { type Preview, previewOf, type PreviewShot } from "../previews/create-preview.ts";
-import { fillView } from "../fills/fill-view.ts";
-import { revisionOr404 } from "../context/find-or-404.ts";
+import { fillView } from "../views/fill-view.ts";
+import { revisionOr404, pinnedContext } from "../context/find-or-404.ts";
 import { isReadOnly } from "../fills/fill-links.ts";
-import { pinnedContext } from "../embed-sessions/own-embed-session.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 
 /** The visitor's fill and what its cookie permits. */

@@ -11,7 +11,7 @@ import { sweepUserSessions } from "#store/user-sessions.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
 import type { Services } from "../context/context.ts";
 import { eraseWhatIsOld, removeErasedObjects } from "../fills/erase-fill.ts";
-import { fillView } from "../fills/fill-view.ts";
+import { fillView } from "../views/fill-view.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { requeueStuckRenders } from "../renders/run-queued-render.ts";
 

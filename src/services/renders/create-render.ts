@@ -8,7 +8,7 @@ import type { Call, Services } from "../context/context.ts";
 import { failedRow, type FinalFacts, queuedRow, succeededRow } from "./final-row.ts";
 import { renderOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { fillChecked, type FinalOrder, makeFinal } from "./make-final.ts";
-import { renderView } from "./render-view.ts";
+import { renderView } from "../views/render-view.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender } from "./run-queued-render.ts";
 import {

@@ -2,11 +2,11 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { pdfFileName, type RenderView } from "#domain/render.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
-import type { ObjectBody } from "#ports/object-store.ts";
 import { listRenders as listRows, type RenderFilter } from "#store/renders.ts";
 import type { Services } from "../context/context.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
-import { defaultFileName, renderView, storedPdf } from "./render-view.ts";
+import type { Download } from "../files/stored-file.ts";
+import { defaultFileName, renderView, storedPdf } from "../views/render-view.ts";
 
 export async function readRender(
   services: Services,
@@ -29,12 +29,6 @@ export async function listRenders(
     rows.map((row) => renderView(services, row)),
     filter.limit,
   );
-}
-
-export interface Download {
-  readonly object: ObjectBody;
-  readonly fileName: string;
-  readonly contentType: string;
 }
 
 /** The PDF of a finished final. Rows of previews have no file and answer 404. */

@@ -5,7 +5,7 @@ import type { Call, Services } from "../context/context.ts";
 import { resultOf } from "./final-row.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
 import { makeFinal } from "./make-final.ts";
-import { renderView, storedPdf } from "./render-view.ts";
+import { renderView, storedPdf } from "../views/render-view.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender, orderOfRender } from "./run-queued-render.ts";
 import { runnerError } from "../context/runner-error.ts";

@@ -15,7 +15,7 @@ import type { Call, Services } from "../context/context.ts";
 import { templateNotFound } from "../context/find-or-404.ts";
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
 import { emitPublishedEvent } from "../events/resource-events.ts";
-import { templateView } from "./template-view.ts";
+import { templateView } from "../views/template-view.ts";
 
 export interface PublishedTemplate {
   readonly template: TemplateView;

@@ -12,13 +12,8 @@ import {
 } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import { fontRefs, fontsNamedIn, type ShopFonts } from "../fonts/shop-fonts.ts";
-
-/** A file as it lies in the object store. */
-export interface StoredFile {
-  readonly sha256: string;
-  readonly bytes: number;
-}
 
 /** Everything of a scene revision but its place. */
 export type CompiledRevision = Omit<

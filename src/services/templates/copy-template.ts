@@ -8,7 +8,7 @@ import { addSceneRevision } from "./add-scene-revision.ts";
 import type { Call, Services } from "../context/context.ts";
 import { freeSlug } from "./free-slug.ts";
 import { templateNotFound, templateOr404 } from "../context/find-or-404.ts";
-import { templateView } from "./template-view.ts";
+import { templateView } from "../views/template-view.ts";
 
 /** A slug taken at the same moment. */
 const MAX_ATTEMPTS = 3;

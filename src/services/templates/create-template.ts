@@ -11,12 +11,13 @@ import {
   updateTemplate,
 } from "#store/templates.ts";
 import { addNewestRevision, addSceneRevision } from "./add-scene-revision.ts";
-import { type CompiledRevision, compileUpload, type StoredFile } from "./compile-upload.ts";
+import { type CompiledRevision, compileUpload } from "./compile-upload.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
 import { freeSlug } from "./free-slug.ts";
 import { isSameReading, isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
 import { compileAfter } from "./stored-scene.ts";
-import { templateView } from "./template-view.ts";
+import { templateView } from "../views/template-view.ts";
 
 export interface TemplateUpload {
   readonly file: StoredFile;

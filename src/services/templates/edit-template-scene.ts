@@ -15,7 +15,7 @@ import type { Call, Services, Tx } from "../context/context.ts";
 import { templateNotFound, templateOr404 } from "../context/find-or-404.ts";
 import { selectionSetOr404 } from "../selection-sets/manage-selection-sets.ts";
 import { changedScene, keepScene, regrouped, sceneOf } from "./stored-scene.ts";
-import { templateView } from "./template-view.ts";
+import { templateView } from "../views/template-view.ts";
 
 export interface TemplateSceneDocument {
   readonly templateId: string;

@@ -2,7 +2,7 @@ import type { Caller } from "#domain/caller.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
 import { listTemplates as listRows } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
-import { templateView } from "./template-view.ts";
+import { templateView } from "../views/template-view.ts";
 
 /** The team's templates, newest first. */
 export async function listTemplates(

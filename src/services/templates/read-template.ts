@@ -7,7 +7,7 @@ import { findLiveTemplateBySlug } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
-import { templateView } from "./template-view.ts";
+import { templateView } from "../views/template-view.ts";
 
 export interface TemplateWithScene {
   readonly template: TemplateView;

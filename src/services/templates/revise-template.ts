@@ -12,13 +12,14 @@ import {
   type SceneRevisionRow,
 } from "#store/scene-revisions.ts";
 import { addNewestRevision } from "./add-scene-revision.ts";
-import { type CompiledRevision, type StoredFile } from "./compile-upload.ts";
+import { type CompiledRevision } from "./compile-upload.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
 import { changeableTemplate, lockChangeable, sceneRevisionOr404 } from "./edit-template-scene.ts";
 import { templateOr404 } from "../context/find-or-404.ts";
 import { isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
 import { sceneOf, compileAfter } from "./stored-scene.ts";
-import { templateView } from "./template-view.ts";
+import { templateView } from "../views/template-view.ts";
 
 export interface RevisedTemplate {
   readonly template: TemplateView;

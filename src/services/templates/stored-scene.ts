@@ -14,12 +14,8 @@ import {
   type TemplateScene,
 } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
-import {
-  type CompiledRevision,
-  compileUpload,
-  keepCompiled,
-  type StoredFile,
-} from "./compile-upload.ts";
+import { type CompiledRevision, compileUpload, keepCompiled } from "./compile-upload.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import type { Services } from "../context/context.ts";
 import { templateRef } from "../renders/make-final.ts";
 import { readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";

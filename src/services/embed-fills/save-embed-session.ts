@@ -9,23 +9,22 @@ import { matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, updateEmbedSession } from "#store/embed-sessions.ts";
 import { type FillRow, findOpenFillOfSession, markCompleted, updateFill } from "#store/fills.ts";
-import { checkComplete, fillChanged, requireUnchanged } from "../fills/complete-fill.ts";
-import type { Call, Services } from "../context/context.ts";
-import { insertSessionFill, liveRevision } from "../embed-fills/embed-fills.ts";
-import { embedSessionView } from "./embed-session-view.ts";
-import { fillView } from "../fills/fill-view.ts";
-import { fillOr404 } from "../context/find-or-404.ts";
-import type { FinalOrder } from "../renders/make-final.ts";
 import {
-  fillOfSession,
-  ownSession,
-  pinnedContext,
+  checkComplete,
+  fillChanged,
+  requireUnchanged,
   requireEditable,
-  requireSession,
-} from "./own-embed-session.ts";
+} from "../fills/complete-fill.ts";
+import type { Call, Services } from "../context/context.ts";
+import { insertSessionFill, liveRevision } from "./embed-fills.ts";
+import { embedSessionView } from "../views/embed-session-view.ts";
+import { fillView } from "../views/fill-view.ts";
+import { fillOr404, pinnedContext } from "../context/find-or-404.ts";
+import type { FinalOrder } from "../renders/make-final.ts";
+import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
-import { resumeToken } from "../hosted-fills/resume-token.ts";
+import { resumeToken } from "../embed-sessions/resume-token.ts";
 import type { FillPatch } from "../fills/update-fill.ts";
 
 export interface SaveRequest extends FillPatch {

@@ -2,7 +2,7 @@ import type { FillView } from "#domain/fill.ts";
 import { stillMissing } from "#domain/values.ts";
 import type { FillRow } from "#store/fills.ts";
 import type { Services } from "../context/context.ts";
-import { previewUrl } from "../previews/preview-address.ts";
+import { previewUrl } from "./preview-address.ts";
 
 type ViewServices = Pick<Services, "tokenSigner" | "publicUrl">;
 
