@@ -33,6 +33,7 @@ const PROBES: Readonly<Record<string, boolean>> = {
   "../create-engine.ts": false,
   "../pdf/append-update.ts": false,
   "../pdf/full-rewrite.ts": false,
+  "../pdf/write-operands.ts": false,
   "../packages/deflate.ts": false,
   "#engine/rewrite/plan.ts": false,
   "#engine/scene/build-scene.ts": false,

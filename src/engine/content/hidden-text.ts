@@ -14,7 +14,7 @@ import {
   type PdfValue,
 } from "../pdf/objects.ts";
 import { type Budget, spendBytes, spendOperator } from "./budget.ts";
-import { OperatorReader } from "./tokens.ts";
+import { OperatorReader } from "../pdf/operator-reader.ts";
 
 /** Annotations looked at on one page. */
 const MAX_ANNOTATIONS = 2000;

@@ -22,11 +22,12 @@ import {
   newMachine,
   noteFault,
   resourceOf,
+  UNMARKED,
 } from "./machine.ts";
-import { beginMarked, endMarked, innermost, UNMARKED } from "./marked-content.ts";
+import { beginMarked, endMarked, innermost } from "./marked-content.ts";
 import type { DoStep, PageContent } from "./model.ts";
 import { noteOperatorCount } from "./operator-count.ts";
-import { OPERATORS } from "./operators.data.ts";
+import { OPERATORS } from "../pdf/operators.data.ts";
 import { addHidden, lookIntoSoftMask, type PageRun, type UnitRun } from "./page-run.ts";
 import {
   boxOf,
@@ -39,7 +40,7 @@ import {
 } from "./paint-marks.ts";
 import { paintShow } from "./paint-text.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
-import { type ContentOperator, OperatorReader } from "./tokens.ts";
+import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 import {
   type ContentCache,
   formUnit,

@@ -8,9 +8,8 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import { type ColorSpace, readColorSpace } from "./color-space.ts";
 import type { GraphicsState } from "./graphics-state.ts";
-import type { MarkedContent } from "./marked-content.ts";
 import { newPath, type Path } from "./path.ts";
-import type { ContentOperator } from "./tokens.ts";
+import type { ContentOperator } from "../pdf/operator-reader.ts";
 
 /** Finds the font of a resource value; `key` as in `PdfFont.key`. Must give one object per key. */
 export type FontOf = (value: PdfValue, key: string) => PdfFont;
@@ -60,6 +59,27 @@ export type FaultKind =
   | "BMC without EMC"
   | "missing resource"
   | "form that paints itself or is nested too deep";
+
+/** A marked-content sequence (ISO 32000-2, 14.6) with what it inherits from those around it. */
+export interface MarkedContent {
+  readonly tag: string;
+  /** Own or of the nearest sequence around. */
+  readonly mcid: number | null;
+  readonly actualText: string | null;
+  /** True inside a layer that is off. */
+  readonly hidden: boolean;
+  /** /Type of the nearest Artifact around ("" when it has none); null outside artifacts. */
+  readonly artifact: string | null;
+}
+
+/** Outside of all sequences. */
+export const UNMARKED: MarkedContent = {
+  tag: "",
+  mcid: null,
+  actualText: null,
+  hidden: false,
+  artifact: null,
+};
 
 /** State of one run through one unit. */
 export interface Machine {

@@ -1,30 +1,9 @@
 /** Marked-content sequences (ISO 32000-2, 14.6) and what they say about the text inside. */
 import { isDict, isName, type PdfDict } from "../pdf/objects.ts";
 import { isLayerVisible, type Layers } from "./layers.ts";
-import { type Machine, noteFault, resourceOf } from "./machine.ts";
+import { type Machine, type MarkedContent, noteFault, resourceOf } from "./machine.ts";
 import { textOf } from "./text-string.ts";
-import type { ContentOperator } from "./tokens.ts";
-
-/** A sequence with what it inherits from those around it. */
-export interface MarkedContent {
-  readonly tag: string;
-  /** Own or of the nearest sequence around. */
-  readonly mcid: number | null;
-  readonly actualText: string | null;
-  /** True inside a layer that is off. */
-  readonly hidden: boolean;
-  /** /Type of the nearest Artifact around ("" when it has none); null outside artifacts. */
-  readonly artifact: string | null;
-}
-
-/** Outside of all sequences. */
-export const UNMARKED: MarkedContent = {
-  tag: "",
-  mcid: null,
-  actualText: null,
-  hidden: false,
-  artifact: null,
-};
+import type { ContentOperator } from "../pdf/operator-reader.ts";
 
 /** The innermost sequence, also of the units around. */
 export function innermost(machine: Machine): MarkedContent {

@@ -24,7 +24,7 @@ import {
 } from "./page-run.ts";
 import { boundsOf, closePath, isUpright, type Subpath } from "./path.ts";
 import { endPath } from "./state-operators.ts";
-import type { ContentOperator, InlineImage } from "./tokens.ts";
+import type { ContentOperator, InlineImage } from "../pdf/operator-reader.ts";
 
 /** Subpaths of one operator that are still reported one by one when all are rectangles or lines. */
 const MAX_SEPARATE = 2000;

@@ -4,13 +4,13 @@ import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import { checkString, spendPainted } from "./budget.ts";
 import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
-import { noteFault } from "./machine.ts";
-import { innermost, type MarkedContent } from "./marked-content.ts";
+import { type MarkedContent, noteFault } from "./machine.ts";
+import { innermost } from "./marked-content.ts";
 import type { PaintColor, ShowElement, TextState } from "./model.ts";
 import { lookIntoType3, notePaint, type Painted, type UnitRun } from "./page-run.ts";
 import { PaintedOperator } from "./painted-operator.ts";
 import { elementsOf, movePen, type ShowStart, showName, startShow, walkPen } from "./show-text.ts";
-import type { ContentOperator } from "./tokens.ts";
+import type { ContentOperator } from "../pdf/operator-reader.ts";
 
 /** What a text rendering mode paints (ISO 32000-2, table 104); clipping alone paints nothing. */
 const PAINTED: readonly Painted[] = [

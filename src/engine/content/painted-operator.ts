@@ -9,7 +9,7 @@ import type {
   TextState,
 } from "./model.ts";
 import { elementsIn, type ShowStart } from "./show-text.ts";
-import { type ContentOperator, OperatorReader } from "./tokens.ts";
+import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What showing changed. */
 export interface ShowEnd {

@@ -5,7 +5,7 @@ import { isString } from "../pdf/objects.ts";
 import { type GraphicsState, textStateOf } from "./graphics-state.ts";
 import { type Machine, noteFault, numbersOf } from "./machine.ts";
 import type { ShowElement, ShowOperatorName, TextState } from "./model.ts";
-import type { ContentOperator, Operand } from "./tokens.ts";
+import type { ContentOperator, Operand } from "../pdf/operator-reader.ts";
 
 /** What stood before a show operator's own side effects. */
 export interface ShowStart {

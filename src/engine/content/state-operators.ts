@@ -20,7 +20,7 @@ import {
 } from "./machine.ts";
 import { boundsOf, closePath, curveTo, lineTo, moveTo, rectangle } from "./path.ts";
 import { nextLine } from "./show-text.ts";
-import type { ContentOperator } from "./tokens.ts";
+import type { ContentOperator } from "../pdf/operator-reader.ts";
 
 /** Applies one operator to a machine. */
 export type Handler = (machine: Machine, op: ContentOperator) => void;

@@ -8,12 +8,12 @@ import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
 import { type GraphicsState, initialState, textStateOf } from "./graphics-state.ts";
 import { readLayers } from "./layers.ts";
-import { type FontOf, type Machine, newMachine, newScope } from "./machine.ts";
-import { beginMarked, endMarked, UNMARKED } from "./marked-content.ts";
+import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./machine.ts";
+import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "./model.ts";
 import { elementsOf, movePen, showName, startShow, walkPen } from "./show-text.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
-import { OperatorReader } from "./tokens.ts";
+import { OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What is in force after one operator. */
 export interface TracedState {

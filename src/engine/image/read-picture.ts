@@ -4,16 +4,8 @@
  */
 import { latin1Text } from "#base/bytes.ts";
 import { readJpegFacts } from "./jpeg-facts.ts";
+import type { Picture } from "./picture.ts";
 import { readSvg } from "./read-svg.ts";
-
-export type PictureType = "image/png" | "image/jpeg" | "image/svg+xml";
-
-export interface Picture {
-  readonly contentType: PictureType;
-  /** As seen, after the turn that EXIF asks for; null where an SVG states no size. */
-  readonly widthPx: number | null;
-  readonly heightPx: number | null;
-}
 
 /** The picture, or null when the bytes are no whole PNG, JPEG or plain SVG. */
 export function readPicture(bytes: Uint8Array): Picture | null {

@@ -2,7 +2,7 @@
  * The head of an SVG: is it one, and how large does it say it is. A document type is refused, since entities
  * are declared there; nothing behind the root's start tag is read, as nothing is drawn from it.
  */
-import type { Picture } from "./read-picture.ts";
+import type { Picture } from "./picture.ts";
 
 const MAX_SVG_BYTES = 2 * 1024 * 1024;
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";

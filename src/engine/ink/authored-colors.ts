@@ -1,46 +1,50 @@
 /**
- * The operators that set the colours in force at every show operator of a unit: what puts them back after
- * text in another ink. Read from the content itself, so what is put back is what was there.
+ * The operators that set the colours in force at every text-showing operator of a content stream: what puts them
+ * back after text in another ink. Read from the content itself, so what is put back is what was there.
  */
 import { latin1Text } from "#base/bytes.ts";
-import { type ContentOperator, OperatorReader } from "../content/tokens.ts";
+import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** Colour operators, as many as it takes, each spelt with one more digit than the file has. */
 export type ColorSource = readonly string[];
 
 export interface ShownColors {
-  /** Null where the colour comes from around the unit, is a pattern, or cannot be told. */
+  /** Null where the colour comes from around the content stream, is a pattern, or cannot be told. */
   readonly fill: ColorSource | null;
   readonly stroke: ColorSource | null;
   /** Names of the graphics state dictionaries set so far, newest last; what they say is looked up. */
   readonly states: readonly string[];
 }
 
-export interface UnitColors {
-  /** By the offset of the show operator's first byte. */
+export interface StreamColors {
+  /** By the offset of the text-showing operator's first byte. */
   readonly shows: ReadonlyMap<number, ShownColors>;
   /** Families of colours that are set by operators of their own. */
   readonly usesCmyk: boolean;
   readonly usesRgb: boolean;
 }
 
-const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+const TEXT_SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 const MAX_SAVED = 512;
 
-/** `isPage`: a page begins in black; a form in the colours of the place it is painted at. */
-export function authoredColors(data: Uint8Array, isPage: boolean): UnitColors {
+/**
+ * The colours of a decoded content stream. ISO 32000-2, 8.4.1 and 8.10.1: a page begins in black, a form in the
+ * colours of the place it is painted at, which the stream itself does not tell.
+ */
+export function authoredColors(data: Uint8Array, kind: "page" | "form"): StreamColors {
   const shows = new Map<number, ShownColors>();
   const saved: ShownColors[] = [];
-  let now: ShownColors = isPage
-    ? { fill: ["0.0 g"], stroke: ["0.0 G"], states: [] }
-    : { fill: null, stroke: null, states: [] };
+  let now: ShownColors =
+    kind === "page"
+      ? { fill: ["0.0 g"], stroke: ["0.0 G"], states: [] }
+      : { fill: null, stroke: null, states: [] };
   let [usesCmyk, usesRgb] = [false, false];
   const reader = new OperatorReader(data);
   for (let op = reader.next(); op !== null; op = reader.next()) {
     const { name } = op;
     usesCmyk ||= name === "k" || name === "K";
     usesRgb ||= name === "rg" || name === "RG";
-    if (SHOWS.has(name)) {
+    if (TEXT_SHOWING.has(name)) {
       shows.set(op.start, now);
     } else if (name === "q") {
       saved.push(now);

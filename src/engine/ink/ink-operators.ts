@@ -1,8 +1,13 @@
-/** An ink as the operators that set it, in the resources of one unit. */
-import { formatName, formatNumber } from "../rewrite/pdf-source.ts";
+/** An ink as the operators that set it, in the resources of one content stream. */
+import { formatName, formatNumber } from "../pdf/write-operands.ts";
 import { respell } from "./authored-colors.ts";
 import type { InkDefinition, PrintInk } from "./model.ts";
-import { colorantName, type FileInks, type NamedColorant, type UnitInks } from "./unit-inks.ts";
+import {
+  colorantName,
+  type FileColorants,
+  type NamedColorant,
+  type StreamColorants,
+} from "./colorants.ts";
 
 export interface InkOperators {
   readonly fill: readonly string[];
@@ -11,11 +16,15 @@ export interface InkOperators {
   readonly isWhite: boolean;
 }
 
-/** The operators of an ink; null when this unit cannot name it, or nothing says what it is. */
-export function inkOperators(ink: PrintInk, unit: UnitInks, file: FileInks): InkOperators | null {
+/** The operators of an ink; null when this content stream cannot name it, or nothing says what it is. */
+export function inkOperators(
+  ink: PrintInk,
+  stream: StreamColorants,
+  file: FileColorants,
+): InkOperators | null {
   const { definition } = ink;
   if (definition?.space === "Separation") {
-    const colorant = unit.colorants.get(colorantName(definition.colorants[0] ?? ""));
+    const colorant = stream.colorants.get(colorantName(definition.colorants[0] ?? ""));
     return colorant === undefined ? null : inColorant(colorant, definition.tints[0] ?? 1);
   }
   if (definition !== null) {
@@ -23,7 +32,7 @@ export function inkOperators(ink: PrintInk, unit: UnitInks, file: FileInks): Ink
   }
   const names = ink.names.map((name) => name.normalize("NFC"));
   for (const name of names) {
-    const colorant = unit.colorants.get(name);
+    const colorant = stream.colorants.get(name);
     if (colorant !== undefined) {
       return inColorant(colorant, 1);
     }

@@ -8,7 +8,7 @@ import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { TextState } from "../content/model.ts";
 import { lineStart } from "./line-start.ts";
-import { formatMatrix, formatNumber } from "./pdf-source.ts";
+import { formatMatrix, formatNumber } from "../pdf/write-operands.ts";
 import type { PlacedLine, PlacedSegment } from "./placed-line.ts";
 import type { PlanSegment } from "./plan.ts";
 import { type LiveState, roundLine, setTextState, writeLine } from "./write-line.ts";

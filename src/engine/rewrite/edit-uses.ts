@@ -3,7 +3,7 @@
  * written alike, as the one that shrinks most, so that equal paintings stay equal byte for byte.
  */
 import { latin1Text } from "#base/bytes.ts";
-import { inkedSegments, tinted, type Tinting } from "../ink/tint-operators.ts";
+import { inkedSegments, tinted, type Tinting } from "./tint-operators.ts";
 import type { BoxFit } from "../fit/model.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";

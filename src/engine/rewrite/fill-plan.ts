@@ -2,7 +2,7 @@
  * A fill: from the plan and the fits to the bytes that follow the delivered file. Nothing is parsed and
  * nothing unchanged is touched; equal input gives equal bytes.
  */
-import type { Tinting } from "../ink/tint-operators.ts";
+import type { Tinting } from "./tint-operators.ts";
 import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
 import type { Certificate } from "#engine/engine.ts";
 import type { BoxFit } from "../fit/model.ts";

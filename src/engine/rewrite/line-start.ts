@@ -5,8 +5,8 @@
  */
 import { latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
-import { type ContentOperator, OperatorReader } from "../content/tokens.ts";
-import { formatMatrix } from "./pdf-source.ts";
+import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
+import { formatMatrix } from "../pdf/write-operands.ts";
 import type { PlanSegment } from "./plan.ts";
 
 /** A line further from its Tm is placed by one of its own. */

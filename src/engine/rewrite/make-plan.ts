@@ -12,7 +12,7 @@ import { entrySpans } from "../pdf/parse-value.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import type { Scene, TextBox } from "../contract/scene.ts";
 import { paintKey, paintOf } from "../scene/runs/text-style.ts";
-import { formatExact } from "./pdf-source.ts";
+import { formatExact } from "../pdf/write-operands.ts";
 import { groupBy, PlanDrafts } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";
 import { namesIn, planPages, type PlannedUses, planUses } from "./plan-uses.ts";

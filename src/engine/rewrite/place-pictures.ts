@@ -5,7 +5,7 @@
  */
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { pageUnit } from "../content/units.ts";
-import { OperatorReader } from "../content/tokens.ts";
+import { OperatorReader } from "../pdf/operator-reader.ts";
 import { readPdfFont } from "../font/pdf-font/read-font.ts";
 import type { PrintPicture } from "../image/print-picture.ts";
 import type { SquarePlace } from "../image/place-in-square.ts";
@@ -17,7 +17,7 @@ import type { ObjectUpdate, PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfValue, type Span } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
-import { formatHex, formatMatrix } from "./pdf-source.ts";
+import { formatHex, formatMatrix } from "../pdf/write-operands.ts";
 import { groupBy } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";
 import { insertionOf, nameCounter } from "./write-fonts.ts";

@@ -1,13 +1,6 @@
 /** What glyphs say to those who extract text, where their codes do not (ISO 32000-2, 14.9.4). */
 import type { FitRun } from "../fit/model.ts";
-import type { LineFonts } from "./placed-line.ts";
-
-/** Glyphs [start, end) of a run and the text stated for them. */
-export interface SpokenSpan {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import type { LineFonts, SpokenSpan } from "./placed-line.ts";
 
 const NONE: readonly SpokenSpan[] = [];
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;

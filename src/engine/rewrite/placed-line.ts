@@ -1,8 +1,14 @@
 /** Lines placed in text space, and what of the authored text state they take over. */
 import { type Matrix, multiply } from "#base/geometry.ts";
 import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../fit/model.ts";
-import type { SpokenSpan } from "./place-text.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
+
+/** Glyphs [start, end) of a run and the text stated for them. */
+export interface SpokenSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 export interface PlacedRun {
   /** Resource name in the segment's unit, without slash. */

@@ -5,7 +5,7 @@
 import { latin1Text } from "#base/bytes.ts";
 import { textOf } from "../content/text-string.ts";
 import { operatorCountOf } from "../content/operator-count.ts";
-import { type Operand, OperatorReader } from "../content/tokens.ts";
+import { type Operand, OperatorReader } from "../pdf/operator-reader.ts";
 import { isDict, isName, type Span } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
 import type { SaidText } from "./said-parts.ts";

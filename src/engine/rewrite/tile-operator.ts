@@ -3,7 +3,7 @@ import { latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { Glyph, ShowElement, ShowOperator } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { formatHex } from "./pdf-source.ts";
+import { formatHex } from "../pdf/write-operands.ts";
 
 export interface GlyphRange {
   readonly glyphStart: number;

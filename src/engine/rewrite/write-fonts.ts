@@ -5,7 +5,7 @@ import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { EmbeddedFont, UsedGlyph } from "../font/embedding/embed-font.ts";
 import type { ObjectUpdate } from "../pdf/document.ts";
 import type { LineFonts } from "./placed-line.ts";
-import { formatName } from "./pdf-source.ts";
+import { formatName } from "../pdf/write-operands.ts";
 import type { Plan, PlanBox, PlanResources } from "./plan.ts";
 
 /**

@@ -2,7 +2,7 @@
 import type { FitGlyph } from "../fit/model.ts";
 import type { PlacedLine, PlacedRun } from "./placed-line.ts";
 import { textStringSource } from "./replacement-text.ts";
-import { formatExact, formatName, formatNumber } from "./pdf-source.ts";
+import { formatExact, formatName, formatNumber } from "../pdf/write-operands.ts";
 
 /** TJ numbers smaller than this (thousandths of an em) wait until their sum is worth writing. */
 const LEAST_ADJUSTMENT = 0.2;

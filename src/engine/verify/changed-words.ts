@@ -2,16 +2,13 @@
  * What changed as words, read from the two files alone: the letters of the glyphs that are gone and of those that
  * came, joined line by line, and where they stand.
  */
-import { apply, hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
+import { apply, hull, multiply, type Point, type Rect } from "#base/geometry.ts";
 import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
-import { interpretPage } from "../content/interpret-page.ts";
 import type { Glyph, PageContent, Show } from "../content/model.ts";
-import { newContentCache } from "../content/units.ts";
-import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { readPdfFont } from "../font/pdf-font/read-font.ts";
-import type { PdfDocument, PdfPage } from "../pdf/document.ts";
-import { ENGINE_LIMITS } from "../contract/problems.ts";
-import type { UnitChanges, VerifiedContents } from "./verify-contents.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { letterOf, type PageReader } from "./page-reader.ts";
+import { corners, seenMatrix } from "./seen-space.ts";
+import type { UnitChanges, VerifiedContents } from "./verified-contents.ts";
 
 /** One changed stretch of a line. */
 export interface ChangedWords {
@@ -59,31 +56,6 @@ export function changedText(
     }
   }
   return { words, ink };
-}
-
-/** The content of a page by its index, read once; null when there is no such page. */
-export type PageReader = (index: number) => PageContent | null;
-
-/** Reads pages of a file that is open. */
-export function pageReader(doc: PdfDocument): PageReader {
-  const read = new Map<number, PageContent>();
-  const fonts = new Map<string, PdfFont>();
-  const cache = newContentCache(doc);
-  const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
-    const known = fonts.get(key) ?? readPdfFont(doc, value, key);
-    fonts.set(key, known);
-    return known;
-  };
-  return (index) => {
-    const page = doc.pages[index];
-    if (page === undefined) {
-      return null;
-    }
-    const content =
-      read.get(index) ?? interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache });
-    read.set(index, content);
-    return content;
-  };
 }
 
 /** A glyph with what is needed to join it with its neighbours. */
@@ -173,11 +145,6 @@ function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readon
 /** Replaced text changes the ordinals of operators; how many forms were painted before stays. */
 function doOrdinal(units: UnitIndex): (step: Show["doPath"][number]) => string {
   return ({ unit, form }) => `${units.original(unit)}#${form}`;
-}
-
-/** A part of a letter that stands on its own, such as its dots, has no width and no text. */
-export function letterOf({ unicode, dx, dy }: Glyph): string {
-  return unicode ?? (Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
 }
 
 /**
@@ -352,29 +319,4 @@ function differing(old: readonly string[], now: readonly string[]): readonly [st
     b--;
   }
   return [old.slice(start, a).join(" "), now.slice(start, b).join(" ")];
-}
-
-export function corners([x0, y0, x1, y1]: Rect): readonly Point[] {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-}
-
-/** Default user space → points from the top-left corner as seen (ISO 32000-2, 7.7.3.3). */
-export function seenMatrix({ mediaBox, rotate, userUnit }: PdfPage): Matrix {
-  const [x0, y0, x1, y1] = mediaBox;
-  const u = userUnit > 0 ? userUnit : 1;
-  switch (rotate) {
-    case 90:
-      return [0, u, u, 0, -y0 * u, -x0 * u];
-    case 180:
-      return [-u, 0, 0, u, x1 * u, -y0 * u];
-    case 270:
-      return [0, -u, -u, 0, y1 * u, x1 * u];
-    default:
-      return [u, 0, 0, -u, -x0 * u, y1 * u];
-  }
 }

@@ -4,7 +4,7 @@ import type { Certificate } from "#engine/engine.ts";
 import { type Pdfium, RASTER_ENGINE } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { type Problem, problem } from "../contract/problems.ts";
-import { corners, seenMatrix } from "./changed-words.ts";
+import { corners, seenMatrix } from "./seen-space.ts";
 import type { JudgedPicture } from "./placed-pictures.ts";
 
 const DPI = 150;

@@ -34,9 +34,9 @@ import {
   type PdfValue,
 } from "../pdf/objects.ts";
 import type { Difference } from "./compare-objects.ts";
-import { seenMatrix } from "./changed-words.ts";
 import { type PlainOperator, readOperators } from "./content-tokens.ts";
 import { named } from "./named-resources.ts";
+import { seenMatrix } from "./seen-space.ts";
 
 /** One Do of a page that names something else than it did. */
 interface PictureChange {

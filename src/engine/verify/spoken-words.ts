@@ -9,30 +9,10 @@ import { mirrored } from "../packages/bidi.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
 import { readOperators } from "./content-tokens.ts";
-import { letterOf, type PageReader } from "./changed-words.ts";
 import type { Difference } from "./compare-objects.ts";
+import { letterOf, type PageReader } from "./page-reader.ts";
 import { changedTexts, leavesUnder, type MarkedLeaf, speakingElements } from "./structure-text.ts";
-import type { VerifiedContents } from "./verify-contents.ts";
-
-/** A sequence of marked content whose replacement text changed. */
-export interface SaidText {
-  readonly page: number;
-  /** Id of the unit in the rendered file, and the ordinals of the operators around the content. */
-  readonly unit: string;
-  readonly start: number;
-  readonly end: number;
-  /** Null when it cannot be read. */
-  readonly text: string | null;
-}
-
-/** A sequence that goes on saying what it said, around text that was replaced. */
-export interface KeptText {
-  /** As it was in the original, and as it is now. */
-  readonly old: SaidText;
-  readonly now: SaidText;
-  /** True when nothing of what it showed is left. */
-  readonly isWhole: boolean;
-}
+import type { KeptText, SaidText, VerifiedContents } from "./verified-contents.ts";
 
 /** What is shown somewhere. */
 interface Shown {

@@ -29,44 +29,14 @@ import {
 import { type JudgedPicture, pictureAt } from "./placed-pictures.ts";
 import { plainDict, sameBut, sameDicts } from "./plain-dict.ts";
 import { checkShows } from "./shown-fonts.ts";
-import type { KeptText, SaidText } from "./spoken-words.ts";
+import type {
+  ContentCounts,
+  KeptText,
+  SaidText,
+  UnitChanges,
+  VerifiedContents,
+} from "./verified-contents.ts";
 import { leakedTints, placedChange, type UntintedSide, withoutTints } from "./tinted-text.ts";
-
-export interface ContentCounts {
-  readonly keptIdentical: number;
-  readonly replaced: number;
-  readonly inserted: number;
-}
-
-/** The changes of one unit of content: a page's, or a form's and that of its clone. */
-export interface UnitChanges {
-  /** "page:0", or "form:12" with the form's object number, as the content interpreter names units. */
-  readonly before: string;
-  readonly after: string;
-  readonly changes: readonly ContentChange[];
-}
-
-export interface VerifiedContents {
-  readonly counts: ContentCounts;
-  /** With the page each was met on. */
-  readonly differences: readonly (readonly [Difference, number])[];
-  readonly units: readonly UnitChanges[];
-  /** New objects that stand for others: clones of streams and forms, property lists; what they are. */
-  readonly clones: ReadonlyMap<number, string>;
-  /** What clones add to dictionaries of fonts. */
-  readonly addedFonts: readonly PdfValue[];
-  /** "page:0:7" or "form:12:7": unit of the original and MCID of marked content that text was replaced in. */
-  readonly mcids: ReadonlySet<string>;
-  /** Marked content with another replacement text. */
-  readonly said: readonly SaidText[];
-  /** Marked content with the replacement text it had, around text that was replaced. */
-  readonly kept: readonly KeptText[];
-  readonly pages: readonly number[];
-  /** Pages with clones in their list of streams. */
-  readonly relisted: readonly number[];
-  /** Pictures that stand for authored ones. */
-  readonly pictures: readonly JudgedPicture[];
-}
 
 interface Files {
   readonly before: PdfDocument;

@@ -15,7 +15,8 @@ import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "
 import { openPdf } from "../pdf/open-pdf.ts";
 import { signatureFields } from "../content/signature-fields.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
-import { changedText, pageReader } from "./changed-words.ts";
+import { changedText } from "./changed-words.ts";
+import { pageReader } from "./page-reader.ts";
 import {
   changedObject,
   compareDicts,
@@ -29,7 +30,8 @@ import { checkSpoken, SpokenWords } from "./spoken-words.ts";
 import { isOtherText } from "./structure-text.ts";
 import { bookkeepingFaults, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
-import { type VerifiedContents, verifyContents } from "./verify-contents.ts";
+import type { VerifiedContents } from "./verified-contents.ts";
+import { verifyContents } from "./verify-contents.ts";
 import { type ObjectRoles, objectRoles } from "./object-roles.ts";
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { Rect } from "#base/geometry.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
+import type { FontProgramKind } from "../program/font-program.ts";
 import type { GlyphShape } from "../program/glyph-shape.ts";
 
 /** One shown character code. */
@@ -25,9 +26,6 @@ export interface PdfCode {
 
 export type FontKind = "Type1" | "MMType1" | "TrueType" | "Type3" | "CIDFontType0" | "CIDFontType2";
 
-/** What kind of program is embedded; decided by its first bytes, not by /Subtype. */
-export type FontProgramKind = "type1" | "cff" | "truetype" | "opentype-cff" | null;
-
 export interface PdfFont {
   /** Object number of the font dictionary as text ("12"), or a path for a direct dictionary. */
   readonly key: string;
@@ -37,7 +35,8 @@ export interface PdfFont {
   /** Six letters of "ABCDEF+", or null. */
   readonly subsetTag: string | null;
   readonly familyName: string;
-  readonly program: FontProgramKind;
+  /** What kind of program is embedded, decided by its first bytes and not by /Subtype; null without one. */
+  readonly program: FontProgramKind | null;
   readonly vertical: boolean;
   /** Thousandths of an em; from the descriptor, else the program, else 750 / -250. */
   readonly ascent: number;

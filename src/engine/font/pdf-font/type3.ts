@@ -3,7 +3,7 @@
  * what is asked here is whether another font may stand in for one.
  */
 import { latin1Text } from "#base/bytes.ts";
-import { OperatorReader } from "../../content/tokens.ts";
+import { OperatorReader } from "../../pdf/operator-reader.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { isDict, isStream, type PdfDict } from "../../pdf/objects.ts";
 import type { ReasonCode } from "../../contract/problems.ts";

@@ -4,10 +4,12 @@
  */
 import type { Rect } from "#base/geometry.ts";
 import type { Outline } from "./glyph-outline.ts";
-import type { FontProgramKind } from "../pdf-font/pdf-font.ts";
+
+/** Formats of embedded font programs (ISO 32000-2, 9.9.1, table 124). */
+export type FontProgramKind = "type1" | "cff" | "truetype" | "opentype-cff";
 
 export interface FontProgram {
-  readonly kind: Exclude<FontProgramKind, null>;
+  readonly kind: FontProgramKind;
   readonly glyphCount: number;
   /** False when the outlines cannot be read, so that `hasInk` means nothing. */
   readonly outlinesReadable: boolean;

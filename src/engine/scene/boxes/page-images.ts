@@ -1,7 +1,7 @@
 /** The pictures of a page that an author may offer to be replaced: image XObjects painted by one Do. */
 import { apply, hull, type Matrix, multiply, type Point } from "#base/geometry.ts";
 import type { ContentUnit, Mark, PageContent } from "../../content/model.ts";
-import { OperatorReader } from "../../content/tokens.ts";
+import { OperatorReader } from "../../pdf/operator-reader.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { isDict, isRef, isStream } from "../../pdf/objects.ts";
 import type { UniqueIds } from "./unique-ids.ts";

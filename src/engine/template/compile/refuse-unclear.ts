@@ -3,7 +3,7 @@
  * outside a text object stands wherever the pen was left. Such units are found when the file is compiled.
  */
 import type { ContentUnit, PageContent } from "../../content/model.ts";
-import { OperatorReader } from "../../content/tokens.ts";
+import { OperatorReader } from "../../pdf/operator-reader.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Scene } from "../../contract/scene.ts";
 import { type PlainOperator, readOperators } from "../../verify/content-tokens.ts";

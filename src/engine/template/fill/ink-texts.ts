@@ -1,8 +1,9 @@
 /** Which texts take an ink, and what is said of those that cannot. */
 import { type Template } from "#engine/engine.ts";
 import { inkOfField, type InkUse, type PrintInk } from "../../ink/model.ts";
-import type { Tinting } from "../../ink/tint-operators.ts";
-import { type FileInks, readFileInks } from "../../ink/unit-inks.ts";
+import type { Tinting } from "../../rewrite/tint-operators.ts";
+import { readFileColorants } from "../../rewrite/file-colorants.ts";
+import type { FileColorants } from "../../ink/colorants.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusableValue } from "../../contract/problems.ts";
 import { type BoxText, patternsOf } from "./box-texts.ts";
@@ -42,7 +43,7 @@ export function isInked(
   return inks !== undefined && inkOfField(inks, field) !== null && !box.text.includes("\ufffd");
 }
 
-const files = new WeakMap<Uint8Array, FileInks>();
+const files = new WeakMap<Uint8Array, FileColorants>();
 
 /** The inks by box; the delivered file is read for its colorants once. Throws for an ink that says nothing. */
 export function tintingOf(
@@ -55,7 +56,7 @@ export function tintingOf(
   }
   const file =
     files.get(template.source) ??
-    readFileInks(openPdf(template.source, ENGINE_LIMITS), template.plan);
+    readFileColorants(openPdf(template.source, ENGINE_LIMITS), template.plan);
   files.set(template.source, file);
   const byBox = new Map<string, PrintInk>();
   for (const { box, field } of texts) {
@@ -68,7 +69,7 @@ export function tintingOf(
   return { file, inks: byBox, refused: new Set() };
 }
 
-function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileInks): void {
+function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileColorants): void {
   const isNamed = names.some(
     (name) => name.toLowerCase() === "black" || colorants.has(name.normalize("NFC")),
   );

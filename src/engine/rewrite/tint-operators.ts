@@ -1,13 +1,13 @@
-/** Rewritten show operators between the ink they take and the colours that were in force. */
-import type { Plan, PlanSegment } from "../rewrite/plan.ts";
-import type { ShownColors } from "./authored-colors.ts";
-import { inkOperators, type InkOperators } from "./ink-operators.ts";
-import type { PrintInk } from "./model.ts";
-import type { FileInks } from "./unit-inks.ts";
+/** Rewritten text-showing operators between the ink they take and the colours that were in force. */
+import type { Plan, PlanSegment } from "./plan.ts";
+import type { ShownColors } from "../ink/authored-colors.ts";
+import { inkOperators, type InkOperators } from "../ink/ink-operators.ts";
+import type { PrintInk } from "../ink/model.ts";
+import type { FileColorants } from "../ink/colorants.ts";
 
 /** The inks of a fill and what is known of the file's colours. */
 export interface Tinting {
-  readonly file: FileInks;
+  readonly file: FileColorants;
   /** Box id → ink. */
   readonly inks: ReadonlyMap<string, PrintInk>;
   /** Boxes whose text keeps its colours although it has an ink; filled while operators are written. */
@@ -40,14 +40,14 @@ export function inkedSegments(
 function isSame(
   own: ShownColors | null,
   segment: PlanSegment | undefined,
-  file: FileInks,
+  file: FileColorants,
 ): boolean {
   const other = segment === undefined ? null : colorsAt(file, segment);
   return own !== null && other !== null && JSON.stringify(own.fill) === JSON.stringify(other.fill);
 }
 
 /**
- * The operators of one show operator with its ink around them. As they are where nothing is to be tinted; where
+ * The operators of one text-showing operator with its ink around them. As they are where nothing is to be tinted; where
  * its segments do not all take one ink, or the ink or the colours cannot be told, their boxes are refused.
  */
 export function tinted(
@@ -92,16 +92,16 @@ const PAINTS: readonly (readonly [boolean, boolean])[] = [
 function surroundings(
   segment: PlanSegment,
   ink: PrintInk,
-  file: FileInks,
+  file: FileColorants,
 ): { readonly before: readonly string[]; readonly after: readonly string[] } | null {
-  const unit = file.unit(segment.unit);
+  const stream = file.ofStream(segment.unit);
   const colors = colorsAt(file, segment);
   const [fills, strokes] = PAINTS[segment.shown.render] ?? [false, false];
-  if (unit === null || colors === null || (!fills && !strokes)) {
+  if (stream === null || colors === null || (!fills && !strokes)) {
     return null;
   }
-  const operators = inkOperators(ink, unit, file);
-  if (operators === null || (operators.isWhite && overprints(colors, unit.overprints))) {
+  const operators = inkOperators(ink, stream, file);
+  if (operators === null || (operators.isWhite && overprints(colors, stream.overprints))) {
     return null;
   }
   const before = parts(operators, fills, strokes);
@@ -124,6 +124,6 @@ function overprints({ states }: ShownColors, says: ReadonlyMap<string, boolean>)
   return says.get(states.findLast((name) => says.has(name)) ?? "") ?? false;
 }
 
-function colorsAt(file: FileInks, { unit, span }: PlanSegment): ShownColors | null {
-  return file.unit(unit)?.colors.shows.get(span.start) ?? null;
+function colorsAt(file: FileColorants, { unit, span }: PlanSegment): ShownColors | null {
+  return file.ofStream(unit)?.colors.shows.get(span.start) ?? null;
 }

@@ -4,7 +4,7 @@
  * by something that reads as content.
  */
 import { latin1Text } from "#base/bytes.ts";
-import { isName, type PdfDict } from "../pdf/objects.ts";
+import { isName, type PdfDict } from "./objects.ts";
 import { characterClass, isWhite, REGULAR, skipWhite } from "./characters.ts";
 import { OPERATORS } from "./operators.data.ts";
 

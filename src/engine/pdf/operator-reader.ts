@@ -6,7 +6,7 @@
  * must be read in a few milliseconds. An inline image, BI to EI, counts as one operator.
  */
 import { latin1Text } from "#base/bytes.ts";
-import type { PdfDict, PdfValue } from "../pdf/objects.ts";
+import type { PdfDict, PdfValue } from "./objects.ts";
 import { inlineImageEnd } from "./inline-image.ts";
 import { characterClass, hexDigit, isWhite, REGULAR, skipWhite } from "./characters.ts";
 

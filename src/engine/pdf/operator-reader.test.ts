@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
-import type { PdfValue } from "../pdf/objects.ts";
-import { type ContentOperator, OperatorReader } from "./tokens.ts";
+import type { PdfValue } from "./objects.ts";
+import { type ContentOperator, OperatorReader } from "./operator-reader.ts";
 
 function read(content: string): { operators: ContentOperator[]; damage: number } {
   const reader = new OperatorReader(latin1Bytes(content));

@@ -1,43 +1,27 @@
-/** Which colorants a unit of content can name, and what its graphics states say of overprint. */
+/** Which colorants the content streams of a plan can name, and what their graphics states say of overprint. */
+import { readColorSpace } from "../content/color-space.ts";
+import { authoredColors } from "../ink/authored-colors.ts";
+import {
+  colorantName,
+  type FileColorants,
+  type NamedColorant,
+  type StreamColorants,
+} from "../ink/colorants.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isStream, type PdfDict } from "../pdf/objects.ts";
-import { readColorSpace } from "../content/color-space.ts";
-import type { Plan, PlanUnit } from "../rewrite/plan.ts";
-import { authoredColors, type UnitColors } from "./authored-colors.ts";
+import type { Plan, PlanUnit } from "./plan.ts";
 
-/** A way to print one colorant alone, in a unit's own resources. */
-export interface NamedColorant {
-  /** Resource name of its colour space. */
-  readonly resource: string;
-  /** Its place among the components of the space, and how many these are. */
-  readonly at: number;
-  readonly components: number;
-}
-
-export interface UnitInks {
-  readonly colors: UnitColors;
-  readonly colorants: ReadonlyMap<string, NamedColorant>;
-  /** Graphics states by name: whether filling overprints; absent where they do not say. */
-  readonly overprints: ReadonlyMap<string, boolean>;
-}
-
-export interface FileInks {
-  readonly unit: (id: string) => UnitInks | null;
-  /** Every colorant any unit names. */
-  readonly colorants: ReadonlySet<string>;
-  /** True when builds are of CMYK: the file uses it, or nothing but grey. */
-  readonly isCmyk: boolean;
-}
-
-/** Reads the units of a plan; their resources stand in the delivered file. */
-export function readFileInks(doc: PdfDocument, plan: Plan): FileInks {
-  const units = new Map(plan.units.map((unit) => [unit.id, unitInks(doc, plan, unit)] as const));
-  const all = [...units.values()];
-  const colorants = new Set(all.flatMap((unit) => [...unit.colorants.keys()]));
+/** Reads the content streams of a plan; their resources stand in the delivered file. */
+export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {
+  const streams = new Map(
+    plan.units.map((unit) => [unit.id, streamColorants(doc, plan, unit)] as const),
+  );
+  const all = [...streams.values()];
+  const colorants = new Set(all.flatMap((stream) => [...stream.colorants.keys()]));
   const usesRgb = all.some(({ colors }) => colors.usesRgb);
   const usesCmyk = all.some(({ colors }) => colors.usesCmyk);
   return {
-    unit: (id) => units.get(id) ?? null,
+    ofStream: (id) => streams.get(id) ?? null,
     colorants,
     isCmyk: usesCmyk || colorants.size > 0 || hasPressIntent(doc) || !usesRgb,
   };
@@ -49,10 +33,12 @@ function hasPressIntent(doc: PdfDocument): boolean {
   return isArray(intents) && intents.items.length > 0;
 }
 
-function unitInks(doc: PdfDocument, plan: Plan, unit: PlanUnit): UnitInks {
+function streamColorants(doc: PdfDocument, plan: Plan, unit: PlanUnit): StreamColorants {
   const resources = resourcesOf(doc, plan, unit);
+  // Form content streams have no pages of their own.
+  const isPage = unit.pages.length > 0;
   return {
-    colors: authoredColors(unit.data, unit.pages.length > 0),
+    colors: isPage ? authoredColors(unit.data, "page") : authoredColors(unit.data, "form"),
     colorants: resources === null ? new Map() : colorantsIn(doc, resources),
     overprints: resources === null ? new Map() : overprintsIn(doc, resources),
   };
@@ -70,6 +56,7 @@ function resourcesOf(doc: PdfDocument, plan: Plan, unit: PlanUnit): PdfDict | nu
   return isDict(own) ? own : (doc.pages[painted?.page ?? -1]?.resources ?? null);
 }
 
+/** Entries of a resource category that are looked at: more are damage, and each costs a look-up. */
 const MAX_NAMES = 1_000;
 
 function colorantsIn(doc: PdfDocument, resources: PdfDict): Map<string, NamedColorant> {
@@ -86,6 +73,7 @@ function colorantsIn(doc: PdfDocument, resources: PdfDict): Map<string, NamedCol
       const known = found.get(key);
       // A space of its own is preferred to a share of several.
       const isBetter = known === undefined || known.components > space.components;
+      // ISO 32000-2, 8.6.6.4: All paints every plate and None no plate: neither is a colorant of its own.
       if (isBetter && colorant !== "All" && colorant !== "None") {
         found.set(key, { resource, at, components: space.components });
       }
@@ -94,22 +82,13 @@ function colorantsIn(doc: PdfDocument, resources: PdfDict): Map<string, NamedCol
   return found;
 }
 
-/** Bytes of a PDF name as text: UTF-8 where they are, else one unit a byte (ISO 32000-2, 7.3.5). */
-export function colorantName(raw: string): string {
-  try {
-    const bytes = Uint8Array.from(raw, (unit) => unit.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).normalize("NFC");
-  } catch {
-    return raw;
-  }
-}
-
 function overprintsIn(doc: PdfDocument, resources: PdfDict): Map<string, boolean> {
   const states = doc.get(resources, "ExtGState");
   const names = isDict(states) ? [...states.entries.keys()].slice(0, MAX_NAMES) : [];
   return new Map(
     names.flatMap((name) => {
       const state = isDict(states) ? doc.get(states, name) : null;
+      // ISO 32000-2, table 57: OP governs filling too where op is not given.
       const says = isDict(state) ? (doc.get(state, "op") ?? doc.get(state, "OP")) : null;
       return typeof says === "boolean" ? [[name, says] as const] : [];
     }),

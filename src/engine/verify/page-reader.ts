@@ -1,0 +1,38 @@
+/** The interpreted pages of one of the two files, and what their glyphs read as. */
+import { interpretPage } from "../content/interpret-page.ts";
+import type { Glyph, PageContent } from "../content/model.ts";
+import { newContentCache } from "../content/units.ts";
+import { ENGINE_LIMITS } from "../contract/problems.ts";
+import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
+import { readPdfFont } from "../font/pdf-font/read-font.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+
+/** The content of a page by its index, read once; null when there is no such page. */
+export type PageReader = (index: number) => PageContent | null;
+
+/** Reads pages of a file that is open. */
+export function pageReader(doc: PdfDocument): PageReader {
+  const read = new Map<number, PageContent>();
+  const fonts = new Map<string, PdfFont>();
+  const cache = newContentCache(doc);
+  const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
+    const known = fonts.get(key) ?? readPdfFont(doc, value, key);
+    fonts.set(key, known);
+    return known;
+  };
+  return (index) => {
+    const page = doc.pages[index];
+    if (page === undefined) {
+      return null;
+    }
+    const content =
+      read.get(index) ?? interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache });
+    read.set(index, content);
+    return content;
+  };
+}
+
+/** A part of a letter that stands on its own, such as its dots, has no width and no text. */
+export function letterOf({ unicode, dx, dy }: Glyph): string {
+  return unicode ?? (Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
+}

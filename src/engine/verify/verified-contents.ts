@@ -1,0 +1,61 @@
+/** What comparing the content of two files yields: plain data that the later checks and the certificate read. */
+import type { PdfValue } from "../pdf/objects.ts";
+import type { ContentChange } from "./compare-content.ts";
+import type { Difference } from "./compare-objects.ts";
+import type { JudgedPicture } from "./placed-pictures.ts";
+
+/** A sequence of marked content whose replacement text changed. */
+export interface SaidText {
+  readonly page: number;
+  /** Id of the unit in the rendered file, and the ordinals of the operators around the content. */
+  readonly unit: string;
+  readonly start: number;
+  readonly end: number;
+  /** Null when it cannot be read. */
+  readonly text: string | null;
+}
+
+/** A sequence that goes on saying what it said, around text that was replaced. */
+export interface KeptText {
+  /** As it was in the original, and as it is now. */
+  readonly old: SaidText;
+  readonly now: SaidText;
+  /** True when nothing of what it showed is left. */
+  readonly isWhole: boolean;
+}
+
+export interface ContentCounts {
+  readonly keptIdentical: number;
+  readonly replaced: number;
+  readonly inserted: number;
+}
+
+/** The changes of one unit of content: a page's, or a form's and that of its clone. */
+export interface UnitChanges {
+  /** "page:0", or "form:12" with the form's object number, as the content interpreter names units. */
+  readonly before: string;
+  readonly after: string;
+  readonly changes: readonly ContentChange[];
+}
+
+export interface VerifiedContents {
+  readonly counts: ContentCounts;
+  /** With the page each was met on. */
+  readonly differences: readonly (readonly [Difference, number])[];
+  readonly units: readonly UnitChanges[];
+  /** New objects that stand for others: clones of streams and forms, property lists; what they are. */
+  readonly clones: ReadonlyMap<number, string>;
+  /** What clones add to dictionaries of fonts. */
+  readonly addedFonts: readonly PdfValue[];
+  /** "page:0:7" or "form:12:7": unit of the original and MCID of marked content that text was replaced in. */
+  readonly mcids: ReadonlySet<string>;
+  /** Marked content with another replacement text. */
+  readonly said: readonly SaidText[];
+  /** Marked content with the replacement text it had, around text that was replaced. */
+  readonly kept: readonly KeptText[];
+  readonly pages: readonly number[];
+  /** Pages with clones in their list of streams. */
+  readonly relisted: readonly number[];
+  /** Pictures that stand for authored ones. */
+  readonly pictures: readonly JudgedPicture[];
+}
