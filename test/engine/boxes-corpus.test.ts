@@ -67,7 +67,7 @@ test.each(NAMES.filter((name) => !REFUSED.includes(name)))(
     expect(new Set(boxes.map(({ id }) => id)).size).toBe(boxes.length);
     expect(new Set(scene.fields.map((field) => field.name)).size).toBe(scene.fields.length);
     for (const box of boxes) {
-      check(box, pages[box.page]?.shows.length ?? 0);
+      check(box, pages[box.page]?.shownTexts.length ?? 0);
     }
     for (const page of scene.pages) {
       expect(page.boxes.length > 0 || page.reasons.length > 0).toBe(true);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { Glyph, PageContent } from "#engine/content/model.ts";
-import { newContentCache } from "#engine/content/units.ts";
+import { newContentCache } from "#engine/content/content-streams.ts";
 import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
@@ -72,7 +72,7 @@ function missingCharacters(wanted: Map<string, number>, found: Map<string, numbe
 
 /** What the page says its text is: ActualText where it is given, else each glyph's own text. */
 function textsOf(page: PageContent): string[] {
-  return page.shows.flatMap(({ actualText, glyphStart, glyphEnd }) =>
+  return page.shownTexts.flatMap(({ actualText, glyphStart, glyphEnd }) =>
     actualText === null
       ? page.glyphs.slice(glyphStart, glyphEnd).map(({ unicode }) => unicode ?? "")
       : [actualText],

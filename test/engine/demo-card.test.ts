@@ -41,7 +41,7 @@ describe("the card is press-ready", () => {
 
   test("every black text overprints with mode 1", () => {
     const black = contents
-      .flatMap(({ shows }) => shows)
+      .flatMap(({ shownTexts: shows }) => shows)
       .filter(({ fill }) => fill.space === "DeviceCMYK" && fill.components[3] === 1);
     expect(black).not.toHaveLength(0);
     expect(black.every((show) => show.overprintFill && show.overprintMode === 1)).toBe(true);

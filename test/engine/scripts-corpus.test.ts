@@ -149,7 +149,7 @@ test.each([
     return [glyph.gid, at] as const;
   });
   const [page] = readScene(filled.pdf).pages;
-  const shown = page!.shows
+  const shown = page!.shownTexts
     .filter(({ font }) => font?.postScriptName.startsWith("NotoNaskh"))
     .flatMap(({ glyphStart, glyphEnd }) => page!.glyphs.slice(glyphStart, glyphEnd));
   const sorted = (

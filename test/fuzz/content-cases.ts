@@ -2,7 +2,7 @@
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { Glyph, PageContent } from "#engine/content/model.ts";
-import { newContentCache } from "#engine/content/units.ts";
+import { newContentCache } from "#engine/content/content-streams.ts";
 import type { Engine, Template } from "#engine/engine.ts";
 import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
@@ -163,10 +163,16 @@ export async function exerciseContent(engine: Engine, pdf: Uint8Array): Promise<
  * Operators that own text may set elsewhere: a box of several horizontal scales is set in its main one, and
  * doubled text in the spacing of the painting on top.
  */
-function setInOneStyle({ pages }: Template, { shows }: PageContent): ReadonlySet<string> {
+function setInOneStyle(
+  { pages }: Template,
+  { shownTexts: shows }: PageContent,
+): ReadonlySet<string> {
   const keyOf = (unit: string, index: number): string => `${unit} ${index}`;
   const scales = new Map(
-    shows.map(({ operator: { unit, index, shown } }) => [keyOf(unit, index), shown.scale]),
+    shows.map(({ operator: { contentStream: unit, index, shown } }) => [
+      keyOf(unit, index),
+      shown.scale,
+    ]),
   );
   const operators = new Set<string>();
   for (const { segments, twins } of pages.flatMap((page) => page.boxes)) {
@@ -210,10 +216,13 @@ function pageOf(pdf: Uint8Array): PageContent {
   });
 }
 
-function untouched({ shows, glyphs }: PageContent, touched: ReadonlySet<string>): Places {
+function untouched(
+  { shownTexts: shows, glyphs }: PageContent,
+  touched: ReadonlySet<string>,
+): Places {
   return {
     glyphs: shows
-      .filter(({ operator: show }) => !touched.has(`${show.unit} ${show.index}`))
+      .filter(({ operator: show }) => !touched.has(`${show.contentStream} ${show.index}`))
       .flatMap(({ glyphStart, glyphEnd }) => glyphs.slice(glyphStart, glyphEnd)),
   };
 }

@@ -1,7 +1,7 @@
 /** Scene of a PDF for tests: the steps of compiling up to boxes and fields, without rewriting or raster. */
 import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { PageContent } from "#engine/content/model.ts";
-import { newContentCache } from "#engine/content/units.ts";
+import { newContentCache } from "#engine/content/content-streams.ts";
 import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import type { PdfDocument } from "#engine/pdf/document.ts";

@@ -107,7 +107,7 @@ export class GlyphStore implements GlyphList {
     const at = index * PLACE;
     const from = index * SOURCE;
     return {
-      show: this.#sources[from] ?? 0,
+      shownText: this.#sources[from] ?? 0,
       element: this.#sources[from + 1] ?? 0,
       offset: this.#sources[from + 2] ?? 0,
       length: code.length,

@@ -22,12 +22,12 @@ const MAX_ANNOTATIONS = 2000;
 const UNSEEN_FLAGS = 1 | 2 | 32;
 
 /** Show operators with at least one byte to show in a content stream and the forms it paints. */
-export function countShows(doc: PdfDocument, budget: Budget, stream: PdfStream): number {
+export function countTextOperators(doc: PdfDocument, budget: Budget, stream: PdfStream): number {
   return count({ doc, budget, seen: new Set() }, stream, null);
 }
 
 /** The same over the glyph procedures of a Type 3 font dictionary. */
-export function countShowsOfType3(doc: PdfDocument, budget: Budget, font: PdfDict): number {
+export function countTextOperatorsOfType3(doc: PdfDocument, budget: Budget, font: PdfDict): number {
   const procedures = doc.get(font, "CharProcs");
   const resources = doc.get(font, "Resources");
   const scan: Scan = { doc, budget, seen: new Set() };
@@ -42,7 +42,11 @@ export function countShowsOfType3(doc: PdfDocument, budget: Budget, font: PdfDic
 }
 
 /** The same over the normal appearances of a page's visible annotations. */
-export function countShowsOfAnnotations(doc: PdfDocument, budget: Budget, page: PdfPage): number {
+export function countTextOperatorsOfAnnotations(
+  doc: PdfDocument,
+  budget: Budget,
+  page: PdfPage,
+): number {
   const annotations = doc.get(page.dict, "Annots");
   const scan: Scan = { doc, budget, seen: new Set() };
   let shows = 0;

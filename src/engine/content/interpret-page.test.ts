@@ -119,7 +119,7 @@ function interpret(input: string | Sample): PageContent {
 
 /** Text and place of each show, rounded to a thousandth. */
 function placed(content: PageContent): unknown[] {
-  return content.shows.map(({ glyphStart, glyphEnd }) => {
+  return content.shownTexts.map(({ glyphStart, glyphEnd }) => {
     const glyphs = content.glyphs.slice(glyphStart, glyphEnd);
     const round = (value: number | undefined): number => Math.round((value ?? 0) * 1000) / 1000;
     return [
@@ -229,11 +229,11 @@ test.each([
 
 test("a show operator keeps its span, its states and its matrices", () => {
   const contents = 'BT /F 10 Tf 12 TL 0 50 Td 2 1 (ab) " ET';
-  const [show] = interpret(contents).shows;
+  const [show] = interpret(contents).shownTexts;
   const operator = show?.operator;
   expect(contents.slice(operator?.span.start, operator?.span.end)).toBe('2 1 (ab) "');
   expect(operator).toMatchObject({
-    unit: "page:0",
+    contentStream: "page:0",
     index: 4,
     name: '"',
     tm: [1, 0, 0, 1, 0, 50],
@@ -266,13 +266,13 @@ test.each([
   ["'", "(a) Tj (b) '", [false, false]],
   ["a new text object", "(a) Tj ET BT (b) Tj", [false, false]],
 ])("the pen is used or not: %s", (_, body, expected) => {
-  const { shows } = interpret(`BT /F 10 Tf ${body} ET`);
+  const { shownTexts: shows } = interpret(`BT /F 10 Tf ${body} ET`);
   expect(shows.map(({ operator }) => operator.penIsUsed)).toEqual(expected);
 });
 
 test("several streams are one token sequence and map back to their objects", () => {
   const content = interpret({ contents: ["BT /F 10 Tf", "(a) Tj", "ET"] });
-  const [unit] = content.units;
+  const [unit] = content.contentStreams;
   expect(latin1Text(unit?.data ?? new Uint8Array())).toBe("BT /F 10 Tf\n(a) Tj\nET");
   expect(unit?.parts.map(({ ref, start, end }) => [ref.num, start, end])).toEqual([
     [10, 0, 11],
@@ -296,7 +296,11 @@ test("a form painted twice is one unit and one operator with two shows", () => {
     },
   });
   expect(
-    content.units.map(({ id, resourcesOwner, fontNames }) => [id, resourcesOwner, fontNames]),
+    content.contentStreams.map(({ id, resourcesOwner, fontNames }) => [
+      id,
+      resourcesOwner,
+      fontNames,
+    ]),
   ).toEqual([
     ["page:0", 3, ["F", "V", "T"]],
     ["form:20", 20, ["F"]],
@@ -305,9 +309,9 @@ test("a form painted twice is one unit and one operator with two shows", () => {
     ["a", 10, 0],
     ["a", 50, 0],
   ]);
-  expect(content.shows[0]?.operator).toBe(content.shows[1]?.operator);
-  expect(content.shows[0]?.formPath).toEqual(["page:0", "form:20"]);
-  expect(content.shows.map(({ reason }) => reason)).toEqual([null, null]);
+  expect(content.shownTexts[0]?.operator).toBe(content.shownTexts[1]?.operator);
+  expect(content.shownTexts[0]?.formPath).toEqual(["page:0", "form:20"]);
+  expect(content.shownTexts.map(({ reason }) => reason)).toEqual([null, null]);
 });
 
 test("a form painted again under another text state cannot be edited there", () => {
@@ -316,7 +320,7 @@ test("a form painted again under another text state cannot be edited there", () 
     resources: "/XObject << /X 20 0 R >>",
     objects: { 20: [`${FORM} /Resources << /Font << /F 90 0 R >> >>`, "BT /F 5 Tf (a) Tj ET"] },
   });
-  expect(content.shows.map(({ reason }) => reason)).toEqual([null, "text_object_split"]);
+  expect(content.shownTexts.map(({ reason }) => reason)).toEqual([null, "text_object_split"]);
 });
 
 test("a form without resources uses those of the page", () => {
@@ -325,12 +329,12 @@ test("a form without resources uses those of the page", () => {
     resources: "/XObject << /X 20 0 R >>",
     objects: { 20: [FORM, "BT /F 5 Tf (a) Tj ET"] },
   });
-  expect(content.units[1]).toMatchObject({
+  expect(content.contentStreams[1]).toMatchObject({
     id: "form:20",
     resourcesOwner: 3,
     fontNames: ["F", "V", "T"],
   });
-  expect(content.shows[0]?.reason).toBeNull();
+  expect(content.shownTexts[0]?.reason).toBeNull();
 });
 
 test("a form that paints itself is left out and reported", () => {
@@ -404,7 +408,7 @@ test.each([
   ["alpha 0", "/A0 gs BT /F 10 Tf (a) Tj ET", "invisible_text"],
   ["alpha 0 of the other paint", "/A0 gs BT /F 10 Tf 1 Tr (a) Tj ET", null],
 ])("%s", (_, contents, expected) => {
-  const { shows } = interpret({
+  const { shownTexts: shows } = interpret({
     ...LAYERS,
     contents,
     resources: `${LAYERS.resources} /ExtGState << /A0 << /ca 0 >> >> /ColorSpace << /N [/Separation /None /DeviceGray 40 0 R] >>`,
@@ -414,7 +418,7 @@ test.each([
 });
 
 test("marked content gives its MCID and its ActualText to what lies inside", () => {
-  const { shows } = interpret({
+  const { shownTexts: shows } = interpret({
     contents:
       "/P << /MCID 4 >> BDC /Span << /ActualText (fi) >> BDC BT /F 9 Tf (a) Tj ET EMC BT /F 9 Tf (b) Tj ET EMC /Span /U BDC BT /F 9 Tf (c) Tj ET EMC",
     resources: "/Properties << /U << /ActualText <FEFF00E9> >> >>",
@@ -461,7 +465,7 @@ test.each([
   ["an index", "/Idx cs 3 sc", color("Indexed", [1], { alternate: "DeviceCMYK" })],
   ["Lab", "/Lab cs 50 0 -100 sc", color("Lab", [0.5, 0.5, 0])],
 ])("fill colour: %s", (_, contents, expected) => {
-  const { shows } = interpret({
+  const { shownTexts: shows } = interpret({
     contents: `${contents} BT /F 9 Tf (a) Tj ET`,
     resources: INKS,
     objects: { 41: ["/N 4", ""] },
@@ -485,7 +489,11 @@ test("colorants, transparency and overprint are those of what is painted", () =>
     true,
     true,
   ]);
-  expect(used.shows[0]).toMatchObject({ overprintFill: true, overprintMode: 1, fillAlpha: 0.5 });
+  expect(used.shownTexts[0]).toMatchObject({
+    overprintFill: true,
+    overprintMode: 1,
+    fillAlpha: 0.5,
+  });
 });
 
 test.each([
@@ -596,13 +604,13 @@ test("a shading covers the clip", () => {
 });
 
 test("one counter orders text and marks", () => {
-  const { marks, showZ } = interpret("0 0 5 5 re f BT /F 9 Tf (a) Tj ET 0 0 5 5 re f");
+  const { marks, shownTextZ: showZ } = interpret("0 0 5 5 re f BT /F 9 Tf (a) Tj ET 0 0 5 5 re f");
   expect(marks.map(({ zIndex }) => zIndex)).toEqual([0, 2]);
   expect(showZ).toEqual([1]);
 });
 
 test("text in patterns, masks, glyph procedures and annotations is counted once", () => {
-  const { hiddenText, shows } = interpret({
+  const { hiddenText, shownTexts: shows } = interpret({
     contents:
       "/Pattern cs /P scn 0 0 9 9 re f 0 0 9 9 re f /M gs /M gs BT /T 9 Tf (a) Tj (b) Tj ET",
     resources: "/Pattern << /P 20 0 R >> /ExtGState << /M << /SMask << /G 21 0 R >> >> >>",

@@ -11,16 +11,16 @@ import { type EngineLimits, type Problem, problem } from "../contract/problems.t
 import { newBudget, spendBytes, spendOperator } from "./budget.ts";
 import { GlyphStore } from "./glyph-store.ts";
 import { initialState, intersect, isTransparent } from "./graphics-state.ts";
-import { countShowsOfAnnotations } from "./hidden-text.ts";
+import { countTextOperatorsOfAnnotations } from "./hidden-text.ts";
 import { isLayerVisible } from "./layers.ts";
 import {
-  type FaultKind,
-  type Faults,
+  type SyntaxErrorKind,
+  type SyntaxErrors,
   type FontOf,
   type Machine,
   nameOf,
   newMachine,
-  noteFault,
+  noteSyntaxError,
   resourceOf,
   UNMARKED,
 } from "./machine.ts";
@@ -28,7 +28,7 @@ import { beginMarked, endMarked, innermost } from "./marked-content.ts";
 import type { DoStep, PageContent } from "./model.ts";
 import { noteOperatorCount } from "./operator-count.ts";
 import { OPERATORS } from "../pdf/operators.data.ts";
-import { addHidden, lookIntoSoftMask, type PageRun, type UnitRun } from "./page-run.ts";
+import { addHidden, lookIntoSoftMask, type PageRun, type ContentStreamRun } from "./page-run.ts";
 import {
   boxOf,
   isImage,
@@ -38,16 +38,16 @@ import {
   paintPath,
   paintShading,
 } from "./paint-marks.ts";
-import { paintShow } from "./paint-text.ts";
+import { paintText } from "./paint-text.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 import {
   type ContentCache,
-  formUnit,
+  formContentStream,
   newContentCache,
-  pageUnit,
-  type UnitRecord,
-} from "./units.ts";
+  pageContentStream,
+  type ContentStreamRecord,
+} from "./content-streams.ts";
 
 /** What interpreting needs besides the page. */
 export interface InterpretOptions {
@@ -67,16 +67,16 @@ export function interpretPage(
   page: PdfPage,
   options: InterpretOptions,
 ): PageContent {
-  const record = pageUnit(doc, page, options.fontOf);
+  const record = pageContentStream(doc, page, options.fontOf);
   const run: PageRun = {
     doc,
     page,
     cache: options.cache ?? newContentCache(doc),
     budget: newBudget(options.limits),
-    units: new Map(),
-    faults: new Map(),
-    shows: [],
-    showZ: [],
+    contentStreams: new Map(),
+    syntaxErrors: new Map(),
+    shownTexts: [],
+    shownTextZ: [],
     glyphs: new GlyphStore(),
     marks: [],
     fonts: new Map(),
@@ -88,22 +88,22 @@ export function interpretPage(
     usesOverprint: false,
     nextZ: 0,
   };
-  const faults = faultsOf(run, record);
-  runUnit({
+  const faults = syntaxErrorsOf(run, record);
+  runContentStream({
     page: run,
     record,
     machine: newMachine(record.scope, initialState(page.mediaBox), UNMARKED, faults),
-    formPath: [record.unit.id],
+    formPath: [record.contentStream.id],
     doPath: [],
     forms: 0,
   });
   run.glyphs.trim();
-  addHidden(run, "in_annotation", countShowsOfAnnotations(doc, run.budget, page));
+  addHidden(run, "in_annotation", countTextOperatorsOfAnnotations(doc, run.budget, page));
   return {
     pageIndex: page.index,
-    units: [...run.units.values()].map(({ unit }) => unit),
-    shows: run.shows,
-    showZ: run.showZ,
+    contentStreams: [...run.contentStreams.values()].map(({ contentStream: unit }) => unit),
+    shownTexts: run.shownTexts,
+    shownTextZ: run.shownTextZ,
     glyphs: run.glyphs,
     marks: run.marks,
     fonts: run.fonts,
@@ -115,14 +115,14 @@ export function interpretPage(
   };
 }
 
-type Painter = (run: UnitRun, op: ContentOperator) => void;
+type Painter = (run: ContentStreamRun, op: ContentOperator) => void;
 
 const PAINTERS: ReadonlyMap<string, Painter> = new Map<string, Painter>([
   ...[...PATH_PAINTERS.keys()].map((name): [string, Painter] => [name, paintPath]),
-  ["Tj", paintShow],
-  ["TJ", paintShow],
-  ["'", paintShow],
-  ['"', paintShow],
+  ["Tj", paintText],
+  ["TJ", paintText],
+  ["'", paintText],
+  ['"', paintText],
   ["Do", paintObject],
   ["sh", paintShading],
   ["BI", (run, op) => paintInlineImage(run, op.inlineImage)],
@@ -144,10 +144,10 @@ const PAINTERS: ReadonlyMap<string, Painter> = new Map<string, Painter>([
   ],
 ]);
 
-function runUnit(run: UnitRun): void {
+function runContentStream(run: ContentStreamRun): void {
   const { machine, page, record } = run;
-  spendBytes(page.budget, record.unit.data.length);
-  const reader = new OperatorReader(record.unit.data);
+  spendBytes(page.budget, record.contentStream.data.length);
+  const reader = new OperatorReader(record.contentStream.data);
   let count = 0;
   for (let op = reader.next(); op !== null; op = reader.next()) {
     count++;
@@ -161,29 +161,29 @@ function runUnit(run: UnitRun): void {
     if (handler !== undefined) {
       handler(machine, op);
     } else if (machine.compatibility === 0 && !OPERATORS.has(op.name)) {
-      noteFault(machine.faults, "unknown operator");
+      noteSyntaxError(machine.syntaxErrors, "unknown operator");
     }
   }
-  noteOperatorCount(record.unit.data, count);
+  noteOperatorCount(record.contentStream.data, count);
   if (reader.damage > 0) {
-    noteFault(machine.faults, "unreadable bytes", reader.damage);
+    noteSyntaxError(machine.syntaxErrors, "unreadable bytes", reader.damage);
   }
   noteOpenEnds(machine);
 }
 
 function noteOpenEnds(machine: Machine): void {
   if (machine.saved.length > 0) {
-    noteFault(machine.faults, "q without Q", machine.saved.length);
+    noteSyntaxError(machine.syntaxErrors, "q without Q", machine.saved.length);
   }
   if (machine.text.open) {
-    noteFault(machine.faults, "BT without ET");
+    noteSyntaxError(machine.syntaxErrors, "BT without ET");
   }
   if (machine.marked.length > 0) {
-    noteFault(machine.faults, "BMC without EMC", machine.marked.length);
+    noteSyntaxError(machine.syntaxErrors, "BMC without EMC", machine.marked.length);
   }
 }
 
-function setExtGState(run: UnitRun, op: ContentOperator): void {
+function setExtGState(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   STATE_OPERATORS.get("gs")?.(machine, op);
   const name = op.operands.at(-1)?.value;
@@ -192,7 +192,7 @@ function setExtGState(run: UnitRun, op: ContentOperator): void {
   }
 }
 
-function paintObject(run: UnitRun, op: ContentOperator): void {
+function paintObject(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   const name = nameOf(machine, op);
   if (name === null) {
@@ -200,7 +200,7 @@ function paintObject(run: UnitRun, op: ContentOperator): void {
   }
   const object = page.doc.resolve(resourceOf(machine.scope, "XObject", name));
   if (!isStream(object)) {
-    noteFault(machine.faults, "missing resource");
+    noteSyntaxError(machine.syntaxErrors, "missing resource");
     return;
   }
   if (isImage(run, object)) {
@@ -211,15 +211,15 @@ function paintObject(run: UnitRun, op: ContentOperator): void {
 }
 
 // ISO 32000-2, 8.10.1: save, concatenate /Matrix, clip to /BBox, paint, restore.
-function paintForm(run: UnitRun, form: PdfStream, op: ContentOperator): void {
+function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator): void {
   const { machine, page } = run;
   const { doc } = page;
   const { openForms } = page;
   if (openForms.includes(form.num) || openForms.length >= page.budget.limits.maxFormDepth) {
-    noteFault(machine.faults, "form that paints itself or is nested too deep");
+    noteSyntaxError(machine.syntaxErrors, "form that paints itself or is nested too deep");
     return;
   }
-  const record = formUnit(page.cache, run.record, form);
+  const record = formContentStream(page.cache, run.record, form);
   const gs = { ...machine.gs };
   if (record.scope.resources !== machine.scope.resources) {
     // The font in force is inherited, but its name means nothing among the form's own resources.
@@ -243,24 +243,24 @@ function paintForm(run: UnitRun, form: PdfStream, op: ContentOperator): void {
   const isVisible = isLayerVisible(page.cache.layers, form.dict.entries.get("OC") ?? null);
   const marked = isVisible ? around : { ...around, hidden: true };
   openForms.push(form.num);
-  runUnit({
+  runContentStream({
     page,
     record,
-    machine: newMachine(record.scope, gs, marked, faultsOf(page, record)),
-    formPath: [...run.formPath, record.unit.id],
+    machine: newMachine(record.scope, gs, marked, syntaxErrorsOf(page, record)),
+    formPath: [...run.formPath, record.contentStream.id],
     doPath: [...run.doPath, stepOf(run, op)],
     forms: 0,
   });
   openForms.pop();
 }
 
-function stepOf(run: UnitRun, { index, operands, end }: ContentOperator): DoStep {
+function stepOf(run: ContentStreamRun, { index, operands, end }: ContentOperator): DoStep {
   const operand = operands.at(-1);
   const name = { start: operand?.start ?? end, end: operand?.end ?? end };
-  return { unit: run.record.unit.id, operator: index, form: run.forms++, name };
+  return { contentStream: run.record.contentStream.id, operator: index, form: run.forms++, name };
 }
 
-function matrixOf(run: UnitRun, form: PdfStream): Matrix {
+function matrixOf(run: ContentStreamRun, form: PdfStream): Matrix {
   const value = run.page.doc.get(form.dict, "Matrix");
   const [a, b, c, d, e, f] = isArray(value)
     ? value.items.map((item) => run.page.doc.resolve(item))
@@ -279,16 +279,16 @@ function matrixOf(run: UnitRun, form: PdfStream): Matrix {
 }
 
 /** The fault counts of a unit on this page, and the unit's place among the page's units. */
-function faultsOf(page: PageRun, record: UnitRecord): Faults {
-  const { id } = record.unit;
-  page.units.set(id, page.units.get(id) ?? record);
-  const faults = page.faults.get(id) ?? new Map<FaultKind, number>();
-  page.faults.set(id, faults);
+function syntaxErrorsOf(page: PageRun, record: ContentStreamRecord): SyntaxErrors {
+  const { id } = record.contentStream;
+  page.contentStreams.set(id, page.contentStreams.get(id) ?? record);
+  const faults = page.syntaxErrors.get(id) ?? new Map<SyntaxErrorKind, number>();
+  page.syntaxErrors.set(id, faults);
   return faults;
 }
 
 /** Faults that other readers stumble over too; the rest is told as a warning. */
-const SERIOUS: ReadonlySet<FaultKind> = new Set<FaultKind>([
+const SERIOUS: ReadonlySet<SyntaxErrorKind> = new Set<SyntaxErrorKind>([
   "unknown operator",
   "Q without q",
   "q without Q",
@@ -299,11 +299,11 @@ const SERIOUS: ReadonlySet<FaultKind> = new Set<FaultKind>([
 
 function problemsOf(run: PageRun): Problem[] {
   const problems: Problem[] = [];
-  for (const [id, record] of run.units) {
+  for (const [id, record] of run.contentStreams) {
     problems.push(...record.problems);
-    const [part] = record.unit.parts;
+    const [part] = record.contentStream.parts;
     const object = part === undefined ? null : `${part.ref.num} ${part.ref.gen}`;
-    for (const [kind, count] of run.faults.get(id) ?? []) {
+    for (const [kind, count] of run.syntaxErrors.get(id) ?? []) {
       problems.push(
         problem(
           "syntax_error",

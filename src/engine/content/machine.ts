@@ -33,7 +33,7 @@ export interface TextObject {
   /** Ordinal of the last BT in the unit; -1 before the first. */
   ordinal: number;
   /** The last show operator when nothing has moved the pen since. */
-  lastShow: { penIsUsed: boolean } | null;
+  lastOperator: { penIsUsed: boolean } | null;
   /** True when q, Q or cm stands inside: readers disagree on what that does. */
   isSplit: boolean;
   /** Bounds of what Tr 4–7 has added to the clip, to take effect at ET; null when nothing was. */
@@ -41,10 +41,10 @@ export interface TextObject {
 }
 
 /** What is wrong with a unit's syntax: kind → how often. */
-export type Faults = Map<FaultKind, number>;
+export type SyntaxErrors = Map<SyntaxErrorKind, number>;
 
 /** Kinds of syntax faults, worded for the report. */
-export type FaultKind =
+export type SyntaxErrorKind =
   | "unknown operator"
   | "operator without its operands"
   | "unreadable bytes"
@@ -95,7 +95,7 @@ export interface Machine {
   readonly marked: MarkedContent[];
   /** Open BX. */
   compatibility: number;
-  readonly faults: Faults;
+  readonly syntaxErrors: SyntaxErrors;
 }
 
 /** States kept by q; deeper ones are an attack, not a page. */
@@ -111,7 +111,7 @@ export function newMachine(
   scope: Scope,
   gs: GraphicsState,
   around: MarkedContent,
-  faults: Faults,
+  faults: SyntaxErrors,
 ): Machine {
   return {
     scope,
@@ -122,7 +122,7 @@ export function newMachine(
       lm: IDENTITY,
       open: false,
       ordinal: -1,
-      lastShow: null,
+      lastOperator: null,
       isSplit: false,
       clip: null,
     },
@@ -130,12 +130,12 @@ export function newMachine(
     around,
     marked: [],
     compatibility: 0,
-    faults,
+    syntaxErrors: faults,
   };
 }
 
 /** Counts a fault. */
-export function noteFault(faults: Faults, kind: FaultKind, times = 1): void {
+export function noteSyntaxError(faults: SyntaxErrors, kind: SyntaxErrorKind, times = 1): void {
   faults.set(kind, (faults.get(kind) ?? 0) + times);
 }
 
@@ -150,7 +150,7 @@ export function saveState(machine: Machine): void {
 export function restoreState(machine: Machine): void {
   const saved = machine.saved.pop();
   if (saved === undefined) {
-    noteFault(machine.faults, "Q without q");
+    noteSyntaxError(machine.syntaxErrors, "Q without q");
     return;
   }
   machine.gs = saved;
@@ -165,7 +165,7 @@ export function numbersOf(machine: Machine, op: ContentOperator, count: number):
   for (let i = op.operands.length - count; i < op.operands.length; i++) {
     const value = op.operands[i]?.value;
     if (typeof value !== "number") {
-      noteFault(machine.faults, "operator without its operands");
+      noteSyntaxError(machine.syntaxErrors, "operator without its operands");
       return null;
     }
     numbers.push(value);
@@ -177,7 +177,7 @@ export function numbersOf(machine: Machine, op: ContentOperator, count: number):
 export function nameOf(machine: Machine, op: ContentOperator): string | null {
   const value = op.operands.at(-1)?.value;
   if (!isName(value)) {
-    noteFault(machine.faults, "operator without its operands");
+    noteSyntaxError(machine.syntaxErrors, "operator without its operands");
     return null;
   }
   return value.name;

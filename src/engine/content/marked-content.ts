@@ -1,7 +1,7 @@
 /** Marked-content sequences (ISO 32000-2, 14.6) and what they say about the text inside. */
 import { isDict, isName, type PdfDict } from "../pdf/objects.ts";
 import { isLayerVisible, type Layers } from "./layers.ts";
-import { type Machine, type MarkedContent, noteFault, resourceOf } from "./machine.ts";
+import { type Machine, type MarkedContent, noteSyntaxError, resourceOf } from "./machine.ts";
 import { textOf } from "./text-string.ts";
 import type { ContentOperator } from "../pdf/operator-reader.ts";
 
@@ -33,7 +33,7 @@ export function beginMarked(machine: Machine, op: ContentOperator, layers: Layer
 /** EMC; a sequence of the unit around is never closed from inside a form. */
 export function endMarked(machine: Machine): void {
   if (machine.marked.pop() === undefined) {
-    noteFault(machine.faults, "EMC without BMC");
+    noteSyntaxError(machine.syntaxErrors, "EMC without BMC");
   }
 }
 

@@ -9,7 +9,7 @@ import type { PdfRef, Span } from "../pdf/objects.ts";
 import type { Problem, ReasonCode } from "../contract/problems.ts";
 
 /** A token sequence that shares one operator numbering: the contents of a page, or one form XObject. */
-export interface ContentUnit {
+export interface ContentStream {
   /** "page:0" or "form:12" (object number of the form). */
   readonly id: string;
   readonly kind: "page" | "form";
@@ -56,18 +56,18 @@ export interface PaintColor {
   readonly alternate: string | null;
 }
 
-export type ShowOperatorName = "Tj" | "TJ" | "'" | '"';
+export type TextShowingOperatorName = "Tj" | "TJ" | "'" | '"';
 
 /** A show operator as it stands in its unit. One entry even when the form is painted many times. */
-export interface ShowOperator {
-  readonly unit: string;
+export interface TextShowingOperator {
+  readonly contentStream: string;
   /** Ordinal of the operator in its unit, counting every operator. */
   readonly index: number;
-  readonly name: ShowOperatorName;
+  readonly name: TextShowingOperatorName;
   /** First operand to the end of the operator keyword, in `unit.data`. */
   readonly span: Span;
   /** Strings and numbers of the operand, in order. Read anew when asked for: ask once. */
-  readonly elements: readonly ShowElement[];
+  readonly elements: readonly TextElement[];
   /** State in force when the operator is met (for ' and " before their side effects). */
   readonly before: TextState;
   /** Text matrix and line matrix when the operator is met (for ' and " before their side effects). */
@@ -84,14 +84,14 @@ export interface ShowOperator {
   readonly penIsUsed: boolean;
 }
 
-export type ShowElement =
+export type TextElement =
   | { readonly kind: "string"; readonly span: Span; readonly bytes: Uint8Array }
   | { readonly kind: "number"; readonly span: Span; readonly value: number };
 
 /** One glyph as painted on the page. */
 export interface Glyph {
   /** Index into `PageContent.shows`. */
-  readonly show: number;
+  readonly shownText: number;
   /** Index into `ShowOperator.elements`, and the byte offset of the code in that string. */
   readonly element: number;
   readonly offset: number;
@@ -130,7 +130,7 @@ export interface GlyphList extends Iterable<Glyph> {
 
 /** The operator that paints a form: where it stands, and its operand with the slash. */
 export interface DoStep {
-  readonly unit: string;
+  readonly contentStream: string;
   readonly operator: number;
   /** Ordinal among the forms that one painting of the unit paints: text edits do not move it. */
   readonly form: number;
@@ -138,8 +138,8 @@ export interface DoStep {
 }
 
 /** One painting of a show operator. */
-export interface Show {
-  readonly operator: ShowOperator;
+export interface ShownText {
+  readonly operator: TextShowingOperator;
   readonly font: PdfFont | null;
   /** Unit ids from the page to the unit of the operator. */
   readonly formPath: readonly string[];
@@ -167,7 +167,7 @@ export interface Show {
 /** Where an image XObject is painted. */
 export interface DrawnImage {
   /** Unit of the Do operator, and its ordinal there, counting every operator. */
-  readonly unit: string;
+  readonly contentStream: string;
   readonly operator: number;
   /** Unit square → default user space. */
   readonly ctm: Matrix;
@@ -206,11 +206,11 @@ export interface Mark {
 
 export interface PageContent {
   readonly pageIndex: number;
-  readonly units: readonly ContentUnit[];
+  readonly contentStreams: readonly ContentStream[];
   /** In paint order. */
-  readonly shows: readonly Show[];
+  readonly shownTexts: readonly ShownText[];
   /** zIndex of each show, same order as `shows`. */
-  readonly showZ: readonly number[];
+  readonly shownTextZ: readonly number[];
   readonly glyphs: GlyphList;
   readonly marks: readonly Mark[];
   /** Fonts by `PdfFont.key`, those used on this page. */

@@ -7,10 +7,10 @@ import { type Budget, spendPainted } from "./budget.ts";
 import { readColorSpace } from "./color-space.ts";
 import { type GraphicsState, isTransparent, type PaintSource } from "./graphics-state.ts";
 import type { GlyphStore } from "./glyph-store.ts";
-import { countShows, countShowsOfType3 } from "./hidden-text.ts";
-import type { Faults, Machine } from "./machine.ts";
-import type { DoStep, Mark, PaintColor, Show } from "./model.ts";
-import type { ContentCache, UnitRecord } from "./units.ts";
+import { countTextOperators, countTextOperatorsOfType3 } from "./hidden-text.ts";
+import type { SyntaxErrors, Machine } from "./machine.ts";
+import type { DoStep, Mark, PaintColor, ShownText } from "./model.ts";
+import type { ContentCache, ContentStreamRecord } from "./content-streams.ts";
 
 /** Everything collected for one page. */
 export interface PageRun {
@@ -18,10 +18,10 @@ export interface PageRun {
   readonly page: PdfPage;
   readonly cache: ContentCache;
   readonly budget: Budget;
-  readonly units: Map<string, UnitRecord>;
-  readonly faults: Map<string, Faults>;
-  readonly shows: Show[];
-  readonly showZ: number[];
+  readonly contentStreams: Map<string, ContentStreamRecord>;
+  readonly syntaxErrors: Map<string, SyntaxErrors>;
+  readonly shownTexts: ShownText[];
+  readonly shownTextZ: number[];
   readonly glyphs: GlyphStore;
   readonly marks: Mark[];
   readonly fonts: Map<string, PdfFont>;
@@ -37,9 +37,9 @@ export interface PageRun {
 }
 
 /** One run through one unit. */
-export interface UnitRun {
+export interface ContentStreamRun {
   readonly page: PageRun;
-  readonly record: UnitRecord;
+  readonly record: ContentStreamRecord;
   readonly machine: Machine;
   /** Unit ids from the page to this unit. */
   readonly formPath: readonly string[];
@@ -50,10 +50,10 @@ export interface UnitRun {
 }
 
 /** Which of the two current colours something is painted with. */
-export type Painted = "fill" | "stroke" | "both" | "neither";
+export type PaintedWith = "fill" | "stroke" | "both" | "neither";
 
 /** Notes inks, transparency and overprint of something painted with the given state. */
-export function notePaint(page: PageRun, gs: GraphicsState, painted: Painted): void {
+export function notePaint(page: PageRun, gs: GraphicsState, painted: PaintedWith): void {
   const fills = painted === "fill" || painted === "both";
   const strokes = painted === "stroke" || painted === "both";
   const alpha = Math.min(strokes ? gs.strokeAlpha : 1, strokes && !fills ? 1 : gs.fillAlpha);
@@ -115,7 +115,7 @@ function lookIntoPattern(page: PageRun, value: PdfValue): void {
   if (isStream(pattern)) {
     const resources = doc.get(pattern.dict, "Resources");
     noteResourceColorants(page, isDict(resources) ? resources : null);
-    addHidden(page, "in_pattern", countShows(doc, page.budget, pattern));
+    addHidden(page, "in_pattern", countTextOperators(doc, page.budget, pattern));
   } else if (isDict(pattern)) {
     noteShading(page, doc.get(pattern, "Shading"));
   }
@@ -161,7 +161,7 @@ export function lookIntoSoftMask(page: PageRun, extGState: PdfValue): void {
   const group = isDict(mask) ? (mask.entries.get("G") ?? null) : null;
   const form = doc.resolve(group);
   if (isStream(form) && once(page, "in_softmask", group)) {
-    addHidden(page, "in_softmask", countShows(doc, page.budget, form));
+    addHidden(page, "in_softmask", countTextOperators(doc, page.budget, form));
   }
 }
 
@@ -174,6 +174,6 @@ export function lookIntoType3(page: PageRun, font: PdfFont): void {
   }
   const dict = doc.object(num)?.value ?? null;
   if (isDict(dict) && isName(doc.get(dict, "Subtype"), "Type3")) {
-    addHidden(page, "in_type3", countShowsOfType3(doc, page.budget, dict));
+    addHidden(page, "in_type3", countTextOperatorsOfType3(doc, page.budget, dict));
   }
 }

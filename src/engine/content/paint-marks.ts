@@ -11,7 +11,7 @@ import {
 import { readColorSpace } from "./color-space.ts";
 import { type GraphicsState, intersect } from "./graphics-state.ts";
 import { isLayerVisible } from "./layers.ts";
-import { categoryOf, nameOf, noteFault, resourceOf } from "./machine.ts";
+import { categoryOf, nameOf, noteSyntaxError, resourceOf } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
 import type { PaintColor } from "./model.ts";
 import {
@@ -19,8 +19,8 @@ import {
   noteColorants,
   notePaint,
   noteShading,
-  type Painted,
-  type UnitRun,
+  type PaintedWith,
+  type ContentStreamRun,
 } from "./page-run.ts";
 import { boundsOf, closePath, isUpright, type Subpath } from "./path.ts";
 import { endPath } from "./state-operators.ts";
@@ -30,7 +30,7 @@ import type { ContentOperator, InlineImage } from "../pdf/operator-reader.ts";
 const MAX_SEPARATE = 2000;
 
 /** What a path-painting operator does (ISO 32000-2, 8.5.3). */
-export const PATH_PAINTERS: ReadonlyMap<string, Painted> = new Map([
+export const PATH_PAINTERS: ReadonlyMap<string, PaintedWith> = new Map([
   ["S", "stroke"],
   ["s", "stroke"],
   ["f", "fill"],
@@ -44,7 +44,7 @@ export const PATH_PAINTERS: ReadonlyMap<string, Painted> = new Map([
 ]);
 
 /** S, f, B and their kin; n. Ends the path. */
-export function paintPath(run: UnitRun, op: ContentOperator): void {
+export function paintPath(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   const { gs, path } = machine;
   if (op.name === "s" || op.name === "b" || op.name === "b*") {
@@ -65,7 +65,7 @@ export function paintPath(run: UnitRun, op: ContentOperator): void {
   endPath(machine);
 }
 
-function visiblePaint(gs: GraphicsState, painted: Painted): Painted {
+function visiblePaint(gs: GraphicsState, painted: PaintedWith): PaintedWith {
   const fills = painted !== "stroke" && painted !== "neither" && gs.fillAlpha * gs.groupAlpha > 0;
   const strokes = painted !== "fill" && painted !== "neither" && gs.strokeAlpha * gs.groupAlpha > 0;
   if (fills) {
@@ -74,7 +74,11 @@ function visiblePaint(gs: GraphicsState, painted: Painted): Painted {
   return strokes ? "stroke" : "neither";
 }
 
-function addPathMark(run: UnitRun, painted: Painted, subpaths: readonly Subpath[]): void {
+function addPathMark(
+  run: ContentStreamRun,
+  painted: PaintedWith,
+  subpaths: readonly Subpath[],
+): void {
   const { page } = run;
   const { gs } = run.machine;
   const strokes = painted !== "fill";
@@ -113,7 +117,7 @@ function addPathMark(run: UnitRun, painted: Painted, subpaths: readonly Subpath[
 }
 
 /** Line width through the CTM; the geometric mean of both axes where they differ. */
-function strokeWidth(run: UnitRun, gs: GraphicsState): number {
+function strokeWidth(run: ContentStreamRun, gs: GraphicsState): number {
   const [a, b, c, d] = gs.ctm;
   const mean = Math.sqrt(Math.abs(a * d - b * c));
   const scale = mean > 0 ? mean : Math.max(Math.hypot(a, b), Math.hypot(c, d));
@@ -121,7 +125,7 @@ function strokeWidth(run: UnitRun, gs: GraphicsState): number {
 }
 
 /** An image XObject painted by Do. */
-export function paintImage(run: UnitRun, stream: PdfStream, operator: number): void {
+export function paintImage(run: ContentStreamRun, stream: PdfStream, operator: number): void {
   if (!isLayerVisible(run.page.cache.layers, stream.dict.entries.get("OC") ?? null)) {
     return;
   }
@@ -130,7 +134,7 @@ export function paintImage(run: UnitRun, stream: PdfStream, operator: number): v
 }
 
 /** BI … ID … EI. */
-export function paintInlineImage(run: UnitRun, image: InlineImage | null): void {
+export function paintInlineImage(run: ContentStreamRun, image: InlineImage | null): void {
   if (image !== null) {
     addImage(run, "inline-image", { dict: image.dict, object: null, operator: null });
   }
@@ -143,7 +147,11 @@ interface ImageSource {
   readonly operator: number | null;
 }
 
-function addImage(run: UnitRun, kind: "image" | "inline-image", source: ImageSource): void {
+function addImage(
+  run: ContentStreamRun,
+  kind: "image" | "inline-image",
+  source: ImageSource,
+): void {
   const { machine, page } = run;
   const { gs } = machine;
   const { doc } = page;
@@ -183,7 +191,10 @@ function addImage(run: UnitRun, kind: "image" | "inline-image", source: ImageSou
         perInch(widthPx, Math.hypot(a, b) * page.page.userUnit),
         perInch(heightPx, Math.hypot(c, d) * page.page.userUnit),
       ),
-      drawn: operator === null ? null : { unit: run.record.unit.id, operator, ctm: gs.ctm },
+      drawn:
+        operator === null
+          ? null
+          : { contentStream: run.record.contentStream.id, operator, ctm: gs.ctm },
     },
     overprintFill: gs.overprintFill,
     overprintStroke: gs.overprintStroke,
@@ -192,7 +203,7 @@ function addImage(run: UnitRun, kind: "image" | "inline-image", source: ImageSou
   });
 }
 
-function imageColor(run: UnitRun, value: PdfValue): PaintColor | null {
+function imageColor(run: ContentStreamRun, value: PdfValue): PaintColor | null {
   const spaces = categoryOf(run.machine.scope, "ColorSpace");
   const space = readColorSpace(run.page.doc, value, spaces);
   return space === null
@@ -232,7 +243,7 @@ function boundsOfSquare(ctm: Matrix): Rect {
 }
 
 /** sh: fills the whole clip, or the shading's /BBox in it. */
-export function paintShading(run: UnitRun, op: ContentOperator): void {
+export function paintShading(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   const { gs, scope } = machine;
   const name = nameOf(machine, op);
@@ -242,7 +253,7 @@ export function paintShading(run: UnitRun, op: ContentOperator): void {
   const shading = page.doc.resolve(resourceOf(scope, "Shading", name));
   const dict = isStream(shading) ? shading.dict : shading;
   if (!isDict(dict)) {
-    noteFault(machine.faults, "missing resource");
+    noteSyntaxError(machine.syntaxErrors, "missing resource");
     return;
   }
   const color = noteShading(page, dict, categoryOf(scope, "ColorSpace"));
@@ -293,6 +304,6 @@ export function boxOf(value: PdfValue, matrix: Matrix): Rect | null {
 }
 
 /** True when a Do operand is an image. */
-export function isImage(run: UnitRun, stream: PdfStream): boolean {
+export function isImage(run: ContentStreamRun, stream: PdfStream): boolean {
   return isName(run.page.doc.get(stream.dict, "Subtype"), "Image");
 }

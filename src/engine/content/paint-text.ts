@@ -4,16 +4,23 @@ import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import { checkString, spendPainted } from "./budget.ts";
 import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
-import { type MarkedContent, noteFault } from "./machine.ts";
+import { type MarkedContent, noteSyntaxError } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
-import type { PaintColor, ShowElement, TextState } from "./model.ts";
-import { lookIntoType3, notePaint, type Painted, type UnitRun } from "./page-run.ts";
-import { PaintedOperator } from "./painted-operator.ts";
-import { elementsOf, movePen, type ShowStart, showName, startShow, walkPen } from "./show-text.ts";
+import type { PaintColor, TextElement, TextState } from "./model.ts";
+import { lookIntoType3, notePaint, type PaintedWith, type ContentStreamRun } from "./page-run.ts";
+import { LazyTextOperator } from "./lazy-text-operator.ts";
+import {
+  elementsOf,
+  movePen,
+  type TextShowingStart,
+  textShowingName,
+  startTextShowing,
+  walkPen,
+} from "./show-text.ts";
 import type { ContentOperator } from "../pdf/operator-reader.ts";
 
 /** What a text rendering mode paints (ISO 32000-2, table 104); clipping alone paints nothing. */
-const PAINTED: readonly Painted[] = [
+const PAINTED: readonly PaintedWith[] = [
   "fill",
   "stroke",
   "both",
@@ -25,27 +32,27 @@ const PAINTED: readonly Painted[] = [
 ];
 
 /** Tj, TJ, ' and ". */
-export function paintShow(run: UnitRun, op: ContentOperator): void {
+export function paintText(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page, record } = run;
   const { gs, text } = machine;
-  const name = showName(op);
+  const name = textShowingName(op);
   if (name === null) {
     return;
   }
-  const start = startShow(machine, op);
-  const known = record.shows.get(op.index);
+  const start = startTextShowing(machine, op);
+  const known = record.textOperators.get(op.index);
   const elements = elementsOf(machine, op);
   if (elements === null) {
     return;
   }
   if (!text.open) {
-    noteFault(machine.faults, "text shown outside BT and ET");
+    noteSyntaxError(machine.syntaxErrors, "text shown outside BT and ET");
   }
   if (gs.font === null) {
-    noteFault(machine.faults, "missing resource");
+    noteSyntaxError(machine.syntaxErrors, "missing resource");
   }
-  if (text.lastShow !== null) {
-    text.lastShow.penIsUsed = true;
+  if (text.lastOperator !== null) {
+    text.lastOperator.penIsUsed = true;
   }
   const startTm = text.tm;
   const glyphStart = page.glyphs.length;
@@ -54,14 +61,14 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
   text.tm = movePen(gs, startTm, span.pen);
   const operator =
     known ??
-    new PaintedOperator(record.unit, { ...op, name }, start, {
+    new LazyTextOperator(record.contentStream, { ...op, name }, start, {
       startTm,
       endTm: text.tm,
       shown: textStateOf(gs),
       textObject: text.ordinal,
     });
-  record.shows.set(op.index, operator);
-  text.lastShow = operator;
+  record.textOperators.set(op.index, operator);
+  text.lastOperator = operator;
   const bounds = page.glyphs.length > glyphStart ? boundsOf(gs, matrix, span) : null;
   if (gs.render >= 4 && bounds !== null) {
     text.clip = text.clip === null ? bounds : hull([...corners(text.clip), ...corners(bounds)]);
@@ -72,7 +79,7 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
     notePaint(page, gs, PAINTED[gs.render] ?? "fill");
   }
   spendPainted(page.budget);
-  page.shows.push({
+  page.shownTexts.push({
     operator,
     font: gs.font,
     formPath: run.formPath,
@@ -90,11 +97,11 @@ export function paintShow(run: UnitRun, op: ContentOperator): void {
     reason,
     clip: gs.clip ?? [0, 0, 0, 0],
   });
-  page.showZ.push(page.nextZ++);
+  page.shownTextZ.push(page.nextZ++);
   noteFont(run, gs.font);
 }
 
-function noteFont({ page }: UnitRun, font: PdfFont | null): void {
+function noteFont({ page }: ContentStreamRun, font: PdfFont | null): void {
   if (font === null || page.fonts.has(font.key)) {
     return;
   }
@@ -112,8 +119,8 @@ interface PenSpan {
 }
 
 function paintGlyphs(
-  { machine, page }: UnitRun,
-  elements: readonly ShowElement[],
+  { machine, page }: ContentStreamRun,
+  elements: readonly TextElement[],
   [a, b, c, d, e, f]: Matrix,
 ): PenSpan {
   const { gs } = machine;
@@ -127,7 +134,7 @@ function paintGlyphs(
   let low = 0;
   let high = 0;
   // One object for all glyphs: a page has as many as half a million.
-  const place = { show: page.shows.length, element: 0, offset: 0, x: 0, y: 0, dx: 0, dy: 0 };
+  const place = { show: page.shownTexts.length, element: 0, offset: 0, x: 0, y: 0, dx: 0, dy: 0 };
   const onCode = (code: PdfCode, element: number, offset: number, pen: number): void => {
     const advance = code.width * perMille;
     low = Math.min(low, pen, pen + advance);
@@ -175,8 +182,8 @@ function corners([x0, y0, x1, y1]: Rect): Point[] {
 }
 
 interface ShowFacts {
-  readonly operator: PaintedOperator;
-  readonly start: ShowStart;
+  readonly operator: LazyTextOperator;
+  readonly start: TextShowingStart;
   /** Null when no glyph is shown. */
   readonly bounds: Rect | null;
   readonly marked: MarkedContent;
@@ -184,7 +191,7 @@ interface ShowFacts {
   readonly matrix: Matrix;
 }
 
-function reasonOf(run: UnitRun, facts: ShowFacts): ReasonCode | null {
+function reasonOf(run: ContentStreamRun, facts: ShowFacts): ReasonCode | null {
   const { gs, text } = run.machine;
   const { operator, start, bounds, marked } = facts;
   if (gs.render >= 4) {
@@ -232,7 +239,7 @@ function isSingular(gs: GraphicsState, [a, b, c, d]: Matrix): boolean {
 }
 
 /** Page furniture, or an artifact off the trimmed sheet; other artifacts are ordinary decoration. */
-function isArtifact(run: UnitRun, type: string, bounds: Rect | null): boolean {
+function isArtifact(run: ContentStreamRun, type: string, bounds: Rect | null): boolean {
   const { trimBox } = run.page.page;
   const isOutside = trimBox !== null && bounds !== null && intersect(bounds, trimBox) === null;
   return type === "Pagination" || type === "Page" || isOutside;

@@ -3,12 +3,12 @@ import type { Matrix } from "#base/geometry.ts";
 import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import { isString } from "../pdf/objects.ts";
 import { type GraphicsState, textStateOf } from "./graphics-state.ts";
-import { type Machine, noteFault, numbersOf } from "./machine.ts";
-import type { ShowElement, ShowOperatorName, TextState } from "./model.ts";
+import { type Machine, noteSyntaxError, numbersOf } from "./machine.ts";
+import type { TextElement, TextShowingOperatorName, TextState } from "./model.ts";
 import type { ContentOperator, Operand } from "../pdf/operator-reader.ts";
 
 /** What stood before a show operator's own side effects. */
-export interface ShowStart {
+export interface TextShowingStart {
   readonly before: TextState;
   readonly tm: Matrix;
   readonly lm: Matrix;
@@ -18,7 +18,7 @@ export interface ShowStart {
 export type OnCode = (code: PdfCode, element: number, offset: number, pen: number) => void;
 
 /** The operator's name when it shows text. */
-export function showName(op: ContentOperator): ShowOperatorName | null {
+export function textShowingName(op: ContentOperator): TextShowingOperatorName | null {
   return op.name === "Tj" || op.name === "TJ" || op.name === "'" || op.name === '"'
     ? op.name
     : null;
@@ -30,11 +30,11 @@ export function nextLine(machine: Machine, tx: number, ty: number): void {
   const [a, b, c, d, e, f] = text.lm;
   text.lm = [a, b, c, d, tx * a + ty * c + e, tx * b + ty * d + f];
   text.tm = text.lm;
-  text.lastShow = null;
+  text.lastOperator = null;
 }
 
 /** Applies what ' and " do before they show; returns the state before that. */
-export function startShow(machine: Machine, op: ContentOperator): ShowStart {
+export function startTextShowing(machine: Machine, op: ContentOperator): TextShowingStart {
   const { gs, text } = machine;
   const start = { before: textStateOf(gs), tm: text.tm, lm: text.lm };
   if (op.name === '"') {
@@ -52,19 +52,19 @@ export function startShow(machine: Machine, op: ContentOperator): ShowStart {
 }
 
 /** Strings and numbers of a show operator; a fault and null when its operand is of another kind. */
-export function elementsOf(machine: Machine, op: ContentOperator): readonly ShowElement[] | null {
+export function elementsOf(machine: Machine, op: ContentOperator): readonly TextElement[] | null {
   const elements = elementsIn(op);
   if (elements === null) {
-    noteFault(machine.faults, "operator without its operands");
+    noteSyntaxError(machine.syntaxErrors, "operator without its operands");
   }
   return elements;
 }
 
 /** Strings and numbers of a show operator; null when its operand is of another kind. */
-export function elementsIn(op: ContentOperator): readonly ShowElement[] | null {
+export function elementsIn(op: ContentOperator): readonly TextElement[] | null {
   const operand = op.operands.at(-1);
   const items = op.name === "TJ" ? operand?.items : operand === undefined ? null : [operand];
-  const elements: ShowElement[] = [];
+  const elements: TextElement[] = [];
   for (const item of items ?? []) {
     const element = elementOf(item);
     if (element !== null) {
@@ -81,7 +81,7 @@ export function elementsIn(op: ContentOperator): readonly ShowElement[] | null {
   return elements;
 }
 
-function elementOf({ value, start, end }: Operand): ShowElement | null {
+function elementOf({ value, start, end }: Operand): TextElement | null {
   if (typeof value === "number") {
     return { kind: "number", span: { start, end }, value };
   }
@@ -94,7 +94,7 @@ function elementOf({ value, start, end }: Operand): ShowElement | null {
  */
 export function walkPen(
   gs: GraphicsState,
-  elements: readonly ShowElement[],
+  elements: readonly TextElement[],
   onCode: OnCode | null,
 ): number {
   const { font, size, charSpacing, wordSpacing } = gs;

@@ -12,7 +12,7 @@ import {
   colorSpaceOf,
   type Machine,
   nameOf,
-  noteFault,
+  noteSyntaxError,
   numbersOf,
   resourceOf,
   restoreState,
@@ -58,7 +58,7 @@ function setSpace(which: "fill" | "stroke"): Handler {
     }
     const space = colorSpaceOf(machine.scope, name);
     if (space === null) {
-      noteFault(machine.faults, "missing resource");
+      noteSyntaxError(machine.syntaxErrors, "missing resource");
       return;
     }
     machine.gs[which] = { space, color: initialColor(space), pattern: null };
@@ -89,7 +89,7 @@ function patternSource(
 ): PaintSource {
   const pattern = resourceOf(machine.scope, "Pattern", name);
   if (pattern === null) {
-    noteFault(machine.faults, "missing resource");
+    noteSyntaxError(machine.syntaxErrors, "missing resource");
   }
   const components: number[] = [];
   for (const { value } of op.operands) {
@@ -106,7 +106,7 @@ function setFont(machine: Machine, op: ContentOperator): void {
   const size = numbersOf(machine, op, 1)?.[0];
   const name = op.operands.at(-2)?.value;
   if (size === undefined || !isName(name)) {
-    noteFault(machine.faults, "operator without its operands");
+    noteSyntaxError(machine.syntaxErrors, "operator without its operands");
     return;
   }
   const { gs, scope } = machine;
@@ -126,7 +126,7 @@ function setDash(machine: Machine, op: ContentOperator): void {
   const array = op.operands.at(-2)?.value;
   const phase = op.operands.at(-1)?.value;
   if (!isArray(array) || typeof phase !== "number") {
-    noteFault(machine.faults, "operator without its operands");
+    noteSyntaxError(machine.syntaxErrors, "operator without its operands");
     return;
   }
   const lengths = array.items.filter((item) => typeof item === "number");
@@ -161,32 +161,32 @@ function matrixOf(numbers: readonly number[] | null): Matrix | null {
 function noteSplit(machine: Machine): void {
   if (machine.text.open) {
     machine.text.isSplit = true;
-    noteFault(machine.faults, "q, Q or cm inside a text object");
+    noteSyntaxError(machine.syntaxErrors, "q, Q or cm inside a text object");
   }
 }
 
 function beginText(machine: Machine): void {
   const { text } = machine;
   if (text.open) {
-    noteFault(machine.faults, "BT inside a text object");
+    noteSyntaxError(machine.syntaxErrors, "BT inside a text object");
     endTextClip(machine);
   }
   text.open = true;
   text.ordinal++;
   text.tm = IDENTITY;
   text.lm = IDENTITY;
-  text.lastShow = null;
+  text.lastOperator = null;
   text.isSplit = false;
 }
 
 function endText(machine: Machine): void {
   const { text } = machine;
   if (!text.open) {
-    noteFault(machine.faults, "ET without BT");
+    noteSyntaxError(machine.syntaxErrors, "ET without BT");
     return;
   }
   text.open = false;
-  text.lastShow = null;
+  text.lastOperator = null;
   endTextClip(machine);
 }
 
@@ -219,7 +219,7 @@ function setTextMatrix(machine: Machine, op: ContentOperator): void {
   if (matrix !== null) {
     machine.text.lm = matrix;
     machine.text.tm = matrix;
-    machine.text.lastShow = null;
+    machine.text.lastOperator = null;
   }
 }
 

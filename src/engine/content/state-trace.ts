@@ -11,7 +11,7 @@ import { readLayers } from "./layers.ts";
 import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./machine.ts";
 import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "./model.ts";
-import { elementsOf, movePen, showName, startShow, walkPen } from "./show-text.ts";
+import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./show-text.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 
@@ -59,8 +59,8 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
   const reader = new OperatorReader(data);
   const states: TracedState[] = [];
   for (let op = reader.next(); op !== null; op = reader.next()) {
-    if (showName(op) !== null) {
-      startShow(machine, op);
+    if (textShowingName(op) !== null) {
+      startTextShowing(machine, op);
       const pen = walkPen(machine.gs, elementsOf(machine, op) ?? [], null);
       machine.text.tm = movePen(machine.gs, machine.text.tm, pen);
     } else if (op.name === "BMC" || op.name === "BDC") {

@@ -1,6 +1,6 @@
 /** The kerning to be had from a box's authored text for new text in the same font: a subset has seldom kept its own. */
 import { invert, type Matrix } from "#base/geometry.ts";
-import type { PageContent, Show } from "../content/model.ts";
+import type { PageContent, ShownText } from "../content/model.ts";
 import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import type { BoxSegment, TextBox } from "../contract/scene.ts";
 
@@ -48,7 +48,7 @@ interface PlacedGlyphs {
 
 interface Placing {
   readonly content: PageContent;
-  readonly show: Show;
+  readonly show: ShownText;
   readonly font: string;
   readonly toFrame: Matrix;
 }
@@ -74,16 +74,16 @@ function placeGlyphs(
   }
 }
 
-function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly Show[] {
+function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly ShownText[] {
   return showsByOperator(content).get(`${unit} ${operator}`) ?? [];
 }
 
 /** Which of several paintings of a form the box belongs to: that of the show nearest to its first line. */
-function paintingOf(box: TextBox, content: PageContent): Show["doPath"] {
+function paintingOf(box: TextBox, content: PageContent): ShownText["doPath"] {
   const [first] = box.segments;
   const shows = first === undefined ? [] : showsOf(first, content);
   const [x, y] = box.lines[first?.line ?? 0]?.from ?? [0, 0];
-  const distanceOf = ({ glyphStart }: Show): number => {
+  const distanceOf = ({ glyphStart }: ShownText): number => {
     const glyph = content.glyphs.at(glyphStart + (first?.glyphStart ?? 0));
     return glyph === undefined ? Infinity : Math.hypot(glyph.x - x, glyph.y - y);
   };
@@ -92,20 +92,20 @@ function paintingOf(box: TextBox, content: PageContent): Show["doPath"] {
   return nearest?.doPath ?? [];
 }
 
-function isSamePath(a: Show["doPath"], b: Show["doPath"]): boolean {
+function isSamePath(a: ShownText["doPath"], b: ShownText["doPath"]): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-const showIndex = new WeakMap<PageContent, ReadonlyMap<string, readonly Show[]>>();
+const showIndex = new WeakMap<PageContent, ReadonlyMap<string, readonly ShownText[]>>();
 
-function showsByOperator(content: PageContent): ReadonlyMap<string, readonly Show[]> {
+function showsByOperator(content: PageContent): ReadonlyMap<string, readonly ShownText[]> {
   const known = showIndex.get(content);
   if (known !== undefined) {
     return known;
   }
-  const index = new Map<string, Show[]>();
-  for (const show of content.shows) {
-    const key = `${show.operator.unit} ${show.operator.index}`;
+  const index = new Map<string, ShownText[]>();
+  for (const show of content.shownTexts) {
+    const key = `${show.operator.contentStream} ${show.operator.index}`;
     const list = index.get(key) ?? [];
     index.set(key, list);
     list.push(show);

@@ -1,7 +1,7 @@
 /** Edits of a unit's joined content, cut back into the streams it came from. */
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import type { Span } from "../pdf/objects.ts";
-import type { PlanPart, PlanUnit } from "./plan.ts";
+import type { PlanPart, PlanContentStream } from "./plan.ts";
 import type { TextHolder } from "./replacement-text.ts";
 
 export interface ContentEdit {
@@ -24,7 +24,10 @@ export interface EditedPart {
  * its span is removed from the next (streams split between tokens only; ISO 32000-2, 7.8.2). Edits must
  * not overlap.
  */
-export function applyEdits(unit: PlanUnit, edits: readonly ContentEdit[]): readonly EditedPart[] {
+export function applyEdits(
+  unit: PlanContentStream,
+  edits: readonly ContentEdit[],
+): readonly EditedPart[] {
   const sorted = edits.toSorted((a, b) => a.span.start - b.span.start);
   const changed: EditedPart[] = [];
   for (const part of unit.parts) {

@@ -5,7 +5,7 @@ import type { Plan, PlanElement, PlanSegment } from "./plan.ts";
 import { groupBy } from "./plan-drafts.ts";
 import { type ReplacementText, textStringSource } from "./replacement-text.ts";
 import { operatorKey } from "./resolve-segments.ts";
-import { textWith } from "./said-parts.ts";
+import { textWith } from "./actual-text-shares.ts";
 import type { BoxToWrite } from "./write-fonts.ts";
 
 /** A structure element and the PDF source of the string that its texts become. */

@@ -3,7 +3,7 @@
  * written alike, as the one that shrinks most, so that equal paintings stay equal byte for byte.
  */
 import { latin1Text } from "#base/bytes.ts";
-import { inkedSegments, tinted, type Tinting } from "./tint-operators.ts";
+import { inkedSegments, inInk, type InkAssignment } from "./ink-segments.ts";
 import type { BoxFit } from "../fit/model.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
@@ -66,7 +66,7 @@ export function editUses(
   plan: Plan,
   boxes: readonly WrittenBox[],
   fonts: FontPlan,
-  tinting: Tinting | null = null,
+  tinting: InkAssignment | null = null,
 ): EditedUses {
   const inked = tinting === null ? null : { tinting, inked: inkedSegments(plan, tinting) };
   const placed = new Map<BoxToWrite["box"], ReadonlyMap<string, Writing>>();
@@ -133,7 +133,7 @@ function editUse(
   plan: Plan,
   use: number,
   written: ReadonlyMap<PlanSegment, Writing>,
-  inked: Parameters<typeof tinted>[2] | null,
+  inked: Parameters<typeof inInk>[2] | null,
 ): {
   readonly edits: readonly ContentEdit[];
   readonly replaced: number;
@@ -160,7 +160,7 @@ function editUse(
       const data = plan.units.find(({ id }) => id === first.unit)?.data ?? NO_DATA;
       const authored = latin1Text(data, first.span.start, first.span.end);
       const composed = visiblyWritten(composeOperator(segments, edited, data), authored);
-      const shown = inked === null ? composed : tinted(composed, planned, inked);
+      const shown = inked === null ? composed : inInk(composed, planned, inked);
       inserted += shown.length;
       edits.push({ span: first.span, source: shown.join("\n") });
     }

@@ -9,7 +9,7 @@ import {
 } from "../ink/colorants.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isStream, type PdfDict } from "../pdf/objects.ts";
-import type { Plan, PlanUnit } from "./plan.ts";
+import type { Plan, PlanContentStream } from "./plan.ts";
 
 /** Reads the content streams of a plan; their resources stand in the delivered file. */
 export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {
@@ -33,7 +33,7 @@ function hasPressIntent(doc: PdfDocument): boolean {
   return isArray(intents) && intents.items.length > 0;
 }
 
-function streamColorants(doc: PdfDocument, plan: Plan, unit: PlanUnit): StreamColorants {
+function streamColorants(doc: PdfDocument, plan: Plan, unit: PlanContentStream): StreamColorants {
   const resources = resourcesOf(doc, plan, unit);
   // Form content streams have no pages of their own.
   const isPage = unit.pages.length > 0;
@@ -45,7 +45,7 @@ function streamColorants(doc: PdfDocument, plan: Plan, unit: PlanUnit): StreamCo
 }
 
 /** A form's own resources, else those of the page it is painted on; pages that share content share names. */
-function resourcesOf(doc: PdfDocument, plan: Plan, unit: PlanUnit): PdfDict | null {
+function resourcesOf(doc: PdfDocument, plan: Plan, unit: PlanContentStream): PdfDict | null {
   const [page] = unit.pages;
   if (page !== undefined) {
     return doc.pages[page]?.resources ?? null;

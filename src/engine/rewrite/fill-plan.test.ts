@@ -95,13 +95,13 @@ function interpret(doc: PdfDocument): PageContent {
 /** Each unbroken run of capitals of one show operator is a box of its own. */
 function boxesOf(content: PageContent): TextBox[] {
   const boxes: TextBox[] = [];
-  for (const show of content.shows) {
+  for (const show of content.shownTexts) {
     const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
     const text = glyphs.map((glyph) => glyph.unicode).join("");
     for (const match of text.matchAll(/[A-Z]+/g)) {
       const [start, end] = [match.index, match.index + match[0].length];
       const segment = {
-        unit: show.operator.unit,
+        unit: show.operator.contentStream,
         operator: show.operator.index,
         glyphStart: start,
         glyphEnd: end,
@@ -121,7 +121,7 @@ function boxOf(
   id = `${text}-${segments[0]?.operator}-${segments[0]?.glyphStart}`,
 ): TextBox {
   const [first] = segments;
-  const show = content.shows.find(({ operator }) => operator.index === first?.operator)!;
+  const show = content.shownTexts.find(({ operator }) => operator.index === first?.operator)!;
   const glyph = content.glyphs.at(show.glyphStart + (first?.glyphStart ?? 0))!;
   const length = Math.hypot(glyph.dx, glyph.dy);
   const [cos, sin] = [glyph.dx / length, glyph.dy / length];
@@ -477,8 +477,8 @@ test("lines keep to the marked content of the authored lines", () => {
       boxOf(
         content,
         "FIRST\nSECOND",
-        content.shows.map(({ operator, glyphStart, glyphEnd }, line) => ({
-          unit: operator.unit,
+        content.shownTexts.map(({ operator, glyphStart, glyphEnd }, line) => ({
+          unit: operator.contentStream,
           operator: operator.index,
           glyphStart: 0,
           glyphEnd: glyphEnd - glyphStart,
@@ -489,7 +489,7 @@ test("lines keep to the marked content of the authored lines", () => {
     ],
   );
   expectNoLeak(filled);
-  const lines = filled.after.shows
+  const lines = filled.after.shownTexts
     .filter(({ glyphStart, glyphEnd }) => glyphEnd > glyphStart)
     .map(({ mcid, glyphStart, glyphEnd }) => [
       mcid,

@@ -2,7 +2,7 @@
  * A fill: from the plan and the fits to the bytes that follow the delivered file. Nothing is parsed and
  * nothing unchanged is touched; equal input gives equal bytes.
  */
-import type { Tinting } from "./tint-operators.ts";
+import type { InkAssignment } from "./ink-segments.ts";
 import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
 import type { Certificate } from "#engine/engine.ts";
 import type { BoxFit } from "../fit/model.ts";
@@ -32,7 +32,7 @@ export interface FillRequest {
   /** One rewritten file instead of the delivered bytes with a section behind them. */
   readonly flatten: boolean;
   /** Inks of boxes; text keeps its authored colours where none is given. */
-  readonly tinting?: Tinting | null;
+  readonly tinting?: InkAssignment | null;
   /** Private data of applications is taken out of the pages and forms written; default false. */
   readonly removePieceInfo?: boolean;
 }

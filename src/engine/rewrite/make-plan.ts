@@ -4,7 +4,7 @@
  */
 import { latin1Bytes } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
-import type { ContentUnit, PageContent } from "../content/model.ts";
+import type { ContentStream, PageContent } from "../content/model.ts";
 import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
 import type { AppendBase, PdfDocument } from "../pdf/document.ts";
@@ -22,14 +22,14 @@ import type {
   PlanPainter,
   PlanPart,
   PlanSegment,
-  PlanUnit,
+  PlanContentStream,
   PlanUse,
 } from "./plan.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
-import type { ReplacementText, UnitSurvey } from "./replacement-text.ts";
-import { findSegments, type FoundSegment, glyphOf, indexShows } from "./resolve-segments.ts";
+import type { ReplacementText, ContentSurvey } from "./replacement-text.ts";
+import { findSegments, type FoundSegment, glyphOf, indexShownTexts } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
-import { formsUsedElsewhere, sharedStreams, unitAliases } from "./unit-sharing.ts";
+import { formsUsedElsewhere, sharedStreams, contentStreamAliases } from "./shared-content.ts";
 
 export interface PlanInput {
   readonly doc: PdfDocument;
@@ -50,7 +50,7 @@ export interface PlanResult {
 /** The plan for every editable box of the scene, and the boxes that turned out not to be. */
 export function makePlan(input: PlanInput): PlanResult {
   const { doc, pageContents, scene, base, fonts } = input;
-  const aliases = unitAliases(pageContents);
+  const aliases = contentStreamAliases(pageContents);
   const units = unitsById(pageContents, aliases);
   const drafts = new PlanDrafts(aliases);
   findBoxes(drafts, scene, pageContents);
@@ -95,9 +95,9 @@ export function makePlan(input: PlanInput): PlanResult {
 function unitsById(
   pageContents: readonly PageContent[],
   aliases: ReadonlyMap<string, string>,
-): ReadonlyMap<string, ContentUnit> {
-  const units = new Map<string, ContentUnit>();
-  for (const unit of pageContents.flatMap((content) => content.units)) {
+): ReadonlyMap<string, ContentStream> {
+  const units = new Map<string, ContentStream>();
+  for (const unit of pageContents.flatMap((content) => content.contentStreams)) {
     if (!aliases.has(unit.id) && !units.has(unit.id)) {
       units.set(unit.id, unit);
     }
@@ -109,7 +109,7 @@ function findBoxes(drafts: PlanDrafts, scene: Scene, pageContents: readonly Page
   const contents = new Map(pageContents.map((content) => [content.pageIndex, content]));
   for (const page of scene.pages) {
     const content = contents.get(page.index);
-    const shows = content === undefined ? null : indexShows(content);
+    const shows = content === undefined ? null : indexShownTexts(content);
     for (const box of page.boxes) {
       if (box.editable) {
         drafts.add(box, content && shows ? findSegments(box, content, shows) : null);
@@ -119,7 +119,7 @@ function findBoxes(drafts: PlanDrafts, scene: Scene, pageContents: readonly Page
 }
 
 interface PlannedUnits {
-  readonly planned: readonly PlanUnit[];
+  readonly planned: readonly PlanContentStream[];
   readonly paintings: PlannedUses;
   /** Ids of forms. */
   readonly usedElsewhere: ReadonlySet<string>;
@@ -128,7 +128,7 @@ interface PlannedUnits {
 /** The units that can be changed, and those that paint them; boxes in the others are refused. */
 function planUnits(
   { doc, pageContents }: PlanInput,
-  units: ReadonlyMap<string, ContentUnit>,
+  units: ReadonlyMap<string, ContentStream>,
   { drafts, surveys }: { readonly drafts: PlanDrafts; readonly surveys: Surveys },
 ): PlannedUnits {
   const canonical = (id: string): string => drafts.canonical(id);
@@ -148,10 +148,10 @@ function planUnits(
   );
   const paintings = planUses(pageContents, withBoxes, { canonical, usedElsewhere });
   const places = groupBy(
-    pageContents.flatMap((content) => content.units),
+    pageContents.flatMap((content) => content.contentStreams),
     ({ id }) => canonical(id),
   );
-  const planned = new Map<string, PlanUnit>();
+  const planned = new Map<string, PlanContentStream>();
   for (const unit of units.values()) {
     const isPainter = paintings.painters.has(unit.id);
     if (withBoxes.has(unit.id) || isPainter) {
@@ -178,7 +178,7 @@ function planUnits(
 function isReachable(
   uses: readonly PlanUse[],
   at: number,
-  planned: ReadonlyMap<string, PlanUnit>,
+  planned: ReadonlyMap<string, PlanContentStream>,
 ): boolean {
   for (let use = uses[at]; use !== undefined; use = uses[use.painted.by]) {
     if (!planned.has(use.unit)) {
@@ -194,7 +194,7 @@ function isReachable(
 /** `alike`: the unit wherever it was met; pages that show the same streams, forms under several parents. */
 function planUnit(
   doc: PdfDocument,
-  alike: readonly ContentUnit[],
+  alike: readonly ContentStream[],
   {
     isPainter,
     shared,
@@ -202,9 +202,9 @@ function planUnit(
   }: {
     readonly isPainter: boolean;
     readonly shared: ReadonlySet<number>;
-    readonly survey: UnitSurvey;
+    readonly survey: ContentSurvey;
   },
-): PlanUnit | null {
+): PlanContentStream | null {
   const [unit] = alike;
   if (unit === undefined) {
     return null;
@@ -406,8 +406,8 @@ function fontNames(
 ): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const names: Record<string, Record<string, string>> = {};
   const keyOfName = new Map<string, string>();
-  for (const { operator, font } of pageContents.flatMap((content) => content.shows)) {
-    const unit = aliases.get(operator.unit) ?? operator.unit;
+  for (const { operator, font } of pageContents.flatMap((content) => content.shownTexts)) {
+    const unit = aliases.get(operator.contentStream) ?? operator.contentStream;
     const { fontName } = operator.shown;
     if (font === null || fontName === "" || !used.has(unit)) {
       continue;

@@ -1,5 +1,5 @@
 /** Property lists among the resources of a unit (ISO 32000-2, 14.6.2) that number or replace what is shown. */
-import type { ContentUnit } from "../content/model.ts";
+import type { ContentStream } from "../content/model.ts";
 import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import {
@@ -17,7 +17,7 @@ import type { NamedList, TextHolder } from "./replacement-text.ts";
 /** The lists by name, those left out that have neither an MCID nor a replacement text. */
 export function namedLists(
   doc: PdfDocument,
-  { resourcesOwner }: Pick<ContentUnit, "resourcesOwner">,
+  { resourcesOwner }: Pick<ContentStream, "resourcesOwner">,
 ): ReadonlyMap<string, NamedList> {
   const owner = doc.object(resourcesOwner);
   const holder = owner === null ? null : dictOf(owner.value);

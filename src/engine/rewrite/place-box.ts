@@ -6,7 +6,7 @@ import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
 import type { BoxFit, FitLine, FitRun } from "../fit/model.ts";
 import { placeColumn } from "./place-column.ts";
-import { spokenSpans } from "./place-text.ts";
+import { replacementSpans } from "./replacement-spans.ts";
 import {
   type LineContext,
   type LineFonts,
@@ -159,7 +159,7 @@ function placeLine(
         scale: run.size ?? 1,
         fontName: fonts.nameOf(anchor.unit, run.font),
         glyphs: run.glyphs,
-        spoken: anchor.replacement === null ? spokenSpans(run, fonts) : [],
+        replacements: anchor.replacement === null ? replacementSpans(run, fonts) : [],
       })),
   };
 }

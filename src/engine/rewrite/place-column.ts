@@ -7,7 +7,7 @@ import { assert } from "#base/assert.ts";
 import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
 import type { FitGlyph, FitRun, SettingFont } from "../fit/model.ts";
 import { type LineContext, lineState, type PlacedLine } from "./placed-line.ts";
-import { spokenSpans } from "./place-text.ts";
+import { replacementSpans } from "./replacement-spans.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
 
 /** The placed lines of one column, top to bottom. */
@@ -44,14 +44,22 @@ export function placeColumn(
       const own = isUpright
         ? [{ ...first, dx: 0, dy: 0 }]
         : glyphs.map((glyph) => ({ ...glyph, dy: glyph.dy - first.dy }));
-      const spoken = anchor.replacement === null ? spokenSpans({ font, glyphs: own }, fonts) : [];
+      const spoken =
+        anchor.replacement === null ? replacementSpans({ font, glyphs: own }, fonts) : [];
       placed.push({
         ...state,
         // The text of the column goes with its first part.
         text: placed.length === 0 ? line.text : "",
         matrix: matrixAt(painter, anchor, at, isUpright),
         indent: 0,
-        runs: [{ scale: 1, fontName: fonts.nameOf(anchor.unit, font), glyphs: own, spoken }],
+        runs: [
+          {
+            scale: 1,
+            fontName: fonts.nameOf(anchor.unit, font),
+            glyphs: own,
+            replacements: spoken,
+          },
+        ],
       });
       pen += advanceOf(glyphs, state) * ptPerUnit;
     }

@@ -4,7 +4,7 @@
  * the new picture in it. The authored image stays in the file; other uses of it are not affected.
  */
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
-import { pageUnit } from "../content/units.ts";
+import { pageContentStream } from "../content/content-streams.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 import { readPdfFont } from "../font/pdf-font/read-font.ts";
 import type { PrintPicture } from "../image/print-picture.ts";
@@ -152,8 +152,9 @@ class PictureWriter {
     if (page === undefined) {
       return null;
     }
-    const fontOf: Parameters<typeof pageUnit>[2] = (value, key) => readPdfFont(doc, value, key);
-    const { unit } = pageUnit(doc, page, fontOf);
+    const fontOf: Parameters<typeof pageContentStream>[2] = (value, key) =>
+      readPdfFont(doc, value, key);
+    const { contentStream: unit } = pageContentStream(doc, page, fontOf);
     const name = nthDo(unit.data, placement.ordinal);
     const part = unit.parts.find(
       ({ start, end }) => name !== null && start <= name.start && name.end <= end,

@@ -4,7 +4,7 @@ import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../fit/model.ts";
 import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
 
 /** Glyphs [start, end) of a run and the text stated for them. */
-export interface SpokenSpan {
+export interface ReplacementSpan {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface PlacedRun {
   /** Size as a share of the line's. */
   readonly scale: number;
   /** Glyphs whose text is stated beside them, in order; [] inside a sequence that states it already. */
-  readonly spoken: readonly SpokenSpan[];
+  readonly replacements: readonly ReplacementSpan[];
 }
 
 export interface PlacedLine {

@@ -2,7 +2,7 @@
  * Boxes on their way into the plan, and the rules that refuse them. Refusing comes first, cutting last:
  * an operator is cut only between segments that are really planned.
  */
-import type { Show } from "../content/model.ts";
+import type { ShownText } from "../content/model.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { type FoundBox, type FoundSegment, glyphOf, operatorKey } from "./resolve-segments.ts";
@@ -15,7 +15,7 @@ export class PlanDrafts {
   private readonly aliases: ReadonlyMap<string, string>;
   private readonly operators = new Map<FoundSegment, string>();
   private readonly ranges = new Map<FoundSegment, string>();
-  private readonly places = new Map<Show["doPath"], number>();
+  private readonly places = new Map<ShownText["doPath"], number>();
   /** All segments of `boxes`; null after a box came or went. */
   private listed: readonly FoundSegment[] | null = null;
 
@@ -176,7 +176,7 @@ export class PlanDrafts {
   }
 
   /** A number for each painting of a unit. */
-  private placeOf({ doPath, formPath }: Show): string {
+  private placeOf({ doPath, formPath }: ShownText): string {
     const known = this.places.get(doPath) ?? this.places.size;
     this.places.set(doPath, known);
     return doPath.length === 0 ? `${formPath[0] ?? ""}|` : `${known}|`;

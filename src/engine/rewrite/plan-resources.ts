@@ -1,6 +1,6 @@
 /** Where a new font resource goes, and what a changed stream's dictionary keeps. */
 import { latin1Text } from "#base/bytes.ts";
-import type { ContentUnit } from "../content/model.ts";
+import type { ContentStream } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isRef, isStream, type PdfDict, type PdfObject } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
@@ -44,7 +44,7 @@ export function streamDictSource(object: PdfObject): string | null {
  */
 export function planResources(
   doc: PdfDocument,
-  unit: ContentUnit,
+  unit: ContentStream,
   category: "Font" | "XObject" | "Properties" = "Font",
 ): PlanResources | null {
   const owner = doc.object(unit.resourcesOwner);

@@ -1,17 +1,17 @@
 /** Which texts that stand for shown text a fill can write anew, and which stay as they are. */
-import type { ContentUnit, Glyph, PageContent, Show } from "../content/model.ts";
+import type { ContentStream, Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { namedLists } from "./named-lists.ts";
 import type { PlanDrafts } from "./plan-drafts.ts";
-import type { PlanElement, PlanUnit, PlanUse } from "./plan.ts";
+import type { PlanElement, PlanContentStream, PlanUse } from "./plan.ts";
 import {
   type FoundText,
   type ReplacementText,
-  surveyUnit,
-  type UnitSurvey,
+  surveyContent,
+  type ContentSurvey,
 } from "./replacement-text.ts";
 import { type FoundSegment, operatorKey } from "./resolve-segments.ts";
-import { saidText, type ShownLetters } from "./said-parts.ts";
+import { actualTextShares, type ShownLetters } from "./actual-text-shares.ts";
 import { type ElementTexts, elementTexts } from "./structure-elements.ts";
 
 /** Surveys of the units of a file, each made once. */
@@ -19,7 +19,7 @@ export class Surveys {
   readonly elements: readonly ElementTexts[];
   readonly #doc: PdfDocument;
   readonly #marked: ReadonlySet<string>;
-  readonly #made = new Map<string, UnitSurvey>();
+  readonly #made = new Map<string, ContentSurvey>();
 
   constructor(doc: PdfDocument) {
     this.#doc = doc;
@@ -27,10 +27,11 @@ export class Surveys {
     this.#marked = new Set(this.elements.flatMap(({ leaves }) => leaves.map(({ unit }) => unit)));
   }
 
-  of(unit: ContentUnit): UnitSurvey {
+  of(unit: ContentStream): ContentSurvey {
     const known = this.#made.get(unit.id);
     const lists = known === undefined ? namedLists(this.#doc, unit) : new Map();
-    const made = known ?? surveyUnit(unit.data, { lists, withMarked: this.#marked.has(unit.id) });
+    const made =
+      known ?? surveyContent(unit.data, { lists, withMarked: this.#marked.has(unit.id) });
     this.#made.set(unit.id, made);
     return made;
   }
@@ -40,8 +41,8 @@ export interface TextsInput {
   readonly surveys: Surveys;
   readonly pageContents: readonly PageContent[];
   /** By id; those that stand for others are absent. */
-  readonly units: ReadonlyMap<string, ContentUnit>;
-  readonly planned: readonly PlanUnit[];
+  readonly units: ReadonlyMap<string, ContentStream>;
+  readonly planned: readonly PlanContentStream[];
   readonly uses: readonly PlanUse[];
   readonly usedElsewhere: ReadonlySet<string>;
   readonly drafts: PlanDrafts;
@@ -62,7 +63,7 @@ export function planTexts(input: TextsInput): PlannedTexts {
   const byId = new Map(planned.map((unit) => [unit.id, unit]));
   const kept = new Set<string>();
   const shapes = new Map<FoundText, ReplacementText>();
-  const shapeOf = (id: string, around: FoundText, survey: UnitSurvey): ReplacementText => {
+  const shapeOf = (id: string, around: FoundText, survey: ContentSurvey): ReplacementText => {
     const known = shapes.get(around);
     if (known !== undefined) {
       return known;
@@ -73,7 +74,7 @@ export function planTexts(input: TextsInput): PlannedTexts {
     const said =
       text === null || (isWhole && boxes.size === 1)
         ? null
-        : saidText(text, cover.letters(id, around.operators, survey, around));
+        : actualTextShares(text, cover.letters(id, around.operators, survey, around));
     const shape: ReplacementText =
       !isWritable || (!isWhole && said === null)
         ? { span, operators: visible, stays: true }
@@ -145,13 +146,13 @@ function planElement(
     if (survey === undefined || marked === undefined) {
       continue;
     }
-    const covered = cover.of(id, marked.shows);
+    const covered = cover.of(id, marked.textOperators);
     const paintings = uses.filter((use) => use.unit === id).length;
     isPaintedOnce &&= (paintings === 1 || covered.boxes.size === 0) && !usedElsewhere.has(id);
     isExact &&= covered.isWhole && !marked.paintsMore;
     covered.boxes.forEach((box) => boxes.add(box));
     operators.set(id, [...(operators.get(id) ?? []), ...covered.visible]);
-    letters.push(...cover.letters(id, marked.shows, survey, null));
+    letters.push(...cover.letters(id, marked.textOperators, survey, null));
   }
   const [box] = boxes;
   if (box === undefined) {
@@ -161,7 +162,7 @@ function planElement(
   if (holder !== null && isExact && isPaintedOnce && boxes.size === 1) {
     return [{ ...holder, box, shows }];
   }
-  const said = actual !== null && isPaintedOnce ? saidText(actual.text, letters) : null;
+  const said = actual !== null && isPaintedOnce ? actualTextShares(actual.text, letters) : null;
   if (actual === null || said === null) {
     boxes.forEach((each) => kept.add(each));
     return [];
@@ -185,7 +186,7 @@ interface Covered {
 }
 
 interface ShownGlyphs {
-  readonly show: Show;
+  readonly show: ShownText;
   readonly page: PageContent;
 }
 
@@ -235,7 +236,7 @@ class Cover {
   letters(
     unit: string,
     operators: readonly number[],
-    { replaced }: UnitSurvey,
+    { replaced }: ContentSurvey,
     outer: FoundText | null,
   ): readonly ShownLetters[] {
     this.#segments ??= this.#readSegments();
@@ -268,8 +269,11 @@ class Cover {
   #readShows(): ReadonlyMap<string, ShownGlyphs> {
     const found = new Map<string, ShownGlyphs>();
     for (const page of this.#input.pageContents) {
-      for (const show of page.shows) {
-        const key = operatorKey(this.#drafts.canonical(show.operator.unit), show.operator.index);
+      for (const show of page.shownTexts) {
+        const key = operatorKey(
+          this.#drafts.canonical(show.operator.contentStream),
+          show.operator.index,
+        );
         if (!found.has(key)) {
           found.set(key, { show, page });
         }
@@ -292,9 +296,9 @@ class Cover {
   /** Ordinals of the glyphs that are no spaces; operators without any are absent. */
   #readGlyphs(): ReadonlyMap<string, readonly number[]> {
     const visible = new Map<string, readonly number[]>();
-    for (const { shows, glyphs } of this.#input.pageContents) {
+    for (const { shownTexts: shows, glyphs } of this.#input.pageContents) {
       for (const { operator, glyphStart, glyphEnd } of shows) {
-        const key = operatorKey(this.#drafts.canonical(operator.unit), operator.index);
+        const key = operatorKey(this.#drafts.canonical(operator.contentStream), operator.index);
         const inShow = visible.has(key) ? [] : glyphs.slice(glyphStart, glyphEnd);
         const ordinals = inShow.flatMap(({ isSpace }, i) => (isSpace ? [] : [i]));
         if (ordinals.length > 0) {

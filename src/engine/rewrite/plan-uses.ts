@@ -1,16 +1,16 @@
 /** Every painting of the units that boxes stand in, so that one painting can be changed without the others. */
-import type { DoStep, PageContent, Show } from "../content/model.ts";
+import type { DoStep, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isRef, isStream, type PdfDict, type Span } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { PlanPage, PlanUnit, PlanUse } from "./plan.ts";
+import type { PlanPage, PlanContentStream, PlanUse } from "./plan.ts";
 
 export interface PlannedUses {
   readonly uses: readonly PlanUse[];
   /** Units that are not planned for boxes but paint a form that may have to be cloned. */
   readonly painters: ReadonlySet<string>;
   /** Indices into `uses` of the painting that a show belongs to. */
-  useOf(show: Show): number;
+  useOf(show: ShownText): number;
 }
 
 interface Painting {
@@ -35,8 +35,8 @@ export function planUses(
     readonly usedElsewhere: ReadonlySet<string>;
   },
 ): PlannedUses {
-  const paintings = new Map<Show["doPath"] | string, Painting>();
-  for (const { pageIndex, units } of pageContents) {
+  const paintings = new Map<ShownText["doPath"] | string, Painting>();
+  for (const { pageIndex, contentStreams: units } of pageContents) {
     for (const { id, kind } of units) {
       if (kind === "page") {
         const unit = canonical(id);
@@ -45,7 +45,7 @@ export function planUses(
     }
   }
   const times = new Map<string, number>();
-  for (const { pageIndex, shows } of pageContents) {
+  for (const { pageIndex, shownTexts: shows } of pageContents) {
     for (const { doPath, formPath } of shows) {
       const unit = formPath.at(-1) ?? "";
       if (doPath.length > 0 && planned.has(unit) && !paintings.has(doPath)) {
@@ -56,7 +56,7 @@ export function planUses(
   }
   const chains = new Chains(canonical);
   const isCloned = (unit: string): boolean => (times.get(unit) ?? 0) > 1 || usedElsewhere.has(unit);
-  const places = new Map<Show["doPath"] | string, number>();
+  const places = new Map<ShownText["doPath"] | string, number>();
   for (const [key, painting] of paintings) {
     if (painting.path.length === 0 ? planned.has(painting.unit) : isCloned(painting.unit)) {
       places.set(key, chains.place(painting, painting.path.length));
@@ -125,7 +125,10 @@ function keyOf(page: number, path: readonly DoStep[]): string {
  * The page objects of page units whose list of streams, or whose private data, may have to change; those with
  * private data whatever paints their text.
  */
-export function planPages(doc: PdfDocument, units: readonly PlanUnit[]): readonly PlanPage[] {
+export function planPages(
+  doc: PdfDocument,
+  units: readonly PlanContentStream[],
+): readonly PlanPage[] {
   const planned = units.flatMap((unit) => {
     const isShared = unit.pages.length > 1 || unit.parts.some((part) => part.elsewhere);
     return unit.pages.flatMap((index) => planPage(doc, index, { unit, isShared }));
@@ -141,7 +144,7 @@ export function planPages(doc: PdfDocument, units: readonly PlanUnit[]): readonl
 function planPage(
   doc: PdfDocument,
   index: number,
-  { unit, isShared }: { readonly unit: PlanUnit | null; readonly isShared: boolean },
+  { unit, isShared }: { readonly unit: PlanContentStream | null; readonly isShared: boolean },
 ): readonly PlanPage[] {
   const page = doc.pages[index];
   const object = page === undefined ? null : doc.object(page.ref.num);

@@ -3,13 +3,13 @@
  * source bytes and the fonts; it never parses the file again.
  */
 import type { Matrix } from "#base/geometry.ts";
-import type { ShowOperatorName, TextState } from "../content/model.ts";
+import type { TextShowingOperatorName, TextState } from "../content/model.ts";
 import type { SeenPair } from "../fit/authored-text.ts";
 import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { AppendBase } from "../pdf/document.ts";
 import type { Span } from "../pdf/objects.ts";
 import type { ReplacementText, TextHolder } from "./replacement-text.ts";
-import type { SaidText } from "./said-parts.ts";
+import type { ActualTextShares } from "./actual-text-shares.ts";
 
 /** One content stream object with slots. */
 export interface PlanPart {
@@ -25,7 +25,7 @@ export interface PlanPart {
   readonly pieceInfo: Span | null;
 }
 
-export interface PlanUnit {
+export interface PlanContentStream {
   readonly id: string;
   /** Decoded content; base64 in the stored form. */
   readonly data: Uint8Array;
@@ -73,7 +73,7 @@ export interface PlanSegment {
   /** Indices into `Plan.uses`: one, or two when a form serves as its own shadow. */
   readonly uses: readonly number[];
   readonly operator: number;
-  readonly name: ShowOperatorName;
+  readonly name: TextShowingOperatorName;
   readonly span: Span;
   /** Glyph range in the operator; segments of one operator are ordered by it and never overlap. */
   readonly glyphStart: number;
@@ -170,7 +170,7 @@ export interface PlanElement extends TextHolder {
   /** One of them; the only one unless `said` tells the others. */
   readonly box: string;
   /** The shares of the boxes in its /ActualText, the only text then; absent when it stands for one and nothing else. */
-  readonly said?: SaidText;
+  readonly said?: ActualTextShares;
   /** The show operators it stands for; the units are painted once. */
   readonly shows: readonly { readonly unit: string; readonly operators: readonly number[] }[];
 }
@@ -178,7 +178,7 @@ export interface PlanElement extends TextHolder {
 export interface Plan {
   readonly planVersion: 1;
   readonly base: AppendBase;
-  readonly units: readonly PlanUnit[];
+  readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];
   /** Every painting of the units, also those that no box stands in; those around come first. */
   readonly uses: readonly PlanUse[];

@@ -8,7 +8,7 @@ import { operatorCountOf } from "../content/operator-count.ts";
 import { type Operand, OperatorReader } from "../pdf/operator-reader.ts";
 import { isDict, isName, type Span } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { SaidText } from "./said-parts.ts";
+import type { ActualTextShares } from "./actual-text-shares.ts";
 
 /** An object, or a dictionary inside one, with text strings that stand for shown text. */
 export interface TextHolder {
@@ -35,13 +35,13 @@ export interface ReplacementText {
   /** Sequences around it that have a replacement text too, the nearest first; absent without one. */
   readonly within?: readonly ReplacementText[];
   /** The shares of the boxes it speaks for, of several or not alone; absent for a text of one box, and if it stays. */
-  readonly said?: SaidText;
+  readonly said?: ActualTextShares;
 }
 
 /** What stands in one marked-content sequence of the structure, or in several of one number. */
 export interface MarkedOperators {
   /** Ordinals of the show operators. */
-  readonly shows: readonly number[];
+  readonly textOperators: readonly number[];
   /** True when something else is painted there as well. */
   readonly paintsMore: boolean;
 }
@@ -54,7 +54,7 @@ export interface FoundText extends ReplacementText {
   readonly within: readonly FoundText[];
 }
 
-export interface UnitSurvey {
+export interface ContentSurvey {
   readonly operatorCount: number;
   /** Show operator → the innermost sequence with replacement text it stands in. */
   readonly replaced: ReadonlyMap<number, FoundText>;
@@ -87,12 +87,12 @@ interface OpenSequence {
 }
 
 /** Counts the operators of a unit and finds the texts that stand for what it shows. Linear. */
-export function surveyUnit(
+export function surveyContent(
   data: Uint8Array,
   { lists, withMarked }: SurveyOptions = { lists: new Map(), withMarked: false },
-): UnitSurvey {
+): ContentSurvey {
   const replaced = new Map<number, FoundText>();
-  const marked = new Map<number, { shows: number[]; paintsMore: boolean }>();
+  const marked = new Map<number, { textOperators: number[]; paintsMore: boolean }>();
   if (!(withMarked || lists.size > 0 || mayReplace(data))) {
     return { operatorCount: operatorCountOf(data), replaced, marked };
   }
@@ -117,9 +117,9 @@ export function surveyUnit(
       }
       const mcid = open.findLast((sequence) => sequence.mcid !== null)?.mcid ?? null;
       if (mcid !== null) {
-        const inside = marked.get(mcid) ?? { shows: [], paintsMore: false };
+        const inside = marked.get(mcid) ?? { textOperators: [], paintsMore: false };
         marked.set(mcid, inside);
-        inside.shows.push(...(isShow ? [op.index] : []));
+        inside.textOperators.push(...(isShow ? [op.index] : []));
         inside.paintsMore ||= !isShow;
       }
     }

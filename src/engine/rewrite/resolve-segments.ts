@@ -1,6 +1,6 @@
 /** From the scene's segments back to the show operators that paint them. */
 import { invert, type Matrix, type Point } from "#base/geometry.ts";
-import type { Glyph, PageContent, Show, ShowOperator } from "../content/model.ts";
+import type { Glyph, PageContent, ShownText, TextShowingOperator } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import type { BoxSegment, TextBox } from "../contract/scene.ts";
@@ -11,13 +11,13 @@ export interface FoundSegment {
   /** 0 for the box's own segments, 1… for its twins. */
   readonly painter: number;
   readonly segment: BoxSegment;
-  readonly show: Show;
+  readonly show: ShownText;
   readonly font: PdfFont;
-  readonly operator: ShowOperator;
+  readonly operator: TextShowingOperator;
   /** Of the page. */
   readonly content: PageContent;
   /** Paintings of the operator that belong to the box: 2 when a form serves as its own shadow. */
-  readonly paintings: readonly Show[];
+  readonly paintings: readonly ShownText[];
 }
 
 /** Segments of all painters of a box, or why the box cannot be rewritten. */
@@ -32,7 +32,7 @@ export function glyphOf({ content, show }: FoundSegment, ordinal: number): Glyph
 }
 
 /** Shows by unit and operator; one operator is painted several times when its form is. */
-export type ShowIndex = ReadonlyMap<string, readonly Show[]>;
+export type ShownTextIndex = ReadonlyMap<string, readonly ShownText[]>;
 
 /** Key of an operator in `ShowIndex`. */
 export function operatorKey(unit: string, operator: number): string {
@@ -40,10 +40,10 @@ export function operatorKey(unit: string, operator: number): string {
 }
 
 /** The shows of one page by unit and operator. */
-export function indexShows(content: PageContent): ShowIndex {
-  const index = new Map<string, Show[]>();
-  for (const show of content.shows) {
-    const key = operatorKey(show.operator.unit, show.operator.index);
+export function indexShownTexts(content: PageContent): ShownTextIndex {
+  const index = new Map<string, ShownText[]>();
+  for (const show of content.shownTexts) {
+    const key = operatorKey(show.operator.contentStream, show.operator.index);
     const known = index.get(key);
     if (known === undefined) {
       index.set(key, [show]);
@@ -58,7 +58,7 @@ export function indexShows(content: PageContent): ShowIndex {
 const CROSSING_EM = 0.5;
 
 /** Finds every segment of a box; refuses what operators cannot restore exactly. */
-export function findSegments(box: TextBox, content: PageContent, shows: ShowIndex): FoundBox {
+export function findSegments(box: TextBox, content: PageContent, shows: ShownTextIndex): FoundBox {
   const segments = new Map<string, FoundSegment>();
   const firsts = new Map<number, FoundSegment>();
   for (const [painter, list] of [box.segments, ...box.twins].entries()) {
@@ -88,7 +88,7 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShowInde
 }
 
 /** How far two paintings of one form lie apart. */
-function away(a: Show, b: Show): number {
+function away(a: ShownText, b: ShownText): number {
   return Math.hypot(a.ctm[4] - b.ctm[4], a.ctm[5] - b.ctm[5]);
 }
 
@@ -97,7 +97,7 @@ function findSegment(
   segment: BoxSegment,
   from: {
     readonly content: PageContent;
-    readonly shows: ShowIndex;
+    readonly shows: ShownTextIndex;
     readonly painter: number;
     readonly before: FoundSegment | undefined;
   },
@@ -133,13 +133,13 @@ function nearestPainting(
     content,
     doPath,
   }: {
-    readonly paintings: readonly Show[];
+    readonly paintings: readonly ShownText[];
     readonly content: PageContent;
-    readonly doPath: Show["doPath"] | undefined;
+    readonly doPath: ShownText["doPath"] | undefined;
   },
-): Show | null {
+): ShownText | null {
   const line = box.lines[segment.line];
-  let nearest: Show | null = null;
+  let nearest: ShownText | null = null;
   let least = Infinity;
   for (const show of paintings) {
     const first = content.glyphs.at(show.glyphStart + segment.glyphStart);
@@ -172,7 +172,7 @@ function distanceToLine([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number
 }
 
 /** True when Tf, Tm and a TJ number can put everything back. */
-function isRestorable({ operator, ctm }: Show): boolean {
+function isRestorable({ operator, ctm }: ShownText): boolean {
   const { size, scale } = operator.shown;
   const matrices: readonly Matrix[] = [ctm, operator.startTm];
   return (

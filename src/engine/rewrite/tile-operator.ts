@@ -1,7 +1,7 @@
 /** Cuts a show operator's operand at the borders of planned segments. */
 import { latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
-import type { Glyph, ShowElement, ShowOperator } from "../content/model.ts";
+import type { Glyph, TextElement, TextShowingOperator } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { formatHex } from "../pdf/write-operands.ts";
 
@@ -32,7 +32,7 @@ interface Cut {
  */
 export function tileOperator(
   show: {
-    readonly operator: ShowOperator;
+    readonly operator: TextShowingOperator;
     readonly font: PdfFont;
     /** By its ordinal in the operator. */
     readonly glyphAt: (ordinal: number) => Glyph | undefined;
@@ -86,7 +86,7 @@ export function tileOperator(
 }
 
 function elementsBetween(
-  elements: readonly ShowElement[],
+  elements: readonly TextElement[],
   { from, to }: { from: Cut; to: Cut },
   data: Uint8Array,
 ): string {
@@ -121,9 +121,9 @@ function walkPens(
     elements,
     font,
   }: {
-    readonly operator: ShowOperator;
+    readonly operator: TextShowingOperator;
     /** The operator's own: taken from it once. */
-    readonly elements: readonly ShowElement[];
+    readonly elements: readonly TextElement[];
     readonly font: PdfFont;
   },
   wanted: ReadonlySet<number>,

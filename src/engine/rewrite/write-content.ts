@@ -11,8 +11,8 @@ import { applyEdits, type ContentEdit } from "./apply-edits.ts";
 import type { EditedElement } from "./edit-texts.ts";
 import type { EditedUses } from "./edit-uses.ts";
 import { groupBy } from "./plan-drafts.ts";
-import { unitOrder } from "./unit-order.ts";
-import type { Plan, PlanPage, PlanPart, PlanResources, PlanUnit } from "./plan.ts";
+import { contentStreamOrder } from "./content-stream-order.ts";
+import type { Plan, PlanPage, PlanPart, PlanResources, PlanContentStream } from "./plan.ts";
 import type { TextHolder } from "./replacement-text.ts";
 import { type BoxToWrite, type FontPlan, insertionOf, nameCounter } from "./write-fonts.ts";
 
@@ -105,7 +105,7 @@ class ContentWriter {
     }
     const usesOf = this.#usesByUnit();
     const byId = new Map(units.map((unit) => [unit.id, unit]));
-    for (const id of unitOrder(this.#plan)) {
+    for (const id of contentStreamOrder(this.#plan)) {
       const unit = byId.get(id);
       const list = usesOf.get(id) ?? [];
       if (unit === undefined || !list.some((use) => this.#wanted.has(use))) {
@@ -151,7 +151,7 @@ class ContentWriter {
   }
 
   /** The edits of a painting, with the names of new property lists for those that are named. */
-  #editsOf(unit: PlanUnit, use: number): readonly ContentEdit[] {
+  #editsOf(unit: PlanContentStream, use: number): readonly ContentEdit[] {
     return (this.#wanted.get(use)?.edits ?? []).map((edit) => {
       const { span, list, text } = edit;
       if (list === undefined || text === undefined) {
@@ -176,7 +176,7 @@ class ContentWriter {
     return [...new Set(uses.flatMap((use) => this.#plan.uses[use]?.page ?? []))];
   }
 
-  #writeForm(unit: PlanUnit, uses: readonly number[]): void {
+  #writeForm(unit: PlanContentStream, uses: readonly number[]): void {
     const [part] = unit.parts;
     if (part === undefined) {
       return;
@@ -223,7 +223,7 @@ class ContentWriter {
     }
   }
 
-  #writePages(unit: PlanUnit, uses: readonly number[]): void {
+  #writePages(unit: PlanContentStream, uses: readonly number[]): void {
     const clones = new Map<number, Map<number, string>>();
     for (const variant of this.#variants(uses)) {
       const [first = -1] = variant;
@@ -291,7 +291,7 @@ class ContentWriter {
 
   /** Fonts and clones named in a unit's content are added to its resources. */
   #patchResources(
-    unit: PlanUnit,
+    unit: PlanContentStream,
     {
       boxes,
       pages,
@@ -313,7 +313,7 @@ class ContentWriter {
   }
 
   /** With the ordinal of the place among those of its kind. */
-  #insertions(unit: PlanUnit): readonly (Insertion & { readonly at: number })[] {
+  #insertions(unit: PlanContentStream): readonly (Insertion & { readonly at: number })[] {
     return (
       [
         [unit.resources, this.#fonts.entries.get(unit.id)],
@@ -326,7 +326,7 @@ class ContentWriter {
   }
 
   /** A form's dictionary with what its own resources get. */
-  #formSource(unit: PlanUnit, part: PlanPart): string {
+  #formSource(unit: PlanContentStream, part: PlanPart): string {
     const own = this.#insertions(unit).filter(({ place }) => place.num === part.num);
     return spliced(part.dict, [...splicesOf(own), ...this.#pieceInfoSplice(part)]);
   }

@@ -99,7 +99,7 @@ interface RunInLine {
 function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunInLine): void {
   const baseRise = live.rise;
   const array = new ShowArray();
-  const { spoken, scale } = run;
+  const { replacements: spoken, scale } = run;
   let [span, ends] = [0, -1];
   run.glyphs.forEach((glyph, i) => {
     const opening = spoken[span];

@@ -324,9 +324,9 @@ function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {
 function mcidsOf(draft: BoxDraft, content: PageContent): readonly (number | null)[] {
   const byOperator = new Map<string, number | null>();
   for (const index of draft.shows) {
-    const show = content.shows[index];
+    const show = content.shownTexts[index];
     if (show !== undefined) {
-      byOperator.set(`${show.operator.unit}:${String(show.operator.index)}`, show.mcid);
+      byOperator.set(`${show.operator.contentStream}:${String(show.operator.index)}`, show.mcid);
     }
   }
   return draft.segments.map(
@@ -337,7 +337,7 @@ function mcidsOf(draft: BoxDraft, content: PageContent): readonly (number | null
 /** Unit id → what its bytes are: pages that use one content stream share their text. */
 function sharedContents(pages: readonly PageContent[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
-  for (const { units } of pages) {
+  for (const { contentStreams: units } of pages) {
     for (const unit of units) {
       sources.set(
         unit.id,

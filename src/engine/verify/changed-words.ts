@@ -4,11 +4,11 @@
  */
 import { apply, hull, multiply, type Point, type Rect } from "#base/geometry.ts";
 import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
-import type { Glyph, PageContent, Show } from "../content/model.ts";
+import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
-import type { UnitChanges, VerifiedContents } from "./verified-contents.ts";
+import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
 
 /** One changed stretch of a line. */
 export interface ChangedWords {
@@ -24,16 +24,16 @@ export interface ChangedWords {
 export interface ChangedText {
   readonly words: readonly ChangedWords[];
   /** Page → bounds of each glyph that went or came, in default user space. */
-  readonly ink: ReadonlyMap<number, readonly Rect[]>;
+  readonly changedAreas: ReadonlyMap<number, readonly Rect[]>;
 }
 
 /** The changed words of every page that `contents` found changed, in paint order. */
 export function changedText(
   before: PdfDocument,
   readers: readonly [PageReader, PageReader],
-  contents: Pick<VerifiedContents, "units" | "pages">,
+  contents: Pick<VerifiedContents, "contentStreams" | "pages">,
 ): ChangedText {
-  const units = new UnitIndex(contents.units);
+  const units = new UnitIndex(contents.contentStreams);
   const words: ChangedWords[] = [];
   const ink = new Map<number, readonly Rect[]>();
   for (const index of contents.pages) {
@@ -55,7 +55,7 @@ export function changedText(
       words.push({ page: index, before: was, after: is, bboxPt });
     }
   }
-  return { words, ink };
+  return { words, changedAreas: ink };
 }
 
 /** A glyph with what is needed to join it with its neighbours. */
@@ -75,11 +75,11 @@ interface Change {
 
 /** Finds the change a show operator belongs to. */
 class UnitIndex {
-  readonly #now = new Map<string, UnitChanges>();
+  readonly #now = new Map<string, ContentStreamChanges>();
   /** Of one unit of the original: itself as it is now, and its clones. */
-  readonly #all = new Map<string, readonly UnitChanges[]>();
+  readonly #all = new Map<string, readonly ContentStreamChanges[]>();
 
-  constructor(units: readonly UnitChanges[]) {
+  constructor(units: readonly ContentStreamChanges[]) {
     for (const unit of units) {
       this.#now.set(unit.after, unit);
       this.#all.set(unit.before, [...(this.#all.get(unit.before) ?? []), unit]);
@@ -117,12 +117,12 @@ class UnitIndex {
 function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readonly Change[] {
   const found = new Map<string, { old: Letter[]; now: Letter[] }>();
   const become = new Map<string, string>();
-  let last: Show | null = null;
-  const place = (show: Show): string => show.doPath.map(doOrdinal(units)).join(">");
-  for (const show of now.shows) {
-    become.set(place(show), show.operator.unit);
+  let last: ShownText | null = null;
+  const place = (show: ShownText): string => show.doPath.map(doOrdinal(units)).join(">");
+  for (const show of now.shownTexts) {
+    become.set(place(show), show.operator.contentStream);
   }
-  const note = (key: string | null, show: Show, which: "old" | "now"): void => {
+  const note = (key: string | null, show: ShownText, which: "old" | "now"): void => {
     if (key !== null) {
       const at = `${place(show)} ${key}`;
       const change = found.get(at) ?? { old: [], now: [] };
@@ -132,35 +132,35 @@ function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readon
       change[which].push(...lettersOf(which === "old" ? old : now, show, said));
     }
   };
-  for (const show of old.shows) {
-    const { unit, index } = show.operator;
+  for (const show of old.shownTexts) {
+    const { contentStream: unit, index } = show.operator;
     note(units.old(unit, index, become.get(place(show)) ?? unit), show, "old");
   }
-  for (const show of now.shows) {
-    note(units.now(show.operator.unit, show.operator.index), show, "now");
+  for (const show of now.shownTexts) {
+    note(units.now(show.operator.contentStream, show.operator.index), show, "now");
   }
   return [...found.values()];
 }
 
 /** Replaced text changes the ordinals of operators; how many forms were painted before stays. */
-function doOrdinal(units: UnitIndex): (step: Show["doPath"][number]) => string {
-  return ({ unit, form }) => `${units.original(unit)}#${form}`;
+function doOrdinal(units: UnitIndex): (step: ShownText["doPath"][number]) => string {
+  return ({ contentStream: unit, form }) => `${units.original(unit)}#${form}`;
 }
 
 /**
  * What new text is said to read where its glyphs do not tell; "" for what goes on in the same sequence, which
  * holds one more operator at most between two that show. Null elsewhere.
  */
-function saidBy({ actualText, operator }: Show, before: Show | null): string | null {
+function saidBy({ actualText, operator }: ShownText, before: ShownText | null): string | null {
   const isSame =
     before !== null &&
     before.actualText === actualText &&
-    before.operator.unit === operator.unit &&
+    before.operator.contentStream === operator.contentStream &&
     operator.index - before.operator.index <= 2;
   return actualText !== null && isSame ? "" : actualText;
 }
 
-function lettersOf(content: PageContent, show: Show, said: string | null): readonly Letter[] {
+function lettersOf(content: PageContent, show: ShownText, said: string | null): readonly Letter[] {
   const { shown, startTm } = show.operator;
   const [a, b, c, d] = multiply(startTm, show.ctm);
   const em = Math.abs(shown.size) * Math.hypot(c, d);

@@ -18,11 +18,11 @@ export interface ContentComparison {
   /** [code, message] of each difference that is not allowed; the first of the content at most. */
   readonly violations: readonly (readonly [string, string])[];
   /** Indices into the new operators: show operators that are not in the old content. */
-  readonly newShows: readonly number[];
+  readonly newTextOperators: readonly number[];
   /** Ranges of operators that were replaced, in order. */
   readonly changes: readonly ContentChange[];
   /** Beginnings of marked content that may be said to read otherwise now: indices in both. */
-  readonly said: readonly (readonly [number, number])[];
+  readonly actualTexts: readonly (readonly [number, number])[];
 }
 
 /** Operators [oldStart, oldEnd) were replaced by [newStart, newEnd). */
@@ -96,7 +96,13 @@ export function compareContent(
   if (old.length !== now.length && violations.length === 0) {
     violations.push(differenceOf(undefined, undefined));
   }
-  return { ...counts, violations: violations.slice(0, 1), newShows, changes, said };
+  return {
+    ...counts,
+    violations: violations.slice(0, 1),
+    newTextOperators: newShows,
+    changes,
+    actualTexts: said,
+  };
 }
 
 /** The same but for the replacement text of marked content, which follows the text it stands for. */

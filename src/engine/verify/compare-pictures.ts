@@ -5,7 +5,7 @@ import { type Pdfium, RASTER_ENGINE } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { type Problem, problem } from "../contract/problems.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
-import type { JudgedPicture } from "./placed-pictures.ts";
+import type { CheckedPicture } from "./placed-pictures.ts";
 
 const DPI = 150;
 /** Larger pages are drawn smaller. */
@@ -65,7 +65,7 @@ export function comparePictures(
 /** What may look different: the ink of changed text, and the places of pictures. */
 export function withPlaces(
   ink: ReadonlyMap<number, readonly Rect[]>,
-  pictures: readonly JudgedPicture[],
+  pictures: readonly CheckedPicture[],
 ): ReadonlyMap<number, readonly Rect[]> {
   const all = new Map(ink);
   for (const { box, entry } of pictures) {

@@ -96,19 +96,19 @@ function versionOf({ bytes, structure: { headerOffset } }: PdfDocument): string 
  * Objects that readers may take for different ones, or not find. Every object of both files is read. `isAppended`:
  * the bytes of the one file are the beginning of the other.
  */
-export function bookkeepingFaults(
+export function bookkeepingErrors(
   before: PdfDocument,
   after: PdfDocument,
   isAppended: boolean,
 ): readonly PlacedDifference[] {
   return [
-    ...objectFaults(before, after, isAppended),
+    ...objectErrors(before, after, isAppended),
     ...newComplaints(before, after),
     ...hiddenObjects(after, isAppended ? before.bytes.length : 0),
   ];
 }
 
-function objectFaults(
+function objectErrors(
   before: PdfDocument,
   after: PdfDocument,
   isAppended: boolean,

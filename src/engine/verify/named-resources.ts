@@ -158,7 +158,7 @@ function stringsOf(operands: string): readonly (readonly string[])[] {
 }
 
 /** The replacement text of a sequence; null without one. */
-export function saidText(
+export function actualTextOf(
   doc: PdfDocument,
   resources: PdfDict | null,
   operands: string,

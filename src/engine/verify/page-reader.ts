@@ -1,7 +1,7 @@
 /** The interpreted pages of one of the two files, and what their glyphs read as. */
 import { interpretPage } from "../content/interpret-page.ts";
 import type { Glyph, PageContent } from "../content/model.ts";
-import { newContentCache } from "../content/units.ts";
+import { newContentCache } from "../content/content-streams.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "../font/pdf-font/read-font.ts";

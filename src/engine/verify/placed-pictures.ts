@@ -55,7 +55,7 @@ interface PictureChange {
   readonly uploads: readonly Uint8Array[] | null;
 }
 
-export interface JudgedPicture {
+export interface CheckedPicture {
   readonly differences: readonly Difference[];
   /** New objects that belong to it; what they are. */
   readonly parts: ReadonlyMap<number, string>;
@@ -71,7 +71,7 @@ export function pictureAt(
   },
   [a, b]: readonly [PlainOperator, PlainOperator],
   state: TracedState | undefined,
-): JudgedPicture | null {
+): CheckedPicture | null {
   const { before, after, page, resources } = files;
   const old = named(before, resources[0], "XObject", a.operands);
   const now = named(after, resources[1], "XObject", b.operands);
@@ -79,7 +79,7 @@ export function pictureAt(
   const inPage = before.pages[page];
   return a.name !== "Do" || old === null || now === null || inPage === undefined || !isMatrix(ctm)
     ? null
-    : judgePicture({ ...files, old: old.num, now: now.num, ctm, toSeen: seenMatrix(inPage) });
+    : checkPicture({ ...files, old: old.num, now: now.num, ctm, toSeen: seenMatrix(inPage) });
 }
 
 function isMatrix(value: TracedState["graphics"][string] | undefined): value is Matrix {
@@ -87,7 +87,7 @@ function isMatrix(value: TracedState["graphics"][string] | undefined): value is 
 }
 
 /** A sound or unsound picture; null where what is painted now is none. */
-function judgePicture(change: PictureChange): JudgedPicture | null {
+function checkPicture(change: PictureChange): CheckedPicture | null {
   const { before, after, page, old, now, ctm, isNew } = change;
   const [authored, form] = [streamOf(before, old), streamOf(after, now)];
   const inner = form === null ? null : paintedImage(after, form);

@@ -4,7 +4,7 @@ import type { ContentSide } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
 
 /** New text must be shown in a font that is there, and in a new font never by glyph 0. */
-export function checkShows(
+export function checkShownGlyphs(
   side: ContentSide,
   shows: readonly number[],
   fontOf: (key: string) => { readonly font: PdfFont; readonly isAdded: boolean } | undefined,

@@ -2,13 +2,13 @@
 import type { PdfValue } from "../pdf/objects.ts";
 import type { ContentChange } from "./compare-content.ts";
 import type { Difference } from "./compare-objects.ts";
-import type { JudgedPicture } from "./placed-pictures.ts";
+import type { CheckedPicture } from "./placed-pictures.ts";
 
 /** A sequence of marked content whose replacement text changed. */
-export interface SaidText {
+export interface ActualTextSequence {
   readonly page: number;
   /** Id of the unit in the rendered file, and the ordinals of the operators around the content. */
-  readonly unit: string;
+  readonly contentStream: string;
   readonly start: number;
   readonly end: number;
   /** Null when it cannot be read. */
@@ -16,10 +16,10 @@ export interface SaidText {
 }
 
 /** A sequence that goes on saying what it said, around text that was replaced. */
-export interface KeptText {
+export interface KeptActualText {
   /** As it was in the original, and as it is now. */
-  readonly old: SaidText;
-  readonly now: SaidText;
+  readonly old: ActualTextSequence;
+  readonly now: ActualTextSequence;
   /** True when nothing of what it showed is left. */
   readonly isWhole: boolean;
 }
@@ -31,7 +31,7 @@ export interface ContentCounts {
 }
 
 /** The changes of one unit of content: a page's, or a form's and that of its clone. */
-export interface UnitChanges {
+export interface ContentStreamChanges {
   /** "page:0", or "form:12" with the form's object number, as the content interpreter names units. */
   readonly before: string;
   readonly after: string;
@@ -42,7 +42,7 @@ export interface VerifiedContents {
   readonly counts: ContentCounts;
   /** With the page each was met on. */
   readonly differences: readonly (readonly [Difference, number])[];
-  readonly units: readonly UnitChanges[];
+  readonly contentStreams: readonly ContentStreamChanges[];
   /** New objects that stand for others: clones of streams and forms, property lists; what they are. */
   readonly clones: ReadonlyMap<number, string>;
   /** What clones add to dictionaries of fonts. */
@@ -50,12 +50,12 @@ export interface VerifiedContents {
   /** "page:0:7" or "form:12:7": unit of the original and MCID of marked content that text was replaced in. */
   readonly mcids: ReadonlySet<string>;
   /** Marked content with another replacement text. */
-  readonly said: readonly SaidText[];
+  readonly actualTexts: readonly ActualTextSequence[];
   /** Marked content with the replacement text it had, around text that was replaced. */
-  readonly kept: readonly KeptText[];
+  readonly keptActualTexts: readonly KeptActualText[];
   readonly pages: readonly number[];
   /** Pages with clones in their list of streams. */
   readonly relisted: readonly number[];
   /** Pictures that stand for authored ones. */
-  readonly pictures: readonly JudgedPicture[];
+  readonly pictures: readonly CheckedPicture[];
 }

@@ -24,19 +24,24 @@ import {
   named,
   nameOf,
   newSequences,
-  saidText,
+  actualTextOf,
 } from "./named-resources.ts";
-import { type JudgedPicture, pictureAt } from "./placed-pictures.ts";
+import { type CheckedPicture, pictureAt } from "./placed-pictures.ts";
 import { plainDict, sameBut, sameDicts } from "./plain-dict.ts";
-import { checkShows } from "./shown-fonts.ts";
+import { checkShownGlyphs } from "./shown-fonts.ts";
 import type {
   ContentCounts,
-  KeptText,
-  SaidText,
-  UnitChanges,
+  KeptActualText,
+  ActualTextSequence,
+  ContentStreamChanges,
   VerifiedContents,
 } from "./verified-contents.ts";
-import { leakedTints, placedChange, type UntintedSide, withoutTints } from "./tinted-text.ts";
+import {
+  leaksColor,
+  placedChange,
+  type UncoloredSide,
+  withoutInkOperators,
+} from "./recolored-text.ts";
 
 interface Files {
   readonly before: PdfDocument;
@@ -100,14 +105,14 @@ interface Place {
 class ContentCheck implements VerifiedContents {
   counts: ContentCounts = { keptIdentical: 0, replaced: 0, inserted: 0 };
   readonly differences: (readonly [Difference, number])[] = [];
-  readonly units: UnitChanges[] = [];
+  readonly contentStreams: ContentStreamChanges[] = [];
   readonly clones = new Map<number, string>();
   readonly addedFonts: PdfValue[] = [];
   readonly mcids = new Set<string>();
-  readonly said: SaidText[] = [];
-  readonly kept: KeptText[] = [];
+  readonly actualTexts: ActualTextSequence[] = [];
+  readonly keptActualTexts: KeptActualText[] = [];
   readonly relisted: number[] = [];
-  readonly pictures: JudgedPicture[] = [];
+  readonly pictures: CheckedPicture[] = [];
   readonly #uploads: readonly Uint8Array[] | null;
   readonly #files: Files;
   readonly #isNew: (num: number) => boolean;
@@ -189,7 +194,7 @@ class ContentCheck implements VerifiedContents {
     }
     sides.pages.forEach((each) => this.#pages.add(each));
     const isForm = units[0].startsWith("form:");
-    const untinted = withoutTints(old, now, isForm);
+    const untinted = withoutInkOperators(old, now, isForm);
     const compared = this.#comparedWith(sides, old, untinted);
     this.counts = {
       keptIdentical: this.counts.keptIdentical + compared.keptIdentical,
@@ -197,9 +202,9 @@ class ContentCheck implements VerifiedContents {
       inserted: this.counts.inserted + compared.inserted,
     };
     const changes = compared.changes.map((change) => placedChange(untinted, change));
-    this.units.push({ before: units[0], after: units[1], changes });
+    this.contentStreams.push({ before: units[0], after: units[1], changes });
     this.differences.push(...compared.violations.map((found) => [found, page] as const));
-    this.#noteShows(page, untinted.side, compared.newShows);
+    this.#noteShows(page, untinted.side, compared.newTextOperators);
     this.#noteMcids(sides, old.operators, compared.changes);
     this.#noteSaid(sides, [old, untinted], compared);
     for (const other of others) {
@@ -208,15 +213,19 @@ class ContentCheck implements VerifiedContents {
         this.differences.push([UNREADABLE, other.sides.page]);
         continue;
       }
-      const there = withoutTints(oldThere, nowThere, isForm);
-      const { violations, newShows } = this.#comparedWith(other.sides, oldThere, there);
+      const there = withoutInkOperators(oldThere, nowThere, isForm);
+      const { violations, newTextOperators: newShows } = this.#comparedWith(
+        other.sides,
+        oldThere,
+        there,
+      );
       this.differences.push(...violations.map((found) => [found, other.sides.page] as const));
       this.#noteShows(other.sides.page, there.side, newShows);
     }
   }
 
   #noteShows(page: number, side: ContentSide, shows: readonly number[]): void {
-    const glyphs = checkShows(side, shows, (key) => {
+    const glyphs = checkShownGlyphs(side, shows, (key) => {
       const font = this.#readers[1].known(key);
       return font === undefined ? undefined : { font, isAdded: this.#isNew(Number(key)) };
     });
@@ -224,7 +233,7 @@ class ContentCheck implements VerifiedContents {
   }
 
   /** The comparison without colours added around new words, and whether those reach anything else. */
-  #comparedWith(sides: Sides, old: ContentSide, untinted: UntintedSide): ContentComparison {
+  #comparedWith(sides: Sides, old: ContentSide, untinted: UncoloredSide): ContentComparison {
     const compared = compareContent(
       old,
       untinted.side,
@@ -232,7 +241,7 @@ class ContentCheck implements VerifiedContents {
         this.#isSubstitute(sides, a, b) || this.#isPicture(sides, [a, b], old.states[at]),
     );
     const inserted = compared.inserted + untinted.inserted;
-    return leakedTints(old, untinted, compared.changes)
+    return leaksColor(old, untinted, compared.changes)
       ? { ...compared, inserted, violations: [...compared.violations, TINT_LEAKS] }
       : { ...compared, inserted };
   }
@@ -354,8 +363,8 @@ class ContentCheck implements VerifiedContents {
   /** A sequence in which no text was replaced must go on saying what it said; what is new says what is shown. */
   #noteSaid(
     { page, resources, units }: Sides,
-    [before, untinted]: readonly [ContentSide, UntintedSide],
-    { said, changes }: ContentComparison,
+    [before, untinted]: readonly [ContentSide, UncoloredSide],
+    { actualTexts: said, changes }: ContentComparison,
   ): void {
     const { after } = this.#files;
     const now = untinted.side.operators;
@@ -364,10 +373,16 @@ class ContentCheck implements VerifiedContents {
       const text = ownText(this.#files.before, resources[0], before.operators[sequence.old[0]]);
       if (text !== null) {
         const [start, end] = sequence.now;
-        this.kept.push({
+        this.keptActualTexts.push({
           isWhole: sequence.isWhole,
-          old: { page, unit: units[0], start: sequence.old[0], end: sequence.old[1], text },
-          now: { page, unit: units[1], start: there(start), end: there(end), text },
+          old: {
+            page,
+            contentStream: units[0],
+            start: sequence.old[0],
+            end: sequence.old[1],
+            text,
+          },
+          now: { page, contentStream: units[1], start: there(start), end: there(end), text },
         });
       }
     }
@@ -380,8 +395,14 @@ class ContentCheck implements VerifiedContents {
       // Where text went and none came, the change lies before the operator that follows.
       const isReplaced = changes.some(({ newStart, newEnd }) => newStart <= end && newEnd > start);
       const operands = now[start]?.operands ?? "";
-      const text = isReplaced ? saidText(after, resources[1], operands) : null;
-      this.said.push({ page, unit: units[1], start: there(start), end: there(end), text });
+      const text = isReplaced ? actualTextOf(after, resources[1], operands) : null;
+      this.actualTexts.push({
+        page,
+        contentStream: units[1],
+        start: there(start),
+        end: there(end),
+        text,
+      });
     }
   }
 
@@ -416,5 +437,5 @@ function ownText(
   resources: PdfDict | null,
   operator: PlainOperator | undefined,
 ): string | null {
-  return operator?.name === "BDC" ? saidText(doc, resources, operator.operands) : null;
+  return operator?.name === "BDC" ? actualTextOf(doc, resources, operator.operands) : null;
 }

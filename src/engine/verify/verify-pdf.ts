@@ -26,9 +26,9 @@ import {
 } from "./compare-objects.ts";
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
-import { checkSpoken, SpokenWords } from "./spoken-words.ts";
+import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
 import { isOtherText } from "./structure-text.ts";
-import { bookkeepingFaults, compareStructure } from "./file-structure.ts";
+import { bookkeepingErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 import { verifyContents } from "./verify-contents.ts";
@@ -81,9 +81,9 @@ export function verifyPdf(
   const changes = compareFiles(before, after, { uploads, isAppended: prefixEqual });
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
   const readers = [pageReader(before), pageReader(after)] as const;
-  const { words, ink } = changedText(before, readers, changes.contents);
-  const heard = [new SpokenWords(readers[0]), new SpokenWords(readers[1])] as const;
-  const spoken = checkSpoken({ before, after }, changes, heard).map(([found, num, page]) =>
+  const { words, changedAreas: ink } = changedText(before, readers, changes.contents);
+  const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
+  const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
     violation(found, num, page),
   );
   const inked = withPlaces(ink, changes.contents.pictures);
@@ -157,7 +157,7 @@ function compareFiles(
     changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
   }
   violations.push(
-    ...bookkeepingFaults(before, after, isAppended).map(([found, num]) => violation(found, num)),
+    ...bookkeepingErrors(before, after, isAppended).map(([found, num]) => violation(found, num)),
   );
   const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
   const contents = verifyContents({ before, after, roles }, touched, isNew, uploads);

@@ -54,7 +54,7 @@ export interface UploadedFont {
 export type FontReading = UploadedFont | FontRefusal;
 
 /** The parts of the engine that must accept a font. */
-export interface FontJudges {
+export interface FontTools {
   readonly shaper: Shaper;
   readonly subsetter: Subsetter;
 }
@@ -72,7 +72,7 @@ const SIGNATURES: Readonly<Record<number, "woff" | "woff2" | "collection">> = {
 export async function readUploadedFont(
   bytes: Uint8Array,
   { face = null }: { readonly face?: string | null },
-  judges: FontJudges,
+  judges: FontTools,
 ): Promise<FontReading> {
   if (bytes.length > MAX_SFNT_BYTES) {
     return refusal("too_large", "The font file is too large.");
@@ -102,7 +102,7 @@ export async function readUploadedFont(
   return container === undefined ? read : { ...read, format: container };
 }
 
-function readSingleFont(bytes: Uint8Array, judges: FontJudges): FontReading {
+function readSingleFont(bytes: Uint8Array, judges: FontTools): FontReading {
   const directory = readDirectory(bytes, 0);
   const fault = "ok" in directory ? directory : faultOfTables(directory);
   if (fault !== null) {
@@ -250,7 +250,9 @@ function faultOfCharacters(program: FontProgram, characters: Characters): FontRe
       sample.push(gid);
     }
   }
-  const drawn = sample.filter((gid) => program.hasInk(gid) && program.glyphBounds(gid) !== null);
+  const drawn = sample.filter(
+    (gid) => program.hasOutline(gid) && program.glyphBounds(gid) !== null,
+  );
   return drawn.length === 0 || drawn.length < sample.length * LEAST_SHARE ? NO_OUTLINES : null;
 }
 
@@ -282,7 +284,7 @@ const UNSUPPORTED_OUTLINES = refusal(
 function faultByJudges(
   library: LibraryFont,
   characters: Characters,
-  { shaper, subsetter }: FontJudges,
+  { shaper, subsetter }: FontTools,
 ): FontRefusal | null {
   const face = shaper.face(library.file);
   const sample = [...characters.keys()].slice(0, SAMPLE);

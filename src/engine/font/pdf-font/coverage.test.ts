@@ -6,10 +6,10 @@ import { openFontProgram } from "../program/open-program.ts";
 const PROGRAM = openFontProgram(
   trueTypeSample(
     [
-      { name: ".notdef", ink: "square" },
-      { name: "empty", ink: "empty" },
-      { name: "first", ink: "square" },
-      { name: "second", ink: "square" },
+      { name: ".notdef", outline: "square" },
+      { name: "empty", outline: "empty" },
+      { name: "first", outline: "square" },
+      { name: "second", outline: "square" },
     ],
     [],
   ),

@@ -40,7 +40,7 @@ export function coverageOf(
       continue;
     }
     const isSpace = SPACES.includes(character);
-    if (gid >= program.glyphCount || program.hasInk(gid) === isSpace) {
+    if (gid >= program.glyphCount || program.hasOutline(gid) === isSpace) {
       continue;
     }
     const verdict = isNamed(character, gid);

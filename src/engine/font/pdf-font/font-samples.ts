@@ -8,20 +8,20 @@ import { openPdf } from "../../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../../contract/problems.ts";
 
 /** Ink of a glyph: a square of 500 units from the origin, nothing, or parts (TrueType only). */
-type SampleInk = "square" | "empty" | { readonly parts: readonly number[] };
+type SampleOutline = "square" | "empty" | { readonly parts: readonly number[] };
 
 export interface SampleGlyph {
   readonly name: string;
-  readonly ink: SampleInk;
+  readonly outline: SampleOutline;
 }
 
 /** Big-endian 16-bit words; negative ones as two's complement. */
-export function words(...values: readonly number[]): Uint8Array {
+export function uint16s(...values: readonly number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [(value >> 8) & 0xff, value & 0xff]));
 }
 
 function long(value: number): Uint8Array {
-  return words(Math.floor(value / 0x1_0000), value & 0xffff);
+  return uint16s(Math.floor(value / 0x1_0000), value & 0xffff);
 }
 
 /** A character map of format 6 with one entry for each code between the first and the last. */
@@ -37,7 +37,7 @@ export function trueTypeSample(
   charMaps: readonly SampleCharMap[],
   options: { readonly named?: boolean; readonly fsType?: number } = {},
 ): Uint8Array {
-  const outlines = glyphs.map(({ ink }) => glyphData(ink));
+  const outlines = glyphs.map(({ outline: ink }) => glyphData(ink));
   const offsets = [0];
   for (const outline of outlines) {
     offsets.push((offsets.at(-1) ?? 0) + outline.length);
@@ -46,18 +46,18 @@ export function trueTypeSample(
     ["OS/2", os2Table(options.fsType ?? 0)],
     ["cmap", cmapTable(charMaps)],
     ["glyf", concatBytes(outlines)],
-    ["head", concatBytes([new Uint8Array(18), words(1000), new Uint8Array(30), words(1, 0)])],
-    ["hhea", concatBytes([words(1, 0, 800, -200), new Uint8Array(26), words(glyphs.length)])],
-    ["hmtx", concatBytes(glyphs.map(() => words(600, 0)))],
+    ["head", concatBytes([new Uint8Array(18), uint16s(1000), new Uint8Array(30), uint16s(1, 0)])],
+    ["hhea", concatBytes([uint16s(1, 0, 800, -200), new Uint8Array(26), uint16s(glyphs.length)])],
+    ["hmtx", concatBytes(glyphs.map(() => uint16s(600, 0)))],
     ["loca", concatBytes(offsets.map(long))],
-    ["maxp", words(1, 0, glyphs.length)],
+    ["maxp", uint16s(1, 0, glyphs.length)],
     ["post", postTable(options.named === true ? glyphs : [])],
   ];
   return sfnt(tables);
 }
 
 function sfnt(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
-  const directory: Uint8Array[] = [words(1, 0, tables.length, 0, 0, 0)];
+  const directory: Uint8Array[] = [uint16s(1, 0, tables.length, 0, 0, 0)];
   let offset = 12 + tables.length * 16;
   for (const [tag, data] of tables) {
     directory.push(latin1Bytes(tag), long(0), long(offset), long(data.length));
@@ -66,25 +66,25 @@ function sfnt(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   return concatBytes([...directory, ...tables.map(([, data]) => data)]);
 }
 
-function glyphData(ink: SampleInk): Uint8Array {
+function glyphData(ink: SampleOutline): Uint8Array {
   if (ink === "empty") {
     return new Uint8Array();
   }
   if (ink === "square") {
     // One contour of four points; flags 1 = on the curve, coordinates as words.
-    const points = concatBytes([new Uint8Array(4).fill(1), words(0, 0, 500, 0, 0, 500, 0, 0)]);
-    return concatBytes([words(1, 0, 0, 500, 500), words(3), words(0), points]);
+    const points = concatBytes([new Uint8Array(4).fill(1), uint16s(0, 0, 500, 0, 0, 500, 0, 0)]);
+    return concatBytes([uint16s(1, 0, 0, 500, 500), uint16s(3), uint16s(0), points]);
   }
   const parts = ink.parts.map((gid, i) => {
     const more = i < ink.parts.length - 1 ? 0x20 : 0;
-    return words(0x0001 | more, gid, 0, 0);
+    return uint16s(0x0001 | more, gid, 0, 0);
   });
-  return concatBytes([words(-1, 0, 0, 500, 500), ...parts]);
+  return concatBytes([uint16s(-1, 0, 0, 500, 500), ...parts]);
 }
 
 function os2Table(fsType: number): Uint8Array {
   const table = new Uint8Array(96);
-  table.set(words(2, 500, 400, 5, fsType), 0);
+  table.set(uint16s(2, 500, 400, 5, fsType), 0);
   return table;
 }
 
@@ -96,25 +96,25 @@ function cmapTable(charMaps: readonly SampleCharMap[]): Uint8Array {
       { length: Math.max(...codes) - first + 1 },
       (_, i) => gids[first + i] ?? 0,
     );
-    return words(6, 10 + list.length * 2, 0, first, list.length, ...list);
+    return uint16s(6, 10 + list.length * 2, 0, first, list.length, ...list);
   });
   let offset = 4 + charMaps.length * 8;
   const records = charMaps.map(({ platform, encoding }, i) => {
-    const record = concatBytes([words(platform, encoding), long(offset)]);
+    const record = concatBytes([uint16s(platform, encoding), long(offset)]);
     offset += subtables[i]?.length ?? 0;
     return record;
   });
-  return concatBytes([words(0, charMaps.length), ...records, ...subtables]);
+  return concatBytes([uint16s(0, charMaps.length), ...records, ...subtables]);
 }
 
 function postTable(glyphs: readonly SampleGlyph[]): Uint8Array {
-  const header = concatBytes([words(glyphs.length > 0 ? 2 : 3, 0), new Uint8Array(28)]);
+  const header = concatBytes([uint16s(glyphs.length > 0 ? 2 : 3, 0), new Uint8Array(28)]);
   const names = glyphs.map(({ name }) =>
     concatBytes([Uint8Array.of(name.length), latin1Bytes(name)]),
   );
   return glyphs.length === 0
     ? header
-    : concatBytes([header, words(glyphs.length, ...glyphs.map((_, i) => 258 + i)), ...names]);
+    : concatBytes([header, uint16s(glyphs.length, ...glyphs.map((_, i) => 258 + i)), ...names]);
 }
 
 /** Numbers as Type 1 and Type 2 charstrings and CFF DICTs write them; at most 1131 in size. */
@@ -129,7 +129,7 @@ export function charstringNumbers(...values: readonly number[]): number[] {
 }
 
 /** Type 2: rmoveto and three lines of a square, or endchar alone. */
-function type2Square(ink: SampleInk): Uint8Array {
+function type2Square(ink: SampleOutline): Uint8Array {
   if (ink !== "square") {
     return Uint8Array.of(14);
   }
@@ -150,10 +150,10 @@ export function cffSample(
   const names = cffIndex([latin1Bytes("Sample")]);
   const charset = concatBytes([
     Uint8Array.of(0),
-    ...glyphs.slice(1).map((_, i) => words(cids?.[i] ?? 391 + i)),
+    ...glyphs.slice(1).map((_, i) => uint16s(cids?.[i] ?? 391 + i)),
   ]);
   const encoding = Uint8Array.from([0, glyphs.length - 1, ...custom.map((_, i) => 65 + i)]);
-  const charstrings = cffIndex(glyphs.map(({ ink }) => type2Square(ink)));
+  const charstrings = cffIndex(glyphs.map(({ outline: ink }) => type2Square(ink)));
   const privateDict = Uint8Array.from([...charstringNumbers(600), 20]);
   const fontDict = (at: number): Uint8Array =>
     Uint8Array.from([...charstringNumbers(privateDict.length), ...dictLong(at), 18]);
@@ -189,13 +189,13 @@ function dictLong(value: number): number[] {
 
 function cffIndex(items: readonly Uint8Array[]): Uint8Array {
   if (items.length === 0) {
-    return words(0);
+    return uint16s(0);
   }
   const offsets = [1];
   for (const item of items) {
     offsets.push((offsets.at(-1) ?? 1) + item.length);
   }
-  return concatBytes([words(items.length), Uint8Array.of(2), words(...offsets), ...items]);
+  return concatBytes([uint16s(items.length), Uint8Array.of(2), uint16s(...offsets), ...items]);
 }
 
 /** A Type 1 program; `encoding` as PostScript after "/Encoding". */
@@ -207,7 +207,7 @@ export function type1Sample(
   const lenIV = options.lenIV ?? 4;
   const parts: Uint8Array[] = [latin1Bytes(`dup /Private 8 dict dup begin /lenIV ${lenIV} def\n`)];
   parts.push(latin1Bytes(`2 index /CharStrings ${glyphs.length} dict dup begin\n`));
-  for (const { name, ink } of glyphs) {
+  for (const { name, outline: ink } of glyphs) {
     const plain = concatBytes([new Uint8Array(lenIV), type1Square(ink)]);
     const data = encrypt(plain, 4330);
     parts.push(latin1Bytes(`/${name} ${data.length} RD `), data, latin1Bytes(" ND\n"));
@@ -219,7 +219,7 @@ export function type1Sample(
   return concatBytes([latin1Bytes(clear), options.hex === true ? latin1Bytes(hex) : secret]);
 }
 
-function type1Square(ink: SampleInk): Uint8Array {
+function type1Square(ink: SampleOutline): Uint8Array {
   const start = [...charstringNumbers(0, 600), 13];
   const right = [...charstringNumbers(500), 6];
   const up = [...charstringNumbers(500), 7];

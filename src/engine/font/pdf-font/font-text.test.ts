@@ -13,7 +13,7 @@ function symbolProgram(
     kind: "truetype",
     glyphCount: 300,
     outlinesReadable: true,
-    hasInk: () => true,
+    hasOutline: () => true,
     glyphBounds: () => null,
     outline: () => null,
     advance: () => null,

@@ -7,7 +7,7 @@ import {
   type SampleGlyph,
   trueTypeSample,
   type1Sample,
-  words,
+  uint16s,
 } from "./font-samples.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import { readPdfFont } from "./read-font.ts";
@@ -35,11 +35,11 @@ function toUnicode(...pairs: readonly string[]): Source {
 }
 
 const GLYPHS: readonly SampleGlyph[] = [
-  { name: ".notdef", ink: "square" },
-  { name: "space", ink: "empty" },
-  { name: "A", ink: "square" },
-  { name: "B", ink: "square" },
-  { name: "udieresis", ink: "empty" },
+  { name: ".notdef", outline: "square" },
+  { name: "space", outline: "empty" },
+  { name: "A", outline: "square" },
+  { name: "B", outline: "square" },
+  { name: "udieresis", outline: "empty" },
 ];
 const WINDOWS = { platform: 3, encoding: 1, gids: { 0x20: 1, 0x41: 2, 0x42: 3, 0xfc: 4 } };
 const NONSYMBOLIC = "<</Type /FontDescriptor /FontName /X /Flags 32 /FontFile2 3 0 R>>";
@@ -170,8 +170,8 @@ test("a bare CFF declared as TrueType is read for what it is", () => {
     [
       "<<>>",
       cffSample([
-        { name: ".notdef", ink: "empty" },
-        { name: "B", ink: "square" },
+        { name: ".notdef", outline: "empty" },
+        { name: "B", outline: "square" },
       ]),
     ],
   );
@@ -181,9 +181,9 @@ test("a bare CFF declared as TrueType is read for what it is", () => {
 
 test("a plain form beats a variant of the same letter", () => {
   const glyphs: SampleGlyph[] = [
-    { name: ".notdef", ink: "empty" },
-    { name: "one.oldstyle", ink: "square" },
-    { name: "one", ink: "square" },
+    { name: ".notdef", outline: "empty" },
+    { name: "one.oldstyle", outline: "square" },
+    { name: "one", outline: "square" },
   ];
   const font = check(
     "<</Subtype /Type1 /BaseFont /Some /FontDescriptor 2 0 R /FirstChar 65 /Widths [610 620]>>",
@@ -244,7 +244,7 @@ test("Type 0: CIDToGIDMap as a stream", () => {
     FILE2,
     SQUARES,
     toUnicode("0001=0041", "0002=0042"),
-    ["<<>>", words(0, 2, 0)],
+    ["<<>>", uint16s(0, 2, 0)],
   );
   expect(shown(font, 0, 1, 0, 2)).toEqual([
     ["A", 510, 2],
@@ -267,8 +267,8 @@ test("Type 0: without ToUnicode nothing is covered, the text comes from the prog
 
 test("Type 0 over a CFF keyed by CID", () => {
   const glyphs: SampleGlyph[] = [
-    { name: ".notdef", ink: "empty" },
-    { name: "x", ink: "square" },
+    { name: ".notdef", outline: "empty" },
+    { name: "x", outline: "square" },
   ];
   const font = check(
     COMPOSITE,

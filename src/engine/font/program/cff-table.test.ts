@@ -5,9 +5,9 @@ import { openFontProgram } from "./open-program.ts";
 import { cffTableOf } from "./cff-table.ts";
 
 const GLYPHS = [
-  { name: ".notdef", ink: "empty" },
-  { name: "Adieresis", ink: "square" },
-  { name: "blank", ink: "empty" },
+  { name: ".notdef", outline: "empty" },
+  { name: "Adieresis", outline: "square" },
+  { name: "blank", outline: "empty" },
 ] as const;
 
 /** An OpenType font of one table. */
@@ -37,7 +37,7 @@ test("a table keyed by character ids is keyed by glyph ids afterwards, its outli
     null,
     null,
   ]);
-  expect([0, 1, 2].map((gid) => program?.hasInk(gid))).toEqual([false, true, false]);
+  expect([0, 1, 2].map((gid) => program?.hasOutline(gid))).toEqual([false, true, false]);
   expect(program?.advance(1)).toBe(600);
 });
 

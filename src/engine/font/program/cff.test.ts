@@ -4,9 +4,9 @@ import { cffSample } from "../pdf-font/font-samples.ts";
 import { openFontProgram } from "./open-program.ts";
 
 const GLYPHS = [
-  { name: ".notdef", ink: "empty" },
-  { name: "Adieresis", ink: "square" },
-  { name: "blank", ink: "empty" },
+  { name: ".notdef", outline: "empty" },
+  { name: "Adieresis", outline: "square" },
+  { name: "blank", outline: "empty" },
 ] as const;
 
 function check(bytes: Uint8Array): FontProgram | null {
@@ -26,7 +26,7 @@ test("a bare CFF with names: names, custom encoding, ink, advance", () => {
     [65, 1],
     [66, 2],
   ]);
-  expect([0, 1, 2, 3].map((gid) => program?.hasInk(gid))).toEqual([false, true, false, false]);
+  expect([0, 1, 2, 3].map((gid) => program?.hasOutline(gid))).toEqual([false, true, false, false]);
   expect(program?.glyphBounds(1)).toEqual([0, 0, 500, 500]);
   expect(program?.advance(1)).toBe(600);
   expect(program?.gidOfCid).toBeNull();
@@ -37,7 +37,7 @@ test("a CFF keyed by CID maps CIDs and has neither names nor encoding", () => {
   expect([0, 40, 700, 41].map((cid) => program?.gidOfCid?.(cid) ?? null)).toEqual([0, 1, 2, null]);
   expect(program?.encoding).toBeNull();
   expect(program?.nameOfGid(1)).toBeNull();
-  expect([1, 2].map((gid) => program?.hasInk(gid))).toEqual([true, false]);
+  expect([1, 2].map((gid) => program?.hasOutline(gid))).toEqual([true, false]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
     for (const damaged of [bytes.subarray(0, at), bytes.map((b, i) => (i === at ? b ^ 0xff : b))]) {
       const program = check(damaged);
       for (let gid = 0; gid < 4; gid++) {
-        const bounds = program?.hasInk(gid) === true ? program.glyphBounds(gid) : null;
+        const bounds = program?.hasOutline(gid) === true ? program.glyphBounds(gid) : null;
         expect(bounds?.every(Number.isFinite) ?? true).toBe(true);
         program?.nameOfGid(gid);
       }

@@ -14,8 +14,8 @@ import {
 import { baseEncoding } from "../encoding/encodings.ts";
 import { type FontProgram, NO_METRICS } from "./font-program.ts";
 import { moved, type Outline, scaled } from "./glyph-outline.ts";
-import { InkPen } from "./outline-pen.ts";
-import { type CharstringInk, runType2, type Subroutines } from "./type2-charstring.ts";
+import { OutlinePen } from "./outline-pen.ts";
+import { type CharstringDrawing, runType2, type Subroutines } from "./type2-charstring.ts";
 import { drawsType2 } from "./type2-outline-presence.ts";
 
 const OP_CHARSET = 15;
@@ -63,7 +63,7 @@ export function readCff(bytes: Uint8Array): FontProgram | null {
     kind: "cff",
     glyphCount: charstrings.count,
     outlinesReadable: (top.get(OP_CHARSTRING_TYPE)?.[0] ?? 2) === 2,
-    hasInk: (gid) => ink.draws(gid),
+    hasOutline: (gid) => ink.draws(gid),
     glyphBounds: (gid) => ink.bounds(gid),
     outline: (gid) => ink.outline(gid),
     advance: (gid) => ink.advance(gid),
@@ -210,9 +210,9 @@ interface Ink {
 /** Ink by glyph, remembered; `gidOfStandardCode` finds the parts of accented letters. */
 function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | null): Ink {
   const parts = memo(() => readFontParts(font));
-  const known = new Map<number, CharstringInk | null>();
+  const known = new Map<number, CharstringDrawing | null>();
   const globalSubrs = subroutines(font.globals);
-  const run = (gid: number): CharstringInk | null => {
+  const run = (gid: number): CharstringDrawing | null => {
     let ink = known.get(gid);
     if (ink === undefined) {
       const part = parts().partOf(gid);
@@ -228,7 +228,7 @@ function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | 
     if (ink === null) {
       return null;
     }
-    const pen = new InkPen();
+    const pen = new OutlinePen();
     if (ink.bounds !== null) {
       pen.include(ink.bounds, [0, 0]);
     }
@@ -243,11 +243,14 @@ function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | 
     }
     return pen.bounds(scale);
   };
-  const trace = (gid: number): { readonly ink: CharstringInk; readonly lines: Outline } | null => {
+  const trace = (
+    gid: number,
+  ): { readonly ink: CharstringDrawing; readonly lines: Outline } | null => {
     const part = parts().partOf(gid);
     const lines: number[][] = [];
     const code = font.charstrings.item(gid);
-    const ink = part === null ? null : runType2(code, globalSubrs, part.subrs, new InkPen(lines));
+    const ink =
+      part === null ? null : runType2(code, globalSubrs, part.subrs, new OutlinePen(lines));
     return ink === null ? null : { ink, lines };
   };
   const outline = (gid: number): Outline | null => {

@@ -14,7 +14,7 @@ export interface FontProgram {
   /** False when the outlines cannot be read, so that `hasInk` means nothing. */
   readonly outlinesReadable: boolean;
   /** True when the glyph exists and draws something. */
-  hasInk(gid: number): boolean;
+  hasOutline(gid: number): boolean;
   /** Ink of a glyph in thousandths of an em; null when it has none or cannot be read. */
   glyphBounds(gid: number): Rect | null;
   /** Outline of a glyph in thousandths of an em, [] without ink; null when it cannot be read. Not kept. */

@@ -6,7 +6,7 @@ import type { Rect } from "#base/geometry.ts";
 import { flatCubic, type Outline } from "./glyph-outline.ts";
 
 /** Invariant: the box is set if and only if at least one line or curve was drawn. */
-export class InkPen {
+export class OutlinePen {
   x = 0;
   y = 0;
   readonly #trace: number[][] | null;

@@ -6,12 +6,12 @@ import { trueTypeSample } from "../pdf-font/font-samples.ts";
 import { openFontProgram } from "./open-program.ts";
 
 const GLYPHS = [
-  { name: ".notdef", ink: "square" },
-  { name: "space", ink: "empty" },
-  { name: "A", ink: "square" },
-  { name: "Aacute", ink: { parts: [2, 1] } },
-  { name: "ghost", ink: { parts: [1, 1] } },
-  { name: "loop", ink: { parts: [5] } },
+  { name: ".notdef", outline: "square" },
+  { name: "space", outline: "empty" },
+  { name: "A", outline: "square" },
+  { name: "Aacute", outline: { parts: [2, 1] } },
+  { name: "ghost", outline: { parts: [1, 1] } },
+  { name: "loop", outline: { parts: [5] } },
 ] as const;
 
 function open(bytes: Uint8Array): FontProgram {
@@ -33,7 +33,7 @@ const SAMPLE = trueTypeSample(
 
 test("knows which glyphs have ink, also through their parts", () => {
   const program = open(SAMPLE);
-  expect(GLYPHS.map((_, gid) => program.hasInk(gid))).toEqual([
+  expect(GLYPHS.map((_, gid) => program.hasOutline(gid))).toEqual([
     true,
     false,
     true,
@@ -41,7 +41,7 @@ test("knows which glyphs have ink, also through their parts", () => {
     false,
     false,
   ]);
-  expect([program.hasInk(6), program.hasInk(-1), program.hasInk(65_535)]).toEqual([
+  expect([program.hasOutline(6), program.hasOutline(-1), program.hasOutline(65_535)]).toEqual([
     false,
     false,
     false,
@@ -50,9 +50,9 @@ test("knows which glyphs have ink, also through their parts", () => {
 
 test("composites that refer to each other in great number end at once", () => {
   const parts = Array.from({ length: 64 }, (_, i) => i);
-  const glyphs = parts.map((gid) => ({ name: `g${gid}`, ink: { parts } }));
+  const glyphs = parts.map((gid) => ({ name: `g${gid}`, outline: { parts } }));
   const program = open(trueTypeSample(glyphs, [{ platform: 3, encoding: 1, gids: { 65: 1 } }]));
-  expect(parts.some((gid) => program.hasInk(gid))).toBe(false);
+  expect(parts.some((gid) => program.hasOutline(gid))).toBe(false);
 });
 
 test("gives ink, advances and names in thousandths of an em", () => {
@@ -88,7 +88,7 @@ test("any cut or overwritten byte gives a font or null, never an error", () => {
 
 function exercise(program: FontProgram | null): void {
   for (let gid = 0; gid < 8; gid++) {
-    const bounds = program?.hasInk(gid) === true ? program.glyphBounds(gid) : null;
+    const bounds = program?.hasOutline(gid) === true ? program.glyphBounds(gid) : null;
     expect(bounds?.every(Number.isFinite) ?? true).toBe(true);
     program?.nameOfGid(gid);
   }

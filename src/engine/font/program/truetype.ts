@@ -39,7 +39,7 @@ export function readTrueType(bytes: Uint8Array): FontProgram | null {
     kind: outlines === null ? "truetype" : "opentype-cff",
     glyphCount: outlines?.glyphCount ?? glyf?.count ?? 0,
     outlinesReadable: outlines?.outlinesReadable ?? glyf !== null,
-    hasInk: (gid) => outlines?.hasInk(gid) ?? glyf?.hasInk(gid) ?? false,
+    hasOutline: (gid) => outlines?.hasOutline(gid) ?? glyf?.hasInk(gid) ?? false,
     glyphBounds: (gid) =>
       outlines === null ? (glyf?.bounds(gid) ?? null) : outlines.glyphBounds(gid),
     outline: (gid) => (outlines === null ? (glyf?.outline(gid) ?? null) : outlines.outline(gid)),

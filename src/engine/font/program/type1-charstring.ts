@@ -3,7 +3,7 @@
  * chapters 6 and 8): flex and hint replacement through the standard othersubrs, no multiple masters.
  */
 import type { Rect } from "#base/geometry.ts";
-import { InkPen } from "./outline-pen.ts";
+import { OutlinePen } from "./outline-pen.ts";
 
 export interface Type1Code {
   /** Decrypted charstring of a glyph name; null when absent. */
@@ -30,7 +30,7 @@ const MAX_STEPS = 200_000;
 export function runType1(
   name: string,
   code: Type1Code,
-  pen: InkPen = new InkPen(),
+  pen: OutlinePen = new OutlinePen(),
 ): Type1Ink | null {
   const charstring = code.glyph(name);
   if (charstring === null) {
@@ -45,7 +45,7 @@ type Outcome = "returned" | "ended" | "failed";
 /** State of one run. Invariant: while flex collects points, moves are remembered instead of made. */
 class Type1Run {
   readonly #code: Type1Code;
-  readonly #pen: InkPen;
+  readonly #pen: OutlinePen;
   #stack: number[] = [];
   #postScript: number[] = [];
   #flex: [number, number][] | null = null;
@@ -53,7 +53,7 @@ class Type1Run {
   #advance: number | null = null;
   #steps = 0;
 
-  constructor(code: Type1Code, pen: InkPen) {
+  constructor(code: Type1Code, pen: OutlinePen) {
     this.#code = code;
     this.#pen = pen;
   }
@@ -268,13 +268,13 @@ class Type1Run {
   }
 
   /** Null also for a part that is itself put together: the format forbids it. */
-  #part(code: number): { readonly bounds: Rect; readonly pen: InkPen } | null {
+  #part(code: number): { readonly bounds: Rect; readonly pen: OutlinePen } | null {
     const name = this.#code.standardName(code);
     const charstring = name === null ? null : this.#code.glyph(name);
     if (charstring === null) {
       return null;
     }
-    const pen = new InkPen(this.#pen.trace === null ? null : []);
+    const pen = new OutlinePen(this.#pen.trace === null ? null : []);
     const part = new Type1Run({ ...this.#code, standardName: () => null }, pen);
     const isRead = part.call(charstring, 1) !== "failed";
     const bounds = isRead ? part.result().bounds : null;

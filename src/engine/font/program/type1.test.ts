@@ -5,9 +5,9 @@ import { openFontProgram } from "./open-program.ts";
 import { runType1 } from "./type1-charstring.ts";
 
 const GLYPHS = [
-  { name: "Lslash", ink: "square" },
-  { name: ".notdef", ink: "empty" },
-  { name: "space", ink: "empty" },
+  { name: "Lslash", outline: "square" },
+  { name: ".notdef", outline: "empty" },
+  { name: "space", outline: "empty" },
 ] as const;
 const CUSTOM =
   "256 array 0 1 255 {1 index exch /.notdef put} for dup 65 /Lslash put dup 8#40 /space put readonly def";
@@ -24,7 +24,7 @@ test.each<[string, Uint8Array]>([
     [32, 2],
     [65, 1],
   ]);
-  expect([0, 1, 2].map((gid) => program?.hasInk(gid))).toEqual([false, true, false]);
+  expect([0, 1, 2].map((gid) => program?.hasOutline(gid))).toEqual([false, true, false]);
   expect(program?.glyphBounds(1)).toEqual([0, 0, 500, 500]);
   expect(program?.advance(2)).toBe(600);
   expect(program?.gidOfName("A")).toBeNull();
@@ -44,7 +44,7 @@ test("any cut or overwritten byte gives a font or null, never an error", () => {
     for (const damaged of [bytes.subarray(0, at), bytes.map((b, i) => (i === at ? b ^ 0xff : b))]) {
       const program = openFontProgram(damaged);
       for (let gid = 0; gid < 4; gid++) {
-        const bounds = program?.hasInk(gid) === true ? program.glyphBounds(gid) : null;
+        const bounds = program?.hasOutline(gid) === true ? program.glyphBounds(gid) : null;
         expect(bounds?.every(Number.isFinite) ?? true).toBe(true);
       }
     }

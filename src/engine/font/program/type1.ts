@@ -7,7 +7,7 @@ import type { Rect } from "#base/geometry.ts";
 import { baseEncoding } from "../encoding/encodings.ts";
 import { type FontProgram, NO_METRICS } from "./font-program.ts";
 import { scaled } from "./glyph-outline.ts";
-import { InkPen } from "./outline-pen.ts";
+import { OutlinePen } from "./outline-pen.ts";
 import { runType1, type Type1Ink } from "./type1-charstring.ts";
 
 const EEXEC_KEY = 55_665;
@@ -50,7 +50,7 @@ export function readType1(file: Uint8Array): FontProgram | null {
     kind: "type1",
     glyphCount: names.length,
     outlinesReadable: true,
-    hasInk: (gid) => (inkOf(gid)?.bounds ?? null) !== null,
+    hasOutline: (gid) => (inkOf(gid)?.bounds ?? null) !== null,
     glyphBounds(gid) {
       const bounds = inkOf(gid)?.bounds ?? null;
       return bounds === null ? null : scaledBox(bounds, scale);
@@ -58,7 +58,7 @@ export function readType1(file: Uint8Array): FontProgram | null {
     outline(gid) {
       const lines: number[][] = [];
       const name = names[gid];
-      const ink = name === undefined ? null : runType1(name, source, new InkPen(lines));
+      const ink = name === undefined ? null : runType1(name, source, new OutlinePen(lines));
       return ink === null ? null : scaled(lines, scale);
     },
     advance(gid) {

@@ -3,13 +3,13 @@
  * Hints are skipped; arithmetic operators, which no font in use needs, end the run as unreadable.
  */
 import type { Rect } from "#base/geometry.ts";
-import { InkPen } from "./outline-pen.ts";
+import { OutlinePen } from "./outline-pen.ts";
 
 /** Subroutines by biased number; null when there is none. */
 export type Subroutines = (index: number) => Uint8Array | null;
 
 /** What a charstring draws; null when it is damaged or uses what is not read here. */
-export interface CharstringInk {
+export interface CharstringDrawing {
   readonly bounds: Rect | null;
   /** Accented letter put together from two others by `endchar`: codes of StandardEncoding. */
   readonly accent: {
@@ -31,8 +31,8 @@ export function runType2(
   charstring: Uint8Array,
   globalSubrs: Subroutines,
   localSubrs: Subroutines,
-  pen: InkPen = new InkPen(),
-): CharstringInk | null {
+  pen: OutlinePen = new OutlinePen(),
+): CharstringDrawing | null {
   const run = new Type2Run(globalSubrs, localSubrs, pen);
   return run.call(charstring, 0) === "failed" ? null : run.result();
 }
@@ -43,21 +43,21 @@ type Outcome = "returned" | "ended" | "failed";
 class Type2Run {
   readonly #globalSubrs: Subroutines;
   readonly #localSubrs: Subroutines;
-  readonly #pen: InkPen;
+  readonly #pen: OutlinePen;
   readonly #stack: number[] = [];
   #stems = 0;
   #steps = 0;
-  #accent: CharstringInk["accent"] = null;
+  #accent: CharstringDrawing["accent"] = null;
   #width: number | null = null;
   #widthRead = false;
 
-  constructor(globalSubrs: Subroutines, localSubrs: Subroutines, pen: InkPen) {
+  constructor(globalSubrs: Subroutines, localSubrs: Subroutines, pen: OutlinePen) {
     this.#pen = pen;
     this.#globalSubrs = globalSubrs;
     this.#localSubrs = localSubrs;
   }
 
-  result(): CharstringInk {
+  result(): CharstringDrawing {
     return { bounds: this.#pen.bounds(1), accent: this.#accent, width: this.#width };
   }
 

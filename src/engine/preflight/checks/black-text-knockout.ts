@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { effectiveSizePt, isPureBlack, printedShows, showRect, type Check } from "./check.ts";
+import { effectiveSizePt, isPureBlack, printedTexts, shownTextRect, type Check } from "./check.ts";
 
 const BELOW_PT = 12;
 
@@ -12,10 +12,10 @@ export const blackTextKnockout: Check = {
       const page = pages[i];
       return page === undefined
         ? []
-        : printedShows(content).flatMap((show) => {
+        : printedTexts(content).flatMap((show) => {
             const sizePt = effectiveSizePt(page, show);
-            const z = content.showZ[content.shows.indexOf(show)] ?? 0;
-            const rect = showRect(page, content, show);
+            const z = content.shownTextZ[content.shownTexts.indexOf(show)] ?? 0;
+            const rect = shownTextRect(page, content, show);
             const glyph = content.glyphs.at(show.glyphStart);
             const onInk =
               glyph !== undefined &&

@@ -1,6 +1,6 @@
 /** What a preflight check is, and what it looks at. */
 import { apply, hull, type Rect } from "#base/geometry.ts";
-import type { Mark, PageContent, PaintColor, Show } from "../../content/model.ts";
+import type { Mark, PageContent, PaintColor, ShownText } from "../../content/model.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import type { Problem } from "../../contract/problems.ts";
 import type { ScenePage } from "../../contract/scene.ts";
@@ -38,7 +38,7 @@ export function seenRect(page: ScenePage, rect: Rect): Rect {
 }
 
 /** Hull of a show's glyph origins and advances with its size as height, as seen; null without glyphs. */
-export function showRect(page: ScenePage, content: PageContent, show: Show): Rect | null {
+export function shownTextRect(page: ScenePage, content: PageContent, show: ShownText): Rect | null {
   const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
   if (glyphs.length === 0) {
     return null;
@@ -48,7 +48,7 @@ export function showRect(page: ScenePage, content: PageContent, show: Show): Rec
 }
 
 /** Effective text size in points (ISO 32000-2, 9.4.4). */
-export function effectiveSizePt(page: ScenePage, show: Show): number {
+export function effectiveSizePt(page: ScenePage, show: ShownText): number {
   const [, , c, d] = show.operator.startTm;
   const [A, B, C, D] = show.ctm;
   const x = c * A + d * C;
@@ -58,8 +58,8 @@ export function effectiveSizePt(page: ScenePage, show: Show): number {
 }
 
 /** Shows that put ink on paper: visible text with at least one glyph that is not a space. */
-export function printedShows(content: PageContent): readonly Show[] {
-  return content.shows.filter(
+export function printedTexts(content: PageContent): readonly ShownText[] {
+  return content.shownTexts.filter(
     (show) =>
       show.reason !== "invisible_text" &&
       show.reason !== "hidden_layer" &&
@@ -69,7 +69,9 @@ export function printedShows(content: PageContent): readonly Show[] {
 }
 
 /** CMYK amounts 0–1 of a colour stated in process inks; null for anything else. */
-export function processInks(color: PaintColor): readonly [number, number, number, number] | null {
+export function processColorants(
+  color: PaintColor,
+): readonly [number, number, number, number] | null {
   const [a = 0, b = 0, c = 0, d = 0] = color.components;
   if (color.space === "DeviceCMYK" || color.alternate === "ICCBased:4") {
     return [a, b, c, d];
@@ -81,8 +83,8 @@ export function processInks(color: PaintColor): readonly [number, number, number
 }
 
 /** Number of inks above nothing: process components or colorants. */
-export function inkCount(color: PaintColor): number {
-  const process = processInks(color);
+export function colorantCount(color: PaintColor): number {
+  const process = processColorants(color);
   if (process !== null) {
     return process.filter((amount) => amount > 0.001).length;
   }
@@ -97,13 +99,13 @@ export function isRgbLike(color: PaintColor): boolean {
 
 /** White stated in process inks: no ink at all. */
 export function isWhite(color: PaintColor): boolean {
-  const inks = processInks(color);
+  const inks = processColorants(color);
   return inks !== null && inks.every((amount) => amount <= 0.001);
 }
 
 /** Pure black ink, however it is stated. */
 export function isPureBlack(color: PaintColor): boolean {
-  const inks = processInks(color);
+  const inks = processColorants(color);
   if (inks !== null) {
     return inks[3] >= 0.999 && inks.slice(0, 3).every((amount) => amount <= 0.001);
   }

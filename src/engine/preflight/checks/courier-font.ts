@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { printedShows, type Check } from "./check.ts";
+import { printedTexts, type Check } from "./check.ts";
 
 /** Courier is what layout programs print when a font was missing. */
 export const courierFont: Check = {
@@ -8,7 +8,7 @@ export const courierFont: Check = {
   run: ({ contents }) =>
     contents
       .filter((content) =>
-        printedShows(content).some(({ font }) => font?.postScriptName === "Courier"),
+        printedTexts(content).some(({ font }) => font?.postScriptName === "Courier"),
       )
       .map((content) =>
         problem(

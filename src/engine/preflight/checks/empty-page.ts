@@ -1,6 +1,6 @@
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
-import { printedShows } from "./check.ts";
+import { printedTexts } from "./check.ts";
 
 /** A page without any ink is usually a mistake. */
 export const emptyPage: Check = {
@@ -8,7 +8,7 @@ export const emptyPage: Check = {
   clause: "GWG 2022 R0005",
   run: ({ contents }) =>
     contents
-      .filter((content) => content.marks.length === 0 && printedShows(content).length === 0)
+      .filter((content) => content.marks.length === 0 && printedTexts(content).length === 0)
       .map((content) =>
         problem("empty_page", "warn", "The page is empty.", {
           page: content.pageIndex,

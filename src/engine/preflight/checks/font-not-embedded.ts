@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { printedShows, type Check } from "./check.ts";
+import { printedTexts, type Check } from "./check.ts";
 
 /** Every font that prints must be embedded, or the RIP takes another one. */
 export const fontNotEmbedded: Check = {
@@ -8,7 +8,7 @@ export const fontNotEmbedded: Check = {
   run: ({ contents }) =>
     contents.flatMap((content) => {
       const fonts = new Map(
-        printedShows(content).flatMap(({ font }) =>
+        printedTexts(content).flatMap(({ font }) =>
           font !== null && font.kind !== "Type3" && font.program === null
             ? [[font.key, font] as const]
             : [],

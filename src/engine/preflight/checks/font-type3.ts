@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { printedShows, type Check } from "./check.ts";
+import { printedTexts, type Check } from "./check.ts";
 
 /** Type 3 fonts print as drawings: no hints, no substitution. */
 export const fontType3: Check = {
@@ -7,7 +7,7 @@ export const fontType3: Check = {
   clause: "ISO 32000-2, 9.6.4",
   run: ({ contents }) =>
     contents
-      .filter((content) => printedShows(content).some(({ font }) => font?.kind === "Type3"))
+      .filter((content) => printedTexts(content).some(({ font }) => font?.kind === "Type3"))
       .map((content) =>
         problem("font_type3", "info", "The page uses a Type 3 font; its text is not editable.", {
           page: content.pageIndex,

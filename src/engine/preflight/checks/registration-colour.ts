@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { printedShows, seenRect, showRect, type Check } from "./check.ts";
+import { printedTexts, seenRect, shownTextRect, type Check } from "./check.ts";
 
 /** The colorant All prints on every plate: right for marks, wrong inside the trim. */
 export const registrationColour: Check = {
@@ -13,9 +13,9 @@ export const registrationColour: Check = {
       }
       const trim = page.trim ?? [0, 0, page.widthPt, page.heightPt];
       const rects = [
-        ...printedShows(content)
+        ...printedTexts(content)
           .filter(({ fill }) => fill.colorants.includes("All"))
-          .map((show) => showRect(page, content, show)),
+          .map((show) => shownTextRect(page, content, show)),
         ...content.marks
           .filter((mark) =>
             [mark.fill, mark.stroke].some((color) => color?.colorants.includes("All")),

@@ -1,6 +1,6 @@
 import type { PaintColor } from "../../content/model.ts";
 import { problem } from "../../contract/problems.ts";
-import { isRgbLike, printedShows, type Check } from "./check.ts";
+import { isRgbLike, printedTexts, type Check } from "./check.ts";
 
 /** RGB and calibrated colours are converted by somebody else, somewhere else. */
 export const rgbUsed: Check = {
@@ -10,7 +10,7 @@ export const rgbUsed: Check = {
     contents.flatMap((content) => {
       const used = (color: PaintColor | null): boolean => color !== null && isRgbLike(color);
       const places = [
-        printedShows(content).some((show) => used(show.fill)) && "text",
+        printedTexts(content).some((show) => used(show.fill)) && "text",
         content.marks.some(
           (mark) => mark.image === null && (used(mark.fill) || used(mark.stroke)),
         ) && "shapes",

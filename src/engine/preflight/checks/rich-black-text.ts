@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { printedShows, processInks, showRect, type Check } from "./check.ts";
+import { printedTexts, processColorants, shownTextRect, type Check } from "./check.ts";
 
 /** Black text over 280 % ink dries slowly and shows colour fringes. */
 export const richBlackText: Check = {
@@ -10,15 +10,15 @@ export const richBlackText: Check = {
       const page = pages[i];
       return page === undefined
         ? []
-        : printedShows(content).flatMap((show) => {
-            const inks = processInks(show.fill);
+        : printedTexts(content).flatMap((show) => {
+            const inks = processColorants(show.fill);
             const sum = inks?.reduce((total, amount) => total + amount, 0) ?? 0;
             return inks === null || inks[3] < 0.85 || sum <= 2.8
               ? []
               : [
                   problem("rich_black_text", "warn", "Black text carries more than 280 % ink.", {
                     page: i,
-                    bboxPt: showRect(page, content, show),
+                    bboxPt: shownTextRect(page, content, show),
                     clause: richBlackText.clause,
                     measured: { ink_percent: Math.round(sum * 100) },
                     limit: { ink_percent: 280 },

@@ -1,5 +1,11 @@
 import { problem } from "../../contract/problems.ts";
-import { effectiveSizePt, inkCount, printedShows, showRect, type Check } from "./check.ts";
+import {
+  effectiveSizePt,
+  colorantCount,
+  printedTexts,
+  shownTextRect,
+  type Check,
+} from "./check.ts";
 
 const LEAST_PT = 8;
 
@@ -12,9 +18,9 @@ export const smallTextMultiInk: Check = {
       const page = pages[i];
       return page === undefined
         ? []
-        : printedShows(content).flatMap((show) => {
+        : printedTexts(content).flatMap((show) => {
             const sizePt = effectiveSizePt(page, show);
-            const inks = inkCount(show.fill);
+            const inks = colorantCount(show.fill);
             return sizePt >= LEAST_PT || inks < 2
               ? []
               : [
@@ -24,7 +30,7 @@ export const smallTextMultiInk: Check = {
                     "Text below 8 pt is printed in several inks.",
                     {
                       page: i,
-                      bboxPt: showRect(page, content, show),
+                      bboxPt: shownTextRect(page, content, show),
                       clause: smallTextMultiInk.clause,
                       measured: { size_pt: Math.round(sizePt * 100) / 100, inks },
                       limit: { size_pt: LEAST_PT },

@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { effectiveSizePt, printedShows, showRect, type Check } from "./check.ts";
+import { effectiveSizePt, printedTexts, shownTextRect, type Check } from "./check.ts";
 
 const LEAST_PT = 5;
 
@@ -12,14 +12,14 @@ export const textTooSmall: Check = {
       const page = pages[i];
       return page === undefined
         ? []
-        : printedShows(content).flatMap((show) => {
+        : printedTexts(content).flatMap((show) => {
             const sizePt = effectiveSizePt(page, show);
             return sizePt >= LEAST_PT - 0.005
               ? []
               : [
                   problem("text_too_small", "warn", "Text is smaller than 5 pt.", {
                     page: i,
-                    bboxPt: showRect(page, content, show),
+                    bboxPt: shownTextRect(page, content, show),
                     clause: textTooSmall.clause,
                     measured: { size_pt: Math.round(sizePt * 100) / 100 },
                     limit: { size_pt: LEAST_PT },

@@ -1,5 +1,5 @@
 import { problem } from "../../contract/problems.ts";
-import { isWhite, printedShows, showRect, type Check } from "./check.ts";
+import { isWhite, printedTexts, shownTextRect, type Check } from "./check.ts";
 
 /** White text set to overprint shows on screen and vanishes on press. */
 export const whiteOverprintText: Check = {
@@ -10,7 +10,7 @@ export const whiteOverprintText: Check = {
       const page = pages[i];
       return page === undefined
         ? []
-        : printedShows(content)
+        : printedTexts(content)
             .filter((show) => show.overprintFill && isWhite(show.fill))
             .map((show) =>
               problem(
@@ -19,7 +19,7 @@ export const whiteOverprintText: Check = {
                 "White text is set to overprint: it will not print.",
                 {
                   page: i,
-                  bboxPt: showRect(page, content, show),
+                  bboxPt: shownTextRect(page, content, show),
                   clause: whiteOverprintText.clause,
                 },
               ),

@@ -277,7 +277,7 @@ class Segments {
 
   list(): readonly BoxSegment[] {
     return this.shows().flatMap((index) => {
-      const show = this.#page.shows[index];
+      const show = this.#page.shownTexts[index];
       const ranges = this.#ranges.get(index) ?? [];
       if (show === undefined) {
         return [];
@@ -290,7 +290,7 @@ class Segments {
         const glyphStart = isFirst ? 0 : start;
         const glyphEnd = isLast ? count : end;
         return {
-          unit: show.operator.unit,
+          unit: show.operator.contentStream,
           operator: show.operator.index,
           glyphStart,
           glyphEnd,

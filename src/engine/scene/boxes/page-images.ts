@@ -1,6 +1,6 @@
 /** The pictures of a page that an author may offer to be replaced: image XObjects painted by one Do. */
 import { apply, hull, type Matrix, multiply, type Point } from "#base/geometry.ts";
-import type { ContentUnit, Mark, PageContent } from "../../content/model.ts";
+import type { ContentStream, Mark, PageContent } from "../../content/model.ts";
 import { OperatorReader } from "../../pdf/operator-reader.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { isDict, isRef, isStream } from "../../pdf/objects.ts";
@@ -24,7 +24,7 @@ export interface ImageContext {
 /** In paint order, [] where there are none. Cost: one reading of the page's content when there are any. */
 export function pageImages(content: PageContent, context: ImageContext): readonly SceneImage[] {
   const marks = content.marks.filter(({ image }) => image !== null && image.drawn !== null);
-  const unit = content.units.find(({ kind }) => kind === "page");
+  const unit = content.contentStreams.find(({ kind }) => kind === "page");
   if (marks.length === 0 || unit === undefined) {
     return [];
   }
@@ -47,7 +47,7 @@ export function streamsOfSeveralPages(doc: PdfDocument): ReadonlySet<number> {
 }
 
 /** Operator ordinal → ordinal among the Do operators. */
-function doOrdinals({ data }: ContentUnit): ReadonlyMap<number, number> {
+function doOrdinals({ data }: ContentStream): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const reader = new OperatorReader(data);
   for (let op = reader.next(); op !== null; op = reader.next()) {
@@ -60,7 +60,7 @@ function doOrdinals({ data }: ContentUnit): ReadonlyMap<number, number> {
 
 interface OnPage extends ImageContext {
   readonly content: PageContent;
-  readonly unit: ContentUnit;
+  readonly unit: ContentStream;
   readonly ordinals: ReadonlyMap<number, number>;
 }
 
@@ -89,7 +89,7 @@ function sceneImage(mark: Mark, on: OnPage): readonly SceneImage[] {
       heightPx,
       space: space?.space === "ICCBased" ? space.alternate : (space?.space ?? null),
       ppi: image.ppi,
-      ordinal: drawn.unit === on.unit.id ? (on.ordinals.get(drawn.operator) ?? -1) : -1,
+      ordinal: drawn.contentStream === on.unit.id ? (on.ordinals.get(drawn.operator) ?? -1) : -1,
       replaceable: reason === null,
       reason,
     },
@@ -108,7 +108,7 @@ function reasonOf(
   { doc, unit, ordinals, sharedStreams }: OnPage,
 ): ImageReason | null {
   const drawn = image?.drawn ?? null;
-  if (image === null || drawn === null || drawn.unit !== unit.id) {
+  if (image === null || drawn === null || drawn.contentStream !== unit.id) {
     return "image_in_form";
   }
   if (!ordinals.has(drawn.operator) || unit.parts.some(({ ref }) => sharedStreams.has(ref.num))) {

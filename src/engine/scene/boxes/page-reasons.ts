@@ -20,7 +20,7 @@ export function pageReasons(
   sheet: Rect,
 ): readonly ReasonCode[] {
   const reasons = new Set(found.others);
-  for (const show of page.shows) {
+  for (const show of page.shownTexts) {
     if (show.reason !== null && (show.glyphEnd > show.glyphStart || isLost(show))) {
       reasons.add(show.reason);
     }
@@ -53,7 +53,7 @@ export function pageReasons(
 }
 
 /** Text in a font that the file does not have: nothing says how many letters it is. */
-function isLost({ font, operator }: PageContent["shows"][number]): boolean {
+function isLost({ font, operator }: PageContent["shownTexts"][number]): boolean {
   return (
     font === null &&
     operator.elements.some((element) => element.kind === "string" && element.bytes.length > 0)

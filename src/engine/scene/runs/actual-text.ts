@@ -1,6 +1,6 @@
 /** Replacement text (ISO 32000-2, 14.9.4): which shows of a page it speaks for, and what it says. */
 import { leastOf, mostOf } from "#base/numbers.ts";
-import type { PageContent, Show } from "../../content/model.ts";
+import type { PageContent, ShownText } from "../../content/model.ts";
 import type { Directions } from "./direction.ts";
 import { newPlace, placeGlyph } from "./place-glyph.ts";
 import type { ShowStyle } from "./text-style.ts";
@@ -30,7 +30,7 @@ const GAP_MAX = 1;
 export function actualTexts(page: PageContent, frame: SpanFrame): ActualTexts {
   const texts = new Map<number, string>();
   const runs = new Map<number, TextRun | null>();
-  const { shows } = page;
+  const { shownTexts: shows } = page;
   for (let from = 0; from < shows.length; ) {
     const first = shows[from];
     const text = first?.actualText === "\u00ad" ? "-" : (first?.actualText ?? null);
@@ -51,13 +51,13 @@ export function actualTexts(page: PageContent, frame: SpanFrame): ActualTexts {
   return { texts, runs };
 }
 
-function isSameSpan(show: Show, other: Show | undefined): boolean {
+function isSameSpan(show: ShownText, other: ShownText | undefined): boolean {
   return (
     show.actualText !== null && other?.actualText === show.actualText && other.mcid === show.mcid
   );
 }
 
-function isMute({ glyphs }: PageContent, shows: readonly Show[]): boolean {
+function isMute({ glyphs }: PageContent, shows: readonly ShownText[]): boolean {
   return shows.some(({ glyphStart, glyphEnd }) =>
     glyphs
       .slice(glyphStart, glyphEnd)
@@ -81,7 +81,7 @@ function spanRun(
   const place = newPlace();
   for (let show = from; show < to; show++) {
     const other = styles[show] ?? null;
-    const { glyphStart = 0, glyphEnd = 0 } = page.shows[show] ?? {};
+    const { glyphStart = 0, glyphEnd = 0 } = page.shownTexts[show] ?? {};
     if (other === null || !isAlike(style, other) || directions.of(other) !== direction) {
       return null;
     }

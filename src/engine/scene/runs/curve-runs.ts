@@ -21,7 +21,7 @@ export function curveRuns(
     }
   }
   return [...curves.values()].flatMap(({ style, shows }) => {
-    const indices = shows.flatMap((index) => page.shows[index]?.glyphStart ?? []);
+    const indices = shows.flatMap((index) => page.shownTexts[index]?.glyphStart ?? []);
     const glyphs = indices.flatMap((index) => page.glyphs.at(index) ?? []);
     const [first, last] = [glyphs[0], glyphs.at(-1)];
     if (first === undefined || last === undefined) {

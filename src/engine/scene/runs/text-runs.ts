@@ -99,7 +99,7 @@ export function textRuns(
     }
   };
   const placed = newPlace();
-  for (const [index, show] of page.shows.entries()) {
+  for (const [index, show] of page.shownTexts.entries()) {
     const style = styles[index];
     if (style === undefined || style === null || style.isOnCurve) {
       continue;
@@ -280,9 +280,9 @@ function trackingOf(glyphs: readonly RunGlyph[], sizePt: number): number {
   return least === Infinity ? 0 : Math.max(0, least);
 }
 
-function penOf({ operator }: PageContent["shows"][number]): Pen {
+function penOf({ operator }: PageContent["shownTexts"][number]): Pen {
   return {
-    textObject: `${operator.unit}:${String(operator.textObject)}`,
+    textObject: `${operator.contentStream}:${String(operator.textObject)}`,
     lineMatrix: operator.lm,
     leading: operator.shown.leading,
   };
@@ -293,7 +293,7 @@ function emptyRun(
   index: number,
   { style, direction, userUnit }: Frame,
 ): TextRun {
-  const show = page.shows[index];
+  const show = page.shownTexts[index];
   const tm = show?.operator.startTm;
   const ctm = show?.ctm;
   const x = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[0] + tm[5] * ctm[2] + ctm[4];

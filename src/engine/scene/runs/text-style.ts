@@ -1,5 +1,5 @@
 /** What the glyphs of one painted show operator have in common: direction, size, font, paint, instance. */
-import type { PageContent, PaintColor, Show } from "../../content/model.ts";
+import type { PageContent, PaintColor, ShownText } from "../../content/model.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 
@@ -44,7 +44,7 @@ export function showStyles(page: PageContent, userUnit: number): readonly (ShowS
   const paintings = new Map<string, number>();
   let last: Facts | null = null;
   let style: ShowStyle | null = null;
-  return page.shows.map((show) => {
+  return page.shownTexts.map((show) => {
     const facts = factsOf(show, instanceOf(show, paintings));
     if (last === null || !sameFacts(facts, last)) {
       style = styleOf(facts, userUnit);
@@ -56,7 +56,7 @@ export function showStyles(page: PageContent, userUnit: number): readonly (ShowS
 
 /** What a style is made of. */
 interface Facts {
-  readonly show: Show;
+  readonly show: ShownText;
   readonly instance: string;
   /** Linear part of text space → default user space. */
   readonly a: number;
@@ -65,7 +65,7 @@ interface Facts {
   readonly d: number;
 }
 
-function factsOf(show: Show, instance: string): Facts {
+function factsOf(show: ShownText, instance: string): Facts {
   const [a, b, c, d] = show.operator.startTm;
   const [A, B, C, D] = show.ctm;
   return {
@@ -143,7 +143,7 @@ export function paintKey(paint: PaintColor, renderMode: number): string {
 }
 
 /** The paint of a show: its stroke for text that is only outlined, else its fill. */
-export function paintOf({ operator, stroke, fill }: Show): PaintColor {
+export function paintOf({ operator, stroke, fill }: ShownText): PaintColor {
   const { render } = operator.shown;
   return render === 1 || render === 5 ? stroke : fill;
 }
@@ -169,7 +169,7 @@ function snapped(angle: number): number {
 }
 
 /** The n-th time an operator is met belongs to the n-th painting of its form. */
-function instanceOf(show: Show, paintings: Map<string, number>): string {
+function instanceOf(show: ShownText, paintings: Map<string, number>): string {
   if (show.formPath.length <= 1) {
     return "";
   }

@@ -58,7 +58,7 @@ function sequenceEnd(from: number, isStep: (i: number) => boolean): number {
 
 /** The glyph of a show that shows exactly one. */
 function onlyGlyph(page: PageContent, index: number): Glyph | null {
-  const show = page.shows[index];
+  const show = page.shownTexts[index];
   return show !== undefined && show.glyphEnd - show.glyphStart === 1
     ? (page.glyphs.at(show.glyphStart) ?? null)
     : null;

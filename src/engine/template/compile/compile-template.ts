@@ -4,7 +4,7 @@ import { DEFAULT_OUTPUT, PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
-import { newContentCache } from "../../content/units.ts";
+import { newContentCache } from "../../content/content-streams.ts";
 import { authoredKerning } from "../../fit/authored-text.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
 import { isSameFontName } from "../../font/library/matching-font.ts";

@@ -2,7 +2,7 @@
  * Content that readers take for different operators: a fill of it could not be proven, and text shown
  * outside a text object stands wherever the pen was left. Such units are found when the file is compiled.
  */
-import type { ContentUnit, PageContent } from "../../content/model.ts";
+import type { ContentStream, PageContent } from "../../content/model.ts";
 import { OperatorReader } from "../../pdf/operator-reader.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Scene } from "../../contract/scene.ts";
@@ -14,7 +14,7 @@ export function refuseUnclear(
   contents: readonly PageContent[],
 ): ReadonlyMap<string, ReasonCode> {
   const unclear = new Set<string>();
-  for (const { units, problems } of contents) {
+  for (const { contentStreams: units, problems } of contents) {
     const hasFaults = problems.some(({ code }) => code === "syntax_error");
     for (const unit of units) {
       if (!unclear.has(unit.id) && (hasFaults || mayHoldImage(unit.data)) && isUnclear(unit)) {
@@ -42,7 +42,7 @@ function mayHoldImage(data: Uint8Array): boolean {
   return false;
 }
 
-function isUnclear({ data }: ContentUnit): boolean {
+function isUnclear({ data }: ContentStream): boolean {
   const operators = readOperators(data);
   const reader = new OperatorReader(data);
   for (const { name } of operators) {

@@ -1,7 +1,7 @@
 /** Which texts take an ink, and what is said of those that cannot. */
 import { type Template } from "#engine/engine.ts";
 import { inkOfField, type InkUse, type PrintInk } from "../../ink/model.ts";
-import type { Tinting } from "../../rewrite/tint-operators.ts";
+import type { InkAssignment } from "../../rewrite/ink-segments.ts";
 import { readFileColorants } from "../../rewrite/file-colorants.ts";
 import type { FileColorants } from "../../ink/colorants.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
@@ -50,7 +50,7 @@ export function tintingOf(
   template: Pick<Template, "source" | "plan">,
   texts: readonly BoxText[],
   inks: InkUse | undefined,
-): Tinting | null {
+): InkAssignment | null {
   if (inks === undefined) {
     return null;
   }
@@ -84,7 +84,7 @@ function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileCol
 
 /** Boxes that keep their colours although they have an ink. */
 export function inkProblems(
-  tinting: Tinting | null,
+  tinting: InkAssignment | null,
   fits: readonly FieldFit[],
 ): readonly Problem[] {
   const message =

@@ -3,7 +3,7 @@
  * structure elements may follow the text they stand for, and say nothing else.
  */
 import { multiply } from "#base/geometry.ts";
-import type { Glyph, PageContent, Show } from "../content/model.ts";
+import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import { hasRtl } from "../content/logical-order.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -12,7 +12,7 @@ import { readOperators } from "./content-tokens.ts";
 import type { Difference } from "./compare-objects.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
 import { changedTexts, leavesUnder, type MarkedLeaf, speakingElements } from "./structure-text.ts";
-import type { KeptText, SaidText, VerifiedContents } from "./verified-contents.ts";
+import type { ActualTextSequence, VerifiedContents } from "./verified-contents.ts";
 
 /** What is shown somewhere. */
 interface Shown {
@@ -32,7 +32,7 @@ class Painted {
   readonly #places = new Map<string, readonly Glyph[]>();
 
   /** The glyphs of a show that stand on no equal letter of a show before. */
-  without({ operator, ctm }: Show, glyphs: readonly Glyph[]): readonly Glyph[] {
+  without({ operator, ctm }: ShownText, glyphs: readonly Glyph[]): readonly Glyph[] {
     const { shown, startTm } = operator;
     const [, , c, d] = multiply(startTm, ctm);
     const reach = DOUBLED_EM * Math.abs(shown.size) * Math.hypot(c, d);
@@ -49,7 +49,7 @@ class Painted {
 }
 
 /** Reads words of the rendered file by where they stand. */
-export class SpokenWords {
+export class ActualTextCheck {
   readonly #page: PageReader;
   readonly #sequences = new Map<string, readonly number[]>();
   readonly #rtl = new Map<PageContent, boolean>();
@@ -59,20 +59,21 @@ export class SpokenWords {
   }
 
   /** True when the sequence says what the glyphs inside show. */
-  isRight(said: SaidText): boolean {
+  isRight(said: ActualTextSequence): boolean {
     const shown = this.#shownIn(said);
     return said.text !== null && shown !== null && isSaid(said.text, shown);
   }
 
   /** The same letter by letter, in the order they are shown in. */
-  isLiteral(said: SaidText): boolean {
+  isLiteral(said: ActualTextSequence): boolean {
     return said.text !== null && isLiterally(said.text, this.#shownIn(said));
   }
 
-  #shownIn({ page, unit, start, end }: SaidText): Shown | null {
+  #shownIn({ page, contentStream: unit, start, end }: ActualTextSequence): Shown | null {
     const content = this.#page(page);
-    const shows = content?.shows.filter(
-      ({ operator }) => operator.unit === unit && operator.index > start && operator.index < end,
+    const shows = content?.shownTexts.filter(
+      ({ operator }) =>
+        operator.contentStream === unit && operator.index > start && operator.index < end,
     );
     return content === null || shows === undefined
       ? null
@@ -86,8 +87,10 @@ export class SpokenWords {
       const places = pages.flatMap((index) => {
         const content = this.#page(index);
         const isOwn = unit === `page:${index}` || unit.startsWith("form:");
-        const shows = isOwn && content !== null ? content.shows : [];
-        const inside = shows.filter((show) => show.operator.unit === unit && show.mcid === mcid);
+        const shows = isOwn && content !== null ? content.shownTexts : [];
+        const inside = shows.filter(
+          (show) => show.operator.contentStream === unit && show.mcid === mcid,
+        );
         return content === null || inside.length === 0 ? [] : [{ content, inside }];
       });
       const [place] = places;
@@ -106,7 +109,7 @@ export class SpokenWords {
   #hasRtl(content: PageContent): boolean {
     const known =
       this.#rtl.get(content) ??
-      content.shows.some(({ glyphStart, glyphEnd }) => {
+      content.shownTexts.some(({ glyphStart, glyphEnd }) => {
         const glyphs = content.glyphs.slice(glyphStart, glyphEnd);
         return hasRtl(glyphs.map(({ unicode }) => ({ text: unicode ?? "" })));
       });
@@ -114,10 +117,11 @@ export class SpokenWords {
     return known;
   }
 
-  #shownBy(content: PageContent, shows: readonly Show[], outer: number): Shown {
+  #shownBy(content: PageContent, shows: readonly ShownText[], outer: number): Shown {
     const last = shows.at(-1);
-    const next = last === undefined ? undefined : content.shows[content.shows.indexOf(last) + 1];
-    const isNear = next?.operator.unit === last?.operator.unit;
+    const next =
+      last === undefined ? undefined : content.shownTexts[content.shownTexts.indexOf(last) + 1];
+    const isNear = next?.operator.contentStream === last?.operator.contentStream;
     const follower = isNear ? content.glyphs.at(next?.glyphStart ?? -1) : undefined;
     return {
       readings: [
@@ -135,14 +139,15 @@ export class SpokenWords {
    */
   #textOf(
     content: PageContent,
-    shows: readonly Show[],
+    shows: readonly ShownText[],
     outer: number,
     painted: Painted | null = null,
   ): string {
     let text = "";
     let last = -1;
     for (const show of shows) {
-      const sequence = this.#sequencesOf(content, show.operator.unit)[show.operator.index] ?? -1;
+      const sequence =
+        this.#sequencesOf(content, show.operator.contentStream)[show.operator.index] ?? -1;
       const isSpoken = show.actualText !== null && sequence !== outer && sequence >= 0;
       if (!isSpoken) {
         const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
@@ -161,7 +166,7 @@ export class SpokenWords {
     if (known !== undefined) {
       return known;
     }
-    const data = content.units.find(({ id }) => id === unit)?.data ?? new Uint8Array(0);
+    const data = content.contentStreams.find(({ id }) => id === unit)?.data ?? new Uint8Array(0);
     const open: number[] = [];
     const around = readOperators(data).map(({ name, operands }, i) => {
       if (name === "BDC" || name === "BMC") {
@@ -179,7 +184,7 @@ export class SpokenWords {
 }
 
 /** The shows of the first painting of a unit. */
-function once(shows: readonly Show[]): readonly Show[] {
+function once(shows: readonly ShownText[]): readonly ShownText[] {
   return shows.filter(({ doPath }) => doPath === shows[0]?.doPath);
 }
 
@@ -246,16 +251,19 @@ const BODIES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words that stand for text say what is shown now, where it changed; elsewhere what they said. With object and page. */
-export function checkSpoken(
+export function checkActualTexts(
   { before, after }: { readonly before: PdfDocument; readonly after: PdfDocument },
   {
     changed,
     contents,
   }: {
     readonly changed: readonly { readonly num: number; readonly kind: string }[];
-    readonly contents: Pick<VerifiedContents, "kept" | "mcids" | "said" | "pages">;
+    readonly contents: Pick<
+      VerifiedContents,
+      "keptActualTexts" | "mcids" | "actualTexts" | "pages"
+    >;
   },
-  [old, now]: readonly [SpokenWords, SpokenWords],
+  [old, now]: readonly [ActualTextCheck, ActualTextCheck],
 ): readonly (readonly [Difference, number | null, number | null])[] {
   const isTouched = (leaves: readonly MarkedLeaf[]): boolean =>
     leaves.some(({ unit, mcid }) => contents.mcids.has(`${unit}:${mcid}`));
@@ -280,8 +288,8 @@ export function checkSpoken(
     const leaves = known.has(num) ? [] : (leavesUnder(before, element) ?? []);
     return isTouched(leaves) && isStale(text, leaves);
   });
-  const sequences = contents.said.filter((said) => !now.isRight(said));
-  const kept = contents.kept.filter(
+  const sequences = contents.actualTexts.filter((said) => !now.isRight(said));
+  const kept = contents.keptActualTexts.filter(
     (one) => !now.isRight(one.now) && (one.isWhole || old.isLiteral(one.old)),
   );
   return [

@@ -7,7 +7,7 @@ import type { TracedState } from "../content/state-trace.ts";
 import type { ContentChange, ContentSide } from "./compare-content.ts";
 import type { PlainOperator } from "./content-tokens.ts";
 
-export interface UntintedSide {
+export interface UncoloredSide {
   /** The content without the added colour operators, with the colours it would have without them. */
   readonly side: ContentSide;
   /** Place of each operator in the content as it is; null when nothing was taken out. */
@@ -26,11 +26,11 @@ const NUMBERS = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)\s*)+$/;
 const SPACES: ReadonlySet<string> = new Set(["cs", "CS"]);
 
 /** `after` without the colour operators that `before` does not have; a form begins in colours nobody knows here. */
-export function withoutTints(
+export function withoutInkOperators(
   before: ContentSide,
   after: ContentSide,
   isForm: boolean,
-): UntintedSide {
+): UncoloredSide {
   const added = addedColors(before.operators, after.operators);
   if (added.size === 0) {
     return { side: after, places: null, inserted: 0, hidesInherited: false, isTinted: () => false };
@@ -101,7 +101,7 @@ function isSameColors(a: Colors, b: Colors): boolean {
 }
 
 /** A change by the places in the content as it is. */
-export function placedChange({ places }: UntintedSide, change: ContentChange): ContentChange {
+export function placedChange({ places }: UncoloredSide, change: ContentChange): ContentChange {
   const { newStart, newEnd } = change;
   const there = (at: number): number => places?.[at] ?? at;
   return {
@@ -112,9 +112,9 @@ export function placedChange({ places }: UntintedSide, change: ContentChange): C
 }
 
 /** True for what no comparison may let pass: an added colour reaches something else than new words. */
-export function leakedTints(
+export function leaksColor(
   before: ContentSide,
-  { side, isTinted, hidesInherited }: UntintedSide,
+  { side, isTinted, hidesInherited }: UncoloredSide,
   changes: readonly ContentChange[],
 ): boolean {
   const changed = new Map<number, ContentChange>();

@@ -1,8 +1,8 @@
 /** What glyphs say to those who extract text, where their codes do not (ISO 32000-2, 14.9.4). */
 import type { FitRun } from "../fit/model.ts";
-import type { LineFonts, SpokenSpan } from "./placed-line.ts";
+import type { LineFonts, ReplacementSpan } from "./placed-line.ts";
 
-const NONE: readonly SpokenSpan[] = [];
+const NONE: readonly ReplacementSpan[] = [];
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 
 /**
@@ -11,14 +11,14 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\u
  * right to left each stands alone, in the order shown, since readers turn such text round themselves and
  * some take a longer span for one that needs no turning.
  */
-export function spokenSpans(
+export function replacementSpans(
   { font, glyphs }: FitRun,
   { textOf }: LineFonts,
-): readonly SpokenSpan[] {
+): readonly ReplacementSpan[] {
   if (font.kind === "embedded") {
     return NONE;
   }
-  const spans: SpokenSpan[] = [];
+  const spans: ReplacementSpan[] = [];
   for (let start = 0; start < glyphs.length; ) {
     const first = glyphs[start];
     const text = first?.text ?? "";
@@ -39,7 +39,7 @@ export function spokenSpans(
   return spans;
 }
 
-function addSpan(spans: SpokenSpan[], { start, end, text }: SpokenSpan): void {
+function addSpan(spans: ReplacementSpan[], { start, end, text }: ReplacementSpan): void {
   const last = spans.at(-1);
   if (last?.end === start && !RIGHT_TO_LEFT.test(last.text + text)) {
     spans[spans.length - 1] = { start: last.start, end, text: last.text + text };

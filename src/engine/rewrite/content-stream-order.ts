@@ -2,7 +2,7 @@
 import type { Plan } from "./plan.ts";
 
 /** Ids of all units that have paintings. */
-export function unitOrder({ uses }: Plan): readonly string[] {
+export function contentStreamOrder({ uses }: Plan): readonly string[] {
   const inside = new Map<string, Set<string>>();
   for (const { unit, painted } of uses) {
     inside.set(unit, inside.get(unit) ?? new Set());

@@ -4,16 +4,16 @@
  */
 
 /** A box's share of such words: UTF-16 range. */
-interface SaidPart {
+interface ActualTextShare {
   readonly box: string;
   readonly start: number;
   readonly end: number;
 }
 
-export interface SaidText {
+export interface ActualTextShares {
   readonly text: string;
   /** In order, disjoint; at least one. */
-  readonly parts: readonly SaidPart[];
+  readonly parts: readonly ActualTextShare[];
 }
 
 /** Letters shown, in order, and the box they belong to; null for those of none. */
@@ -26,7 +26,10 @@ export interface ShownLetters {
 const UNSEEN = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
 
 /** The shares of the boxes; null unless `text` is just what is shown, but for spaces and hyphens. */
-export function saidText(text: string, shown: readonly ShownLetters[]): SaidText | null {
+export function actualTextShares(
+  text: string,
+  shown: readonly ShownLetters[],
+): ActualTextShares | null {
   const letters: { readonly letter: string; readonly start: number; readonly end: number }[] = [];
   let offset = 0;
   for (const character of text) {
@@ -34,7 +37,7 @@ export function saidText(text: string, shown: readonly ShownLetters[]): SaidText
     letters.push(...lettersOf(character).map((letter) => ({ letter, start, end })));
     offset = end;
   }
-  const parts: SaidPart[] = [];
+  const parts: ActualTextShare[] = [];
   let at = 0;
   for (const { box, text: run } of shown) {
     const own = lettersOf(run);
@@ -57,7 +60,10 @@ export function saidText(text: string, shown: readonly ShownLetters[]): SaidText
 }
 
 /** The words with the new text of boxes in place of their shares. */
-export function textWith({ text, parts }: SaidText, changed: ReadonlyMap<string, string>): string {
+export function textWith(
+  { text, parts }: ActualTextShares,
+  changed: ReadonlyMap<string, string>,
+): string {
   const said = new Set<string>();
   let made = "";
   let at = 0;

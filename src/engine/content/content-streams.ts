@@ -13,15 +13,15 @@ import {
 import { type Problem, problem } from "../contract/problems.ts";
 import { type Layers, readLayers } from "./layers.ts";
 import { type FontOf, newScope, type Scope } from "./machine.ts";
-import type { ContentPart, ContentUnit } from "./model.ts";
-import type { PaintedOperator } from "./painted-operator.ts";
+import type { ContentPart, ContentStream } from "./model.ts";
+import type { LazyTextOperator } from "./lazy-text-operator.ts";
 
 /** A unit with what the interpreter keeps about it from one painting to the next. */
-export interface UnitRecord {
-  readonly unit: ContentUnit;
+export interface ContentStreamRecord {
+  readonly contentStream: ContentStream;
   readonly scope: Scope;
   /** Show operators by index; made at the first painting, shared by all. */
-  readonly shows: Map<number, PaintedOperator>;
+  readonly textOperators: Map<number, LazyTextOperator>;
   /** From decoding its streams. */
   readonly problems: readonly Problem[];
 }
@@ -29,7 +29,7 @@ export interface UnitRecord {
 /** What the pages of one document share: forms are read once, layers once. */
 export interface ContentCache {
   readonly layers: Layers;
-  readonly forms: Map<string, UnitRecord>;
+  readonly forms: Map<string, ContentStreamRecord>;
 }
 
 /** An empty cache; one per document. */
@@ -62,7 +62,11 @@ const CONTENT_FILTERS: ReadonlySet<string> = new Set(
 const NEWLINE = new Uint8Array([0x0a]);
 
 /** The contents of a page, its streams joined by one newline each (ISO 32000-2, 7.8.2). */
-export function pageUnit(doc: PdfDocument, page: PdfPage, fontOf: FontOf): UnitRecord {
+export function pageContentStream(
+  doc: PdfDocument,
+  page: PdfPage,
+  fontOf: FontOf,
+): ContentStreamRecord {
   const chunks: Uint8Array[] = [];
   const parts: ContentPart[] = [];
   const problems: Problem[] = [];
@@ -104,11 +108,15 @@ export function pageUnit(doc: PdfDocument, page: PdfPage, fontOf: FontOf): UnitR
  * A form XObject. Without resources of its own it uses those of the unit that paints it, as PDF 1.1
  * files do.
  */
-export function formUnit(cache: ContentCache, parent: UnitRecord, stream: PdfStream): UnitRecord {
+export function formContentStream(
+  cache: ContentCache,
+  parent: ContentStreamRecord,
+  stream: PdfStream,
+): ContentStreamRecord {
   const { doc, fontOf } = parent.scope;
   const entry = stream.dict.entries.get("Resources");
   const own = doc.resolve(entry);
-  const key = isDict(own) ? String(stream.num) : `${stream.num}<${parent.unit.id}`;
+  const key = isDict(own) ? String(stream.num) : `${stream.num}<${parent.contentStream.id}`;
   const known = cache.forms.get(key);
   if (known !== undefined) {
     return known;
@@ -116,7 +124,7 @@ export function formUnit(cache: ContentCache, parent: UnitRecord, stream: PdfStr
   const decoded = decodeContent(doc, stream);
   const id = `form:${stream.num}`;
   const ref = { kind: "ref", num: stream.num, gen: stream.gen } as const;
-  let resourcesOwner = parent.unit.resourcesOwner;
+  let resourcesOwner = parent.contentStream.resourcesOwner;
   if (isDict(own)) {
     resourcesOwner = isRef(entry) ? entry.num : stream.num;
   }
@@ -124,7 +132,7 @@ export function formUnit(cache: ContentCache, parent: UnitRecord, stream: PdfStr
     {
       id,
       kind: "form",
-      pageIndex: parent.unit.pageIndex,
+      pageIndex: parent.contentStream.pageIndex,
       data: decoded.value,
       parts: [{ ref, start: 0, end: decoded.value.length }],
       resourcesOwner,
@@ -137,13 +145,13 @@ export function formUnit(cache: ContentCache, parent: UnitRecord, stream: PdfStr
 }
 
 function record(
-  unit: Omit<ContentUnit, "fontNames">,
+  unit: Omit<ContentStream, "fontNames">,
   scope: Scope,
   problems: readonly Problem[],
-): UnitRecord {
+): ContentStreamRecord {
   const fonts = scope.doc.get(scope.resources, "Font");
   const fontNames = isDict(fonts) ? namesOf(fonts) : [];
-  return { unit: { ...unit, fontNames }, scope, shows: new Map(), problems };
+  return { contentStream: { ...unit, fontNames }, scope, textOperators: new Map(), problems };
 }
 
 function namesOf(dict: PdfDict): string[] {

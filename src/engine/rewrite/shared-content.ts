@@ -1,5 +1,5 @@
 /** Content that is used in more than one place: what may be edited once for all, and what may not. */
-import type { ContentUnit, PageContent } from "../content/model.ts";
+import type { ContentStream, PageContent } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfValue } from "../pdf/objects.ts";
 
@@ -9,10 +9,12 @@ const MAX_DEPTH = 64;
  * Pages that show the very same streams count as one unit: unit id → the id that stands for it. Units
  * that stand for themselves are absent.
  */
-export function unitAliases(pageContents: readonly PageContent[]): ReadonlyMap<string, string> {
+export function contentStreamAliases(
+  pageContents: readonly PageContent[],
+): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
   const known = new Map<string, string>();
-  for (const unit of pageContents.flatMap((content) => content.units)) {
+  for (const unit of pageContents.flatMap((content) => content.contentStreams)) {
     if (unit.kind !== "page" || unit.parts.length === 0) {
       continue;
     }
@@ -28,7 +30,7 @@ export function unitAliases(pageContents: readonly PageContent[]): ReadonlyMap<s
 }
 
 /** Numbers of the streams that belong to several units, or stand twice in one. */
-export function sharedStreams(units: Iterable<ContentUnit>): ReadonlySet<number> {
+export function sharedStreams(units: Iterable<ContentStream>): ReadonlySet<number> {
   const seen = new Set<number>();
   const shared = new Set<number>();
   for (const unit of units) {
@@ -49,7 +51,7 @@ export function sharedStreams(units: Iterable<ContentUnit>): ReadonlySet<number>
 export function formsUsedElsewhere(
   doc: PdfDocument,
   forms: ReadonlySet<number>,
-  units: Iterable<ContentUnit>,
+  units: Iterable<ContentStream>,
 ): ReadonlySet<number> {
   const elsewhere = new Set<number>();
   if (forms.size === 0) {
@@ -73,7 +75,7 @@ export function formsUsedElsewhere(
 }
 
 /** Objects whose bytes hold resources or their XObject dictionary. */
-function resourceOwners(doc: PdfDocument, units: Iterable<ContentUnit>): ReadonlySet<number> {
+function resourceOwners(doc: PdfDocument, units: Iterable<ContentStream>): ReadonlySet<number> {
   const owners = new Set<number>();
   for (const { resourcesOwner } of units) {
     owners.add(resourcesOwner);

@@ -2,17 +2,17 @@
 import type { Matrix } from "#base/geometry.ts";
 import type { Span } from "../pdf/objects.ts";
 import type {
-  ContentUnit,
-  ShowElement,
-  ShowOperator,
-  ShowOperatorName,
+  ContentStream,
+  TextElement,
+  TextShowingOperator,
+  TextShowingOperatorName,
   TextState,
 } from "./model.ts";
-import { elementsIn, type ShowStart } from "./show-text.ts";
+import { elementsIn, type TextShowingStart } from "./show-text.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What showing changed. */
-export interface ShowEnd {
+export interface TextShowingEnd {
   readonly startTm: Matrix;
   readonly endTm: Matrix;
   readonly shown: TextState;
@@ -20,10 +20,10 @@ export interface ShowEnd {
 }
 
 /** `penIsUsed` is still to be found out when it is made. */
-export class PaintedOperator implements ShowOperator {
-  readonly unit: string;
+export class LazyTextOperator implements TextShowingOperator {
+  readonly contentStream: string;
   readonly index: number;
-  readonly name: ShowOperatorName;
+  readonly name: TextShowingOperatorName;
   readonly span: Span;
   readonly before: TextState;
   readonly tm: Matrix;
@@ -36,12 +36,12 @@ export class PaintedOperator implements ShowOperator {
   readonly #data: Uint8Array;
 
   constructor(
-    { id, data }: Pick<ContentUnit, "id" | "data">,
-    { index, start, end, name }: ContentOperator & { readonly name: ShowOperatorName },
-    { before, tm, lm }: ShowStart,
-    { startTm, endTm, shown, textObject }: ShowEnd,
+    { id, data }: Pick<ContentStream, "id" | "data">,
+    { index, start, end, name }: ContentOperator & { readonly name: TextShowingOperatorName },
+    { before, tm, lm }: TextShowingStart,
+    { startTm, endTm, shown, textObject }: TextShowingEnd,
   ) {
-    this.unit = id;
+    this.contentStream = id;
     this.index = index;
     this.name = name;
     this.span = { start, end };
@@ -55,7 +55,7 @@ export class PaintedOperator implements ShowOperator {
     this.#data = data;
   }
 
-  get elements(): readonly ShowElement[] {
+  get elements(): readonly TextElement[] {
     const { start, end } = this.span;
     const op = new OperatorReader(this.#data.subarray(0, end), start).next();
     return (op === null ? null : elementsIn(op)) ?? [];

@@ -6,7 +6,7 @@ import type { PrintInk } from "../ink/model.ts";
 import type { FileColorants } from "../ink/colorants.ts";
 
 /** The inks of a fill and what is known of the file's colours. */
-export interface Tinting {
+export interface InkAssignment {
   readonly file: FileColorants;
   /** Box id → ink. */
   readonly inks: ReadonlyMap<string, PrintInk>;
@@ -17,7 +17,7 @@ export interface Tinting {
 /** Painters of a box in its own colour take its ink; shadows behind it keep theirs. */
 export function inkedSegments(
   plan: Plan,
-  { file, inks }: Tinting,
+  { file, inks }: InkAssignment,
 ): ReadonlyMap<PlanSegment, { readonly box: string; readonly ink: PrintInk }> {
   const found = new Map<PlanSegment, { readonly box: string; readonly ink: PrintInk }>();
   for (const box of plan.boxes) {
@@ -50,13 +50,13 @@ function isSame(
  * The operators of one text-showing operator with its ink around them. As they are where nothing is to be tinted; where
  * its segments do not all take one ink, or the ink or the colours cannot be told, their boxes are refused.
  */
-export function tinted(
+export function inInk(
   operators: readonly string[],
   segments: readonly PlanSegment[],
   {
     tinting,
     inked,
-  }: { readonly tinting: Tinting; readonly inked: ReturnType<typeof inkedSegments> },
+  }: { readonly tinting: InkAssignment; readonly inked: ReturnType<typeof inkedSegments> },
 ): readonly string[] {
   const wanted = segments.map((segment) => inked.get(segment));
   const [first] = segments;
