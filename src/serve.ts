@@ -15,7 +15,7 @@ import { docsPages } from "#pages/docs/docs-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
-import { proofPages } from "#pages/proof/proof-pages.ts";
+import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { siteErrorPage } from "#pages/docs/site-error-page.ts";
 import { widgetPage } from "#pages/widget/widget-page.ts";
 import { StartupError } from "#ports/startup-error.ts";
@@ -130,7 +130,7 @@ async function openApp(
         publicUrl: () => services.publicUrl(),
       }),
       ...fillPages(services, { assets: browserAssets, rateScale: config.rateScale }),
-      ...proofPages(services, { assets: browserAssets, rateScale: config.rateScale }),
+      ...verificationPages(services, { assets: browserAssets, rateScale: config.rateScale }),
       embedPage(services, browserAssets),
       widgetPage(browserAssets),
     ],

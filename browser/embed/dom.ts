@@ -19,7 +19,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Written only when it changes, so that a live region announces it once. */
-export function write(place: Element, words: string): void {
+export function setText(place: Element, words: string): void {
   if (place.textContent !== words) {
     place.textContent = words;
   }

@@ -1,29 +1,29 @@
 /** The fill behind the form: what the service knows of it, and what it is told. */
-import { type Fill, type FillPatch, type FrameApi, Refusal, type Saved } from "./frame-api.ts";
-import type { Values } from "./frame-api.ts";
-import { entriesOf, type Look, lookOf, type Offer } from "./look.ts";
+import { type Fill, type FillPatch, type FrameApi, ApiError, type Saved } from "./frame-api.ts";
+import { entriesOf, type Appearance, appearanceOf, type AppearanceOffer } from "./appearance.ts";
+import type { Values } from "./values.ts";
 
 export interface DraftOptions {
   readonly api: FrameApi;
-  readonly offer: Offer;
+  readonly offer: AppearanceOffer;
   /** Fields that print text. */
   readonly inked: readonly string[];
   /** What the session's fills begin with. */
-  readonly look: Look;
+  readonly appearance: Appearance;
 }
 
-/** Speaks of entries: texts by field id, and the choices of the look (look.ts). */
+/** Speaks of entries: texts by field id, and the choices of the appearance (appearance.ts). */
 export class Draft {
   readonly #options: DraftOptions;
   #fill: Fill | null = null;
   /** As the service has them since it was last heard. */
   #known: Values = {};
-  #look: Look;
+  #appearance: Appearance;
   #tried: { readonly state: string; readonly key: string } | null = null;
 
   constructor(options: DraftOptions) {
     this.#options = options;
-    this.#look = options.look;
+    this.#appearance = options.appearance;
   }
 
   /** Takes up the fill the session has made before, where it can still be changed; what the form begins with. */
@@ -35,7 +35,7 @@ export class Draft {
           this.#hear(fill);
         }
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== "fill_not_found") {
+        if (!(error instanceof ApiError) || error.code !== "fill_not_found") {
           throw error;
         }
       }
@@ -50,7 +50,7 @@ export class Draft {
 
   /** Makes the fill, or tells what has changed; one that takes no changes any more gives way to a new one. */
   async push(entries: Values): Promise<string> {
-    const { api, offer, look } = this.#options;
+    const { api, offer, appearance } = this.#options;
     if (this.#fill !== null) {
       const patch = this.#patch(entries);
       if (Object.keys(patch).length === 0) {
@@ -59,31 +59,31 @@ export class Draft {
       try {
         this.#fill = await api.changeFill(this.#fill.id, patch);
         this.#known = { ...this.#known, ...patch.values };
-        this.#look = this.#fill;
+        this.#appearance = this.#fill;
         return this.#fill.id;
       } catch (error) {
-        if (!(error instanceof Refusal) || !NOT_THIS_FILL.has(error.code)) {
+        if (!(error instanceof ApiError) || !NOT_THIS_FILL.has(error.code)) {
           throw error;
         }
       }
     }
     const values = textsOf(entries);
-    const wanted = changedLook(look, lookOf(entries, offer, this.#look));
+    const wanted = changedAppearance(appearance, appearanceOf(entries, offer, this.#appearance));
     this.#fill = await api.createFill({ values, ...wanted });
     this.#known = values;
-    this.#look = this.#fill;
+    this.#appearance = this.#fill;
     return this.#fill.id;
   }
 
   /** Saves what was pushed. The same save after a lost answer is the same request. */
   async save(fillId: string): Promise<Saved> {
-    const state = canonical([fillId, this.#known, this.#look]);
+    const state = canonical([fillId, this.#known, this.#appearance]);
     const key = this.#tried?.state === state ? this.#tried.key : newKey();
     this.#tried = { state, key };
     try {
       return await this.#options.api.save(fillId, key);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== "network_error") {
+      if (!(error instanceof ApiError) || error.code !== "network_error") {
         this.#tried = null;
       }
       throw error;
@@ -105,20 +105,23 @@ export class Draft {
   #hear(fill: Fill): void {
     this.#fill = fill;
     this.#known = fill.values;
-    this.#look = fill;
+    this.#appearance = fill;
   }
 
   #choices(): Values {
     const { offer, inked } = this.#options;
-    return entriesOf(this.#look, offer, inked);
+    return entriesOf(this.#appearance, offer, inked);
   }
 
   #patch(entries: Values): FillPatch {
     const values = Object.fromEntries(
       Object.entries(textsOf(entries)).filter(([id, text]) => this.#known[id] !== text),
     );
-    const look = changedLook(this.#look, lookOf(entries, this.#options.offer, this.#look));
-    return { ...(Object.keys(values).length === 0 ? {} : { values }), ...look };
+    const appearance = changedAppearance(
+      this.#appearance,
+      appearanceOf(entries, this.#options.offer, this.#appearance),
+    );
+    return { ...(Object.keys(values).length === 0 ? {} : { values }), ...appearance };
   }
 }
 
@@ -129,13 +132,13 @@ const NOT_THIS_FILL: ReadonlySet<string> = new Set([
   "fill_not_found",
 ]);
 
-/** Without the choices of the look. */
+/** Without the choices of the appearance. */
 export function textsOf(entries: Values): Values {
   return Object.fromEntries(Object.entries(entries).filter(([entry]) => !entry.startsWith("@")));
 }
 
 /** Members of `after` that differ. A palette and its assignments are told together. */
-function changedLook(before: Look, after: Look): Partial<Look> {
+function changedAppearance(before: Appearance, after: Appearance): Partial<Appearance> {
   const isInked =
     canonical([before.colors, before.assignments]) !== canonical([after.colors, after.assignments]);
   const isPapered = canonical(before.substrate) !== canonical(after.substrate);

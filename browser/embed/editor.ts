@@ -1,26 +1,32 @@
 /** The form beside its print: what is typed is kept and drawn, saved when asked, and never lost. */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { put } from "../shared/put.ts";
-import { type FieldNote, notesOfPicture } from "../shared/text-notes.ts";
+import { type FieldMessage, messagesOfWarnings } from "../shared/warning-messages.ts";
 import { contentHeight } from "./content-height.ts";
-import { element, write } from "./dom.ts";
+import { element, setText } from "./dom.ts";
 import { Draft } from "./draft.ts";
 import { EntryForm } from "./entry-form.ts";
-import { type FieldsAnswer, type FrameApi, Refusal, type Values } from "./frame-api.ts";
-import { headOf } from "./head.ts";
+import { type FieldsResponse, type FrameApi, ApiError } from "./frame-api.ts";
+import { formHeader } from "./form-header.ts";
 import { changesBetween, History } from "./history.ts";
 import type { Host } from "./host.ts";
 import { leaveDialog } from "./leave-dialog.ts";
-import { inkedFields } from "./look-form.ts";
+import { inkedFields } from "./appearance-form.ts";
 import { LivePatches } from "./live-patches.ts";
-import { Notice } from "./notice.ts";
-import { lateWords, notesOfRefusal, stateOf, withChanges } from "./notes.ts";
-import { Pace } from "./pace.ts";
-import { SESSION_IS_OVER, tellOver } from "./session-over.ts";
+import { Banner } from "./banner.ts";
+import {
+  previewErrorMessage,
+  messagesOfError,
+  saveState,
+  withChangedElsewhere,
+} from "./field-messages.ts";
+import { PreviewScheduler } from "./preview-scheduler.ts";
+import { SESSION_END_CODES, showSessionEnd } from "./session-end.ts";
 import { Sheet } from "./sheet.ts";
 import { UndoTools } from "./undo-tools.ts";
 import { watchWindow } from "./watch-window.ts";
 import type { Words } from "./words.ts";
+import type { Values } from "./values.ts";
 
 const RETRY_MS = { first: 1_500, last: 20_000 } as const;
 export interface EditorOptions {
@@ -32,7 +38,7 @@ export interface EditorOptions {
   /** The host opens another session with the values of this one when it is asked to. */
   readonly renews: boolean;
   /** The fields, and what the session begins with. */
-  readonly answer: FieldsAnswer;
+  readonly response: FieldsResponse;
 }
 
 export class Editor {
@@ -43,17 +49,17 @@ export class Editor {
   readonly #history = new History();
   readonly #tools: UndoTools;
   readonly #sheet: Sheet;
-  readonly #pace: Pace;
+  readonly #scheduler: PreviewScheduler;
   readonly #patches: LivePatches;
-  readonly #notice = new Notice();
-  readonly #said = element("output", { class: "said" });
+  readonly #banner = new Banner();
+  readonly #status = element("output", { class: "said" });
   readonly #state = element("p", { class: "state" });
   readonly #save: HTMLButtonElement;
   readonly #leave: HTMLDialogElement;
   #loaded: Values = {};
   /** The entries when they were last looked at. */
   #last: Values = {};
-  #notes: ReadonlyMap<string, FieldNote> = new Map();
+  #messages: ReadonlyMap<string, FieldMessage> = new Map();
   /** Fields that another window has changed, to be looked at before the next save. */
   #changedElsewhere: ReadonlySet<string> = new Set();
   /** Tag of the picture that is shown, with what it shows. */
@@ -65,10 +71,10 @@ export class Editor {
   #isOver = false;
 
   constructor(options: EditorOptions) {
-    const { words, frame, answer, api } = options;
-    const { data: fields, offer } = answer;
+    const { words, frame, response, api } = options;
+    const { data: fields, offer } = response;
     this.#options = options;
-    this.#draft = new Draft({ api, offer, inked: inkedFields(fields), look: answer });
+    this.#draft = new Draft({ api, offer, inked: inkedFields(fields), appearance: response });
     this.#form = new EntryForm({
       fields,
       offer,
@@ -80,38 +86,38 @@ export class Editor {
       onUndo: (byKey) => this.#goTo(() => this.#history.undo(), byKey),
       onRedo: (byKey) => this.#goTo(() => this.#history.redo(), byKey),
     });
-    this.#pace = new Pace({
-      onSoon: () => this.#sheet.mark("drawing"),
+    this.#scheduler = new PreviewScheduler({
+      onScheduled: () => this.#sheet.mark("drawing"),
       work: () => this.#bringUp(),
     });
     this.#sheet = new Sheet({
       frame,
       words,
-      onTurn: () => this.#pace.soon(0),
+      onTurn: () => this.#scheduler.schedule(0),
       onSpot: (field) => this.#form.focus(field),
     });
     this.#patches = new LivePatches({
       api,
-      pace: this.#pace,
+      scheduler: this.#scheduler,
       sheet: this.#sheet,
       entries: () => this.#sendable(),
     });
     this.#save = element("button", { type: "submit", class: "action" }, words.save);
-    this.#leave = leaveDialog(words, () => options.host.tell("cancel"));
+    this.#leave = leaveDialog(words, () => options.host.emit("cancel"));
     const close = element("button", { type: "button", class: "close", "aria-label": words.close });
     close.addEventListener("click", () => this.leave());
     const form = element(
       "form",
       { class: "fill", novalidate: true },
-      headOf(frame, words),
-      this.#notice.element,
+      formHeader(frame, words),
+      this.#banner.element,
       ...this.#form.elements,
       element(
         "div",
         { class: "action-bar" },
         this.#tools.element,
         this.#state,
-        this.#said,
+        this.#status,
         this.#save,
       ),
     );
@@ -130,8 +136,8 @@ export class Editor {
 
   /** Takes up what was begun and draws it. */
   async start(): Promise<void> {
-    const { frame, answer } = this.#options;
-    const { data: fields, values } = answer;
+    const { frame, response } = this.#options;
+    const { data: fields, values } = response;
     const kept = await this.#draft.takeUp(frame.fill);
     const authored = Object.fromEntries(fields.map((field) => [field.id, field.default_value]));
     this.#form.show({ ...authored, ...values, ...kept });
@@ -139,13 +145,13 @@ export class Editor {
     this.#last = this.#loaded;
     watchWindow({
       parts: this.#form.elements,
-      onOnline: () => this.#pace.soon(0),
-      onResize: () => this.#pace.soon(),
+      onOnline: () => this.#scheduler.schedule(0),
+      onResize: () => this.#scheduler.schedule(),
       onHeight: () => this.#tellHeight(),
       question: this.#leave,
       onEscape: () => this.leave(),
     });
-    this.#pace.soon(0);
+    this.#scheduler.schedule(0);
   }
 
   /** Entries of a session before this one, or from before a reload, as if entered. */
@@ -156,14 +162,14 @@ export class Editor {
     this.#form.show(entries);
     if (changesBetween(this.#last, this.#form.entries).length > 0) {
       this.#entered(false);
-      this.#notice.show("pass", { title: this.#options.words.takenUp });
+      this.#banner.show("pass", { title: this.#options.words.takenUp });
     }
   }
 
   /** Ends the frame; asks first where something would be lost. */
   leave(): void {
     if (this.#isOver || !this.#isDirty()) {
-      this.#options.host.tell("cancel");
+      this.#options.host.emit("cancel");
     } else if (!this.#leave.open) {
       this.#leave.showModal();
     }
@@ -199,13 +205,13 @@ export class Editor {
     this.#tools.show(this.#history.canUndo, this.#history.canRedo);
     this.#isSaveRefused = false;
     const isDirty = this.#isDirty();
-    this.#options.host.tellDirty(isDirty);
-    this.#options.host.tell("draft", { values: isDirty ? this.#last : null });
+    this.#options.host.emitDirty(isDirty);
+    this.#options.host.emit("draft", { values: isDirty ? this.#last : null });
     // What is on its way shows what stood there before.
     this.#picture?.abort();
     this.#showState();
     this.#patches.typed();
-    this.#pace.input();
+    this.#scheduler.noteInput();
   }
 
   #isDirty(): boolean {
@@ -221,7 +227,7 @@ export class Editor {
       await this.#draw(mine.signal);
       this.#failures = 0;
       if (!this.#isSaveRefused) {
-        write(this.#said, "");
+        setText(this.#status, "");
       }
     } catch (error) {
       if (!mine.signal.aborted) {
@@ -248,7 +254,7 @@ export class Editor {
         return;
       }
       this.#shown = { etag: drawn.etag, shot: shotKey };
-      this.#notes = notesOfPicture(drawn.warnings, (id) => values[id] ?? "", words);
+      this.#messages = messagesOfWarnings(drawn.warnings, (id) => values[id] ?? "", words);
     }
     this.#patches.settled({ fillId, shot, entries: values });
     this.#showState();
@@ -257,8 +263,8 @@ export class Editor {
 
   #drawFailed(error: unknown): void {
     const { words } = this.#options;
-    if (!(error instanceof Refusal)) {
-      write(this.#said, words.notDrawn);
+    if (!(error instanceof ApiError)) {
+      setText(this.#status, words.notDrawn);
       this.#sheet.mark("stale");
       throw error;
     }
@@ -267,14 +273,14 @@ export class Editor {
     }
     this.#sheet.mark("stale");
     if (error.fields.length > 0) {
-      this.#notes = notesOfRefusal(error, this.#notes, words);
+      this.#messages = messagesOfError(error, this.#messages, words);
       this.#showState();
       return;
     }
-    write(this.#said, lateWords(error, words));
+    setText(this.#status, previewErrorMessage(error, words));
     if (error.status === 0 || error.status === 429 || error.status >= 500) {
       const waitMs = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures++);
-      this.#pace.soon(error.afterMs ?? waitMs);
+      this.#scheduler.schedule(error.afterMs ?? waitMs);
     }
   }
 
@@ -298,20 +304,20 @@ export class Editor {
     }
     this.#isSaveRefused = false;
     this.#save.disabled = true;
-    write(this.#save, words.saving);
+    setText(this.#save, words.saving);
     this.#form.freeze(true);
     this.#picture?.abort();
     try {
-      await this.#pace.hold();
+      await this.#scheduler.hold();
       await this.#saveMerging();
     } catch (error) {
       this.#saveFailed(error);
     } finally {
       if (!this.#isOver) {
-        this.#pace.resume();
+        this.#scheduler.resume();
         this.#form.freeze(false);
         this.#save.disabled = false;
-        write(this.#save, words.save);
+        setText(this.#save, words.save);
         if (document.activeElement === document.body) {
           // A button that is disabled loses the focus.
           this.#save.focus();
@@ -330,10 +336,14 @@ export class Editor {
         const saved = await this.#draft.save(fillId);
         this.#over();
         this.#showSaved(saved.fill.id);
-        host.tell("saved", saved);
+        host.emit("saved", saved);
         return;
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== "fill_changed" || attempt >= MAX_MERGES) {
+        if (
+          !(error instanceof ApiError) ||
+          error.code !== "fill_changed" ||
+          attempt >= MAX_MERGES
+        ) {
           throw error;
         }
       }
@@ -349,9 +359,9 @@ export class Editor {
         this.#changedElsewhere = new Set(Object.keys(theirs));
         // Inks and papers have no note of their own.
         this.#isSaveRefused = Object.keys(theirs).some((entry) => entry.startsWith("@"));
-        write(this.#said, this.#isSaveRefused ? this.#options.words.changedElsewhere : "");
+        setText(this.#status, this.#isSaveRefused ? this.#options.words.changedElsewhere : "");
         this.#showState();
-        this.#pace.soon(0);
+        this.#scheduler.schedule(0);
         return;
       }
     }
@@ -359,16 +369,16 @@ export class Editor {
 
   #saveFailed(error: unknown): void {
     const { words, host } = this.#options;
-    if (!(error instanceof Refusal)) {
-      write(this.#said, words.notSavedNow);
+    if (!(error instanceof ApiError)) {
+      setText(this.#status, words.notSavedNow);
       throw error;
     }
     if (this.#endedBy(error)) {
       return;
     }
-    this.#notes = notesOfRefusal(error, this.#notes, words);
+    this.#messages = messagesOfError(error, this.#messages, words);
     this.#showState();
-    this.#pace.soon(0);
+    this.#scheduler.schedule(0);
     if (error.fields.length > 0) {
       // Fields take no focus while they are frozen for screen readers.
       this.#form.freeze(false);
@@ -376,42 +386,42 @@ export class Editor {
       return;
     }
     this.#isSaveRefused = true;
-    write(this.#said, words.notSavedNow);
-    host.tell("error", { code: error.code });
+    setText(this.#status, words.notSavedNow);
+    host.emit("error", { code: error.code });
   }
 
   /** Whether the session is over; then the values stay to be read, and to be carried on. */
-  #endedBy({ code }: Refusal): boolean {
-    if (!SESSION_IS_OVER.has(code)) {
+  #endedBy({ code }: ApiError): boolean {
+    if (!SESSION_END_CODES.has(code)) {
       return false;
     }
     const { words, host, renews } = this.#options;
     this.#over();
     this.#sheet.mark("stale");
     const { entries: values } = this.#form;
-    tellOver(this.#notice, words, renews ? () => host.tell("renew", { values }) : null);
-    host.tell("error", { code, values });
+    showSessionEnd(this.#banner, words, renews ? () => host.emit("renew", { values }) : null);
+    host.emit("error", { code, values });
     return true;
   }
 
   #over(): void {
     this.#isOver = true;
-    this.#pace.stop();
+    this.#scheduler.stop();
     this.#patches.rest();
     this.#picture?.abort();
     this.#form.freeze(true);
     this.#save.hidden = true;
     this.#tools.element.hidden = true;
-    write(this.#state, "");
-    write(this.#said, "");
+    setText(this.#state, "");
+    setText(this.#status, "");
     this.#leave.close();
   }
 
   #showSaved(reference: string): void {
     const { words, host } = this.#options;
-    host.tellDirty(false);
+    host.emitDirty(false);
     this.#sheet.mark("settled");
-    this.#notice.show("pass", {
+    this.#banner.show("pass", {
       title: words.savedTitle,
       text: put(words.savedText, { reference }),
     });
@@ -419,10 +429,12 @@ export class Editor {
 
   #showState(): void {
     const { words, locale } = this.#options;
-    const count = this.#form.showNotes(withChanges(this.#notes, this.#changedElsewhere, words));
-    write(
+    const count = this.#form.showMessages(
+      withChangedElsewhere(this.#messages, this.#changedElsewhere, words),
+    );
+    setText(
       this.#state,
-      stateOf({ count, isUnsaved: this.#isDirty() && !this.#isOver }, words, locale),
+      saveState({ count, isUnsaved: this.#isDirty() && !this.#isOver }, words, locale),
     );
   }
 
@@ -430,12 +442,12 @@ export class Editor {
     const control = target instanceof Element ? target.closest<HTMLElement>("[data-field]") : null;
     this.#sheet.markField(control?.dataset["field"] ?? null);
     if (control !== null) {
-      this.#sheet.turnTo(Number(control.dataset["page"] ?? "0"), () => this.#pace.soon(0));
+      this.#sheet.turnTo(Number(control.dataset["page"] ?? "0"), () => this.#scheduler.schedule(0));
     }
   }
 
   #tellHeight(): void {
-    this.#options.host.tellHeight(contentHeight(this.element));
+    this.#options.host.emitHeight(contentHeight(this.element));
   }
 }
 

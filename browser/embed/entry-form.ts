@@ -1,14 +1,15 @@
 /** All that can be entered: the texts and choices of the fields, and the inks and paper beside them. */
-import type { FieldNote } from "../shared/text-notes.ts";
+import type { FieldMessage } from "../shared/warning-messages.ts";
 import { FieldForm } from "./form.ts";
-import type { Field, Values } from "./frame-api.ts";
-import type { Offer } from "./look.ts";
-import { LookForm } from "./look-form.ts";
+import type { Field } from "./frame-api.ts";
+import type { AppearanceOffer } from "./appearance.ts";
+import { AppearanceForm } from "./appearance-form.ts";
 import type { Words } from "./words.ts";
+import type { Values } from "./values.ts";
 
 export interface EntryFormOptions {
   readonly fields: readonly Field[];
-  readonly offer: Offer;
+  readonly offer: AppearanceOffer;
   readonly words: Words;
   /** Something was entered; `typing`: letter by letter. */
   readonly onInput: (typing: boolean) => void;
@@ -17,31 +18,31 @@ export interface EntryFormOptions {
 export class EntryForm {
   readonly elements: readonly HTMLElement[];
   readonly #fields: FieldForm;
-  readonly #look: LookForm;
+  readonly #appearance: AppearanceForm;
 
   constructor({ fields, offer, words, onInput }: EntryFormOptions) {
-    this.#look = new LookForm({ fields, offer, words, onInput: () => onInput(false) });
+    this.#appearance = new AppearanceForm({ fields, offer, words, onInput: () => onInput(false) });
     this.#fields = new FieldForm({
       fields,
       words,
       onInput,
-      below: (id) => this.#look.ofField(id),
+      below: (id) => this.#appearance.ofField(id),
     });
     this.elements = [
       this.#fields.element,
-      ...(this.#look.element === null ? [] : [this.#look.element]),
+      ...(this.#appearance.element === null ? [] : [this.#appearance.element]),
     ];
   }
 
-  /** Entry → what it holds: texts by field id, choices of the look by their `@` names. */
+  /** Entry → what it holds: texts by field id, choices of the appearance by their `@` names. */
   get entries(): Values {
-    return { ...this.#fields.values, ...this.#look.entries };
+    return { ...this.#fields.values, ...this.#appearance.entries };
   }
 
   /** Puts entries in without calling it typing. */
   show(entries: Values): void {
     this.#fields.show(entries);
-    this.#look.show(entries);
+    this.#appearance.show(entries);
   }
 
   /** Texts over their limit; they are not sent. */
@@ -50,12 +51,12 @@ export class EntryForm {
   }
 
   /** Says each note at its field; how many stand in the way. */
-  showNotes(notes: ReadonlyMap<string, FieldNote>): number {
-    return this.#fields.showNotes(notes);
+  showMessages(messages: ReadonlyMap<string, FieldMessage>): number {
+    return this.#fields.showMessages(messages);
   }
 
   focus(entry: string): void {
-    if (!this.#look.focus(entry)) {
+    if (!this.#appearance.focus(entry)) {
       this.#fields.focus(entry);
     }
   }
@@ -67,6 +68,6 @@ export class EntryForm {
   /** No more changes, while everything stays readable. */
   freeze(isFrozen: boolean): void {
     this.#fields.freeze(isFrozen);
-    this.#look.freeze(isFrozen);
+    this.#appearance.freeze(isFrozen);
   }
 }

@@ -2,11 +2,12 @@
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { plainForm } from "#engine/fit/plain-form.ts";
 import { put } from "../shared/put.ts";
-import type { FieldNote } from "../shared/text-notes.ts";
-import { element, write } from "./dom.ts";
-import type { Field, Values } from "./frame-api.ts";
+import type { FieldMessage } from "../shared/warning-messages.ts";
+import { element, setText } from "./dom.ts";
+import type { Field } from "./frame-api.ts";
 import { ResolutionMeter } from "./resolution.ts";
 import type { Words } from "./words.ts";
+import type { Values } from "./values.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 type Control = TextControl | HTMLSelectElement | HTMLFieldSetElement;
@@ -83,7 +84,7 @@ export class FieldForm {
     for (const [id, text] of Object.entries(values)) {
       const row = this.#rows.get(id);
       if (row !== undefined && textOf(row) !== text) {
-        setText(row, text);
+        setControlText(row, text);
         this.#refresh(row);
       }
     }
@@ -100,19 +101,19 @@ export class FieldForm {
   }
 
   /** Says each note at its field and takes back what no longer holds; how many stand in the way. */
-  showNotes(notes: ReadonlyMap<string, FieldNote>): number {
+  showMessages(messages: ReadonlyMap<string, FieldMessage>): number {
     let stops = 0;
     const { tooLong } = this;
     for (const row of this.#rows.values()) {
       const limit = row.field.max_length ?? 0;
-      const note = tooLong.has(row.field.id)
-        ? { kind: "fail" as const, words: put(this.#words.tooLong, { limit }), plain: null }
-        : notes.get(row.field.id);
-      write(row.note, note?.words ?? "");
-      row.note.dataset["kind"] = note?.kind ?? "warn";
-      row.plain.hidden = (note?.plain ?? null) === null;
-      row.control.toggleAttribute("data-changed", note?.isChange === true);
-      if (note?.kind === "fail") {
+      const message = tooLong.has(row.field.id)
+        ? { kind: "fail" as const, text: put(this.#words.tooLong, { limit }), plain: null }
+        : messages.get(row.field.id);
+      setText(row.note, message?.text ?? "");
+      row.note.dataset["kind"] = message?.kind ?? "warn";
+      row.plain.hidden = (message?.plain ?? null) === null;
+      row.control.toggleAttribute("data-changed", message?.isChange === true);
+      if (message?.kind === "fail") {
         stops++;
         row.control.setAttribute("aria-invalid", "true");
       } else {
@@ -164,7 +165,7 @@ export class FieldForm {
     }
     const used = control.value.length;
     const limit = field.max_length;
-    write(counter, used >= limit * 0.8 ? put(this.#words.counter, { used, limit }) : "");
+    setText(counter, used >= limit * 0.8 ? put(this.#words.counter, { used, limit }) : "");
     counter.toggleAttribute("data-over", used > limit);
   }
 }
@@ -311,7 +312,7 @@ function textOf({ control }: Row): string {
   return control.value.replaceAll(/\r\n?/gu, "\n");
 }
 
-function setText({ control }: Row, text: string): void {
+function setControlText({ control }: Row, text: string): void {
   if (!(control instanceof HTMLFieldSetElement)) {
     control.value = text;
     return;

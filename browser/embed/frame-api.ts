@@ -1,8 +1,7 @@
 /** The API as the frame calls it. The secret is held here, in memory, and leaves in a header only. */
 import { memberOf } from "../shared/json.ts";
-import type { Look, Offer } from "./look.ts";
-
-export type Values = Readonly<Record<string, string>>;
+import type { Appearance, AppearanceOffer } from "./appearance.ts";
+import type { Values } from "./values.ts";
 
 export interface Picture {
   readonly id: string;
@@ -35,13 +34,13 @@ export interface Field {
   }[];
 }
 
-export interface FieldsAnswer extends Look {
+export interface FieldsResponse extends Appearance {
   readonly values: Values;
-  readonly offer: Offer;
+  readonly offer: AppearanceOffer;
   readonly data: readonly Field[];
 }
 
-export interface Fill extends Look {
+export interface Fill extends Appearance {
   readonly id: string;
   readonly status: string;
   readonly completed_at: string | null;
@@ -49,7 +48,7 @@ export interface Fill extends Look {
 }
 
 /** What a fill is to become; what is not named stays. */
-export interface FillPatch extends Partial<Look> {
+export interface FillPatch extends Partial<Appearance> {
   readonly values?: Values;
 }
 
@@ -60,14 +59,14 @@ export interface Saved {
 }
 
 /** A picture of the print with what is said of its text. */
-export interface Drawn {
+export interface PreviewImage {
   readonly png: Blob;
   readonly etag: string;
   readonly warnings: string | null;
 }
 
 /** Which picture is asked for. */
-export interface Shot {
+export interface PreviewRequest {
   readonly page: number;
   /** CSS pixels. */
   readonly widthPx: number;
@@ -75,7 +74,7 @@ export interface Shot {
 }
 
 /** A part of a picture, in pixels of the whole. */
-export interface DrawnPart {
+export interface PreviewPatch {
   readonly png: Blob;
   readonly left: number;
   readonly top: number;
@@ -84,8 +83,8 @@ export interface DrawnPart {
   readonly heightPx: number;
 }
 
-/** An answer that is none, or a refusal by its code. */
-export class Refusal extends Error {
+/** An response that is none, or a refusal by its code. */
+export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: readonly string[];
@@ -118,9 +117,9 @@ export class FrameApi {
     this.#secret = secret;
   }
 
-  async fields(): Promise<FieldsAnswer> {
-    const answer = await this.#json("GET", `sessions/${this.#session}/fields`);
-    return checked(answer, isFieldsAnswer);
+  async fields(): Promise<FieldsResponse> {
+    const response = await this.#json("GET", `sessions/${this.#session}/fields`);
+    return checked(response, isFieldsResponse);
   }
 
   async createFill(patch: FillPatch): Promise<Fill> {
@@ -137,62 +136,62 @@ export class FrameApi {
 
   /** `key`: the same for the same save tried again, which is then made once. */
   async save(fillId: string, key: string): Promise<Saved> {
-    const answer = await this.#json("POST", `sessions/${this.#session}/save`, {
+    const response = await this.#json("POST", `sessions/${this.#session}/save`, {
       body: { fill_id: fillId },
       headers: { "idempotency-key": key },
     });
-    return checked(answer, isSaved);
+    return checked(response, isSaved);
   }
 
   /** Null: the picture with this tag is the newest. */
   async preview(
     id: string,
-    shot: Shot,
+    shot: PreviewRequest,
     known: { readonly etag: string | null; readonly signal: AbortSignal },
-  ): Promise<Drawn | null> {
+  ): Promise<PreviewImage | null> {
     const query = `w=${shot.widthPx}&dpr=${shot.pixelRatio}&page=${shot.page}`;
-    const answer = await this.#send("GET", `fills/${id}/preview?${query}`, {
+    const response = await this.#send("GET", `fills/${id}/preview?${query}`, {
       signal: known.signal,
       ...(known.etag === null ? {} : { headers: { "if-none-match": known.etag } }),
     });
-    if (answer.status === 304) {
+    if (response.status === 304) {
       return null;
     }
-    const notes = answer.headers.get("x-service-text-notes");
+    const notes = response.headers.get("x-service-text-notes");
     return {
-      png: await answer.blob(),
-      etag: answer.headers.get("etag") ?? "",
-      warnings: notes ?? answer.headers.get("x-service-text-warnings"),
+      png: await response.blob(),
+      etag: response.headers.get("etag") ?? "",
+      warnings: notes ?? response.headers.get("x-service-text-warnings"),
     };
   }
 
   /** As much of the picture as `values` change in the one of `since`; null: nothing. */
   async previewChange(
     id: string,
-    { widthPx: w, pixelRatio: dpr, page }: Shot,
+    { widthPx: w, pixelRatio: dpr, page }: PreviewRequest,
     { values, since }: { readonly values: Values; readonly since: Values },
-  ): Promise<DrawnPart | null> {
-    const answer = await this.#send("POST", `fills/${id}/preview`, {
+  ): Promise<PreviewPatch | null> {
+    const response = await this.#send("POST", `fills/${id}/preview`, {
       body: { w, dpr, page, values, since: { values: since } },
     });
-    if (answer.status === 204) {
+    if (response.status === 204) {
       return null;
     }
-    const number = (name: string): number => Number(answer.headers.get(name));
-    const [left = 0, top = 0] = (answer.headers.get("x-service-region") ?? "")
+    const number = (name: string): number => Number(response.headers.get(name));
+    const [left = 0, top = 0] = (response.headers.get("x-service-region") ?? "")
       .split(",")
       .map(Number);
     const size = { widthPx: number("x-service-width"), heightPx: number("x-service-height") };
-    return { png: await answer.blob(), left, top, ...size };
+    return { png: await response.blob(), left, top, ...size };
   }
 
   async #json(method: string, path: string, init: Init = {}): Promise<unknown> {
-    const answer = await this.#send(method, path, init);
-    return await answer.json().catch(() => null);
+    const response = await this.#send(method, path, init);
+    return await response.json().catch(() => null);
   }
 
   async #send(method: string, path: string, { body, headers, signal }: Init): Promise<Response> {
-    const answer = await fetch(`/v1/embed/${path}`, {
+    const response = await fetch(`/v1/embed/${path}`, {
       method,
       credentials: "omit",
       // The tags are compared here: a browser's own cache would hide the 304.
@@ -206,12 +205,12 @@ export class FrameApi {
       ...(signal === undefined ? {} : { signal }),
     }).catch((error: unknown) => {
       signal?.throwIfAborted();
-      throw new Refusal("network_error", { status: 0, message: String(error) });
+      throw new ApiError("network_error", { status: 0, message: String(error) });
     });
-    if (!answer.ok && answer.status !== 304) {
-      throw await refusalOf(answer);
+    if (!response.ok && response.status !== 304) {
+      throw await apiErrorOf(response);
     }
-    return answer;
+    return response;
   }
 }
 
@@ -222,14 +221,14 @@ interface Init {
 }
 
 /** A proxy's error may be anything. */
-async function refusalOf(answer: Response): Promise<Refusal> {
-  const error = memberOf(await answer.json().catch(() => null), "error");
+async function apiErrorOf(response: Response): Promise<ApiError> {
+  const error = memberOf(await response.json().catch(() => null), "error");
   const code = memberOf(error, "code");
   const message = memberOf(error, "message");
   const fields = memberOf(error, "fields");
-  const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
-  return new Refusal(typeof code === "string" ? code : `http_${answer.status}`, {
-    status: answer.status,
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new ApiError(typeof code === "string" ? code : `http_${response.status}`, {
+    status: response.status,
     message: typeof message === "string" ? message : "",
     fields: Array.isArray(fields)
       ? fields.map((item) => memberOf(item, "field")).filter((id) => typeof id === "string")
@@ -238,40 +237,40 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   });
 }
 
-function fillOf(answer: unknown): Fill {
-  return checked(memberOf(answer, "fill"), isFill);
+function fillOf(response: unknown): Fill {
+  return checked(memberOf(response, "fill"), isFill);
 }
 
-function checked<T>(answer: unknown, is: (answer: unknown) => answer is T): T {
-  if (!is(answer)) {
-    throw new Refusal("bad_answer", { status: 502 });
+function checked<T>(response: unknown, is: (response: unknown) => response is T): T {
+  if (!is(response)) {
+    throw new ApiError("bad_answer", { status: 502 });
   }
-  return answer;
+  return response;
 }
 
-function isFieldsAnswer(answer: unknown): answer is FieldsAnswer {
+function isFieldsResponse(response: unknown): response is FieldsResponse {
   return (
-    Array.isArray(memberOf(answer, "data")) &&
-    isRecord(memberOf(answer, "values")) &&
-    isLook(answer) &&
-    isRecord(memberOf(answer, "offer"))
+    Array.isArray(memberOf(response, "data")) &&
+    isRecord(memberOf(response, "values")) &&
+    isAppearance(response) &&
+    isRecord(memberOf(response, "offer"))
   );
 }
 
-function isLook(answer: unknown): boolean {
-  return Array.isArray(memberOf(answer, "colors")) && isRecord(memberOf(answer, "assignments"));
+function isAppearance(response: unknown): boolean {
+  return Array.isArray(memberOf(response, "colors")) && isRecord(memberOf(response, "assignments"));
 }
 
-function isFill(answer: unknown): answer is Fill {
+function isFill(response: unknown): response is Fill {
   return (
-    typeof memberOf(answer, "id") === "string" &&
-    isRecord(memberOf(answer, "values")) &&
-    isLook(answer)
+    typeof memberOf(response, "id") === "string" &&
+    isRecord(memberOf(response, "values")) &&
+    isAppearance(response)
   );
 }
 
-function isSaved(answer: unknown): answer is Saved {
-  return isFill(memberOf(answer, "fill")) && isRecord(memberOf(answer, "embed_session"));
+function isSaved(response: unknown): response is Saved {
+  return isFill(memberOf(response, "fill")) && isRecord(memberOf(response, "embed_session"));
 }
 
 function isRecord(value: unknown): value is object {

@@ -46,26 +46,26 @@ export class Host {
     });
   }
 
-  tell(type: string, more: object = {}): void {
+  emit(type: string, more: object = {}): void {
     for (const origin of this.#origins) {
       window.parent.postMessage({ type: `service:${type}`, version: 1, ...more }, origin);
     }
   }
 
   /** Told when it changes. */
-  tellDirty(dirty: boolean): void {
+  emitDirty(dirty: boolean): void {
     if (dirty !== this.#dirty) {
       this.#dirty = dirty;
-      this.tell("dirty", { dirty });
+      this.emit("dirty", { dirty });
     }
   }
 
   /** Told when it grows, so that a host that follows neither jumps nor loops. */
-  tellHeight(height: number): void {
+  emitHeight(height: number): void {
     const whole = Math.ceil(height);
     if (whole > this.#height) {
       this.#height = whole;
-      this.tell("resize", { height: whole });
+      this.emit("resize", { height: whole });
     }
   }
 }

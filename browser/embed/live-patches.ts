@@ -3,10 +3,11 @@
  * until typing settles and the whole picture takes its place.
  */
 import { textsOf } from "./draft.ts";
-import { type FrameApi, Refusal, type Shot, type Values } from "./frame-api.ts";
+import { type FrameApi, ApiError, type PreviewRequest } from "./frame-api.ts";
 import { changesBetween, type Step } from "./history.ts";
-import type { Pace } from "./pace.ts";
+import type { PreviewScheduler } from "./preview-scheduler.ts";
 import type { Sheet } from "./sheet.ts";
+import type { Values } from "./values.ts";
 
 /** Parts are asked for at most this often. */
 const EVERY_MS = 350;
@@ -14,14 +15,14 @@ const EVERY_MS = 350;
 /** The picture on the sheet, and what it was made of. */
 export interface ShownPicture {
   readonly fillId: string;
-  readonly shot: Shot;
+  readonly shot: PreviewRequest;
   /** Texts and choices. */
   readonly entries: Values;
 }
 
 export interface LivePatchesOptions {
   readonly api: FrameApi;
-  readonly pace: Pace;
+  readonly scheduler: PreviewScheduler;
   readonly sheet: Sheet;
   /** What stands in the form now. */
   readonly entries: () => Values;
@@ -69,7 +70,7 @@ export class LivePatches {
   }
 
   async #ask(): Promise<void> {
-    const { api, pace, sheet, entries } = this.#options;
+    const { api, scheduler, sheet, entries } = this.#options;
     const shown = this.#shown;
     const now = entries();
     this.#isWanted = false;
@@ -77,7 +78,7 @@ export class LivePatches {
       shown === null ||
       shown.shot.page !== sheet.side ||
       !isOtherText(changesBetween(shown.entries, now)) ||
-      !pace.spare()
+      !scheduler.trySpend()
     ) {
       return;
     }
@@ -92,11 +93,11 @@ export class LivePatches {
       const isShown = part === null || (await sheet.lay(part, revision));
       if (isShown && sheet.revision === revision) {
         this.#shown = { ...shown, entries: now };
-        pace.seen();
+        scheduler.markSeen();
       }
     } catch (error) {
       // The settled picture will say what is wrong; until then there are no parts.
-      if (!(error instanceof Refusal)) {
+      if (!(error instanceof ApiError)) {
         throw error;
       }
       if (this.#shown === shown) {

@@ -6,10 +6,11 @@ import "./embed.css";
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { element } from "./dom.ts";
 import { Editor } from "./editor.ts";
-import { FrameApi, Refusal, type Values } from "./frame-api.ts";
+import { FrameApi, ApiError } from "./frame-api.ts";
 import { Host } from "./host.ts";
-import { SESSION_IS_OVER } from "./session-over.ts";
+import { SESSION_END_CODES } from "./session-end.ts";
 import { directionOf, localeOf, type Words, wordsOf } from "./words.ts";
+import type { Values } from "./values.ts";
 
 /** How long the page around may take to bring the secret again after a reload. */
 const SECRET_WAIT_MS = 5_000;
@@ -23,7 +24,7 @@ function begin(place: HTMLElement, frame: EmbedFrame): void {
   const host = new Host(frame);
   const given = takeFragment();
   const hasSecret = given.has("secret");
-  host.tell("open", { needs_secret: !hasSecret });
+  host.emit("open", { needs_secret: !hasSecret });
   if (hasSecret || !host.isThere) {
     open(place, frame, { host, given });
     return;
@@ -64,7 +65,7 @@ function open(
   let editor: Editor | null = null;
   let carried: Values | null = null;
   host.listen({
-    onClose: () => (editor === null ? host.tell("cancel") : editor.leave()),
+    onClose: () => (editor === null ? host.emit("cancel") : editor.leave()),
     onValues: (values) => {
       carried = values;
       editor?.carry(values);
@@ -73,20 +74,20 @@ function open(
   const start = async (): Promise<void> => {
     place.replaceChildren(element("p", { class: "message-page", role: "status" }, words.loading));
     try {
-      const answer = await api.fields();
-      const made = new Editor({ frame, api, host, words, locale, renews, answer });
+      const response = await api.fields();
+      const made = new Editor({ frame, api, host, words, locale, renews, response });
       await made.start();
       editor = made;
       place.replaceChildren(made.element);
-      host.tell("ready");
+      host.emit("ready");
       if (carried !== null) {
         made.carry(carried);
       }
     } catch (error) {
-      const code = error instanceof Refusal ? error.code : "internal_error";
+      const code = error instanceof ApiError ? error.code : "internal_error";
       showFailure(place, { words, host, code, renews, again: () => void start() });
-      host.tell("error", { code });
-      if (!(error instanceof Refusal)) {
+      host.emit("error", { code });
+      if (!(error instanceof ApiError)) {
         throw error;
       }
     }
@@ -104,7 +105,7 @@ interface Failure {
 
 /** What the shopper can do: go on in a new session, try again, or close. */
 function showFailure(place: HTMLElement, { words, host, code, renews, again }: Failure): void {
-  const isEnded = SESSION_IS_OVER.has(code);
+  const isEnded = SESSION_END_CODES.has(code);
   const [title, text] =
     isEnded && renews
       ? [words.endedTitle, words.endedText]
@@ -114,13 +115,13 @@ function showFailure(place: HTMLElement, { words, host, code, renews, again }: F
     { type: "button", class: "action" },
     isEnded && renews ? words.startAgain : words.tryAgain,
   );
-  main.addEventListener("click", isEnded && renews ? () => host.tell("renew") : again);
+  main.addEventListener("click", isEnded && renews ? () => host.emit("renew") : again);
   const close = element(
     "button",
     { type: "button", class: "action", "data-quiet": true },
     words.close,
   );
-  close.addEventListener("click", () => host.tell("cancel"));
+  close.addEventListener("click", () => host.emit("cancel"));
   // Trying again helps no session that is over.
   const ways = [...(isEnded && !renews ? [] : [main]), ...(host.isThere ? [close] : [])];
   place.replaceChildren(

@@ -2,7 +2,7 @@
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { put } from "../shared/put.ts";
 import { element } from "./dom.ts";
-import type { DrawnPart, Shot } from "./frame-api.ts";
+import type { PreviewPatch, PreviewRequest } from "./frame-api.ts";
 import type { Words } from "./words.ts";
 
 export interface SheetOptions {
@@ -86,7 +86,7 @@ export class Sheet {
   }
 
   /** What the service is asked for. */
-  get shot(): Shot {
+  get shot(): PreviewRequest {
     return {
       page: this.#wanted,
       widthPx: Math.max(64, Math.round(this.#sheet.clientWidth)),
@@ -138,7 +138,10 @@ export class Sheet {
   }
 
   /** Lays a part over the picture it was made for; false where another one stands there by now. */
-  async lay({ png, left, top, widthPx, heightPx }: DrawnPart, revision: number): Promise<boolean> {
+  async lay(
+    { png, left, top, widthPx, heightPx }: PreviewPatch,
+    revision: number,
+  ): Promise<boolean> {
     const part = await createImageBitmap(png);
     if (revision !== this.#revision) {
       part.close();

@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
 /** Does something again after a while, or as soon as the browser is back on the net. */
-export class Later {
+export class RetryTimer {
   readonly #again: () => void;
   #timer = 0;
   #pauseMs = FIRST_PAUSE_MS;
@@ -21,7 +21,7 @@ export class Later {
   }
 
   /** Each time in a row later than the time before. */
-  plan(): void {
+  schedule(): void {
     this.cancel();
     this.#waits = true;
     this.#timer = window.setTimeout(() => {
@@ -37,7 +37,7 @@ export class Later {
   }
 
   /** It has worked: the next trouble begins anew. */
-  done(): void {
+  succeeded(): void {
     this.cancel();
     this.#pauseMs = FIRST_PAUSE_MS;
   }

@@ -5,13 +5,13 @@
 import "./fill.css";
 import { put } from "../shared/put.ts";
 import {
-  countUnits,
-  wrongFieldsOf,
+  updateCounter,
+  fieldsOfError,
   showErrorAtFields,
   showWarnings,
   usePlainLetters,
-} from "./notes.ts";
-import { keepFormsWhileOffline, Later } from "./connection.ts";
+} from "./field-messages.ts";
+import { keepFormsWhileOffline, RetryTimer } from "./connection.ts";
 import { openLink, tokenInAddress } from "./open-link.ts";
 import { type PageWords, wordsOf } from "./words.ts";
 
@@ -54,7 +54,7 @@ function bringToLife(page: Page): void {
   let inFlight: AbortController | null = null;
   const savedWords = wordsOfSave(page);
   const loaded = loadedTexts(page.form);
-  const later = new Later(() => void draw());
+  const later = new RetryTimer(() => void draw());
 
   const draw = async (): Promise<void> => {
     window.clearTimeout(timer);
@@ -65,7 +65,7 @@ function bringToLife(page: Page): void {
     page.sheet.dataset["state"] = "drawing";
     const drawnSide = side;
     try {
-      const answer = await fetch(previewAddress(page, drawnSide), {
+      const response = await fetch(previewAddress(page, drawnSide), {
         method: "POST",
         body: new URLSearchParams(textsOf(page.form)),
         signal: mine.signal,
@@ -73,30 +73,30 @@ function bringToLife(page: Page): void {
       if (mine.signal.aborted) {
         return;
       }
-      if (answer === null) {
+      if (response === null) {
         say(page, page.words.offline);
-        later.plan();
+        later.schedule();
         return;
       }
-      later.done();
-      if (answer.status === 429) {
-        const seconds = Number(answer.headers.get("retry-after") ?? "1");
+      later.succeeded();
+      if (response.status === 429) {
+        const seconds = Number(response.headers.get("retry-after") ?? "1");
         timer = window.setTimeout(() => void draw(), Math.max(1, seconds) * 1000);
         return;
       }
-      if (!answer.ok) {
-        const fields = await wrongFieldsOf(answer);
+      if (!response.ok) {
+        const fields = await fieldsOfError(response);
         const isAtFields = showErrorAtFields(page.form, fields, page.words.cannotPrint);
         say(page, isAtFields ? "" : page.words.notDrawn);
         return;
       }
-      const next = await decoded(await answer.blob());
+      const next = await decoded(await response.blob());
       if (mine.signal.aborted) {
         URL.revokeObjectURL(next);
         return;
       }
       showPicture(page, drawnSide, next);
-      const stops = showWarnings(page.form, answer, page.words);
+      const stops = showWarnings(page.form, response, page.words);
       showState(
         page,
         stops,
@@ -124,14 +124,14 @@ function bringToLife(page: Page): void {
 
   placeSpots(page.sheet);
   for (const input of page.form.querySelectorAll<HTMLInputElement>("[data-limit]")) {
-    countUnits(input, page.words);
+    updateCounter(input, page.words);
   }
   page.form.addEventListener("input", (event) => {
     if (!isOnPrint(event.target)) {
       return;
     }
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
-      countUnits(event.target, page.words);
+      updateCounter(event.target, page.words);
     }
     window.clearTimeout(timer);
     timer = window.setTimeout(() => void draw(), SETTLE_MS);

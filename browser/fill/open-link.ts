@@ -27,17 +27,17 @@ export async function openLink(token: string, { said, words }: Opening): Promise
   };
   const attempt = async (): Promise<void> => {
     said.textContent = words.opening;
-    const answer = await fetch("/v1/hosted/fills/token", {
+    const response = await fetch("/v1/hosted/fills/token", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ access_token: token }),
     }).catch(() => null);
-    if (answer === null || answer.status === 429 || answer.status >= 500) {
+    if (response === null || response.status === 429 || response.status >= 500) {
       offerAgain({ said, words }, attempt);
       return;
     }
-    const body: unknown = await answer.json().catch(() => null);
-    if (answer.ok) {
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok) {
       go("", { fill: textMember(memberOf(body, "fill"), "id") });
     } else {
       go("/link", { why: textMember(memberOf(body, "error"), "code") || "access_token_expired" });

@@ -1,9 +1,9 @@
 /** The words of the page: the server brings them with it, in the visitor's language. */
 import { memberOf, textMember } from "../shared/json.ts";
 import { put } from "../shared/put.ts";
-import type { NoteWords } from "../shared/text-notes.ts";
+import type { WarningMessages } from "../shared/warning-messages.ts";
 
-export interface PageWords extends NoteWords {
+export interface PageWords extends WarningMessages {
   /** {used}, {limit} */
   readonly counter: string;
   readonly notSaved: string;

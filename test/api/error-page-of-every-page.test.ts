@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
 import { homePage } from "#pages/docs/home-page.ts";
-import { proofPages } from "#pages/proof/proof-pages.ts";
+import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { siteErrorPage } from "#pages/docs/site-error-page.ts";
 import type { Services } from "#services/context/context.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
       const services = failing(whole);
       return [
         ...fillPages(services, { assets, rateScale: 1 }),
-        ...proofPages(services, { assets, rateScale: 1 }),
+        ...verificationPages(services, { assets, rateScale: 1 }),
         ...bareDocs(services),
         embedPage(services, assets),
         homePage(assets, () => {

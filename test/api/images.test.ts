@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { proofPages } from "#pages/proof/proof-pages.ts";
+import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -34,7 +34,7 @@ let field: string;
 beforeAll(async () => {
   app = await startTestApp({
     runner: testRunner(),
-    pages: (services) => proofPages(services, { assets: new Map(), rateScale: 0 }),
+    pages: (services) => verificationPages(services, { assets: new Map(), rateScale: 0 }),
   });
   world = await makeWorld(app);
   templateId = (await world.client.upload(Buffer.from(SOURCE))).body.template.id;

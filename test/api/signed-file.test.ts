@@ -1,6 +1,6 @@
 /** A signed file over HTTP: the preflight notes, the certificate and the press operator's page name the signature. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proofPages } from "#pages/proof/proof-pages.ts";
+import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -11,7 +11,7 @@ let shop: Client;
 beforeAll(async () => {
   app = await startTestApp({
     runner: testRunner(),
-    pages: (services) => proofPages(services, { assets: new Map(), rateScale: 0 }),
+    pages: (services) => verificationPages(services, { assets: new Map(), rateScale: 0 }),
   });
   shop = clientOf(app.url, (await app.newTeam()).key);
 });

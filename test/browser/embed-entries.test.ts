@@ -1,7 +1,12 @@
 /** What the frame keeps of entries: steps that can be taken back, and looks as fills have them. */
 import { describe, expect, test } from "vitest";
 import { changesBetween, History } from "../../browser/embed/history.ts";
-import { entriesOf, type Look, lookOf, type Offer } from "../../browser/embed/look.ts";
+import {
+  entriesOf,
+  type Appearance,
+  appearanceOf,
+  type AppearanceOffer,
+} from "../../browser/embed/appearance.ts";
 
 const typed = (key: string, before: string, after: string, atMs: number) =>
   [[{ key, before, after }], { atMs, typing: true }] as const;
@@ -67,12 +72,12 @@ describe("looks", () => {
   const RED = { key: "red", name: "Red", hex: "#d0202c" };
   const NAVY = { key: "navy", name: "Navy", hex: "#10204c" };
   const FELT = { code: "FELT-1", name: "Felt", hex: "#f3efe4", finish: "felt" };
-  const offer: Offer = { ink_choice: "print", inks: [RED, NAVY], stocks: [FELT] };
-  const byField: Offer = { ...offer, ink_choice: "field" };
-  const authored: Look = { colors: [], assignments: {}, substrate: null };
+  const offer: AppearanceOffer = { ink_choice: "print", inks: [RED, NAVY], stocks: [FELT] };
+  const byField: AppearanceOffer = { ...offer, ink_choice: "field" };
+  const authored: Appearance = { colors: [], assignments: {}, substrate: null };
   const fields = ["f1", "f2"];
 
-  test.each<[string, Offer, Record<string, string>, Look]>([
+  test.each<[string, AppearanceOffer, Record<string, string>, Appearance]>([
     ["as authored", offer, { "@ink": "", "@stock": "" }, authored],
     [
       "one ink for all, on paper",
@@ -91,20 +96,20 @@ describe("looks", () => {
       { colors: [{ index: 3, ...NAVY }], assignments: { f1: 3 }, substrate: null },
     ],
   ])("%s, there and back", (_what, on, entries, look) => {
-    expect(lookOf(entries, on, authored)).toEqual(look);
+    expect(appearanceOf(entries, on, authored)).toEqual(look);
     expect(entriesOf(look, on, fields)).toEqual(entries);
   });
 
   test("what is not on offer stays as it is until something else is chosen", () => {
-    const server: Look = {
+    const server: Appearance = {
       colors: [{ index: 1, key: "gold" }],
       assignments: { f1: 1 },
       substrate: { name: "Vellum" },
     };
     const entries = entriesOf(server, offer, fields);
     expect(entries).toEqual({});
-    expect(lookOf(entries, offer, server)).toEqual(server);
-    expect(lookOf({ "@ink": "red" }, offer, server)).toEqual({
+    expect(appearanceOf(entries, offer, server)).toEqual(server);
+    expect(appearanceOf({ "@ink": "red" }, offer, server)).toEqual({
       colors: [{ index: 1, ...RED }],
       assignments: {},
       substrate: { name: "Vellum" },

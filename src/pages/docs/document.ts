@@ -1,5 +1,6 @@
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
+import type { Heading } from "./guide.ts";
 import type { Section } from "./site-map.ts";
 
 /** A page of the site as text; `style` is the address of its style sheet, `errorCode` what went wrong. */
@@ -26,13 +27,6 @@ export function documentOf(
       </body>
     </html>`;
   return document.markup;
-}
-
-/** An entry of "On this page"; `level` 2 or 3. */
-export interface Heading {
-  readonly id: string;
-  readonly text: string;
-  readonly level: number;
 }
 
 export interface DocsContent {

@@ -1,4 +1,9 @@
-import type { Heading } from "./document.ts";
+/** An entry of "On this page"; `level` 2 or 3. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
 
 /** A guide, made from its Markdown. */
 export interface Guide {

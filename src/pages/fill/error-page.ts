@@ -20,7 +20,7 @@ export function errorPage(
   error: ApiError,
 ): PageResponse {
   const locale = localeIn(request);
-  const { title, text, way } = sayingOf(error, locale.words);
+  const { title, text, way } = messagesFor(error, locale.words);
   const nonce = request.requestId.replace(/^req_/u, "");
   return messagePage(
     {
@@ -35,13 +35,13 @@ export function errorPage(
   );
 }
 
-interface Saying {
+interface ErrorMessages {
   readonly title: string;
   readonly text: string;
   readonly way: "none" | "start" | "link";
 }
 
-function sayingOf(error: ApiError, words: FillWords): Saying {
+function messagesFor(error: ApiError, words: FillWords): ErrorMessages {
   const code: string = error.code;
   switch (code) {
     case "template_not_live":
@@ -73,7 +73,7 @@ function sayingOf(error: ApiError, words: FillWords): Saying {
 }
 
 function wayOn(
-  way: Saying["way"],
+  way: ErrorMessages["way"],
   { locale, hasMail, slug }: { locale: Locale; hasMail: boolean; slug: string },
 ): Markup | null {
   const { words } = locale;

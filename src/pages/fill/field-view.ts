@@ -1,7 +1,7 @@
 /** One field of the form as markup: its label, its control, what is said of it. */
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
-import type { FieldNote } from "./problem-words.ts";
+import type { FieldMessage } from "./field-messages.ts";
 import { type FillWords, put } from "./words.ts";
 
 /** What the button that asks for plain letters posts before the field's id. */
@@ -23,7 +23,7 @@ export interface FillViewField {
   /** What may be chosen in place of typing; null for a text. */
   readonly choice: FillChoice | null;
   /** Said at the field. */
-  readonly note: FieldNote | null;
+  readonly message: FieldMessage | null;
   /** Places on the print: page and percentages of the visible area (left, top, width, height). */
   readonly spots: readonly {
     readonly page: number;
@@ -66,7 +66,7 @@ function pictures(one: FillViewField, words: FillWords): Markup {
     tabindex="-1"
     ${attribute("aria-describedby", `n-${one.id}`)}
     ${attribute("aria-required", one.required ? "true" : null)}
-    ${attribute("aria-invalid", one.note?.kind === "fail" ? "true" : null)}
+    ${attribute("aria-invalid", one.message?.kind === "fail" ? "true" : null)}
   >
     <legend>${one.label} ${one.required ? html`<small>${words.required}</small>` : null}</legend>
     <div class="picture-list">
@@ -79,7 +79,7 @@ function pictures(one: FillViewField, words: FillWords): Markup {
         ),
       )}
     </div>
-    ${note(one)}
+    ${messageMarkup(one)}
   </fieldset>`;
 }
 
@@ -100,8 +100,8 @@ function pictureOption(
   >`;
 }
 
-function note(one: FillViewField): Markup {
-  return html`<p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="${one.note?.kind ?? "fail"}" aria-live="polite">${one.note?.words ?? ""}</p>`;
+function messageMarkup(one: FillViewField): Markup {
+  return html`<p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="${one.message?.kind ?? "fail"}" aria-live="polite">${one.message?.text ?? ""}</p>`;
 }
 
 function sharedAttributes(one: FillViewField): readonly (Markup | null)[] {
@@ -114,7 +114,7 @@ function sharedAttributes(one: FillViewField): readonly (Markup | null)[] {
     attribute("dir", one.direction),
     attribute("aria-describedby", `n-${one.id} c-${one.id}`),
     attribute("aria-required", one.required ? "true" : null),
-    attribute("aria-invalid", one.note?.kind === "fail" ? "true" : null),
+    attribute("aria-invalid", one.message?.kind === "fail" ? "true" : null),
     attribute("autocomplete", AUTOCOMPLETE[one.inputKind] ?? "off"),
   ];
 }
@@ -137,14 +137,14 @@ ${one.value}</textarea
   return html`<div class="field">
     <label for="${id}">${one.label} ${one.required ? html`<small>${words.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${words.keepsWhenBlank}</small>` : null}</label>
     ${control}
-    ${note(one)}
+    ${messageMarkup(one)}
     <button
       class="plain"
       name="action"
       value="${USE_PLAIN}${one.id}"
       data-for="${one.id}"
       aria-label="${put(words.usePlainFor, { label: one.label })}"
-      ${attribute("hidden", (one.note?.plain ?? null) === null)}
+      ${attribute("hidden", (one.message?.plain ?? null) === null)}
     >
       ${words.usePlain}
     </button>

@@ -16,7 +16,7 @@ import {
   showAsked,
   showContact,
   showDone,
-  showProof,
+  showApproval,
   takeApproval,
   takeChangeRequest,
   takeContact,
@@ -31,11 +31,11 @@ import {
   NOT_FROM_PAGE,
   renewedCookie,
   type Saved,
-  saveWords,
-  showWords,
+  saveTexts,
+  showTextStep,
   withPlain,
-  type WordsShown,
-} from "./words-step.ts";
+  type TextStep,
+} from "./text-step.ts";
 
 export interface FillPagesOptions {
   readonly assets: Assets;
@@ -53,7 +53,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
     },
   };
   const hasMail = services.mailer !== null;
-  const tell: ErrorPage = (error, request) =>
+  const showError: ErrorPage = (error, request) =>
     errorPage({ assets: context.assets, hasMail }, request, error);
   const counted = (request: PageRequest, budget: typeof PREVIEWS): Promise<void> =>
     takeBudget(services, options.rateScale, budget, visitorIn(request));
@@ -65,7 +65,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         await counted(request, PREVIEWS);
         return await show(context, await openVisit(services, request), request);
       },
-      errorPage: tell,
+      errorPage: showError,
     },
     {
       method: "GET",
@@ -105,9 +105,9 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
         return await submit(context, visit, { request, counted });
       },
-      errorPage: tell,
+      errorPage: showError,
     },
-    ...linkPages(context).map((page) => ({ ...page, errorPage: tell })),
+    ...linkPages(context).map((page) => ({ ...page, errorPage: showError })),
   ];
 }
 
@@ -121,7 +121,7 @@ async function show(
   if (own === null) {
     requireOpen(visit);
     const texts = textsOf(visit);
-    return await showWords(context, { visit, texts, request, error: null });
+    return await showTextStep(context, { visit, texts, request, error: null });
   }
   const at: OwnVisit = { visit, own, request };
   const { status, completedAt } = own.view;
@@ -132,18 +132,20 @@ async function show(
     return showDone(context, at);
   }
   if (own.isReadOnly) {
-    return request.query["asked"] === "1" ? showAsked(context, at) : await showProof(context, at);
+    return request.query["asked"] === "1"
+      ? showAsked(context, at)
+      : await showApproval(context, at);
   }
   const step = request.query["step"];
   if (step === "contact") {
     return showContact(context, at);
   }
   if (step === "proof") {
-    return await showProof(context, at);
+    return await showApproval(context, at);
   }
   const missing = request.query["check"] === "1" ? own.view.missingFields : [];
   const texts = textsOf(visit);
-  return await showWords(context, { visit, request, missing, texts, error: null });
+  return await showTextStep(context, { visit, request, missing, texts, error: null });
 }
 
 /** 403 for a fill that no cookie opens: what the print offers would pass for what is saved. */
@@ -183,14 +185,14 @@ async function submit(
     }
   }
   const texts = { ...textsOf(visit), ...ownFields(visit, request.form) };
-  const shown: WordsShown = { visit, texts, request, error: null };
+  const shown: TextStep = { visit, texts, request, error: null };
   if (action === "preview") {
     await counted(request, PREVIEWS);
-    return await showWords(context, shown);
+    return await showTextStep(context, shown);
   }
   if (action.startsWith(USE_PLAIN)) {
     await counted(request, PREVIEWS);
-    return await showWords(context, { ...shown, texts: withPlain(texts, action) });
+    return await showTextStep(context, { ...shown, texts: withPlain(texts, action) });
   }
   return await save(context, { ...shown, action, counted });
 }
@@ -200,26 +202,26 @@ const LATER_ACTIONS: ReadonlySet<string> = new Set(["contact", "approve", "ask"]
 /** Saves, and goes where the button leads. What stands in the way is said on the page, with every text kept. */
 async function save(
   context: PageContext,
-  shown: WordsShown & { readonly action: string } & Pick<Submission, "counted">,
+  shown: TextStep & { readonly action: string } & Pick<Submission, "counted">,
 ): Promise<PageResponse> {
   const { visit, request, action } = shown;
   const { words } = visit.locale;
   if (visit.hosted.isLocked) {
     // The form of this answer names no fill: the next press keeps the texts in a new one.
     const error = new ApiError("access_token_mismatch", "No cookie opens this fill.");
-    return await showWords(context, { ...shown, error, notice: words.lost });
+    return await showTextStep(context, { ...shown, error, notice: words.lost });
   }
   try {
     await shown.counted(request, SAVES);
-    const saved = await saveWords(context.services, visit, shown);
+    const saved = await saveTexts(context.services, visit, shown);
     if (saved === NOT_FROM_PAGE) {
       const error = new ApiError("invalid_parameter", "The form is not of this page.");
-      return await showWords(context, { ...shown, error, notice: words.pressAgain });
+      return await showTextStep(context, { ...shown, error, notice: words.pressAgain });
     }
     return await afterSave(context, shown, { action, saved });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status !== 404) {
-      return await showWords(context, { ...shown, error });
+      return await showTextStep(context, { ...shown, error });
     }
     throw error;
   }
@@ -227,7 +229,7 @@ async function save(
 
 async function afterSave(
   context: PageContext,
-  shown: WordsShown,
+  shown: TextStep,
   { action, saved }: { readonly action: string; readonly saved: Saved },
 ): Promise<PageResponse> {
   const { visit } = shown;

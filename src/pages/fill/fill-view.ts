@@ -28,7 +28,7 @@ export interface FillView extends SheetView {
 }
 
 /** The name of the field that people do not see and leave empty. */
-export const TRAP = "homepage";
+export const HONEYPOT = "homepage";
 
 /** The whole step. */
 export function fillMarkup(view: FillView): Markup {
@@ -54,7 +54,7 @@ function form(view: FillView, words: FillWords): Markup {
     ${notice(view, words)}
     <input type="hidden" name="stamp" value="${view.stamp}" />
     <p class="visually-hidden" aria-hidden="true">
-      <input type="text" name="${TRAP}" tabindex="-1" autocomplete="off" />
+      <input type="text" name="${HONEYPOT}" tabindex="-1" autocomplete="off" />
     </p>
     <fieldset class="fields">
       <legend>${words.yourText}</legend>
@@ -64,7 +64,7 @@ function form(view: FillView, words: FillWords): Markup {
     ${later(view, words)}
     <div class="action-bar">
       <p class="state" data-saved="${words.savedAt}"></p>
-      ${saidOutput(words)}
+      ${statusOutput(words)}
       <button class="action without-script" data-quiet name="action" value="preview">
         ${words.showPreview}
       </button>
@@ -83,7 +83,7 @@ function scriptWords(words: FillWords): object {
 }
 
 /** Announced: what went wrong with no field to say it at. The words of a form that cannot be sent come with it. */
-export function saidOutput(words: FillWords): Markup {
+export function statusOutput(words: FillWords): Markup {
   return html`<output class="said" data-unreachable="${words.unreachable}"></output>`;
 }
 
@@ -140,7 +140,7 @@ function notice(view: FillView, words: FillWords): Markup | null {
 
 /** Links to the fields whose text cannot print; null when all can. */
 function stopsOf(view: FillView): Markup | null {
-  const stops = view.fields.filter(({ note }) => note?.kind === "fail");
+  const stops = view.fields.filter(({ message }) => message?.kind === "fail");
   return stops.length === 0
     ? null
     : html`<ul>

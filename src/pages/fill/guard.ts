@@ -4,9 +4,9 @@ import { visitorOf } from "#domain/ip-range.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { takeRates } from "#services/access/rate-limit.ts";
-import { TRAP } from "./fill-view.ts";
+import { HONEYPOT } from "./fill-view.ts";
 
-export interface Budget {
+export interface RateBudget {
   readonly name: string;
   readonly limit: number;
   /** Default 60. */
@@ -14,17 +14,17 @@ export interface Budget {
 }
 
 /** Per visitor address. */
-export const PREVIEWS: Budget = { name: "hosted-preview", limit: 240 };
-export const SAVES: Budget = { name: "hosted-save", limit: 20 };
-export const MAILS: Budget = { name: "hosted-mail", limit: 6, windowSeconds: 600 };
+export const PREVIEWS: RateBudget = { name: "hosted-preview", limit: 240 };
+export const SAVES: RateBudget = { name: "hosted-save", limit: 20 };
+export const MAILS: RateBudget = { name: "hosted-mail", limit: 6, windowSeconds: 600 };
 /** Per address that mail goes to, whoever asks. */
-export const MAILS_TO: Budget = { name: "hosted-mail-to", limit: 4, windowSeconds: 3_600 };
+export const MAILS_TO: RateBudget = { name: "hosted-mail-to", limit: 4, windowSeconds: 3_600 };
 
 /** Counts a request of the visitor, or of `holder`, against a budget; 429 when it is used up. */
 export async function takeBudget(
   services: Services,
   rateScale: number,
-  budget: Budget,
+  budget: RateBudget,
   holder: string,
 ): Promise<void> {
   if (rateScale === 0) {
@@ -91,7 +91,7 @@ export async function isFromPage(
 ): Promise<boolean> {
   const subject = services.tokenSigner.verify(STAMP_PURPOSE, request.form["stamp"] ?? "");
   const [forTemplate, madeAt] = subject?.split(" ") ?? [];
-  if (forTemplate !== templateId || (request.form[TRAP] ?? "") !== "") {
+  if (forTemplate !== templateId || (request.form[HONEYPOT] ?? "") !== "") {
     return false;
   }
   const waitMs = MIN_AGE_MS - (services.clock.nowMs() - Number(madeAt));

@@ -17,9 +17,9 @@ import { documentResponse, messagePage, pageDocument } from "./document.ts";
 import type { PageContext } from "./page-context.ts";
 import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";
 import { asksContact, stepAddress, stepsOf } from "./step-list.ts";
-import { contactMarkup, doneMarkup, proofStepMarkup } from "./step-views.ts";
+import { contactMarkup, doneMarkup, approvalMarkup } from "./step-views.ts";
 import { addressOf, textsOf, type Visit } from "./visit.ts";
-import { renewedCookie, showWords } from "./words-step.ts";
+import { renewedCookie, showTextStep } from "./text-step.ts";
 
 /** A visit that has a fill. */
 export interface OwnVisit {
@@ -52,7 +52,7 @@ export function showContact(context: PageContext, at: OwnVisit, typed?: Contact)
     },
     words,
   );
-  return answer(context, at, {
+  return stepResponse(context, at, {
     title: words.contactTitle,
     markup,
     status: wrong === null ? 200 : wrong.field === "email" ? 400 : 422,
@@ -98,7 +98,7 @@ export async function takeContact(context: PageContext, at: OwnVisit): Promise<P
 }
 
 /** The proof, or the step that is still lacking. */
-export async function showProof(
+export async function showApproval(
   context: PageContext,
   at: OwnVisit,
   notice: string | null = null,
@@ -113,11 +113,11 @@ export async function showProof(
     ({ sha256 } = await previewApproval(context.services, own.caller, own.view.id));
   } catch (error) {
     if (error instanceof ApiError && error.status === 422 && !own.isReadOnly) {
-      return await showWords(context, { visit, texts: textsOf(visit), request, error });
+      return await showTextStep(context, { visit, texts: textsOf(visit), request, error });
     }
     throw error;
   }
-  const markup = proofStepMarkup(
+  const markup = approvalMarkup(
     {
       action: stepAddress(visit, "proof"),
       ...proofsOf(visit),
@@ -134,7 +134,7 @@ export async function showProof(
     },
     words,
   );
-  return answer(context, at, {
+  return stepResponse(context, at, {
     title: words.proofTitle,
     markup,
     ...(notice === null ? {} : { status: 409, errorCode: "fill_changed" }),
@@ -171,7 +171,7 @@ export async function takeApproval(context: PageContext, at: OwnVisit): Promise<
     });
   } catch (error) {
     if (error instanceof ApiError && error.code === "fill_changed") {
-      return await showProof(context, at, visit.locale.words.changed);
+      return await showApproval(context, at, visit.locale.words.changed);
     }
     throw error;
   }
@@ -220,7 +220,7 @@ export function showDone(context: PageContext, at: OwnVisit): PageResponse {
     words,
   );
   const title = approvedAt === null ? words.completeTitle : words.doneTitle;
-  return answer(context, at, { title, markup });
+  return stepResponse(context, at, { title, markup });
 }
 
 /** Date and time in the visitor's language; the server does not know the visitor's zone. */
@@ -233,7 +233,7 @@ function when(iso: string, tag: string): string {
   return `${format.format(instantOf(iso))} UTC`;
 }
 
-function answer(
+function stepResponse(
   context: PageContext,
   { visit, request }: OwnVisit,
   shown: {

@@ -18,7 +18,7 @@ import { seeOther } from "./later-steps.ts";
 import type { PageContext } from "./page-context.ts";
 import { linkMarkup, openMarkup } from "./step-views.ts";
 import { addressOf, localeIn, openVisit, pathWith } from "./visit.ts";
-import { type Saved, showWords, type WordsShown } from "./words-step.ts";
+import { type Saved, showTextStep, type TextStep } from "./text-step.ts";
 import type { Markup } from "../page/markup.ts";
 
 export function linkPages(context: PageContext): readonly Page[] {
@@ -121,7 +121,7 @@ async function sendLink(context: PageContext, request: PageRequest): Promise<Pag
 /** Mails the visitor a link to the design that was just saved. */
 export async function sendLater(
   context: PageContext,
-  shown: WordsShown,
+  shown: TextStep,
   saved: Saved,
 ): Promise<PageResponse> {
   const { services } = context;
@@ -131,7 +131,7 @@ export async function sendLater(
   const email = (request.form["later_email"] ?? "").trim();
   if (!customerEmail.safeParse(email).success) {
     const error = new ApiError("invalid_client_email", "No address.");
-    const answer = await showWords(context, { ...shown, error, notice: words.emailWrong });
+    const answer = await showTextStep(context, { ...shown, error, notice: words.emailWrong });
     return { ...answer, headers: { ...answer.headers, "set-cookie": saved.cookie } };
   }
   await takeMailBudget(context, request, email);

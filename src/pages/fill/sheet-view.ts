@@ -88,7 +88,7 @@ function sideButton(view: SheetView, page: SheetPage, words: FillWords): Markup 
 }
 
 /** A picture of every side, one below the other. */
-export function proofMarkup(
+export function sidePictures(
   view: {
     readonly title: string;
     readonly pages: readonly SheetPage[];

@@ -1,8 +1,8 @@
 /** The steps after the words as markup: contact, proof, confirmation; and the pages of links. */
 import { attribute, html, type Markup } from "../page/markup.ts";
 import { linkButton } from "./document.ts";
-import { saidOutput } from "./fill-view.ts";
-import { proofMarkup, type SheetPage } from "./sheet-view.ts";
+import { statusOutput } from "./fill-view.ts";
+import { sidePictures, type SheetPage } from "./sheet-view.ts";
 import { around, type FillWords, put } from "./words.ts";
 
 export interface ContactView {
@@ -38,7 +38,7 @@ export function contactMarkup(view: ContactView, words: FillWords): Markup {
         { isNeeded: false, wrong: wrongOf(view, "name"), words },
       )}
       <div class="action-bar">
-        ${saidOutput(words)} ${linkButton(view.backUrl, words.changeText, true)}
+        ${statusOutput(words)} ${linkButton(view.backUrl, words.changeText, true)}
         <button class="action" name="action" value="contact">${words.toProof}</button>
       </div>
     </form>
@@ -83,7 +83,7 @@ function contactField(
   </div>`;
 }
 
-export interface ProofView {
+export interface ApprovalView {
   readonly action: string;
   readonly title: string;
   readonly pages: readonly SheetPage[];
@@ -98,9 +98,9 @@ export interface ProofView {
   readonly back: { readonly words: string; readonly contact: string | null } | null;
 }
 
-export function proofStepMarkup(view: ProofView, words: FillWords): Markup {
+export function approvalMarkup(view: ApprovalView, words: FillWords): Markup {
   return html`<main class="page proof">
-    ${proofMarkup(view, words)}
+    ${sidePictures(view, words)}
     <div class="fill">
       <header>
         ${view.steps}
@@ -123,7 +123,7 @@ export function proofStepMarkup(view: ProofView, words: FillWords): Markup {
       ${view.back === null ? askForm(view.action, words) : null}
       <form class="action-bar" method="post" action="${view.action}">
         <input type="hidden" name="proof" value="${view.sha256}" />
-        ${saidOutput(words)}
+        ${statusOutput(words)}
         ${view.back === null ? null : linkButton(view.back.words, words.changeText, true)}
         <button class="action" name="action" value="approve">${words.approve}</button>
       </form>
@@ -163,7 +163,7 @@ export interface DoneView {
 export function doneMarkup(view: DoneView, words: FillWords): Markup {
   const { approvedAt } = view;
   return html`<main class="page proof">
-    ${proofMarkup(view, words)}
+    ${sidePictures(view, words)}
     <div class="fill">
       <header>
         <h1>${approvedAt === null ? words.completeTitle : words.doneTitle}</h1>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
 import { embedPage } from "#pages/embed/embed-page.ts";
 import { fillPages } from "#pages/fill/fill-pages.ts";
-import { proofPages } from "#pages/proof/proof-pages.ts";
+import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { openBrowser, visit } from "#test/support/browser.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
       pages: (services) => [
         ...assetPages(assets),
         ...fillPages(services, { assets, rateScale: 0 }),
-        ...proofPages(services, { assets, rateScale: 0 }),
+        ...verificationPages(services, { assets, rateScale: 0 }),
         embedPage(services, assets),
       ],
     }),

@@ -1,5 +1,5 @@
 /** Dropping a file anywhere on the form sends it; without this script the form's button does. */
-import "./proof.css";
+import "./verification.css";
 
 const form = document.querySelector<HTMLFormElement>("form.drop");
 const input = form?.querySelector<HTMLInputElement>("input[type=file]");

@@ -23,7 +23,7 @@ import {
   seenSize,
   sheetPages,
 } from "./pictures.ts";
-import { type FieldNote, notesOf } from "./problem-words.ts";
+import { type FieldMessage, fieldMessages } from "./field-messages.ts";
 import { sheetStyle } from "./sheet-view.ts";
 import { stepsOf } from "./step-list.ts";
 import { addressOf, fillIdOf, keepsWhenBlank, pathWith, type Texts, type Visit } from "./visit.ts";
@@ -32,7 +32,7 @@ import { type FillWords, put } from "./words.ts";
 /** Links to pictures in the notice after saving. */
 const MAX_PROOFS = 8;
 
-export interface WordsShown {
+export interface TextStep {
   readonly visit: Visit;
   readonly texts: Texts;
   readonly request: PageRequest;
@@ -45,21 +45,22 @@ export interface WordsShown {
 }
 
 /** The page with these texts. */
-export async function showWords(
+export async function showTextStep(
   { services, assets }: PageContext,
-  shown: WordsShown,
+  shown: TextStep,
 ): Promise<PageResponse> {
   const { visit, texts, request, error } = shown;
   const { hosted, locale } = visit;
   const { words } = locale;
   const preview = await previewOrError(services, visit, texts);
-  const findings = { warnings: preview.warnings, error: error ?? preview.error, texts };
-  const notes = new Map(notesOf(hosted.fields, findings, words));
+  const shownError = error ?? preview.error;
+  const findings = { warnings: preview.warnings, error: shownError, texts };
+  const messages = new Map(fieldMessages(hosted.fields, findings, words));
   for (const id of shown.missing ?? []) {
-    notes.set(id, { kind: "fail", words: words.missing, plain: null });
+    messages.set(id, { kind: "fail", text: words.missing, plain: null });
   }
   const nonce = request.requestId.replace(/^req_/u, "");
-  const notice = shown.notice ?? noticeWords(error ?? preview.error, words);
+  const notice = shown.notice ?? noticeOf(shownError, words);
   const saved = request.query["saved"] === "1" ? hosted.own : null;
   const isSaved = saved !== null && error === null;
   const pages = sheetPages(visit);
@@ -70,7 +71,7 @@ export async function showWords(
     steps: stepsOf(visit, "words"),
     pages,
     shownPage: visit.page,
-    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, notes })),
+    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, messages })),
     pictureUrl: pictureUrl(visit, texts, preview.png),
     actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
     previewAction: addressOfPreview(visit),
@@ -99,7 +100,7 @@ export async function showWords(
       assets,
       nonce,
       style: sheetStyle(pages[visit.page]),
-      errorCode: (error ?? preview.error)?.code ?? null,
+      errorCode: shownError?.code ?? null,
       openGraph: isPublic
         ? {
             title: hosted.template.title,
@@ -128,7 +129,7 @@ export function renewedCookie(services: Services, { hosted }: Visit): Record<str
   return hosted.own === null ? {} : { "set-cookie": hostedCookie(services, hosted.own.cookie) };
 }
 
-function noticeWords(error: ApiError | null, words: FillWords): string | null {
+function noticeOf(error: ApiError | null, words: FillWords): string | null {
   if (error === null) {
     return null;
   }
@@ -171,10 +172,10 @@ export interface Saved {
 export const NOT_FROM_PAGE = Symbol("not from the page");
 
 /** Keeps the texts in the visitor's fill, or in a new one. */
-export async function saveWords(
+export async function saveTexts(
   services: Services,
   { hosted }: Visit,
-  { texts, request }: Pick<WordsShown, "texts" | "request">,
+  { texts, request }: Pick<TextStep, "texts" | "request">,
 ): Promise<Saved | typeof NOT_FROM_PAGE> {
   const unit = plainUnit<SavedFill>(services);
   const { own } = hosted;
@@ -203,7 +204,10 @@ export async function saveWords(
 function fieldView(
   field: FieldRecord,
   pages: readonly PageRecord[],
-  { texts, notes }: { readonly texts: Texts; readonly notes: ReadonlyMap<string, FieldNote> },
+  {
+    texts,
+    messages,
+  }: { readonly texts: Texts; readonly messages: ReadonlyMap<string, FieldMessage> },
 ): FillViewField {
   const [first] = field.constraints;
   const value = texts[field.id] ?? "";
@@ -218,7 +222,7 @@ function fieldView(
     choice: choiceOf(field),
     multiline: value.includes("\n") || ((first?.maxLines ?? 1) > 1 && isProse(field.inputKind)),
     direction: first?.direction === "rtl" ? "rtl" : "auto",
-    note: notes.get(field.id) ?? null,
+    message: messages.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
     spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page, bboxPt }) => {
       const place = placeOnTrim(pages[page], bboxPt);

@@ -3,7 +3,7 @@ import { element } from "./dom.ts";
 import type { Words } from "./words.ts";
 
 /** What stands above the form: the shop's logo, the print's title. */
-export function headOf({ logoUrl, title }: EmbedFrame, words: Words): HTMLElement {
+export function formHeader({ logoUrl, title }: EmbedFrame, words: Words): HTMLElement {
   return element(
     "header",
     {},

@@ -3,7 +3,7 @@
  * field, each the key of an ink, and `@stock`, the code of a paper. "" is the print as authored; an entry that
  * is missing stands for a choice that is not on offer, which stays as it is.
  */
-import type { Values } from "./frame-api.ts";
+import type { Values } from "./values.ts";
 
 export interface Ink {
   readonly index: number;
@@ -20,13 +20,13 @@ export interface Paper {
 }
 
 /** As fills have it. */
-export interface Look {
+export interface Appearance {
   readonly colors: readonly Ink[];
   readonly assignments: Readonly<Record<string, number>>;
   readonly substrate: Paper | null;
 }
 
-export interface Offer {
+export interface AppearanceOffer {
   readonly ink_choice: "print" | "field";
   readonly inks: readonly { readonly key: string; readonly name: string; readonly hex: string }[];
   readonly stocks: readonly {
@@ -37,12 +37,12 @@ export interface Offer {
   }[];
 }
 
-export const STOCK = "@stock";
-export const INK = "@ink";
+export const STOCK_ENTRY = "@stock";
+export const INK_ENTRY = "@ink";
 
 /** The entry of a field's own ink. */
-export function inkOf(field: string): string {
-  return `${INK}:${field}`;
+export function inkEntryOf(field: string): string {
+  return `${INK_ENTRY}:${field}`;
 }
 
 /** Inks by field leave number 1 out: text without an assignment would take it. */
@@ -51,35 +51,44 @@ const FIRST_OF_FIELDS = 2;
 const MOST_ASSIGNMENTS = 200;
 
 /** What can be chosen: inks of fields only where so many can be assigned. */
-export function inkEntries(offer: Offer, fields: readonly string[]): readonly string[] {
+export function inkEntries(offer: AppearanceOffer, fields: readonly string[]): readonly string[] {
   if (offer.inks.length === 0 || fields.length === 0) {
     return [];
   }
   return offer.ink_choice === "field" && fields.length <= MOST_ASSIGNMENTS
-    ? fields.map(inkOf)
-    : [INK];
+    ? fields.map(inkEntryOf)
+    : [INK_ENTRY];
 }
 
-/** The entries that a look comes from. */
-export function entriesOf(look: Look, offer: Offer, fields: readonly string[]): Values {
+/** The entries that an appearance comes from. */
+export function entriesOf(
+  appearance: Appearance,
+  offer: AppearanceOffer,
+  fields: readonly string[],
+): Values {
   const entries: Record<string, string> = {};
   for (const entry of inkEntries(offer, fields)) {
-    const key = entry === INK ? keyOfPrint(look, offer) : keyOfField(look, offer, entry);
+    const key =
+      entry === INK_ENTRY ? keyOfPrint(appearance, offer) : keyOfField(appearance, offer, entry);
     if (key !== null) {
       entries[entry] = key;
     }
   }
-  const paper = look.substrate;
+  const paper = appearance.substrate;
   const stock = offer.stocks.find(({ code }) => code === paper?.code);
   if (offer.stocks.length > 0 && (paper === null || stock !== undefined)) {
-    entries[STOCK] = stock?.code ?? "";
+    entries[STOCK_ENTRY] = stock?.code ?? "";
   }
   return entries;
 }
 
-/** The look that entries stand for; `before` where they say nothing. */
-export function lookOf(entries: Values, offer: Offer, before: Look): Look {
-  const stock = entries[STOCK];
+/** The appearance that entries stand for; `before` where they say nothing. */
+export function appearanceOf(
+  entries: Values,
+  offer: AppearanceOffer,
+  before: Appearance,
+): Appearance {
+  const stock = entries[STOCK_ENTRY];
   const paper = offer.stocks.find(({ code }) => code === stock);
   return {
     ...inksOf(entries, offer, before),
@@ -96,19 +105,23 @@ export function lookOf(entries: Values, offer: Offer, before: Look): Look {
   };
 }
 
-function inksOf(entries: Values, offer: Offer, before: Look): Omit<Look, "substrate"> {
-  const print = entries[INK];
+function inksOf(
+  entries: Values,
+  offer: AppearanceOffer,
+  before: Appearance,
+): Omit<Appearance, "substrate"> {
+  const print = entries[INK_ENTRY];
   if (print !== undefined) {
     const ink = offer.inks.find(({ key }) => key === print);
     return { colors: ink === undefined ? [] : [{ index: 1, ...ink }], assignments: {} };
   }
-  const chosen = Object.entries(entries).filter(([entry]) => entry.startsWith(`${INK}:`));
+  const chosen = Object.entries(entries).filter(([entry]) => entry.startsWith(`${INK_ENTRY}:`));
   if (chosen.length === 0) {
     return { colors: before.colors, assignments: before.assignments };
   }
   const assigned = chosen.flatMap(([entry, key]) => {
     const at = offer.inks.findIndex((ink) => ink.key === key);
-    return at < 0 ? [] : [[entry.slice(INK.length + 1), at + FIRST_OF_FIELDS] as const];
+    return at < 0 ? [] : [[entry.slice(INK_ENTRY.length + 1), at + FIRST_OF_FIELDS] as const];
   });
   const used = new Set(assigned.map(([, index]) => index));
   return {
@@ -120,7 +133,7 @@ function inksOf(entries: Values, offer: Offer, before: Look): Omit<Look, "substr
 }
 
 /** One ink for all text, or none; null for anything else. */
-function keyOfPrint({ colors, assignments }: Look, offer: Offer): string | null {
+function keyOfPrint({ colors, assignments }: Appearance, offer: AppearanceOffer): string | null {
   const [only] = colors;
   if (only === undefined) {
     return "";
@@ -129,12 +142,16 @@ function keyOfPrint({ colors, assignments }: Look, offer: Offer): string | null 
   return isPlain ? offeredKey(only, offer) : null;
 }
 
-function keyOfField({ colors, assignments }: Look, offer: Offer, entry: string): string | null {
-  const index = assignments[entry.slice(INK.length + 1)] ?? 1;
+function keyOfField(
+  { colors, assignments }: Appearance,
+  offer: AppearanceOffer,
+  entry: string,
+): string | null {
+  const index = assignments[entry.slice(INK_ENTRY.length + 1)] ?? 1;
   const ink = colors.find((one) => one.index === index);
   return ink === undefined ? "" : offeredKey(ink, offer);
 }
 
-function offeredKey(ink: Ink, offer: Offer): string | null {
+function offeredKey(ink: Ink, offer: AppearanceOffer): string | null {
   return offer.inks.find(({ key }) => key === ink.key)?.key ?? null;
 }

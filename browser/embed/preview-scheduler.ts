@@ -12,14 +12,14 @@ const CALLS = 2;
 /** Calls that are kept for whole pictures where they compete with parts of one. */
 const KEPT_FOR_WHOLE = 8;
 
-export interface PaceOptions {
+export interface PreviewSchedulerOptions {
   /** Told whenever work is to come. */
-  readonly onSoon: () => void;
+  readonly onScheduled: () => void;
   readonly work: () => Promise<void>;
 }
 
-export class Pace {
-  readonly #options: PaceOptions;
+export class PreviewScheduler {
+  readonly #options: PreviewSchedulerOptions;
   readonly #budget = new CallBudget(performance.now());
   #timer = 0;
   #firstInputMs: number | null = null;
@@ -30,37 +30,37 @@ export class Pace {
   #isHeld = false;
   #isStopped = false;
 
-  constructor(options: PaceOptions) {
+  constructor(options: PreviewSchedulerOptions) {
     this.#options = options;
   }
 
   /** Something was entered. */
-  input(): void {
+  noteInput(): void {
     const nowMs = performance.now();
     this.#firstInputMs ??= nowMs;
     this.#isCutShort ||= this.#work !== null;
     const isFast = this.#isCutShort && this.#budget.left(nowMs) < LONGER.callsLeft;
     const pauseMs = isFast ? LONGER.pauseMs : SETTLE_MS;
     const restMs = MAX_WAIT_MS - (nowMs - this.#firstInputMs);
-    this.soon(Math.max(0, Math.min(pauseMs, restMs)));
+    this.schedule(Math.max(0, Math.min(pauseMs, restMs)));
   }
 
   /** What was entered is in sight, though not in a picture of its own. */
-  seen(): void {
+  markSeen(): void {
     if (this.#firstInputMs !== null) {
       this.#firstInputMs = performance.now();
     }
   }
 
   /** Whether there is a call to spare for part of a picture; it is counted then. */
-  spare(): boolean {
+  trySpend(): boolean {
     return this.#budget.take(1, performance.now(), KEPT_FOR_WHOLE) === 0;
   }
 
-  soon(waitMs = SETTLE_MS): void {
+  schedule(waitMs = SETTLE_MS): void {
     window.clearTimeout(this.#timer);
     if (!this.#isStopped) {
-      this.#options.onSoon();
+      this.#options.onScheduled();
       this.#timer = window.setTimeout(() => {
         this.#firstInputMs = null;
         void this.#run();
@@ -96,7 +96,7 @@ export class Pace {
     }
     const waitMs = this.#budget.take(CALLS, performance.now());
     if (waitMs > 0) {
-      this.soon(waitMs);
+      this.schedule(waitMs);
       return;
     }
     this.#isCutShort = false;
@@ -107,7 +107,7 @@ export class Pace {
       this.#work = null;
       if (this.#again) {
         this.#again = false;
-        this.soon(0);
+        this.schedule(0);
       }
     }
   }

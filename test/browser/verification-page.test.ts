@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetPages } from "#pages/page/assets.ts";
-import { proofPages } from "#pages/proof/proof-pages.ts";
+import { verificationPages } from "#pages/verification/verification-pages.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { axeViolations, openBrowser, visit } from "#test/support/browser.ts";
 import { pageAssets } from "#test/support/browser-assets.ts";
@@ -204,7 +204,7 @@ describe("answers that say nothing of a file", () => {
           return await db.read(run);
         };
         const shaky = { ...services, db: { ...db, read } };
-        return [...assetPages(assets), ...proofPages(shaky, { assets, rateScale: 1 / 30 })];
+        return [...assetPages(assets), ...verificationPages(shaky, { assets, rateScale: 1 / 30 })];
       },
     });
   });

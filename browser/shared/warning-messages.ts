@@ -3,10 +3,10 @@ import { plainForm } from "#engine/fit/plain-form.ts";
 import { memberOf, textMember } from "./json.ts";
 import { put } from "./put.ts";
 
-export interface FieldNote {
+export interface FieldMessage {
   /** "fail" stands in the way of a save. */
   readonly kind: "fail" | "warn";
-  readonly words: string;
+  readonly text: string;
   /** The text in plain letters, where they are all it takes. */
   readonly plain: string | null;
   /** Changed in another window. */
@@ -14,7 +14,7 @@ export interface FieldNote {
 }
 
 /** How the warnings are worded. */
-export interface NoteWords {
+export interface WarningMessages {
   /** {size} */
   readonly tooLongForPlace: string;
   /** {characters} */
@@ -29,22 +29,22 @@ export interface NoteWords {
 }
 
 /** Of the header of a picture, one note a field; `textOf` gives what the picture shows of a field. */
-export function notesOfPicture(
+export function messagesOfWarnings(
   header: string | null,
   textOf: (field: string) => string,
-  words: NoteWords,
-): ReadonlyMap<string, FieldNote> {
-  const notes = new Map<string, FieldNote>();
+  words: WarningMessages,
+): ReadonlyMap<string, FieldMessage> {
+  const notes = new Map<string, FieldMessage>();
   for (const warning of warningsIn(header)) {
     const id = textMember(warning, "field");
     const isPlain = memberOf(warning, "plain") === true;
     const plain = isPlain ? plainForm(textOf(id)) : null;
     const said = saidOf(warning, plain, words);
     const known = notes.get(id);
-    if (said !== "" && known?.words.includes(said) !== true) {
+    if (said !== "" && known?.text.includes(said) !== true) {
       notes.set(id, {
         kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
-        words: known === undefined ? said : `${known.words} ${said}`,
+        text: known === undefined ? said : `${known.text} ${said}`,
         plain: plain ?? known?.plain ?? null,
       });
     }
@@ -65,7 +65,7 @@ function isStop(warning: unknown): boolean {
   return code === "text_overflow" || code === "missing_glyph";
 }
 
-function saidOf(warning: unknown, plain: string | null, words: NoteWords): string {
+function saidOf(warning: unknown, plain: string | null, words: WarningMessages): string {
   switch (memberOf(warning, "code")) {
     case "text_overflow":
       return put(words.tooLongForPlace, { size: points(memberOf(warning, "min_font_size_pt")) });

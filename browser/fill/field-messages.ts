@@ -1,16 +1,16 @@
-/** What the page says at its fields: warnings of a preview, faults of an answer, the counter of a limit. */
+/** What the page says at its fields: warnings of a preview, errors of an response, the counter of a limit. */
 import { plainForm } from "#engine/fit/plain-form.ts";
 import { memberOf } from "../shared/json.ts";
 import { put } from "../shared/put.ts";
-import { type FieldNote, notesOfPicture } from "../shared/text-notes.ts";
+import { type FieldMessage, messagesOfWarnings } from "../shared/warning-messages.ts";
 import type { PageWords } from "./words.ts";
 
 /** Says every warning of a picture at its field and takes back what no longer holds; returns how many fields must change. */
-export function showWarnings(form: HTMLFormElement, answer: Response, words: PageWords): number {
-  const header = answer.headers.get("x-service-text-warnings");
-  return showNotes(
+export function showWarnings(form: HTMLFormElement, response: Response, words: PageWords): number {
+  const header = response.headers.get("x-service-text-warnings");
+  return showMessages(
     form,
-    notesOfPicture(header, (id) => textOf(form, id), words),
+    messagesOfWarnings(header, (id) => textOf(form, id), words),
   );
 }
 
@@ -20,15 +20,15 @@ export function showErrorAtFields(
   fields: readonly string[],
   words: string,
 ): boolean {
-  const notes = new Map<string, FieldNote>(
-    fields.map((id) => [id, { kind: "fail", words, plain: null }]),
+  const messages = new Map<string, FieldMessage>(
+    fields.map((id) => [id, { kind: "fail", text: words, plain: null }]),
   );
-  return showNotes(form, notes) > 0;
+  return showMessages(form, messages) > 0;
 }
 
-/** The fields that an error envelope names; none when the answer is no envelope. */
-export async function wrongFieldsOf(answer: Response): Promise<readonly string[]> {
-  const body: unknown = await answer.json().catch(() => null);
+/** The fields that an error envelope names; none when the response is no envelope. */
+export async function fieldsOfError(response: Response): Promise<readonly string[]> {
+  const body: unknown = await response.json().catch(() => null);
   const fields = memberOf(memberOf(body, "error"), "fields");
   return Array.isArray(fields)
     ? fields.map((item) => memberOf(item, "field")).filter((id) => typeof id === "string")
@@ -57,7 +57,10 @@ function inputOf(form: HTMLFormElement, id: string): HTMLInputElement | HTMLText
 }
 
 /** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
-export function countUnits(input: HTMLInputElement | HTMLTextAreaElement, words: PageWords): void {
+export function updateCounter(
+  input: HTMLInputElement | HTMLTextAreaElement,
+  words: PageWords,
+): void {
   const limit = Number(input.dataset["limit"] ?? "0");
   const counter = document.getElementById(`c-${input.dataset["field"] ?? ""}`);
   if (limit > 0 && counter !== null) {
@@ -67,21 +70,21 @@ export function countUnits(input: HTMLInputElement | HTMLTextAreaElement, words:
   }
 }
 
-function showNotes(form: HTMLFormElement, notes: ReadonlyMap<string, FieldNote>): number {
+function showMessages(form: HTMLFormElement, messages: ReadonlyMap<string, FieldMessage>): number {
   let stops = 0;
   for (const place of form.querySelectorAll<HTMLElement>(".note[data-for]")) {
     const id = place.dataset["for"] ?? "";
-    const note = notes.get(id);
-    const words = note?.words ?? "";
+    const message = messages.get(id);
+    const words = message?.text ?? "";
     // Only a change is written, so that a screen reader announces it once.
     if (place.textContent !== words) {
       place.textContent = words;
     }
-    place.dataset["kind"] = note?.kind ?? "fail";
+    place.dataset["kind"] = message?.kind ?? "fail";
     const button = form.querySelector<HTMLElement>(`.plain[data-for="${id}"]`);
-    button?.toggleAttribute("hidden", (note?.plain ?? null) === null);
+    button?.toggleAttribute("hidden", (message?.plain ?? null) === null);
     const input = document.getElementById(`f-${id}`);
-    if (note?.kind === "fail") {
+    if (message?.kind === "fail") {
       stops++;
       input?.setAttribute("aria-invalid", "true");
     } else {

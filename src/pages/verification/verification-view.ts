@@ -4,7 +4,7 @@ import type { Delivery, FileVerification } from "#services/files/verify-file.ts"
 import { html, type Markup } from "../page/markup.ts";
 
 /** The form; `complaint` says what was wrong with the last try. */
-export function proofForm(complaint: string | null): Markup {
+export function uploadForm(complaint: string | null): Markup {
   return html`<h1>What was changed in this file?</h1>
     <p class="part">
       Drop a PDF that Platen delivered. It is compared with the shop's original: you see every word
@@ -14,7 +14,7 @@ export function proofForm(complaint: string | null): Markup {
 }
 
 /** A file nobody delivered like this. */
-export function strangerOf({ fileName, sha256 }: PageUpload): Markup {
+export function unknownFileMarkup({ fileName, sha256 }: PageUpload): Markup {
   return html`<h1>Not a file we delivered</h1>
     <div class="verdict bad" role="alert">
       <h2>Do not print it unasked</h2>
@@ -29,7 +29,7 @@ export function strangerOf({ fileName, sha256 }: PageUpload): Markup {
 }
 
 /** The verdict, the orders, the words. */
-export function proofOf({ deliveries, verification }: FileVerification): Markup {
+export function verificationMarkup({ deliveries, verification }: FileVerification): Markup {
   const [newest] = deliveries;
   return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
     ${verdict(verification, newest?.externalOrderId ?? null)} ${words(verification)}

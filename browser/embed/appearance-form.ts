@@ -1,13 +1,20 @@
 /** Inks as swatches and papers as tiles, each with its name; one group of radio buttons a choice. */
 import { put } from "../shared/put.ts";
 import { element } from "./dom.ts";
-import type { Field, Values } from "./frame-api.ts";
-import { INK, inkEntries, inkOf, type Offer, STOCK } from "./look.ts";
+import type { Field } from "./frame-api.ts";
+import {
+  INK_ENTRY,
+  inkEntries,
+  inkEntryOf,
+  type AppearanceOffer,
+  STOCK_ENTRY,
+} from "./appearance.ts";
 import type { Words } from "./words.ts";
+import type { Values } from "./values.ts";
 
-export interface LookFormOptions {
+export interface AppearanceFormOptions {
   readonly fields: readonly Field[];
-  readonly offer: Offer;
+  readonly offer: AppearanceOffer;
   readonly words: Words;
   readonly onInput: () => void;
 }
@@ -20,13 +27,13 @@ interface Option {
   readonly finish: string;
 }
 
-export class LookForm {
+export class AppearanceForm {
   /** Choices for the whole print; null where there are none. */
   readonly element: HTMLElement | null;
   readonly #groups: ReadonlyMap<string, HTMLFieldSetElement>;
 
-  constructor({ fields, offer, words, onInput }: LookFormOptions) {
-    const named = new Map(fields.map((field) => [inkOf(field.id), field]));
+  constructor({ fields, offer, words, onInput }: AppearanceFormOptions) {
+    const named = new Map(fields.map((field) => [inkEntryOf(field.id), field]));
     const inks = inkEntries(offer, inkedFields(fields));
     const groups = inks.map((entry): [string, HTMLFieldSetElement] => {
       const field = named.get(entry);
@@ -34,7 +41,7 @@ export class LookForm {
       return [entry, group(entry, legend, inkOptions(offer, words))];
     });
     if (offer.stocks.length > 0) {
-      groups.push([STOCK, group(STOCK, words.paper, stockOptions(offer, words))]);
+      groups.push([STOCK_ENTRY, group(STOCK_ENTRY, words.paper, stockOptions(offer, words))]);
     }
     this.#groups = new Map(groups);
     for (const [entry, made] of groups) {
@@ -45,13 +52,13 @@ export class LookForm {
         made.dataset["page"] = String(boxes[0]?.page ?? 0);
       }
     }
-    const whole = [INK, STOCK].flatMap((entry) => this.#groups.get(entry) ?? []);
+    const whole = [INK_ENTRY, STOCK_ENTRY].flatMap((entry) => this.#groups.get(entry) ?? []);
     this.element = whole.length === 0 ? null : element("div", { class: "fields look" }, ...whole);
   }
 
   /** The group of one field's ink, to stand at the field. */
   ofField(id: string): HTMLElement | null {
-    return this.#groups.get(inkOf(id)) ?? null;
+    return this.#groups.get(inkEntryOf(id)) ?? null;
   }
 
   /** Entry → what is chosen; without those where nothing is. */
@@ -92,14 +99,14 @@ export function inkedFields(fields: readonly Field[]): readonly string[] {
   return fields.filter(({ text_constraints: boxes }) => boxes.length > 0).map(({ id }) => id);
 }
 
-function inkOptions({ inks }: Offer, words: Words): readonly Option[] {
+function inkOptions({ inks }: AppearanceOffer, words: Words): readonly Option[] {
   return [
     { value: "", name: words.noPicture, hex: null, finish: "authored" },
     ...inks.map(({ key, name, hex }) => ({ value: key, name, hex, finish: "ink" })),
   ];
 }
 
-function stockOptions({ stocks }: Offer, words: Words): readonly Option[] {
+function stockOptions({ stocks }: AppearanceOffer, words: Words): readonly Option[] {
   return [
     { value: "", name: words.plainWhite, hex: "#ffffff", finish: "none" },
     ...stocks.map(({ code, name, hex, finish }) => ({ value: code, name, hex, finish })),
@@ -109,7 +116,7 @@ function stockOptions({ stocks }: Offer, words: Words): readonly Option[] {
 function group(entry: string, legend: string, options: readonly Option[]): HTMLFieldSetElement {
   return element(
     "fieldset",
-    { class: entry === STOCK ? "tiles" : "tiles swatches" },
+    { class: entry === STOCK_ENTRY ? "tiles" : "tiles swatches" },
     element("legend", {}, legend),
     ...options.map(({ value, name, hex, finish }) => {
       const chip = element("span", { class: "chip", "data-finish": finish });

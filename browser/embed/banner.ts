@@ -1,7 +1,7 @@
 import { element } from "./dom.ts";
 
 /** What has happened to the whole form, above it; goes to it, so that it is read. */
-export class Notice {
+export class Banner {
   readonly element = element("div", { class: "notice", tabindex: -1, hidden: true });
 
   show(

@@ -10,9 +10,9 @@ import { takeRates } from "#services/access/rate-limit.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { siteErrorPage } from "../docs/site-error-page.ts";
-import { proofForm, proofOf, strangerOf } from "./proof-view.ts";
+import { uploadForm, verificationMarkup, unknownFileMarkup } from "./verification-view.ts";
 
-export interface ProofPagesOptions {
+export interface VerificationPagesOptions {
   readonly assets: Assets;
   /** Multiplies the limits; 0 switches them off. */
   readonly rateScale: number;
@@ -23,14 +23,17 @@ const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
 /** Per address and minute. */
 const PROOFS_PER_MINUTE = 30;
 
-export function proofPages(services: Services, options: ProofPagesOptions): readonly Page[] {
+export function verificationPages(
+  services: Services,
+  options: VerificationPagesOptions,
+): readonly Page[] {
   const document = (content: Markup): string => documentOf(options.assets, content);
-  const errorPage = siteErrorPage(assetUrl(options.assets, "proof.css"));
+  const errorPage = siteErrorPage(assetUrl(options.assets, "verification.css"));
   return [
     {
       method: "GET",
       path: "/proof",
-      handle: () => Promise.resolve({ status: 200, body: document(proofForm(null)) }),
+      handle: () => Promise.resolve({ status: 200, body: document(uploadForm(null)) }),
       errorPage,
     },
     {
@@ -39,25 +42,25 @@ export function proofPages(services: Services, options: ProofPagesOptions): read
       maxUploadBytes: MAX_UPLOAD_BYTES,
       handle: async (request) => {
         await takeBudget(services, options.rateScale, request);
-        return await answer(services, request, document);
+        return await verifyUpload(services, request, document);
       },
       errorPage,
     },
   ];
 }
 
-async function answer(
+async function verifyUpload(
   services: Services,
   { upload }: PageRequest,
   document: (content: Markup) => string,
 ): Promise<PageResponse> {
   if (upload === null) {
-    return { status: 400, body: document(proofForm("Choose a PDF first.")) };
+    return { status: 400, body: document(uploadForm("Choose a PDF first.")) };
   }
   const found = await verifyFile(services, upload.sha256);
   return found === null
-    ? { status: 404, body: document(strangerOf(upload)) }
-    : { status: 200, body: document(proofOf(found)) };
+    ? { status: 404, body: document(unknownFileMarkup(upload)) }
+    : { status: 200, body: document(verificationMarkup(found)) };
 }
 
 async function takeBudget(
@@ -88,8 +91,8 @@ function documentOf(assets: Assets, content: Markup): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>What was changed in this file? · Platen</title>
-        <link rel="stylesheet" href="${assetUrl(assets, "proof.css")}" />
-        <script type="module" src="${assetUrl(assets, "proof.js")}"></script>
+        <link rel="stylesheet" href="${assetUrl(assets, "verification.css")}" />
+        <script type="module" src="${assetUrl(assets, "verification.js")}"></script>
       </head>
       <body>
         <div class="docs">

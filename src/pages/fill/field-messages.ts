@@ -1,13 +1,13 @@
-/** Warnings and errors at a field, in the shopper's words. */
+/** Warnings and errors at a field, in the shopper's language. */
 import type { ApiError } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { plainLetters, type TextWarning } from "#domain/text-warnings.ts";
 import { type FillWords, put } from "./words.ts";
 
 /** What is said at a field: a "fail" stands in the way of printing, a "warn" is only to be known. */
-export interface FieldNote {
+export interface FieldMessage {
   readonly kind: "fail" | "warn";
-  readonly words: string;
+  readonly text: string;
   /** The text in letters that print, where it only has to be plain; else null. */
   readonly plain: string | null;
 }
@@ -20,43 +20,43 @@ export interface Findings {
 }
 
 /** Field id → what is to be said of its text. */
-export function notesOf(
+export function fieldMessages(
   fields: readonly FieldRecord[],
   { warnings, error, texts }: Findings,
   words: FillWords,
-): ReadonlyMap<string, FieldNote> {
-  const notes = new Map<string, FieldNote>();
+): ReadonlyMap<string, FieldMessage> {
+  const messages = new Map<string, FieldMessage>();
   for (const warning of warnings) {
-    const known = notes.get(warning.field);
+    const known = messages.get(warning.field);
     const plain = warning.plain === true ? plainLetters(texts[warning.field] ?? "") : null;
-    const said = warningWords(warning, plain, words);
-    if (said !== "" && known?.words.includes(said) !== true) {
-      notes.set(warning.field, {
+    const text = warningMessage(warning, plain, words);
+    if (text !== "" && known?.text.includes(text) !== true) {
+      messages.set(warning.field, {
         kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
-        words: known === undefined ? said : `${known.words} ${said}`,
+        text: known === undefined ? text : `${known.text} ${text}`,
         plain: plain ?? known?.plain ?? null,
       });
     }
   }
   for (const { field: id } of error?.fields ?? []) {
     const field = fields.find((one) => one.id === id);
-    // A warning of the picture says more about the same trouble.
-    if (field !== undefined && notes.get(id)?.kind !== "fail") {
-      notes.set(id, {
+    // A warning of the picture says more about the same problem.
+    if (field !== undefined && messages.get(id)?.kind !== "fail") {
+      messages.set(id, {
         kind: "fail",
-        words: errorText(error?.code ?? "", field, words),
+        text: errorMessage(error?.code ?? "", field, words),
         plain: null,
       });
     }
   }
-  return notes;
+  return messages;
 }
 
 function isStop({ code }: TextWarning): boolean {
   return code === "text_overflow" || code === "missing_glyph";
 }
 
-function warningWords(warning: TextWarning, plain: string | null, words: FillWords): string {
+function warningMessage(warning: TextWarning, plain: string | null, words: FillWords): string {
   switch (warning.code) {
     case "text_overflow":
       return put(words.tooLongForPlace, { size: points(warning.min_font_size_pt) });
@@ -80,7 +80,7 @@ function points(size: number | undefined): string {
   return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
 }
 
-function errorText(code: string, field: FieldRecord, words: FillWords): string {
+function errorMessage(code: string, field: FieldRecord, words: FillWords): string {
   switch (code) {
     case "field_too_long":
       return field.maxLength === null
