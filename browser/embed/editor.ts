@@ -28,7 +28,6 @@ import { watchWindow } from "./watch-window.ts";
 import type { Words } from "./words.ts";
 import type { Values } from "./values.ts";
 
-const RETRY_MS = { first: 1_500, last: 20_000 } as const;
 export interface EditorOptions {
   readonly frame: EmbedFrame;
   readonly api: FrameApi;
@@ -65,7 +64,6 @@ export class Editor {
   /** Tag of the picture that is shown, with what it shows. */
   #shown: { readonly etag: string; readonly shot: string } | null = null;
   #picture: AbortController | null = null;
-  #failures = 0;
   /** What is said is about the last save, and stays until something is typed. */
   #isSaveRefused = false;
   #isOver = false;
@@ -147,7 +145,7 @@ export class Editor {
       parts: this.#form.elements,
       onOnline: () => this.#scheduler.schedule(0),
       onResize: () => this.#scheduler.schedule(),
-      onHeight: () => this.#tellHeight(),
+      onHeight: () => this.#options.host.emitHeight(contentHeight(this.element)),
       question: this.#leave,
       onEscape: () => this.leave(),
     });
@@ -225,7 +223,7 @@ export class Editor {
     this.#patches.rest();
     try {
       await this.#draw(mine.signal);
-      this.#failures = 0;
+      this.#scheduler.succeeded();
       if (!this.#isSaveRefused) {
         setText(this.#status, "");
       }
@@ -279,8 +277,7 @@ export class Editor {
     }
     setText(this.#status, previewErrorMessage(error, words));
     if (error.status === 0 || error.status === 429 || error.status >= 500) {
-      const waitMs = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures++);
-      this.#scheduler.schedule(error.afterMs ?? waitMs);
+      this.#scheduler.retry(error.afterMs);
     }
   }
 
@@ -339,11 +336,8 @@ export class Editor {
         host.emit("saved", saved);
         return;
       } catch (error) {
-        if (
-          !(error instanceof ApiError) ||
-          error.code !== "fill_changed" ||
-          attempt >= MAX_MERGES
-        ) {
+        const isConflict = error instanceof ApiError && error.code === "fill_changed";
+        if (!isConflict || attempt >= MAX_MERGES) {
           throw error;
         }
       }
@@ -432,10 +426,8 @@ export class Editor {
     const count = this.#form.showMessages(
       withChangedElsewhere(this.#messages, this.#changedElsewhere, words),
     );
-    setText(
-      this.#state,
-      saveState({ count, isUnsaved: this.#isDirty() && !this.#isOver }, words, locale),
-    );
+    const isUnsaved = this.#isDirty() && !this.#isOver;
+    setText(this.#state, saveState({ count, isUnsaved }, words, locale));
   }
 
   #focused(target: EventTarget | null): void {
@@ -444,10 +436,6 @@ export class Editor {
     if (control !== null) {
       this.#sheet.turnTo(Number(control.dataset["page"] ?? "0"), () => this.#scheduler.schedule(0));
     }
-  }
-
-  #tellHeight(): void {
-    this.#options.host.emitHeight(contentHeight(this.element));
   }
 }
 

@@ -12,6 +12,9 @@ const CALLS = 2;
 /** Calls that are kept for whole pictures where they compete with parts of one. */
 const KEPT_FOR_WHOLE = 8;
 
+/** Waits after failures in a row: doubled each time. */
+const RETRY_MS = { first: 1_500, last: 20_000 } as const;
+
 export interface PreviewSchedulerOptions {
   /** Told whenever work is to come. */
   readonly onScheduled: () => void;
@@ -28,6 +31,7 @@ export class PreviewScheduler {
   /** Typing went on while the last picture was on its way. */
   #isCutShort = false;
   #isHeld = false;
+  #failures = 0;
   #isStopped = false;
 
   constructor(options: PreviewSchedulerOptions) {
@@ -66,6 +70,17 @@ export class PreviewScheduler {
         void this.#run();
       }, waitMs);
     }
+  }
+
+  /** After a failure; `afterMs` is when the service asks to come back, null where it said nothing. */
+  retry(afterMs: number | null): void {
+    const waitMs = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures++);
+    this.schedule(afterMs ?? waitMs);
+  }
+
+  /** The next failure waits the shortest again. */
+  succeeded(): void {
+    this.#failures = 0;
   }
 
   /** Nothing more is begun until `resume`; what is under way is waited for, however it ends. */
