@@ -11,7 +11,8 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { type EnginePool, openEnginePool } from "#adapters/engine-pool.ts";
-import type { CompiledTemplate, TemplateRef } from "#ports/engine-runner.ts";
+import type { CompiledTemplate } from "#domain/engine-calls.ts";
+import type { TemplateRef } from "#ports/engine-runner.ts";
 import { bigPictureFile, bigTextFile } from "../tools/corpus/big-files.ts";
 import { filesOf } from "../tools/corpus/files.ts";
 
@@ -137,14 +138,18 @@ async function peaksOf({ name, pdf }: Input, used: EnginePool | null): Promise<P
     }
     return done;
   };
-  const compile = await inPool((pool) => pool.compile(pdf));
+  const compile = await inPool((pool) => pool.call("compile", { pdf }));
   const template = templateOf(name, pdf, compile.value);
   const { fields } = compile.value.template;
   const values = Object.fromEntries(fields.slice(0, 3).map((field) => [field.name, "Anna"]));
-  const preflight = await inPool((pool) => pool.preflight(pdf));
-  const fill = await inPool((pool) => pool.fill(template, values, { force: true }));
-  const preview = await inPool((pool) => pool.preview(template, values, { force: true, dpi: 300 }));
-  const verify = await inPool((pool) => pool.verify(pdf, fill.value.pdf, { rasters: true }));
+  const preflight = await inPool((pool) => pool.call("preflight", { pdf }));
+  const fill = await inPool((pool) => pool.call("fill", { template, values, force: true }));
+  const preview = await inPool((pool) =>
+    pool.call("preview", { template, values, force: true, dpi: 300 }),
+  );
+  const verify = await inPool((pool) =>
+    pool.call("verify", { original: pdf, rendered: fill.value.pdf, rasters: true }),
+  );
   return {
     compile: compile.peak,
     preflight: preflight.peak,
@@ -170,11 +175,11 @@ function openPool(): EnginePool {
 async function usedPool(): Promise<EnginePool> {
   const pool = openPool();
   for (const [i, pdf] of before.entries()) {
-    const compiled = await pool.compile(pdf).catch(() => null);
+    const compiled = await pool.call("compile", { pdf }).catch(() => null);
     if (compiled !== null) {
       const template = templateOf(`before ${i}`, pdf, compiled);
-      await pool.fill(template, {}, { force: true });
-      await pool.preview(template, {}, { force: true });
+      await pool.call("fill", { template, values: {}, force: true });
+      await pool.call("preview", { template, values: {}, force: true });
     }
   }
   return pool;
@@ -186,7 +191,7 @@ async function measured<T>(
   job: (pool: EnginePool) => Promise<T>,
 ): Promise<Measured<T>> {
   // Started, and asked for nothing much.
-  await pool.readFont(new Uint8Array([0]), null).catch(() => null);
+  await pool.call("readFont", { bytes: new Uint8Array([0]), face: null }).catch(() => null);
   await pause(SETTLE_MS);
   const pid = await childPid();
   writeFileSync(`/proc/${pid}/clear_refs`, "5");

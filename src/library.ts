@@ -4,24 +4,7 @@
  */
 import { readEngineParts } from "#adapters/engine-parts.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type {
-  ChangedValues,
-  CompileOptions,
-  Engine,
-  FillOptions,
-  FillResult,
-  Inspection,
-  PictureChange,
-  PreflightReport,
-  PreviewOptions,
-  PreviewResult,
-  StressOptions,
-  Template,
-  Values,
-  Verification,
-  VerifyOptions,
-} from "#engine/engine.ts";
-import type { StressReport } from "#engine/stress/model.ts";
+import type { Engine } from "#engine/engine.ts";
 
 export type { StressReport } from "#engine/stress/model.ts";
 export type {
@@ -63,70 +46,47 @@ export async function loadEngine(): Promise<Engine> {
   }
 }
 
-/** Reads a PDF once and for all: its text boxes, fields, fonts and the plan to fill it. Rejects with `UnusablePdf`. */
-export async function compileTemplate(
-  pdf: Uint8Array,
-  options?: CompileOptions,
-): Promise<Template> {
-  return (await loadEngine()).compileTemplate(pdf, options);
+/** What each function gives. */
+type Results = { readonly [N in keyof Engine]: Awaited<ReturnType<Engine[N]>> };
+
+/** The engine's functions as one type, so that a name leads from its parameters to its result. */
+type Functions = {
+  readonly [N in keyof Engine]: (...args: Parameters<Engine[N]>) => Promise<Results[N]>;
+};
+
+/** The engine's function of that name; loads the engine where that was not done yet. */
+function loaded<N extends keyof Engine>(
+  name: N,
+): (...args: Parameters<Engine[N]>) => Promise<Results[N]> {
+  return async (...args) => {
+    const functions: Functions = await loadEngine();
+    return await functions[name](...args);
+  };
 }
+
+/** Reads a PDF once and for all: its text boxes, fields, fonts and the plan to fill it. Rejects with `UnusablePdf`. */
+export const compileTemplate: Engine["compileTemplate"] = loaded("compileTemplate");
 
 /** The press PDF with the values (field id, name or label → text) set. Rejects with `UnusableValue`. */
-export async function fillTemplate(
-  template: Template,
-  values: Values,
-  options?: FillOptions,
-): Promise<FillResult> {
-  return (await loadEngine()).fillTemplate(template, values, options);
-}
+export const fillTemplate: Engine["fillTemplate"] = loaded("fillTemplate");
 
 /** A PNG of the very bytes that `fillTemplate` gives for the same values. */
-export async function renderPreview(
-  template: Template,
-  values: Values,
-  options?: PreviewOptions,
-): Promise<PreviewResult> {
-  return (await loadEngine()).renderPreview(template, values, options);
-}
+export const renderPreview: Engine["renderPreview"] = loaded("renderPreview");
 
 /** As much of a preview as other values change in it, to be laid over what is shown until the whole one is there. */
-export async function renderChange(
-  template: Template,
-  values: ChangedValues,
-  options?: PreviewOptions,
-): Promise<PictureChange> {
-  return (await loadEngine()).renderChange(template, values, options);
-}
+export const renderChange: Engine["renderChange"] = loaded("renderChange");
 
 /** What each field can hold and print: awkward values through the real fitting, the worst as pictures. */
-export async function stressTemplate(
-  template: Template,
-  options?: StressOptions,
-): Promise<StressReport> {
-  return (await loadEngine()).stressTemplate(template, options);
-}
+export const stressTemplate: Engine["stressTemplate"] = loaded("stressTemplate");
 
 /** Text boxes and fields, without the plan. */
-export async function inspectPdf(pdf: Uint8Array, options?: CompileOptions): Promise<Inspection> {
-  return (await loadEngine()).inspectPdf(pdf, options);
-}
+export const inspectPdf: Engine["inspectPdf"] = loaded("inspectPdf");
 
 /** What a press would object to. */
-export async function preflightPdf(
-  pdf: Uint8Array,
-  options?: CompileOptions,
-): Promise<PreflightReport> {
-  return (await loadEngine()).preflightPdf(pdf, options);
-}
+export const preflightPdf: Engine["preflightPdf"] = loaded("preflightPdf");
 
 /**
  * Checks that `rendered` differs from `original` in text alone, by code that shares nothing with the writer,
- * and tells the words that are different.
+ * and lists the words that are different.
  */
-export async function verifyPdf(
-  original: Uint8Array,
-  rendered: Uint8Array,
-  options?: VerifyOptions,
-): Promise<Verification> {
-  return (await loadEngine()).verifyPdf(original, rendered, options);
-}
+export const verifyPdf: Engine["verifyPdf"] = loaded("verifyPdf");

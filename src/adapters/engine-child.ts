@@ -1,23 +1,15 @@
 /** One engine process as seen from the service: one job at a time, ended when it uses too much. */
 import { type ChildProcess, fork } from "node:child_process";
 import { dirname } from "node:path";
-import { type FontRef, RunnerError, type StoredTemplate } from "#ports/engine-runner.ts";
+import { RunnerError } from "#ports/engine-runner.ts";
 import {
-  type EngineCall,
+  type EngineJob,
   type EngineReply,
   type EngineRequest,
+  exchange,
   isEngineReply,
 } from "./engine-protocol.ts";
 import { processUsage, type ProcessUsage } from "./process-usage.ts";
-
-/** What a job is made of; templates and fonts are loaded when the process lacks them. */
-export interface ChildJob {
-  readonly call: EngineCall;
-  readonly fonts: readonly FontRef[];
-  /** Those the template was compiled with. */
-  readonly templateFonts: readonly FontRef[];
-  readonly load: () => Promise<StoredTemplate>;
-}
 
 export interface JobLimits {
   /** Processor time of the job. */
@@ -123,32 +115,12 @@ export class EngineChild {
   }
 
   /** Does one job; loads what the process lacks. Rejects with `RunnerError`. */
-  async run(
-    { call, fonts, templateFonts, load }: ChildJob,
-    limits: JobLimits,
-  ): Promise<EngineReply> {
+  async run(job: EngineJob, limits: JobLimits): Promise<EngineReply> {
     await this.#ready;
     this.#jobs++;
     const watch = this.#watch(limits);
     try {
-      const request: EngineRequest = {
-        call,
-        stored: null,
-        fonts: fonts.map(({ id }) => id),
-        templateFonts: templateFonts.map(({ id }) => id),
-        loaded: [],
-      };
-      const first = await this.#ask(request, limits);
-      if (first.type !== "need") {
-        return first;
-      }
-      const stored = first.template ? await load() : null;
-      const known = new Map([...templateFonts, ...fonts].map((font) => [font.id, font]));
-      const lacking = [...known.values()].filter(({ id }) => first.fonts.includes(id));
-      const loaded = await Promise.all(
-        lacking.map(async (font) => ({ id: font.id, bytes: await font.load() })),
-      );
-      return await this.#ask({ ...request, stored, loaded }, limits);
+      return await exchange(job, (request) => this.#ask(request, limits));
     } finally {
       watch.stop();
     }

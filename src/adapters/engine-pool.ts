@@ -1,16 +1,14 @@
 /** Runs the engine in a fixed number of processes, with a bounded queue in front of them. */
-import type { CompileOptions, FillOptions, PreviewOptions, Values } from "#engine/engine.ts";
-import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import {
-  type EngineRunner,
-  type FontRef,
-  RunnerError,
-  type RunnerOptions,
-  type StoredTemplate,
-  type TemplateRef,
-} from "#ports/engine-runner.ts";
+  type CallLimit,
+  type CallName,
+  type CallResults,
+  ENGINE_CALLS,
+} from "#domain/engine-calls.ts";
+import { UnusablePdf } from "#engine/contract/problems.ts";
+import { type EngineRunner, RunnerError, type RunnerInputs } from "#ports/engine-runner.ts";
 import { EngineChild, type JobLimits } from "./engine-child.ts";
-import type { EngineCall, EngineFailure, EngineOutcome, EngineReply } from "./engine-protocol.ts";
+import { type EngineJob, type EngineReply, jobOf, resultOf } from "./engine-protocol.ts";
 
 export interface EnginePoolOptions {
   /** Module that calls `serveEngine`. */
@@ -27,7 +25,8 @@ export interface EnginePool extends EngineRunner {
   warm(): void;
 }
 
-type LimitName = "ingestSmall" | "ingestLarge" | "font" | "preview" | "stress" | "final";
+/** As the calls name them; uploads by their size. */
+type LimitName = Exclude<CallLimit, "ingest"> | "ingestSmall" | "ingestLarge";
 
 const MB = 1024 * 1024;
 
@@ -52,155 +51,17 @@ const MAX_FAILED_STARTS = 3;
 export function openEnginePool(options: EnginePoolOptions): EnginePool {
   const pool = new Pool(options);
   return {
-    compile: async (pdf, compileOptions) =>
-      only("compile", await pool.run(ingest("compile", pdf, compileOptions))).value,
-    readScene: async (ref) =>
-      only(
-        "readScene",
-        await pool.run({
-          call: { kind: "readScene", template: ref.key },
-          limit: "preview",
-          load: ref.load,
-          fonts: [],
-          templateFonts: ref.fonts ?? [],
-        }),
-      ).value,
-    changeScene: async (ref, request) =>
-      only(
-        "changeScene",
-        await pool.run({
-          call: { kind: "changeScene", template: ref.key, request },
-          limit: "preview",
-          load: ref.load,
-          fonts: [],
-          templateFonts: ref.fonts ?? [],
-        }),
-      ).value,
-    carryScene: async (ref, older, hints = []) =>
-      only(
-        "carryScene",
-        await pool.run({
-          call: { kind: "carryScene", template: ref.key, older, hints },
-          limit: "preview",
-          load: ref.load,
-          fonts: [],
-          templateFonts: ref.fonts ?? [],
-        }),
-      ).value,
-    inspect: async (pdf, compileOptions) =>
-      only("inspect", await pool.run(ingest("inspect", pdf, compileOptions))).value,
-    preflight: async (pdf, compileOptions) =>
-      only("preflight", await pool.run(ingest("preflight", pdf, compileOptions))).value,
-    fill: async (ref, values, fillOptions) =>
-      only("fill", await pool.run(withTemplate("fill", ref, values, fillOptions))).value,
-    preview: async (ref, values, previewOptions) =>
-      only("preview", await pool.run(withTemplate("preview", ref, values, previewOptions))).value,
-    change: async (ref, values, { fonts = [], ...options } = {}) =>
-      only(
-        "change",
-        await pool.run({
-          call: { kind: "change", template: ref.key, values, options },
-          limit: "preview",
-          load: ref.load,
-          fonts,
-          templateFonts: ref.fonts ?? [],
-        }),
-      ).value,
-    stress: async (ref, { fonts = [], ...options } = {}) =>
-      only(
-        "stress",
-        await pool.run({
-          call: { kind: "stress", template: ref.key, options },
-          limit: "stress",
-          load: ref.load,
-          fonts,
-          templateFonts: ref.fonts ?? [],
-        }),
-      ).value,
-    verify: async (original, rendered, verifyOptions = {}) =>
-      only(
-        "verify",
-        await pool.run({
-          call: { kind: "verify", original, rendered, options: verifyOptions },
-          limit: "final",
-          load: noTemplate,
-          fonts: [],
-          templateFonts: [],
-        }),
-      ).value,
-    readFont: async (bytes, face) =>
-      only(
-        "readFont",
-        await pool.run({
-          call: { kind: "readFont", bytes, face },
-          limit: "font",
-          load: noTemplate,
-          fonts: [],
-          templateFonts: [],
-        }),
-      ).value,
+    call: (name, input) => pool.call(name, input),
     isReachable: () => pool.isReachable,
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }
 
-interface Job {
-  readonly call: EngineCall;
-  readonly limit: LimitName;
-  readonly load: () => Promise<StoredTemplate>;
-  readonly fonts: readonly FontRef[];
-  readonly templateFonts: readonly FontRef[];
-}
-
-interface QueuedJob extends Job {
-  readonly resolve: (outcome: EngineOutcome) => void;
+interface QueuedJob extends EngineJob {
+  /** Throws where the reply is no result. */
+  readonly resolve: (reply: EngineReply) => void;
   readonly reject: (error: unknown) => void;
-}
-
-function ingest(
-  kind: "compile" | "inspect" | "preflight",
-  pdf: Uint8Array,
-  { fonts = [], ...options }: RunnerOptions<CompileOptions> = {},
-): Job {
-  const limit = pdf.byteLength < LARGE_FILE_BYTES ? "ingestSmall" : "ingestLarge";
-  return { call: { kind, pdf, options }, limit, load: noTemplate, fonts, templateFonts: [] };
-}
-
-function withTemplate(
-  kind: "fill" | "preview",
-  ref: TemplateRef,
-  values: Values,
-  { fonts = [], ...options }: RunnerOptions<FillOptions | PreviewOptions> = {},
-): Job {
-  return {
-    call: { kind, template: ref.key, values, options },
-    limit: kind === "fill" ? "final" : "preview",
-    load: ref.load,
-    fonts,
-    templateFonts: ref.fonts ?? [],
-  };
-}
-
-function noTemplate(): Promise<StoredTemplate> {
-  return Promise.reject(new RunnerError("failed", "asked for a template the call has not"));
-}
-
-function only<K extends EngineOutcome["kind"]>(
-  kind: K,
-  outcome: EngineOutcome,
-): Extract<EngineOutcome, { kind: K }> {
-  if (!isOutcome(kind, outcome)) {
-    throw new RunnerError("failed", `asked for ${kind}, got ${outcome.kind}`);
-  }
-  return outcome;
-}
-
-function isOutcome<K extends EngineOutcome["kind"]>(
-  kind: K,
-  outcome: EngineOutcome,
-): outcome is Extract<EngineOutcome, { kind: K }> {
-  return outcome.kind === kind;
 }
 
 /** Invariant: a child is in `#idle` or has exactly one job; no child is idle while a queued job may run. */
@@ -224,7 +85,7 @@ class Pool {
     return !this.#isClosed && this.#failedStarts < MAX_FAILED_STARTS;
   }
 
-  run(job: Job): Promise<EngineOutcome> {
+  call<N extends CallName>(name: N, input: RunnerInputs[N]): Promise<CallResults[N]> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed || this.#queue.length >= QUEUED_PER_PROCESS * this.#options.processes) {
         reject(
@@ -232,7 +93,11 @@ class Pool {
         );
         return;
       }
-      this.#queue.push({ ...job, resolve, reject });
+      this.#queue.push({
+        ...jobOf(name, input),
+        resolve: (reply) => resolve(resultOf(name, reply)),
+        reject,
+      });
       this.#dispatch();
     });
   }
@@ -286,14 +151,15 @@ class Pool {
   }
 
   /** Uploads leave one process to those who fill and look, where there is more than one. */
-  #mayRun(job: Job): boolean {
+  #mayRun(job: EngineJob): boolean {
     return !isIngest(job) || this.#ingests < Math.max(1, this.#options.processes - 1);
   }
 
   /** An idle child, if possible one that has the job's template. */
-  #takeIdle({ call }: Job): EngineChild | null {
-    const key = "template" in call ? call.template : null;
-    const preferred = this.#idle.findIndex((child) => this.#lastTemplate.get(child) === key);
+  #takeIdle({ template }: EngineJob): EngineChild | null {
+    const preferred = this.#idle.findIndex(
+      (child) => this.#lastTemplate.get(child) === template?.key,
+    );
     return this.#idle.splice(Math.max(preferred, 0), 1)[0] ?? null;
   }
 
@@ -317,8 +183,13 @@ class Pool {
       return;
     }
     try {
-      const limits = this.#options.limits?.[job.limit] ?? LIMITS[job.limit];
-      job.resolve(this.#outcomeOf(child, job, await child.run(job, limits)));
+      const limit = limitOf(job);
+      const reply = await child.run(job, this.#options.limits?.[limit] ?? LIMITS[limit]);
+      if (reply.type === "failed" && reply.failure.name === "other") {
+        // What it left in memory is not to be trusted.
+        child.kill("recycled");
+      }
+      job.resolve(reply);
     } catch (error) {
       if (child.wasCrowded && !this.#isClosed) {
         // Whether a file is refused must not hang on the jobs before it.
@@ -331,8 +202,8 @@ class Pool {
   }
 
   async #release(child: EngineChild, job: QueuedJob): Promise<void> {
-    if ("template" in job.call) {
-      this.#lastTemplate.set(child, job.call.template);
+    if (job.template !== null) {
+      this.#lastTemplate.set(child, job.template.key);
     }
     if (child.isUsable && (await child.isWorn())) {
       child.kill("recycled");
@@ -344,39 +215,11 @@ class Pool {
     }
   }
 
-  #outcomeOf(child: EngineChild, job: QueuedJob, reply: EngineReply): EngineOutcome {
-    if (reply.type === "done") {
-      return reply.outcome;
-    }
-    if (reply.type !== "failed") {
-      throw new RunnerError("failed", `an engine process answered "${reply.type}"`);
-    }
-    if (reply.failure.name === "other") {
-      // What it left in memory is not to be trusted.
-      child.kill("recycled");
-    }
-    throw this.#thrown(job, reply.failure);
-  }
-
-  #thrown(job: QueuedJob, failure: EngineFailure): Error {
-    switch (failure.name) {
-      case "UnusablePdf":
-        return new UnusablePdf(failure.reason, failure.message);
-      case "UnusableValue":
-        return new UnusableValue(failure.code, failure.field, failure.message);
-      case "other":
-        return new RunnerError(
-          failure.isExhaustion && isIngest(job) ? "over_limit" : "failed",
-          failure.message,
-        );
-    }
-  }
-
   #errorOf(job: QueuedJob, error: unknown): unknown {
     if (!(error instanceof RunnerError)) {
       return error;
     }
-    this.#options.onTrouble(`${job.call.kind}: ${error.kind}: ${error.message}`);
+    this.#options.onTrouble(`${job.name}: ${error.kind}: ${error.message}`);
     return error.kind === "over_limit" && isIngest(job)
       ? new UnusablePdf(
           "over_limit",
@@ -386,8 +229,18 @@ class Pool {
   }
 }
 
-function isIngest(job: Job): boolean {
-  return job.limit === "ingestSmall" || job.limit === "ingestLarge";
+/** True for jobs that read an upload. */
+function isIngest({ name }: EngineJob): boolean {
+  return ENGINE_CALLS[name].limit === "ingest";
+}
+
+function limitOf({ name, input }: EngineJob): LimitName {
+  const { limit } = ENGINE_CALLS[name];
+  if (limit !== "ingest") {
+    return limit;
+  }
+  const bytes = "pdf" in input && input.pdf instanceof Uint8Array ? input.pdf.byteLength : 0;
+  return bytes < LARGE_FILE_BYTES ? "ingestSmall" : "ingestLarge";
 }
 
 function messageOf(error: unknown): string {

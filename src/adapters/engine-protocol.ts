@@ -1,91 +1,34 @@
-/** What the service and an engine process say to each other over the process's channel. */
-import type { SceneRequest } from "#domain/change-scene.ts";
-import type {
-  ChangedValues,
-  CompileOptions,
-  FillOptions,
-  Inspection,
-  PictureChange,
-  PreflightReport,
-  PreviewOptions,
-  PreviewResult,
-  StressOptions,
-  Values,
-  Verification,
-  VerifyOptions,
-} from "#engine/engine.ts";
+/**
+ * What the service and an engine process say to each other, and how each side takes part, whatever channel is
+ * between them: a request names its template and fonts; a process that lacks some asks for them, once.
+ */
+import type { CallName, CallResults } from "#domain/engine-calls.ts";
+import { UnusablePdf, type UnusableReason, UnusableValue } from "#engine/contract/problems.ts";
 import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
-import type { FontReading } from "#engine/font/library/upload-font.ts";
-import type { UnusableReason } from "#engine/contract/problems.ts";
-import type { StressReport } from "#engine/stress/model.ts";
-import type { SourcedHint } from "#engine/template/edit/regroup.ts";
-import type { AuthoredScene } from "#engine/template/edit/scene-edit.ts";
-import type {
-  CarriedScene,
-  ChangedScene,
-  CompiledTemplate,
-  VerifiedFill,
-  StoredTemplate,
-  TemplateScene,
+import {
+  type FontRef,
+  RunnerError,
+  type RunnerInputs,
+  type StoredTemplate,
+  type TemplateRef,
 } from "#ports/engine-runner.ts";
 
-/** One function of the engine with its arguments; templates and fonts go by key. */
-export type EngineCall =
-  | { readonly kind: "compile"; readonly pdf: Uint8Array; readonly options: CompileOptions }
-  | {
-      readonly kind: "fill";
-      readonly template: string;
-      readonly values: Values;
-      readonly options: FillOptions;
-    }
-  | {
-      readonly kind: "preview";
-      readonly template: string;
-      readonly values: Values;
-      readonly options: PreviewOptions;
-    }
-  | {
-      readonly kind: "change";
-      readonly template: string;
-      readonly values: ChangedValues;
-      readonly options: PreviewOptions;
-    }
-  | { readonly kind: "stress"; readonly template: string; readonly options: StressOptions }
-  | { readonly kind: "readScene"; readonly template: string }
-  | { readonly kind: "changeScene"; readonly template: string; readonly request: SceneRequest }
-  | {
-      readonly kind: "carryScene";
-      readonly template: string;
-      readonly older: AuthoredScene;
-      readonly hints: readonly SourcedHint[];
-    }
-  | { readonly kind: "inspect"; readonly pdf: Uint8Array; readonly options: CompileOptions }
-  | { readonly kind: "preflight"; readonly pdf: Uint8Array; readonly options: CompileOptions }
-  | {
-      readonly kind: "verify";
-      readonly original: Uint8Array;
-      readonly rendered: Uint8Array;
-      readonly options: VerifyOptions;
-    }
-  | { readonly kind: "readFont"; readonly bytes: Uint8Array; readonly face: string | null };
-
-/** What a call gives, under the same kind. */
-export type EngineOutcome =
-  | { readonly kind: "compile"; readonly value: CompiledTemplate }
-  | { readonly kind: "fill"; readonly value: VerifiedFill }
-  | { readonly kind: "preview"; readonly value: PreviewResult }
-  | { readonly kind: "change"; readonly value: PictureChange }
-  | { readonly kind: "stress"; readonly value: StressReport }
-  | { readonly kind: "readScene"; readonly value: TemplateScene }
-  | { readonly kind: "changeScene"; readonly value: ChangedScene }
-  | { readonly kind: "carryScene"; readonly value: CarriedScene }
-  | { readonly kind: "inspect"; readonly value: Inspection }
-  | { readonly kind: "preflight"; readonly value: PreflightReport }
-  | { readonly kind: "verify"; readonly value: Verification }
-  | { readonly kind: "readFont"; readonly value: FontReading };
+/** A call as the service holds it, its kept inputs apart. */
+export interface EngineJob {
+  readonly name: CallName;
+  /** All else that the call takes. */
+  readonly input: object;
+  readonly template: TemplateRef | null;
+  /** Fonts of the shop the call may use, in order of preference. */
+  readonly fonts: readonly FontRef[];
+}
 
 export interface EngineRequest {
-  readonly call: EngineCall;
+  readonly name: CallName;
+  /** As `EngineJob.input`. */
+  readonly input: object;
+  /** Key of the template; null for calls without one. */
+  readonly template: string | null;
   /** Sent when the process said that it lacks the template. */
   readonly stored: StoredTemplate | null;
   /** Ids of the shop's fonts the call may use, in order. */
@@ -100,27 +43,120 @@ export type EngineFailure =
   | { readonly name: "UnusablePdf"; readonly reason: UnusableReason; readonly message: string }
   | {
       readonly name: "UnusableValue";
-      readonly code: "field_too_long" | "invalid_parameter";
+      readonly code: UnusableValue["code"];
       readonly field: string | null;
       readonly message: string;
     }
   /** A bug, or the machine giving up: the process is replaced. `isExhaustion`: stack or WebAssembly memory. */
   | { readonly name: "other"; readonly isExhaustion: boolean; readonly message: string };
 
+export interface EngineResult<N extends CallName = CallName> {
+  readonly type: "done";
+  readonly name: N;
+  readonly value: CallResults[N];
+}
+
 export type EngineReply =
   /** Sent once, when the engine is loaded. */
   | { readonly type: "ready" }
   /** The request's template, or some of its fonts, are not here: send it again with them. */
   | { readonly type: "need"; readonly template: boolean; readonly fonts: readonly string[] }
-  | { readonly type: "done"; readonly outcome: EngineOutcome }
+  | EngineResult
   | { readonly type: "failed"; readonly failure: EngineFailure };
 
 /** For messages from the other end, which is the same build of the same program. */
 export function isEngineRequest(message: unknown): message is EngineRequest {
-  return typeof message === "object" && message !== null && "call" in message;
+  return typeof message === "object" && message !== null && "input" in message;
 }
 
 /** As `isEngineRequest`, for the other direction. */
 export function isEngineReply(message: unknown): message is EngineReply {
   return typeof message === "object" && message !== null && "type" in message;
+}
+
+/** A call with its kept inputs taken out of what the caller handed in. */
+export function jobOf(name: CallName, given: RunnerInputs[CallName]): EngineJob {
+  const input = Object.fromEntries(
+    Object.entries(given).filter(([key]) => key !== "template" && key !== "fonts"),
+  );
+  return {
+    name,
+    input,
+    template: "template" in given ? given.template : null,
+    fonts: ("fonts" in given ? given.fonts : null) ?? [],
+  };
+}
+
+/** Asks a process to do a job, with what it then says it lacks; the reply is "done" or "failed" unless it is broken. */
+export async function exchange(
+  { name, input, template, fonts }: EngineJob,
+  ask: (request: EngineRequest) => Promise<EngineReply>,
+): Promise<EngineReply> {
+  const templateFonts = template?.fonts ?? [];
+  const request: EngineRequest = {
+    name,
+    input,
+    template: template?.key ?? null,
+    stored: null,
+    fonts: fonts.map(({ id }) => id),
+    templateFonts: templateFonts.map(({ id }) => id),
+    loaded: [],
+  };
+  const reply = await ask(request);
+  if (reply.type !== "need") {
+    return reply;
+  }
+  const stored = reply.template && template !== null ? await template.load() : null;
+  const known = new Map([...templateFonts, ...fonts].map((font) => [font.id, font]));
+  const lacking = [...known.values()].filter(({ id }) => reply.fonts.includes(id));
+  const loaded = await Promise.all(
+    lacking.map(async (font) => ({ id: font.id, bytes: await font.load() })),
+  );
+  return await ask({ ...request, stored, loaded });
+}
+
+/** What a process replied to a job; throws what the engine threw, and `RunnerError` for what it should not have. */
+export function resultOf<N extends CallName>(name: N, reply: EngineReply): CallResults[N] {
+  if (reply.type === "failed") {
+    throw errorOf(reply.failure);
+  }
+  if (reply.type !== "done" || !isResultOf(name, reply)) {
+    throw new RunnerError("failed", `an engine process replied "${reply.type}" to ${name}`);
+  }
+  return reply.value;
+}
+
+function isResultOf<N extends CallName>(name: N, reply: EngineResult): reply is EngineResult<N> {
+  return reply.name === name;
+}
+
+function errorOf(failure: EngineFailure): Error {
+  switch (failure.name) {
+    case "UnusablePdf":
+      return new UnusablePdf(failure.reason, failure.message);
+    case "UnusableValue":
+      return new UnusableValue(failure.code, failure.field, failure.message);
+    case "other":
+      return new RunnerError(failure.isExhaustion ? "over_limit" : "failed", failure.message);
+  }
+}
+
+/** The other way round: what an error is sent as. */
+export function failureOf(error: unknown): EngineFailure {
+  if (error instanceof UnusablePdf) {
+    return { name: "UnusablePdf", reason: error.reason, message: error.message };
+  }
+  if (error instanceof UnusableValue) {
+    const { code, field, message } = error;
+    return { name: "UnusableValue", code, field, message };
+  }
+  // V8 gives up a stack with a RangeError, WebAssembly (JavaScript API, 5.11) with a RuntimeError.
+  const isExhaustion =
+    error instanceof RangeError ||
+    (error instanceof Error && error.name === "RuntimeError" && "stack" in error);
+  return {
+    name: "other",
+    isExhaustion,
+    message: error instanceof Error ? (error.stack ?? error.message) : "a thrown non-error",
+  };
 }

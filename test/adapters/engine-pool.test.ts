@@ -57,10 +57,10 @@ describe("a hostile file ends one job, and the next one is done", () => {
     "%s",
     async (_name, order, kind, reason) => {
       open();
-      const failed = await outcome(pool.compile(bytes(order)));
+      const failed = await outcome(pool.call("compile", { pdf: bytes(order) }));
       expect(failed).toBeInstanceOf(kind);
       expect(failed).toMatchObject(failed instanceof UnusablePdf ? { reason } : { kind: reason });
-      expect(await pool.inspect(bytes("fine"))).toEqual({ did: "fine" });
+      expect(await pool.call("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
       expect(troubles.length).toBe(order === "unusable" ? 0 : 1);
     },
     60_000,
@@ -76,21 +76,30 @@ test("memory counts with what earlier jobs left: a job that finds too little is 
     limits: { ingestSmall: memory },
     onTrouble: (text) => troubles.push(text),
   });
-  const { pid: first } = (await pool.fill(template("t"), {})) as unknown as { pid: number };
-  expect(await pool.inspect(bytes("keep"))).toEqual({ did: "keep" });
-  const { did } = (await pool.inspect(bytes("need"))) as unknown as { did: string };
+  const { pid: first } = (await pool.call("fill", {
+    template: template("t"),
+    values: {},
+  })) as unknown as { pid: number };
+  expect(await pool.call("preflight", { pdf: bytes("keep") })).toMatchObject({ did: "keep" });
+  const { did } = (await pool.call("preflight", { pdf: bytes("need") })) as unknown as {
+    did: string;
+  };
   expect(did).toMatch(/^needed in \d+$/u);
   expect(did).not.toBe(`needed in ${first}`);
   expect(isAlive(first)).toBe(false);
   expect(troubles).toEqual([]);
-  expect(await outcome(pool.inspect(bytes("hog")))).toMatchObject({ reason: "over_limit" });
-  expect(await pool.inspect(bytes("fine"))).toEqual({ did: "fine" });
+  expect(await outcome(pool.call("preflight", { pdf: bytes("hog") }))).toMatchObject({
+    reason: "over_limit",
+  });
+  expect(await pool.call("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 }, 120_000);
 
 test("a preview over its time rejects as a runner's error, not as the file's", async () => {
   open();
-  await pool.inspect(bytes("warm"));
-  expect(await outcome(pool.preview(template("t"), { order: "loop" }))).toMatchObject({
+  await pool.call("preflight", { pdf: bytes("warm") });
+  expect(
+    await outcome(pool.call("preview", { template: template("t"), values: { order: "loop" } })),
+  ).toMatchObject({
     name: "RunnerError",
     kind: "over_limit",
   });
@@ -98,7 +107,9 @@ test("a preview over its time rejects as a runner's error, not as the file's", a
 
 test("an unusable value comes back with its field", async () => {
   open();
-  const failed = await outcome(pool.fill(template("t"), { order: "value" }));
+  const failed = await outcome(
+    pool.call("fill", { template: template("t"), values: { order: "value" } }),
+  );
   expect(failed).toBeInstanceOf(UnusableValue);
   expect(failed).toMatchObject({ code: "field_too_long", field: "fld_1" });
 });
@@ -107,24 +118,28 @@ test("a template is sent to a process once", async () => {
   open();
   const loads: string[] = [];
   for (let i = 0; i < 3; i++) {
-    const result = await pool.fill(template("rev_1", loads), {});
+    const result = await pool.call("fill", { template: template("rev_1", loads), values: {} });
     expect(new TextDecoder().decode(result.pdf)).toBe("rev_1");
   }
-  await pool.fill(template("rev_2", loads), {});
-  await pool.fill(template("rev_1", loads), {});
+  await pool.call("fill", { template: template("rev_2", loads), values: {} });
+  await pool.call("fill", { template: template("rev_1", loads), values: {} });
   expect(loads).toEqual(["rev_1", "rev_2"]);
 });
 
 test("a load that fails rejects its job alone", async () => {
   open();
   const ref = { key: "x", load: () => Promise.reject(new Error("no such revision")) };
-  expect(await outcome(pool.fill(ref, {}))).toMatchObject({ message: "no such revision" });
-  expect(await pool.inspect(bytes("fine"))).toEqual({ did: "fine" });
+  expect(await outcome(pool.call("fill", { template: ref, values: {} }))).toMatchObject({
+    message: "no such revision",
+  });
+  expect(await pool.call("preflight", { pdf: bytes("fine") })).toMatchObject({ did: "fine" });
 });
 
 test("two processes work at once, and each job goes to one of them", async () => {
   open(2);
-  const jobs = ["slow", "slow", "slow", "slow"].map((order) => pool.fill(template("t"), { order }));
+  const jobs = ["slow", "slow", "slow", "slow"].map((order) =>
+    pool.call("fill", { template: template("t"), values: { order } }),
+  );
   const pids = (await Promise.all(jobs)).map(
     (result) => (result as unknown as { pid: number }).pid,
   );
@@ -133,7 +148,9 @@ test("two processes work at once, and each job goes to one of them", async () =>
 
 test("more jobs than the queue holds are refused as unreachable", async () => {
   open();
-  const jobs = Array.from({ length: 70 }, () => outcome(pool.inspect(bytes("fine"))));
+  const jobs = Array.from({ length: 70 }, () =>
+    outcome(pool.call("preflight", { pdf: bytes("fine") })),
+  );
   const refused = (await Promise.all(jobs)).filter((result) => result instanceof RunnerError);
   expect(refused.length).toBe(5);
   expect(refused[0]).toMatchObject({ kind: "unreachable" });
@@ -141,7 +158,7 @@ test("more jobs than the queue holds are refused as unreachable", async () => {
 
 test("the engine's process gets no environment of the service", async () => {
   open();
-  const result = await pool.verify(bytes("a"), bytes("b"));
+  const result = await pool.call("verify", { original: bytes("a"), rendered: bytes("b") });
   const { environment } = result as unknown as { environment: string[] };
   expect(environment).toContain("TZ");
   expect(environment.filter((name) => /^(PLATEN|DATABASE|HOME|PATH$)/u.test(name))).toEqual([]);
@@ -149,9 +166,9 @@ test("the engine's process gets no environment of the service", async () => {
 
 test("jobs at work reject as unreachable when the pool closes", async () => {
   open();
-  await pool.inspect(bytes("warm"));
-  const job = outcome(pool.compile(bytes("slow")));
-  const waiting = outcome(pool.compile(bytes("slow")));
+  await pool.call("preflight", { pdf: bytes("warm") });
+  const job = outcome(pool.call("compile", { pdf: bytes("slow") }));
+  const waiting = outcome(pool.call("compile", { pdf: bytes("slow") }));
   await pool.close();
   expect(await job).toMatchObject({ kind: "unreachable" });
   expect(await waiting).toMatchObject({ kind: "unreachable" });
@@ -161,8 +178,8 @@ test("a process in an endless loop ends when the service is killed", async () =>
   const script = `
     import { openEnginePool } from "#adapters/engine-pool.ts";
     const pool = openEnginePool({ module: ${JSON.stringify(module)}, processes: 1, onTrouble: () => {} });
-    const { pid } = await pool.fill({ key: "t", load: async () => ({ source: new Uint8Array(1), encoded: new Uint8Array(0) }) }, {});
-    void pool.fill({ key: "t", load: async () => { throw new Error(); } }, { order: "loop" }).catch(() => {});
+    const { pid } = await pool.call("fill", { template: { key: "t", load: async () => ({ source: new Uint8Array(1), encoded: new Uint8Array(0) }) }, values: {} });
+    void pool.call("fill", { template: { key: "t", load: async () => { throw new Error(); } }, values: { order: "loop" } }).catch(() => {});
     setTimeout(() => { console.log(pid); process.kill(process.pid, "SIGKILL"); }, 300);`;
   let output = "";
   try {
@@ -200,7 +217,8 @@ describe("fonts of a shop", () => {
     open();
     const loads: string[] = [];
     const [a, b] = [font("fnt_a", loads), font("fnt_b", loads)];
-    const fill = (fonts: readonly FontRef[]) => pool.fill(template("t", loads), {}, { fonts });
+    const fill = (fonts: readonly FontRef[]) =>
+      pool.call("fill", { template: template("t", loads), values: {}, fonts });
     const given = (fonts: readonly FontRef[]) => fonts.map(({ id }) => [id, `bytes of ${id}`]);
     for (const fonts of [[b], [b, a], [a, b], [a]]) {
       expect(await fill(fonts)).toMatchObject({ fonts: given(fonts) });
@@ -215,16 +233,22 @@ describe("fonts of a shop", () => {
       id: "fnt_lost",
       load: () => Promise.reject(new RunnerError("failed", "gone")),
     };
-    expect(await outcome(pool.fill(template("t"), {}, { fonts: [lost] }))).toMatchObject({
+    expect(
+      await outcome(pool.call("fill", { template: template("t"), values: {}, fonts: [lost] })),
+    ).toMatchObject({
       kind: "failed",
     });
-    expect(await pool.fill(template("t"), {})).toMatchObject({ did: expect.anything() });
+    expect(await pool.call("fill", { template: template("t"), values: {} })).toMatchObject({
+      did: expect.anything(),
+    });
   });
 
   test("of strangers end their own job only", async () => {
     open();
-    const reading = await outcome(pool.readFont(bytes("crash"), null));
+    const reading = await outcome(pool.call("readFont", { bytes: bytes("crash"), face: null }));
     expect(reading).toMatchObject({ kind: "failed" });
-    expect(await pool.readFont(bytes("fine"), "0")).toMatchObject({ did: expect.anything() });
+    expect(await pool.call("readFont", { bytes: bytes("fine"), face: "0" })).toMatchObject({
+      did: expect.anything(),
+    });
   });
 });

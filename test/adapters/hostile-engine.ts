@@ -1,6 +1,6 @@
 /** An engine process whose engine does what the "PDF" or the value tells it: loops, hogs, crashes, throws. */
 import { serveEngine } from "#adapters/engine-process.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 
 /** Fits once into what the tests allow, not twice. */
@@ -59,37 +59,32 @@ function obeyDeep(depth: number): string {
   return depth < 0 ? "" : obeyDeep(depth + 1) + String(depth);
 }
 
-function templateOf(text: string): Template {
-  return { source: new TextEncoder().encode(text), sourceSha256: text } as unknown as Template;
+/** Where the order is, by what came with the call; none is done as it is. */
+function orderOf(input: object): string {
+  const { pdf, bytes, values } = input as {
+    readonly pdf?: Uint8Array;
+    readonly bytes?: Uint8Array;
+    readonly values?: Readonly<Record<string, string>>;
+  };
+  return pdf === undefined && bytes === undefined
+    ? (values?.["order"] ?? "")
+    : new TextDecoder().decode(pdf ?? bytes);
 }
 
-const engine: Engine = {
-  compileTemplate: async (pdf) => templateOf(await obey(new TextDecoder().decode(pdf))),
-  fillTemplate: async (template, values, options) => {
-    const did = await obey(values["order"] ?? "");
-    const fonts = options?.fonts?.map((font) => [font.id, new TextDecoder().decode(font.bytes)]);
-    return { pdf: template.source, did, fonts, pid: process.pid } as never;
-  },
-  renderPreview: async (template, values) => {
-    await obey(values["order"] ?? "");
-    return { png: template.source, widthPx: process.pid } as never;
-  },
-  renderChange: async (template, { after }) => {
-    await obey(after["order"] ?? "");
-    return { kind: "none", widthPx: process.pid, heightPx: template.source.length };
-  },
-  stressTemplate: async (template) => ({ fields: template.source }) as never,
-  inspectPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
-  preflightPdf: async (pdf) => ({ did: await obey(new TextDecoder().decode(pdf)) }) as never,
-  readFont: async (bytes) => ({ did: await obey(new TextDecoder().decode(bytes)) }) as never,
-  rewriteUnchanged: async (template) => ({ pdf: template.source }) as never,
-  verifyPdf: async () => ({ ok: true, environment: Object.keys(process.env).sort() }) as never,
-};
+function shownFonts(fonts: readonly LibraryFontFile[] | undefined): unknown {
+  return fonts?.map((font) => [font.id, new TextDecoder().decode(font.bytes)]);
+}
 
-await serveEngine(async () => engine, {
-  encode: (template) => ({ encoded: template.source, template: template as never }),
-  rest: (template) => template,
-  optionsOf: () => ({}),
-  carry: (_stored, template) => template,
-  decode: (stored) => ({ source: stored.source }) as never,
-});
+await serveEngine(async () => ({
+  open: async ({ source }) => ({ source }) as never,
+  run: async (_name, input) => {
+    const did = await obey(orderOf(input));
+    return {
+      did,
+      pid: process.pid,
+      environment: Object.keys(process.env).toSorted(),
+      ...("template" in input ? { pdf: input.template.source } : {}),
+      fonts: shownFonts("fonts" in input ? input.fonts : undefined),
+    } as never;
+  },
+}));

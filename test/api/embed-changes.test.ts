@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   app.clock.aheadMs = 0;
-  runner.trouble = null;
+  runner.failure = null;
   session = await openSession(app, world);
   fillId = await newFill();
 });
@@ -181,9 +181,9 @@ describe("refusals", () => {
     expect(await codeOf(await ask(body, { "x-service-client-secret": "" }))).toBe(
       "embed_session_secret_required",
     );
-    runner.trouble = new RunnerError("unreachable", "away");
+    runner.failure = new RunnerError("unreachable", "away");
     expect(await codeOf(await ask(body))).toBe("renderer_unreachable");
-    runner.trouble = null;
+    runner.failure = null;
     await world.client.raw("DELETE", `/embed/sessions/${session.id}`);
     expect(await codeOf(await ask(body))).toBe("embed_session_closed");
   });

@@ -21,18 +21,14 @@ let browser: Client;
 /** Set: called before each fill of the engine ends. */
 let beforeFilled: (() => Promise<void>) | null = null;
 beforeAll(async () => {
-  const engine = testRunner();
-  // Its methods use the object they were made with, so `trouble` and `fills` stay those of `engine`.
-  runner = Object.assign(engine, {
-    fill: withHook(engine.fill.bind(engine)),
-  });
+  runner = withHook(testRunner());
   app = await startTestApp({ runner });
   world = await makeWorld(app);
   shop = world.client;
 });
 beforeEach(async () => {
   app.clock.aheadMs = 0;
-  runner.trouble = null;
+  runner.failure = null;
   beforeFilled = null;
   session = await openSession(app, world, {
     external_cart_id: `cart-${Math.random()}`,
@@ -43,12 +39,16 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-function withHook(fill: TestRunner["fill"]): TestRunner["fill"] {
-  return async (...job) => {
-    const filled = await fill(...job);
-    await beforeFilled?.();
-    return filled;
-  };
+function withHook(engine: TestRunner): TestRunner {
+  const call = engine.call.bind(engine);
+  // The same object: its `failure` and `fills` are what `call` reads and counts.
+  return Object.assign(engine, {
+    call: (async (name, input) => {
+      const result = await call(name, input);
+      await (name === "fill" ? beforeFilled?.() : undefined);
+      return result;
+    }) satisfies TestRunner["call"],
+  });
 }
 
 const fieldId = (): string => world.fields[0]!.id;
@@ -314,11 +314,11 @@ describe.each(["complete", "save"] as const)("%s", (how) => {
       ["failed", "renderer_failed"],
       ["unreachable", "renderer_unreachable"],
     ] as const) {
-      runner.trouble = new RunnerError(kind, "test");
+      runner.failure = new RunnerError(kind, "test");
       const answer = await run(id);
       expect([answer.status, answer.body.error.code]).toEqual([502, code]);
     }
-    runner.trouble = null;
+    runner.failure = null;
     expect((await browser.get(`/embed/fills/${id}`)).body.fill.completed_at).toBeNull();
     expect((await run(id)).status).toBe(200);
   });
@@ -543,7 +543,7 @@ describe("the preview", () => {
     const path = `/embed/fills/${id}/preview?w=100`;
     const first = await browser.raw("GET", path);
     await first.arrayBuffer();
-    runner.trouble = new RunnerError("unreachable", "test");
+    runner.failure = new RunnerError("unreachable", "test");
     const known = await browser.raw("GET", path, {
       headers: { "if-none-match": first.headers.get("etag") ?? "" },
     });

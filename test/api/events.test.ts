@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp({ runner });
 });
 beforeEach(async () => {
-  runner.trouble = null;
+  runner.failure = null;
   app.clock.aheadMs = 0;
   const made = await app.newTeam();
   teamId = made.teamId;
@@ -110,13 +110,13 @@ describe("what happens", () => {
   });
 
   test("to a final that waits is told when it is made, once", async () => {
-    runner.trouble = new RunnerError("unreachable", "gone");
+    runner.failure = new RunnerError("unreachable", "gone");
     const queued = await client.post("/renders", { template_id: templateId });
     expect(queued.status).toBe(202);
     const job = { teamId, renderId: queued.body.render.id };
     await expect(runQueuedRender(app.services, job)).rejects.toThrow();
     expect(await told()).toEqual([]);
-    runner.trouble = null;
+    runner.failure = null;
     await Promise.all([runQueuedRender(app.services, job), runQueuedRender(app.services, job)]);
     await runQueuedRender(app.services, job);
     expect(await told()).toMatchObject([
@@ -127,7 +127,7 @@ describe("what happens", () => {
   test("to finals of several teams that wait comes in turns", async () => {
     const other = await app.newTeam();
     const theirs = await seedTeam(app.services, other.teamId);
-    runner.trouble = new RunnerError("unreachable", "gone");
+    runner.failure = new RunnerError("unreachable", "gone");
     const order = async (shop: Client, id: string): Promise<number> => {
       const { status } = await shop.post("/renders", { template_id: id });
       expect(status).toBe(202);
@@ -142,7 +142,7 @@ describe("what happens", () => {
   });
 
   test("to a final that cannot be made is told with the reason (C43)", async () => {
-    runner.trouble = new RunnerError("failed", "broken");
+    runner.failure = new RunnerError("failed", "broken");
     const failed = await client.post("/renders", { template_id: templateId });
     expect(failed.status).toBe(502);
     expect(await told()).toMatchObject([
@@ -151,9 +151,9 @@ describe("what happens", () => {
         data: { render: { status: "failed", error: { code: "renderer_failed" } } },
       },
     ]);
-    runner.trouble = new RunnerError("unreachable", "gone");
+    runner.failure = new RunnerError("unreachable", "gone");
     const queued = await client.post("/renders", { template_id: templateId });
-    runner.trouble = new RunnerError("failed", "broken");
+    runner.failure = new RunnerError("failed", "broken");
     const job = { teamId, renderId: queued.body.render.id };
     for (let i = 0; i < 3; i++) {
       await runQueuedRender(app.services, job).catch(() => {});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   slug = (await world.client.get(`/templates/${world.templateId}`)).body.template.slug;
 });
 beforeEach(() => {
-  runner.trouble = null;
+  runner.failure = null;
 });
 afterAll(() => app.close());
 
@@ -204,12 +204,12 @@ describe("retrying a render", () => {
   const order = (): object => ({ template_id: world.templateId });
 
   test("makes a failed one under its id and tells of it", async () => {
-    runner.trouble = new RunnerError("failed", "arranged");
+    runner.failure = new RunnerError("failed", "arranged");
     await world.client.post("/renders", order());
     const [failed] = (await world.client.get("/renders?limit=1")).body.data;
     const refused = await world.client.post(`/renders/${failed.id}/retry`);
     expect([refused.status, refused.body.error.code]).toEqual([502, "renderer_failed"]);
-    runner.trouble = null;
+    runner.failure = null;
     const retried = await world.client.post(`/renders/${failed.id}/retry`);
     expect(retried.body).toMatchObject({
       render: { id: failed.id, status: "succeeded", error: null },
@@ -220,9 +220,9 @@ describe("retrying a render", () => {
   });
 
   test("of a queued one wins over a worker that comes late", async () => {
-    runner.trouble = new RunnerError("unreachable", "arranged");
+    runner.failure = new RunnerError("unreachable", "arranged");
     const { render } = (await world.client.post("/renders", order())).body;
-    runner.trouble = null;
+    runner.failure = null;
     const retried = await world.client.post(`/renders/${render.id}/retry`);
     expect(retried.body.render.status).toBe("succeeded");
     const fills = runner.fills;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ runner });
 });
 beforeEach(async () => {
-  runner.trouble = null;
+  runner.failure = null;
   world = await makeWorld(app);
 });
 afterAll(() => app.close());
@@ -204,7 +204,7 @@ describe("finalize", () => {
     "is a 502 with a renderer that is %s, and the fill stays open",
     async (kind, code) => {
       const id = await newFill();
-      runner.trouble = new RunnerError(kind, "arranged");
+      runner.failure = new RunnerError(kind, "arranged");
       const answer = await world.client.post(`/fills/${id}/finalize`);
       expect([answer.status, answer.body.error.code]).toEqual([502, code]);
       expect(await statusOf(id)).toBe("open");
@@ -259,7 +259,7 @@ test("a queued render that breaks later is told, and stays to be read with its r
     const finalized = await client.post(`/fills/${fill.id}/finalize`);
     expect([finalized.status, finalized.body.render.status]).toEqual([200, "queued"]);
     const renderId = finalized.body.render.id;
-    broken.trouble = new RunnerError("failed", "arranged");
+    broken.failure = new RunnerError("failed", "arranged");
     await expect
       .poll(async () => {
         await runQueuedRender(withEngine, { teamId, renderId }).catch(() => {});

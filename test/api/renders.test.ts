@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await makeWorld(app);
 });
 beforeEach(() => {
-  runner.trouble = null;
+  runner.failure = null;
 });
 afterAll(() => app.close());
 
@@ -60,14 +60,14 @@ describe("a render from values", () => {
   });
 
   test("waits in the queue while the renderer cannot be reached, and says when to ask again (C41)", async () => {
-    runner.trouble = new RunnerError("unreachable", "arranged");
+    runner.failure = new RunnerError("unreachable", "arranged");
     const answer = await world.client.post("/renders", order());
     expect([answer.status, answer.body.render.status]).toEqual([202, "queued"]);
     const job = { teamId: world.teamId, renderId: answer.body.render.id };
     await expect(runQueuedRender(app.services, job)).rejects.toThrow("arranged");
     const waiting = await world.client.get(`/renders/${job.renderId}`);
     expect(waiting.headers.get("retry-after")).toBe("1");
-    runner.trouble = null;
+    runner.failure = null;
     await runQueuedRender(app.services, job);
     const made = await world.client.get(`/renders/${job.renderId}`);
     expect(made.headers.has("retry-after")).toBe(false);
@@ -77,7 +77,7 @@ describe("a render from values", () => {
   });
 
   test("stays on record as failed when the renderer breaks (C78)", async () => {
-    runner.trouble = new RunnerError("failed", "arranged");
+    runner.failure = new RunnerError("failed", "arranged");
     const answer = await world.client.post("/renders", order());
     expect([answer.status, answer.body.error.code]).toEqual([502, "renderer_failed"]);
     const { data } = (await world.client.get("/renders?limit=1")).body;
@@ -239,7 +239,7 @@ describe("a preview", () => {
   });
 
   test("of a broken renderer is a 502 with its cause and the id of the request (C46)", async () => {
-    runner.trouble = new RunnerError("unreachable", "arranged");
+    runner.failure = new RunnerError("unreachable", "arranged");
     const answer = await preview({ values: { [world.fields[0]!.id]: "never seen" } });
     expect([answer.status, await answer.json()]).toMatchObject([
       502,

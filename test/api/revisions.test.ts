@@ -217,14 +217,14 @@ describe("a corrected PDF", () => {
 
   test("that the engine cannot read for lack of an engine process is a 500 that may be repeated", async () => {
     const shop = await newShop();
-    runner.trouble = new RunnerError("unreachable", "busy");
+    runner.failure = new RunnerError("unreachable", "busy");
     try {
       const answer = await shop.revise(plainPdf(CORRECTED));
       expect([answer.status, answer.body.error.code]).toEqual([500, "ingest_failed"]);
       const scene = await shop.get(`/templates/${shop.id}/scene`);
       expect([scene.status, scene.body.error.code]).toEqual([500, "scene_fetch_failed"]);
     } finally {
-      runner.trouble = null;
+      runner.failure = null;
     }
     expect((await shop.revise(plainPdf(CORRECTED))).status).toBe(200);
   });

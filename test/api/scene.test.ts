@@ -10,17 +10,17 @@ import { cardPdf } from "#test/support/world.ts";
 
 let app: TestApp;
 /** What a compile rejects with while it is set. */
-let compileTrouble: RunnerError | null = null;
+let compileFailure: RunnerError | null = null;
 beforeAll(async () => {
   const runner = testRunner();
   app = await startTestApp({
     runner: {
       ...runner,
-      compile: async (pdf, options) => {
-        if (compileTrouble !== null) {
-          throw compileTrouble;
+      call: async (name, input) => {
+        if (name === "compile" && compileFailure !== null) {
+          throw compileFailure;
         }
-        return await runner.compile(pdf, options);
+        return await runner.call(name, input);
       },
     },
   });
@@ -720,11 +720,11 @@ describe("boxes that the page alone does not tell apart", () => {
     async (kind) => {
       const author = await newAuthor(plainPdf(CARD));
       const before = await author.scene();
-      compileTrouble = new RunnerError(kind, "out of order");
+      compileFailure = new RunnerError(kind, "out of order");
       const answer = await author.put({
         regroup: { split: [{ object: objectOf(before, "Harbour").id }] },
       });
-      compileTrouble = null;
+      compileFailure = null;
       expect([answer.status, answer.body.error?.code]).toEqual([500, "internal_error"]);
       expect(await author.scene()).toEqual(before);
     },

@@ -46,9 +46,9 @@ describe("a stress test", () => {
   });
 
   test("says so when the renderer is away", async () => {
-    runner.trouble = new RunnerError("unreachable", "no worker");
+    runner.failure = new RunnerError("unreachable", "no worker");
     const answer = await world.client.post(path());
-    runner.trouble = null;
+    runner.failure = null;
     expect([answer.status, answer.body.error.code]).toEqual([502, "renderer_unreachable"]);
   });
 });

@@ -78,11 +78,11 @@ function arrangements(
   const inTrouble =
     (trouble: Error): Arrange =>
     async (work) => {
-      runner.trouble = trouble;
+      runner.failure = trouble;
       try {
         return await work();
       } finally {
-        runner.trouble = null;
+        runner.failure = null;
       }
     };
   /** The table is away, so every query of it fails. */

@@ -58,7 +58,7 @@ export async function verifyFile(
     throw new ApiError("render_blob_missing", "The stored file of this render is gone.");
   }
   const verification = await runner
-    .verify(original, rendered, { rasters: true })
+    .call("verify", { original, rendered, rasters: true })
     .catch((error: unknown) => {
       throw runnerError(error);
     });

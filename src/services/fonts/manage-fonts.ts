@@ -90,7 +90,7 @@ async function readFontFile(services: Services, upload: FontUpload): Promise<Upl
     throw new ApiError("internal_error", "The font could not be read; the request id finds it.");
   }
   const reading = await runner
-    .readFont(bytes, upload.face ?? null)
+    .call("readFont", { bytes, face: upload.face ?? null })
     .catch((error: unknown): FontReading => {
       if (error instanceof RunnerError && error.kind !== "unreachable") {
         const message = "The font takes more time or memory to read than a font should.";

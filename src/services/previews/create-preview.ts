@@ -4,17 +4,12 @@ import { ApiError } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
-import {
-  ENGINE_VERSION,
-  type PictureChange,
-  type PreviewArea,
-  type PreviewOptions,
-} from "#engine/engine.ts";
+import { ENGINE_VERSION, type PictureChange, type PreviewArea } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
 import { canonicalInks, type InkUse } from "#engine/ink/model.ts";
 import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
 import { printedValues } from "#engine/template/fill/printed-values.ts";
-import type { EngineRunner, RunnerOptions } from "#ports/engine-runner.ts";
+import type { EngineRunner, RunnerInputs } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
 import { inksOf, paperOf } from "../appearance/resolve-appearance.ts";
@@ -111,7 +106,7 @@ export async function changeOf(
   const values = { before: printedValues(revision.fields, before), after };
   const options = await rasterOptions(services, planned);
   return await byRunner(services, (runner) =>
-    runner.change(templateRef(services, revision), values, options),
+    runner.call("change", { ...options, template: templateRef(services, revision), values }),
   );
 }
 
@@ -246,7 +241,11 @@ async function freshPreview(
   const { order, key } = planned;
   const options = await rasterOptions(services, planned);
   const result = await byRunner(services, (runner) =>
-    runner.preview(templateRef(services, order.revision), order.values, options),
+    runner.call("preview", {
+      ...options,
+      template: templateRef(services, order.revision),
+      values: order.values,
+    }),
   );
   const warnings = textWarnings(order.revision.fields, result.fit);
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
@@ -274,7 +273,7 @@ async function freshPreview(
 async function rasterOptions(
   services: Services,
   { order, shot, fonts, paper, inks }: PlannedPreview,
-): Promise<RunnerOptions<PreviewOptions>> {
+): Promise<Omit<RunnerInputs["preview"], "template" | "values">> {
   const uploads = await uploadsOf(services, order.revision.fields, order.values);
   return {
     ...fillOptions(order.template),

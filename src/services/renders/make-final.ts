@@ -1,5 +1,6 @@
 /** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
 import type { Appearance } from "#domain/appearance.ts";
+import type { VerifiedFill } from "#domain/engine-calls.ts";
 import { ApiError, type ErrorField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
@@ -7,12 +8,7 @@ import type { FieldRecord } from "#domain/scene-record.ts";
 import { type Certificate, ENGINE_VERSION, type FillOptions } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import { printedValues } from "#engine/template/fill/printed-values.ts";
-import {
-  type EngineRunner,
-  type VerifiedFill,
-  RunnerError,
-  type TemplateRef,
-} from "#ports/engine-runner.ts";
+import { type EngineRunner, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
 import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
@@ -128,8 +124,10 @@ export async function fill(
     const inks = await inksOf(services, order.revision.team_id, order.appearance);
     const uploads = await uploadsOf(services, order.revision.fields, order.values);
     const values = printedValues(order.revision.fields, order.values);
-    return await runner.fill(templateRef(services, order.revision), values, {
+    return await runner.call("fill", {
       ...fillOptions(order.template),
+      template: templateRef(services, order.revision),
+      values,
       fonts,
       ...(inks === null ? {} : { inks }),
       ...(uploads === null ? {} : { uploads }),

@@ -1,15 +1,11 @@
+import type { CompiledTemplate } from "#domain/engine-calls.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import { fieldRecords, sceneRecord, trimFacts } from "#domain/scene-record.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
-import {
-  type CompiledTemplate,
-  type EngineRunner,
-  type FontRef,
-  RunnerError,
-} from "#ports/engine-runner.ts";
+import { type EngineRunner, type FontRef, RunnerError } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
 import type { StoredFile } from "../files/stored-file.ts";
@@ -95,7 +91,7 @@ async function compile(
   options: { readonly fonts: readonly FontRef[]; readonly hints: readonly SceneHint[] },
 ): Promise<CompiledTemplate> {
   try {
-    return await runner.compile(pdf, options);
+    return await runner.call("compile", { pdf, ...options });
   } catch (error) {
     if (error instanceof UnusablePdf) {
       throw invalidPdf(error.message, error);
@@ -119,7 +115,7 @@ function invalidPdf(message: string, cause: unknown): ApiError {
 /** Null when the checks broke: finals then say that they could not run. */
 async function preflightOf(runner: EngineRunner, pdf: Uint8Array): Promise<PreflightRecord | null> {
   try {
-    return await runner.preflight(pdf);
+    return await runner.call("preflight", { pdf });
   } catch (error) {
     if (error instanceof RunnerError || error instanceof UnusablePdf) {
       return null;

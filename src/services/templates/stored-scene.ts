@@ -1,18 +1,13 @@
 /** The scene of a stored revision, through an engine process; what it costs depends on the file. */
 import type { SceneRequest } from "#domain/change-scene.ts";
+import type { ChangedScene, CompiledTemplate, TemplateScene } from "#domain/engine-calls.ts";
 import { ApiError, type ErrorCode } from "#domain/errors.ts";
 import { refusedRegroup } from "#domain/sent-scene.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
 import type { SourcedHint } from "#engine/template/edit/regroup.ts";
 import type { AuthoredScene } from "#engine/template/edit/scene-edit.ts";
-import {
-  type ChangedScene,
-  type CompiledTemplate,
-  type EngineRunner,
-  RunnerError,
-  type TemplateScene,
-} from "#ports/engine-runner.ts";
+import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import { type CompiledRevision, compileUpload, keepCompiled } from "./compile-upload.ts";
 import type { StoredFile } from "../files/stored-file.ts";
@@ -30,7 +25,7 @@ export async function sceneOf(
   code: SceneErrorCode,
 ): Promise<TemplateScene> {
   return await withRunner(services, code, (runner) =>
-    runner.readScene(templateRef(services, revision)),
+    runner.call("readScene", { template: templateRef(services, revision) }),
   );
 }
 
@@ -41,7 +36,7 @@ export async function changedScene(
   request: SceneRequest,
 ): Promise<ChangedScene> {
   return await withRunner(services, "internal_error", (runner) =>
-    runner.changeScene(templateRef(services, revision), request),
+    runner.call("changeScene", { template: templateRef(services, revision), request }),
   );
 }
 
@@ -75,7 +70,11 @@ async function carriedOver(
 ): Promise<CompiledRevision> {
   const { pages, fields, output } = older;
   const outcome = await withRunner(services, code, (runner) =>
-    runner.carryScene(templateRef(services, fresh), { pages, fields, output }, hints),
+    runner.call("carryScene", {
+      template: templateRef(services, fresh),
+      older: { pages, fields, output },
+      hints,
+    }),
   );
   if (outcome.kind === "unheld") {
     throw refusedRegroup(outcome.refusals);

@@ -40,7 +40,11 @@ export async function stressTest(
   const runner = requireRunner(services);
   const fonts = fontRefs(services, await fontsOfFill(services, { template, revision }));
   const report = await runner
-    .stress(templateRef(services, revision), { ...fillOptions(template), fonts })
+    .call("stress", {
+      ...fillOptions(template),
+      template: templateRef(services, revision),
+      fonts,
+    })
     .catch((error: unknown) => {
       throw runnerError(error);
     });

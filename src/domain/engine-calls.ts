@@ -1,0 +1,229 @@
+/**
+ * Every call the service makes of the engine, declared once: its name, what it takes, what it gives, and which
+ * limits it runs under. The port's types, the messages between service and engine process, the pool and the
+ * process all derive from `ENGINE_CALLS`; a new call is one entry here. The functions run in the engine process.
+ */
+import type {
+  ChangedValues,
+  CompileOptions,
+  Engine,
+  FillOptions,
+  FillResult,
+  PreviewOptions,
+  StressOptions,
+  Template,
+  Values,
+  Verification,
+  VerifyOptions,
+} from "#engine/engine.ts";
+import { carryScene } from "#engine/template/carry/carry-scene.ts";
+import {
+  type RegroupRefusal,
+  type SourcedHint,
+  unheldHints,
+} from "#engine/template/edit/regroup.ts";
+import {
+  type AuthoredScene,
+  type SharedBoxes,
+  sharedBoxes,
+} from "#engine/template/edit/scene-edit.ts";
+import { encodeTemplate } from "#engine/template-codec.ts";
+import { changeScene, type SceneOutcome, type SceneRequest } from "./change-scene.ts";
+
+export interface CompiledTemplate {
+  /** To be stored beside the source, see `decodeTemplate`. */
+  readonly encoded: Uint8Array;
+  /** What a caller may read without decoding: everything but the source and the plan. */
+  readonly template: Omit<Template, "source" | "plan">;
+}
+
+/** A stored template without its source and plan. */
+export interface TemplateScene {
+  readonly template: CompiledTemplate["template"];
+  readonly shared: SharedBoxes;
+}
+
+/** As `SceneOutcome`, the edited template ready to be stored. */
+export type ChangedScene =
+  | Exclude<SceneOutcome, { readonly kind: "edited" }>
+  | { readonly kind: "edited"; readonly compiled: CompiledTemplate };
+
+export type CarriedScene =
+  | { readonly kind: "unheld"; readonly refusals: readonly RegroupRefusal[] }
+  | { readonly kind: "carried"; readonly compiled: CompiledTemplate };
+
+/** A filled file with the independent check of it, made by code the writer does not share. */
+export interface VerifiedFill extends FillResult {
+  readonly verification: Verification;
+}
+
+/** Which limits on time and memory a call runs under; the pool has their figures. */
+export type CallLimit = "ingest" | "font" | "preview" | "stress" | "final";
+
+interface OfPdf extends CompileOptions {
+  readonly pdf: Uint8Array;
+}
+
+/** Templates are large: between processes one goes by its key, and its bytes only to a process that lacks it. */
+interface OfTemplate {
+  readonly template: Template;
+}
+
+interface OfValues extends OfTemplate {
+  readonly values: Values;
+}
+
+export const ENGINE_CALLS = {
+  compile: onFile("ingest", async (engine, { pdf, ...options }: OfPdf) =>
+    compiledTemplate(await engine.compileTemplate(pdf, options)),
+  ),
+  preflight: onFile("ingest", (engine, { pdf, ...options }: OfPdf) =>
+    engine.preflightPdf(pdf, options),
+  ),
+  /** Checks and unpacks a font file of a stranger; `face` picks one of a collection. */
+  readFont: onFile(
+    "font",
+    (engine, { bytes, face }: { readonly bytes: Uint8Array; readonly face: string | null }) =>
+      engine.readFont(bytes, { face }),
+  ),
+  verify: onFile(
+    "final",
+    (
+      engine,
+      {
+        original,
+        rendered,
+        ...options
+      }: VerifyOptions & { readonly original: Uint8Array; readonly rendered: Uint8Array },
+    ) => engine.verifyPdf(original, rendered, options),
+  ),
+  fill: onTemplate(
+    "final",
+    async (
+      engine,
+      { template, values, ...options }: OfValues & FillOptions,
+    ): Promise<VerifiedFill> => {
+      const filled = await engine.fillTemplate(template, values, options);
+      const uploads = Object.values(options.uploads ?? {});
+      const verification = await engine.verifyPdf(template.source, filled.pdf, { uploads });
+      return { ...filled, verification };
+    },
+  ),
+  preview: onTemplate(
+    "preview",
+    (engine, { template, values, ...options }: OfValues & PreviewOptions) =>
+      engine.renderPreview(template, values, options),
+  ),
+  /** As much of a preview as other values change in it. */
+  change: onTemplate(
+    "preview",
+    (
+      engine,
+      {
+        template,
+        values,
+        ...options
+      }: OfTemplate & PreviewOptions & { readonly values: ChangedValues },
+    ) => engine.renderChange(template, values, options),
+  ),
+  stress: onTemplate("stress", (engine, { template, ...options }: OfTemplate & StressOptions) =>
+    engine.stressTemplate(template, options),
+  ),
+  /** A template as its author reads it. */
+  readScene: onTemplate(
+    "preview",
+    async (_engine, { template }: OfTemplate): Promise<TemplateScene> => ({
+      template: shownTemplate(template),
+      shared: sharedBoxes(template),
+    }),
+  ),
+  /** The same template as an author's document changes it; nothing is read again. */
+  changeScene: onTemplate(
+    "preview",
+    async (
+      _engine,
+      { template, request }: OfTemplate & { readonly request: SceneRequest },
+    ): Promise<ChangedScene> => {
+      const outcome = changeScene(template, sharedBoxes(template), request);
+      return outcome.kind === "edited"
+        ? { kind: "edited", compiled: compiledTemplate({ ...template, ...outcome.scene }) }
+        : outcome;
+    },
+  ),
+  /** The same template with what its author set on an older one, where it holds the `hints` it was read with. */
+  carryScene: onTemplate(
+    "preview",
+    async (
+      _engine,
+      {
+        template,
+        older,
+        hints,
+      }: OfTemplate & {
+        readonly older: AuthoredScene;
+        readonly hints: readonly SourcedHint[];
+      },
+    ): Promise<CarriedScene> => {
+      const refusals = unheldHints(template.pages, hints);
+      if (refusals.length > 0) {
+        return { kind: "unheld", refusals };
+      }
+      const scene = carryScene(older, template, sharedBoxes(template));
+      return { kind: "carried", compiled: compiledTemplate({ ...template, ...scene }) };
+    },
+  ),
+} as const;
+
+export type CallName = keyof typeof ENGINE_CALLS;
+
+/** What each call takes, in the engine process: `template` and `fonts` themselves. */
+export type CallInputs = {
+  readonly [N in CallName]: Parameters<(typeof ENGINE_CALLS)[N]["run"]>[1];
+};
+
+/** What each call gives. Plain data: it crosses processes. */
+export type CallResults = {
+  readonly [N in CallName]: Awaited<ReturnType<(typeof ENGINE_CALLS)[N]["run"]>>;
+};
+
+/** Does one call. Rejects with `UnusablePdf`, `UnusableValue`, or because of a bug. */
+export function runCall<N extends CallName>(
+  engine: Engine,
+  name: N,
+  input: CallInputs[N],
+): Promise<CallResults[N]> {
+  // The map once more, as one type: TypeScript follows a name from its input to its result only through it.
+  const calls: {
+    readonly [C in CallName]: {
+      readonly run: (engine: Engine, input: CallInputs[C]) => Promise<CallResults[C]>;
+    };
+  } = ENGINE_CALLS;
+  return calls[name].run(engine, input);
+}
+
+/** True when `input`, as it came from another process, has what no call of this name goes without. */
+export function isCallInput<N extends CallName>(name: N, input: object): input is CallInputs[N] {
+  return ENGINE_CALLS[name].hasTemplate === "template" in input;
+}
+
+/** A call on files that come with it. */
+function onFile<I, R>(limit: CallLimit, run: (engine: Engine, input: I) => Promise<R>) {
+  return { limit, hasTemplate: false, run } as const;
+}
+
+/** A call on a stored template. */
+function onTemplate<I extends OfTemplate, R>(
+  limit: CallLimit,
+  run: (engine: Engine, input: I) => Promise<R>,
+) {
+  return { limit, hasTemplate: true, run } as const;
+}
+
+function compiledTemplate(template: Template): CompiledTemplate {
+  return { encoded: encodeTemplate(template), template: shownTemplate(template) };
+}
+
+function shownTemplate(template: Template): CompiledTemplate["template"] {
+  const { source: _source, plan: _plan, ...shown } = template;
+  return shown;
+}

@@ -1,0 +1,16 @@
+/** The engine's processes, and the runner that most tests use, do the same. */
+import { join } from "node:path";
+import { describe } from "vitest";
+import { openEnginePool } from "#adapters/engine-pool.ts";
+import { engineRunnerSuite } from "#test/ports/engine-runner.suite.ts";
+import { testRunner } from "#test/support/runner.ts";
+
+const module = join(import.meta.dirname, "../../src/adapters/engine-worker.ts");
+
+describe("engine processes", () => {
+  engineRunnerSuite(() => openEnginePool({ module, processes: 1, onTrouble: () => undefined }));
+});
+
+describe("the engine in the test's own process", () => {
+  engineRunnerSuite(testRunner);
+});
