@@ -19,7 +19,7 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
 /** Functions, methods and arrow functions whose lines from first to last are more than `most`. */
 export function functionsOver(file: ParsedFile, most: number): readonly LongFunction[] {
   const found: LongFunction[] = [];
-  walk(file.program as unknown as SyntaxNode, (node, parent) => {
+  walk(file.program, (node, parent) => {
     const line = lineAt(file, node.start);
     const lines = lineAt(file, node.end) - line + 1;
     if (FUNCTIONS.has(node.type) && isNode(node["body"]) && lines > most) {
@@ -32,7 +32,7 @@ export function functionsOver(file: ParsedFile, most: number): readonly LongFunc
 /** Parameters declared or defaulted as boolean; members of an options object are named where they are given. */
 export function booleanParameters(file: ParsedFile): readonly BooleanParameter[] {
   const found: BooleanParameter[] = [];
-  walk(file.program as unknown as SyntaxNode, (node) => {
+  walk(file.program, (node) => {
     if (!FUNCTIONS.has(node.type) || !Array.isArray(node["params"])) {
       return;
     }

@@ -65,7 +65,7 @@ export function findingsIn(
 }
 
 /** `toUnicodeCMap2` → to, unicode, c, map, 2; kebab-case, snake_case and CONSTANT_CASE likewise. */
-export function wordsOfName(name: string): readonly string[] {
+function wordsOfName(name: string): readonly string[] {
   return name
     .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|[^A-Za-z0-9]/u)
     .filter((part) => part !== "")
@@ -75,8 +75,8 @@ export function wordsOfName(name: string): readonly string[] {
 /** The word itself and what it may be a plural, a past form or a participle of. */
 function lemmasOf(word: string): readonly string[] {
   const stems = [
-    ...(/ies$/u.test(word) ? [word.replace(/ies$/u, "y")] : []),
-    ...(/ied$/u.test(word) ? [word.replace(/ied$/u, "y")] : []),
+    ...(word.endsWith("ies") ? [word.replace(/ies$/u, "y")] : []),
+    ...(word.endsWith("ied") ? [word.replace(/ied$/u, "y")] : []),
     ...[/s$/u, /es$/u, /d$/u, /ed$/u, /ing$/u].map((ending) => word.replace(ending, "")),
     word.replace(/ing$/u, "e"),
     word.replace(/(.)\1(?:ed|ing)$/u, "$1"),

@@ -1,6 +1,6 @@
 /** Who imports whom, types included: circles of files, and folders that import each other. */
 import { posix } from "node:path";
-import { isNode, type ParsedFile, type SyntaxNode, walk } from "./parsed-file.ts";
+import { isNode, type ParsedFile, walk } from "./parsed-file.ts";
 
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -78,9 +78,9 @@ export function mutualFolders(graph: ImportGraph): readonly FolderPair[] {
 
 function specifiersOf({ program }: ParsedFile): readonly string[] {
   const found: string[] = [];
-  walk(program as unknown as SyntaxNode, (node) => {
+  walk(program, (node) => {
     // `import("./a.ts").A` as a type names its file in `source` too (TSImportType).
-    const { source } = node as { source?: unknown };
+    const source = node["source"];
     if (
       /^(?:Import|Export|TSImportType)/u.test(node.type) &&
       isNode(source) &&

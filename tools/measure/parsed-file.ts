@@ -1,12 +1,12 @@
 /** Source files as their syntax trees, parsed by oxc (the compiler in use has no JavaScript API). */
 import { readFileSync } from "node:fs";
-import { type Comment, parseSync, type Program } from "oxc-parser";
+import { type Comment, parseSync } from "oxc-parser";
 
 export interface ParsedFile {
   /** Relative to the root of the repository, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  readonly program: Program;
+  readonly program: SyntaxNode;
   readonly comments: readonly Comment[];
   /** Offset of the first character of each line. */
   readonly lineStarts: readonly number[];
@@ -24,7 +24,7 @@ export interface SyntaxNode {
 export function parseFile(path: string): ParsedFile {
   const text = readFileSync(path, "utf8");
   const { program, comments, errors } = parseSync(path, text);
-  if (errors.length > 0) {
+  if (errors.length > 0 || !isNode(program)) {
     throw new Error(`${path}: ${errors[0]?.message}`);
   }
   const lineStarts = [0, ...Array.from(text.matchAll(/\n/gu), ({ index }) => index + 1)];

@@ -19,7 +19,7 @@ export function testSupportFiles(): readonly string[] {
   return typeScriptFiles(["test"]).filter((path) => !isTest(path));
 }
 
-export function typeScriptFiles(folders: readonly string[]): readonly string[] {
+function typeScriptFiles(folders: readonly string[]): readonly string[] {
   return execFileSync(
     "git",
     ["ls-files", "--cached", "--others", "--exclude-standard", ...folders],
