@@ -49,7 +49,7 @@ async function readLock(path) {
 }
 
 /** Runs a program of the terminal; rejects unless it ends with 0. */
-export function run(command, args) {
+function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,

@@ -1,36 +1,52 @@
 /**
- * `npm test`: installs and builds what is missing, runs the whole suite, and closes with the line
- * "N passed, N failed" (and how many were skipped for want of a program). Arguments go to vitest.
+ * `npm test`: installs and builds what is missing, runs the whole suite, says where its time went, and closes with
+ * the line "N passed, N failed" (and how many were skipped for want of a program). Arguments go to vitest, but for
+ * `--table=PATH`, which also writes the sums by project as Markdown.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, isBuilt } from "./build.mjs";
-import { installMissing, run } from "./install.mjs";
+import { installMissing } from "./install.mjs";
 import { complain, say } from "./say.mjs";
+import { linesOf, tableOf } from "./suite-report.mjs";
+
+/** Vitest has this long to end its workers after a signal. */
+const GRACE_MS = 5_000;
+const TABLE = "--table=";
 
 const folder = await mkdtemp(join(tmpdir(), "platen-test-"));
 const report = join(folder, "report.json");
+const times = join(folder, "times.json");
+const table = process.argv.find((argument) => argument.startsWith(TABLE))?.slice(TABLE.length);
+const startMs = performance.now();
 try {
   await installMissing({ withTests: true });
   if (!(await isBuilt())) {
     await build();
   }
-  await run(process.execPath, [
-    "node_modules/vitest/vitest.mjs",
+  const status = await runVitest([
     "run",
     "--reporter=default",
     "--reporter=json",
+    "--reporter=./tools/suite-report.mjs",
     `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ]).catch((error) => {
+    ...process.argv.slice(2).filter((argument) => !argument.startsWith(TABLE)),
+  ]);
+  if (status !== 0) {
     // The report says what failed; without one the run itself did.
     process.exitCode = 1;
-    complain(error.message);
-  });
+    complain(`vitest ended with ${status}`);
+  }
   const result = JSON.parse(await readFile(report, "utf8"));
-  for (const line of failuresOf(result)) {
+  const files = JSON.parse(await readFile(times, "utf8"));
+  const whole = { wallMs: performance.now() - startMs, cpuMs: await cpuOfChildrenMs() };
+  for (const line of [...linesOf(files, whole), "", ...failuresOf(result)]) {
     say(line);
+  }
+  if (table !== undefined) {
+    await writeFile(table, `${tableOf(files, whole).join("\n")}\n`);
   }
   const skipped = result.numPendingTests + result.numTodoTests;
   say(
@@ -41,6 +57,58 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Runs Vitest; resolves to its exit status, or the name of the signal that ended it. It has a process group of its
+ * own, and a signal to this process goes to all of that: `kill` of `npm test` alone would leave Vitest and its
+ * workers running (a terminal's Ctrl-C reaches this group only, and is passed on likewise).
+ */
+function runVitest(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], {
+      stdio: ["ignore", "inherit", "inherit"],
+      detached: process.platform !== "win32",
+      env: { ...process.env, PLATEN_SUITE_REPORT: times },
+    });
+    const signalGroup = (signal) => {
+      try {
+        process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
+      } catch {
+        // Gone already.
+      }
+    };
+    const pass = (signal) => {
+      signalGroup(signal);
+      setTimeout(() => signalGroup("SIGKILL"), GRACE_MS).unref();
+    };
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) {
+      process.on(signal, pass);
+    }
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      for (const name of signals) {
+        process.off(name, pass);
+      }
+      if (signal !== null) {
+        // Workers of a Vitest that was ended by a signal may outlive it.
+        signalGroup("SIGKILL");
+      }
+      resolve(code ?? signal);
+    });
+  });
+}
+
+/** User and system time of every process this one has started and that has ended; null but on Linux. */
+async function cpuOfChildrenMs() {
+  try {
+    // proc_pid_stat(5): fields 16 and 17, cutime and cstime, in clock ticks of 10 ms. The second field may hold spaces.
+    const fields = (await readFile("/proc/self/stat", "utf8")).split(") ")[1].split(" ");
+    return (Number(fields[13]) + Number(fields[14])) * 10;
+  } catch {
+    return null;
+  }
 }
 
 /** What failed, a line each, so that the end of a long log says it: "FAILED: file > test: first line of the message". */
