@@ -14,6 +14,11 @@ const HELD = "test/support/documented-answers.ts";
 const pure = { isolate: false, pool: "threads" as const };
 /** Limits that only end what hangs: a slow machine fails no test. */
 const withProcesses = { testTimeout: 180_000, hookTimeout: 240_000, pool: "forks" as const };
+/**
+ * Files of one project that share a worker share its modules too: the engine's WebAssembly is compiled and its fonts
+ * are read once for each worker instead of once for each of some hundred files. A file must leave nothing behind.
+ */
+const shared = { ...withProcesses, isolate: false };
 
 export default defineConfig({
   test: {
@@ -22,6 +27,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     expect: { poll: { timeout: 60_000 } },
     outputFile: { json: "coverage/tests.json" },
+    // Ten projects would transform the same sources ten times.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
@@ -37,7 +44,7 @@ export default defineConfig({
         test: {
           name: "engine",
           include: ["test/engine/**/*.test.ts", "test/regressions/**/*.test.ts"],
-          ...withProcesses,
+          ...shared,
         },
       },
       {
