@@ -6,21 +6,27 @@
 import { afterAll, afterEach } from "vitest";
 import { holdAnswer, startHolding, takeFaults } from "#test/support/held-answers.ts";
 
+/** Marks our own `fetch`: files that share a worker set it up once. */
+const HELD = Symbol.for("platen: answers are held");
+
 startHolding();
 
-const plainFetch = globalThis.fetch;
-globalThis.fetch = async (input, init) => {
-  const response = await plainFetch(input, init);
-  const asked = input instanceof Request ? input : null;
-  await holdAnswer({
-    method: init?.method ?? asked?.method ?? "GET",
-    url: new URL(input instanceof Request ? input.url : input),
-    status: response.status,
-    headers: response.headers,
-    json: () => response.clone().json(),
-  });
-  return response;
-};
+if (!Object.hasOwn(globalThis.fetch, HELD)) {
+  const plainFetch = globalThis.fetch;
+  const heldFetch: typeof fetch = async (input, init) => {
+    const response = await plainFetch(input, init);
+    const asked = input instanceof Request ? input : null;
+    await holdAnswer({
+      method: init?.method ?? asked?.method ?? "GET",
+      url: new URL(input instanceof Request ? input.url : input),
+      status: response.status,
+      headers: response.headers,
+      json: () => response.clone().json(),
+    });
+    return response;
+  };
+  globalThis.fetch = Object.assign(heldFetch, { [HELD]: true });
+}
 
 async function complain(): Promise<void> {
   const found = await takeFaults();

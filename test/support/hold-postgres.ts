@@ -1,0 +1,11 @@
+/**
+ * Vitest's global set-up of the projects that need a database: keeps the embedded server up for the whole run, so
+ * that files only attach to it. Several projects may hold it, and the last one stops it.
+ */
+import { dropLeftovers, openTestPostgres } from "#test/support/database.ts";
+
+export default async function holdPostgres(): Promise<() => Promise<void>> {
+  const server = await openTestPostgres();
+  await dropLeftovers(server.target);
+  return () => server.stop();
+}
