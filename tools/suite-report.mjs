@@ -16,6 +16,7 @@ const SLOWEST = 20;
  */
 
 /** The reporter; Vitest constructs it without options. */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter by its default export
 export default class SuiteReporter {
   async onTestRunEnd(modules) {
     const path = process.env["PLATEN_SUITE_REPORT"];

@@ -4,7 +4,8 @@
  */
 import { dropLeftovers, openTestPostgres } from "#test/support/database.ts";
 
-export default async function holdPostgres(): Promise<() => Promise<void>> {
+/** Resolves to what lets the server go. */
+export async function setup(): Promise<() => Promise<void>> {
   const server = await openTestPostgres();
   await dropLeftovers(server.target);
   return () => server.stop();
