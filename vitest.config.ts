@@ -17,7 +17,7 @@ const isWhole = process.env["PLATEN_TEST_ALL"] === "1";
 const ON_SERVER = isWhole
   ? ["test/api/**/*.test.ts"]
   : [
-      "test/api/conformance*.test.ts",
+      "test/api/conformance/{templates,fills,embed,rest}.test.ts",
       "test/api/health.test.ts",
       "test/api/idempotency.test.ts",
       "test/api/events.test.ts",

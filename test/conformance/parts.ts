@@ -1,0 +1,50 @@
+/** The checks in parts of about the same length, so that a test run can try them side by side. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allChecks } from "./all-checks.ts";
+import type { Check } from "./check.ts";
+import { type OwnService, startOwnService } from "./own-service.ts";
+import { runCheck } from "./run.ts";
+import { Shop } from "./shop.ts";
+
+/** Addresses of each part; what none has belongs to "rest". */
+const PARTS = {
+  templates: /^[A-Z]+ \/templates/u,
+  fills: /^[A-Z]+ \/(?:fills|renders|previews|files)/u,
+  embed: /^[A-Z]+ \/(?:embed|hosted|product_mappings)/u,
+} as const;
+
+type Part = keyof typeof PARTS | "rest";
+
+/** The checks of a part, in the order of `allChecks`. */
+export function checksOf(part: Part): Check[] {
+  return allChecks().filter(({ subjects }) => partOf(subjects[0] ?? "") === part);
+}
+
+function partOf(subject: string): Part {
+  for (const part of ["templates", "fills", "embed"] as const) {
+    if (PARTS[part].test(subject)) {
+      return part;
+    }
+  }
+  return "rest";
+}
+
+/** Declares a test for each check of the part, on a service of its own. */
+export function testPart(part: Part): void {
+  let own: OwnService;
+  let shop: Shop;
+  beforeAll(async () => {
+    own = await startOwnService();
+    shop = new Shop({ ...own.options, judgedRoot: () => own.target.root });
+  });
+  afterAll(() => own.close());
+
+  describe.each(checksOf(part).map((check) => [check.subjects[0], check] as const))(
+    "%s",
+    (_row, check) => {
+      test(check.name, async () => {
+        expect(await runCheck(check, shop)).toMatchObject({ kind: "passed", why: "" });
+      });
+    },
+  );
+}
