@@ -1,8 +1,9 @@
 /** The card of the benches: about 400 KB, a full-bleed picture of noise under eight lines of text. */
 import { PDFDocument, rgb } from "pdf-lib";
 import fontkit from "@pdf-lib/fontkit";
-import type { Template, Values } from "#engine/engine.ts";
 import { encodePng } from "#engine/raster/encode-png.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
 
 const MM = 72 / 25.4;
 

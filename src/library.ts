@@ -6,29 +6,8 @@ import { readEngineParts } from "#adapters/engine-parts.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 
-export type { StressReport } from "#engine/stress/model.ts";
-export type {
-  Certificate,
-  ChangedValues,
-  CompileOptions,
-  Engine,
-  FillOptions,
-  FillResult,
-  FitReport,
-  FontReport,
-  Inspection,
-  PictureChange,
-  PictureRegion,
-  PreflightReport,
-  PreviewArea,
-  PreviewOptions,
-  PreviewResult,
-  StressOptions,
-  Template,
-  Values,
-  Verification,
-  VerifyOptions,
-} from "#engine/engine.ts";
+export type { StressReport, StressOptions } from "#engine/contract/stress-report.ts";
+export type { Engine } from "#engine/engine.ts";
 export type { Problem, ReasonCode, Severity, UnusableReason } from "#engine/contract/problems.ts";
 export { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 export { decodeTemplate, encodeTemplate, StaleTemplate } from "#engine/template-codec.ts";

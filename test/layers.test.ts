@@ -27,11 +27,23 @@ const table = new Map(
 const layerName = (folder: string) => folder.replace("src/", "");
 const layers = [...table.keys()].map(layerName);
 
+/** Door of the engine → the layers that may open it, as ARCHITECTURE.md says. */
+const doors = new Map(
+  readFileSync("ARCHITECTURE.md", "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      const [, door, , openedBy] = line.split("|").map((cell) => cell.trim());
+      const path = /^`(#engine\/[a-z\d/-]+\.ts)`$/.exec(door ?? "")?.[1];
+      return path && openedBy ? [[path, openedBy.split(", ")] as const] : [];
+    }),
+);
+
 /** Import specifier → the word of the table that permits it; null when nothing does. */
 const specifiers = new Map<string, string | null>([
   ...layers
-    .filter((layer) => layer !== "browser")
+    .filter((layer) => layer !== "browser" && layer !== "engine")
     .map((layer) => [`#${layer}/any.ts`, layer] as const),
+  ...[...doors.keys()].map((door) => [door, "engine"] as const),
   ["node:fs", "node:"],
   ["some-package", "package"],
   ["#main.ts", null],
@@ -101,10 +113,20 @@ test("ARCHITECTURE.md names every layer", () => {
   );
 });
 
+test("the doors of the engine are its files and its contract, each with a row", () => {
+  const files = readdirSync("src/engine")
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `#engine/${name}`);
+  expect([...doors.keys()].sort()).toEqual(
+    [...files, "#engine/contract/any.ts", "#engine/pdf/any.ts"].sort(),
+  );
+});
+
 test.each([...table.keys()])(
   "the linter lets %s import what the table says and nothing else",
   (folder) => {
-    const allowed = [layerName(folder), ...(table.get(folder) ?? [])];
+    const layer = layerName(folder);
+    const allowed = [layer, ...(table.get(folder) ?? [])];
     const verdicts = probesOf(folder).map(({ from, file }) => ({
       file,
       from,
@@ -112,7 +134,8 @@ test.each([...table.keys()])(
     }));
     const wanted = probesOf(folder).map(({ from, file }) => {
       const word = specifiers.get(from) ?? null;
-      return { file, from, refused: word === null || !allowed.includes(word) };
+      const isOpen = layer === "engine" || doors.get(from)?.includes(layer) !== false;
+      return { file, from, refused: word === null || !allowed.includes(word) || !isOpen };
     });
     expect(verdicts).toEqual(wanted);
   },

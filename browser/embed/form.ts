@@ -1,6 +1,6 @@
 /** The fields as a form: built once and never again, so that focus and caret stay where they are. */
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
-import { plainForm } from "#engine/fit/plain-form.ts";
+import { plainForm } from "#base/plain-form.ts";
 import { put } from "../shared/put.ts";
 import type { FieldMessage } from "../shared/warning-messages.ts";
 import { element, setText } from "./dom.ts";

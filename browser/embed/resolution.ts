@@ -1,5 +1,5 @@
 /** How fine a chosen picture prints, in words and by its number. */
-import { ERROR_PPI, WARN_PPI } from "#engine/image/placed-ppi.ts";
+import { ERROR_PPI, WARN_PPI } from "#engine/contract/placed-ppi.ts";
 import { put } from "../shared/put.ts";
 import { element } from "./dom.ts";
 import type { Words } from "./words.ts";

@@ -1,5 +1,5 @@
 /** What the page says at its fields: warnings of a preview, errors of an response, the counter of a limit. */
-import { plainForm } from "#engine/fit/plain-form.ts";
+import { plainForm } from "#base/plain-form.ts";
 import { memberOf } from "../shared/json.ts";
 import { put } from "../shared/put.ts";
 import { type FieldMessage, messagesOfWarnings } from "../shared/warning-messages.ts";

@@ -1,5 +1,5 @@
 /** What the warnings of a picture mean at its fields, for every page that shows one. */
-import { plainForm } from "#engine/fit/plain-form.ts";
+import { plainForm } from "#base/plain-form.ts";
 import { memberOf, textMember } from "./json.ts";
 import { put } from "./put.ts";
 

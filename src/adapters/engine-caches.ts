@@ -1,6 +1,6 @@
 /** What an engine process keeps of the jobs before: the templates and the shops' fonts it used last. */
-import type { Template } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 import type { StoredTemplate } from "#ports/engine-runner.ts";
 
 /** Templates are kept up to this many bytes of source, the one in use always. */

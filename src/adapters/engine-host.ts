@@ -6,10 +6,11 @@ import {
   isCallInput,
   runCall,
 } from "#domain/engine-calls.ts";
-import type { Engine, Template } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
-import { carryScene } from "#engine/template/carry/carry-scene.ts";
-import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
+import type { Engine } from "#engine/engine.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { LibraryFontFile } from "#engine/contract/fonts.ts";
+import { sharedBoxes } from "#engine/contract/scene-edit.ts";
+import { carryScene } from "#engine/authoring.ts";
 import {
   decodeAuthoredScene,
   decodeHints,

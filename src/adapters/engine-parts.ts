@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { EngineParts } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { installPaths } from "./install-paths.ts";
+import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 
 /** Reads some 20 MB, fonts for one script only when they are used; rejects with `StartupError` when the fonts were not copied yet. */
 export async function readEngineParts(): Promise<EngineParts> {

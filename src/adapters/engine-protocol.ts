@@ -4,7 +4,6 @@
  */
 import type { CallName, CallResults } from "#domain/engine-calls.ts";
 import { UnusablePdf, type UnusableReason, UnusableValue } from "#engine/contract/problems.ts";
-import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
 import {
   type FontRef,
   RunnerError,
@@ -12,6 +11,7 @@ import {
   type StoredTemplate,
   type TemplateRef,
 } from "#ports/engine-runner.ts";
+import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 
 /** A call as the service holds it, its kept inputs apart. */
 export interface EngineJob {

@@ -69,3 +69,9 @@ export function plainBytes(bytes: Uint8Array): Uint8Array {
     ? bytes
     : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+/** Byte offsets into the file (or into an object stream's decoded data); `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,8 +1,9 @@
 /** Reading and writing files for commands, with messages that name the file. */
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import type { FitReport, Template } from "#engine/engine.ts";
 import { CliError, EXIT } from "./command.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FitReport } from "#engine/contract/fit-report.ts";
 
 export async function readInput(path: string): Promise<Uint8Array> {
   try {

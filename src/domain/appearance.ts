@@ -2,7 +2,7 @@
  * What a customer chooses besides the words: a palette of inks, which field takes which ink, and the paper
  * of the proof. Inks change the colour of text in the print file; the paper is seen in previews only.
  */
-import { matchKey } from "#engine/template/fill/match-key.ts";
+import { matchKey } from "#engine/contract/match-key.ts";
 import { ApiError, type ErrorField } from "./errors.ts";
 
 /** An ink of the palette. Key and name find the shop's ink or the file's colorant, the hex is a screen hint. */

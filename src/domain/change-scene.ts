@@ -1,8 +1,6 @@
 /** A document sent back, against the scene it is about: what it makes of the scene, or why it is refused. */
-import type { Template } from "#engine/engine.ts";
-import { editScene } from "#engine/template/edit/edit-scene.ts";
-import { hintsFor, type SourcedHint } from "#engine/template/edit/regroup.ts";
-import type { AuthoredScene, SharedBoxes } from "#engine/template/edit/scene-edit.ts";
+import { editScene, hintsFor } from "#engine/authoring.ts";
+import type { AuthoredScene, SharedBoxes } from "#engine/contract/scene-edit.ts";
 import { ApiError, type ErrorField } from "./errors.ts";
 import {
   refusedRegroup,
@@ -12,6 +10,8 @@ import {
   sceneEditOf,
 } from "./sent-scene.ts";
 import { sceneDocument } from "./scene-document.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { SourcedHint } from "#engine/contract/regroup.ts";
 
 /** A document, with what the one it answers said that is not in the template itself. */
 export interface SceneRequest {

@@ -3,30 +3,16 @@
  * limits it runs under. The port's types, the messages between service and engine process, the pool and the
  * process all derive from `ENGINE_CALLS`; a new call is one entry here. The functions run in the engine process.
  */
-import type {
-  ChangedValues,
-  CompileOptions,
-  Engine,
-  FillOptions,
-  FillResult,
-  PreviewOptions,
-  StressOptions,
-  Template,
-  Values,
-  Verification,
-  VerifyOptions,
-} from "#engine/engine.ts";
-import { carryScene } from "#engine/template/carry/carry-scene.ts";
-import {
-  type RegroupRefusal,
-  type SourcedHint,
-  unheldHints,
-} from "#engine/template/edit/regroup.ts";
-import {
-  type AuthoredScene,
-  type SharedBoxes,
-  sharedBoxes,
-} from "#engine/template/edit/scene-edit.ts";
+import type { Engine } from "#engine/engine.ts";
+import { carryScene, unheldHints } from "#engine/authoring.ts";
+import type { ChangedValues, Values } from "#engine/contract/values.ts";
+import type { CompileOptions, Template } from "#engine/contract/template.ts";
+import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
+import type { PreviewOptions } from "#engine/contract/preview.ts";
+import type { StressOptions } from "#engine/contract/stress-report.ts";
+import type { Verification, VerifyOptions } from "#engine/contract/verification.ts";
+import type { RegroupRefusal, SourcedHint } from "#engine/contract/regroup.ts";
+import { type AuthoredScene, type SharedBoxes, sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { encodeTemplate } from "#engine/template-codec.ts";
 import { changeScene, type SceneOutcome, type SceneRequest } from "./change-scene.ts";
 

@@ -1,7 +1,6 @@
 /** A fit in its outer form, kept with a render and answered by validations. Holds no text but the letters substituted. */
-import type { FitReport } from "#engine/engine.ts";
-import type { FontRole } from "#engine/fit/model.ts";
-import { plainForm } from "#engine/fit/plain-form.ts";
+import type { FontRole, FitReport } from "#engine/contract/fit-report.ts";
+import { plainForm } from "#base/plain-form.ts";
 import type { FieldRecord } from "./scene-record.ts";
 
 export interface FitSummary {

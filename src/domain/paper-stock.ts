@@ -1,6 +1,6 @@
 /** Papers a shop has registered, for proofs. They never reach the print file. */
-import type { Finish } from "#engine/raster/paper-textures.ts";
 import type { SubstrateChoice } from "./appearance.ts";
+import type { Finish } from "#engine/contract/paper.ts";
 
 export type StockFinish = Finish;
 

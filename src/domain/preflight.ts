@@ -1,6 +1,6 @@
 /** The preflight of a final: what the file itself has, and what this fill adds. */
-import type { PreflightReport } from "#engine/engine.ts";
 import type { Problem } from "#engine/contract/problems.ts";
+import type { PreflightReport } from "#engine/contract/preflight-report.ts";
 
 export type PreflightRecord = PreflightReport;
 export type PreflightStatus = "pending" | "pass" | "warn" | "fail";

@@ -1,7 +1,7 @@
 /** The difference of two scenes in the names of the API, which the command line prints too. */
-import type { DiffBox, DiffField, DiffPair, SceneDiff } from "#engine/template/carry/scene-diff.ts";
 import type { BoxSettings } from "#engine/contract/scene.ts";
 import { SETTING_NAMES } from "./scene-document.ts";
+import type { DiffBox, DiffPair, DiffField, SceneDiff } from "#engine/contract/scene-diff.ts";
 
 /** A box of the newer scene, or, where it is gone, of the older. */
 interface BoxNote {

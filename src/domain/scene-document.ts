@@ -3,7 +3,6 @@
  * of the API. Lengths in points from the top-left corner of the page as seen.
  */
 import { apply, type Rect } from "#base/geometry.ts";
-import type { OutputOptions, Template } from "#engine/engine.ts";
 import type {
   BoxSettings,
   FieldImage,
@@ -14,8 +13,9 @@ import type {
   ScenePage,
   TextBox,
 } from "#engine/contract/scene.ts";
-import { patternsOf } from "#engine/template/edit/edit-scene.ts";
-import type { SharedBoxes } from "#engine/template/edit/scene-edit.ts";
+import { patternsOf } from "#engine/contract/patterns.ts";
+import type { SharedBoxes } from "#engine/contract/scene-edit.ts";
+import type { Template, OutputOptions } from "#engine/contract/template.ts";
 
 export type PatternDocument = readonly (
   | { readonly literal: string }

@@ -2,12 +2,10 @@
  * What is stored of a scene beside the plan: enough for every answer about a template and its fields, so
  * that the compiled file is read only to fill it.
  */
-import type { FontReport, Template } from "#engine/engine.ts";
-import { roomOf } from "#engine/fit/box-room.ts";
-import { placedPpi, type SizePt } from "#engine/image/placed-ppi.ts";
-import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/scene/boxes/box-settings.ts";
-import { patternsOf } from "#engine/template/fill/box-texts.ts";
-import { caseOf } from "#engine/template/fill/text-case.ts";
+import { roomOf } from "#engine/contract/box-room.ts";
+import { placedPpi, type SizePt } from "#engine/contract/placed-ppi.ts";
+import { maxLengthOf, maxLinesOf, minSizeOf } from "#engine/contract/box-settings.ts";
+import { caseOf } from "#engine/contract/text-case.ts";
 import type { Problem } from "#engine/contract/problems.ts";
 import type {
   InputKind,
@@ -18,6 +16,9 @@ import type {
   TextBox,
 } from "#engine/contract/scene.ts";
 import type { Rect } from "#base/geometry.ts";
+import type { FontReport } from "#engine/contract/fonts.ts";
+import type { Template } from "#engine/contract/template.ts";
+import { patternsOf } from "#engine/contract/patterns.ts";
 
 export interface PageRecord {
   /** "page_0", "page_1" … */

@@ -6,8 +6,7 @@ import type {
   FieldEdit,
   ImageEdit,
   SceneEdit,
-} from "#engine/template/edit/scene-edit.ts";
-import type { Regroup, RegroupRefusal } from "#engine/template/edit/regroup.ts";
+} from "#engine/contract/scene-edit.ts";
 import { ApiError, type ErrorField } from "./errors.ts";
 import {
   type TextObjectDocument,
@@ -16,6 +15,7 @@ import {
   SETTING_NAMES,
   type SettingsDocument,
 } from "./scene-document.ts";
+import type { Regroup, RegroupRefusal } from "#engine/contract/regroup.ts";
 
 /** Members left out stay as they are, except that `fields` is the whole list. */
 type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };

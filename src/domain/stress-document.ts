@@ -1,5 +1,5 @@
 /** A stress test in its outer form, the same in the API and on the command line. */
-import type { FieldStress, StressCase } from "#engine/stress/model.ts";
+import type { FieldStress, StressCase } from "#engine/contract/stress-report.ts";
 
 /** Type aliases, not interfaces: a record of the API's schema takes them as they are. */
 export type StressCaseDocument = {

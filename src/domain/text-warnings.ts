@@ -1,8 +1,8 @@
 /** What a preview says about text that will not print as typed. Never holds the text itself. */
-import type { FillResult } from "#engine/engine.ts";
-import { plainForm } from "#engine/fit/plain-form.ts";
-import { worstOverflows } from "#engine/template/fill/fit-problems.ts";
+import { plainForm } from "#base/plain-form.ts";
 import type { FieldRecord } from "./scene-record.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
+import { worstOverflows } from "#engine/contract/fit-report.ts";
 
 export interface TextWarning {
   readonly field: string;

@@ -1,7 +1,7 @@
 /** A customer's values against the fields of a scene: which field each belongs to, and what is wrong. */
 import { ApiError, type ErrorField } from "./errors.ts";
 import type { FieldRecord } from "./scene-record.ts";
-import { matchKey } from "#engine/template/fill/match-key.ts";
+import { matchKey } from "#engine/contract/match-key.ts";
 
 /** Values by field id, and those that name no field. */
 export interface MatchedValues {

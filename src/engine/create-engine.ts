@@ -1,17 +1,8 @@
 /** Puts the engine together: WebAssembly modules and fonts in, its functions out. */
 import { plainBytes } from "#base/bytes.ts";
-import {
-  type Engine,
-  ENGINE_VERSION,
-  type EngineParts,
-  type FillOptions,
-  type FillResult,
-  type PreviewOptions,
-  type Template,
-  type Values,
-} from "./engine.ts";
+import { type Engine, type EngineParts } from "./engine.ts";
 import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
-import type { LibraryFont, LibraryFontFile } from "./font/library/library-font.ts";
+import type { LibraryFont } from "./font/library/library-font.ts";
 import { readUploadedFont } from "./font/library/upload-font.ts";
 import { createFontEmbedder, type FontEmbedder } from "./font/embedding/embed-font.ts";
 import { sha256Hex } from "./packages/hash.ts";
@@ -22,7 +13,6 @@ import { previewContentHash } from "./preview/content-hash.ts";
 import { renderChange } from "./preview/render-change.ts";
 import { framePreview, rasterPreview } from "./preview/render-preview.ts";
 import { pictureOf } from "./stress/stress-pictures.ts";
-import { PAPER_VERSION } from "./raster/lay-on-paper.ts";
 import { stressFields, worstOfAll } from "./stress/stress-test.ts";
 import { compileFile, inspectionOf, readFile } from "./template/compile/compile-template.ts";
 import { authorKey } from "./template/edit/edit-scene.ts";
@@ -30,6 +20,13 @@ import { fillFile } from "./template/fill/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/fill/resolve-values.ts";
 import { unchangedValues } from "./template/fill/unchanged-values.ts";
 import { verifyPdf } from "./verify/verify-pdf.ts";
+import { ENGINE_VERSION } from "./contract/versions.ts";
+import type { LibraryFontFile } from "./contract/fonts.ts";
+import type { Template } from "./contract/template.ts";
+import type { Values } from "./contract/values.ts";
+import type { FillOptions, FillResult } from "./contract/fill.ts";
+import { PAPER_VERSION } from "./contract/paper.ts";
+import type { PreviewOptions } from "./contract/preview.ts";
 
 /** The engine. PDFium is instantiated by the first preview, since most processes never raster. */
 export async function createEngine(parts: EngineParts): Promise<Engine> {

@@ -3,11 +3,12 @@
  * bytes as base64. A fill from a decoded template gives the same bytes as from the compiled one.
  */
 import { concatBytes, latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
-import { DEFAULT_OUTPUT, PARSER_VERSION, type Template } from "./engine.ts";
-import type { PlanBox } from "./rewrite/plan.ts";
-import { DEFAULT_BOX_SETTINGS } from "./scene/boxes/box-settings.ts";
+import type { PlanBox } from "./plan/plan.ts";
+import { DEFAULT_BOX_SETTINGS } from "./contract/box-settings.ts";
 import type { SceneHint } from "./contract/scene-hints.ts";
-import type { AuthoredScene } from "./template/edit/scene-edit.ts";
+import type { AuthoredScene } from "./contract/scene-edit.ts";
+import { PARSER_VERSION } from "./contract/versions.ts";
+import { type Template, DEFAULT_OUTPUT } from "./contract/template.ts";
 
 /** Raised by every change of the stored form itself. */
 const CODEC_VERSION = 4;

@@ -1,6 +1,6 @@
 /** An engine process whose engine does what the "PDF" or the value tells it: loops, hogs, crashes, throws. */
 import { serveEngine } from "#adapters/engine-process.ts";
-import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
+import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 
 /** Fits once into what the tests allow, not twice. */

@@ -1,9 +1,9 @@
-import { PARSER_VERSION } from "#engine/engine.ts";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { testRunner } from "#test/support/runner.ts";
+import { PARSER_VERSION } from "#engine/contract/versions.ts";
 
 let app: TestApp;
 let shop: Client;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { textOf } from "#engine/content/text-string.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { isDict, isStream } from "#engine/pdf/objects.ts";
 import { parseValue } from "#engine/pdf/parse-value.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
@@ -19,6 +19,7 @@ import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 let engine: Engine;
 const folder = mkdtempSync(join(tmpdir(), "actual-text-"));

@@ -1,14 +1,14 @@
 /** Authors' work brought to corrected files, matching and comparing, on scenes made up of plain boxes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_BOX_SETTINGS } from "#engine/scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import type { PatternPart, TextBox } from "#engine/contract/scene.ts";
 import { carryScene } from "#engine/template/carry/carry-scene.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { matchScenes } from "#engine/template/carry/match-scenes.ts";
 import { authoredValues, valuesIn } from "#engine/template/carry/pattern-values.ts";
 import { sceneDiff } from "#engine/template/carry/scene-diff.ts";
-import type { AuthoredScene, SceneEdit } from "#engine/template/edit/scene-edit.ts";
+import type { AuthoredScene, SceneEdit } from "#engine/contract/scene-edit.ts";
 import { fieldEditOf, sceneOfTexts } from "#test/support/scene-kit.ts";
 
 /** Ids as another export would give them. */

@@ -9,11 +9,11 @@ import { isSameFontName, matchesEmbedded } from "#engine/font/library/matching-f
 import { shapeOf } from "#engine/font/program/glyph-shape.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
 import { openFontProgram } from "#engine/font/program/open-program.ts";
-import type { FontFacts } from "#engine/font/pdf-font/pdf-font.ts";
 import { compileFile, readFile } from "#engine/template/compile/compile-template.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadFitKit } from "#test/support/fit-kit.ts";
 import { renamed, withTables } from "#test/support/font-files.ts";
+import type { FontFacts } from "#engine/plan/font-facts.ts";
 
 const FOLDER = "node_modules/@expo-google-fonts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { DEFAULT_OUTPUT } from "#engine/engine.ts";
-import { DEFAULT_BOX_SETTINGS } from "#engine/scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import { sceneFields } from "#engine/scene/fields/fields.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
 import { fieldEditOf, sceneOfTexts } from "#test/support/scene-kit.ts";
-import type { AuthoredScene, SceneEdit, SharedBoxes } from "#engine/template/edit/scene-edit.ts";
+import type { AuthoredScene, SceneEdit, SharedBoxes } from "#engine/contract/scene-edit.ts";
+import { DEFAULT_OUTPUT } from "#engine/contract/template.ts";
 
 const SCENE = sceneOfTexts(["Dear Anna,", "Oslo", "Oslo again", "{{city}}"]);
 const NO_SHARING: SharedBoxes = [];

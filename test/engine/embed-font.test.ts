@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
-import type { FitGlyph } from "#engine/fit/model.ts";
+import type { FitGlyph } from "#engine/contract/fit-report.ts";
 import { librarySetter, type Setter } from "#engine/fit/set-glyphs.ts";
 import { type EmbeddedFont, OBJECTS_PER_FONT } from "#engine/font/embedding/embed-font.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";

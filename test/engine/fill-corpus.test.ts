@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillResult, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { SceneField } from "#engine/contract/scene.ts";
 import { decodeTemplate, encodeTemplate } from "#engine/template-codec.ts";
@@ -22,6 +22,8 @@ import {
   withoutSpace,
 } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 const CORPUS = join(import.meta.dirname, "../corpus/made");
 const FILES = readdirSync(CORPUS).filter((file) => file.endsWith(".pdf"));

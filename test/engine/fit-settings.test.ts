@@ -5,13 +5,16 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillOptions, FillResult, Template, Values } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { fieldRecords } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import type { BoxSettings, TextBox } from "#engine/contract/scene.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { textPdf } from "#test/support/fit-kit.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
+import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
 
 let engine: Engine;
 beforeAll(async () => {

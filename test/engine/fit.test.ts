@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LibraryFont } from "#engine/font/library/library-font.ts";
-import type { FontFacts } from "#engine/font/pdf-font/pdf-font.ts";
-import type { SeenPair } from "#engine/fit/authored-text.ts";
-import { DEFAULT_BOX_SETTINGS } from "#engine/scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
 import type { FitFonts } from "#engine/fit/fonts.ts";
-import type { BoxFit, FitLine } from "#engine/fit/model.ts";
+import type { BoxFit, FitLine } from "#engine/contract/fit-report.ts";
 import { rankFonts } from "#engine/fit/rank-fonts.ts";
 import type { BoxSettings, TextBox } from "#engine/contract/scene.ts";
 import { embeddedFacts, loadFitKit, plainBox } from "#test/support/fit-kit.ts";
+import type { SeenPair } from "#engine/plan/plan.ts";
+import type { FontFacts } from "#engine/plan/font-facts.ts";
 
 let fonts: FitFonts;
 beforeAll(async () => {

@@ -1,9 +1,11 @@
 /** Fonts made ready by the block, and kept: what a fill embeds, and what it reads again. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, EngineParts, FillOptions, Template } from "#engine/engine.ts";
+import type { Engine, EngineParts } from "#engine/engine.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { textPdf } from "#test/support/fit-kit.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillOptions } from "#engine/contract/fill.ts";
 
 const TWO = textPdf(
   "BT /F1 12 Tf 50 250 Td ({{name}}) Tj ET BT /F1 9 Tf 50 200 Td ({{place}}) Tj ET",

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template } from "#engine/engine.ts";
-import type { PrintInk } from "#engine/ink/model.ts";
+import type { Engine } from "#engine/engine.ts";
+import type { PrintInk } from "#engine/contract/inks.ts";
 import { deviceBuild } from "#engine/ink/ink-operators.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
@@ -12,6 +12,7 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 const CONTENT = `q /Sp cs 1 scn 10 10 50 50 re f Q
 BT /F 18 Tf 0 0 0 1 k 1 0 0 1 10 340 Tm (Anna Berger) Tj ET

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { apply } from "#base/geometry.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { difference, pdfiumPicture } from "#test/support/pictures.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 const MADE = join(import.meta.dirname, "../corpus/made");
 const PX_PER_PT = 150 / 72;

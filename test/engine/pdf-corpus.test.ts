@@ -6,12 +6,13 @@ import { concatBytes, equalBytes, latin1Bytes, latin1Text } from "#base/bytes.ts
 import { deflateBytes } from "#engine/packages/deflate.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
-import type { ObjectUpdate, PdfDocument } from "#engine/pdf/document.ts";
+import type { PdfDocument } from "#engine/pdf/document.ts";
 import { flatten } from "#engine/pdf/full-rewrite.ts";
 import { isDict, isStream, isString } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS, UnusablePdf } from "#engine/contract/problems.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
+import type { ObjectUpdate } from "#engine/plan/append-base.ts";
 
 const CORPUS = join(import.meta.dirname, "../corpus");
 const ID1 = "00112233445566778899aabbccddeeff";

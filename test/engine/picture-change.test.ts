@@ -2,10 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, PictureRegion, Template, Values } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { type Picture, readPng } from "#test/support/pictures.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
+import type { PictureRegion } from "#engine/contract/preview.ts";
 
 let engine: Engine;
 beforeAll(async () => {

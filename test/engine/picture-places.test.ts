@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillOptions, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
-import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
+import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { buildPdf, type ObjectSource } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import {
@@ -17,6 +17,8 @@ import {
 } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 import { colourPng } from "#test/support/sample-pictures.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillOptions } from "#engine/contract/fill.ts";
 
 const UPRIGHT = "q 200 0 0 100 50 250 cm /Im Do Q";
 const WORDS = "BT /F 18 Tf 0 0 0 1 k 1 0 0 1 10 370 Tm (Anna Berger) Tj ET";

@@ -2,17 +2,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillOptions, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { deflateBytes } from "#engine/packages/deflate.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate } from "#engine/pdf/append-update.ts";
-import type { ObjectUpdate, PdfDocument } from "#engine/pdf/document.ts";
+import type { PdfDocument } from "#engine/pdf/document.ts";
 import { isStream, type PdfStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { writeValue } from "#engine/pdf/serialize.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
-import { sharedBoxes } from "#engine/template/edit/scene-edit.ts";
+import { sharedBoxes } from "#engine/contract/scene-edit.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { ghostscriptPictures, popplerPictures, readPng } from "#test/support/pictures.ts";
@@ -25,6 +25,9 @@ import {
   withOrientation,
   withProfile,
 } from "#test/support/sample-pictures.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillOptions } from "#engine/contract/fill.ts";
+import type { ObjectUpdate } from "#engine/plan/append-base.ts";
 
 /** Authored pictures: upright 200 × 100 pt, stored upside down, a mask, and one within a form. */
 const CONTENT = `q 0.2 0.4 0 0 k 100 10 50 50 re f Q

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillResult, Template, Values } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { makeCorpus } from "#test/corpus-maker/make-corpus.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 const MADE = join(import.meta.dirname, "../corpus/made");
 const SEED = 20_261_121;

@@ -5,13 +5,16 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { latin1Text } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillResult, Template, Values } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { canonicalHash } from "#engine/pdf/canonical.ts";
 import { isStream } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS, UnusableValue } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 const CORPUS = join(import.meta.dirname, "../corpus/made");
 const FILES = ["s02-postcard-cmyk-spot-reportlab.pdf", "s04-event-ticket-pdfkit.pdf"];

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { ReasonCode } from "#engine/contract/problems.ts";
 import { REASON_TEXTS } from "#engine/template/compile/reason-texts.data.ts";
 import { editScene } from "#engine/template/edit/edit-scene.ts";
-import { DEFAULT_OUTPUT } from "#engine/engine.ts";
 import { readScene } from "#test/support/read-scene.ts";
 import { type TinyPdf, tinyPdf } from "#test/support/tiny-pdf.ts";
+import { DEFAULT_OUTPUT } from "#engine/contract/template.ts";
 
 const HELLO = "BT /F 12 Tf 50 200 Td (Hello) Tj ET";
 const GREY_IMAGE: readonly [string, string] = [

@@ -2,10 +2,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { latin1Text } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillResult, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import type { SceneField } from "#engine/contract/scene.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 let engine: Engine;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillResult, Template } from "#engine/engine.ts";
-import { plainForm } from "#engine/fit/plain-form.ts";
+import type { Engine } from "#engine/engine.ts";
+import { plainForm } from "#base/plain-form.ts";
 import { createShaper, type Shaper } from "#engine/packages/harfbuzz.ts";
 import { appendContent } from "#test/support/edit-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
@@ -25,6 +25,8 @@ import {
 } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
 import { readScene } from "#test/support/read-scene.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 const CORPUS = join(import.meta.dirname, "../corpus/made");
 const ARABIC = "s12-arabic-menu-card-chromium.pdf";

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type FitRequest, fitBox } from "#engine/fit/fit-box.ts";
 import type { FitFonts } from "#engine/fit/fonts.ts";
-import type { BoxFit, FitGlyph, FitLine } from "#engine/fit/model.ts";
+import type { BoxFit, FitGlyph, FitLine } from "#engine/contract/fit-report.ts";
 import type { LibraryFont } from "#engine/font/library/library-font.ts";
-import { DEFAULT_BOX_SETTINGS } from "#engine/scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import type { BoxSettings, TextBox } from "#engine/contract/scene.ts";
 import { embeddedFacts, loadFitKit, plainBox } from "#test/support/fit-kit.ts";
 

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import type { BoxSettings } from "#engine/contract/scene.ts";
-import type { StressReport } from "#engine/stress/model.ts";
+import type { StressReport } from "#engine/contract/stress-report.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { tinyPdf } from "#test/support/tiny-pdf.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 let engine: Engine;
 let template: Template;

@@ -5,12 +5,12 @@ import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import { matchesEmbedded } from "#engine/font/library/matching-font.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
-import type { FontReading } from "#engine/font/library/upload-font.ts";
 import { hasFile } from "#test/support/programs.ts";
 import { cffOf } from "#test/support/cff-font.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { embeddedFacts } from "#test/support/fit-kit.ts";
 import { collectionOf, renamed, withFsType, withTables, woffOf } from "#test/support/font-files.ts";
+import type { FontReading } from "#engine/contract/fonts.ts";
 
 const FOLDER = "node_modules/@expo-google-fonts";
 const file = (path: string): Uint8Array => new Uint8Array(readFileSync(path));

@@ -5,16 +5,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { deflateBytes } from "#engine/packages/deflate.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
-import type { ObjectUpdate, PdfDocument } from "#engine/pdf/document.ts";
+import type { PdfDocument } from "#engine/pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfObject } from "#engine/pdf/objects.ts";
 import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { buildPdf } from "#test/support/build-pdf.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { ObjectUpdate } from "#engine/plan/append-base.ts";
 
 const CONTENT = `q 0 0 390 390 re W n /G gs /Sp cs 1 scn 10 10 50 50 re f Q
 q 0.2 0.4 0 0 k 100 10 50 50 re f Q

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, FillResult, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { createFontEmbedder } from "#engine/font/embedding/embed-font.ts";
 import { readLibraryFont } from "#engine/font/library/library-font.ts";
 import { createShaper, createSubsetter } from "#engine/packages/harfbuzz.ts";
@@ -22,6 +22,8 @@ import {
   popplerText,
 } from "#test/support/pictures.ts";
 import { hasProgram, runProgram } from "#test/support/programs.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 const hasPoppler = hasProgram("pdftoppm") && hasProgram("pdftotext") && hasProgram("pdffonts");
 const FONT = "bundled:sawarabi-mincho-400";

@@ -3,12 +3,13 @@ import { openPdf } from "#engine/pdf/open-pdf.ts";
 import { interpretPage } from "#engine/content/interpret-page.ts";
 import type { Glyph, PageContent } from "#engine/content/model.ts";
 import { newContentCache } from "#engine/content/content-streams.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import type { PdfFont } from "#engine/font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "#engine/font/pdf-font/read-font.ts";
 import { ENGINE_LIMITS } from "#engine/contract/problems.ts";
 import { writePdf } from "#test/support/write-pdf.ts";
 import { oneOf, type Random } from "./random.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 const WORDS = ["Anna", "Fox and", "12.50", "(in)", "A\\\\B", "Zebra crossing", "x", "WORDS APART"];
 const COLORS = ["0 g", "1 0 0 rg", "0 1 0 0 k", "/Cs1 cs 0.7 scn", "0.4 G"];

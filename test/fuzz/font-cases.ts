@@ -1,11 +1,12 @@
 /** Font files changed at random through reading, setting text in them and verifying what comes out. */
 import { readFileSync } from "node:fs";
 import { compress } from "woff2-encoder";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { sha256Hex } from "#engine/packages/hash.ts";
 import { cffOf } from "#test/support/cff-font.ts";
 import { collectionOf, resealed, woffOf } from "#test/support/font-files.ts";
 import { oneOf, type Random, randomFrom } from "./random.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 const FONT_KINDS = ["ttf", "otf", "woff", "woff2", "collection"] as const;
 type FontKind = (typeof FONT_KINDS)[number];

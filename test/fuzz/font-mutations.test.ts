@@ -5,9 +5,10 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { fuzzFont } from "./font-cases.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 const RUNS = Number(process.env["PLATEN_FUZZ_FONTS"] ?? 2000);
 const PER_TEST = 100;

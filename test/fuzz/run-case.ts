@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { exerciseContent, randomContentPdf } from "./content-cases.ts";
@@ -11,6 +11,7 @@ import { exercisePdf, mutate } from "./pdf-cases.ts";
 import { comparePlaces } from "./place-cases.ts";
 import { randomFrom } from "./random.ts";
 import { exerciseValues } from "./value-cases.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 export const FUZZ_KINDS = ["pdf", "content", "values", "places", "fonts"] as const;
 export type FuzzKind = (typeof FUZZ_KINDS)[number];

@@ -1,7 +1,8 @@
 /** Values at random: every plane of Unicode, marks, controls and code units that are no characters. */
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
 import { oneOf, type Random } from "./random.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 /** Up to 60 pieces of the kinds that have broken text programs; in one of four values all kinds. */
 function randomValue(random: Random): string {

@@ -4,8 +4,8 @@
  */
 import { readFile } from "node:fs/promises";
 import type { EngineParts } from "#engine/engine.ts";
-import type { LibraryFontFile } from "#engine/font/library/library-font.ts";
 import bundled from "../../assets/bundled-fonts.json" with { type: "json" };
+import type { LibraryFontFile } from "#engine/contract/fonts.ts";
 
 const MODULES = new URL("../../node_modules/", import.meta.url);
 

@@ -1,11 +1,11 @@
 /** Boxes and fonts for fitting tests: a plain box on a page, and facts of an embedded font made up. */
-import { DEFAULT_BOX_SETTINGS } from "#engine/scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "#engine/contract/box-settings.ts";
 import { createFontEmbedder, type FontEmbedder } from "#engine/font/embedding/embed-font.ts";
-import type { FontFacts } from "#engine/font/pdf-font/pdf-font.ts";
 import { bundledFonts, type FitFonts } from "#engine/fit/fonts.ts";
 import { createShaper, createSubsetter } from "#engine/packages/harfbuzz.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
 import { loadEngineParts } from "./engine-parts.ts";
+import type { FontFacts } from "#engine/plan/font-facts.ts";
 
 export interface FitKit {
   readonly fonts: FitFonts;

@@ -4,10 +4,11 @@
  * everything: where two pictures differ, one of them differs from any third.)
  */
 import { apply, type Matrix, type Point } from "#base/geometry.ts";
-import type { FillResult, Template } from "#engine/engine.ts";
-import type { BoxFit } from "#engine/fit/model.ts";
+import type { BoxFit } from "#engine/contract/fit-report.ts";
 import type { ScenePage, TextBox } from "#engine/contract/scene.ts";
 import type { Mask, Picture } from "./pictures.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 /** Ink of a line reaches this far from its baseline and its ends, in em. */
 const ABOVE_EM = 1.25;

@@ -1,10 +1,10 @@
 /** Scenes made up of plain boxes, for tests of what authors do with them. */
 import { IDENTITY } from "#base/geometry.ts";
-import { DEFAULT_OUTPUT } from "#engine/engine.ts";
 import { sceneFields } from "#engine/scene/fields/fields.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
-import type { AuthoredScene, FieldEdit } from "#engine/template/edit/scene-edit.ts";
+import type { AuthoredScene, FieldEdit } from "#engine/contract/scene-edit.ts";
 import { plainBox } from "./fit-kit.ts";
+import { DEFAULT_OUTPUT } from "#engine/contract/template.ts";
 
 /** A page of 300 by 400 pt with the texts one below the other, 12 pt each, with the fields an upload would get. */
 export function sceneOfTexts(

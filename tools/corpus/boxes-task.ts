@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import {
   addBlockScores,
@@ -17,6 +17,7 @@ import {
 import { type CorpusFile, truthOf } from "./files.ts";
 import { pdfjsBlocks, popplerBlocks } from "./readers.ts";
 import type { BoxesAnswer, CompileAnswer } from "./tasks.ts";
+import type { Template } from "#engine/contract/template.ts";
 
 /** Compiles, scores and times one file. */
 export async function boxesOf(engine: Engine, file: CorpusFile): Promise<BoxesAnswer> {

@@ -3,13 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEngine } from "#engine/create-engine.ts";
-import type { Engine, Template, Values } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import { createPdfium, type Pdfium } from "#engine/packages/pdfium.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { popplerText, withoutSpace } from "#test/support/pictures.ts";
 import { runProgram } from "#test/support/programs.ts";
 import { type Damage, damageSubject, DAMAGES, type GateName } from "./damages.ts";
 import { outsideInk, type Pages, pagesBy } from "./outside-ink.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
 
 interface Proof {
   readonly engine: Engine;

@@ -5,7 +5,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Engine, FillResult, Template, Values } from "#engine/engine.ts";
+import type { Engine } from "#engine/engine.ts";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
@@ -16,6 +16,9 @@ import { ownExactness } from "./own-text.ts";
 import { outsideInk, pagesBy } from "./outside-ink.ts";
 import type { EditsAnswer, RendererName } from "./tasks.ts";
 import { otherValues, ownValuesOf, type FieldTexts } from "./values.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 export interface EditTools {
   readonly engine: Engine;

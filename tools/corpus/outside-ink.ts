@@ -1,5 +1,4 @@
 /** Pixels that move where no text was changed, by any of four renderers. */
-import type { FillResult, Template } from "#engine/engine.ts";
 import type { Pdfium } from "#engine/packages/pdfium.ts";
 import { inkMask } from "#test/support/ink-mask.ts";
 import {
@@ -12,6 +11,8 @@ import {
   popplerPictures,
 } from "#test/support/pictures.ts";
 import type { RendererName } from "./tasks.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 /** Pictures by page (or page and plate). */
 export type Pages = ReadonlyMap<string, Picture>;

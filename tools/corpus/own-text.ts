@@ -1,9 +1,10 @@
 /** Boxes set again with their own text: equal pixel by pixel, or different for a reason with a code. */
-import type { FillResult, Template } from "#engine/engine.ts";
-import type { BoxFit } from "#engine/fit/model.ts";
+import type { BoxFit } from "#engine/contract/fit-report.ts";
 import type { TextBox } from "#engine/contract/scene.ts";
 import { difference, type Mask, type Picture } from "#test/support/pictures.ts";
 import type { Pages } from "./outside-ink.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 export interface OwnExactness {
   readonly boxes: number;

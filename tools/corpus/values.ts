@@ -1,6 +1,7 @@
 /** Values for the fills of the corpus: each field's authored text, and other text of about its length. */
-import type { Template, Values } from "#engine/engine.ts";
 import type { SceneField, TextBox } from "#engine/contract/scene.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
 
 /** Field id → the text that sets the field's boxes as they are. */
 export type FieldTexts = ReadonlyMap<string, string>;

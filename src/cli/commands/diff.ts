@@ -1,5 +1,5 @@
 import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
-import { sceneDiff } from "#engine/template/carry/scene-diff.ts";
+import { sceneDiff } from "#engine/authoring.ts";
 import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 

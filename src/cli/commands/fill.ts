@@ -1,5 +1,4 @@
-import type { FillResult } from "#engine/engine.ts";
-import { printedValues } from "#engine/template/fill/printed-values.ts";
+import { printedValues } from "#engine/contract/printed-values.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
 import {
   parseCommandLine,
@@ -9,6 +8,7 @@ import {
   refuseUnknownFields,
   writeOutput,
 } from "../files.ts";
+import type { FillResult } from "#engine/contract/fill.ts";
 
 export const fill: Command = {
   name: "fill",

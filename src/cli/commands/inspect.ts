@@ -1,6 +1,6 @@
-import type { Inspection } from "#engine/engine.ts";
 import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
+import type { Inspection } from "#engine/contract/template.ts";
 
 export const inspect: Command = {
   name: "inspect",

@@ -1,8 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stressDocument } from "#domain/stress-document.ts";
-import type { Capacity } from "#engine/fit/capacity.ts";
-import type { FieldStress, StressCase, StressReport } from "#engine/stress/model.ts";
+import type {
+  FieldStress,
+  StressCase,
+  StressReport,
+  Capacity,
+} from "#engine/contract/stress-report.ts";
 import { CliError, EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput, writeOutput } from "../files.ts";
 

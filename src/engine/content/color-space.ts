@@ -13,7 +13,7 @@ import {
   type PdfDict,
   type PdfValue,
 } from "../pdf/objects.ts";
-import type { PaintColor } from "./model.ts";
+import type { PaintColor } from "../contract/paint-color.ts";
 
 /** A colour space reduced to what colours and inks need. */
 export interface ColorSpace {

@@ -6,7 +6,8 @@ import { IDENTITY, type Matrix, type Rect } from "#base/geometry.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfValue } from "../pdf/objects.ts";
 import { type ColorSpace, DEVICE_GRAY, initialColor } from "./color-space.ts";
-import type { PaintColor, TextState } from "./model.ts";
+import type { PaintColor } from "../contract/paint-color.ts";
+import type { TextState } from "../plan/text-state.ts";
 
 /** A colour with what is needed to set and to judge it. */
 export interface PaintSource {

@@ -1,13 +1,8 @@
 /** A show operator as met while painting; its operand stays in the content and is read again when asked for. */
 import type { Matrix } from "#base/geometry.ts";
-import type { Span } from "../pdf/objects.ts";
-import type {
-  ContentStream,
-  TextElement,
-  TextShowingOperator,
-  TextShowingOperatorName,
-  TextState,
-} from "./model.ts";
+import type { Span } from "#base/bytes.ts";
+import type { TextShowingOperatorName, TextState } from "../plan/text-state.ts";
+import type { ContentStream, TextElement, TextShowingOperator } from "./model.ts";
 import { elementsIn, type TextShowingStart } from "./show-text.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 

@@ -5,8 +5,11 @@
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
-import type { PdfRef, Span } from "../pdf/objects.ts";
+import type { PdfRef } from "../pdf/objects.ts";
 import type { Problem, ReasonCode } from "../contract/problems.ts";
+import type { PaintColor } from "../contract/paint-color.ts";
+import type { Span } from "#base/bytes.ts";
+import type { TextState, TextShowingOperatorName } from "../plan/text-state.ts";
 
 /** A token sequence that shares one operator numbering: the contents of a page, or one form XObject. */
 export interface ContentStream {
@@ -30,33 +33,6 @@ export interface ContentPart {
   readonly start: number;
   readonly end: number;
 }
-
-export interface TextState {
-  /** Resource name of the font, "" when none was set. */
-  readonly fontName: string;
-  /** Tfs. */
-  readonly size: number;
-  /** Tc, Tw in unscaled text space units; Tz as a fraction (1 = 100 %); TL; Ts; Tr. */
-  readonly charSpacing: number;
-  readonly wordSpacing: number;
-  readonly scale: number;
-  readonly leading: number;
-  readonly rise: number;
-  readonly render: number;
-}
-
-/** A colour as set by operators: components 0–1 in `space`. */
-export interface PaintColor {
-  /** DeviceGray, DeviceRGB, DeviceCMYK, CalGray, CalRGB, Lab, ICCBased, Indexed, Separation, DeviceN, Pattern. */
-  readonly space: string;
-  readonly components: readonly number[];
-  /** Names for Separation and DeviceN; [] otherwise. */
-  readonly colorants: readonly string[];
-  /** Alternate space name for Separation, DeviceN; component count for ICCBased as "ICCBased:4". */
-  readonly alternate: string | null;
-}
-
-export type TextShowingOperatorName = "Tj" | "TJ" | "'" | '"';
 
 /** A show operator as it stands in its unit. One entry even when the form is painted many times. */
 export interface TextShowingOperator {

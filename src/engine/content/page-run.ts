@@ -1,4 +1,5 @@
 /** What interpreting one page collects, and the paint that goes into it. */
+import type { PaintColor } from "../contract/paint-color.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
@@ -9,7 +10,7 @@ import { type GraphicsState, isTransparent, type PaintSource } from "./graphics-
 import type { GlyphStore } from "./glyph-store.ts";
 import { countTextOperators, countTextOperatorsOfType3 } from "./hidden-text.ts";
 import type { SyntaxErrors, Machine } from "./machine.ts";
-import type { DoStep, Mark, PaintColor, ShownText } from "./model.ts";
+import type { DoStep, Mark, ShownText } from "./model.ts";
 import type { ContentCache, ContentStreamRecord } from "./content-streams.ts";
 
 /** Everything collected for one page. */

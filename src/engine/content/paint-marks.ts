@@ -1,4 +1,5 @@
 /** Ink that is not text: painted paths, images and shadings. */
+import type { PaintColor } from "../contract/paint-color.ts";
 import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import {
   isDict,
@@ -13,7 +14,6 @@ import { type GraphicsState, intersect } from "./graphics-state.ts";
 import { isLayerVisible } from "./layers.ts";
 import { categoryOf, nameOf, noteSyntaxError, resourceOf } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
-import type { PaintColor } from "./model.ts";
 import {
   addMark,
   noteColorants,

@@ -1,4 +1,6 @@
 /** Text as painted: show operators, their paintings and glyphs, and why some of it cannot be edited. */
+import type { PaintColor } from "../contract/paint-color.ts";
+import type { TextState } from "../plan/text-state.ts";
 import { hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../contract/problems.ts";
@@ -6,7 +8,7 @@ import { checkString, spendPainted } from "./budget.ts";
 import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
 import { type MarkedContent, noteSyntaxError } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
-import type { PaintColor, TextElement, TextState } from "./model.ts";
+import type { TextElement } from "./model.ts";
 import { lookIntoType3, notePaint, type PaintedWith, type ContentStreamRun } from "./page-run.ts";
 import { LazyTextOperator } from "./lazy-text-operator.ts";
 import {

@@ -1,10 +1,11 @@
 /** Showing text (ISO 32000-2, 9.4.3 and 9.4.4): the pen, glyph by glyph, in text space. */
+import type { TextShowingOperatorName, TextState } from "../plan/text-state.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import { isString } from "../pdf/objects.ts";
 import { type GraphicsState, textStateOf } from "./graphics-state.ts";
 import { type Machine, noteSyntaxError, numbersOf } from "./machine.ts";
-import type { TextElement, TextShowingOperatorName, TextState } from "./model.ts";
+import type { TextElement } from "./model.ts";
 import type { ContentOperator, Operand } from "../pdf/operator-reader.ts";
 
 /** What stood before a show operator's own side effects. */

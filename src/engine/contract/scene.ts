@@ -2,8 +2,8 @@
  * The scene: text boxes and fields found in a PDF. Plain data, serialisable, stored with the revision.
  */
 import type { Matrix, Point, Rect } from "#base/geometry.ts";
-import type { PaintColor } from "../content/model.ts";
 import type { ReasonCode } from "./problems.ts";
+import type { PaintColor } from "./paint-color.ts";
 
 export type Align = "left" | "center" | "right" | "justify";
 

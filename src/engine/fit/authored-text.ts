@@ -3,9 +3,7 @@ import { invert, type Matrix } from "#base/geometry.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import type { BoxSegment, TextBox } from "../contract/scene.ts";
-
-/** Font (`PdfFont.key`), code, next code, and what their distance has more than the width; thousandths of an em. */
-export type SeenPair = readonly [font: string, left: number, right: number, adjustment: number];
+import type { SeenPair } from "../plan/plan.ts";
 
 const SAME_SIZE_PT = 0.01;
 

@@ -1,16 +1,8 @@
 /** How much a box holds, in letters a person can picture: so many W, n or i at its smallest size. */
 import { type FitRequest, fitBox } from "./fit-box.ts";
 import type { FitFonts } from "./fonts.ts";
-import type { BoxFit } from "./model.ts";
-
-/** Numbers of one letter in a row that fit, over all lines; null where no font prints the letter. */
-export interface Capacity {
-  /** The smallest size the box allows, in points; the authored one when it may not shrink. */
-  readonly sizePt: number;
-  readonly widest: number | null;
-  readonly usual: number | null;
-  readonly narrowest: number | null;
-}
+import type { BoxFit } from "../contract/fit-report.ts";
+import type { Capacity } from "../contract/stress-report.ts";
 
 export interface CapacityOf {
   /** Lines a value may take. */

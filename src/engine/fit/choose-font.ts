@@ -5,14 +5,13 @@
  * of it is set in one font, so that no letter stands out from its word and no word from its line; only a
  * symbol no such font has may come from another. What nothing prints is missing, and a text with missing characters is not set.
  */
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
 import type { Look } from "./looks.ts";
 import { isLimited } from "./licence-bits.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { rankFonts } from "./rank-fonts.ts";
-import type { FontRole } from "./model.ts";
+import type { FontRole } from "../contract/fit-report.ts";
 import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
 import {
@@ -24,6 +23,7 @@ import {
   type Setter,
   type Stretch,
 } from "./set-glyphs.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 /** The authored font of a stretch. */
 export interface AuthoredFont {

@@ -2,20 +2,19 @@
  * Sets a text in a box: normalised, shaped, in fonts that cover it, broken into lines and as large as the
  * room allows. One result feeds the press file, the preview and the warnings.
  */
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { TextBox } from "../contract/scene.ts";
-import { type SeenPair, seenKerning } from "./authored-text.ts";
-import { maxLinesOf, minSizeOf } from "../scene/boxes/box-settings.ts";
-import { type BoxRoom, roomOf } from "./box-room.ts";
+import { seenKerning } from "./authored-text.ts";
+import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
+import { type BoxRoom, roomOf } from "../contract/box-room.ts";
 import { breakableParagraph } from "./break-lines.ts";
 import { fitSize, type SetInitial, type SizeLimits } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
-import type { BoxFit, FitLine, Substitution, UsedFont } from "./model.ts";
+import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
-import { plainForm } from "./plain-form.ts";
+import { plainForm } from "#base/plain-form.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
 import type { GlyphStyle } from "./set-glyphs.ts";
 import {
@@ -25,6 +24,8 @@ import {
   setParagraphs,
 } from "./set-paragraph.ts";
 import { type StyledPart, styleSpans } from "./style-spans.ts";
+import type { SeenPair } from "../plan/plan.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 export interface FitRequest {
   readonly box: TextBox;

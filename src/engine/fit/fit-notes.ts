@@ -1,6 +1,6 @@
 /** What of a box's setting its script does not allow. */
 import type { TextBox } from "../contract/scene.ts";
-import type { FitNote } from "./model.ts";
+import type { FitNote } from "../contract/fit-report.ts";
 import { isJoining, lacksWordSpaces } from "./scripts.ts";
 import type { SetParagraph } from "./set-paragraph.ts";
 

@@ -1,10 +1,7 @@
 /** The full fonts a fill may use, read once, and the shaper that sets text in them. */
-import {
-  type LibraryFont,
-  type LibraryFontFile,
-  readLibraryFont,
-} from "../font/library/library-font.ts";
+import { type LibraryFont, readLibraryFont } from "../font/library/library-font.ts";
 import type { Shaper } from "../packages/harfbuzz.ts";
+import type { LibraryFontFile } from "../contract/fonts.ts";
 
 export interface FitFonts {
   readonly shaper: Shaper;

@@ -1,7 +1,7 @@
 /** Lines of a new text that say what the authored line at their place says: they stay as they were. */
 import type { TextBox } from "../contract/scene.ts";
-import type { BoxRoom } from "./box-room.ts";
-import type { FitLine } from "./model.ts";
+import type { BoxRoom } from "../contract/box-room.ts";
+import type { FitLine } from "../contract/fit-report.ts";
 import { normalizeText } from "./scripts.ts";
 
 /** A line is at its authored place within this, in em. */

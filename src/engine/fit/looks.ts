@@ -1,7 +1,7 @@
 /** How a part of a text differs from its box: in size, height over the baseline and paint. */
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { SetStretch } from "./choose-font.ts";
-import type { FitGlyph } from "./model.ts";
+import type { FitGlyph } from "../contract/fit-report.ts";
 import type { SetGlyph } from "./set-glyphs.ts";
 
 export interface Look {

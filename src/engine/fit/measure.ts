@@ -2,7 +2,7 @@
  * Widths of any part of a set paragraph, at one em. Parts that may be cut safely are sums over the glyphs
  * at hand; where HarfBuzz says a cut changes shapes, the part is set anew, once.
  */
-import type { FitGlyph, FitRun } from "./model.ts";
+import type { FitGlyph, FitRun } from "../contract/fit-report.ts";
 import type { GlyphStyle, SetGlyph } from "./set-glyphs.ts";
 import type { SetStretch } from "./choose-font.ts";
 import { isJoining } from "./scripts.ts";

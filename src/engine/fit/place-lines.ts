@@ -1,6 +1,6 @@
 /** Broken lines to glyphs in the box's frame: where each starts, on which baseline, how far it is stretched. */
 import type { TextBox } from "../contract/scene.ts";
-import type { BoxRoom } from "./box-room.ts";
+import type { BoxRoom } from "../contract/box-room.ts";
 import type { BreakableParagraph } from "./break-lines.ts";
 import {
   type BrokenLine,
@@ -10,7 +10,7 @@ import {
   type SetInitial,
   type SizedLines,
 } from "./fit-size.ts";
-import type { FitLine, FitRun } from "./model.ts";
+import type { FitLine, FitRun } from "../contract/fit-report.ts";
 
 export interface Placing {
   readonly box: TextBox;

@@ -3,9 +3,9 @@
  * alike by name, flags, weight, slant, widths and x-height.
  */
 import { matchesEmbedded } from "../font/library/matching-font.ts";
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 export interface EmbeddedCode {
   readonly code: number;

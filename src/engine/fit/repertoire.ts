@@ -1,6 +1,5 @@
 /** Which characters a font of the file can be filled with: in the very font, and with others standing in. */
 import { codePointRanges } from "../font/encoding/character-ranges.ts";
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import {
   readSfntTables,
@@ -12,6 +11,7 @@ import { isLimited } from "./licence-bits.ts";
 import { rankFonts } from "./rank-fonts.ts";
 import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { scriptOf, UNKNOWN_SCRIPT, unprintableCharacters } from "./scripts.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 export interface Repertoire {
   /** Code point ranges that print in the font itself: "U+0020-007E,U+00FC". */

@@ -1,8 +1,8 @@
 /** Which of the fonts kept for a script stands in for a font of the PDF: the one of its style. */
 import type { LibraryFont } from "../font/library/library-font.ts";
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import { scriptOf } from "./scripts.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 /** Styles by what families are called; flags of fonts for other scripts than Latin seldom say. */
 const SERIF_NAMES =

@@ -1,10 +1,9 @@
 /** Glyphs of a stretch of one font, one script and one direction: by codes or by HarfBuzz. */
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
-import type { FitGlyph, SettingFont } from "./model.ts";
+import type { FitGlyph, SettingFont } from "../contract/fit-report.ts";
 import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
 import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
 import {
@@ -14,6 +13,7 @@ import {
   sidewaysShift,
   uprightCode,
 } from "./vertical.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 /** A stretch of a paragraph to be set. */
 export interface Stretch {

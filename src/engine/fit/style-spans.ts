@@ -2,13 +2,13 @@
  * Which authored font each part of a new text is set in, how big, how high and in which paint: parts of the
  * authored text that stand unchanged keep their style, what is between takes the style it replaces.
  */
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
 import { isOfOneLook, lookOf, PLAIN_LOOK } from "./looks.ts";
 import { type MatchedRun, matchRuns } from "./match-runs.ts";
 import type { StyleSpan } from "./set-paragraph.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 export interface StyleSource {
   readonly box: TextBox;

@@ -6,11 +6,11 @@
  */
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { readSfntTables } from "../font/library/library-sfnt.ts";
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
 import type { ShapedGlyph } from "../packages/harfbuzz.ts";
 import type { EmbeddedCode } from "./rank-fonts.ts";
 import type { SetGlyph } from "./set-glyphs.ts";
 import { VERTICAL_ORIENTATION } from "./vertical-orientation.data.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
 
 /** How a stretch of vertical text stands. */
 export type Orientation = "upright" | "sideways";

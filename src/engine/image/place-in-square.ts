@@ -1,7 +1,7 @@
 /** Where a picture stands within the unit square that the authored one filled. */
 import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PictureFit } from "../contract/scene.ts";
-import { pointsPerPixel } from "./placed-ppi.ts";
+import { pointsPerPixel } from "../contract/placed-ppi.ts";
 import type { PrintPicture } from "./print-picture.ts";
 
 export interface SquarePlace {

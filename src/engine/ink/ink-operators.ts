@@ -1,7 +1,7 @@
 /** An ink as the operators that set it, in the resources of one content stream. */
 import { formatName, formatNumber } from "../pdf/write-operands.ts";
 import { respell } from "./authored-colors.ts";
-import type { InkDefinition, PrintInk } from "./model.ts";
+import type { InkDefinition, PrintInk } from "../contract/inks.ts";
 import {
   colorantName,
   type FileColorants,

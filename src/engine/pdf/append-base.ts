@@ -2,17 +2,16 @@
 import { hexOfBytes } from "#base/bytes.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import { updateOf } from "./append-update.ts";
-import type {
-  AppendBase,
-  AppendedEntry,
-  AppendEncryption,
-  FileStructure,
-  ObjectUpdate,
-  PdfDocument,
-} from "./document.ts";
+import type { FileStructure, PdfDocument } from "./document.ts";
 import { isArray, isStream, isString, type PdfValue } from "./objects.ts";
 import { writeEntries } from "./serialize.ts";
 import { type HybridStream, MAX_OBJECT_NUMBER } from "./xref.ts";
+import type {
+  AppendedEntry,
+  AppendBase,
+  AppendEncryption,
+  ObjectUpdate,
+} from "../plan/append-base.ts";
 
 /** Trailer entries that belong to one section only (ISO 32000-2, tables 5, 15 and 17). */
 const SECTION_KEYS: ReadonlySet<string> = new Set([

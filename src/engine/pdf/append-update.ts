@@ -6,9 +6,9 @@
 import { assert } from "#base/assert.ts";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import { deflateBytes } from "../packages/deflate.ts";
-import type { AppendBase, AppendedEntry, ObjectUpdate } from "./document.ts";
 import { encodeUpdate } from "./encode-update.ts";
 import type { PdfObject } from "./objects.ts";
+import type { AppendedEntry, AppendBase, ObjectUpdate } from "../plan/append-base.ts";
 
 /** Offsets a table row can hold: ten digits. */
 const MAX_TABLE_OFFSET = 9_999_999_999;

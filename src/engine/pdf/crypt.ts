@@ -9,8 +9,7 @@ import { md5, sha256, sha384, sha512 } from "../packages/hash.ts";
 import { UnusablePdf } from "../contract/problems.ts";
 import { isDict, isName, isString, type PdfDict, type PdfValue } from "./objects.ts";
 import { rc4 } from "./rc4.ts";
-
-export type CryptMethod = "RC4" | "AESV2" | "AESV3" | "Identity";
+import type { CryptMethod } from "../plan/append-base.ts";
 
 /** What is needed to read and to extend an encrypted file. */
 export interface Encryption {

@@ -1,12 +1,12 @@
 /** One object of an update as it is stored: /Length added, strings and data encrypted. */
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
-import { type CryptMethod, decryptBytes, encryptBytes, type ObjectId } from "./crypt.ts";
-import type { AppendEncryption, ObjectUpdate } from "./document.ts";
+import { decryptBytes, encryptBytes, type ObjectId } from "./crypt.ts";
 import { hexDigit, Lexer } from "./lexer.ts";
 import { isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
 import { entrySpans, parseValue } from "./parse-value.ts";
 import { writeHexString } from "./serialize.ts";
 import { cryptFilterName } from "./stream-filters.ts";
+import type { AppendEncryption, ObjectUpdate, CryptMethod } from "../plan/append-base.ts";
 
 /** What stands between "N G obj" and "endobj", in pieces. */
 export function encodeUpdate(

@@ -4,7 +4,7 @@
  */
 import { latin1Bytes } from "#base/bytes.ts";
 import { type EngineLimits, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
-import { type CryptMethod, decryptBytes, type Encryption } from "./crypt.ts";
+import { decryptBytes, type Encryption } from "./crypt.ts";
 import { decodeFilters } from "./filters.ts";
 import { Lexer } from "./lexer.ts";
 import {
@@ -22,6 +22,7 @@ import { readObjectHeader, streamDataEnd, streamDataStart } from "./scan.ts";
 import { writeValue } from "./serialize.ts";
 import { cryptFilterName, streamFilters } from "./stream-filters.ts";
 import type { XrefEntry } from "./xref.ts";
+import type { CryptMethod } from "../plan/append-base.ts";
 
 /** References to references that are followed before giving up. */
 const MAX_REFERENCE_CHAIN = 32;

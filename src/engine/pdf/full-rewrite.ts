@@ -6,9 +6,10 @@
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { appendBaseOf } from "./append-base.ts";
 import { appendUpdate } from "./append-update.ts";
-import type { AppendBase, ObjectUpdate, PdfDocument } from "./document.ts";
+import type { PdfDocument } from "./document.ts";
 import { isArray, isDict, isStream, type PdfObject, type PdfValue } from "./objects.ts";
 import { indexOfWord } from "./scan.ts";
+import type { AppendBase, ObjectUpdate } from "../plan/append-base.ts";
 
 /** Readers take a file with four bytes above 127 in its second line for binary. */
 const BINARY_MARK = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 10);

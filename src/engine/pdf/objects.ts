@@ -2,12 +2,7 @@
  * COS objects (ISO 32000-2, 7.3) as plain data. Indirect objects keep the byte span they were read
  * from, so that an update can splice one entry and copy the rest verbatim.
  */
-
-/** Byte offsets into the file (or into an object stream's decoded data); `end` is exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from "#base/bytes.ts";
 
 export interface PdfName {
   readonly kind: "name";

@@ -4,7 +4,8 @@
  */
 import { UnusablePdf } from "../contract/problems.ts";
 import { Lexer, type TokenKind } from "./lexer.ts";
-import type { PdfDict, PdfRef, PdfValue, Span } from "./objects.ts";
+import type { PdfDict, PdfRef, PdfValue } from "./objects.ts";
+import type { Span } from "#base/bytes.ts";
 
 /** Values in one object; beyond it a few megabytes of input would fill the memory. */
 const MAX_VALUES = 2_000_000;

@@ -3,12 +3,12 @@
  * ignore overprint. It reports; it never changes a file.
  */
 import { latin1Text } from "#base/bytes.ts";
-import type { PreflightReport } from "#engine/engine.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, isString } from "../pdf/objects.ts";
 import { problem, type Problem, type Severity } from "../contract/problems.ts";
 import type { PreflightInput } from "./checks/check.ts";
 import { CHECKS } from "./checks.ts";
+import type { PreflightReport } from "../contract/preflight-report.ts";
 
 /** The profile findings are judged by: sheetfed offset, CMYK and up to two spot inks. */
 const PREFLIGHT_PROFILE = "sheetfed-spot";

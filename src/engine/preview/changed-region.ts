@@ -4,12 +4,13 @@
  * their lines.
  */
 import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
-import type { PictureRegion, Template } from "#engine/engine.ts";
-import type { BoxFit, FitLine } from "../fit/model.ts";
-import type { Plan, PlanBox } from "../rewrite/plan.ts";
+import type { BoxFit, FitLine } from "../contract/fit-report.ts";
+import type { Plan, PlanBox } from "../plan/plan.ts";
 import type { ScenePage, TextBox } from "../contract/scene.ts";
 import { planBoxes } from "../template/fill/plan-boxes.ts";
 import type { PictureFrame } from "./picture-frame.ts";
+import type { Template } from "../contract/template.ts";
+import type { PictureRegion } from "../contract/preview.ts";
 
 /** Reach of letters from the baseline, and beyond the ends of a line (slanted letters, swashes), in em. */
 const REACH = { up: 1.4, down: 0.7, ends: 0.6 };

@@ -1,7 +1,7 @@
 /** From a page, an area and a resolution to pixels: which raster of the whole page, which part of it. */
 import type { Rect } from "#base/geometry.ts";
-import type { PreviewArea } from "#engine/engine.ts";
 import type { ScenePage } from "../contract/scene.ts";
+import type { PreviewArea } from "../contract/preview.ts";
 
 /** Pictures above this are refused: PDFium's heap grows with them and never shrinks. */
 export const MAX_PICTURE_PIXELS = 64_000_000;

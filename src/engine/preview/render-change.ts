@@ -1,10 +1,12 @@
 /** As much of a picture as another fill changes in it. */
-import type { FillOptions, PictureChange, Template } from "#engine/engine.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { type FillContext, fillFile, fitTexts } from "../template/fill/fill-template.ts";
 import type { ResolvedValues } from "../template/fill/resolve-values.ts";
 import { changedRegion } from "./changed-region.ts";
 import { drawPage, type FramedPage } from "./render-preview.ts";
+import type { Template } from "../contract/template.ts";
+import type { FillOptions } from "../contract/fill.ts";
+import type { PictureChange } from "../contract/preview.ts";
 
 export interface ChangeContext {
   readonly template: Template;

@@ -1,13 +1,16 @@
 /**
  * The preview: a raster of the very press bytes the same values produce. No second layout, no overlay.
  */
-import type { FillResult, PreviewOptions, PreviewResult, Template } from "#engine/engine.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { UnusablePdf, UnusableValue } from "../contract/problems.ts";
 import { encodePng } from "../raster/encode-png.ts";
-import { layOnPaper, type Paper } from "../raster/lay-on-paper.ts";
+import { layOnPaper } from "../raster/lay-on-paper.ts";
 import type { ScenePage } from "../contract/scene.ts";
 import { MAX_PICTURE_PIXELS, pictureFrame, type PictureFrame } from "./picture-frame.ts";
+import type { Template } from "../contract/template.ts";
+import type { FillResult } from "../contract/fill.ts";
+import type { Paper } from "../contract/paper.ts";
+import type { PreviewOptions, PreviewResult } from "../contract/preview.ts";
 
 const DEFAULT_DPI = 192;
 const MIN_DPI = 36;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { layOnPaper } from "./lay-on-paper.ts";
-import { type Finish, textureOf } from "./paper-textures.ts";
+import { textureOf } from "./paper-textures.ts";
+import type { Finish } from "../contract/paper.ts";
 
 /** A raster whose pixel n has the bytes n, n + 64, 255 - n, to 16 × 16. */
 function ramp() {

@@ -4,14 +4,8 @@
  * Nothing of it is in the print file.
  */
 import type { Raster } from "../packages/pdfium.ts";
-import { type Finish, textureOf } from "./paper-textures.ts";
-
-/** The look of a paper. */
-export interface Paper {
-  /** Colour in daylight, `#rrggbb` in sRGB. */
-  readonly hex: string;
-  readonly finish: Finish;
-}
+import { textureOf } from "./paper-textures.ts";
+import type { Paper } from "../contract/paper.ts";
 
 /** Where the paper lies in a raster and where the raster lies on the page. */
 export interface PaperPlace {
@@ -22,9 +16,6 @@ export interface PaperPlace {
   readonly top: number;
   readonly dpi: number;
 }
-
-/** Part of what a picture depends on: another number, another look. */
-export const PAPER_VERSION = 1;
 
 /** Strongest texture: brighter or darker by this part. */
 const AMPLITUDE = 0.06;

@@ -2,16 +2,7 @@
  * The surfaces of papers as tiles of brightness steps. Made by plain arithmetic on whole cells, so that every
  * machine makes the same; the steps of a tile add up to nothing, so a texture never tints a paper.
  */
-export type Finish =
-  | "none"
-  | "matte"
-  | "linen"
-  | "felt"
-  | "laid"
-  | "kraft"
-  | "cotton"
-  | "metallic"
-  | "pearl";
+import type { Finish } from "../contract/paper.ts";
 
 export interface Texture {
   /** Cells on a side; the tile repeats. */

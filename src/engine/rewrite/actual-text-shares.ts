@@ -3,19 +3,6 @@
  * each box's share of them follows it.
  */
 
-/** A box's share of such words: UTF-16 range. */
-interface ActualTextShare {
-  readonly box: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface ActualTextShares {
-  readonly text: string;
-  /** In order, disjoint; at least one. */
-  readonly parts: readonly ActualTextShare[];
-}
-
 /** Letters shown, in order, and the box they belong to; null for those of none. */
 export interface ShownLetters {
   readonly box: string | null;
@@ -81,3 +68,5 @@ export function textWith(
 function lettersOf(text: string): readonly string[] {
   return Array.from(text.normalize("NFKC").replace(UNSEEN, ""));
 }
+import type { ActualTextShares } from "../plan/replacement-text.ts";
+import type { ActualTextShare } from "../plan/replacement-text.ts";

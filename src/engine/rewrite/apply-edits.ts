@@ -1,8 +1,7 @@
 /** Edits of a unit's joined content, cut back into the streams it came from. */
-import { concatBytes, latin1Bytes } from "#base/bytes.ts";
-import type { Span } from "../pdf/objects.ts";
-import type { PlanPart, PlanContentStream } from "./plan.ts";
-import type { TextHolder } from "./replacement-text.ts";
+import { concatBytes, latin1Bytes, type Span } from "#base/bytes.ts";
+import type { PlanPart, PlanContentStream } from "../plan/plan.ts";
+import type { TextHolder } from "../plan/replacement-text.ts";
 
 export interface ContentEdit {
   readonly span: Span;

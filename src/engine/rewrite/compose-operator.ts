@@ -6,12 +6,12 @@
  */
 import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
-import type { TextState } from "../content/model.ts";
 import { lineStart } from "./line-start.ts";
 import { formatMatrix, formatNumber } from "../pdf/write-operands.ts";
 import type { PlacedLine, PlacedSegment } from "./placed-line.ts";
-import type { PlanSegment } from "./plan.ts";
+import type { PlanSegment } from "../plan/plan.ts";
 import { type LiveState, roundLine, setTextState, writeLine } from "./write-line.ts";
+import type { TextState } from "../plan/text-state.ts";
 
 /** A pen move below this, in text space units, is not written. */
 const LEAST_MOVE = 1e-6;

@@ -1,5 +1,5 @@
 /** In which order units are written: a form before everything that paints it. */
-import type { Plan } from "./plan.ts";
+import type { Plan } from "../plan/plan.ts";
 
 /** Ids of all units that have paintings. */
 export function contentStreamOrder({ uses }: Plan): readonly string[] {

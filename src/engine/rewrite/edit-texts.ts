@@ -1,12 +1,13 @@
 /** Texts that stand for shown text follow it when it changes. */
 import type { ContentEdit } from "./apply-edits.ts";
 import type { PlacedSegment } from "./placed-line.ts";
-import type { Plan, PlanElement, PlanSegment } from "./plan.ts";
+import type { Plan, PlanElement, PlanSegment } from "../plan/plan.ts";
 import { groupBy } from "./plan-drafts.ts";
-import { type ReplacementText, textStringSource } from "./replacement-text.ts";
+import { textStringSource } from "./replacement-text.ts";
 import { operatorKey } from "./resolve-segments.ts";
 import { textWith } from "./actual-text-shares.ts";
 import type { BoxToWrite } from "./write-fonts.ts";
+import type { ReplacementText } from "../plan/replacement-text.ts";
 
 /** A structure element and the PDF source of the string that its texts become. */
 export interface EditedElement {

@@ -4,14 +4,14 @@
  */
 import { latin1Text } from "#base/bytes.ts";
 import { inkedSegments, inInk, type InkAssignment } from "./ink-segments.ts";
-import type { BoxFit } from "../fit/model.ts";
+import type { BoxFit } from "../contract/fit-report.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import { composeOperator } from "./compose-operator.ts";
 import { type EditedElement, elementEdits, replacementEdits } from "./edit-texts.ts";
 import { placeBox } from "./place-box.ts";
 import type { PlacedSegment } from "./placed-line.ts";
 import { groupBy } from "./plan-drafts.ts";
-import type { Plan, PlanSegment } from "./plan.ts";
+import type { Plan, PlanSegment } from "../plan/plan.ts";
 import { operatorKey } from "./resolve-segments.ts";
 import type { BoxToWrite, FontPlan } from "./write-fonts.ts";
 

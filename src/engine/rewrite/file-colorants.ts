@@ -9,7 +9,7 @@ import {
 } from "../ink/colorants.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isStream, type PdfDict } from "../pdf/objects.ts";
-import type { Plan, PlanContentStream } from "./plan.ts";
+import type { Plan, PlanContentStream } from "../plan/plan.ts";
 
 /** Reads the content streams of a plan; their resources stand in the delivered file. */
 export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {

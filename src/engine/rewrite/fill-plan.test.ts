@@ -1,11 +1,11 @@
-import { DEFAULT_BOX_SETTINGS } from "../scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { PageContent } from "../content/model.ts";
 import { traceState } from "../content/state-trace.ts";
-import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../fit/model.ts";
+import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../contract/fit-report.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { appendBaseOf } from "../pdf/append-base.ts";
 import type { PdfDocument } from "../pdf/document.ts";

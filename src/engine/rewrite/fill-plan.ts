@@ -4,17 +4,17 @@
  */
 import type { InkAssignment } from "./ink-segments.ts";
 import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
-import type { Certificate } from "#engine/engine.ts";
-import type { BoxFit } from "../fit/model.ts";
+import type { BoxFit } from "../contract/fit-report.ts";
 import { sha256, sha256After, sha256Hex, sha256HexOf } from "../packages/hash.ts";
 import { appendUpdate } from "../pdf/append-update.ts";
 import { flatten } from "../pdf/full-rewrite.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { boxesToWrite, editUses } from "./edit-uses.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "../plan/plan.ts";
 import { writeContent, type WrittenContent } from "./write-content.ts";
 import { type EmbedFont, type FontPlan, planFonts } from "./write-fonts.ts";
+import type { Certificate } from "../contract/certificate.ts";
 
 export interface FillSource {
   readonly source: Uint8Array;

@@ -1,8 +1,8 @@
 /** Rewritten text-showing operators between the ink they take and the colours that were in force. */
-import type { Plan, PlanSegment } from "./plan.ts";
+import type { Plan, PlanSegment } from "../plan/plan.ts";
+import type { PrintInk } from "../contract/inks.ts";
 import type { ShownColors } from "../ink/authored-colors.ts";
 import { inkOperators, type InkOperators } from "../ink/ink-operators.ts";
-import type { PrintInk } from "../ink/model.ts";
 import type { FileColorants } from "../ink/colorants.ts";
 
 /** The inks of a fill and what is known of the file's colours. */

@@ -7,7 +7,7 @@ import { latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 import { formatMatrix } from "../pdf/write-operands.ts";
-import type { PlanSegment } from "./plan.ts";
+import type { PlanSegment } from "../plan/plan.ts";
 
 /** A line further from its Tm is placed by one of its own. */
 const MAX_MOVES = 32;

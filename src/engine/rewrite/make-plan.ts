@@ -2,12 +2,14 @@
  * Makes the plan of a template. What a fill could not set back exactly is refused here, once, so that a
  * fill never has to: the caller marks those boxes as not editable.
  */
+import type { AppendBase } from "../plan/append-base.ts";
 import { latin1Bytes } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { ContentStream, PageContent } from "../content/model.ts";
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
+import type { FontFacts } from "../plan/font-facts.ts";
+import type { ReplacementText } from "../plan/replacement-text.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
-import type { AppendBase, PdfDocument } from "../pdf/document.ts";
+import type { PdfDocument } from "../pdf/document.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import type { Scene, TextBox } from "../contract/scene.ts";
@@ -24,9 +26,9 @@ import type {
   PlanSegment,
   PlanContentStream,
   PlanUse,
-} from "./plan.ts";
+} from "../plan/plan.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
-import type { ReplacementText, ContentSurvey } from "./replacement-text.ts";
+import type { ContentSurvey } from "./replacement-text.ts";
 import { findSegments, type FoundSegment, glyphOf, indexShownTexts } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
 import { formsUsedElsewhere, sharedStreams, contentStreamAliases } from "./shared-content.ts";

@@ -12,7 +12,8 @@ import {
   type PdfValue,
 } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { NamedList, TextHolder } from "./replacement-text.ts";
+import type { NamedList } from "./replacement-text.ts";
+import type { TextHolder } from "../plan/replacement-text.ts";
 
 /** The lists by name, those left out that have neither an MCID nor a replacement text. */
 export function namedLists(

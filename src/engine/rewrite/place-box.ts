@@ -4,7 +4,7 @@
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
-import type { BoxFit, FitLine, FitRun } from "../fit/model.ts";
+import type { BoxFit, FitLine, FitRun } from "../contract/fit-report.ts";
 import { placeColumn } from "./place-column.ts";
 import { replacementSpans } from "./replacement-spans.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type PlacedLine,
   type PlacedSegment,
 } from "./placed-line.ts";
-import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
+import type { PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 
 /** Closer than this to the authored start, a line is left where the pen already is. Points. */
 const SAME_PLACE_PT = 0.01;

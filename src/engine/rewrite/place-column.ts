@@ -5,10 +5,10 @@
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, type Matrix, type Point } from "#base/geometry.ts";
-import type { FitGlyph, FitRun, SettingFont } from "../fit/model.ts";
+import type { FitGlyph, FitRun, SettingFont } from "../contract/fit-report.ts";
 import { type LineContext, lineState, type PlacedLine } from "./placed-line.ts";
 import { replacementSpans } from "./replacement-spans.ts";
-import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
+import type { PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 
 /** The placed lines of one column, top to bottom. */
 export function placeColumn(

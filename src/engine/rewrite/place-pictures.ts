@@ -3,7 +3,7 @@
  * is and names a form instead of the authored image: the form is the unit square, cut at its edges, and paints
  * the new picture in it. The authored image stays in the file; other uses of it are not affected.
  */
-import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { concatBytes, latin1Bytes, latin1Text, type Span } from "#base/bytes.ts";
 import { pageContentStream } from "../content/content-streams.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 import { readPdfFont } from "../font/pdf-font/read-font.ts";
@@ -13,15 +13,16 @@ import { deflateBytes } from "../packages/deflate.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import { appendBaseOf } from "../pdf/append-base.ts";
 import { appendUpdate } from "../pdf/append-update.ts";
-import type { ObjectUpdate, PdfDocument } from "../pdf/document.ts";
-import { isDict, isName, isRef, isStream, type PdfValue, type Span } from "../pdf/objects.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { isDict, isName, isRef, isStream, type PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { formatHex, formatMatrix } from "../pdf/write-operands.ts";
 import { groupBy } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";
 import { insertionOf, nameCounter } from "./write-fonts.ts";
-import type { PlanResources } from "./plan.ts";
+import type { PlanResources } from "../plan/plan.ts";
+import type { ObjectUpdate } from "../plan/append-base.ts";
 
 /** One picture for one Do operator. */
 export interface Placement {

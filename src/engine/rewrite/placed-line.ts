@@ -1,7 +1,7 @@
 /** Lines placed in text space, and what of the authored text state they take over. */
 import { type Matrix, multiply } from "#base/geometry.ts";
-import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../fit/model.ts";
-import type { PlanBox, PlanPainter, PlanSegment } from "./plan.ts";
+import type { BoxFit, FitGlyph, FitLine, SettingFont } from "../contract/fit-report.ts";
+import type { PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 
 /** Glyphs [start, end) of a run and the text stated for them. */
 export interface ReplacementSpan {

@@ -4,7 +4,7 @@ import type { ContentStream } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isRef, isStream, type PdfDict, type PdfObject } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { PlanResources } from "./plan.ts";
+import type { PlanResources } from "../plan/plan.ts";
 
 const ENCODING_KEYS: readonly string[] = [
   "Length",

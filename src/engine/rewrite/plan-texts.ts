@@ -3,16 +3,12 @@ import type { ContentStream, Glyph, PageContent, ShownText } from "../content/mo
 import type { PdfDocument } from "../pdf/document.ts";
 import { namedLists } from "./named-lists.ts";
 import type { PlanDrafts } from "./plan-drafts.ts";
-import type { PlanElement, PlanContentStream, PlanUse } from "./plan.ts";
-import {
-  type FoundText,
-  type ReplacementText,
-  surveyContent,
-  type ContentSurvey,
-} from "./replacement-text.ts";
+import type { PlanElement, PlanContentStream, PlanUse } from "../plan/plan.ts";
+import { type FoundText, surveyContent, type ContentSurvey } from "./replacement-text.ts";
 import { type FoundSegment, operatorKey } from "./resolve-segments.ts";
 import { actualTextShares, type ShownLetters } from "./actual-text-shares.ts";
 import { type ElementTexts, elementTexts } from "./structure-elements.ts";
+import type { ReplacementText } from "../plan/replacement-text.ts";
 
 /** Surveys of the units of a file, each made once. */
 export class Surveys {

@@ -1,9 +1,10 @@
 /** Every painting of the units that boxes stand in, so that one painting can be changed without the others. */
+import type { Span } from "#base/bytes.ts";
 import type { DoStep, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isRef, isStream, type PdfDict, type Span } from "../pdf/objects.ts";
+import { isRef, isStream, type PdfDict } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { PlanPage, PlanContentStream, PlanUse } from "./plan.ts";
+import type { PlanPage, PlanContentStream, PlanUse } from "../plan/plan.ts";
 
 export interface PlannedUses {
   readonly uses: readonly PlanUse[];

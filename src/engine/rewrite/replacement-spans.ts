@@ -1,5 +1,5 @@
 /** What glyphs say to those who extract text, where their codes do not (ISO 32000-2, 14.9.4). */
-import type { FitRun } from "../fit/model.ts";
+import type { FitRun } from "../contract/fit-report.ts";
 import type { LineFonts, ReplacementSpan } from "./placed-line.ts";
 
 const NONE: readonly ReplacementSpan[] = [];

@@ -2,41 +2,13 @@
  * /ActualText around show operators (ISO 32000-2, 14.9.4), in the content or in a property list it names: what
  * extractors report in place of the glyphs, so it must follow them when the text changes.
  */
-import { latin1Text } from "#base/bytes.ts";
+import { latin1Text, type Span } from "#base/bytes.ts";
 import { textOf } from "../content/text-string.ts";
 import { operatorCountOf } from "../content/operator-count.ts";
 import { type Operand, OperatorReader } from "../pdf/operator-reader.ts";
-import { isDict, isName, type Span } from "../pdf/objects.ts";
+import { isDict, isName } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { ActualTextShares } from "./actual-text-shares.ts";
-
-/** An object, or a dictionary inside one, with text strings that stand for shown text. */
-export interface TextHolder {
-  readonly num: number;
-  readonly gen: number;
-  /** Its PDF source; for a dictionary inside an object only that. */
-  readonly source: Uint8Array;
-  /** As `ObjectUpdate.verbatim`. */
-  readonly verbatim: boolean;
-  /** The strings in `source`, in order. */
-  readonly texts: readonly Span[];
-}
-
-/** A marked-content sequence with replacement text. */
-export interface ReplacementText {
-  /** The string of /ActualText in the unit's data; for a named property list the name, with its slash. */
-  readonly span: Span;
-  /** Ordinals of the show operators inside. */
-  readonly operators: readonly number[];
-  /** The property list that is named; absent for a text in the content itself. */
-  readonly list?: TextHolder;
-  /** True when it stays as it is, because it speaks for other text too; absent otherwise. */
-  readonly stays?: true;
-  /** Sequences around it that have a replacement text too, the nearest first; absent without one. */
-  readonly within?: readonly ReplacementText[];
-  /** The shares of the boxes it speaks for, of several or not alone; absent for a text of one box, and if it stays. */
-  readonly said?: ActualTextShares;
-}
+import type { ReplacementText, TextHolder } from "../plan/replacement-text.ts";
 
 /** What stands in one marked-content sequence of the structure, or in several of one number. */
 export interface MarkedOperators {

@@ -14,7 +14,7 @@ import {
   type PdfValue,
 } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
-import type { TextHolder } from "./replacement-text.ts";
+import type { TextHolder } from "../plan/replacement-text.ts";
 
 /** The marked content of one number in one unit of content. */
 export interface MarkedLeaf {

@@ -3,18 +3,17 @@
  * is cloned for them, and the clone gets a name of its own in each content that paints it. Names are only ever
  * added to dictionaries, so whoever shares one is not affected.
  */
-import { latin1Bytes, latin1Text } from "#base/bytes.ts";
+import { latin1Bytes, latin1Text, type Span } from "#base/bytes.ts";
 import { deflateBytes } from "../packages/deflate.ts";
-import type { ObjectUpdate } from "../pdf/document.ts";
-import type { Span } from "../pdf/objects.ts";
 import { applyEdits, type ContentEdit } from "./apply-edits.ts";
 import type { EditedElement } from "./edit-texts.ts";
 import type { EditedUses } from "./edit-uses.ts";
 import { groupBy } from "./plan-drafts.ts";
 import { contentStreamOrder } from "./content-stream-order.ts";
-import type { Plan, PlanPage, PlanPart, PlanResources, PlanContentStream } from "./plan.ts";
-import type { TextHolder } from "./replacement-text.ts";
+import type { Plan, PlanPage, PlanPart, PlanResources, PlanContentStream } from "../plan/plan.ts";
 import { type BoxToWrite, type FontPlan, insertionOf, nameCounter } from "./write-fonts.ts";
+import type { TextHolder } from "../plan/replacement-text.ts";
+import type { ObjectUpdate } from "../plan/append-base.ts";
 
 export type ContentKind = "content" | "resources" | "form" | "page" | "structure";
 

@@ -1,12 +1,12 @@
 /** Which fonts a fill uses, under which resource names, and where those names are added. */
+import type { FontFacts } from "../plan/font-facts.ts";
+import type { ObjectUpdate } from "../plan/append-base.ts";
 import { assert } from "#base/assert.ts";
-import type { BoxFit, FitGlyph, SettingFont } from "../fit/model.ts";
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
+import type { BoxFit, FitGlyph, SettingFont } from "../contract/fit-report.ts";
 import type { EmbeddedFont, UsedGlyph } from "../font/embedding/embed-font.ts";
-import type { ObjectUpdate } from "../pdf/document.ts";
 import type { LineFonts } from "./placed-line.ts";
 import { formatName } from "../pdf/write-operands.ts";
-import type { Plan, PlanBox, PlanResources } from "./plan.ts";
+import type { Plan, PlanBox, PlanResources } from "../plan/plan.ts";
 
 /**
  * Embeds one subset of a library font with the glyphs given (repeats allowed); objects are numbered from

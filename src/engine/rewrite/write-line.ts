@@ -1,5 +1,5 @@
 /** One placed line as operators: Tf, Tc, Tw, Ts where they differ from what is in force, and TJ. */
-import type { FitGlyph } from "../fit/model.ts";
+import type { FitGlyph } from "../contract/fit-report.ts";
 import type { PlacedLine, PlacedRun } from "./placed-line.ts";
 import { textStringSource } from "./replacement-text.ts";
 import { formatExact, formatName, formatNumber } from "../pdf/write-operands.ts";

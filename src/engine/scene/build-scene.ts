@@ -3,7 +3,7 @@
  * built first, then joined with positive evidence only. Nothing here reads bytes or draws; what cannot be
  * edited safely is reported with a reason and makes no field.
  */
-import { DEFAULT_BOX_SETTINGS } from "./boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";

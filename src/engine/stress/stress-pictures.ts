@@ -1,10 +1,12 @@
 /** Pictures of the worst cases: the press bytes they make, cut to the box and what stands around it. */
-import type { FillResult, Template, Values } from "#engine/engine.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { pictureFrame } from "../preview/picture-frame.ts";
 import { encodePng } from "../raster/encode-png.ts";
 import type { ScenePage, TextBox } from "../contract/scene.ts";
-import type { PicturedCase, StressCase } from "./model.ts";
+import type { PicturedCase, StressCase } from "../contract/stress-report.ts";
+import type { Template } from "../contract/template.ts";
+import type { Values } from "../contract/values.ts";
+import type { FillResult } from "../contract/fill.ts";
 
 const DPI = 150;
 /** Shown around the box, in points; more where text overflows, for that is to be seen. */

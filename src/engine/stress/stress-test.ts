@@ -2,16 +2,17 @@
  * Tries awkward values in every field through the fitting that press files are made with: what fits, at
  * which size, and which characters no font prints. Nothing is written but the pictures of the worst.
  */
-import type { FillOptions, Template } from "#engine/engine.ts";
-import { type Capacity, capacityOf } from "../fit/capacity.ts";
+import { capacityOf } from "../fit/capacity.ts";
 import type { FitFonts } from "../fit/fonts.ts";
-import type { BoxFit } from "../fit/model.ts";
+import type { BoxFit } from "../contract/fit-report.ts";
 import type { SceneField } from "../contract/scene.ts";
 import { type BoxText, boxTexts } from "../template/fill/box-texts.ts";
 import { fitRequest, fitTexts } from "../template/fill/fill-template.ts";
 import { resolveValues } from "../template/fill/resolve-values.ts";
-import type { FieldStress, StressCase, StressTrait } from "./model.ts";
+import type { FieldStress, StressCase, StressTrait, Capacity } from "../contract/stress-report.ts";
 import { stressValuesOf } from "./stress-values.data.ts";
+import type { Template } from "../contract/template.ts";
+import type { FillOptions } from "../contract/fill.ts";
 
 /** More fields than a person would look through; bounds the work of one run. */
 const MAX_STRESSED_FIELDS = 100;

@@ -1,6 +1,6 @@
 /** Real and awkward values, by what they try. Names of public persons and places, or made up. */
 import type { InputKind } from "../contract/scene.ts";
-import type { StressTrait } from "./model.ts";
+import type { StressTrait } from "../contract/stress-report.ts";
 
 type Values = readonly (readonly [StressTrait, string])[];
 

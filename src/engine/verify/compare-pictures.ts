@@ -1,6 +1,6 @@
 /** The pages of both files as PDFium draws them: outside the ink of changed text every pixel must be the same. */
+import type { Certificate } from "../contract/certificate.ts";
 import { apply, hull, type Rect } from "#base/geometry.ts";
-import type { Certificate } from "#engine/engine.ts";
 import { type Pdfium, RASTER_ENGINE } from "../packages/pdfium.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { type Problem, problem } from "../contract/problems.ts";

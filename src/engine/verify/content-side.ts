@@ -1,6 +1,5 @@
 /** One side of a comparison: the content of streams as it is read with resources, in a text state. */
 import type { Rect } from "#base/geometry.ts";
-import type { TextState } from "../content/model.ts";
 import { traceState } from "../content/state-trace.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "../font/pdf-font/read-font.ts";
@@ -8,6 +7,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
 import { readOperators } from "./content-tokens.ts";
+import type { TextState } from "../plan/text-state.ts";
 
 const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];
 

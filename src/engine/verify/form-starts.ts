@@ -2,11 +2,11 @@
  * The text state forms are painted in (ISO 32000-2, 8.10.1: a form inherits the graphics state): what a
  * rewriter restores inside a form must be right wherever it is painted.
  */
-import type { TextState } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
 import type { ObjectRoles } from "./object-roles.ts";
+import type { TextState } from "../plan/text-state.ts";
 
 /** Reads streams with resources, from a text state on; null when they cannot be read. */
 export type ReadSide = (

@@ -4,6 +4,7 @@
  * paints one new image in it, centred and undistorted; the image must be the whole of an upload, with its alpha
  * and its profile.
  */
+import type { PlacedPicture } from "../contract/certificate.ts";
 import { equalBytes } from "#base/bytes.ts";
 import {
   apply,
@@ -14,7 +15,6 @@ import {
   type Point,
   type Rect,
 } from "#base/geometry.ts";
-import type { PlacedPicture } from "#engine/engine.ts";
 import type { TracedState } from "../content/state-trace.ts";
 import { readJpegFacts } from "../image/jpeg-facts.ts";
 import { readPngSamples } from "../image/png-samples.ts";

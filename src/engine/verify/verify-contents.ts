@@ -2,7 +2,7 @@
  * The content of every page whose streams changed, compared as it is painted: operator by operator, with the
  * state around text, and through the forms that new names lead to. A clone is judged by what it is a clone of.
  */
-import type { TextState } from "../content/model.ts";
+import type { TextState } from "../plan/text-state.ts";
 import type { TracedState } from "../content/state-trace.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";

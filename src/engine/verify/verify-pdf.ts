@@ -6,7 +6,6 @@
  * is a violation that says what it is.
  */
 import { latin1Bytes } from "#base/bytes.ts";
-import { type Certificate, ENGINE_VERSION, type Verification } from "#engine/engine.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
@@ -33,6 +32,9 @@ import { plainDict } from "./plain-dict.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 import { verifyContents } from "./verify-contents.ts";
 import { type ObjectRoles, objectRoles } from "./object-roles.ts";
+import { ENGINE_VERSION } from "../contract/versions.ts";
+import type { Certificate } from "../contract/certificate.ts";
+import type { Verification } from "../contract/verification.ts";
 
 /**
  * Compares `rendered` with `original`, with rasters when `pdfium` is given; pictures that stand for authored ones

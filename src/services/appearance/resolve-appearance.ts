@@ -1,11 +1,11 @@
 /** What the names in an appearance mean in a shop: its registered inks and papers. */
 import { type Appearance, type InkChoice, USUAL_INK } from "#domain/appearance.ts";
 import { choosePaper } from "#domain/paper-stock.ts";
-import type { InkUse, PrintInk } from "#engine/ink/model.ts";
-import type { Paper } from "#engine/raster/lay-on-paper.ts";
+import type { InkUse, PrintInk } from "#engine/contract/inks.ts";
 import { findInksNamed, type InkRow } from "#store/inks.ts";
 import { listOfferedStocks } from "#store/paper-stocks.ts";
 import type { Services } from "../context/context.ts";
+import type { Paper } from "#engine/contract/paper.ts";
 
 /** The paper of a proof; null for none. Never fails: an unknown paper is a flat or a neutral one. */
 export async function paperOf(

@@ -3,8 +3,7 @@ import { assetFileName, type AssetKind, type AssetScope, type AssetView } from "
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
-import type { Picture } from "#engine/image/picture.ts";
-import { readPicture } from "#engine/image/read-picture.ts";
+import { type Picture, readPicture } from "#engine/pictures.ts";
 import {
   type AssetFilter,
   type AssetRow,

@@ -2,8 +2,8 @@
 import { assetFileName } from "#domain/asset.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
-import type { Pictures } from "#engine/engine.ts";
 import type { Services } from "../context/context.ts";
+import type { Pictures } from "#engine/contract/values.ts";
 
 const LINK_SECONDS = 3_600;
 

@@ -1,7 +1,6 @@
 import type { Caller } from "#domain/caller.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
-import type { PictureChange } from "#engine/engine.ts";
 import type { Services } from "../context/context.ts";
 import { changeOf } from "../previews/create-preview.ts";
 import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
@@ -11,6 +10,7 @@ import {
   requireShown,
   shotOf,
 } from "./preview-embed-fill.ts";
+import type { PictureChange } from "#engine/contract/preview.ts";
 import { pinnedContext } from "../context/find-or-404.ts";
 
 /** What became another in the picture of a fill. */

@@ -1,9 +1,9 @@
 import { ApiError } from "#domain/errors.ts";
-import type { Verification } from "#engine/engine.ts";
 import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
+import type { Verification } from "#engine/contract/verification.ts";
 
 /** An order a file was delivered for. */
 export interface Delivery {

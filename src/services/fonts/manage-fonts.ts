@@ -3,7 +3,6 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { fontEmbedding, fontFileName, type FontView } from "#domain/font.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
-import type { FontReading, UploadedFont } from "#engine/font/library/upload-font.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
 import { type Tx, uniqueViolation } from "#store/database.ts";
 import {
@@ -19,6 +18,7 @@ import {
 } from "#store/fonts.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
+import type { FontReading, UploadedFont } from "#engine/contract/fonts.ts";
 import type { Download } from "../files/stored-file.ts";
 
 export interface FontUpload {

@@ -4,12 +4,12 @@
  * settings name are looked up when it is filled, like those settings.
  */
 import { fontsNamed, isSamePins, type PinnedFont } from "#domain/font.ts";
-import { PARSER_VERSION } from "#engine/engine.ts";
 import { type FontRef, RunnerError } from "#ports/engine-runner.ts";
 import { type FontKey, listFontKeys } from "#store/fonts.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import type { TemplateRow } from "#store/templates.ts";
 import type { Services, Tx } from "../context/context.ts";
+import { PARSER_VERSION } from "#engine/contract/versions.ts";
 
 /** Names and files of a team's fonts. */
 export type ShopFonts = readonly FontKey[];

@@ -3,7 +3,7 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
 import { checkRequired, checkTexts } from "#domain/values.ts";
-import { sha256Hex } from "#engine/packages/hash.ts";
+import { sha256Hex } from "#engine/sha256.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, findFill, lockFill, markApproved, markChangeAsked } from "#store/fills.ts";
 import { fillChanged, requireUnchanged } from "../fills/complete-fill.ts";

@@ -4,11 +4,9 @@ import { ApiError } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
 import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
-import { ENGINE_VERSION, type PictureChange, type PreviewArea } from "#engine/engine.ts";
-import { sha256Hex } from "#engine/packages/hash.ts";
-import { canonicalInks, type InkUse } from "#engine/ink/model.ts";
-import { type Paper, PAPER_VERSION } from "#engine/raster/lay-on-paper.ts";
-import { printedValues } from "#engine/template/fill/printed-values.ts";
+import { canonicalInks, type InkUse } from "#engine/contract/inks.ts";
+import { printedValues } from "#engine/contract/printed-values.ts";
+import { sha256Hex } from "#engine/sha256.ts";
 import type { EngineRunner, RunnerInputs } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
@@ -19,6 +17,9 @@ import { fillOptions, type FinalOrder, templateRef, valueError } from "../render
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
 import { uploadsOf } from "../assets/shop-pictures.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
+import { ENGINE_VERSION } from "#engine/contract/versions.ts";
+import { type Paper, PAPER_VERSION } from "#engine/contract/paper.ts";
+import type { PreviewArea, PictureChange } from "#engine/contract/preview.ts";
 
 export interface PreviewRequest {
   readonly templateId: string;

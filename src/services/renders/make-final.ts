@@ -5,9 +5,8 @@ import { ApiError, type ErrorField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
-import { type Certificate, ENGINE_VERSION, type FillOptions } from "#engine/engine.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
-import { printedValues } from "#engine/template/fill/printed-values.ts";
+import { printedValues } from "#engine/contract/printed-values.ts";
 import { type EngineRunner, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
 import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
@@ -17,6 +16,9 @@ import { inksOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { uploadsOf } from "../assets/shop-pictures.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
+import { ENGINE_VERSION } from "#engine/contract/versions.ts";
+import type { FillOptions } from "#engine/contract/fill.ts";
+import type { Certificate } from "#engine/contract/certificate.ts";
 
 /** What a final is made of. */
 export interface FinalOrder {

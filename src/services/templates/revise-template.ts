@@ -4,7 +4,7 @@ import { ApiError } from "#domain/errors.ts";
 import type { PreflightStatus } from "#domain/preflight.ts";
 import { type SceneDiffDocument, sceneDiffDocument } from "#domain/scene-diff-document.ts";
 import { type Listing, listingOf, type TemplateView } from "#domain/template.ts";
-import { sceneDiff } from "#engine/template/carry/scene-diff.ts";
+import { sceneDiff } from "#engine/authoring.ts";
 import { uniqueViolation } from "#store/database.ts";
 import {
   listSceneRevisions,

@@ -5,8 +5,7 @@ import { ApiError, type ErrorCode } from "#domain/errors.ts";
 import { refusedRegroup } from "#domain/sent-scene.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import type { SceneHint } from "#engine/contract/scene-hints.ts";
-import type { SourcedHint } from "#engine/template/edit/regroup.ts";
-import type { AuthoredScene } from "#engine/template/edit/scene-edit.ts";
+import type { AuthoredScene } from "#engine/contract/scene-edit.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import { type CompiledRevision, compileUpload, keepCompiled } from "./compile-upload.ts";
@@ -14,6 +13,7 @@ import type { StoredFile } from "../files/stored-file.ts";
 import type { Services } from "../context/context.ts";
 import { templateRef } from "../renders/make-final.ts";
 import { readShopFonts, type ShopFonts } from "../fonts/shop-fonts.ts";
+import type { SourcedHint } from "#engine/contract/regroup.ts";
 
 /** What a broken engine is called where the scene is wanted. */
 type SceneErrorCode = Extract<ErrorCode, "scene_fetch_failed" | "internal_error" | "ingest_failed">;

@@ -1,12 +1,12 @@
-import { sha256Hex } from "#engine/packages/hash.ts";
-import type { PicturedCase, StressReport } from "#engine/stress/model.ts";
-import { ENGINE_VERSION } from "#engine/engine.ts";
+import { sha256Hex } from "#engine/sha256.ts";
+import type { PicturedCase, StressReport } from "#engine/contract/stress-report.ts";
 import { savePreview } from "#store/previews.ts";
 import type { Call, Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { fillOptions, templateRef } from "../renders/make-final.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
+import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 
 /** The report, with a link to the picture of each case that has one. */
 export interface StressResult {

@@ -8,9 +8,9 @@ import type { LibraryFont } from "../library/library-font.ts";
 import { deflateBytes } from "../../packages/deflate.ts";
 import { sha256, sha256Hex } from "../../packages/hash.ts";
 import type { Subsetter } from "../../packages/harfbuzz.ts";
-import type { ObjectUpdate } from "../../pdf/document.ts";
 import { cffTableOf } from "../program/cff-table.ts";
 import { toUnicodeCMap } from "./write-to-unicode.ts";
+import type { ObjectUpdate } from "../../plan/append-base.ts";
 
 /** A glyph in use. A `FitGlyph` of a library font is one. */
 export interface UsedGlyph {

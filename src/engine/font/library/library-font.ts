@@ -10,18 +10,7 @@ import {
   sfntCharacterMap,
   sfntName,
 } from "./library-sfnt.ts";
-
-export interface LibraryFontFile {
-  /** Stable id: "bundled:arimo-400" or "fnt_…". Part of the content hash. */
-  readonly id: string;
-  /** May be read from where it lies on first use. */
-  readonly bytes: Uint8Array;
-  /**
-   * ISO 15924 tags of the scripts it is kept for; absent for a font for all text. Such a font is not looked
-   * at before a text in one of them comes, so that large fonts cost nothing where nobody needs them.
-   */
-  readonly scripts?: readonly string[];
-}
+import type { LibraryFontFile } from "../../contract/fonts.ts";
 
 /** Facts used to choose a substitute and to write a font descriptor. Thousandths of an em. */
 export interface LibraryFontFacts {

@@ -2,8 +2,8 @@
 import { type GlyphShape, isSameShape, shapeOf } from "../program/glyph-shape.ts";
 import type { LibraryFont } from "./library-font.ts";
 import { openFontProgram } from "../program/open-program.ts";
-import type { FontFacts } from "../pdf-font/pdf-font.ts";
 import { readSfntTables, sfntCharacterMap } from "./library-sfnt.ts";
+import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** Thousandths of an em; what rounding of PDF writers makes of equal numbers. */
 const SAME_WIDTH_TOLERANCE = 2;

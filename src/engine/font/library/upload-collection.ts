@@ -3,7 +3,6 @@ import { ByteReader } from "../program/byte-reader.ts";
 import { readSfntTables, sfntName } from "./library-sfnt.ts";
 import {
   damaged,
-  type FontRefusal,
   type FontTables,
   MAX_SFNT_BYTES,
   readDirectory,
@@ -11,6 +10,7 @@ import {
   tableChecksum,
   writeSfnt,
 } from "./upload-sfnt.ts";
+import type { FontRefusal } from "../../contract/fonts.ts";
 
 const MAX_FACES = 64;
 const MAX_NAME_CHARS = 80;

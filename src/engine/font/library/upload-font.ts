@@ -14,7 +14,6 @@ import { openFontProgram } from "../program/open-program.ts";
 import { pickFace } from "./upload-collection.ts";
 import {
   damaged,
-  type FontRefusal,
   type FontTables,
   MAX_SFNT_BYTES,
   readDirectory,
@@ -22,36 +21,7 @@ import {
   tableChecksum,
 } from "./upload-sfnt.ts";
 import { unpackWoff, unpackWoff2 } from "./upload-web-font.ts";
-
-export type { FontRefusal } from "./upload-sfnt.ts";
-
-/** What the bytes were when they came. */
-export type UploadFormat = "otf" | "ttf" | "woff" | "woff2" | "collection";
-
-/** A font that can set text, as a plain OpenType file. */
-export interface UploadedFont {
-  readonly ok: true;
-  readonly format: UploadFormat;
-  readonly outlines: "truetype" | "cff";
-  readonly postScriptName: string;
-  readonly familyName: string;
-  /** Full name, else family and PostScript name: what to call it by default. */
-  readonly fullName: string;
-  /** 1 to 1000. */
-  readonly weight: number;
-  readonly isItalic: boolean;
-  /** OS/2 fsType; never one that forbids embedding a subset. */
-  readonly fsType: number;
-  readonly glyphCount: number;
-  /** Characters with a glyph. */
-  readonly characterCount: number;
-  /** Compact: "U+0020-007E,U+00A0-00FF", at most 2 KB. */
-  readonly coverage: string;
-  /** The font itself: as sent when it came plain, else unpacked. */
-  readonly bytes: Uint8Array;
-}
-
-export type FontReading = UploadedFont | FontRefusal;
+import type { UploadedFont, FontRefusal, FontReading } from "../../contract/fonts.ts";
 
 /** The parts of the engine that must accept a font. */
 export interface FontTools {

@@ -4,28 +4,7 @@
  */
 import { concatBytes } from "#base/bytes.ts";
 import { ByteReader } from "../program/byte-reader.ts";
-
-/** Why bytes are no font that can be used; the catalogue code is the same for all. */
-export type FontRefusalReason =
-  | "not_a_font"
-  | "damaged"
-  | "too_large"
-  | "collection"
-  | "unknown_face"
-  | "variable"
-  | "colour_only"
-  | "no_outlines"
-  | "no_characters"
-  | "no_name"
-  | "licence"
-  | "unsupported_outlines";
-
-export interface FontRefusal {
-  readonly ok: false;
-  readonly reason: FontRefusalReason;
-  /** One or two sentences for the shop. */
-  readonly message: string;
-}
+import type { FontRefusal, FontRefusalReason } from "../../contract/fonts.ts";
 
 /** Decoded fonts above this are refused: the decoder's own cap. */
 export const MAX_SFNT_BYTES = 30 * 1024 * 1024;

@@ -4,7 +4,6 @@ import { decodeWoff2 } from "../../packages/woff2.ts";
 import { ByteReader } from "../program/byte-reader.ts";
 import {
   damaged,
-  type FontRefusal,
   type FontTable,
   isSfntVersion,
   MAX_SFNT_BYTES,
@@ -13,6 +12,7 @@ import {
   tagText,
   writeSfnt,
 } from "./upload-sfnt.ts";
+import type { FontRefusal } from "../../contract/fonts.ts";
 
 const TOO_LARGE = refusal(
   "too_large",

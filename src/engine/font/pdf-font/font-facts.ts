@@ -1,5 +1,6 @@
 /** The part of a font that a plan keeps. */
-import type { FontFacts, PdfFont } from "./pdf-font.ts";
+import type { PdfFont } from "./pdf-font.ts";
+import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** Characters whose look is kept, to know the font again by: of any font, and of one the shop may have. */
 const FEW_SHAPES = 8;

@@ -2,10 +2,10 @@
  * A font as the PDF carries it: codes, widths, Unicode and outlines. `readPdfFont` (read-font.ts) makes
  * one. Widths always come from the PDF (/Widths, /W, /DW), never from the font program.
  */
-import type { Rect } from "#base/geometry.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { FontProgramKind } from "../program/font-program.ts";
 import type { GlyphShape } from "../program/glyph-shape.ts";
+import type { FontKind } from "../../plan/font-facts.ts";
 
 /** One shown character code. */
 export interface PdfCode {
@@ -23,8 +23,6 @@ export interface PdfCode {
   /** True for a one-byte code 32: the only code word spacing applies to (ISO 32000-2, 9.3.3). */
   readonly isWordSpace: boolean;
 }
-
-export type FontKind = "Type1" | "MMType1" | "TrueType" | "Type3" | "CIDFontType0" | "CIDFontType2";
 
 export interface PdfFont {
   /** Object number of the font dictionary as text ("12"), or a path for a direct dictionary. */
@@ -73,33 +71,4 @@ export interface EncodedCharacter {
   readonly code: number;
   readonly length: number;
   readonly width: number;
-}
-
-/** The compact, serialisable part of a font that a plan keeps (`font-facts.ts` makes it). */
-export interface FontFacts {
-  readonly key: string;
-  readonly kind: FontKind;
-  readonly postScriptName: string;
-  readonly subsetTag: string | null;
-  readonly familyName: string;
-  readonly embedded: boolean;
-  readonly ascent: number;
-  readonly descent: number;
-  readonly capHeight: number | null;
-  readonly xHeight: number | null;
-  readonly italicAngle: number;
-  readonly weight: number;
-  readonly isSerif: boolean;
-  readonly isFixedPitch: boolean;
-  readonly isScript: boolean;
-  readonly fsType: number | null;
-  /** True for a font whose codes are shown one below the other; absent for all others. */
-  readonly vertical?: true;
-  /**
-   * What some letters look like as embedded: many where the font may be one of the shop's, else a few. Absent
-   * where none can be seen.
-   */
-  readonly ink?: readonly (readonly [character: string, box: Rect, fields: string])[];
-  /** [character, code, bytes per code, width in thousandths], sorted by character. */
-  readonly coverage: readonly (readonly [string, number, number, number])[];
 }

@@ -6,10 +6,11 @@ import { type FontFace, numberAt, numbersAt, readFace } from "./descriptor.ts";
 import { fontOf } from "./font-object.ts";
 import { programTextReader, reportedText } from "./font-text.ts";
 import { textOfGlyphName } from "../encoding/glyph-names.ts";
-import type { FontKind, PdfCode, PdfFont } from "./pdf-font.ts";
+import type { PdfCode, PdfFont } from "./pdf-font.ts";
 import { glyphSelector, readSimpleEncoding } from "./simple-encoding.ts";
 import { readToUnicode, type ToUnicode } from "../encoding/to-unicode.ts";
 import { type3Reason, type3Scale } from "./type3.ts";
+import type { FontKind } from "../../plan/font-facts.ts";
 
 export function readSimpleFont(
   doc: PdfDocument,

@@ -1,9 +1,10 @@
 /** What a preflight check is, and what it looks at. */
 import { apply, hull, type Rect } from "#base/geometry.ts";
-import type { Mark, PageContent, PaintColor, ShownText } from "../../content/model.ts";
+import type { Mark, PageContent, ShownText } from "../../content/model.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import type { Problem } from "../../contract/problems.ts";
 import type { ScenePage } from "../../contract/scene.ts";
+import type { PaintColor } from "../../contract/paint-color.ts";
 
 /** A parsed and interpreted file. `contents` and `pages` run parallel. */
 export interface PreflightInput {

@@ -1,4 +1,4 @@
-import type { PaintColor } from "../../content/model.ts";
+import type { PaintColor } from "../../contract/paint-color.ts";
 import { problem } from "../../contract/problems.ts";
 import { isRgbLike, printedTexts, type Check } from "./check.ts";
 

@@ -1,4 +1,4 @@
-import { DEFAULT_BOX_SETTINGS } from "../boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
 import { expect, test } from "vitest";
 import { IDENTITY } from "#base/geometry.ts";
 import { sceneFields } from "./fields.ts";

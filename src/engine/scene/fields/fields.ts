@@ -14,7 +14,7 @@ import type {
   SceneField,
   TextBox,
 } from "../../contract/scene.ts";
-import { nameKey, placeholdersIn, type Placeholder } from "./placeholders.ts";
+import { nameKey, placeholdersIn, type Placeholder } from "../../contract/placeholders.ts";
 import { boxesBesidePrices } from "./price-rows.ts";
 
 interface OpenField {

@@ -1,7 +1,8 @@
 /** What the glyphs of one painted show operator have in common: direction, size, font, paint, instance. */
-import type { PageContent, PaintColor, ShownText } from "../../content/model.ts";
+import type { PageContent, ShownText } from "../../content/model.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
+import type { PaintColor } from "../../contract/paint-color.ts";
 
 export interface ShowStyle {
   readonly font: PdfFont | null;

@@ -3,7 +3,7 @@
  * keep their ids, names and rules, boxes their settings, locks and patterns, wherever the text is found
  * again. What is new keeps what the reader made of it.
  */
-import { DEFAULT_BOX_SETTINGS } from "../../scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
 import { UniqueIds } from "../../scene/boxes/unique-ids.ts";
 import type {
   BoxSettings,
@@ -12,13 +12,13 @@ import type {
   ScenePage,
   TextBox,
 } from "../../contract/scene.ts";
-import { nameKey, placeholdersIn } from "../../scene/fields/placeholders.ts";
+import { nameKey, placeholdersIn } from "../../contract/placeholders.ts";
 import { checkSettings } from "../edit/edit-checks.ts";
 import { carriedImages } from "../edit/edit-images.ts";
-import { patternsOf } from "../edit/edit-scene.ts";
+import { patternsOf } from "../../contract/patterns.ts";
 import { matchScenes } from "./match-scenes.ts";
 import { authoredValues, valuesIn } from "./pattern-values.ts";
-import type { AuthoredScene, SharedBoxes } from "../edit/scene-edit.ts";
+import type { AuthoredScene, SharedBoxes } from "../../contract/scene-edit.ts";
 
 type Pattern = readonly PatternPart[];
 

@@ -6,7 +6,7 @@
 import type { Rect } from "#base/geometry.ts";
 import { anchorsOf } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
-import { nameKey, placeholdersIn } from "../../scene/fields/placeholders.ts";
+import { nameKey, placeholdersIn } from "../../contract/placeholders.ts";
 
 export interface BoxMatch {
   readonly from: TextBox;

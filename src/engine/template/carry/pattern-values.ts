@@ -1,6 +1,6 @@
 /** Reading a pattern backwards: what its fields say in a text as it stands. */
 import type { PatternPart } from "../../contract/scene.ts";
-import { placeholdersIn } from "../../scene/fields/placeholders.ts";
+import { placeholdersIn } from "../../contract/placeholders.ts";
 
 /**
  * The text of each field part in order, or null when the text is not of this pattern. A field runs to the

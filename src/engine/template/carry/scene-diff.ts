@@ -1,68 +1,15 @@
 /** What is different between two scenes, for an author who sends a corrected PDF or changes settings. */
-import type { OutputOptions } from "#engine/engine.ts";
-import type { SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
+import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { matchScenes, type SceneMatch } from "./match-scenes.ts";
-
-type StyleChange = "font" | "size" | "leading" | "tracking" | "color" | "align" | "rotation";
-
-/** A box as named in a difference: by its id in the scene meant. */
-export interface DiffBox {
-  readonly id: string;
-  readonly page: number;
-  readonly text: string;
-}
-
-/** A box of both scenes. */
-export interface DiffPair extends DiffBox {
-  /** Its id in the older scene; `id` is the one in the newer. */
-  readonly previousId: string;
-}
-
-export interface BoxesDiff {
-  /** Same words, place and style. Only the lists below overlap: a box may be moved and restyled. */
-  readonly kept: readonly DiffPair[];
-  readonly moved: readonly (DiffPair & {
-    readonly fromPage: number;
-    /** To the right and down, in points as seen. */
-    readonly byPt: readonly [number, number];
-  })[];
-  readonly restyled: readonly (DiffPair & { readonly changes: readonly StyleChange[] })[];
-  /** Same place, other words. */
-  readonly reworded: readonly (DiffPair & { readonly previousText: string })[];
-  /** What the author set, or locked, is different. */
-  readonly resettled: readonly (DiffPair & { readonly changes: readonly string[] })[];
-  readonly added: readonly DiffBox[];
-  readonly gone: readonly DiffBox[];
-}
-
-export interface DiffField {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-}
-
-export interface FieldsDiff {
-  readonly kept: readonly DiffField[];
-  readonly changed: readonly (DiffField & { readonly changes: readonly string[] })[];
-  readonly added: readonly DiffField[];
-  readonly gone: readonly DiffField[];
-}
-
-export interface SceneDiff {
-  readonly boxes: BoxesDiff;
-  readonly fields: FieldsDiff;
-  /** Names of output options that are different. */
-  readonly output: readonly string[];
-  /** True when nothing is different. */
-  readonly isEmpty: boolean;
-}
-
-/** A scene to compare; `output` where it is known. */
-export interface Comparable {
-  readonly pages: readonly ScenePage[];
-  readonly fields: readonly SceneField[];
-  readonly output?: OutputOptions;
-}
+import type {
+  StyleChange,
+  DiffBox,
+  BoxesDiff,
+  DiffField,
+  FieldsDiff,
+  SceneDiff,
+  Comparable,
+} from "../../contract/scene-diff.ts";
 
 /** Compares two scenes. Fields are the same by their id, or else by name and box. */
 export function sceneDiff(from: Comparable, to: Comparable): SceneDiff {

@@ -1,6 +1,4 @@
 /** Compiling: from the delivered PDF to a template, once per file. */
-import type { CompileOptions, Inspection, Template } from "#engine/engine.ts";
-import { DEFAULT_OUTPUT, PARSER_VERSION } from "#engine/engine.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
@@ -9,14 +7,14 @@ import { authoredKerning } from "../../fit/authored-text.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
 import { isSameFontName } from "../../font/library/matching-font.ts";
 import { fontFactsOf } from "../../font/pdf-font/font-facts.ts";
-import type { FontFacts, PdfFont } from "../../font/pdf-font/pdf-font.ts";
+import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import { readPdfFont } from "../../font/pdf-font/read-font.ts";
 import { appendBaseOf } from "../../pdf/append-base.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem } from "../../contract/problems.ts";
 import { makePlan, type PlanResult } from "../../rewrite/make-plan.ts";
-import type { Plan } from "../../rewrite/plan.ts";
+import type { Plan } from "../../plan/plan.ts";
 import { buildScene } from "../../scene/build-scene.ts";
 import type { SceneHint } from "../../contract/scene-hints.ts";
 import type { Scene } from "../../contract/scene.ts";
@@ -25,6 +23,14 @@ import { keptTexts } from "./kept-texts.ts";
 import { REASON_TEXTS } from "./reason-texts.data.ts";
 import { refuseBoxes, refuseUnknownLiterals } from "./refuse-boxes.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
+import { PARSER_VERSION } from "../../contract/versions.ts";
+import {
+  type Template,
+  DEFAULT_OUTPUT,
+  type CompileOptions,
+  type Inspection,
+} from "../../contract/template.ts";
+import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** A file read and interpreted: what compiling, inspecting and preflight share. */
 export interface ReadFile {

@@ -1,12 +1,12 @@
 /** What an author is told of a font of the file: which letters it prints, and what prints the others. */
-import type { FontReport } from "#engine/engine.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
 import { rankFonts } from "../../fit/rank-fonts.ts";
 import { repertoireOf } from "../../fit/repertoire.ts";
 import { scriptSubstitutes } from "../../fit/script-fonts.ts";
 import { scriptOf } from "../../fit/scripts.ts";
 import type { LibraryFont } from "../../font/library/library-font.ts";
-import type { FontFacts } from "../../font/pdf-font/pdf-font.ts";
+import type { FontReport } from "../../contract/fonts.ts";
+import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** Cost: that of ranking the fonts, once for each pair of objects. */
 export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {

@@ -1,6 +1,6 @@
 /** Words that stand for text and do not follow it: screen readers and extractors would go on saying the old ones. */
 import { type Problem, problem } from "../../contract/problems.ts";
-import type { Plan } from "../../rewrite/plan.ts";
+import type { Plan } from "../../plan/plan.ts";
 
 /** One problem for each box that other text shares such words with, or whose words cannot be told for certain. */
 export function keptTexts({ boxes, keptTexts: kept }: Plan): readonly Problem[] {

@@ -1,8 +1,8 @@
 /** Ranges of what an author may set, for one box and one field at a time. */
 import { apply } from "#base/geometry.ts";
-import { roomOf } from "../../fit/box-room.ts";
+import { roomOf } from "../../contract/box-room.ts";
 import type { BoxSettings, PatternPart, ScenePage, TextBox } from "../../contract/scene.ts";
-import type { EditRefusal, FieldEdit } from "./scene-edit.ts";
+import type { EditRefusal, FieldEdit } from "../../contract/scene-edit.ts";
 
 const MIN_SIZE_PT = 1;
 const MAX_LINES = 200;

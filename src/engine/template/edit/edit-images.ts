@@ -1,6 +1,6 @@
 /** Pictures of the page as fields: which field each shows, and how another picture takes its place. */
 import type { FieldImage, PictureFit, SceneField, ScenePage } from "../../contract/scene.ts";
-import type { AuthoredScene, EditRefusal, ImageEdit } from "./scene-edit.ts";
+import type { AuthoredScene, EditRefusal, ImageEdit } from "../../contract/scene-edit.ts";
 
 /** Image id → the field it shows, by the id that the edit knows it by, and its fit. */
 export type ShownImages = ReadonlyMap<string, { readonly field: string; readonly fit: PictureFit }>;

@@ -3,10 +3,11 @@
  * words and places found in the file are not touched, so the plan stays valid and a fill of the new scene
  * needs no compiling. Everything is checked; what cannot be done is returned, all of it at once.
  */
+import { patternsOf } from "../../contract/patterns.ts";
 import { sceneFields } from "../../scene/fields/fields.ts";
 import { UniqueIds } from "../../scene/boxes/unique-ids.ts";
 import type { FieldBox, PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
-import { nameKey, placeholdersIn } from "../../scene/fields/placeholders.ts";
+import { nameKey, placeholdersIn } from "../../contract/placeholders.ts";
 import { editImages, imagesOfField, type ShownImages } from "./edit-images.ts";
 import { checkField, checkPattern, checkSettings } from "./edit-checks.ts";
 import type {
@@ -17,7 +18,7 @@ import type {
   FieldEdit,
   SceneEdit,
   SharedBoxes,
-} from "./scene-edit.ts";
+} from "../../contract/scene-edit.ts";
 
 /** A field without the boxes that show it. */
 type Bare = Omit<SceneField, "boxes" | "images">;
@@ -91,13 +92,6 @@ function makeKey({ pages, fields, output }: AuthoredScene): string {
 
 function sortedEntries(value: object): unknown {
   return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
-
-/** Box id → how its text is made. */
-export function patternsOf(fields: readonly SceneField[]): ReadonlyMap<string, Pattern> {
-  return new Map(
-    fields.flatMap((field) => field.boxes.map(({ box, pattern }) => [box, pattern] as const)),
-  );
 }
 
 /** Whether a box can be filled once it is edited; a lock is the only reason an author can lift. */

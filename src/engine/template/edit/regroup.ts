@@ -1,29 +1,7 @@
 /** From "these boxes are one" and "this box is several" to hints for reading the file again. */
-import { anchorsOf, type HintLine, type SceneHint } from "../../contract/scene-hints.ts";
+import { anchorsOf, type HintLine } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
-
-export interface Regroup {
-  /** Boxes that are one text, two or more of one page in each list. */
-  readonly join: readonly (readonly string[])[];
-  /** Boxes that are several: parted before a line (from 1), or at every line. */
-  readonly split: readonly { readonly box: string; readonly beforeLine: number | null }[];
-}
-
-export interface RegroupRefusal {
-  readonly list: keyof Regroup;
-  readonly index: number;
-  /** The box meant; "" where there is none. */
-  readonly box: string;
-  readonly message: string;
-}
-
-/** A hint and the place in the request it comes from. */
-export interface SourcedHint {
-  readonly hint: SceneHint;
-  readonly list: keyof Regroup;
-  readonly index: number;
-  readonly box: string;
-}
+import type { Regroup, RegroupRefusal, SourcedHint } from "../../contract/regroup.ts";
 
 /** The hints that say what is asked for, or why it makes no sense. */
 export function hintsFor(

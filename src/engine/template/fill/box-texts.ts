@@ -1,9 +1,10 @@
 /** From field values to the text of each box. */
 import { isOfOneLook } from "../../fit/looks.ts";
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
-import { placeholdersIn } from "../../scene/fields/placeholders.ts";
+import { placeholdersIn } from "../../contract/placeholders.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
-import { caseOf } from "./text-case.ts";
+import { caseOf } from "../../contract/text-case.ts";
+import { patternsOf } from "../../contract/patterns.ts";
 
 export interface BoxText {
   readonly box: TextBox;
@@ -37,15 +38,6 @@ export function boxTexts(
       }
       return [{ box, field: first, ...textOf(box, pattern, { fields: byId, values }) }];
     }),
-  );
-}
-
-/** Box id → how its text is made. */
-export function patternsOf(
-  fields: readonly SceneField[],
-): ReadonlyMap<string, readonly PatternPart[]> {
-  return new Map(
-    fields.flatMap((field) => field.boxes.map((shown) => [shown.box, shown.pattern] as const)),
   );
 }
 

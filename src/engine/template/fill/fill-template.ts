@@ -1,20 +1,11 @@
 /** Filling: values → fits → the press file, its warnings and its certificate. */
 import { assert } from "#base/assert.ts";
-import {
-  ENGINE_VERSION,
-  type FillOptions,
-  type FitReport,
-  type FillResult,
-  type OutputOptions,
-  type Template,
-} from "#engine/engine.ts";
 import { type FitRequest, fitBox } from "../../fit/fit-box.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
-import type { BoxFit } from "../../fit/model.ts";
-import type { FontFacts } from "../../font/pdf-font/pdf-font.ts";
+import type { BoxFit, FitReport } from "../../contract/fit-report.ts";
 import type { FontEmbedder } from "../../font/embedding/embed-font.ts";
 import { fillPlan } from "../../rewrite/fill-plan.ts";
-import type { Plan } from "../../rewrite/plan.ts";
+import type { Plan } from "../../plan/plan.ts";
 import type { EmbedFont } from "../../rewrite/write-fonts.ts";
 import { type BoxText, boxTexts } from "./box-texts.ts";
 import { fitProblems } from "./fit-problems.ts";
@@ -24,6 +15,10 @@ import { pictureFill, pictureProblems, withPictures } from "./picture-fields.ts"
 import { planBoxes } from "./plan-boxes.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
 import { shareSizes } from "./share-sizes.ts";
+import { ENGINE_VERSION } from "../../contract/versions.ts";
+import type { Template, OutputOptions } from "../../contract/template.ts";
+import type { FillOptions, FillResult } from "../../contract/fill.ts";
+import type { FontFacts } from "../../plan/font-facts.ts";
 
 export interface FillContext {
   readonly fonts: FitFonts;

@@ -1,13 +1,12 @@
 /** What fits have to say, without the customer's text. */
-import type { FillOptions } from "#engine/engine.ts";
-import type { BoxFit, FitNote } from "../../fit/model.ts";
+import {
+  type BoxFit,
+  type FitNote,
+  type FieldFit,
+  worstOverflows,
+} from "../../contract/fit-report.ts";
 import { type Problem, problem } from "../../contract/problems.ts";
-
-/** A fit and the field it shows first; null for a box that only shrank with its group. */
-export interface FieldFit {
-  readonly fit: BoxFit;
-  readonly field: string | null;
-}
+import type { FillOptions } from "../../contract/fill.ts";
 
 /** Problems of all fits in their order. A field that overflows in several boxes is named once, at its worst. */
 export function fitProblems(fits: readonly FieldFit[], options: FillOptions): readonly Problem[] {
@@ -19,25 +18,6 @@ export function fitProblems(fits: readonly FieldFit[], options: FillOptions): re
     ...noteProblems(one),
     ...limitProblems(one),
   ]);
-}
-
-/** For each field that overflows the fit that needs most compared with its room. */
-export function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
-  const worst = new Map<string, BoxFit>();
-  for (const { fit, field } of fits) {
-    const key = field ?? fit.box;
-    const known = worst.get(key);
-    if (fit.overflow && (known === undefined || roomShare(fit) < roomShare(known))) {
-      worst.set(key, fit);
-    }
-  }
-  return new Set(worst.values());
-}
-
-/** Room divided by what the widest line needs; text that fits its width but not its lines comes to 1 or more. */
-function roomShare({ maxWidthPt, lines }: BoxFit): number {
-  const needed = Math.max(0, ...lines.map(({ widthPt }) => widthPt));
-  return needed === 0 ? Number.POSITIVE_INFINITY : maxWidthPt / needed;
 }
 
 function missingProblems({ fit, field }: FieldFit): readonly Problem[] {

@@ -1,14 +1,15 @@
 /** Which texts take an ink, and what is said of those that cannot. */
-import { type Template } from "#engine/engine.ts";
-import { inkOfField, type InkUse, type PrintInk } from "../../ink/model.ts";
+import { inkOfField, type InkUse, type PrintInk } from "../../contract/inks.ts";
 import type { InkAssignment } from "../../rewrite/ink-segments.ts";
 import { readFileColorants } from "../../rewrite/file-colorants.ts";
 import type { FileColorants } from "../../ink/colorants.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusableValue } from "../../contract/problems.ts";
-import { type BoxText, patternsOf } from "./box-texts.ts";
-import type { FieldFit } from "./fit-problems.ts";
+import { type BoxText } from "./box-texts.ts";
 import { planBoxes } from "./plan-boxes.ts";
+import type { Template } from "../../contract/template.ts";
+import type { FieldFit } from "../../contract/fit-report.ts";
+import { patternsOf } from "../../contract/patterns.ts";
 
 /** The texts with those of the other boxes that can be written and take an ink: as authored, in page order. */
 export function withInkedTexts(

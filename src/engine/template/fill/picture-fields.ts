@@ -1,7 +1,6 @@
 /** Picture fields of a fill: which uploaded file stands where, and what a press has to say of it. */
-import type { Certificate, FillOptions, Template } from "#engine/engine.ts";
 import { placeInSquare } from "../../image/place-in-square.ts";
-import { ERROR_PPI, WARN_PPI } from "../../image/placed-ppi.ts";
+import { ERROR_PPI, WARN_PPI } from "../../contract/placed-ppi.ts";
 import { type PrintPicture, readPrintPicture } from "../../image/print-picture.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
 import { flatten } from "../../pdf/full-rewrite.ts";
@@ -15,6 +14,9 @@ import {
   placePictures,
 } from "../../rewrite/place-pictures.ts";
 import type { SceneField, SceneImage } from "../../contract/scene.ts";
+import type { Template } from "../../contract/template.ts";
+import type { FillOptions } from "../../contract/fill.ts";
+import type { Certificate } from "../../contract/certificate.ts";
 
 /** A placement with the field it comes from. */
 interface FieldPlacement extends Placement {

@@ -1,5 +1,5 @@
 /** The boxes of a plan by their ids, indexed once per plan. */
-import type { Plan, PlanBox } from "../../rewrite/plan.ts";
+import type { Plan, PlanBox } from "../../plan/plan.ts";
 
 const boxesById = new WeakMap<Plan, ReadonlyMap<string, PlanBox>>();
 

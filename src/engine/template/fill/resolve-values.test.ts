@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Values } from "#engine/engine.ts";
 import { UnusableValue } from "../../contract/problems.ts";
 import type { SceneField } from "../../contract/scene.ts";
 import { resolveValues } from "./resolve-values.ts";
+import type { Values } from "../../contract/values.ts";
 
 function field(
   id: string,

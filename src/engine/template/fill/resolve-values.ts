@@ -1,9 +1,9 @@
 /** The customer's values, checked and matched to fields. */
-import type { Values } from "#engine/engine.ts";
 import { UnusableValue } from "../../contract/problems.ts";
-import { maxLengthOf } from "../../scene/boxes/box-settings.ts";
+import { maxLengthOf } from "../../contract/box-settings.ts";
 import type { SceneField, ScenePage } from "../../contract/scene.ts";
-import { matchKey } from "./match-key.ts";
+import { matchKey } from "../../contract/match-key.ts";
+import type { Values } from "../../contract/values.ts";
 
 /** Keys besides one for each field: a template can always be filled whole. */
 const MAX_VALUES = 200;

@@ -1,6 +1,6 @@
 /** Boxes that are read together shrink by the same share. */
-import type { BoxFit } from "../../fit/model.ts";
-import type { Plan } from "../../rewrite/plan.ts";
+import type { BoxFit } from "../../contract/fit-report.ts";
+import type { Plan } from "../../plan/plan.ts";
 import type { ScenePage } from "../../contract/scene.ts";
 import { planBoxes } from "./plan-boxes.ts";
 import type { BoxText } from "./box-texts.ts";

@@ -1,7 +1,7 @@
 /** Every box filled with its own words: what a perfect writer makes invisible. */
-import type { Template } from "#engine/engine.ts";
 import type { SceneField } from "../../contract/scene.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
+import type { Template } from "../../contract/template.ts";
 
 /** The template with one field for each box that can be written, and the values that show what is there. */
 export function unchangedValues(template: Template): {

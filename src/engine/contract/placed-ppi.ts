@@ -1,5 +1,5 @@
 /** How fine a picture prints at the size of its place. */
-import type { PictureFit } from "../contract/scene.ts";
+import type { PictureFit } from "./scene.ts";
 
 /** As the preflight of whole files judges pictures (GWG 2022 R0031): at most so many is an error. */
 export const ERROR_PPI = 149;

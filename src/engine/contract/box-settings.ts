@@ -1,5 +1,5 @@
 /** What holds for a box whose author set nothing, and what follows from the settings. */
-import type { BoxSettings, SceneField, TextBox } from "../../contract/scene.ts";
+import type { BoxSettings, SceneField, TextBox } from "./scene.ts";
 
 export const DEFAULT_BOX_SETTINGS: BoxSettings = {
   shrinkToFit: true,

@@ -114,3 +114,36 @@ export interface BoxFit {
   /** False when the authored text is kept (value absent or equal): nothing is rewritten. */
   readonly changed: boolean;
 }
+
+export interface FitReport {
+  readonly boxes: readonly BoxFit[];
+  /** Each font and its role once, in order of first use. */
+  readonly fontsUsed: readonly Omit<UsedFont, "id">[];
+  readonly substitutions: readonly Substitution[];
+  readonly ignoredValues: readonly string[];
+}
+
+/** A fit and the field it shows first; null for a box that only shrank with its group. */
+export interface FieldFit {
+  readonly fit: BoxFit;
+  readonly field: string | null;
+}
+
+/** For each field that overflows the fit that needs most compared with its room. */
+export function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
+  const worst = new Map<string, BoxFit>();
+  for (const { fit, field } of fits) {
+    const key = field ?? fit.box;
+    const known = worst.get(key);
+    if (fit.overflow && (known === undefined || roomShare(fit) < roomShare(known))) {
+      worst.set(key, fit);
+    }
+  }
+  return new Set(worst.values());
+}
+
+/** Room divided by what the widest line needs; text that fits its width but not its lines comes to 1 or more. */
+function roomShare({ maxWidthPt, lines }: BoxFit): number {
+  const needed = Math.max(0, ...lines.map(({ widthPt }) => widthPt));
+  return needed === 0 ? Number.POSITIVE_INFINITY : maxWidthPt / needed;
+}

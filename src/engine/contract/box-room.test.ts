@@ -1,6 +1,6 @@
-import { DEFAULT_BOX_SETTINGS } from "../scene/boxes/box-settings.ts";
+import { DEFAULT_BOX_SETTINGS } from "./box-settings.ts";
 import { expect, test } from "vitest";
-import type { TextBox } from "../contract/scene.ts";
+import type { TextBox } from "./scene.ts";
 import { roomOf } from "./box-room.ts";
 
 /** Two lines at 30 and 40 pt of the frame, 60 and 40 pt wide; room from 10 to 130. */

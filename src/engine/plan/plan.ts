@@ -3,13 +3,11 @@
  * source bytes and the fonts; it never parses the file again.
  */
 import type { Matrix } from "#base/geometry.ts";
-import type { TextShowingOperatorName, TextState } from "../content/model.ts";
-import type { SeenPair } from "../fit/authored-text.ts";
-import type { FontFacts } from "../font/pdf-font/pdf-font.ts";
-import type { AppendBase } from "../pdf/document.ts";
-import type { Span } from "../pdf/objects.ts";
-import type { ReplacementText, TextHolder } from "./replacement-text.ts";
-import type { ActualTextShares } from "./actual-text-shares.ts";
+import type { TextShowingOperatorName, TextState } from "./text-state.ts";
+import type { FontFacts } from "./font-facts.ts";
+import type { AppendBase } from "./append-base.ts";
+import type { Span } from "#base/bytes.ts";
+import type { ReplacementText, TextHolder, ActualTextShares } from "./replacement-text.ts";
 
 /** One content stream object with slots. */
 export interface PlanPart {
@@ -194,3 +192,6 @@ export interface Plan {
   /** Every object of the file: number, generation, canonical hash; for the certificate. */
   readonly objects: readonly (readonly [number, number, string])[];
 }
+
+/** Font (`PdfFont.key`), code, next code, and what their distance has more than the width; thousandths of an em. */
+export type SeenPair = readonly [font: string, left: number, right: number, adjustment: number];

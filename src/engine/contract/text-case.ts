@@ -1,7 +1,7 @@
 /** Capitals as the page has them: what an author set in capitals stays in capitals with a customer's words. */
-import { upperCase } from "../../fit/letter-case.ts";
-import { placeholdersIn } from "../../scene/fields/placeholders.ts";
-import type { InputKind, PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
+import { upperCase } from "#base/letter-case.ts";
+import { placeholdersIn } from "./placeholders.ts";
+import type { InputKind, PatternPart, SceneField, TextBox } from "./scene.ts";
 
 const CASED = /[\p{Lu}\p{Ll}\p{Lt}]/gu;
 const SMALL = /[\p{Ll}\p{Lt}]/u;

@@ -1,6 +1,6 @@
 /** Where the lines of a box stand and how wide they may be, in the box's own frame. */
 import { apply, invert } from "#base/geometry.ts";
-import type { Align, TextBox } from "../contract/scene.ts";
+import type { Align, TextBox } from "./scene.ts";
 
 /** An authored line in the frame: x along the baseline, y up, points. */
 interface LineInFrame {

@@ -1,5 +1,4 @@
 /** What an author may change about a scene, and why a change is refused. Plain data. */
-import type { OutputOptions, Template } from "#engine/engine.ts";
 import type {
   BoxSettings,
   FieldChoice,
@@ -7,7 +6,8 @@ import type {
   PatternPart,
   PictureFit,
   SceneField,
-} from "../../contract/scene.ts";
+} from "./scene.ts";
+import type { Template, OutputOptions } from "./template.ts";
 
 /** The part of a template that belongs to its author; the plan and the source stay as they are. */
 export type AuthoredScene = Pick<Template, "pages" | "fields" | "output">;

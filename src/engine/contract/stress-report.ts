@@ -1,5 +1,5 @@
 /** The stress test: what each field of a template can hold and print. Plain data. */
-import type { Capacity } from "../fit/capacity.ts";
+import type { FillOptions } from "./fill.ts";
 
 /** What a value tries. */
 export type StressTrait =
@@ -57,6 +57,7 @@ export interface PicturedCase {
   readonly heightPx: number;
 }
 
+/** One field: its room, and the values that came out worst. */
 export interface FieldStress {
   readonly field: string;
   readonly label: string;
@@ -70,10 +71,26 @@ export interface FieldStress {
   readonly worst: readonly StressCase[];
 }
 
+/** All fields tried, and pictures of the worst cases. */
 export interface StressReport {
   readonly fields: readonly FieldStress[];
   /** The twelve worst cases of all fields as pictures, worst first. */
   readonly pictures: readonly PicturedCase[];
   /** Fields left out because a template may try so many values only. */
   readonly fieldsLeftOut: number;
+}
+
+/** Numbers of one letter in a row that fit, over all lines; null where no font prints the letter. */
+export interface Capacity {
+  /** The smallest size the box allows, in points; the authored one when it may not shrink. */
+  readonly sizePt: number;
+  readonly widest: number | null;
+  readonly usual: number | null;
+  readonly narrowest: number | null;
+}
+
+/** A fill's options for every value tried. */
+export interface StressOptions extends FillOptions {
+  /** False leaves the pictures out; default true. */
+  readonly pictures?: boolean;
 }

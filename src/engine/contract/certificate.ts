@@ -1,0 +1,60 @@
+/** The certificate of a file: which objects changed and which did not. Stored as JSON: members are never renamed. */
+/** What changed, by the writer's own account; `verifyPdf` checks it independently. */
+export interface Certificate {
+  readonly cert: 1;
+  readonly sourceSha256: string;
+  readonly outputSha256: string;
+  readonly engine: string;
+  readonly mode: "incremental" | "full" | "unchanged";
+  readonly prefixEqual: boolean;
+  readonly changed: readonly {
+    readonly object: string;
+    readonly kind: "content" | "resources" | "form" | "page" | "structure" | "catalog" | "other";
+    readonly pages: readonly number[];
+    readonly boxes: readonly string[];
+    readonly before: string;
+    readonly after: string;
+  }[];
+  readonly added: readonly {
+    readonly object: string;
+    readonly kind: string;
+    readonly name: string;
+  }[];
+  readonly removed: readonly string[];
+  readonly unchanged: { readonly count: number; readonly merkle: string };
+  readonly operators: {
+    readonly keptIdentical: number;
+    readonly replaced: number;
+    readonly inserted: number;
+  };
+  /** Pictures that stand for authored ones; absent where none does. */
+  readonly pictures?: readonly PlacedPicture[];
+  /** Pages drawn from both files, when asked for: pixels that differ beyond the ink of changed text. */
+  readonly raster?: readonly {
+    readonly page: number;
+    readonly engine: string;
+    readonly dpi: number;
+    readonly outsidePxDiff: number;
+  }[];
+  /** Signed fields of the original, when it has any: a signature is of its bytes and no other file's. */
+  readonly signatures?: readonly {
+    readonly object: string | null;
+    readonly field: string;
+    readonly invalidated: boolean;
+  }[];
+}
+
+/** An uploaded picture in the file, by the samples that were written. */
+export interface PlacedPicture {
+  readonly page: number;
+  /** Object numbers of the new image and of the authored one, which stays in the file. */
+  readonly object: string;
+  readonly replaces: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Hex SHA-256: of a JPEG the uploaded file's own, of other pictures that of their samples. */
+  readonly sha256: string;
+  readonly softMaskSha256: string | null;
+  /** Of the ICC profile itself. */
+  readonly profileSha256: string | null;
+}

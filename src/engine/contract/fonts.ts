@@ -1,0 +1,80 @@
+/** Fonts as they come in, and what is said about them. */
+
+/** A font file that may set text: bundled, or uploaded by the shop. */
+export interface LibraryFontFile {
+  /** Stable id: "bundled:arimo-400" or "fnt_…". Part of the content hash. */
+  readonly id: string;
+  /** May be read from where it lies on first use. */
+  readonly bytes: Uint8Array;
+  /**
+   * ISO 15924 tags of the scripts it is kept for; absent for a font for all text. Such a font is not looked
+   * at before a text in one of them comes, so that large fonts cost nothing where nobody needs them.
+   */
+  readonly scripts?: readonly string[];
+}
+
+/** What the bytes were when they came. */
+export type UploadFormat = "otf" | "ttf" | "woff" | "woff2" | "collection";
+
+/** A font that can set text, as a plain OpenType file. */
+export interface UploadedFont {
+  readonly ok: true;
+  readonly format: UploadFormat;
+  readonly outlines: "truetype" | "cff";
+  readonly postScriptName: string;
+  readonly familyName: string;
+  /** Full name, else family and PostScript name: what to call it by default. */
+  readonly fullName: string;
+  /** 1 to 1000. */
+  readonly weight: number;
+  readonly isItalic: boolean;
+  /** OS/2 fsType; never one that forbids embedding a subset. */
+  readonly fsType: number;
+  readonly glyphCount: number;
+  /** Characters with a glyph. */
+  readonly characterCount: number;
+  /** Compact: "U+0020-007E,U+00A0-00FF", at most 2 KB. */
+  readonly coverage: string;
+  /** The font itself: as sent when it came plain, else unpacked. */
+  readonly bytes: Uint8Array;
+}
+
+/** An uploaded font that cannot be used. */
+export interface FontRefusal {
+  readonly ok: false;
+  readonly reason: FontRefusalReason;
+  /** One or two sentences for the shop. */
+  readonly message: string;
+}
+
+/** What `Engine.readFont` finds in a font file. */
+export type FontReading = UploadedFont | FontRefusal;
+
+/** A font of a template: what it is and which letters it can print. */
+export interface FontReport {
+  readonly key: string;
+  readonly postScriptName: string;
+  readonly embedded: boolean;
+  readonly subset: boolean;
+  /** Code point ranges that print in this very font, embedded or the shop's copy: "U+0020-007E,U+00A0-00FF". */
+  readonly printable: string;
+  /** Ranges that print with other fonts standing in. */
+  readonly printableSubstituted: string;
+  /** PostScript name of the library font used for the rest; null when none fits. */
+  readonly substitute: string | null;
+}
+
+/** Why bytes are no font that can be used; the catalogue code is the same for all. */
+export type FontRefusalReason =
+  | "not_a_font"
+  | "damaged"
+  | "too_large"
+  | "collection"
+  | "unknown_face"
+  | "variable"
+  | "colour_only"
+  | "no_outlines"
+  | "no_characters"
+  | "no_name"
+  | "licence"
+  | "unsupported_outlines";

@@ -1,0 +1,22 @@
+/** The paper under a preview: shown on screens, never in a file. */
+/** How a paper appears: its colour and its surface. */
+export interface Paper {
+  /** Colour in daylight, `#rrggbb` in sRGB. */
+  readonly hex: string;
+  readonly finish: Finish;
+}
+
+/** Part of a preview's content hash: raised whenever the same paper is drawn differently. */
+export const PAPER_VERSION = 1;
+
+/** The surface of a paper; "none" is smooth. */
+export type Finish =
+  | "none"
+  | "matte"
+  | "linen"
+  | "felt"
+  | "laid"
+  | "kraft"
+  | "cotton"
+  | "metallic"
+  | "pearl";

@@ -1,0 +1,34 @@
+/** Fonts of the file as a plan keeps them: metrics, and the codes that print each letter. */
+import type { Rect } from "#base/geometry.ts";
+
+/** /Subtype of a font dictionary, of its descendant for composite fonts (ISO 32000-2, 9.5). */
+export type FontKind = "Type1" | "MMType1" | "TrueType" | "Type3" | "CIDFontType0" | "CIDFontType2";
+
+/** The compact, serialisable part of a font that a plan keeps (`font-facts.ts` makes it). */
+export interface FontFacts {
+  readonly key: string;
+  readonly kind: FontKind;
+  readonly postScriptName: string;
+  readonly subsetTag: string | null;
+  readonly familyName: string;
+  readonly embedded: boolean;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number | null;
+  readonly xHeight: number | null;
+  readonly italicAngle: number;
+  readonly weight: number;
+  readonly isSerif: boolean;
+  readonly isFixedPitch: boolean;
+  readonly isScript: boolean;
+  readonly fsType: number | null;
+  /** True for a font whose codes are shown one below the other; absent for all others. */
+  readonly vertical?: true;
+  /**
+   * What some letters look like as embedded: many where the font may be one of the shop's, else a few. Absent
+   * where none can be seen.
+   */
+  readonly ink?: readonly (readonly [character: string, box: Rect, fields: string])[];
+  /** [character, code, bytes per code, width in thousandths], sorted by character. */
+  readonly coverage: readonly (readonly [string, number, number, number])[];
+}
