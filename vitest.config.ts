@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
@@ -27,6 +28,25 @@ const ON_SERVER = isWhole
       "test/api/sign-in.test.ts",
       "test/api/webhooks/*.test.ts",
     ];
+
+/**
+ * Fuzzing and generated documents are sampled by a seed that changes with the commit: what one commit does not try
+ * the next ones do. The workers inherit it; PLATEN_TEST_SEED repeats a run.
+ */
+if (process.env["PLATEN_TEST_SEED"] === undefined) {
+  process.env["PLATEN_TEST_SEED"] = String(seedOfCommit());
+  process.stderr.write(`PLATEN_TEST_SEED=${process.env["PLATEN_TEST_SEED"]}\n`);
+}
+
+/** 28 bits of the commit's name; 1 outside a checkout. */
+function seedOfCommit(): number {
+  try {
+    const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+    return Number.parseInt(commit.slice(0, 7), 16);
+  } catch {
+    return 1;
+  }
+}
 
 /** Every answer of an operation is held against the OpenAPI document. */
 const HELD = "test/support/documented-answers.ts";

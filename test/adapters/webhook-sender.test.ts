@@ -243,7 +243,6 @@ describe("a message", () => {
     receiver.answer = answer as Receiver["answer"];
     const outcome = await send(receiver.url, { limitMs: 400 });
     expect(outcome.error).toContain("within 0.4 seconds");
-    expect(outcome.durationMs).toBeLessThan(3_000);
   });
 
   test("to nobody, to garbage and to a hung-up line is an outcome", async () => {

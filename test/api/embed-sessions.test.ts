@@ -48,7 +48,7 @@ async function sessionOf(id: string) {
 
 describe("a server's session", () => {
   test("answers every member; the secret is seen once and stored nowhere", async () => {
-    const before = Date.now();
+    const before = app.clock.nowMs();
     const answer = await shop.post("/embed/sessions", {
       template_id: world.templateId,
       external_product_id: "anything",

@@ -1,6 +1,6 @@
 /**
- * The generated corpus: every file is compiled and its boxes compared with the truth; every eighth is
- * filled and nothing outside the lines that changed moves in PDFium's picture. The whole table is
+ * The generated corpus: every file is compiled and its boxes compared with the truth; every eighth, from where the
+ * commit's seed says (all in `npm run test:all`), is filled and nothing outside the lines that changed moves in PDFium's picture. The whole table is
  * `npm run corpus`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -17,7 +17,9 @@ import { readScene } from "#test/support/read-scene.ts";
 import { runProgram } from "#test/support/programs.ts";
 
 const FOLDER = join(import.meta.dirname, "../corpus/generated");
-const STEP = 8;
+const STEP = process.env["PLATEN_TEST_ALL"] === "1" ? 1 : 8;
+/** Printed by vitest.config.ts. */
+const FIRST = Number(process.env["PLATEN_TEST_SEED"] ?? "0") % STEP;
 /** Screen resolution: a sixth of the pixels of the corpus table. */
 const DPI = 60;
 
@@ -74,7 +76,7 @@ describe("fills", () => {
     pdfium = await createPdfium(parts.pdfiumWasm);
   });
 
-  test.each(FILES.filter((_, i) => i % STEP === 0))(
+  test.each(FILES.filter((_, i) => i % STEP === FIRST))(
     "%s: only the lines filled change",
     async (name) => {
       const { pdf } = read(name);
