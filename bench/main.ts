@@ -1,19 +1,42 @@
 /**
- * `npm run bench`: the ratios that are gates; `-- text`: what text costs, beside others; `-- compile`:
- * processor time of compiling each document; `-- memory`: what each job needs of an engine process;
+ * `npm run bench`: side by side with others; `-- try`: the same with few rounds, on any machine, written nowhere;
+ * `-- against COMMIT`: the engine of another commit beside this one; `-- text`: what shaping and compiling cost;
+ * `-- compile`: processor time of compiling each document; `-- memory`: what each job needs of an engine process;
  * `-- api`: requests per second of the service; `-- web`: what shoppers wait for in a browser.
  */
-const asked = process.argv[2];
-if (asked === "text") {
-  await import("./text.ts");
-} else if (asked === "compile") {
-  await import("./compile.ts");
-} else if (asked === "memory") {
-  await import("./memory.ts");
-} else if (asked === "api") {
-  await import("./api.ts");
-} else if (asked === "web") {
-  await import("./web.ts");
-} else {
-  await import("./run.ts");
+const [, , asked, ...rest] = process.argv;
+switch (asked) {
+  case "against": {
+    const { against } = await import("./against.ts");
+    await against(rest[0] ?? "HEAD");
+    break;
+  }
+  case "first-fill": {
+    const { printFirstFill } = await import("./first-fills.ts");
+    await printFirstFill(rest[0] ?? "", rest[1] ?? "");
+    break;
+  }
+  case "text":
+    await import("./text.ts");
+    break;
+  case "compile":
+    await import("./compile.ts");
+    break;
+  case "memory":
+    await import("./memory.ts");
+    break;
+  case "api":
+    await import("./api.ts");
+    break;
+  case "web":
+    await import("./web.ts");
+    break;
+  case "try":
+  case undefined: {
+    const { run } = await import("./run.ts");
+    await run(asked === "try" ? "tried" : "measured");
+    break;
+  }
+  default:
+    throw new Error(`npm run bench does not know ${asked}`);
 }

@@ -1,23 +1,17 @@
 /**
- * What text costs: `npm run bench -- text`. Shaping by script and length, compiling by complexity, fills by
- * how the font comes into the file, and the same three fields by other libraries, all in one run. Minima
- * after a warm-up. Writes bench/results-text.txt. No gates: those are in run.ts.
+ * What text costs: `npm run bench -- text`. Shaping by script and length, beside fontkit, and compiling by
+ * complexity, in one run. Minima after a warm-up. Writes bench/results-text.txt. What fills cost is in run.ts.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { performance } from "node:perf_hooks";
-import { PDF } from "@libpdf/core";
-import type { Template as PdfmeTemplate } from "@pdfme/common";
-import { generate } from "@pdfme/generator";
-import { text as pdfmeText } from "@pdfme/schemas";
 import fontkit from "@pdf-lib/fontkit";
-import { PDFDocument, StandardFonts } from "pdf-lib";
 import { createEngine } from "#engine/create-engine.ts";
 import { createShaper } from "#engine/packages/harfbuzz.ts";
 import { loadEngineParts } from "#test/support/engine-parts.ts";
 import { bigPictureFile, longPage } from "../tools/corpus/big-files.ts";
-import { makeBenchCard, valuesFor } from "./make-card.ts";
-import { timed } from "./ratio.ts";
+import { makeCard } from "./cards.ts";
+import { timed } from "./rounds.ts";
 
 const FONTS = "node_modules/@expo-google-fonts";
 const parts = await loadEngineParts();
@@ -34,7 +28,6 @@ lines.push(
 );
 await shaping();
 await compiling();
-await filling();
 const report = `${lines.join("\n")}\n`;
 process.stdout.write(report);
 await writeFile("bench/results-text.txt", report);
@@ -125,7 +118,10 @@ async function shaping(): Promise<void> {
 }
 
 async function compiling(): Promise<void> {
-  const card = await makeBenchCard(arimo?.bytes ?? new Uint8Array(0));
+  const card = await makeCard(arimo?.bytes ?? new Uint8Array(0), {
+    name: "card of 8 lines over a picture",
+    pictureBytes: 375_000,
+  });
   const files: readonly (readonly [string, Uint8Array])[] = [
     ["card of 8 lines over a picture, 370 KB", card.pdf],
     ["4 pictures and 32 lines, 5 MB", bigPictureFile(5 * 1024 * 1024).pdf],
@@ -148,107 +144,6 @@ async function compiling(): Promise<void> {
     );
   }
   lines.push("");
-}
-
-/** The same card and three fields; the others draw over it and leave the old words in the file. */
-async function filling(): Promise<void> {
-  const { pdf, texts: changes } = await makeBenchCard(arimo?.bytes ?? new Uint8Array(0));
-  const fontBytes = arimo?.bytes ?? new Uint8Array(0);
-  const template = await engine.compileTemplate(pdf);
-  const values = valuesFor(template, changes);
-  const ready = await engine.fillTemplate(template, values);
-  const { ok } = await engine.verifyPdf(pdf, ready.pdf);
-  const texts = Object.values(changes);
-  const draw = { x: 35, size: 9 };
-  const fill = async (fontParts: "block" | "glyphs"): Promise<Uint8Array> =>
-    (await engine.fillTemplate(template, values, { fontParts })).pdf;
-  const jobs: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
-    ["Platen, subset of the glyphs in use", () => fill("glyphs")],
-    ["Platen, font block made ready", () => fill("block")],
-    [
-      "pdf-lib 1.17.1, Helvetica",
-      async () => {
-        const document = await PDFDocument.load(pdf);
-        const font = await document.embedFont(StandardFonts.Helvetica);
-        texts.forEach((text, i) => {
-          document.getPage(0).drawText(text, { ...draw, y: 40 + 20 * i, font });
-        });
-        return document.save();
-      },
-    ],
-    [
-      "pdf-lib 1.17.1, embedded subset",
-      async () => {
-        const document = await PDFDocument.load(pdf);
-        // The published types of the two packages differ in one optional member.
-        document.registerFontkit(fontkit as Parameters<typeof document.registerFontkit>[0]);
-        const font = await document.embedFont(fontBytes, { subset: true });
-        texts.forEach((text, i) => {
-          document.getPage(0).drawText(text, { ...draw, y: 40 + 20 * i, font });
-        });
-        return document.save();
-      },
-    ],
-    [
-      "@libpdf/core 0.4.2, embedded subset, incremental",
-      async () => {
-        const document = await PDF.load(pdf);
-        const font = document.embedFont(fontBytes);
-        texts.forEach((text, i) => {
-          document.getPage(0)?.drawText(text, { ...draw, y: 40 + 20 * i, font });
-        });
-        return document.save({ incremental: true, subsetFonts: true });
-      },
-    ],
-    ["@pdfme/generator 6.1.13, embedded subset", pdfmeJob(pdf, texts, fontBytes)],
-  ];
-  lines.push(
-    `Filling three fields of a card of ${Math.round(pdf.length / 1024)} KB (minimum after warm-up); ours ${ok ? "verified" : "NOT VERIFIED"}`,
-    `${"".padEnd(52)}${"ms".padStart(9)}${"× ours".padStart(9)}${"bytes added".padStart(13)}`,
-  );
-  let oursMs = 0;
-  for (const [name, job] of jobs) {
-    const isOurs = name.startsWith("Platen");
-    const ms = await leastMs(isOurs ? 400 : 40, job);
-    oursMs = oursMs === 0 ? ms : oursMs;
-    const added = (await job()).length - pdf.length;
-    lines.push(
-      `${name.padEnd(52)}${ms.toFixed(2).padStart(9)}${(ms / oursMs).toFixed(1).padStart(9)}${String(added).padStart(13)}`,
-    );
-  }
-  const errors = ready.problems.filter(({ severity }) => severity === "error");
-  if (errors.length > 0 || ready.fit.boxes.filter(({ changed }) => changed).length < 3) {
-    throw new Error("the fills do not set the three fields");
-  }
-}
-
-function pdfmeJob(
-  pdf: Uint8Array,
-  texts: readonly string[],
-  data: Uint8Array,
-): () => Promise<Uint8Array> {
-  const template: PdfmeTemplate = {
-    basePdf: new Uint8Array(pdf),
-    schemas: [
-      texts.map((_, i) => ({
-        name: `field${i}`,
-        type: "text",
-        position: { x: 12, y: 10 + 7 * i },
-        width: 60,
-        height: 6,
-        fontName: "Arimo",
-        fontSize: 9,
-      })),
-    ],
-  };
-  const inputs = [Object.fromEntries(texts.map((text, i) => [`field${i}`, text]))];
-  return () =>
-    generate({
-      template,
-      inputs,
-      plugins: { text: pdfmeText },
-      options: { font: { Arimo: { data: new Uint8Array(data), fallback: true, subset: true } } },
-    });
 }
 
 async function made(name: string): Promise<Uint8Array> {

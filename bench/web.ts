@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { openBrowser, visit } from "#test/support/browser.ts";
-import { makeBenchCard } from "./make-card.ts";
+import { makeCard } from "./cards.ts";
 import { openWebStage, type WebStage } from "./web-stage.ts";
 
 /** What the card with a photograph is set in. */
@@ -107,7 +107,7 @@ async function typing(by: Browser, on: WebStage): Promise<void> {
 /** What each letter costs the service: the changed boxes alone, and the whole picture in turn. */
 async function partAgainstWhole(on: WebStage): Promise<void> {
   const font = await readFile(CARD_FONT);
-  const card = await makeBenchCard(new Uint8Array(font));
+  const card = await makeCard(new Uint8Array(font), { name: "card", pictureBytes: 375_000 });
   const { fillId, secret, fields } = await on.openFill(
     await on.upload(card.pdf, "Card with a photograph"),
   );
