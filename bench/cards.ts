@@ -4,7 +4,8 @@
  * loses most of its codes, and then no letter of the card can be used again.
  */
 import { PDF, PdfArray, PdfNumber, PdfRef, PdfStream, rgb } from "@libpdf/core";
-import type { Template, Values } from "#engine/engine.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
 import { encodePng } from "#engine/raster/encode-png.ts";
 
 const MM = 72 / 25.4;

@@ -1,5 +1,6 @@
 /** Fills of three lines: cards by size and by what is on them, letters the card has or lacks, and first fills. */
-import type { Engine, Template } from "#engine/engine.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Engine } from "#engine/engine.ts";
 import { FILLED, makeCard, type Card, valuesFor } from "./cards.ts";
 import type { Group } from "./report.ts";
 import {

@@ -1,7 +1,9 @@
 /** Pictures of filled cards at 192 dpi: the whole way, and what is left when the raster is the same. */
 import { readFile } from "node:fs/promises";
 import { encode } from "fast-png";
-import type { Engine, EngineParts, Template, Values } from "#engine/engine.ts";
+import type { Template } from "#engine/contract/template.ts";
+import type { Values } from "#engine/contract/values.ts";
+import type { Engine, EngineParts } from "#engine/engine.ts";
 import { createPdfium } from "#engine/packages/pdfium.ts";
 import { pictureFrame } from "#engine/preview/picture-frame.ts";
 import { encodePng } from "#engine/raster/encode-png.ts";
