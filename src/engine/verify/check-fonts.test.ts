@@ -3,7 +3,7 @@ import { checkAddedFonts } from "./check-fonts.ts";
 import { isDict } from "../pdf/objects.ts";
 import { isSealed } from "./sealed-font.ts";
 import { CARD, changed, docOf, NEW_FONT, type Objects, valueOf } from "./small-files.test-kit.ts";
-import { checkShows } from "./shown-fonts.ts";
+import { checkShownGlyphs } from "./shown-fonts.ts";
 import { sideOfText } from "./small-files.test-kit.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 
@@ -146,12 +146,12 @@ describe("checkAddedFonts", () => {
   });
 });
 
-describe("checkShows", () => {
+describe("checkShownGlyphs", () => {
   const font = {
     decode: (bytes: Uint8Array) => Array.from(bytes, (gid) => ({ gid })),
   } as unknown as PdfFont;
   const check = (content: string, shows: readonly number[], isAdded: boolean): readonly string[] =>
-    checkShows(sideOfText(content), shows, () => ({ font, isAdded })).map(([code]) => code);
+    checkShownGlyphs(sideOfText(content), shows, () => ({ font, isAdded })).map(([code]) => code);
 
   test.each<[string, string, readonly string[]]>([
     ["glyphs of a new font", "BT /F 9 Tf <01 02> Tj ET", []],
@@ -169,6 +169,6 @@ describe("checkShows", () => {
   });
 
   test("a font nobody knows shows what it likes", () => {
-    expect(checkShows(sideOfText("BT /F 9 Tf <00> Tj ET"), [2], () => undefined)).toEqual([]);
+    expect(checkShownGlyphs(sideOfText("BT /F 9 Tf <00> Tj ET"), [2], () => undefined)).toEqual([]);
   });
 });

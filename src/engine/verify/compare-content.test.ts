@@ -17,24 +17,24 @@ test("what was replaced is counted and placed", () => {
     replaced: 0,
     inserted: 0,
     violations: [],
-    newShows: [],
+    newTextOperators: [],
     changes: [],
-    said: [],
+    actualTexts: [],
   });
   expect(compare(PAGE, shown("/B 9 Tf [(n)-5(ew)] TJ 1 Tc (er) Tj 0 Tc /F 12 Tf"))).toEqual({
     keptIdentical: 10,
     replaced: 1,
     inserted: 6,
     violations: [],
-    newShows: [8, 10],
+    newTextOperators: [8, 10],
     changes: [{ oldStart: 7, oldEnd: 8, newStart: 7, newEnd: 13 }],
-    said: [],
+    actualTexts: [],
   });
   expect(compare(PAGE, shown(""))).toMatchObject({
     keptIdentical: 10,
     replaced: 1,
     inserted: 0,
-    newShows: [],
+    newTextOperators: [],
     changes: [{ oldStart: 7, oldEnd: 8, newStart: 7, newEnd: 7 }],
   });
 });
@@ -159,13 +159,13 @@ test("marked content may say another text, and nothing else about itself", () =>
   const marked = (entries: string): string => `/P <<${entries}>> BDC BT /F 9 Tf (one) Tj ET EMC`;
   expect(
     compare(marked("/MCID 1/ActualText (a)"), marked("/MCID 1/ActualText <FEFF>")),
-  ).toMatchObject({ violations: [], said: [[0, 0]] });
+  ).toMatchObject({ violations: [], actualTexts: [[0, 0]] });
   expect(
     compare(marked("/MCID 1/ActualText (a\\)b)"), marked("/MCID 1/ActualText (c)")),
-  ).toMatchObject({ violations: [], said: [[0, 0]] });
-  expect(compare(marked("/MCID 1/ActualText (a)"), marked("/MCID 1/ActualText (a)")).said).toEqual(
-    [],
-  );
+  ).toMatchObject({ violations: [], actualTexts: [[0, 0]] });
+  expect(
+    compare(marked("/MCID 1/ActualText (a)"), marked("/MCID 1/ActualText (a)")).actualTexts,
+  ).toEqual([]);
   for (const other of [
     "/MCID 2/ActualText (a)",
     "/MCID 1",

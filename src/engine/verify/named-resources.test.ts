@@ -7,7 +7,7 @@ import {
   named,
   nameOf,
   newSequences,
-  saidText,
+  actualTextOf,
 } from "./named-resources.ts";
 import { CARD, dictOf, docOf, sideOfText } from "./small-files.test-kit.ts";
 
@@ -45,12 +45,12 @@ test.each<[string, string | null, number | null]>([
   ["/Span << /ActualText <FEFF0041> >>", "A", null],
   ["/Span << /MCID 17 /ActualText (x) >>", "x", 17],
 ])("marked content %s says %s and has MCID %s", (operands, text, mcid) => {
-  expect(saidText(DOC, LISTS, operands)).toBe(text);
+  expect(actualTextOf(DOC, LISTS, operands)).toBe(text);
   expect(mcidOf(DOC, LISTS, operands)).toBe(mcid);
 });
 
 test("without resources only what stands in the content is said", () => {
-  expect(saidText(DOC, null, "/Span /P")).toBeNull();
+  expect(actualTextOf(DOC, null, "/Span /P")).toBeNull();
   expect(mcidOf(DOC, null, "/Span /P")).toBeNull();
   expect(named(DOC, null, "Fonts", "/F")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareContent } from "./compare-content.ts";
 import { sideOfText } from "./small-files.test-kit.ts";
-import { leakedTints, placedChange, withoutTints } from "./tinted-text.ts";
+import { leaksColor, placedChange, withoutInkOperators } from "./recolored-text.ts";
 
 interface Tinting {
   readonly isForm: boolean;
@@ -10,7 +10,7 @@ interface Tinting {
 /** Operators taken out, operators painted in an added colour (by their place as it is), and whether any leaks. */
 function judge(before: string, after: string, { isForm }: Tinting = { isForm: false }) {
   const [old, now] = [sideOfText(before), sideOfText(after)];
-  const untinted = withoutTints(old, now, isForm);
+  const untinted = withoutInkOperators(old, now, isForm);
   const { changes, violations } = compareContent(old, untinted.side);
   const { places } = untinted;
   const tinted = untinted.side.operators.flatMap((_, at) =>
@@ -20,7 +20,7 @@ function judge(before: string, after: string, { isForm }: Tinting = { isForm: fa
     inserted: untinted.inserted,
     kept: untinted.side.operators.length,
     tinted,
-    leaks: leakedTints(old, untinted, changes),
+    leaks: leaksColor(old, untinted, changes),
     codes: violations.map(([code]) => code),
     hidesInherited: untinted.hidesInherited,
     changes: changes.map((change) => placedChange(untinted, change)),
