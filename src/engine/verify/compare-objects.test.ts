@@ -176,7 +176,7 @@ describe("compareDicts", () => {
       "/Font<</F 4 0 R>>",
       { codes: ["object_changed"] },
     ],
-  ])("%s", (_, role, before, after, outcome) => check(role, before, after, outcome));
+  ])("%s", (_, ...row) => check(...row));
 });
 
 test.each<[string, string, string]>([
