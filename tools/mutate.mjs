@@ -3,7 +3,8 @@
  * stand beside it, and says how many changes they notice. What survives is listed. docs/mutation.md keeps the result.
  * StrykerJS does the work: https://stryker-mutator.io/docs/stryker-js/configuration/
  */
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { complain } from "./say.mjs";
 
@@ -76,7 +77,8 @@ await new Stryker({
     "test/corpus",
     "test/golden",
   ],
-  tempDirName: "coverage/.mutation",
+  // Outside, so that no tool takes the copy for a part of the project.
+  tempDirName: join(tmpdir(), "platen-mutation"),
   // TypeScript 7 has no interface to rewrite a tsconfig with, and none is needed: types are stripped.
   tsconfigFile: "coverage/no-tsconfig.json",
   // Loops without an end are found by counting; the clock ends those in which nothing is mutated.

@@ -400,22 +400,25 @@ describe("pixels", () => {
       },
     } as unknown as NonNullable<NonNullable<Parameters<typeof verifyPdf>[2]>["pdfium"]>;
   };
-  /** A row of pixels is 833 wide at 150 dots per inch. */
+  const [SMALL, SMALL_NEW] = [CARD, NEW].map((objects) =>
+    fileOf(changed(objects, 3, "[0 0 400 300]", "[0 80 120 130]")),
+  );
+  /** A row of pixels is 250 wide at 150 dots per inch, a column 104 high. */
   const at = (xPt: number, yPt: number, channel = 0): number =>
-    4 * (Math.floor(((300 - yPt) * 150) / 72) * 833 + Math.floor((xPt * 150) / 72)) + channel;
+    4 * (Math.floor(((130 - yPt) * 150) / 72) * 250 + Math.floor((xPt * 150) / 72)) + channel;
   const verify = (differs: readonly number[]) =>
-    verifyPdf(fileOf(CARD), fileOf(NEW), { pdfium: pdfium(differs) });
+    verifyPdf(SMALL!, SMALL_NEW!, { pdfium: pdfium(differs) });
 
   test.each<[string, readonly number[], number]>([
     ["none differs", [], 0],
     ["within the new words", [at(20, 103), at(60, 104)], 0],
-    ["far from them", [at(200, 103)], 1],
+    ["far from them", [at(110, 103)], 1],
     ["above and below", [at(20, 125), at(20, 85)], 2],
     ["before the line", [at(1, 103)], 1],
-    ["each colour counts", [at(200, 50, 0), at(210, 50, 1), at(220, 50, 2)], 3],
-    ["alpha does not count", [at(200, 50, 3)], 0],
-    ["a pixel counts once", [at(200, 50, 0), at(200, 50, 1)], 1],
-    ["the first and the last pixel", [0, 4 * 833 * 625 - 4], 2],
+    ["each colour counts", [at(100, 85, 0), at(105, 85, 1), at(110, 85, 2)], 3],
+    ["alpha does not count", [at(100, 85, 3)], 0],
+    ["a pixel counts once", [at(100, 85, 0), at(100, 85, 1)], 1],
+    ["the first and the last pixel", [0, 4 * 250 * 104 - 4], 2],
   ])("%s", (_, differs, count) => {
     const { ok, violations, certificate } = verify(differs);
     expect(certificate.raster).toMatchObject([{ page: 0, dpi: 150, outsidePxDiff: count }]);
