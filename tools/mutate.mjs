@@ -65,7 +65,7 @@ await new Stryker({
   coverageAnalysis: "perTest",
   reporters: ["json", "clear-text"],
   clearTextReporter: { reportTests: false, logTests: false, allowColor: false },
-  jsonReporter: { fileName: `coverage/mutation-${name}.json` },
+  jsonReporter: { fileName: `node_modules/.cache/mutation-${name}.json` },
   ignorePatterns: [
     "dist",
     "coverage",
@@ -80,7 +80,7 @@ await new Stryker({
   // Outside, so that no tool takes the copy for a part of the project.
   tempDirName: join(tmpdir(), "platen-mutation"),
   // TypeScript 7 has no interface to rewrite a tsconfig with, and none is needed: types are stripped.
-  tsconfigFile: "coverage/no-tsconfig.json",
+  tsconfigFile: "no-tsconfig.json",
   // Loops without an end are found by counting; the clock ends those in which nothing is mutated.
   timeoutMS: 4_000,
   concurrency: Number(process.env.MUTATE_WORKERS ?? availableParallelism()),
