@@ -31,6 +31,7 @@ import { StartupError } from "#ports/startup-error.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { TokenSigner } from "#ports/token-signer.ts";
 import type { WebhookSender } from "#ports/webhook-sender.ts";
+import { withApiErrors } from "#services/files/object-errors.ts";
 import { type Db, type DbOptions, isDatabaseUnavailable, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -73,7 +74,7 @@ export async function openFoundation(
       config.secretKeys === null || config.secretKeys === "none"
         ? await openSecretFile(join(config.dataDir, "secrets"))
         : config.secretKeys;
-    const objects = await openObjects(config);
+    const objects = withApiErrors(await openObjects(config));
     const counters =
       config.keyValue === "postgres" || config.keyValue === "none"
         ? null

@@ -1,7 +1,6 @@
-import { ApiError } from "#domain/errors.ts";
-import type { ObjectStore } from "#ports/object-store.ts";
+import { type ObjectStore, ObjectStoreError } from "#ports/object-store.ts";
 
-/** What stands in the place of stored files where an operator has switched them off: 503 for whoever needs one. */
+/** What stands in the place of stored files where an operator has switched them off: rejects whoever needs one. */
 export const noObjectStore: ObjectStore = {
   put: refuse,
   get: refuse,
@@ -12,10 +11,5 @@ export const noObjectStore: ObjectStore = {
 };
 
 function refuse(): Promise<never> {
-  return Promise.reject(
-    new ApiError(
-      "object_storage_not_configured",
-      "This deployment has nowhere to keep files; its operator has switched that off.",
-    ),
-  );
+  return Promise.reject(new ObjectStoreError("switched_off", "no files are kept here"));
 }

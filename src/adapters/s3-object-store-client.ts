@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Agent, type Dispatcher } from "undici";
-import { ApiError } from "#domain/errors.ts";
+import { ObjectStoreError } from "#ports/object-store.ts";
 
 export interface S3Bucket {
   /** Origin of the server. */
@@ -129,8 +129,8 @@ export class S3Client {
   }
 
   /**
-   * What `take` makes of a good answer; null for 404. Rejects with an error: `object_storage_not_configured`
-   * where the server does not know the bucket or does not let us in, else `internal_error`.
+   * What `take` makes of a good response; null for 404. Rejects with `ObjectStoreError`: `no_access` where the
+   * server does not know the bucket or refuses the keys, else `no_response`.
    */
   async send<T>(request: S3Request, take: Take<T>): Promise<T | null> {
     for (let attempt = 1; ; attempt++) {
@@ -262,16 +262,10 @@ function errorCode(xml: string): string {
   return /<Code>([A-Za-z0-9.]{1,100})<\/Code>/u.exec(xml)?.[1] ?? "";
 }
 
-function errorFrom(error: unknown): ApiError {
+function errorFrom(error: unknown): ObjectStoreError {
   return error instanceof S3Refusal && error.isOperators
-    ? new ApiError(
-        "object_storage_not_configured",
-        "The store of files does not let this service in; its operator has to mend that.",
-        { cause: error },
-      )
-    : new ApiError(
-        "internal_error",
-        "The store of files does not answer as it should; send the request again shortly.",
-        { cause: error, retryAfterSeconds: 5 },
-      );
+    ? new ObjectStoreError("no_access", "the bucket or its keys are refused", { cause: error })
+    : new ObjectStoreError("no_response", "the bucket's server does not answer as it should", {
+        cause: error,
+      });
 }

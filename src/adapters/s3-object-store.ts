@@ -7,11 +7,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ApiError } from "#domain/errors.ts";
 import {
   type ObjectBody,
   type ObjectRef,
   type ObjectStore,
+  ObjectStoreError,
   ObjectTooLarge,
   type PutOptions,
 } from "#ports/object-store.ts";
@@ -106,9 +106,7 @@ async function upload(
     },
   );
   if (done === null) {
-    throw new ApiError("internal_error", "The store of files did not take a file.", {
-      cause: new Error("PUT was answered with 404"),
-    });
+    throw new ObjectStoreError("unreadable", "PUT was answered with 404");
   }
 }
 
@@ -160,8 +158,8 @@ async function* chunksOf(
   }
 }
 
-function unreadable(cause: unknown): ApiError {
-  return new ApiError("internal_error", "A stored file cannot be read to its end.", { cause });
+function unreadable(cause: unknown): ObjectStoreError {
+  return new ObjectStoreError("unreadable", "an object cannot be read to its end", { cause });
 }
 
 async function readWhole(client: S3Client, sha256: string): Promise<Uint8Array | null> {
@@ -182,6 +180,6 @@ async function statObject(client: S3Client, sha256: string): Promise<ObjectRef |
 }
 
 function reasonOf(error: unknown): string {
-  const cause: unknown = error instanceof ApiError ? error.cause : error;
+  const cause: unknown = error instanceof ObjectStoreError ? error.cause : error;
   return cause instanceof Error && cause.message !== "" ? cause.message : "it does not answer";
 }

@@ -28,9 +28,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   return {
     send: async (mail, signal) => {
       const message = messageOf(mail, from);
-      if (signal.aborted) {
-        throw new MailRefused("the time for this mail is over", true);
-      }
+      requireTime(signal);
       try {
         await transport.sendMail(message);
       } catch (error) {
@@ -44,8 +42,10 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+    send: async (mail, signal) => {
+      const written = messageOf(mail, from);
+      requireTime(signal);
+      const { message } = await transport.sendMail(written);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/gu, "-")}-${randomUUID().slice(0, 8)}`;
       // Whoever watches the folder sees whole files only.
@@ -54,6 +54,12 @@ export function folderMailer(folder: string, from: string): Mailer {
       await rename(`${path}.part`, path);
     },
   };
+}
+
+function requireTime(signal: AbortSignal): void {
+  if (signal.aborted) {
+    throw new MailRefused("the time for this mail is over", true);
+  }
 }
 
 async function bytesOf(message: unknown): Promise<Uint8Array> {

@@ -32,6 +32,23 @@ export interface ObjectStore {
   sweep(): Promise<number>;
 }
 
+/**
+ * `switched_off`: the deployment has no store. `no_access`: the store does not know this service, which only its
+ * operator can change. `no_response`: it did not answer as it should; later it may. `unreadable`: an object is
+ * there, but not to be read to its end.
+ */
+export type ObjectStoreErrorKind = "switched_off" | "no_access" | "no_response" | "unreadable";
+
+/** What every method may reject with, and iterating a body may throw. The cause is for the log, and holds no secret. */
+export class ObjectStoreError extends Error {
+  readonly kind: ObjectStoreErrorKind;
+  constructor(kind: ObjectStoreErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ObjectStoreError";
+    this.kind = kind;
+  }
+}
+
 /** Rejected by `put` when the source is longer than `maxBytes`. */
 export class ObjectTooLarge extends Error {
   readonly maxBytes: number;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openFileObjectStore } from "#adapters/file-object-store.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
-import { bytesOf, sha256Of, testObjectStore } from "./object-store-contract.ts";
+import { bytesOf, sha256Of, testObjectStore } from "#test/ports/object-store.suite.ts";
 
 describe("files as an object store", () => {
   testObjectStore(async () => {

@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openQueue } from "#adapters/pg-boss-queue.ts";
 import { jobs } from "#jobs/jobs.ts";
-import type { Job, Queue } from "#ports/queue.ts";
+import type { Job, JobPayload, Queue } from "#ports/queue.ts";
 import { type Db, openDatabase } from "#store/database.ts";
+import { queueSuite } from "#test/ports/queue.suite.ts";
 import { query, startTestServer, type Target, type TestServer } from "#test/support/embedded.ts";
+import { TestQueue } from "#test/support/test-queue.ts";
 
 let server: TestServer;
 let target: Target;
@@ -65,6 +67,47 @@ function handled(wanted: number): {
   return { jobs, all, handle };
 }
 
+describe("a queue that works its jobs", () => {
+  queueSuite(async () => {
+    await open();
+    return {
+      queue,
+      tx: db.tx,
+      drain: async () => {
+        // Another process of the service, so that jobs wait for it.
+        const worker = await another();
+        const payloads: JobPayload[] = [];
+        worker.work("single", async (job) => void payloads.push(job.payload));
+        await expect
+          .poll(() =>
+            query(
+              target,
+              "select 1 from pgboss.job where state < 'completed' and start_after <= now()",
+            ),
+          )
+          .toEqual([]);
+        await worker.stop(2_000);
+        return payloads;
+      },
+      // Closed after each test.
+      close: () => Promise.resolve(),
+    };
+  });
+});
+
+describe("a queue whose jobs tests take", () => {
+  queueSuite(async () => {
+    await open();
+    const jobsOfTests = await TestQueue.open(db.script, ["single"]);
+    return {
+      queue: jobsOfTests,
+      tx: db.tx,
+      drain: async () => (await jobsOfTests.takeDue()).map(({ payload }) => payload),
+      close: () => Promise.resolve(),
+    };
+  });
+});
+
 async function states(): Promise<unknown> {
   return query(
     target,
@@ -82,17 +125,6 @@ test("a job is done with its payload", async () => {
   await expect.poll(states).toEqual([{ state: "completed", n: 1 }]);
 });
 
-test("a job added in a transaction that is rolled back never runs", async () => {
-  await open();
-  await db
-    .tx(async (tx) => {
-      await queue.enqueue(tx, "render", { renderId: "rnd_1" });
-      throw new Error("roll back");
-    })
-    .catch(() => undefined);
-  expect(await states()).toEqual([]);
-});
-
 test("of jobs added in parallel under one key, one waits", async () => {
   await open();
   await Promise.all(
@@ -104,28 +136,6 @@ test("of jobs added in parallel under one key, one waits", async () => {
   await db.tx((tx) => queue.enqueue(tx, "render", {}));
   await db.tx((tx) => queue.enqueue(tx, "render", {}));
   expect(await states()).toEqual([{ state: "created", n: 4 }]);
-});
-
-test("of waiting jobs the one of the highest priority goes first, then the oldest", async () => {
-  await open();
-  for (const [name, priority] of [
-    ["third", -1],
-    ["fourth", -1],
-    ["first", 0],
-    ["second", undefined],
-  ] as const) {
-    const options = priority === undefined ? {} : { priority };
-    await db.tx((tx) => queue.enqueue(tx, "single", { name }, options));
-  }
-  const seen = handled(4);
-  queue.work("single", seen.handle);
-  await seen.all;
-  expect(seen.jobs.map(({ payload }) => payload["name"])).toEqual([
-    "first",
-    "second",
-    "third",
-    "fourth",
-  ]);
 });
 
 test("a job that fails is tried again, and is over after its retries", async () => {

@@ -10,7 +10,13 @@ import type { S3Bucket, S3Patience } from "#adapters/s3-object-store-client.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
-import { bytesOf, chunksOf, gather, sha256Of, testObjectStore } from "./object-store-contract.ts";
+import {
+  bytesOf,
+  chunksOf,
+  gather,
+  sha256Of,
+  testObjectStore,
+} from "#test/ports/object-store.suite.ts";
 
 const PATIENCE: S3Patience = {
   attempts: 3,
@@ -227,17 +233,17 @@ describe("an upload", () => {
   });
 
   test.each<[string, Behaviour, string, number]>([
-    ["500", refuse(500, "InternalError"), "internal_error", 3],
-    ["a cut connection", cut, "internal_error", 3],
-    ["a missing key", refuse(404, "NoSuchKey"), "internal_error", 1],
-    ["a wrong clock", refuse(403, "RequestTimeTooSkewed"), "internal_error", 1],
-    ["no access", refuse(403, "AccessDenied"), "object_storage_not_configured", 1],
-    ["no bucket", refuse(404, "NoSuchBucket"), "object_storage_not_configured", 1],
-    ["another region", refuse(301, "PermanentRedirect"), "object_storage_not_configured", 1],
-  ])("that meets nothing but %s fails", async (_name, trouble, code, attempts) => {
-    const { store, requests, spool } = await misbehaving([trouble]);
-    await expect(store.put(chunksOf("a"), { maxBytes: 100 })).rejects.toMatchObject({ code });
-    await expect(store.put(bytesOf("a"), { maxBytes: 100 })).rejects.toMatchObject({ code });
+    ["500", refuse(500, "InternalError"), "no_response", 3],
+    ["a cut connection", cut, "no_response", 3],
+    ["a missing key", refuse(404, "NoSuchKey"), "unreadable", 1],
+    ["a wrong clock", refuse(403, "RequestTimeTooSkewed"), "no_response", 1],
+    ["no access", refuse(403, "AccessDenied"), "no_access", 1],
+    ["no bucket", refuse(404, "NoSuchBucket"), "no_access", 1],
+    ["another region", refuse(301, "PermanentRedirect"), "no_access", 1],
+  ])("that meets nothing but %s fails", async (_name, behaviour, kind, attempts) => {
+    const { store, requests, spool } = await misbehaving([behaviour]);
+    await expect(store.put(chunksOf("a"), { maxBytes: 100 })).rejects.toMatchObject({ kind });
+    await expect(store.put(bytesOf("a"), { maxBytes: 100 })).rejects.toMatchObject({ kind });
     expect(requests).toHaveLength(attempts * 2);
     expect(await readdir(spool)).toEqual([]);
   });
@@ -274,7 +280,7 @@ describe("a download", () => {
   test("that breaks again and again fails", async () => {
     const { store, requests } = await misbehaving([give(OBJECT), give(OBJECT, 2)]);
     const found = await store.get(NAME);
-    await expect(gather(found!.body)).rejects.toMatchObject({ code: "internal_error" });
+    await expect(gather(found!.body)).rejects.toMatchObject({ kind: "unreadable" });
     expect(requests).toHaveLength(5);
   });
 
@@ -283,7 +289,7 @@ describe("a download", () => {
       (_request, response) => response.writeHead(200, { "content-length": 24 }).end(OBJECT),
     ]);
     const found = await store.get(NAME, [1, 2]);
-    await expect(gather(found!.body)).rejects.toMatchObject({ code: "internal_error" });
+    await expect(gather(found!.body)).rejects.toMatchObject({ kind: "no_response" });
   });
 
   test("into memory is begun again when it breaks, or when its bytes are others", async () => {
@@ -299,7 +305,7 @@ describe("a download", () => {
         response.on("close", () => clearInterval(timer));
       },
     ]);
-    await expect(store.read(NAME)).rejects.toMatchObject({ code: "internal_error" });
+    await expect(store.read(NAME)).rejects.toMatchObject({ kind: "no_response" });
   });
 });
 
@@ -307,7 +313,7 @@ test("a server that has gone is neither a missing object nor a missing database"
   const site = await openServer();
   const store = await openS3ObjectStore(bucketAt(site.port), site.spool, PATIENCE);
   await site.close();
-  const gone = { code: "internal_error", status: 500, retryAfterSeconds: 5 };
+  const gone = { name: "ObjectStoreError", kind: "no_response" };
   await expect(store.stat(NAME)).rejects.toMatchObject(gone);
   await expect(store.get(NAME)).rejects.toMatchObject(gone);
   await expect(store.read(NAME)).rejects.toMatchObject(gone);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
 import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
+import { withApiErrors } from "#services/files/object-errors.ts";
 import { startTestApp } from "#test/support/app.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
 import { testRunner } from "#test/support/runner.ts";
@@ -30,7 +31,7 @@ test("from the upload to the delivered PDF, and what is told when the bucket is 
   const app = await startTestApp({ runner: testRunner() });
   try {
     Object.assign(app.services, {
-      objects: await openS3ObjectStore(bucket, join(folder, "spool")),
+      objects: withApiErrors(await openS3ObjectStore(bucket, join(folder, "spool"))),
     });
     const world = await makeWorld(app);
     const { status, body } = await world.client.post("/renders", { template_id: world.templateId });

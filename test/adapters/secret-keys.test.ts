@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { keyHasher, linkSigner, type SecretKey, tokenSigner } from "#adapters/secret-keys.ts";
 import type { LinkClaims } from "#ports/link-signer.ts";
+import { clockAt } from "#test/support/test-clock.ts";
 
 const OLD: SecretKey = { kid: "k1", bytes: new Uint8Array(32).fill(1) };
 const NEW: SecretKey = { kid: "k2", bytes: new Uint8Array(32).fill(2) };
@@ -13,10 +14,6 @@ const claims: LinkClaims = {
   fileName: "Müller – Karte.pdf",
   contentType: "application/pdf",
 };
-
-function clockAt(nowMs: number) {
-  return { nowMs: () => nowMs, now: () => new Date(nowMs) };
-}
 
 function signer(keys: readonly SecretKey[], atMs = START_MS) {
   return linkSigner(keys, clockAt(atMs));

@@ -131,7 +131,9 @@ describe("what happens", () => {
     const order = async (shop: Client, id: string): Promise<number> => {
       const { status } = await shop.post("/renders", { template_id: id });
       expect(status).toBe(202);
-      return app.queue.jobs.findLast(({ queue }) => queue === "render")?.priority ?? NaN;
+      return (
+        (await app.queue.waiting()).findLast(({ queue }) => queue === "render")?.priority ?? NaN
+      );
     };
     expect([
       await order(client, templateId),

@@ -228,7 +228,7 @@ test("without a renderer a fill is finalized with a queued render, which the wor
       preflight_status: "pending",
     });
     const renderId = answer.body.render.id;
-    expect(bare.queue.jobs).toEqual([
+    expect(await bare.queue.waiting()).toEqual([
       { queue: "render", payload: { team_id: teamId, render_id: renderId }, priority: 0 },
     ]);
     const notReady = await client.raw("GET", `/renders/${renderId}/download`);

@@ -23,9 +23,9 @@ beforeAll(async () => {
   name = world.fields[0]?.id ?? "";
 });
 afterAll(() => app.close());
-beforeEach(() => {
+beforeEach(async () => {
   app.mails.length = 0;
-  app.queue.jobs.length = 0;
+  await app.queue.takeAll();
 });
 
 interface Answer {
@@ -124,7 +124,7 @@ async function openedBy(token: string): Promise<{ visitor: Visitor; answer: Answ
 /** Runs the mails that wait, as the queue would. */
 async function sendMails(services = app.services): Promise<readonly string[]> {
   const log: string[] = [];
-  for (const { queue, payload } of app.queue.jobs.splice(0)) {
+  for (const { queue, payload } of await app.queue.takeAll()) {
     if (queue === "mail") {
       const { signal } = new AbortController();
       await sendResumeMail(services, payload as never, signal, (line) => log.push(line));
@@ -259,7 +259,7 @@ describe("go on later by mail", () => {
     const saved = await visitor.press(`/fill/${slug}?lang=de`, "later", later);
     expect(saved.location).toContain("sent=1");
     expect((await visitor.get(saved.location)).text).toContain("ada@example.com");
-    expect(JSON.stringify(app.queue.jobs)).not.toContain("ada@example.com");
+    expect(JSON.stringify(await app.queue.waiting())).not.toContain("ada@example.com");
     await sendMails();
     const [first] = app.mails;
     expect(first).toMatchObject({ to: "ada@example.com", fromName: "A shop", language: "de" });
@@ -300,13 +300,13 @@ describe("go on later by mail", () => {
       [name]: "Ada",
       later_email: "known@example.com",
     });
-    app.queue.jobs.length = 0;
+    await app.queue.takeAll();
     const ask = (email: string): Promise<Answer> =>
       new Visitor().post(`/fill/${slug}/link`, { email });
     const [known, unknown] = [await ask("KNOWN@example.com"), await ask("nobody@example.com")];
     const withoutIds = ({ text }: Answer): string => text.replaceAll(/nonce="\w+"/gu, "");
     expect([known.status, withoutIds(known)]).toEqual([unknown.status, withoutIds(unknown)]);
-    expect(app.queue.jobs.filter(({ queue }) => queue === "mail").length).toBe(2);
+    expect((await app.queue.waiting()).filter(({ queue }) => queue === "mail").length).toBe(2);
     await sendMails();
     expect(app.mails.map(({ to }) => to)).toEqual(["known@example.com"]);
   });
@@ -321,7 +321,7 @@ describe("go on later by mail", () => {
       later_email,
     });
     expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_client_email"]);
-    expect(app.queue.jobs.filter(({ queue }) => queue === "mail")).toEqual([]);
+    expect((await app.queue.waiting()).filter(({ queue }) => queue === "mail")).toEqual([]);
   });
 
   test("without mail it is not offered", async () => {

@@ -4,6 +4,7 @@ import { webhookSender } from "#adapters/webhook-sender.ts";
 import { serviceApp } from "#api/service-app.ts";
 import { jobs } from "#jobs/jobs.ts";
 import { RunnerError } from "#ports/engine-runner.ts";
+import { withApiErrors } from "#services/files/object-errors.ts";
 import type { Services } from "#services/context/context.ts";
 import { openDatabase } from "#store/database.ts";
 import type { TestApp } from "#test/support/app.ts";
@@ -47,10 +48,9 @@ export function controlOf(app: TestApp, runner: TestRunner, target: Target): Con
 /** Every job that waits, then those that run by the clock. */
 async function runJobs(app: TestApp): Promise<void> {
   const { signal } = new AbortController();
-  for (const { queue, payload } of app.queue.jobs.splice(0)) {
+  for (const { queue, payload } of await app.queue.takeAll()) {
     const job = jobs.find(({ name }) => name === queue);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was enqueued is a payload
-    await job?.run(app.services, payload as Parameters<typeof job.run>[1], signal, () => {});
+    await job?.run(app.services, payload, signal, () => {});
   }
   for (const job of jobs.filter(({ everyMinutes }) => everyMinutes !== null)) {
     await job.run(app.services, {}, signal, () => {});
@@ -117,7 +117,7 @@ function arrangements(
         await away.close();
       }
     },
-    "objects unset": swapping("objects", () => noObjectStore),
+    "objects unset": swapping("objects", () => withApiErrors(noObjectStore)),
     "key-value unset": async (work) => {
       const other = await serviceApp(services, {
         pages: [],

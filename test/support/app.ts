@@ -12,50 +12,21 @@ import { systemRandom } from "#adapters/system-random.ts";
 import { systemTimer } from "#adapters/system-timer.ts";
 import { webhookSender, type WebhookSenderOptions } from "#adapters/webhook-sender.ts";
 import { serviceApp, type ServiceAppOptions } from "#api/service-app.ts";
+import { jobs } from "#jobs/jobs.ts";
 import type { RateSettings } from "#domain/rate-limits.ts";
 import type { ErrorPage, Page } from "#http/pages.ts";
-import type { EnqueueOptions } from "#ports/queue.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { EngineRunner } from "#ports/engine-runner.ts";
 import type { Mail, Mailer } from "#ports/mail.ts";
 import type { RateCounters } from "#ports/rate-counters.ts";
 import type { Services } from "#services/context/context.ts";
 import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
+import { withApiErrors } from "#services/files/object-errors.ts";
 import { createTeam } from "#services/teams/create-team.ts";
 import { openDatabase } from "#store/database.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-
-/** A clock that stands ahead of the machine's by as much as a test says. */
-class TestClock implements Clock {
-  aheadMs = 0;
-  nowMs(): number {
-    return Date.now() + this.aheadMs;
-  }
-  now(): Date {
-    return new Date(this.nowMs());
-  }
-}
-
-/** Keeps jobs in a list; tests run them by hand. Unlike the real one it forgets rolled back jobs never. */
-class TestQueue {
-  readonly jobs: { queue: string; payload: Record<string, unknown>; priority: number }[] = [];
-  enqueue(
-    _session: unknown,
-    queue: string,
-    payload: Record<string, unknown>,
-    { priority = 0 }: EnqueueOptions = {},
-  ): Promise<void> {
-    this.jobs.push({ queue, payload, priority });
-    return Promise.resolve();
-  }
-  async work(): Promise<void> {}
-  schedule(): Promise<void> {
-    return Promise.resolve();
-  }
-  stop(): Promise<void> {
-    return Promise.resolve();
-  }
-}
+import { TestClock } from "./test-clock.ts";
+import { TestMailer } from "./test-mailer.ts";
+import { TestQueue } from "./test-queue.ts";
 
 export interface TestAppOptions {
   readonly runner: EngineRunner | null;
@@ -154,13 +125,17 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const database = await openTestDatabase(() => clock.now());
   const objectsDir = await mkdtemp(join(tmpdir(), "platen-objects-"));
   const keys = [{ kid: "test", bytes: new Uint8Array(32).fill(7) }];
-  const queue = new TestQueue();
-  const mails: Mail[] = [];
-  const mailer: Mailer = { send: async (mail) => void mails.push(mail) };
+  const queue = await TestQueue.open(
+    database.db.script,
+    jobs.map(({ name }) => name),
+  );
+  const mailer = new TestMailer();
   let url = "";
   const services: Services = {
     db: database.db,
-    objects: options.hasObjects === false ? noObjectStore : await openFileObjectStore(objectsDir),
+    objects: withApiErrors(
+      options.hasObjects === false ? noObjectStore : await openFileObjectStore(objectsDir),
+    ),
     runner: options.runner,
     queue,
     clock,
@@ -203,7 +178,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     queue,
     objectsDir,
-    mails,
+    mails: mailer.sent,
     newKey,
     newTeam: async () => {
       const teamId = await createTeam(services, "A shop");

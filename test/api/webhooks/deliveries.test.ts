@@ -183,11 +183,11 @@ describe("attempts", () => {
 
   test("wake the queue when they are due", async () => {
     receiver.answer = answering(500);
-    const before = app.queue.jobs.length;
+    await app.queue.takeAll();
     await happen(app, shop);
     await deliver(app);
     // For the event, for the end of the lease should this process die, for the next attempt.
-    const queues = app.queue.jobs.slice(before).map(({ queue }) => queue);
+    const queues = (await app.queue.waiting()).map(({ queue }) => queue);
     expect(queues).toEqual(["deliver", "deliver", "deliver"]);
   });
 

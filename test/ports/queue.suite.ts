@@ -1,0 +1,75 @@
+/** What adding jobs to a queue means, whoever works them. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { JobPayload, Queue } from "#ports/queue.ts";
+import type { SqlSession } from "#ports/sql-session.ts";
+
+export interface QueueUnderTest {
+  /** Has a queue "single", worked one job at a time. */
+  readonly queue: Queue;
+  tx<T>(run: (session: SqlSession) => Promise<T>): Promise<T>;
+  /** Does every job of "single" that is due, and tells their payloads in the order they were done. */
+  drain(): Promise<readonly JobPayload[]>;
+  close(): Promise<void>;
+}
+
+/** Registers the tests; `open` makes an empty queue for each. */
+export function queueSuite(open: () => Promise<QueueUnderTest>): void {
+  let site: QueueUnderTest;
+  beforeEach(async () => {
+    site = await open();
+  });
+  afterEach(() => site.close());
+
+  const add = (payload: JobPayload, options?: Parameters<Queue["enqueue"]>[3]): Promise<void> =>
+    site.tx((session) => site.queue.enqueue(session, "single", payload, options));
+
+  test("a job is there once its transaction has committed, with its payload", async () => {
+    await add({ renderId: "rnd_1", isLast: true, tries: 2, note: null });
+    expect(await site.drain()).toEqual([{ renderId: "rnd_1", isLast: true, tries: 2, note: null }]);
+    expect(await site.drain()).toEqual([]);
+  });
+
+  test("a job of a transaction that is rolled back never was", async () => {
+    const rolledBack = site.tx(async (session) => {
+      await site.queue.enqueue(session, "single", { n: 1 });
+      throw new Error("roll back");
+    });
+    await expect(rolledBack).rejects.toThrow("roll back");
+    await add({ n: 2 });
+    expect(await site.drain()).toEqual([{ n: 2 }]);
+  });
+
+  test("one job of a key waits; once it was taken the key is free", async () => {
+    await add({ n: 1 }, { dedupeKey: "same" });
+    await add({ n: 2 }, { dedupeKey: "same" });
+    await add({ n: 3 }, { dedupeKey: "other" });
+    await add({ n: 4 });
+    await add({ n: 5 });
+    expect(await site.drain()).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }, { n: 5 }]);
+    await add({ n: 6 }, { dedupeKey: "same" });
+    expect(await site.drain()).toEqual([{ n: 6 }]);
+  });
+
+  test("the highest priority goes first, then the oldest", async () => {
+    for (const [n, priority] of [
+      [3, -1],
+      [4, -1],
+      [1, 0],
+      [2, undefined],
+    ] as const) {
+      await add({ n }, priority === undefined ? {} : { priority });
+    }
+    expect(await site.drain()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+  });
+
+  test("a delayed job is not done yet", async () => {
+    await add({ n: 1 }, { delaySeconds: 600 });
+    await add({ n: 2 });
+    expect(await site.drain()).toEqual([{ n: 2 }]);
+  });
+
+  test("there are no queues but those it was opened with", async () => {
+    const adding = site.tx((session) => site.queue.enqueue(session, "unheard-of", {}));
+    await expect(adding).rejects.toThrow("unheard-of");
+  });
+}
