@@ -265,7 +265,7 @@ function textDocument(
       case: box.isUpperCase ? "upper" : "none",
     },
     room: { max_width_pt: rounded(box.maxWidthPt), max_lines: box.maxLines },
-    instances: 1 + box.twins.length,
+    instances: 1 + box.duplicates.length,
     shared_with: shared.filter((id) => id !== box.id),
     editable: box.editable,
     reason: box.reason,

@@ -58,7 +58,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
         defaultFontId: options.defaultFontId ?? null,
         author: authorKey(template),
         fontIds: fontIds(fontsFor(options.fonts)),
-        look: lookKey(options),
+        appearance: appearanceKey(options),
       });
       const filled = fill(template, resolved, options);
       const { paper } = options;
@@ -112,12 +112,16 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
 }
 
 /** Inks, paper and pictures of a raster; undefined for none. */
-function lookKey({ paper, inks, uploads: pictures }: PreviewOptions): unknown {
-  const proof = paper === undefined ? null : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
-  const look = proof === null && inks === undefined ? undefined : [proof, inks ?? null];
+function appearanceKey({ paper, inks, uploads: pictures }: PreviewOptions): unknown {
+  const paperKey =
+    paper === undefined ? null : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
+  const appearance = paperKey === null && inks === undefined ? undefined : [paperKey, inks ?? null];
   return pictures === undefined
-    ? look
-    : [look ?? null, Object.entries(pictures).map(([value, bytes]) => [value, sha256Hex(bytes)])];
+    ? appearance
+    : [
+        appearance ?? null,
+        Object.entries(pictures).map(([value, bytes]) => [value, sha256Hex(bytes)]),
+      ];
 }
 
 function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {

@@ -5,13 +5,14 @@
 import { concatBytes, latin1Bytes, latin1Text, plainBytes } from "#base/bytes.ts";
 import type { PlanBox } from "./plan/plan.ts";
 import { DEFAULT_BOX_SETTINGS } from "./contract/box-settings.ts";
+import type { TextBox } from "./contract/scene.ts";
 import type { SceneHint } from "./contract/scene-hints.ts";
 import type { AuthoredScene } from "./contract/scene-edit.ts";
 import { PARSER_VERSION } from "./contract/versions.ts";
 import { type Template, DEFAULT_OUTPUT } from "./contract/template.ts";
 
 /** Raised by every change of the stored form itself. */
-const CODEC_VERSION = 4;
+const CODEC_VERSION = 5;
 
 /** The stored form was written by another version: compile the source again. */
 export class StaleTemplate extends Error {
@@ -143,6 +144,9 @@ export function decodeTemplate(source: Uint8Array, encoded: Uint8Array): Templat
   return { ...stored.template, source: plainBytes(source) };
 }
 
+/** A box of whatever version: up to codec 4 its duplicates were called twins. */
+type EarlierBox = TextBox & { readonly twins?: TextBox["duplicates"] };
+
 /**
  * The author's part of a stored template of whatever version; null when it cannot be made out. Members that
  * version did not have yet are as an author leaves them.
@@ -162,8 +166,9 @@ export function decodeAuthoredScene(encoded: Uint8Array): AuthoredScene | null {
   return {
     pages: pages.map((page) => ({
       ...page,
-      boxes: page.boxes.map((box) => ({
+      boxes: page.boxes.map(({ twins, ...box }: EarlierBox) => ({
         ...box,
+        duplicates: twins ?? box.duplicates,
         settings: { ...DEFAULT_BOX_SETTINGS, ...box.settings },
       })),
     })),

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import type { FitGlyph } from "#engine/contract/fit-report.ts";
-import { librarySetter, type Setter } from "#engine/fit/set-glyphs.ts";
+import { libraryFontShaper } from "#engine/fit/shape-run.ts";
 import { type EmbeddedFont, OBJECTS_PER_FONT } from "#engine/font/embedding/embed-font.ts";
 import { type LibraryFont, readLibraryFont } from "#engine/font/library/library-font.ts";
 import { inflateBytes } from "#engine/packages/deflate.ts";
 import { hasFile, hasProgram, runProgram } from "#test/support/programs.ts";
 import { type FitKit, loadFitKit } from "#test/support/fit-kit.ts";
+import type { RunShaper } from "#engine/fit/shaped-text.ts";
 
 let kit: FitKit;
 let folder: string;
@@ -29,13 +30,13 @@ function fontOf(id: string): LibraryFont {
   return font;
 }
 
-function setterOf(font: LibraryFont): Setter {
-  return librarySetter(font, () => kit.fonts.shaper.face(font.file));
+function setterOf(font: LibraryFont): RunShaper {
+  return libraryFontShaper(font, () => kit.fonts.shaper.face(font.file));
 }
 
 function glyphsOf(font: LibraryFont, text: string, script = "Latn"): readonly FitGlyph[] {
   const stretch = { text, start: 0, end: text.length, script, level: 0 };
-  const { glyphs, uncovered } = setterOf(font).set(stretch, { language: "", trackingEm: 0 });
+  const { glyphs, uncovered } = setterOf(font).shape(stretch, { language: "", trackingEm: 0 });
   expect(uncovered, `${font.facts.id} prints ${text}`).toEqual([]);
   return glyphs;
 }

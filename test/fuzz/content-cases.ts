@@ -151,7 +151,7 @@ export async function exerciseContent(engine: Engine, pdf: Uint8Array): Promise<
       template.pages.flatMap((page) =>
         page.boxes
           .filter(({ id }) => boxes.has(id))
-          .flatMap((box) => [box.segments, ...box.twins].flat())
+          .flatMap((box) => [box.segments, ...box.duplicates].flat())
           .map(({ unit, operator: index }) => `${unit} ${index}`),
       ),
     );
@@ -176,7 +176,7 @@ function setInOneStyle(
     ]),
   );
   const operators = new Set<string>();
-  for (const { segments, twins } of pages.flatMap((page) => page.boxes)) {
+  for (const { segments, duplicates: twins } of pages.flatMap((page) => page.boxes)) {
     const own = segments.map(({ unit, operator: index }) => keyOf(unit, index));
     const isMixed = new Set(own.map((key) => scales.get(key))).size > 1;
     const doubled = twins.flat().map(({ unit, operator: index }) => keyOf(unit, index));

@@ -65,7 +65,7 @@ export function plainBox(text: string, changes: Partial<TextBox> = {}): TextBox 
     text,
     lines,
     segments: [],
-    twins: [],
+    duplicates: [],
     font: "7",
     fontName: "Sample-Regular",
     sizePt: 12,

@@ -25,7 +25,7 @@ const EMPTY_BOX: TextBox = {
   page: 0,
   text: "first\nsecond",
   segments: [],
-  twins: [],
+  duplicates: [],
   font: "7",
   fontName: "",
   sizePt: 12,

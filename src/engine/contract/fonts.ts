@@ -1,4 +1,4 @@
-/** Fonts as they come in, and what is said about them. */
+/** Fonts as they come in, and what is known about them. */
 
 /** A font file that may set text: bundled, or uploaded by the shop. */
 export interface LibraryFontFile {

@@ -57,7 +57,7 @@ export interface BoxLine {
   readonly to: Point;
 }
 
-/** A stretch of a box's text in one style. Offsets are UTF-16 code units into `TextBox.text`. */
+/** A run of a box's text in one style. Offsets are UTF-16 code units into `TextBox.text`. */
 export interface StyleRun {
   readonly start: number;
   readonly end: number;
@@ -89,7 +89,7 @@ export interface TextBox {
   readonly lines: readonly BoxLine[];
   readonly segments: readonly BoxSegment[];
   /** Other paintings of the same text at the same place (fake bold, shadow): rewritten alike. */
-  readonly twins: readonly (readonly BoxSegment[])[];
+  readonly duplicates: readonly (readonly BoxSegment[])[];
   /** Dominant style: the one of most characters. */
   readonly font: string;
   readonly fontName: string;

@@ -3,7 +3,7 @@ import type { Rect } from "#base/geometry.ts";
 import type { Problem } from "./problems.ts";
 import type { Certificate } from "./certificate.ts";
 
-/** One changed stretch of a line. */
+/** The changed words of one line. */
 export interface ChangedWords {
   /** 0-based. */
   readonly page: number;

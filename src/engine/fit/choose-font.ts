@@ -7,25 +7,24 @@
  */
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
-import type { Look } from "./looks.ts";
 import { isLimited } from "./licence-bits.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { rankFonts } from "./rank-fonts.ts";
 import type { FontRole } from "../contract/fit-report.ts";
 import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { UNKNOWN_SCRIPT } from "./scripts.ts";
-import {
-  embeddedSetter,
-  type GlyphStyle,
-  librarySetter,
-  type SetGlyph,
-  type SetResult,
-  type Setter,
-  type Stretch,
-} from "./set-glyphs.ts";
+import { embeddedFontShaper, libraryFontShaper } from "./shape-run.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
+import type {
+  ScriptRun,
+  GlyphStyle,
+  ParagraphGlyph,
+  ShapingResult,
+  RunShaper,
+  ShapedRun,
+} from "./shaped-text.ts";
 
-/** The authored font of a stretch. */
+/** The authored font of a run. */
 export interface AuthoredFont {
   readonly facts: FontFacts;
   /** Name of the font in the resources of the content that shows the box. */
@@ -45,63 +44,52 @@ export interface ChoiceRules {
   readonly defaultFontId?: string | null;
 }
 
-/** A stretch with the font that sets it. */
-export interface SetStretch extends Stretch {
-  readonly setter: Setter;
-  readonly glyphs: readonly SetGlyph[];
-  readonly role: FontRole;
-  /** PostScript name of the font whose licence bits limit its use here; null when none does. */
-  readonly limitedFont: string | null;
-  /** How it differs from its box; absent where it does not. */
-  readonly look?: Look;
-}
-
 export interface Choice {
-  /** For each stretch its parts in logical order; [] when something is missing. */
-  readonly sets: readonly (readonly SetStretch[])[];
+  /** For each run its parts in logical order; [] when something is missing. */
+  readonly sets: readonly (readonly ShapedRun[])[];
   /** Characters nothing prints. */
   readonly missing: readonly string[];
   /** The font that stands in for the authored one, and what that could not print; else null. */
   readonly replaced: { readonly to: string; readonly characters: readonly string[] } | null;
 }
 
-/** Chooses among `fonts` for all stretches of one script in a box that are authored in `authored`. */
+/** Chooses among `fonts` for all runs of one script in a box that are authored in `authored`. */
 export function chooseFont(
-  stretches: readonly Stretch[],
+  runs: readonly ScriptRun[],
   authored: AuthoredFont,
   fonts: FitFonts,
   rules: ChoiceRules,
 ): Choice {
-  if (stretches.some(({ script }) => script === UNKNOWN_SCRIPT)) {
-    return { sets: [], missing: charactersOf(stretches), replaced: null };
+  if (runs.some(({ script }) => script === UNKNOWN_SCRIPT)) {
+    return { sets: [], missing: charactersOf(runs), replaced: null };
   }
   const tried: Trial[] = [];
-  const script = stretches[0]?.script ?? "";
+  const script = runs[0]?.script ?? "";
   for (const candidate of candidates(authored, fonts, rules, script)) {
-    const results = stretches.map((stretch) => candidate.setter.set(stretch, rules.style));
+    const results = runs.map((run) => candidate.runShaper.shape(run, rules.style));
     const trial = { ...candidate, results, uncovered: results.flatMap((one) => one.uncovered) };
     if (trial.uncovered.length === 0) {
-      return wholeChoice(stretches, trial, tried);
+      return wholeChoice(runs, trial, tried);
     }
     tried.push(trial);
   }
-  return mixedChoice(stretches, tried, rules.style);
+  return mixedChoice(runs, tried, rules.style);
 }
 
-function charactersOf(stretches: readonly Stretch[]): readonly string[] {
-  return stretches.flatMap(({ text, start, end }) => Array.from(text.slice(start, end)));
+function charactersOf(runs: readonly ScriptRun[]): readonly string[] {
+  return runs.flatMap(({ text, start, end }) => Array.from(text.slice(start, end)));
 }
 
 interface Candidate {
-  readonly setter: Setter;
+  readonly runShaper: RunShaper;
   readonly role: FontRole;
   readonly isAuthored: boolean;
   readonly limitedFont: string | null;
 }
 
 interface Trial extends Candidate {
-  /** For each stretch. */
-  readonly results: readonly SetResult[];
+  /** For each run. */
+  readonly results: readonly ShapingResult[];
   readonly uncovered: readonly string[];
 }
 
@@ -175,8 +163,8 @@ function libraryCandidate(
   { role, isAuthored }: Pick<Candidate, "role" | "isAuthored">,
 ): Candidate {
   const limitedFont = isLimited(font.facts.fsType) ? font.facts.postScriptName : null;
-  const setter = librarySetter(font, () => shaper.face(font.file));
-  return { setter, role, isAuthored, limitedFont };
+  const runShaper = libraryFontShaper(font, () => shaper.face(font.file));
+  return { runShaper, role, isAuthored, limitedFont };
 }
 
 function embeddedCandidates(
@@ -186,8 +174,8 @@ function embeddedCandidates(
   if (!facts.embedded || facts.coverage.length === 0 || isBarred(facts, rules)) {
     return [];
   }
-  const setter = embeddedSetter(facts, resourceName, rules.kerning);
-  return [{ setter, role: "embedded", isAuthored: true, limitedFont: null }];
+  const runShaper = embeddedFontShaper(facts, resourceName, rules.kerning);
+  return [{ runShaper, role: "embedded", isAuthored: true, limitedFont: null }];
 }
 
 /**
@@ -208,82 +196,84 @@ function isBarred(
   );
 }
 
-function wholeChoice(stretches: readonly Stretch[], trial: Trial, tried: readonly Trial[]): Choice {
+function wholeChoice(runs: readonly ScriptRun[], trial: Trial, tried: readonly Trial[]): Choice {
   const { results } = trial;
   return {
-    sets: stretches.map((stretch, i) => [setStretch(stretch, trial, results[i]?.glyphs ?? [])]),
+    sets: runs.map((run, i) => [shapedRun(run, trial, results[i]?.glyphs ?? [])]),
     missing: [],
-    replaced: replacedBy(trial, stretches, tried),
+    replaced: replacedBy(trial, runs, tried),
   };
 }
 
-function setStretch(
-  stretch: Stretch,
-  { setter, role, limitedFont }: Candidate,
-  glyphs: readonly SetGlyph[],
-): SetStretch {
-  return { ...stretch, setter, role, limitedFont, glyphs };
+function shapedRun(
+  run: ScriptRun,
+  { runShaper, role, limitedFont }: Candidate,
+  glyphs: readonly ParagraphGlyph[],
+): ShapedRun {
+  return { ...run, shaper: runShaper, role, limitedFont, glyphs };
 }
 
 /** What the authored font lacks; all characters when it cannot be used at all. */
 function replacedBy(
-  { setter, isAuthored }: Trial,
-  stretches: readonly Stretch[],
+  { runShaper, isAuthored }: Trial,
+  runs: readonly ScriptRun[],
   tried: readonly Trial[],
 ): Choice["replaced"] {
   const authored = tried.find((trial) => trial.isAuthored);
-  const lacking = authored?.uncovered ?? charactersOf(stretches);
+  const lacking = authored?.uncovered ?? charactersOf(runs);
   const characters = lacking.filter((character) => character !== " " && character !== "\u00a0");
-  return isAuthored || characters.length === 0 ? null : { to: setter.postScriptName, characters };
+  return isAuthored || characters.length === 0
+    ? null
+    : { to: runShaper.postScriptName, characters };
 }
 
 const SYMBOL = /^\p{S}$/u;
 
-/** No font covers the stretches: the one that lacks only symbols sets them, others give the symbols. */
+/** No font covers the runs: the one that lacks only symbols sets them, others give the symbols. */
 function mixedChoice(
-  stretches: readonly Stretch[],
+  runs: readonly ScriptRun[],
   tried: readonly Trial[],
   style: GlyphStyle,
 ): Choice {
   const main = tried.find(
-    ({ setter, uncovered }) =>
-      setter.font.kind === "library" && uncovered.every((lacking) => SYMBOL.test(lacking)),
+    ({ runShaper, uncovered }) =>
+      runShaper.font.kind === "library" && uncovered.every((lacking) => SYMBOL.test(lacking)),
   );
   if (main === undefined) {
     const fewest = tried.toSorted((a, b) => a.uncovered.length - b.uncovered.length)[0];
-    return { sets: [], missing: fewest?.uncovered ?? charactersOf(stretches), replaced: null };
+    return { sets: [], missing: fewest?.uncovered ?? charactersOf(runs), replaced: null };
   }
   const inOrder = [main, ...tried.filter((trial) => trial !== main)];
   const symbols = new Set(main.uncovered);
   const missing: string[] = [];
-  const sets = stretches.map((stretch) =>
-    piecesOf(stretch, symbols).flatMap((piece) => {
+  const sets = runs.map((run) =>
+    piecesOf(run, symbols).flatMap((piece) => {
       const covering = inOrder
-        .map((candidate) => ({ candidate, result: candidate.setter.set(piece, style) }))
+        .map((candidate) => ({ candidate, result: candidate.runShaper.shape(piece, style) }))
         .find(({ result }) => result.uncovered.length === 0);
       if (covering === undefined) {
         missing.push(...charactersOf([piece]));
         return [];
       }
-      return [setStretch(piece, covering.candidate, covering.result.glyphs)];
+      return [shapedRun(piece, covering.candidate, covering.result.glyphs)];
     }),
   );
-  return { sets, missing, replaced: replacedBy(main, stretches, tried) };
+  return { sets, missing, replaced: replacedBy(main, runs, tried) };
 }
 
-/** The stretch cut around each of `symbols`, a symbol with the marks that follow it. */
-function piecesOf(stretch: Stretch, symbols: ReadonlySet<string>): readonly Stretch[] {
-  const cuts = [stretch.start];
-  const text = stretch.text.slice(stretch.start, stretch.end);
+/** The run cut around each of `symbols`, a symbol with the marks that follow it. */
+function piecesOf(run: ScriptRun, symbols: ReadonlySet<string>): readonly ScriptRun[] {
+  const cuts = [run.start];
+  const text = run.text.slice(run.start, run.end);
   for (const found of text.matchAll(/\P{M}[\p{M}\u200d]*/gu)) {
-    const at = stretch.start + found.index;
+    const at = run.start + found.index;
     if (symbols.has(String.fromCodePoint(found[0].codePointAt(0) ?? 0))) {
       cuts.push(at, at + found[0].length);
     }
   }
-  cuts.push(stretch.end);
+  cuts.push(run.end);
   return cuts.flatMap((start, i) => {
     const end = cuts[i + 1] ?? start;
-    return end > start ? [{ ...stretch, start, end }] : [];
+    return end > start ? [{ ...run, start, end }] : [];
   });
 }

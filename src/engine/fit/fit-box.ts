@@ -16,16 +16,16 @@ import { fitNotes } from "./fit-notes.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { normalizeText, unprintableCharacters } from "./scripts.ts";
-import type { GlyphStyle } from "./set-glyphs.ts";
 import {
   type ReplacedCharacters,
-  type SetParagraph,
-  type SetText,
+  type ShapedParagraph,
+  type ShapedText,
   setParagraphs,
-} from "./set-paragraph.ts";
+} from "./shape-paragraph.ts";
 import { type StyledPart, styleSpans } from "./style-spans.ts";
 import type { SeenPair } from "../plan/plan.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
+import type { GlyphStyle } from "./shaped-text.ts";
 
 export interface FitRequest {
   readonly box: TextBox;
@@ -112,9 +112,9 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   );
   const capHeightEm = (request.authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
   const placed = placeLines(sized, { box, room, breakable, capHeightEm, initial });
-  const keepsLooks =
+  const keepsStyle =
     sized.sizePt === box.sizePt && set.replaced.length === 0 && keepsInitial(box, text);
-  const lines = keepsLooks ? placed.map((line, i) => asAuthored(line, i, { box, room })) : placed;
+  const lines = keepsStyle ? placed.map((line, i) => asAuthored(line, i, { box, room })) : placed;
   const notes = fitNotes(paragraphs, box, limits.maxLines);
   return {
     ...empty,
@@ -129,11 +129,11 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
 
 /** The initial a text begins with, where lines from the left stand beside it. */
 function setInitial(
-  paragraph: SetParagraph | undefined,
+  paragraph: ShapedParagraph | undefined,
   { align }: BoxRoom,
 ): SetInitial | undefined {
-  const [first] = paragraph?.stretches ?? [];
-  const lines = first?.look?.initial?.lines;
+  const [first] = paragraph?.runs ?? [];
+  const lines = first?.textStyle?.initial?.lines;
   const advance = first?.glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) ?? 0;
   return lines === undefined || (align !== "left" && align !== "justify")
     ? undefined
@@ -179,7 +179,7 @@ function setText(
   request: FitRequest,
   text: string,
   { fonts, style, isAuthoredText }: SettingContext,
-): SetText {
+): ShapedText {
   const { box, substitution } = request;
   const kerning = seenKerning(request.kerning ?? NO_PAIRS);
   const { acceptedSubstitutions = [], defaultFontId = null } = request;
@@ -254,12 +254,12 @@ function authoredFontsUsed({ box, authoredFonts }: FitRequest): readonly UsedFon
 }
 
 function fontsUsedIn(
-  paragraphs: readonly SetParagraph[],
+  paragraphs: readonly ShapedParagraph[],
 ): Pick<BoxFit, "fontsUsed" | "limitedFonts"> {
   const used = new Map<string, UsedFont>();
   const limited = new Set<string>();
-  for (const { setter, role, limitedFont } of paragraphs.flatMap(({ stretches }) => stretches)) {
-    const { font, postScriptName } = setter;
+  for (const { shaper, role, limitedFont } of paragraphs.flatMap(({ runs }) => runs)) {
+    const { font, postScriptName } = shaper;
     const id = font.kind === "embedded" ? font.key : font.id;
     used.set(id, used.get(id) ?? { id, postScriptName, role });
     if (limitedFont !== null) {

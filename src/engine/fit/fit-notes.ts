@@ -2,16 +2,16 @@
 import type { TextBox } from "../contract/scene.ts";
 import type { FitNote } from "../contract/fit-report.ts";
 import { isJoining, lacksWordSpaces } from "./scripts.ts";
-import type { SetParagraph } from "./set-paragraph.ts";
+import type { ShapedParagraph } from "./shape-paragraph.ts";
 
 /** Notes on set paragraphs; none for ordinary text. */
 export function fitNotes(
-  paragraphs: readonly SetParagraph[],
+  paragraphs: readonly ShapedParagraph[],
   { trackingEm }: Pick<TextBox, "trackingEm">,
   maxLines: number,
 ): readonly FitNote[] {
   const hasScript = (test: (script: string) => boolean): boolean =>
-    paragraphs.some(({ stretches }) => stretches.some(({ script }) => test(script)));
+    paragraphs.some(({ runs }) => runs.some(({ script }) => test(script)));
   const notes: FitNote[] = [];
   if (trackingEm !== 0 && hasScript(isJoining)) {
     notes.push("tracking_ignored");

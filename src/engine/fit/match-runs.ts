@@ -177,7 +177,7 @@ function commonWords(
   return pairs;
 }
 
-/** A stretch of the text and the parts of the runs within it, offsets from its start. */
+/** A part of the text and the parts of the runs within it, offsets from its start. */
 function cutOut({ text, runs }: Authored, [from, to]: readonly [number, number]): Authored {
   return {
     text: text.slice(from, to),

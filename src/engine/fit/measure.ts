@@ -3,11 +3,14 @@
  * at hand; where HarfBuzz says a cut changes shapes, the part is set anew, once.
  */
 import type { FitGlyph, FitRun } from "../contract/fit-report.ts";
-import type { GlyphStyle, SetGlyph } from "./set-glyphs.ts";
-import type { SetStretch } from "./choose-font.ts";
 import { isJoining } from "./scripts.ts";
-import { PLAIN_LOOK } from "./looks.ts";
-import type { SetParagraph } from "./set-paragraph.ts";
+import type { ShapedParagraph } from "./shape-paragraph.ts";
+import {
+  PLAIN_STYLE,
+  type GlyphStyle,
+  type ParagraphGlyph,
+  type ShapedRun,
+} from "./shaped-text.ts";
 
 /** What a part of a paragraph takes along the line, size left out. */
 export interface Extent {
@@ -32,12 +35,12 @@ export interface Measure {
   extentOf(part: LinePart): Extent;
   /** True when the font at `end` has a hyphen to show there. */
   canHyphenate(end: number): boolean;
-  /** Glyphs in visual order, one run per stretch of one font. */
+  /** Glyphs in visual order, one `FitRun` per run of one font. */
   runsOf(part: LinePart): readonly FitRun[];
 }
 
 /** Measures parts of `paragraph`; parts set anew are kept for its lifetime. */
-export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Measure {
+export function measureParagraph(paragraph: ShapedParagraph, style: GlyphStyle): Measure {
   const whole = paragraph.text.length;
   let summed: Sums | null = null;
   // Most boxes hold one line, which is measured whole: the sums are made when the first cut asks.
@@ -45,11 +48,11 @@ export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Me
     summed ??= sumsOf(paragraph);
     return summed;
   };
-  const reset = new Map<string, readonly PlacedStretch[]>();
-  const anew = (start: number, end: number): readonly PlacedStretch[] => {
+  const shapedAnew = new Map<string, readonly PlacedRun[]>();
+  const anew = (start: number, end: number): readonly PlacedRun[] => {
     const key = `${start}-${end}`;
-    const known = reset.get(key) ?? setAnew(paragraph, start, end, style);
-    reset.set(key, known);
+    const known = shapedAnew.get(key) ?? setAnew(paragraph, start, end, style);
+    shapedAnew.set(key, known);
     return known;
   };
   const isWhole = (start: number, end: number): boolean => start === 0 && end === whole;
@@ -57,7 +60,7 @@ export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Me
     isWhole(start, end) || (sums().isSafe(start) && sums().isSafe(end));
   const bareExtent = (start: number, end: number): Extent =>
     isWhole(start, end) || !isSafe(start, end)
-      ? extentOfStretches(isWhole(start, end) ? paragraphGlyphs(paragraph) : anew(start, end))
+      ? extentOfRuns(isWhole(start, end) ? paragraphGlyphs(paragraph) : anew(start, end))
       : sums().between(start, end);
   return {
     extentOf: ({ start, end, hasHyphen }) => {
@@ -69,17 +72,17 @@ export function measureParagraph(paragraph: SetParagraph, style: GlyphStyle): Me
     },
     canHyphenate: (end) => hyphenAt(paragraph, end) !== null,
     runsOf: ({ start, end, hasHyphen }) => {
-      const stretches = isSafe(start, end) ? sliced(paragraph, start, end) : anew(start, end);
+      const placedRuns = isSafe(start, end) ? sliced(paragraph, start, end) : anew(start, end);
       const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
-      return mergedRuns(visualOrder(withBlanksAtEnd(stretches, paragraph, end)), hyphen);
+      return mergedRuns(visualOrder(withBlanksAtEnd(placedRuns, paragraph, end)), hyphen);
     },
   };
 }
 
-/** A stretch's glyphs that fall on a line. */
-interface PlacedStretch {
-  readonly stretch: SetStretch;
-  readonly glyphs: readonly SetGlyph[];
+/** A run's glyphs that fall on a line. */
+interface PlacedRun {
+  readonly run: ShapedRun;
+  readonly glyphs: readonly ParagraphGlyph[];
 }
 
 interface Sums {
@@ -87,7 +90,7 @@ interface Sums {
   between(start: number, end: number): Extent;
 }
 
-function sumsOf(paragraph: SetParagraph): Sums {
+function sumsOf(paragraph: ShapedParagraph): Sums {
   const length = paragraph.text.length;
   const advance = new Float64Array(length + 1);
   const clusters = new Int32Array(length + 1);
@@ -96,7 +99,7 @@ function sumsOf(paragraph: SetParagraph): Sums {
   const unsafe = new Uint8Array(length + 1).fill(1);
   unsafe[0] = 0;
   unsafe[length] = 0;
-  for (const { start, glyphs, script } of paragraph.stretches) {
+  for (const { start, glyphs, script } of paragraph.runs) {
     unsafe[start] = 0;
     const joins = isJoining(script) ? 1 : 0;
     for (const glyph of glyphs) {
@@ -128,7 +131,7 @@ function sumsOf(paragraph: SetParagraph): Sums {
 }
 
 /** A cut before a cluster is safe unless one of its glyphs says otherwise. */
-function markSafe(unsafe: Uint8Array, start: number, glyphs: readonly SetGlyph[]): void {
+function markSafe(unsafe: Uint8Array, start: number, glyphs: readonly ParagraphGlyph[]): void {
   for (const glyph of glyphs) {
     if (glyph.cluster !== start) {
       unsafe[glyph.cluster] = 0;
@@ -142,49 +145,47 @@ function markSafe(unsafe: Uint8Array, start: number, glyphs: readonly SetGlyph[]
 }
 
 function setAnew(
-  paragraph: SetParagraph,
+  paragraph: ShapedParagraph,
   start: number,
   end: number,
   style: GlyphStyle,
-): readonly PlacedStretch[] {
+): readonly PlacedRun[] {
   // Without the text after the cut, so that nothing joins across it.
   const text = paragraph.text.slice(0, end);
-  return overlapping(paragraph, start, end).map((stretch) => {
+  return overlapping(paragraph, start, end).map((run) => {
     const part = {
-      ...stretch,
+      ...run,
       text: text.slice(start),
-      start: Math.max(stretch.start, start) - start,
-      end: Math.min(stretch.end, end) - start,
+      start: Math.max(run.start, start) - start,
+      end: Math.min(run.end, end) - start,
     };
-    const { glyphs } = stretch.setter.set(part, style);
-    return { stretch, glyphs: glyphs.map((g) => ({ ...g, cluster: g.cluster + start })) };
+    const { glyphs } = run.shaper.shape(part, style);
+    return { run, glyphs: glyphs.map((g) => ({ ...g, cluster: g.cluster + start })) };
   });
 }
 
-function paragraphGlyphs({ stretches }: SetParagraph): readonly PlacedStretch[] {
-  return stretches.map((stretch) => ({ stretch, glyphs: stretch.glyphs }));
+function paragraphGlyphs({ runs }: ShapedParagraph): readonly PlacedRun[] {
+  return runs.map((run) => ({ run, glyphs: run.glyphs }));
 }
 
-function sliced(paragraph: SetParagraph, start: number, end: number): readonly PlacedStretch[] {
+function sliced(paragraph: ShapedParagraph, start: number, end: number): readonly PlacedRun[] {
   if (start === 0 && end === paragraph.text.length) {
     return paragraphGlyphs(paragraph);
   }
-  return overlapping(paragraph, start, end).map((stretch) => ({
-    stretch,
-    glyphs: stretch.glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
+  return overlapping(paragraph, start, end).map((run) => ({
+    run,
+    glyphs: run.glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
   }));
 }
 
-function overlapping(paragraph: SetParagraph, start: number, end: number): readonly SetStretch[] {
-  return paragraph.stretches.filter((stretch) => stretch.start < end && stretch.end > start);
+function overlapping(paragraph: ShapedParagraph, start: number, end: number): readonly ShapedRun[] {
+  return paragraph.runs.filter((run) => run.start < end && run.end > start);
 }
 
-function extentOfStretches(stretches: readonly PlacedStretch[]): Extent {
-  const joins = stretches.some(
-    ({ stretch, glyphs }) => isJoining(stretch.script) && glyphs.length > 0,
-  );
+function extentOfRuns(placedRuns: readonly PlacedRun[]): Extent {
+  const joins = placedRuns.some(({ run, glyphs }) => isJoining(run.script) && glyphs.length > 0);
   let [advance, clusters, wordSpaces] = [0, joins ? 1 : 0, 0];
-  for (const { glyphs } of stretches) {
+  for (const { glyphs } of placedRuns) {
     for (const glyph of glyphs) {
       advance += glyph.advance;
       clusters += glyph.text === "" ? 0 : 1;
@@ -195,45 +196,45 @@ function extentOfStretches(stretches: readonly PlacedStretch[]): Extent {
 }
 
 /** The hyphen shown for a soft hyphen that ends a line, from the font of the text before it. */
-function hyphenAt(paragraph: SetParagraph, end: number): FitGlyph | null {
-  const last = paragraph.stretches.findLast((stretch) => stretch.start < end);
-  return last?.setter.hyphen() ?? null;
+function hyphenAt(paragraph: ShapedParagraph, end: number): FitGlyph | null {
+  const last = paragraph.runs.findLast((run) => run.start < end);
+  return last?.shaper.hyphen() ?? null;
 }
 
 const BLANK = /^[\p{Zs}\t]$/u;
 
 /** UAX #9, L1: white space at the end of a line stands at the end its paragraph has, whatever it follows. */
 function withBlanksAtEnd(
-  stretches: readonly PlacedStretch[],
-  { text, base = 0 }: SetParagraph,
+  placedRuns: readonly PlacedRun[],
+  { text, base = 0 }: ShapedParagraph,
   end: number,
-): readonly PlacedStretch[] {
-  if (stretches.every(({ stretch }) => stretch.level === base)) {
-    return stretches;
+): readonly PlacedRun[] {
+  if (placedRuns.every(({ run }) => run.level === base)) {
+    return placedRuns;
   }
   let blanks = end;
   while (blanks > 0 && BLANK.test(text.charAt(blanks - 1))) {
     blanks--;
   }
   return blanks === end
-    ? stretches
-    : stretches.flatMap(({ stretch, glyphs }) => [
-        { stretch, glyphs: glyphs.filter(({ cluster }) => cluster < blanks) },
+    ? placedRuns
+    : placedRuns.flatMap(({ run, glyphs }) => [
+        { run, glyphs: glyphs.filter(({ cluster }) => cluster < blanks) },
         {
-          stretch: { ...stretch, level: base },
+          run: { ...run, level: base },
           glyphs: glyphs.filter(({ cluster }) => cluster >= blanks),
         },
       ]);
 }
 
 /** UAX #9, L2: from the highest level down to the lowest odd one, reverse what is at least that high. */
-function visualOrder(stretches: readonly PlacedStretch[]): readonly PlacedStretch[] {
-  const order = [...stretches];
-  const highest = Math.max(0, ...order.map(({ stretch }) => stretch.level));
+function visualOrder(placedRuns: readonly PlacedRun[]): readonly PlacedRun[] {
+  const order = [...placedRuns];
+  const highest = Math.max(0, ...order.map(({ run }) => run.level));
   for (let level = highest; level >= 1; level--) {
     for (let from = 0; from < order.length; from++) {
       let to = from;
-      while ((order[to]?.stretch.level ?? -1) >= level) {
+      while ((order[to]?.run.level ?? -1) >= level) {
         to += 1;
       }
       order.splice(from, to - from, ...order.slice(from, to).toReversed());
@@ -243,12 +244,12 @@ function visualOrder(stretches: readonly PlacedStretch[]): readonly PlacedStretc
   return order;
 }
 
-/** `stretches` are in visual order; a hyphen stands where the line ends. */
-function mergedRuns(stretches: readonly PlacedStretch[], hyphen: FitGlyph | null): FitRun[] {
+/** `placedRuns` are in visual order; a hyphen stands where the line ends. */
+function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): FitRun[] {
   const runs: (Omit<FitRun, "glyphs"> & { glyphs: FitGlyph[] })[] = [];
-  for (const { stretch, glyphs } of stretches) {
-    const { font } = stretch.setter;
-    const { size, paint } = stretch.look ?? PLAIN_LOOK;
+  for (const { run: shaped, glyphs } of placedRuns) {
+    const { font } = shaped.shaper;
+    const { size, paint } = shaped.textStyle ?? PLAIN_STYLE;
     const last = runs.at(-1);
     const goesOn =
       last !== undefined &&
@@ -271,7 +272,7 @@ function mergedRuns(stretches: readonly PlacedStretch[], hyphen: FitGlyph | null
     }
   }
   if (hyphen !== null) {
-    const endsAtLeft = stretches.every(({ stretch }) => stretch.level % 2 === 1);
+    const endsAtLeft = placedRuns.every(({ run }) => run.level % 2 === 1);
     if (endsAtLeft) {
       runs[0]?.glyphs.unshift(hyphen);
     } else {
@@ -287,7 +288,7 @@ function isSameFont(a: FitRun["font"], b: FitRun["font"]): boolean {
     : b.kind === "library" && a.id === b.id;
 }
 
-function withoutPlace(glyph: SetGlyph): FitGlyph {
+function withoutPlace(glyph: ParagraphGlyph): FitGlyph {
   const { code, codeLength, width, advance, dx, dy, text, isWordSpace, turn } = glyph;
   const placed = { code, codeLength, width, advance, dx, dy, text, isWordSpace };
   return turn === undefined ? placed : { ...placed, turn };

@@ -5,10 +5,11 @@
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
-import { isOfOneLook, lookOf, PLAIN_LOOK } from "./looks.ts";
+import { isOfOneStyle, textStyleOf } from "./text-style.ts";
 import { type MatchedRun, matchRuns } from "./match-runs.ts";
-import type { StyleSpan } from "./set-paragraph.ts";
+import type { StyleSpan } from "./shape-paragraph.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
+import { PLAIN_STYLE } from "./shaped-text.ts";
 
 export interface StyleSource {
   readonly box: TextBox;
@@ -31,9 +32,9 @@ export interface StyledPart {
 export function styleSpans(source: StyleSource, text: string): readonly StyleSpan[] {
   const { box } = source;
   const runs = box.runs.filter(({ start, end }) => end > start);
-  if (isOfOneLook(box)) {
+  if (isOfOneStyle(box)) {
     const authored = authoredFont(source, box.font);
-    return [{ start: 0, end: text.length, authored, look: PLAIN_LOOK }];
+    return [{ start: 0, end: text.length, authored, textStyle: PLAIN_STYLE }];
   }
   return (
     spansOfParts(source, text) ??
@@ -80,7 +81,7 @@ function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] |
 function spanOf(source: StyleSource, { start, end, runs }: MatchedRun): StyleSpan {
   const { box } = source;
   const authored = authoredFont(source, longest(runs, box.font));
-  return { start, end, authored, look: lookOf(runs, box) };
+  return { start, end, authored, textStyle: textStyleOf(runs, box) };
 }
 
 /** Font of the longest run; `usual` when there is none. */
@@ -88,7 +89,7 @@ function longest(runs: readonly StyleRun[], usual: string): string {
   return runs.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0]?.font ?? usual;
 }
 
-/** Without empty spans and gaps: each span reaches to the start of the next, and no letter is parted from its marks. */
+/** Without empty spans and gaps: each span reaches to the start of the next, and no letter is split from its marks. */
 function closed(spans: readonly StyleSpan[], text: string): readonly StyleSpan[] {
   const filled = spans
     .map((span) => ({ ...span, start: letterStart(text, span.start) }))
@@ -112,20 +113,20 @@ function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string
   if (facts !== undefined && resourceName !== undefined) {
     return { facts, resourceName };
   }
-  // Without a name in the resources the font cannot be selected: only its looks count.
+  // Without a name in the resources the font cannot be selected: only its metrics and weight count.
   return { facts: looksOf(facts ?? UNKNOWN_FONT), resourceName: "" };
 }
 
-const looks = new WeakMap<FontFacts, FontFacts>();
+const withoutProgram = new WeakMap<FontFacts, FontFacts>();
 
 /** The facts of a font that cannot be selected, its widths to know it by; one object per font, so that rankings are kept. */
 function looksOf(facts: FontFacts): FontFacts {
-  const known = looks.get(facts) ?? { ...facts, embedded: false };
-  looks.set(facts, known);
+  const known = withoutProgram.get(facts) ?? { ...facts, embedded: false };
+  withoutProgram.set(facts, known);
   return known;
 }
 
-/** Looks of a font the file says nothing about. */
+/** Appearance of a font the file says nothing about. */
 const UNKNOWN_FONT: FontFacts = {
   key: "",
   kind: "TrueType",

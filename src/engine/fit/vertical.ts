@@ -8,12 +8,9 @@ import type { LibraryFont } from "../font/library/library-font.ts";
 import { readSfntTables } from "../font/library/library-sfnt.ts";
 import type { ShapedGlyph } from "../packages/harfbuzz.ts";
 import type { EmbeddedCode } from "./rank-fonts.ts";
-import type { SetGlyph } from "./set-glyphs.ts";
 import { VERTICAL_ORIENTATION } from "./vertical-orientation.data.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
-
-/** How a stretch of vertical text stands. */
-export type Orientation = "upright" | "sideways";
+import type { Orientation, ParagraphGlyph } from "./shaped-text.ts";
 
 type OrientationClass = "U" | "Tu" | "Tr";
 
@@ -78,7 +75,7 @@ export function uprightCode(
   { code, length, width }: EmbeddedCode,
   facts: FontFacts,
   { text, cluster }: { readonly text: string; readonly cluster: number },
-): SetGlyph {
+): ParagraphGlyph {
   // A font for vertical writing moves its glyphs itself (ISO 32000-2, 9.7.4.3).
   const [dx, dy] = facts.vertical === true ? [0, 0] : [-width / 2, -CELL_TOP];
   return {
@@ -97,7 +94,7 @@ export function uprightCode(
 }
 
 /** Place of a glyph in a column; lengths in 1/1000 em. */
-type ColumnPlace = Pick<SetGlyph, "advance" | "dx" | "dy" | "turn">;
+type ColumnPlace = Pick<ParagraphGlyph, "advance" | "dx" | "dy" | "turn">;
 
 /** A glyph as vertical shaping gave it. */
 interface UprightGlyph {

@@ -120,7 +120,7 @@ export interface PlanBox {
   readonly vertical?: true;
   /** Pairs of the authored text whose distance is not their width; absent when they are not known. */
   readonly kerning?: readonly SeenPair[];
-  /** Painters: the box's own segments first, then its twins; each is rewritten with the same text. */
+  /** Painters: the box's own segments first, then its duplicates; each is rewritten with the same text. */
   readonly painters: readonly PlanPainter[];
   /**
    * Boxes that show the very same operators (a form painted more than once), this one included, the same

@@ -22,7 +22,7 @@ export interface PreviewState {
   /** Library fonts that may be used, in order of preference. */
   readonly fontIds: readonly string[];
   /** What else changes the picture, in one canonical form; absent for what is shown as authored. */
-  readonly look?: unknown;
+  readonly appearance?: unknown;
 }
 
 /** Hex SHA-256 of the state in one canonical form: fields sorted by id, members in fixed order. */
@@ -44,7 +44,7 @@ export function previewContentHash(state: PreviewState): string {
     [...state.acceptedSubstitutions].sort(),
     state.defaultFontId,
     state.fontIds,
-    ...(state.look === undefined ? [] : [state.look]),
+    ...(state.appearance === undefined ? [] : [state.appearance]),
   ];
   return sha256Hex(asciiJson(canonical));
 }

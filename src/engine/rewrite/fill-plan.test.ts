@@ -134,7 +134,7 @@ function boxOf(
     text,
     lines: [{ text, from, to: from }],
     segments,
-    twins: [],
+    duplicates: [],
     font: "90",
     fontName: "Stand-In",
     sizePt,

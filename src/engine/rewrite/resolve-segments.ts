@@ -61,7 +61,7 @@ const CROSSING_EM = 0.5;
 export function findSegments(box: TextBox, content: PageContent, shows: ShownTextIndex): FoundBox {
   const segments = new Map<string, FoundSegment>();
   const firsts = new Map<number, FoundSegment>();
-  for (const [painter, list] of [box.segments, ...box.twins].entries()) {
+  for (const [painter, list] of [box.segments, ...box.duplicates].entries()) {
     for (const segment of list) {
       const key = `${operatorKey(segment.unit, segment.operator)}:${segment.glyphStart}`;
       const known = segments.get(key);

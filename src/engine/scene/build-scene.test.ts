@@ -326,17 +326,17 @@ test.each<readonly [string, string, readonly string[]]>([
   expect(texts(content)).toEqual(expected);
 });
 
-test("a shadow is a twin, not a box", () => {
+test("a shadow is a duplicate, not a box", () => {
   const [box, ...others] = boxes(
     `0.5 g ${set(["SALE", 30.5, 199.5])} 0 g ${set(["SALE", 30, 200])}`,
   );
   expect(others).toEqual([]);
   expect(box?.editable).toBe(true);
-  expect(box?.twins).toHaveLength(1);
-  expect(box?.twins[0]?.map(({ whole }) => whole)).toEqual([true]);
+  expect(box?.duplicates).toHaveLength(1);
+  expect(box?.duplicates[0]?.map(({ whole }) => whole)).toEqual([true]);
 });
 
-test("a twin of a part makes the box unsafe", () => {
+test("a duplicate of a part makes the box unsafe", () => {
   const [box] = boxes(set(["Grand", 30, 200], ["Sale", 60, 200], ["Sale", 60.3, 200]));
   expect(box?.text).toBe("Grand Sale");
   expect(box?.reason).toBe("text_object_split");
@@ -579,11 +579,11 @@ test.each<readonly [string, string, number, readonly number[]]>([
     1,
     [0],
   ],
-])("%s is one box in the colour on top", (_, content, twins, components) => {
+])("%s is one box in the colour on top", (_, content, duplicates, components) => {
   const found = boxes(content);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ text: "Words", editable: true, color: { components } });
-  expect(found[0]?.twins).toHaveLength(twins);
+  expect(found[0]?.duplicates).toHaveLength(duplicates);
 });
 
 test.each<readonly [string, string, string]>([

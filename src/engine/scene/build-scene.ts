@@ -9,7 +9,7 @@ import { apply, hull } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent } from "../content/model.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
-import { applyHints } from "./lines/apply-hints.ts";
+import { applyHints } from "./boxes/apply-hints.ts";
 import { baseDirection, runsMostlyRtl } from "./boxes/base-direction.ts";
 import { alignmentOf, type Alignment } from "./boxes/alignment.ts";
 import {
@@ -35,8 +35,8 @@ import { pageReasons } from "./boxes/page-reasons.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
 import { showStyles } from "./runs/text-style.ts";
 import { styleRuns } from "./boxes/style-runs.ts";
-import { withStretchedLines } from "./lines/stretched-lines.ts";
-import { withTwins } from "./runs/duplicate-text.ts";
+import { withJustifiedLines } from "./lines/justified-lines.ts";
+import { withDuplicates } from "./runs/duplicate-text.ts";
 import { withUprightRuns } from "./boxes/upright-runs.ts";
 import { withUnusualSettings } from "./runs/unusual-setting.ts";
 import { textLines, type TextLine } from "./lines/text-lines.ts";
@@ -160,12 +160,12 @@ function draftsOf(
   };
   const hasRule = (direction: Direction, gap: Gap): boolean => isRuled(gap, marksOf(direction));
   const { runs, blanks } = textRuns(content, styles, userUnit, hasRule);
-  const lines = textLines(withTwins(runs), hasRule);
+  const lines = textLines(withDuplicates(runs), hasRule);
   const blocks = [...groupsOf(lines)].flatMap((group) => {
     const direction = group[0]?.direction;
     return direction === undefined
       ? []
-      : joinLines(withDropCaps(withStretchedLines(group)), blanks, marksOf(direction));
+      : joinLines(withDropCaps(withJustifiedLines(group)), blanks, marksOf(direction));
   });
   const drafts = applyHints(blocks, content, hints)
     .map((block) => draftBox(block, content))
@@ -268,7 +268,7 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     text: draft.text,
     lines: boxLines(draft, userUnit),
     segments,
-    twins: draft.twins,
+    duplicates: draft.duplicates,
     font: style.fontKey,
     fontName: font?.postScriptName ?? "",
     sizePt: style.sizePt,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { append, leastOf, mostOf } from "#base/numbers.ts";
 import { Columns } from "./lines/columns.ts";
-import { LeadList } from "./lines/lead-list.ts";
+import { LeadingList } from "./lines/leading-list.ts";
 import { LineColumns } from "./lines/line-columns.ts";
 import { medianOf } from "./lines/line-text.ts";
 import { TableRows } from "./lines/table-rows.ts";
@@ -27,7 +27,7 @@ test("lists of any length are joined and measured", () => {
 test("the median of two lists and one lead more is that of all", () => {
   const leads = Array.from({ length: 41 }, (_, i) => ((i * 17) % 23) + (i % 3) / 10);
   for (const cut of [0, 1, 7, 20, 40]) {
-    const [a, b] = [new LeadList(), new LeadList()];
+    const [a, b] = [new LeadingList(), new LeadingList()];
     leads.slice(0, cut).forEach((lead) => a.add(lead));
     leads.slice(cut, -1).forEach((lead) => b.add(lead));
     const last = leads.at(-1) ?? 0;

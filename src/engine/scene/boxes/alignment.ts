@@ -58,7 +58,7 @@ function ofLines(draft: BoxDraft): Alignment {
     bodyLeft <= tol &&
     bodyRight <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
     (isRtl || left <= tol) &&
-    (lines.length >= 3 || isStretchedPair(draft)) &&
+    (lines.length >= 3 || isJustifiedPair(draft)) &&
     spacesVary(draft)
   ) {
     return { align: "justify", confidence: lines.length >= 3 ? 0.95 : 0.8 };
@@ -125,7 +125,7 @@ function wordGaps(line: BoxDraft["lines"][number], sizePt: number): readonly num
 }
 
 /** A full line and a shorter last one that begins at the same edge. */
-function isStretchedPair({ lines, style }: BoxDraft): boolean {
+function isJustifiedPair({ lines, style }: BoxDraft): boolean {
   const [first, last] = lines;
   return (
     first !== undefined &&

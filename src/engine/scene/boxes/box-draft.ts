@@ -10,7 +10,7 @@ import type { BoxSegment } from "../../contract/scene.ts";
 import type { ShowStyle } from "../runs/text-style.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import type { Direction } from "../runs/direction.ts";
-import type { TextRun } from "../runs/text-runs.ts";
+import type { TextRun } from "../runs/text-run.ts";
 
 export interface BoxDraft {
   readonly block: TextBlock;
@@ -29,7 +29,7 @@ export interface BoxDraft {
   readonly order: number;
   readonly segments: readonly BoxSegment[];
   readonly shows: readonly number[];
-  readonly twins: readonly (readonly BoxSegment[])[];
+  readonly duplicates: readonly (readonly BoxSegment[])[];
   readonly reason: ReasonCode | null;
 }
 
@@ -59,7 +59,7 @@ export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
     }
   }
   const segments = own.list();
-  const layers = twinLayers(block, page, segments);
+  const layers = duplicateLayers(block, page, segments);
   return {
     block,
     direction: first.direction,
@@ -74,7 +74,7 @@ export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
     order: leastOf(lines.map((line) => line.order)),
     segments,
     shows: own.shows(),
-    twins: layers.layers,
+    duplicates: layers.layers,
     reason: reasonOf(lines, layers.isPartial),
   };
 }
@@ -202,7 +202,7 @@ function extents(style: ShowStyle): { readonly ascent: number; readonly descent:
 }
 
 /** First reason met, the gravest first. */
-function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCode | null {
+function reasonOf(lines: readonly TextLine[], isPartialDuplicate: boolean): ReasonCode | null {
   const styles = lines.flatMap((line) => line.runs.map((run) => run.style));
   const shown = styles.find((style) => style.reason !== null)?.reason;
   if (shown !== undefined && shown !== null) {
@@ -227,7 +227,7 @@ function reasonOf(lines: readonly TextLine[], isPartialTwin: boolean): ReasonCod
   }
   const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
   const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);
-  if (isPartialTwin) {
+  if (isPartialDuplicate) {
     return "text_object_split";
   }
   if (lost <= UNMAPPED_MAX * glyphs) {
@@ -313,22 +313,22 @@ class Segments {
 }
 
 /** Each further painting of the whole block; a painting of a part of it makes the block unsafe to rewrite. */
-function twinLayers(
+function duplicateLayers(
   block: TextBlock,
   page: PageContent,
   own: readonly BoxSegment[],
 ): { readonly layers: readonly (readonly BoxSegment[])[]; readonly isPartial: boolean } {
   const runs = block.lines.flatMap((line, at) => (line?.runs ?? []).map((run) => ({ run, at })));
-  const depth = Math.max(0, ...runs.map(({ run }) => run.twins.length));
+  const depth = Math.max(0, ...runs.map(({ run }) => run.duplicates.length));
   const layers: (readonly BoxSegment[])[] = [];
   let isPartial = false;
   for (let layer = 0; layer < depth; layer++) {
     const collected = new Segments(page);
     let count = 0;
     for (const { run, at } of runs) {
-      const twin = run.twins[layer];
-      if (twin !== undefined) {
-        collected.add(twin, at);
+      const duplicate = run.duplicates[layer];
+      if (duplicate !== undefined) {
+        collected.add(duplicate, at);
         count++;
       }
     }

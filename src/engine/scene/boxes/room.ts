@@ -35,7 +35,7 @@ const DIRECTIONS_MAX = 16;
 /** Kept free beside an obstacle (em). */
 const CLEAR_EM = 0.3;
 
-/** The stretch of the baseline that a box's text may fill. */
+/** The range of the baseline that a box's text may fill. */
 export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
   const align = scene.aligns.get(draft) ?? "left";
   if (align === "justify") {
@@ -64,7 +64,7 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
 function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
   const { direction, style } = draft;
   const clear = CLEAR_EM * style.sizePt;
-  let { start, end } = safeStretch(draft, scene);
+  let { start, end } = safeRange(draft, scene);
   const band = bandOf(draft);
   for (const { rect } of scene.obstacles.near(direction, band)) {
     const [a0, c0, a1, c1] = rect;
@@ -131,8 +131,8 @@ function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
   return [a0, c0, a1, c1];
 }
 
-/** The stretch of a draft's lines that lies in the safe area, where both its upper and lower edge do. */
-function safeStretch(draft: BoxDraft, scene: RoomScene): Room {
+/** The range of a draft's lines that lies in the safe area, where both its upper and lower edge do. */
+function safeRange(draft: BoxDraft, scene: RoomScene): Room {
   const [x0, y0, x1, y1] = scene.sheet;
   const inset = Math.min(SAFE_PT, (x1 - x0) / 4, (y1 - y0) / 4);
   const { toSeen, userUnit } = scene;
@@ -143,18 +143,18 @@ function safeStretch(draft: BoxDraft, scene: RoomScene): Room {
   };
   let [start, end] = [-Infinity, Infinity];
   for (const across of [draft.baseline, draft.bottom, draft.top]) {
-    const stretch = stretchInside(draft.direction, across, seen);
+    const range = rangeInside(draft.direction, across, seen);
     // A line outside the safe area altogether is not held to it.
-    if (stretch !== null) {
-      start = Math.max(start, stretch.start);
-      end = Math.min(end, stretch.end);
+    if (range !== null) {
+      start = Math.max(start, range.start);
+      end = Math.min(end, range.end);
     }
   }
   return { start, end };
 }
 
 /** Where the line `across` = constant runs inside a rectangle of the page as seen (Liang and Barsky, 1984). */
-function stretchInside(
+function rangeInside(
   direction: Direction,
   across: number,
   {

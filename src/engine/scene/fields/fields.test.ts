@@ -12,7 +12,7 @@ function box(id: number, text: string, more: Partial<TextBox> = {}): TextBox {
     text,
     lines: [],
     segments: [],
-    twins: [],
+    duplicates: [],
     font: "5",
     fontName: "StandIn",
     sizePt: 10,

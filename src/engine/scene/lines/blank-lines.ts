@@ -5,17 +5,18 @@ import {
   between,
   EDGE_TOL,
   isNear,
-  isParted,
+  isSeparatedByRule,
   LEAD_MAX,
   LEAD_MIN,
   lowerBound,
   overlap,
-  sameLook,
+  sameTextStyle,
 } from "./line-pairs.ts";
 import { medianOf } from "./line-text.ts";
 import type { TextLine } from "./text-lines.ts";
-import { sameSize, type TextRun } from "../runs/text-runs.ts";
+import { sameSize } from "../runs/text-runs.ts";
 import { endsWithComma } from "./wrap-score.ts";
+import type { TextRun } from "../runs/text-run.ts";
 
 /** Lines that belong together, top to bottom. */
 export interface BlockLines {
@@ -149,7 +150,7 @@ function blankLines(
   const size = tail.style.sizePt;
   const gap = tail.across - head.across;
   const reach = BLANK_MAX * LEAD_MAX * size;
-  if (gap <= LEAD_MIN * size || gap > reach || !sameLook(tail, head)) {
+  if (gap <= LEAD_MIN * size || gap > reach || !sameTextStyle(tail, head)) {
     return null;
   }
   if (Math.abs(tail.start - head.start) > EDGE_TOL * size) {
@@ -188,7 +189,7 @@ function blankLines(
   }
   const inside = between(around.sorted, tail.across - 0.1 * size, head.across + 0.1 * size);
   const isClear = !inside.some((line) => line !== tail && line !== head && overlap(line, tail) > 0);
-  return isClear && !isParted(tail, head, around.marks) ? { steps, lead } : null;
+  return isClear && !isSeparatedByRule(tail, head, around.marks) ? { steps, lead } : null;
 }
 
 /** Did the producer step down from one line to the other by its own leading, line by line? */

@@ -7,13 +7,21 @@
 import { mostOf } from "#base/numbers.ts";
 import { type TextBlock, withBlankLines } from "./blank-lines.ts";
 import type { FrameMarks } from "./frame-marks.ts";
-import { EDGE_TOL, isNear, isParted, LEAD_MAX, LEAD_MIN, overlap, sameLook } from "./line-pairs.ts";
-import { LeadList } from "./lead-list.ts";
+import {
+  EDGE_TOL,
+  isNear,
+  isSeparatedByRule,
+  LEAD_MAX,
+  LEAD_MIN,
+  overlap,
+  sameTextStyle,
+} from "./line-pairs.ts";
+import { LeadingList } from "./leading-list.ts";
 import { LineColumns } from "./line-columns.ts";
 import { TableRows } from "./table-rows.ts";
 import type { TextLine } from "./text-lines.ts";
-import type { TextRun } from "../runs/text-runs.ts";
 import { endsSentence, startsUpper, wrapScore } from "./wrap-score.ts";
+import type { TextRun } from "../runs/text-run.ts";
 
 /** Two lines alone need to stand closer than this. */
 const PAIR_LEAD_MAX = 1.7;
@@ -49,7 +57,7 @@ interface Link {
 interface OpenChain {
   readonly head: TextLine;
   tail: TextLine;
-  readonly leads: LeadList;
+  readonly leads: LeadingList;
   edges: number;
   bodyEdges: number;
 }
@@ -66,7 +74,7 @@ export function joinLines(
   );
   const rows = new TableRows(sorted);
   const whole = chainsOf(sorted, links).flatMap((chain) =>
-    parted(chain, rows.cuts(chain.lines)).flatMap(paragraphs),
+    splitAt(chain, rows.cuts(chain.lines)).flatMap(paragraphs),
   );
   const blocks = whole.map(({ lines, leads, edges }) => ({
     lines,
@@ -80,7 +88,13 @@ export function joinLines(
 function chainsOf(sorted: readonly TextLine[], links: readonly Link[]): readonly Chain[] {
   const byHead = new Map<TextLine, OpenChain>();
   for (const line of sorted) {
-    const open = { head: line, tail: line, leads: new LeadList(), edges: ALL_EDGES, bodyEdges: 0 };
+    const open = {
+      head: line,
+      tail: line,
+      leads: new LeadingList(),
+      edges: ALL_EDGES,
+      bodyEdges: 0,
+    };
     byHead.set(line, open);
   }
   const byTail = new Map(byHead);
@@ -132,12 +146,12 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   if (
     lead < LEAD_MIN * size ||
     lead > LEAD_MAX * size ||
-    !sameLook(a, b) ||
+    !sameTextStyle(a, b) ||
     overlap(a, b) < OVERLAP_MIN
   ) {
     return null;
   }
-  if (isParted(a, b, marks)) {
+  if (isSeparatedByRule(a, b, marks)) {
     return null;
   }
   const edges = commonEdges(a, b);
@@ -217,7 +231,7 @@ function paragraphs(chain: Chain): readonly Chain[] {
       cuts.push(i + 1);
     }
   }
-  return parted(chain, cuts);
+  return splitAt(chain, cuts);
 }
 
 function single(line: TextLine): Chain {
@@ -225,7 +239,7 @@ function single(line: TextLine): Chain {
 }
 
 /** The chain cut before the lines of the given indices. */
-function parted(chain: Chain, cuts: readonly number[]): readonly Chain[] {
+function splitAt(chain: Chain, cuts: readonly number[]): readonly Chain[] {
   return cuts.length === 0
     ? [chain]
     : [0, ...cuts].map((from, i) => part(chain, from, cuts[i] ?? chain.lines.length));

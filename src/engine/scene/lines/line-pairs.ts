@@ -15,7 +15,7 @@ const LEAD_TOL_PT = 0.8;
 const LEAD_TOL_MAX = 0.15;
 
 /** One font, size and paint for most characters; a line of another cut of the family only where words wrap. */
-export function sameLook(a: TextLine, b: TextLine): boolean {
+export function sameTextStyle(a: TextLine, b: TextLine): boolean {
   if (!sameSize(a.style.sizePt, b.style.sizePt) || a.style.colorKey !== b.style.colorKey) {
     return false;
   }
@@ -43,7 +43,7 @@ export function overlap(a: TextLine, b: TextLine): number {
 }
 
 /** A rule or panel edge between the lines; one that runs under the words like an underline does not part them. */
-export function isParted(a: TextLine, b: TextLine, marks: FrameMarks): boolean {
+export function isSeparatedByRule(a: TextLine, b: TextLine, marks: FrameMarks): boolean {
   const size = a.style.sizePt;
   const high = a.across - 0.32 * size;
   const low = b.across + 0.7 * size;

@@ -3,9 +3,9 @@ import { assert } from "#base/assert.ts";
 import { type GlyphUnit, glyphUnits } from "../runs/glyph-clusters.ts";
 import { hasRtl, isMostlyRtl, logicalOrder } from "../../content/logical-order.ts";
 import type { ShowStyle } from "../runs/text-style.ts";
-import type { TextRun } from "../runs/text-runs.ts";
+import type { TextRun } from "../runs/text-run.ts";
 
-/** A stretch of a line in one style; offsets into its text. */
+/** A run of a line in one style; offsets into its text. */
 export interface StyleSpan {
   readonly start: number;
   readonly end: number;
@@ -125,7 +125,7 @@ function withSpaces(
       break;
     }
     const { text, style, isSpace, across } = unit;
-    // The text of a replaced stretch has its own spaces.
+    // The text of a replaced run has its own spaces.
     if (text !== "" && (gaps[i] ?? Number.NaN) > limit) {
       pieces.push({ text: " ", style, across });
     }
@@ -170,7 +170,7 @@ function joined(pieces: readonly Piece[]): {
     if (style === undefined || normal === "") {
       continue;
     }
-    if (before !== undefined && looksLike(before, { style, across })) {
+    if (before !== undefined && isStyledAlike(before, { style, across })) {
       spans[spans.length - 1] = { ...before, end: before.end + normal.length };
     } else {
       spans.push({ start: text.length, end: text.length + normal.length, style, across });
@@ -188,9 +188,12 @@ function isBlank(piece: Piece | undefined): boolean {
   return piece === undefined || piece.text.trim() === "";
 }
 
-type Look = Pick<StyleSpan, "style" | "across">;
+type RunStyle = Pick<StyleSpan, "style" | "across">;
 
-function looksLike({ style: a, across: one }: Look, { style: b, across: other }: Look): boolean {
+function isStyledAlike(
+  { style: a, across: one }: RunStyle,
+  { style: b, across: other }: RunStyle,
+): boolean {
   return (
     a.fontKey === b.fontKey &&
     a.colorKey === b.colorKey &&

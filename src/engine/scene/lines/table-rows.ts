@@ -14,7 +14,7 @@ const CELLS_MIN = 2;
 /** Lines of a page by their rows. `sorted` descends by `across`. */
 export class TableRows {
   readonly #sorted: readonly TextLine[];
-  // Both stretches of `sorted` → what stands over what; rows share it.
+  // Both ranges of `sorted` → what stands over what; rows share it.
   readonly #bare = new Map<string, BareCells>();
 
   constructor(sorted: readonly TextLine[]) {
@@ -35,12 +35,12 @@ export class TableRows {
 
   /** How many other lines on the baseline of `line` have no line over them at the height of `above`. */
   #bareBeside(line: TextLine, above: TextLine): number {
-    const row = this.#stretch(line.across, ROW_TOL * line.style.sizePt);
+    const row = this.#overlapping(line.across, ROW_TOL * line.style.sizePt);
     // The line itself is one of them.
     if (row[1] - row[0] <= CELLS_MIN) {
       return 0;
     }
-    const over = this.#stretch(above.across, ABOVE_TOL * above.style.sizePt);
+    const over = this.#overlapping(above.across, ABOVE_TOL * above.style.sizePt);
     const key = `${row.join(" ")} ${over.join(" ")}`;
     let cells = this.#bare.get(key);
     if (cells === undefined) {
@@ -53,7 +53,7 @@ export class TableRows {
   }
 
   /** First and end of the lines within a reach of a height. */
-  #stretch(across: number, reach: number): readonly [number, number] {
+  #overlapping(across: number, reach: number): readonly [number, number] {
     return [lowerBound(this.#sorted, across + reach), firstBelow(this.#sorted, across - reach)];
   }
 }

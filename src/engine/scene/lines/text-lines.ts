@@ -4,15 +4,9 @@ import { lineText, type StyleSpan } from "./line-text.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
-import {
-  BACK_GAP,
-  BASE_TOL,
-  RUN_GAP,
-  sameSize,
-  type Gap,
-  type TextRun,
-} from "../runs/text-runs.ts";
+import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap } from "../runs/text-runs.ts";
 import type { ShowStyle } from "../runs/text-style.ts";
+import type { TextRun } from "../runs/text-run.ts";
 
 export interface TextLine {
   readonly direction: Direction;

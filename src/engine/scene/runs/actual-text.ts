@@ -4,7 +4,7 @@ import type { PageContent, ShownText } from "../../content/model.ts";
 import type { Directions } from "./direction.ts";
 import { newPlace, placeGlyph } from "./place-glyph.ts";
 import type { ShowStyle } from "./text-style.ts";
-import type { RunGlyph, TextRun } from "./text-runs.ts";
+import type { RunGlyph, TextRun } from "./text-run.ts";
 
 export interface ActualTexts {
   /** Show index → text of a span that is that one show. */
@@ -98,7 +98,7 @@ function spanRun(
   if (
     visible.length === 0 ||
     heights.some((height) => Math.abs(height - across) > SHIFT_MAX * style.sizePt) ||
-    !isOneStretch(visible, GAP_MAX * style.sizePt)
+    !isContiguous(visible, GAP_MAX * style.sizePt)
   ) {
     return null;
   }
@@ -113,7 +113,7 @@ function spanRun(
     order: from,
     usesActualText: true,
     pen: null,
-    twins: [],
+    duplicates: [],
   };
 }
 
@@ -143,7 +143,7 @@ function commonest(values: readonly number[], reach: number): number {
   return best;
 }
 
-function isOneStretch(glyphs: readonly RunGlyph[], gap: number): boolean {
+function isContiguous(glyphs: readonly RunGlyph[], gap: number): boolean {
   let reached = Infinity;
   for (const { start, end } of [...glyphs].sort((a, b) => a.start - b.start)) {
     if (start - reached > gap) {

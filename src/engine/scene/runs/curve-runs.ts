@@ -4,7 +4,7 @@ import type { PageContent } from "../../content/model.ts";
 import { directionOf } from "./direction.ts";
 import { newPlace, placeGlyph, plainText } from "./place-glyph.ts";
 import type { ShowStyle } from "./text-style.ts";
-import type { TextRun } from "./text-runs.ts";
+import type { TextRun } from "./text-run.ts";
 
 /** Each text on a curve as one run along its chord: enough to name it and say where it is. */
 export function curveRuns(
@@ -58,7 +58,7 @@ export function curveRuns(
       order: shows[0] ?? 0,
       usesActualText: false,
       pen: null,
-      twins: [],
+      duplicates: [],
     };
     return [run];
   });

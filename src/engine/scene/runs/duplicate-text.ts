@@ -1,26 +1,27 @@
 /** The same words painted twice at one place: fake bold, shadows, fill and stroke drawn apart. */
 import { assert } from "#base/assert.ts";
-import { sameSize, type TextRun } from "./text-runs.ts";
+import { sameSize } from "./text-runs.ts";
+import type { TextRun } from "./text-run.ts";
 
 /**
  * Offset up to which the same text is one painted twice (em); a word never stands so near to itself. One replacement
- * text may stand for both, and then says both words.
+ * text may stand for both, and then stands for both words.
  */
-const TWIN_OFFSET = 0.1;
+const DUPLICATE_OFFSET = 0.1;
 const WORD_OFFSET = 0.3;
 const WORD = /[\p{L}\p{N}]{3}/u;
 
-/** The runs without repeated paintings, which become twins of the one that shows most. */
-export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
+/** The runs without repeated paintings, which become duplicates of the one that shows most. */
+export function withDuplicates(runs: readonly TextRun[]): readonly TextRun[] {
   const heads: TextRun[] = [];
-  const twins = new Map<TextRun, TextRun[]>();
+  const duplicates = new Map<TextRun, TextRun[]>();
   const byText = new Map<string, Cells>();
   for (const run of runs) {
     const text = textOf(run);
     const cells = byText.get(text) ?? new Map<string, TextRun[]>();
     const [column, row] = cellOf(run);
-    const offset = WORD.test(text) && !run.usesActualText ? WORD_OFFSET : TWIN_OFFSET;
-    const head = twinOf(run, cells, [column, row, offset]);
+    const offset = WORD.test(text) && !run.usesActualText ? WORD_OFFSET : DUPLICATE_OFFSET;
+    const head = duplicateOf(run, cells, [column, row, offset]);
     if (head === null) {
       heads.push(run);
       byText.set(text, cells);
@@ -33,14 +34,14 @@ export function withTwins(runs: readonly TextRun[]): readonly TextRun[] {
       }
       continue;
     }
-    const others = twins.get(head);
+    const others = duplicates.get(head);
     if (others === undefined) {
-      twins.set(head, [run]);
+      duplicates.set(head, [run]);
     } else {
       others.push(run);
     }
   }
-  return heads.map((head) => topmost([head, ...(twins.get(head) ?? [])]));
+  return heads.map((head) => topmost([head, ...(duplicates.get(head) ?? [])]));
 }
 
 /** Runs of one text by their cell. */
@@ -49,7 +50,7 @@ type Cells = Map<string, TextRun[]>;
 const AROUND = [0, -1, 1];
 
 /** The run that is painted again, in its own cell or a neighbour; null for a new one. */
-function twinOf(
+function duplicateOf(
   run: TextRun,
   cells: Cells,
   [column, row, offset]: readonly [number, number, number],
@@ -61,7 +62,7 @@ function twinOf(
     for (const down of AROUND) {
       const found = cells
         .get(`${column + right} ${row + down}`)
-        ?.find((other) => isTwin(other, run, offset));
+        ?.find((other) => isDuplicate(other, run, offset));
       if (found !== undefined) {
         return found;
       }
@@ -71,14 +72,14 @@ function twinOf(
 }
 
 /**
- * The painting that shows most with the others as its twins: the last one filled; an outline drawn over a
+ * The painting that shows most with the others as its duplicates: the last one filled; an outline drawn over a
  * fill and a shadow under it are additions.
  */
 function topmost(paintings: readonly TextRun[]): TextRun {
   const [first] = paintings;
   assert(first !== undefined, "at least one painting");
   const head = paintings.findLast((run) => run.style.renderMode !== 1) ?? first;
-  return { ...head, twins: paintings.filter((run) => run !== head) };
+  return { ...head, duplicates: paintings.filter((run) => run !== head) };
 }
 
 function textOf(run: TextRun): string {
@@ -89,14 +90,14 @@ function textOf(run: TextRun): string {
   return text.trim();
 }
 
-/** Runs that may be twins lie in neighbouring cells. */
+/** Runs that may be duplicates lie in neighbouring cells. */
 function cellOf({ start, across, style }: TextRun): readonly [number, number] {
   // Sizes within 2 % share a cell size nearly always; the step is far above twice the offset allowed.
   const cell = 2 ** Math.round(Math.log2(style.sizePt));
   return [Math.round(start / cell), Math.round(across / cell)];
 }
 
-function isTwin(a: TextRun, b: TextRun, offset: number): boolean {
+function isDuplicate(a: TextRun, b: TextRun, offset: number): boolean {
   const reach = offset * a.style.sizePt;
   return (
     a.direction === b.direction &&

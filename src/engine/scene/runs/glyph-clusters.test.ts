@@ -42,7 +42,7 @@ function read(...glyphs: readonly (readonly [string, number, number?])[]): strin
     order: 0,
     usesActualText: false,
     pen: null,
-    twins: [],
+    duplicates: [],
   };
   return glyphUnits([run])
     .map(({ text }) => text)

@@ -4,7 +4,7 @@
  */
 import { isRtlLetter } from "../../content/logical-order.ts";
 import type { ShowStyle } from "./text-style.ts";
-import type { RunGlyph, TextRun } from "./text-runs.ts";
+import type { RunGlyph, TextRun } from "./text-run.ts";
 
 /** A letter with its accents, or white space. */
 export interface GlyphUnit {

@@ -1,9 +1,8 @@
 /**
- * Glyphs in paint order → runs: stretches of one style whose pen never jumps. Works in the rotated frame
+ * Glyphs in paint order → runs: glyphs of one style whose pen never jumps. Works in the rotated frame
  * of the writing direction: `along` grows with reading, `across` grows against the lines' order (up for
  * horizontal text), both in points as seen.
  */
-import type { Matrix } from "#base/geometry.ts";
 import type { PageContent } from "../../content/model.ts";
 import { actualTexts } from "./actual-text.ts";
 import { curveRuns } from "./curve-runs.ts";
@@ -11,46 +10,7 @@ import { type Direction, Directions, intoFrame } from "./direction.ts";
 import { isAccent } from "./glyph-clusters.ts";
 import { type Frame, newPlace, type Place, placeGlyph, plainText } from "./place-glyph.ts";
 import type { ShowStyle } from "./text-style.ts";
-
-export interface RunGlyph {
-  readonly show: number;
-  /** Ordinal of the glyph in its show operator. */
-  readonly index: number;
-  /** Start, and end without character spacing, along the baseline in points. */
-  readonly start: number;
-  readonly end: number;
-  /** Reported text; "" for the later glyphs of an ActualText span. */
-  readonly text: string;
-  readonly isSpace: boolean;
-}
-
-export interface TextRun {
-  readonly style: ShowStyle;
-  readonly direction: Direction;
-  /** At least one; white space only in `blanks`. */
-  readonly glyphs: readonly RunGlyph[];
-  /** Extent of the visible glyphs. */
-  readonly start: number;
-  readonly end: number;
-  readonly across: number;
-  /** Space between the glyphs beside what the font gives them: em, at least 0; 0 for fewer than three. */
-  readonly trackingEm: number;
-  /** Position in paint order. */
-  readonly order: number;
-  readonly usesActualText: boolean;
-  /** How the producer came to the run's first glyph. */
-  readonly pen: Pen | null;
-  /** Other paintings of the same text at the same place, in paint order. */
-  readonly twins: readonly TextRun[];
-}
-
-interface Pen {
-  /** The BT … ET; unique on the page. */
-  readonly textObject: string;
-  readonly lineMatrix: Matrix;
-  /** TL, unscaled text space units. */
-  readonly leading: number;
-}
+import type { RunGlyph, Pen, TextRun } from "./text-run.ts";
 
 export interface Runs {
   readonly runs: readonly TextRun[];
@@ -105,10 +65,10 @@ export function textRuns(
       continue;
     }
     const direction = directions.of(style);
-    const spoken = spans.runs.get(index);
-    if (spoken !== undefined) {
+    const replaced = spans.runs.get(index);
+    if (replaced !== undefined) {
       close();
-      runs.push(...(spoken === null ? [] : [spoken]));
+      runs.push(...(replaced === null ? [] : [replaced]));
       continue;
     }
     const actual = spans.texts.get(index);
@@ -263,7 +223,7 @@ function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
     order: run.order,
     usesActualText: run.usesActualText,
     pen: run.pen,
-    twins: [],
+    duplicates: [],
   };
 }
 
@@ -310,6 +270,6 @@ function emptyRun(
     order: index,
     usesActualText: false,
     pen: null,
-    twins: [],
+    duplicates: [],
   };
 }

@@ -131,15 +131,15 @@ function withOldIds(
     }
   }
   keepOwn(fresh.fields);
-  // A box that was parted, or lines that were joined: words that one field alone said are still that field's.
-  const said = new Map<string, string[]>();
+  // A box that was split, or lines that were joined: words that one field alone showed are still that field's.
+  const authoredAs = new Map<string, string[]>();
   for (const { id, defaultValue, isPlaceholder } of old.fields) {
     if (open.has(id) && !isPlaceholder && defaultValue !== null && defaultValue !== "") {
-      said.set(defaultValue, [...(said.get(defaultValue) ?? []), id]);
+      authoredAs.set(defaultValue, [...(authoredAs.get(defaultValue) ?? []), id]);
     }
   }
   for (const { id, defaultValue } of fresh.fields) {
-    const [same, ...others] = said.get(defaultValue ?? "") ?? [];
+    const [same, ...others] = authoredAs.get(defaultValue ?? "") ?? [];
     if (!ids.has(id) && same !== undefined && others.length === 0 && open.delete(same)) {
       ids.set(id, same);
     }
@@ -288,20 +288,20 @@ function withCarriedDefault(
   },
 ): SceneField {
   const before = oldFields.get(field.id);
-  const was = before === undefined ? null : saidInFile(before, oldTexts);
-  const is = saidInFile(field, texts);
+  const was = before === undefined ? null : authoredWordsOf(before, oldTexts);
+  const is = authoredWordsOf(field, texts);
   return was === null || is === null || field.defaultValue !== was
     ? field
     : { ...field, defaultValue: is };
 }
 
 /** What the first box of a field says for it; null when that cannot be told. */
-function saidInFile(field: SceneField, texts: ReadonlyMap<string, string>): string | null {
+function authoredWordsOf(field: SceneField, texts: ReadonlyMap<string, string>): string | null {
   const [first] = field.boxes;
   if (first === undefined) {
     return null;
   }
   const values = authoredValues(first.pattern, texts.get(first.box) ?? "");
-  const said = values?.[fieldIds(first.pattern).indexOf(field.id)];
-  return said === undefined || said.includes("\ufffd") ? null : said;
+  const authoredAs = values?.[fieldIds(first.pattern).indexOf(field.id)];
+  return authoredAs === undefined || authoredAs.includes("\ufffd") ? null : authoredAs;
 }

@@ -24,7 +24,7 @@ export function refuseUnclear(
   }
   const refused = new Map<string, ReasonCode>();
   for (const box of unclear.size === 0 ? [] : scene.pages.flatMap((page) => page.boxes)) {
-    const all = [box.segments, ...box.twins].flat();
+    const all = [box.segments, ...box.duplicates].flat();
     if (box.editable && all.some(({ unit }) => unclear.has(unit))) {
       refused.set(box.id, "text_object_split");
     }

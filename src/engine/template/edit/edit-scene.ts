@@ -41,8 +41,8 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
       }
       continue;
     }
-    const twin = (groups.get(box.id) ?? []).find((id) => patterns.has(id)) ?? "";
-    const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(twin);
+    const sharing = (groups.get(box.id) ?? []).find((id) => patterns.has(id)) ?? "";
+    const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(sharing);
     const pattern = wanted === undefined ? list.ownFieldOf(box) : list.resolve(wanted);
     const fault =
       pattern === null

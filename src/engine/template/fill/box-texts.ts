@@ -1,5 +1,5 @@
 /** From field values to the text of each box. */
-import { isOfOneLook } from "../../fit/looks.ts";
+import { isOfOneStyle } from "../../fit/text-style.ts";
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import { placeholdersIn } from "../../contract/placeholders.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
@@ -88,7 +88,7 @@ function authoredPlaces(
   pattern: readonly PatternPart[],
   fields: ReadonlyMap<string, SceneField>,
 ): readonly (readonly [number, number])[] | null {
-  if (pattern.length < 2 || isOfOneLook(box)) {
+  if (pattern.length < 2 || isOfOneStyle(box)) {
     return null;
   }
   const tokens = placeholdersIn(box.text);

@@ -1,4 +1,4 @@
-/** Which texts take an ink, and what is said of those that cannot. */
+/** Which texts take an ink, and the problems of those that cannot. */
 import { inkOfField, type InkUse, type PrintInk } from "../../contract/inks.ts";
 import type { InkAssignment } from "../../rewrite/ink-segments.ts";
 import { readFileColorants } from "../../rewrite/file-colorants.ts";

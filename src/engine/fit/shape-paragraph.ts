@@ -1,18 +1,18 @@
-/** Paragraphs cut into stretches of one style, script and direction, and set. */
+/** Paragraphs cut into runs of one style, script and direction, and set. */
 import { bidiLevels } from "../packages/bidi.ts";
-import { type AuthoredFont, type ChoiceRules, chooseFont, type SetStretch } from "./choose-font.ts";
+import { type AuthoredFont, type ChoiceRules, chooseFont } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
-import { type Look, withLook } from "./looks.ts";
+import { withTextStyle } from "./text-style.ts";
 import { COMMON_SCRIPT, isPlainLeftToRight, scriptOf, usualScript } from "./scripts.ts";
-import type { Stretch } from "./set-glyphs.ts";
 import { orientationOf } from "./vertical.ts";
+import type { TextStyle, ScriptRun, ShapedRun } from "./shaped-text.ts";
 
 /** A part of a paragraph authored in one font; spans cover the paragraph in order. */
 export interface StyleSpan {
   readonly start: number;
   readonly end: number;
   readonly authored: AuthoredFont;
-  readonly look: Look;
+  readonly textStyle: TextStyle;
 }
 
 /** A paragraph without line breaks and the styles of its parts. */
@@ -28,16 +28,16 @@ export interface ReplacedCharacters {
 }
 
 /** A paragraph that is set but not yet broken into lines. */
-export interface SetParagraph {
+export interface ShapedParagraph {
   readonly text: string;
   /** In logical order, without gaps. */
-  readonly stretches: readonly SetStretch[];
+  readonly runs: readonly ShapedRun[];
   /** Bidi level of the paragraph; 0 when absent. */
   readonly base?: number;
 }
 
-export interface SetText {
-  readonly paragraphs: readonly SetParagraph[];
+export interface ShapedText {
+  readonly paragraphs: readonly ShapedParagraph[];
   readonly missing: readonly string[];
   readonly replaced: readonly ReplacedCharacters[];
 }
@@ -51,24 +51,24 @@ export interface ParagraphContext {
   readonly vertical?: boolean;
 }
 
-/** Stretches of all paragraphs in one script and one authored font. */
+/** Runs of all paragraphs in one script and one authored font. */
 interface Group {
   readonly authored: AuthoredFont;
   readonly members: {
     readonly paragraph: number;
-    readonly stretch: Stretch;
-    readonly look: Look;
+    readonly run: ScriptRun;
+    readonly textStyle: TextStyle;
   }[];
 }
 
 /** Left-to-right text without anything else in it: no levels are computed. */
 const PLAIN = { levels: null, base: 0 };
 
-/** Sets all paragraphs of a box. Cost: one shaping per stretch when the first font covers it. */
+/** Sets all paragraphs of a box. Cost: one shaping per run when the first font covers it. */
 export function setParagraphs(
   paragraphs: readonly StyledParagraph[],
   { fonts, rules, direction, vertical = false }: ParagraphContext,
-): SetText {
+): ShapedText {
   const groups = new Map<string, Group>();
   const bases: number[] = [];
   paragraphs.forEach(({ text, spans }, paragraph) => {
@@ -76,24 +76,24 @@ export function setParagraphs(
     const { levels, base } = isPlain ? PLAIN : bidiLevels(text, direction);
     bases.push(base);
     for (const span of spans) {
-      const stretches = stretchesOf(text, span, levels);
-      for (const stretch of vertical ? stretches.flatMap(oriented) : stretches) {
-        const key = `${stretch.script} ${span.authored.facts.key}`;
+      const runs = scriptRuns(text, span, levels);
+      for (const run of vertical ? runs.flatMap(oriented) : runs) {
+        const key = `${run.script} ${span.authored.facts.key}`;
         const group = groups.get(key) ?? { authored: span.authored, members: [] };
         groups.set(key, group);
-        group.members.push({ paragraph, stretch, look: span.look });
+        group.members.push({ paragraph, run, textStyle: span.textStyle });
       }
     }
   });
-  const set: SetStretch[][] = paragraphs.map(() => []);
+  const set: ShapedRun[][] = paragraphs.map(() => []);
   const missing: string[] = [];
   const replaced: ReplacedCharacters[] = [];
   for (const { authored, members } of groups.values()) {
-    const stretches = members.map(({ stretch }) => stretch);
-    const choice = chooseFont(stretches, authored, fonts, rules);
+    const runs = members.map(({ run }) => run);
+    const choice = chooseFont(runs, authored, fonts, rules);
     missing.push(...choice.missing);
-    members.forEach(({ paragraph, look }, i) =>
-      set[paragraph]?.push(...(choice.sets[i] ?? []).map((one) => withLook(one, look))),
+    members.forEach(({ paragraph, textStyle }, i) =>
+      set[paragraph]?.push(...(choice.sets[i] ?? []).map((one) => withTextStyle(one, textStyle))),
     );
     if (choice.replaced !== null) {
       replaced.push({ from: authored.facts.postScriptName, ...choice.replaced });
@@ -102,7 +102,7 @@ export function setParagraphs(
   return {
     paragraphs: paragraphs.map(({ text }, i) => ({
       text,
-      stretches: (set[i] ?? []).toSorted((a, b) => a.start - b.start),
+      runs: (set[i] ?? []).toSorted((a, b) => a.start - b.start),
       base: bases[i] ?? 0,
     })),
     missing,
@@ -110,18 +110,18 @@ export function setParagraphs(
   };
 }
 
-/** A stretch of vertical text in parts that stand upright or lie on their side. */
-function oriented(stretch: Stretch): readonly Stretch[] {
-  const parts: Stretch[] = [];
-  let { start: at } = stretch;
-  for (const character of stretch.text.slice(stretch.start, stretch.end)) {
+/** A run of vertical text in parts that stand upright or lie on their side. */
+function oriented(run: ScriptRun): readonly ScriptRun[] {
+  const parts: ScriptRun[] = [];
+  let { start: at } = run;
+  for (const character of run.text.slice(run.start, run.end)) {
     const last = parts.at(-1);
     const orientation = orientationOf(character);
     const end = at + character.length;
     if (last !== undefined && (last.orientation === orientation || CONTINUES.test(character))) {
       parts[parts.length - 1] = { ...last, end };
     } else {
-      parts.push({ ...stretch, start: at, end, orientation });
+      parts.push({ ...run, start: at, end, orientation });
     }
     at = end;
   }
@@ -131,10 +131,14 @@ function oriented(stretch: Stretch): readonly Stretch[] {
 /** What keeps a character with the one before it, whatever script it has: a cluster is set in one font. */
 const CONTINUES = /^[\p{M}\u200c\u200d]/u;
 
-/** Stretches of one script and level; common characters go with the script before them, else after. */
-function stretchesOf(text: string, span: StyleSpan, levels: Uint8Array | null): readonly Stretch[] {
-  const found: Stretch[] = [];
-  let current: Omit<Stretch, "text" | "end"> = {
+/** Runs of one script and level; common characters go with the script before them, else after. */
+function scriptRuns(
+  text: string,
+  span: StyleSpan,
+  levels: Uint8Array | null,
+): readonly ScriptRun[] {
+  const found: ScriptRun[] = [];
+  let current: Omit<ScriptRun, "text" | "end"> = {
     start: span.start,
     script: COMMON_SCRIPT,
     level: 0,
@@ -152,7 +156,7 @@ function stretchesOf(text: string, span: StyleSpan, levels: Uint8Array | null): 
       !CONTINUES.test(character)
     ) {
       found.push({ ...current, text, end: at });
-      // Digits inside right-to-left text stand in a stretch of their own, in the script around them.
+      // Digits inside right-to-left text stand in a run of their own, in the script around them.
       current = { start: at, script: script === COMMON_SCRIPT ? current.script : script, level };
     }
     at += character.length;
@@ -160,9 +164,9 @@ function stretchesOf(text: string, span: StyleSpan, levels: Uint8Array | null): 
   if (at > span.start) {
     found.push({ ...current, text, end: at });
   }
-  return found.map((stretch) =>
-    stretch.script === COMMON_SCRIPT
-      ? { ...stretch, script: usualScript(text.slice(stretch.start, stretch.end)) }
-      : stretch,
+  return found.map((run) =>
+    run.script === COMMON_SCRIPT
+      ? { ...run, script: usualScript(text.slice(run.start, run.end)) }
+      : run,
   );
 }

@@ -1,7 +1,7 @@
 /** Baseline distances of one chain of lines in order of size, so that two chains are compared without walking them. */
 
 /** Ascending numbers. */
-export class LeadList {
+export class LeadingList {
   #values: number[] = [];
 
   get length(): number {
@@ -22,7 +22,7 @@ export class LeadList {
   }
 
   /** Takes over all values of another list, which is empty afterwards; moves those of the shorter one. */
-  takeAll(other: LeadList): void {
+  takeAll(other: LeadingList): void {
     if (other.#values.length > this.#values.length) {
       [this.#values, other.#values] = [other.#values, this.#values];
     }
@@ -33,7 +33,7 @@ export class LeadList {
   }
 
   /** Lower median of this list, another one and one value more, found by halving. */
-  medianWith(other: LeadList, value: number): number {
+  medianWith(other: LeadingList, value: number): number {
     const lists = [this.#values, other.#values, [value]];
     const wanted = (this.length + other.length) >> 1;
     for (const list of lists) {

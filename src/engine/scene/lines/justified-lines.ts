@@ -17,7 +17,7 @@ const SAME_BASELINE = 0.1;
 const MEASURE_MIN = 8;
 
 /** The lines of one direction, painting and visibility, with torn justified lines made whole. */
-export function withStretchedLines(lines: readonly TextLine[]): readonly TextLine[] {
+export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLine[] {
   const rows = rowsOf(lines);
   const gone = new Set<TextLine>();
   const added: TextLine[] = [];

@@ -1,65 +1,22 @@
-/** Glyphs of a stretch of one font, one script and one direction: by codes or by HarfBuzz. */
+/** Glyphs of a run of one font, one script and one direction: by codes or by HarfBuzz. */
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
 import type { ShapedGlyph, ShapingFace } from "../packages/harfbuzz.ts";
-import type { FitGlyph, SettingFont } from "../contract/fit-report.ts";
+import type { FitGlyph } from "../contract/fit-report.ts";
 import { coverageOf, type EmbeddedCode } from "./rank-fonts.ts";
 import { isIgnorable, isJoining, needsNoShaping } from "./scripts.ts";
-import {
-  columnPlace,
-  keepsItsForm,
-  type Orientation,
-  sidewaysShift,
-  uprightCode,
-} from "./vertical.ts";
+import { columnPlace, keepsItsForm, sidewaysShift, uprightCode } from "./vertical.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
+import type {
+  ScriptRun,
+  GlyphStyle,
+  ParagraphGlyph,
+  ShapingResult,
+  RunShaper,
+} from "./shaped-text.ts";
 
-/** A stretch of a paragraph to be set. */
-export interface Stretch {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** ISO 15924. */
-  readonly script: string;
-  /** Bidi level; odd = right to left. */
-  readonly level: number;
-  /** Vertical text only. */
-  readonly orientation?: Orientation;
-}
-
-/** How all stretches of a box are set. */
-export interface GlyphStyle {
-  /** BCP 47, "" when unknown. */
-  readonly language: string;
-  readonly trackingEm: number;
-}
-
-/** A glyph with its place in the paragraph. */
-export interface SetGlyph extends FitGlyph {
-  /** UTF-16 offset of the cluster's first character in the paragraph. */
-  readonly cluster: number;
-  /** False when text cut before this cluster must be set anew on both sides. */
-  readonly isSafe: boolean;
-}
-
-export interface SetResult {
-  /** In visual order. */
-  readonly glyphs: readonly SetGlyph[];
-  /** Characters the font does not print, in order; the glyphs are then of no use. */
-  readonly uncovered: readonly string[];
-}
-
-/** A font that sets stretches. */
-export interface Setter {
-  readonly font: SettingFont;
-  readonly postScriptName: string;
-  set(stretch: Stretch, style: GlyphStyle): SetResult;
-  /** The glyph shown where a soft hyphen ends a line; null when there is none. */
-  hyphen(): FitGlyph | null;
-}
-
-/** Space and hyphens a font may print by another code of the same look. */
+/** Space and hyphens a font may print by another code of the same outline. */
 const STAND_INS: ReadonlyMap<string, string> = new Map([
   ["\u00a0", " "],
   ["\u2010", "-"],
@@ -74,40 +31,40 @@ function codeOf(
 }
 
 /** Sets text with the codes of an embedded subset: no ligatures, and no kerning but what was seen. */
-export function embeddedSetter(
+export function embeddedFontShaper(
   facts: FontFacts,
   resourceName: string,
   kerning: SeenKerning,
-): Setter {
+): RunShaper {
   const coverage = coverageOf(facts);
   return {
     font: { kind: "embedded", key: facts.key, resourceName },
     postScriptName: facts.postScriptName,
-    set: (stretch) => {
-      if (stretch.orientation === "upright") {
-        return setUpright(facts, coverage, stretch);
+    shape: (run) => {
+      if (run.orientation === "upright") {
+        return shapeUpright(facts, coverage, run);
       }
-      if (stretch.orientation === "sideways") {
+      if (run.orientation === "sideways") {
         return facts.vertical === true
-          ? { glyphs: [], uncovered: Array.from(stretch.text.slice(stretch.start, stretch.end)) }
-          : onItsSide(setByCodes(coverage, stretch), sidewaysShift(facts));
+          ? { glyphs: [], uncovered: Array.from(run.text.slice(run.start, run.end)) }
+          : onItsSide(shapeByCodes(coverage, run), sidewaysShift(facts));
       }
-      return kerned(setByCodes(coverage, stretch), stretch, facts.key, kerning);
+      return kerned(shapeByCodes(coverage, run), run, facts.key, kerning);
     },
     hyphen: () => {
       const code = coverage.get("-");
-      return code === undefined ? null : setGlyphOfCode(code, "-", { text: "-", cluster: 0 });
+      return code === undefined ? null : glyphOfCode(code, "-", { text: "-", cluster: 0 });
     },
   };
 }
 
 /** Ideographs and kana by their codes; what has another form in columns needs the full font. */
-function setUpright(
+function shapeUpright(
   facts: FontFacts,
   coverage: ReadonlyMap<string, EmbeddedCode>,
-  { text, start, end }: Stretch,
-): SetResult {
-  const glyphs: SetGlyph[] = [];
+  { text, start, end }: ScriptRun,
+): ShapingResult {
+  const glyphs: ParagraphGlyph[] = [];
   const uncovered: string[] = [];
   let cluster = start;
   for (const character of text.slice(start, end)) {
@@ -123,25 +80,25 @@ function setUpright(
 }
 
 /** Glyphs of a line laid on their side in a column, `shift` beside its middle. */
-function onItsSide({ glyphs, uncovered }: SetResult, shift: number): SetResult {
+function onItsSide({ glyphs, uncovered }: ShapingResult, shift: number): ShapingResult {
   return {
     glyphs: glyphs.map((glyph) => ({ ...glyph, dy: glyph.dy + shift, turn: "sideways" as const })),
     uncovered,
   };
 }
 
-function setByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, stretch: Stretch): SetResult {
-  const text = stretch.text.slice(stretch.start, stretch.end);
-  const isSimple = needsNoShaping(text, stretch.script);
-  const isRtl = stretch.level % 2 === 1;
-  const glyphs: SetGlyph[] = [];
+function shapeByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, run: ScriptRun): ShapingResult {
+  const text = run.text.slice(run.start, run.end);
+  const isSimple = needsNoShaping(text, run.script);
+  const isRtl = run.level % 2 === 1;
+  const glyphs: ParagraphGlyph[] = [];
   const uncovered: string[] = [];
-  let cluster = stretch.start;
+  let cluster = run.start;
   for (const character of text) {
     const shown = isRtl ? mirrored(character) : character;
     const code = codeOf(coverage, shown);
     if (code !== undefined && isSimple && !isIgnorable(character)) {
-      glyphs.push(setGlyphOfCode(code, shown, { text: character, cluster }));
+      glyphs.push(glyphOfCode(code, shown, { text: character, cluster }));
     } else if (!isIgnorable(character) || !isSimple) {
       uncovered.push(character);
     }
@@ -152,11 +109,11 @@ function setByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, stretch: Stretc
 
 /** Left-to-right glyphs with the adjustments of the pairs that were seen in the authored text. */
 function kerned(
-  result: SetResult,
-  { level }: Stretch,
+  result: ShapingResult,
+  { level }: ScriptRun,
   font: string,
   kerning: SeenKerning,
-): SetResult {
+): ShapingResult {
   if (kerning.size === 0 || level % 2 === 1) {
     return result;
   }
@@ -169,11 +126,11 @@ function kerned(
 }
 
 // Glyphs are built in one literal each: spreading objects costs more here than shaping.
-function setGlyphOfCode(
+function glyphOfCode(
   { code, length, width }: EmbeddedCode,
   shown: string,
   { text, cluster }: { readonly text: string; readonly cluster: number },
-): SetGlyph {
+): ParagraphGlyph {
   return {
     code,
     codeLength: length,
@@ -189,16 +146,16 @@ function setGlyphOfCode(
 }
 
 /** Sets text with a full font through HarfBuzz. */
-export function librarySetter(font: LibraryFont, faceOf: () => ShapingFace): Setter {
+export function libraryFontShaper(font: LibraryFont, faceOf: () => ShapingFace): RunShaper {
   return {
     font: { kind: "library", id: font.facts.id },
     postScriptName: font.facts.postScriptName,
-    set: (stretch, style) => {
+    shape: (run, style) => {
       // The shaper copies a font to use it: one that has not even the letters is not worth that.
-      const uncovered = lettersLacking(font, stretch);
+      const uncovered = lettersLacking(font, run);
       return uncovered.length > 0
         ? { glyphs: [], uncovered }
-        : setStretch(font, faceOf(), stretch, style);
+        : shapeByFont(font, faceOf(), run, style);
     },
     hyphen: () => {
       const face = faceOf();
@@ -208,24 +165,24 @@ export function librarySetter(font: LibraryFont, faceOf: () => ShapingFace): Set
   };
 }
 
-function setStretch(
+function shapeByFont(
   font: LibraryFont,
   face: ShapingFace,
-  stretch: Stretch,
+  run: ScriptRun,
   style: GlyphStyle,
-): SetResult {
-  if (stretch.orientation === "upright") {
-    return setByShaping(face, stretch, style, font);
+): ShapingResult {
+  if (run.orientation === "upright") {
+    return shapeByHarfbuzz(face, run, style, font);
   }
-  const set = setByShaping(face, stretch, style);
-  return stretch.orientation === undefined ? set : onItsSide(set, sidewaysShift(font.facts));
+  const set = shapeByHarfbuzz(face, run, style);
+  return run.orientation === undefined ? set : onItsSide(set, sidewaysShift(font.facts));
 }
 
 const PLAIN_LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
 const LETTER = /^[\p{L}\p{N}]$/u;
 
 /** Letters and figures without a glyph, which shaping cannot make of others either. */
-function lettersLacking(font: LibraryFont, { text, start, end }: Stretch): readonly string[] {
+function lettersLacking(font: LibraryFont, { text, start, end }: ScriptRun): readonly string[] {
   const own = text.slice(start, end);
   if (PLAIN_LATIN.test(own)) {
     return [];
@@ -272,14 +229,14 @@ function hyphenGlyph(gid: number, width: number): FitGlyph {
 }
 
 /** `upright` is the font when the glyphs stand one below the other. */
-function setByShaping(
+function shapeByHarfbuzz(
   face: ShapingFace,
-  stretch: Stretch,
+  run: ScriptRun,
   style: GlyphStyle,
   upright: LibraryFont | null = null,
-): SetResult {
-  const { text, start, end, script } = stretch;
-  const isRtl = upright === null && stretch.level % 2 === 1;
+): ShapingResult {
+  const { text, start, end, script } = run;
+  const isRtl = upright === null && run.level % 2 === 1;
   const shaped = face.shape(text, [start, end], {
     direction: upright !== null ? "ttb" : isRtl ? "rtl" : "ltr",
     script,
@@ -290,7 +247,7 @@ function setByShaping(
   const untracked = isJoining(script) ? style.trackingEm * 1000 : 0;
   const unitEm = 1000 / face.unitsPerEm;
   const ends = clusterEnds(shaped, isRtl, end);
-  const glyphs: SetGlyph[] = [];
+  const glyphs: ParagraphGlyph[] = [];
   const uncovered: string[] = [];
   let lackingCluster = -1;
   for (let i = 0; i < shaped.length; i++) {
@@ -306,7 +263,7 @@ function setByShaping(
     if (gid === 0 && isAllIgnorable(clusterText)) {
       continue;
     }
-    const glyph: SetGlyph = {
+    const glyph: ParagraphGlyph = {
       code: gid,
       codeLength: 2,
       width: statedWidth(face, gid),
@@ -333,11 +290,11 @@ function setByShaping(
  * Clusters with their marks behind the letter they stand on, and its text on that letter. Shaped text from
  * right to left has the marks in front, where they would part the letter from its word for who reads it.
  */
-function baseFirst(glyphs: readonly SetGlyph[]): readonly SetGlyph[] {
+function baseFirst(glyphs: readonly ParagraphGlyph[]): readonly ParagraphGlyph[] {
   if (!glyphs.some((glyph, i) => glyph.advance === 0 && glyphs[i + 1]?.text === "")) {
     return glyphs;
   }
-  const ordered: SetGlyph[] = [];
+  const ordered: ParagraphGlyph[] = [];
   for (let start = 0; start < glyphs.length; ) {
     let end = start + 1;
     while (glyphs[end]?.text === "") {

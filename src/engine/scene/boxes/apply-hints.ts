@@ -1,10 +1,10 @@
 /** Joins and splits blocks of lines as an author has said. What a hint does not find is left as it is. */
 import type { PageContent } from "../../content/model.ts";
-import type { TextBlock } from "./blank-lines.ts";
-import { draftBox } from "../boxes/box-draft.ts";
+import type { TextBlock } from "../lines/blank-lines.ts";
+import { draftBox } from "./box-draft.ts";
 import { anchorsOf, type HintLine, type SceneHint } from "../../contract/scene-hints.ts";
-import { medianOf } from "./line-text.ts";
-import type { TextLine } from "./text-lines.ts";
+import { medianOf } from "../lines/line-text.ts";
+import type { TextLine } from "../lines/text-lines.ts";
 
 /** Lines closer than this stand side by side (em). */
 const ROW = 0.3;

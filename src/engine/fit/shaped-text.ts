@@ -1,0 +1,73 @@
+import type { FitGlyph, SettingFont, FontRole } from "../contract/fit-report.ts";
+
+/** How a run of vertical text stands. */
+export type Orientation = "upright" | "sideways";
+
+export interface TextStyle {
+  /** Size as a share of the box's. */
+  readonly size: number;
+  /** How far it stands above its line, in em of the box's size. */
+  readonly riseEm: number;
+  /** As `StyleRun.paint`; null where nothing tells, or the box has one. */
+  readonly paint: string | null;
+  /** Lines that stand beside this letter, and the room between, in em of the box's size. */
+  readonly initial: { readonly lines: number; readonly gapEm: number } | null;
+}
+
+/** That of the box. */
+export const PLAIN_STYLE: TextStyle = { size: 1, riseEm: 0, paint: null, initial: null };
+
+/** A run of a paragraph to be set. */
+export interface ScriptRun {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** ISO 15924. */
+  readonly script: string;
+  /** Bidi level; odd = right to left. */
+  readonly level: number;
+  /** Vertical text only. */
+  readonly orientation?: Orientation;
+}
+
+/** How all runs of a box are set. */
+export interface GlyphStyle {
+  /** BCP 47, "" when unknown. */
+  readonly language: string;
+  readonly trackingEm: number;
+}
+
+/** A glyph with its place in the paragraph. */
+export interface ParagraphGlyph extends FitGlyph {
+  /** UTF-16 offset of the cluster's first character in the paragraph. */
+  readonly cluster: number;
+  /** False when text cut before this cluster must be set anew on both sides. */
+  readonly isSafe: boolean;
+}
+
+export interface ShapingResult {
+  /** In visual order. */
+  readonly glyphs: readonly ParagraphGlyph[];
+  /** Characters the font does not print, in order; the glyphs are then of no use. */
+  readonly uncovered: readonly string[];
+}
+
+/** A font that shapes runs. */
+export interface RunShaper {
+  readonly font: SettingFont;
+  readonly postScriptName: string;
+  shape(run: ScriptRun, style: GlyphStyle): ShapingResult;
+  /** The glyph shown where a soft hyphen ends a line; null when there is none. */
+  hyphen(): FitGlyph | null;
+}
+
+/** A run shaped in the font chosen for it. */
+export interface ShapedRun extends ScriptRun {
+  readonly shaper: RunShaper;
+  readonly glyphs: readonly ParagraphGlyph[];
+  readonly role: FontRole;
+  /** PostScript name of the font whose licence bits limit its use here; null when none does. */
+  readonly limitedFont: string | null;
+  /** How it differs from its box; absent where it does not. */
+  readonly textStyle?: TextStyle;
+}

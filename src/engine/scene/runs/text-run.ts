@@ -1,0 +1,43 @@
+import type { Matrix } from "#base/geometry.ts";
+import type { Direction } from "./direction.ts";
+import type { ShowStyle } from "./text-style.ts";
+
+export interface RunGlyph {
+  readonly show: number;
+  /** Ordinal of the glyph in its show operator. */
+  readonly index: number;
+  /** Start, and end without character spacing, along the baseline in points. */
+  readonly start: number;
+  readonly end: number;
+  /** Reported text; "" for the later glyphs of an ActualText span. */
+  readonly text: string;
+  readonly isSpace: boolean;
+}
+
+export interface Pen {
+  /** The BT … ET; unique on the page. */
+  readonly textObject: string;
+  readonly lineMatrix: Matrix;
+  /** TL, unscaled text space units. */
+  readonly leading: number;
+}
+
+export interface TextRun {
+  readonly style: ShowStyle;
+  readonly direction: Direction;
+  /** At least one; white space only in `blanks`. */
+  readonly glyphs: readonly RunGlyph[];
+  /** Extent of the visible glyphs. */
+  readonly start: number;
+  readonly end: number;
+  readonly across: number;
+  /** Space between the glyphs beside what the font gives them: em, at least 0; 0 for fewer than three. */
+  readonly trackingEm: number;
+  /** Position in paint order. */
+  readonly order: number;
+  readonly usesActualText: boolean;
+  /** How the producer came to the run's first glyph. */
+  readonly pen: Pen | null;
+  /** Other paintings of the same text at the same place, in paint order. */
+  readonly duplicates: readonly TextRun[];
+}
