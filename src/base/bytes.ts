@@ -14,7 +14,8 @@ export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): st
   let text = "";
   if (end - start <= 16) {
     // A view and a spread cost more than a few letters one by one.
-    for (let i = Math.max(start, 0); i < Math.min(end, bytes.length); i++) {
+    const stop = Math.min(end, bytes.length);
+    for (let i = Math.max(start, 0); i < stop; i++) {
       text += String.fromCharCode(bytes[i] ?? 0);
     }
     return text;

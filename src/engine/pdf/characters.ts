@@ -2,9 +2,9 @@
 
 /** Class of bytes that make up names, numbers and keywords. */
 export const REGULAR = 0;
-/** Class of white space, NUL included. */
+/** Class of white space, NUL included (table 1). */
 const WHITE = 1;
-/** Class of brackets, slash and percent. */
+/** Class of brackets, slash and percent (table 2). */
 const DELIMITER = 2;
 
 const CLASSES = new Uint8Array(256);
@@ -20,21 +20,32 @@ export function characterClass(byte: number | undefined): number {
   return byte === undefined ? WHITE : (CLASSES[byte] ?? REGULAR);
 }
 
+/** True for NUL, TAB, LF, FF, CR and space (ISO 32000-2, table 1); false past the end. */
+export function isWhiteSpace(byte: number | undefined): boolean {
+  return byte !== undefined && CLASSES[byte] === WHITE;
+}
+
 /** True for white space and at the end of the data. */
-export function isWhite(byte: number | undefined): boolean {
+export function isWhiteOrEnd(byte: number | undefined): boolean {
   return characterClass(byte) === WHITE;
+}
+
+/** True for a byte that ends a number, name or keyword: white space, a delimiter, or past the end. */
+export function endsToken(byte: number | undefined): boolean {
+  return characterClass(byte) !== REGULAR;
+}
+
+/** Value of each byte as a hexadecimal digit; -1 for the others. */
+const HEX_DIGITS = new Int8Array(256).fill(-1);
+for (let value = 0; value < 16; value++) {
+  const digit = value.toString(16);
+  HEX_DIGITS[digit.charCodeAt(0)] = value;
+  HEX_DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
 /** 0–15, or -1 when the byte is no hexadecimal digit. */
 export function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) {
-    return -1;
-  }
-  if (byte >= 0x30 && byte <= 0x39) {
-    return byte - 0x30;
-  }
-  const lower = byte | 0x20;
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+  return byte === undefined ? -1 : (HEX_DIGITS[byte] ?? -1);
 }
 
 /** The first offset at or after `from` that is neither white space nor inside a comment. */

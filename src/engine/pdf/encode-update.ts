@@ -1,7 +1,8 @@
 /** One object of an update as it is stored: /Length added, strings and data encrypted. */
 import { concatBytes, latin1Bytes } from "#base/bytes.ts";
+import { hexDigit } from "./characters.ts";
 import { decryptBytes, encryptBytes, type ObjectId } from "./crypt.ts";
-import { hexDigit, Lexer } from "./lexer.ts";
+import { Lexer } from "./lexer.ts";
 import { isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
 import { entrySpans, parseValue } from "./parse-value.ts";
 import { writeHexString } from "./serialize.ts";

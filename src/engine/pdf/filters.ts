@@ -3,7 +3,7 @@
  * gives what could be decoded and a word about it; output is bounded at every stage.
  */
 import { inflateBytes } from "../packages/deflate.ts";
-import { hexDigit, isWhiteSpace } from "./lexer.ts";
+import { hexDigit, isWhiteSpace } from "./characters.ts";
 import { decodeLzw } from "./lzw.ts";
 import { undoPredictor, type PredictorParms } from "./predictor.ts";
 
@@ -99,7 +99,7 @@ function decodeAsciiHex(bytes: Uint8Array): Stage {
   let complete = true;
   for (const byte of bytes) {
     const digit = hexDigit(byte);
-    if (digit < 16) {
+    if (digit >= 0) {
       const index = nibbles >> 1;
       out[index] = (nibbles & 1) === 0 ? digit << 4 : (out[index] ?? 0) | digit;
       nibbles++;

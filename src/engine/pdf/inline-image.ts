@@ -5,7 +5,7 @@
  */
 import { latin1Text } from "#base/bytes.ts";
 import { isName, type PdfDict } from "./objects.ts";
-import { characterClass, isWhite, REGULAR, skipWhite } from "./characters.ts";
+import { characterClass, isWhiteOrEnd, REGULAR, skipWhite } from "./characters.ts";
 import { OPERATORS } from "./operators.data.ts";
 
 /** Offsets into the content that holds the image. */
@@ -29,7 +29,7 @@ export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): 
   const known = knownLength(dict);
   if (known !== null) {
     for (let at = start + known; at <= start + known + 3; at++) {
-      if (isEnd(data, at) && (at === start || at === start + known || isWhite(data[at - 1]))) {
+      if (isEnd(data, at) && (at === start || at === start + known || isWhiteOrEnd(data[at - 1]))) {
         return { dataEnd: start + known, next: at + 2, closed: true };
       }
     }
@@ -41,7 +41,7 @@ export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): 
     at >= 0 && candidates < MAX_CANDIDATES;
     at = data.indexOf(0x45, at + 1)
   ) {
-    if (!isEnd(data, at) || (at > start && !isWhite(data[at - 1]))) {
+    if (!isEnd(data, at) || (at > start && !isWhiteOrEnd(data[at - 1]))) {
       continue;
     }
     if (readsAsContent(data, at + 2)) {

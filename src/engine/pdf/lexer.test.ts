@@ -27,7 +27,16 @@ describe("Lexer", () => {
       ["1", "-2", "3", "0.5", "-0.25", "4", "0.001", "-7", "12"],
     ],
     ["a lone sign or point is zero", "- . +", ["0", "0", "0"]],
-    ["many decimals", "0.123456789012345678901", ["0.123456789012345"]],
+    [
+      "many decimals",
+      "0.123456789012345678901 -.1234567890123456",
+      ["0.12345678901234568", "-0.1234567890123456"],
+    ],
+    [
+      "what no double holds",
+      "123456789012345678901 -99999999999999999999.5",
+      ["9007199254740991", "-9007199254740991"],
+    ],
     ["names with escapes", "/A#20B /C#zz /#41", ["/A B", "/C#zz", "/A"]],
     ["the empty name", "/ /A", ["/", "/A"]],
     ["nested and escaped strings", "(a(b)c\\)\\n\\101\\7\\\r\nx)", ["(a(b)c)\nA\x07x)"]],
@@ -36,11 +45,42 @@ describe("Lexer", () => {
     ["delimiters need no space", "[/A<<1>>]true", ["[", "/A", "<<", "1", ">>", "]", "true"]],
     ["comments", "1 % two\n3%x\r4", ["1", "3", "4"]],
     ["quote operators", "(a)' 1 2(b)\"", ["(a)", "'", "1", "2", "(b)", '"']],
-    ["stray closers become keywords", ") > 1", [")", ">", "1"]],
+    ["stray closers are told apart", ") > 1", [")", ">", "1"]],
     ["an unterminated string runs to the end", "(ab", ["(ab)"]],
-    ["a word that starts like a number", "0g 1x", ["0g", "1x"]],
+    ["a keyword that runs on from a number", "0g 1x", ["0", "g", "1", "x"]],
   ])("%s", (_name, source, expected) => {
     expect(tokens(source)).toEqual(expected);
+  });
+
+  // ISO 32000-2, 7.3.3 allows none of these; the head of lexer.ts says who reads them so.
+  test.each([
+    ["a sign ends a number", "12-34", ["12"]],
+    ["a sign ends decimals", "12.5-3 5-0.5 12.-5", ["12.5", "5", "12"]],
+    ["a second point ends a number", "1.2.3 50.2.5", ["1.2", "50.2"]],
+    ["a plus ends a number", "12+34 100-20-3", ["12", "100"]],
+    ["a trailing sign adds nothing", "50- 50+", ["50", "50"]],
+    ["an exponent is a keyword", "5e1", ["5", "e1"]],
+    ["a letter behind a sign", "12-x", ["12", "x"]],
+  ])("%s, which counts as damage", (_name, source, expected) => {
+    const lexer = new Lexer(latin1Bytes(source));
+    expect(tokens(source)).toEqual(expected);
+    while (lexer.next() !== "end") {
+      // Reads on.
+    }
+    expect(lexer.damage).toBe(source.split(" ").length);
+  });
+
+  test.each([
+    ["numbers and names in order", "1 -2.5 --3 - . /A#zz", 0],
+    ["an unclosed string", "(ab", 1],
+    ["an unclosed hexadecimal string", "<48", 1],
+    ["what is no hexadecimal digit", "<4x8 y>", 2],
+  ])("damage of %s", (_name, source, expected) => {
+    const lexer = new Lexer(latin1Bytes(source));
+    while (lexer.next() !== "end") {
+      // Reads on.
+    }
+    expect(lexer.damage).toBe(expected);
   });
 
   test("spans are those of the whole array and the limit holds", () => {

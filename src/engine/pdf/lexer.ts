@@ -1,8 +1,27 @@
 /**
  * Tokens of PDF syntax (ISO 32000-2, 7.2 and 7.3) over any range of bytes: files, object streams,
- * content streams, CMaps. Deliberately knows nothing of objects, references or operators, and never
- * throws: whatever the bytes are, they come out as tokens, and every call moves on or says "end".
+ * content streams, Type 3 procedures, CMaps. Deliberately knows nothing of objects, references or operators, and
+ * never throws: whatever the bytes are, they come out as tokens, and every call moves on or says "end". What is
+ * damaged is read as other programs read it and counted in `damage`.
+ *
+ * There is one other reader of tokens, `verify/content-tokens.ts`, on purpose: the check of a filled file must not
+ * trust the reader that the writer used.
+ *
+ * Numbers that 7.3.3 does not allow are read as follows. Tried on PDFium, Ghostscript, poppler and pdf.js; where
+ * they differ PDFium decides, since its picture is what a customer approves.
+ * - `12-34`, `12.5-3`: 12 and 12.5; a sign or a second point ends the number, and what is left of the digits, signs
+ *   and points is skipped. So PDFium and Ghostscript read. poppler goes on with a second number, -34, in integers;
+ *   it skips the sign within decimals, and pdf.js always, both "to match Adobe's behavior": 1234, 12.53.
+ * - `1.2.3`: 1.2, as PDFium reads it. poppler and pdf.js read two numbers, Ghostscript none.
+ * - `--5`: -5, as poppler, pdf.js and all versions of this reader read it. PDFium and Ghostscript read 0; of all
+ *   damage of numbers this alone is seen in files, and its meaning is not in doubt.
+ * - `-`, `.`: 0 in all of them.
+ * - `8j`, `0.5w`: 8 and the keyword j. poppler and pdf.js read so; to PDFium it is one unknown word.
+ * - Beyond 2^53: 2^53 - 1, so that no sum of them is infinite.
  */
+
+import { latin1Text } from "#base/bytes.ts";
+import { endsToken, hexDigit, isWhiteSpace } from "./characters.ts";
 
 /**
  * What `next()` found:
@@ -10,7 +29,8 @@
  * - "name": `text`, without the slash, `#xx` decoded
  * - "string" / "hexString": `string`, the decoded bytes (not decrypted)
  * - "[" "]" "<<" ">>" "{" "}": the delimiter itself
- * - "keyword": `text`; operators (`Tj`, `'`, `"`), `true`, `null`, `obj`, `R`, and stray bytes such as ")"
+ * - "keyword": `text`; operators (`Tj`, `'`, `"`), `true`, `null`, `obj`, `R`
+ * - "stray": a ")" or ">" that closes nothing
  * - "end": nothing left; `start` and `end` are both the limit
  */
 export type TokenKind =
@@ -25,44 +45,38 @@ export type TokenKind =
   | "{"
   | "}"
   | "keyword"
+  | "stray"
   | "end";
-
-const REGULAR = 0;
-const WHITE = 1;
-const DELIMITER = 2;
-
-// ISO 32000-2, tables 1 and 2.
-const CLASS = new Uint8Array(256);
-for (const code of [0, 9, 10, 12, 13, 32]) {
-  CLASS[code] = WHITE;
-}
-for (const char of "()<>[]{}/%") {
-  CLASS[char.charCodeAt(0)] = DELIMITER;
-}
-
-// Value of a hexadecimal digit, 255 for any other byte.
-const HEX = new Uint8Array(256).fill(255);
-for (let digit = 0; digit < 16; digit++) {
-  HEX[digit.toString(16).charCodeAt(0)] = digit;
-  HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
-}
 
 const NO_BYTES = new Uint8Array(0);
 
-/** True for NUL, TAB, LF, FF, CR and space (ISO 32000-2, table 1). */
-export function isWhiteSpace(byte: number | undefined): boolean {
-  return byte !== undefined && CLASS[byte] === WHITE;
-}
+// What a token's first byte makes of it: one look-up for each, since a page has hundreds of thousands.
+const WORD = 0;
+const NUMBER = 1;
+const BRACKET = 2;
+const BLANK = 3;
+const COMMENT = 4;
+const STARTS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === 0x25) {
+    return COMMENT;
+  }
+  if (isWhiteSpace(byte)) {
+    return BLANK;
+  }
+  if (isNumeric(byte)) {
+    return NUMBER;
+  }
+  return endsToken(byte) ? BRACKET : WORD;
+});
 
-/** True for a byte that ends a number, name or keyword: white space, a delimiter, or past the end. */
-export function endsToken(byte: number | undefined): boolean {
-  return byte === undefined || CLASS[byte] !== REGULAR;
-}
-
-/** 0–15, or 255 when the byte is no hexadecimal digit. */
-export function hexDigit(byte: number | undefined): number {
-  return byte === undefined ? 255 : (HEX[byte] ?? 255);
-}
+/** Keywords by their bytes: those of up to three letters, which content repeats by the thousand. */
+const KEYWORDS = new Map<number, string>();
+/** A file may hold any three bytes as a word; beyond this many they are no operators. */
+const MAX_KEYWORDS = 4096;
+/** 10^n for the decimals of a number; a double holds each of them exactly. */
+const POWERS_OF_TEN = Array.from({ length: 16 }, (_, i) => 10 ** i);
+/** Digits that a double holds whatever they are (2^53 > 10^15). */
+const EXACT_DIGITS = 15;
 
 /**
  * A cursor. Invariant: after `next()`, the fields `kind`, `start`, `end` and the one value field of that
@@ -92,6 +106,8 @@ export class Lexer {
   isInteger = false;
   text = "";
   string: Uint8Array = NO_BYTES;
+  /** Places read so far that are no PDF syntax; programs may read them otherwise. Stray closers are not counted. */
+  damage = 0;
 
   /** Reads `bytes` from `start` (inclusive) to `limit` (exclusive); offsets stay those of `bytes`. */
   constructor(bytes: Uint8Array, start = 0, limit = bytes.length) {
@@ -105,23 +121,26 @@ export class Lexer {
     const { bytes, limit } = this;
     let at = this.at;
     let byte = 0;
-    for (;;) {
+    let start = BLANK;
+    while (start >= BLANK) {
       if (at >= limit) {
         return this.finish("end", limit, limit);
       }
       byte = bytes[at] ?? 0;
-      if (CLASS[byte] === WHITE) {
+      start = STARTS[byte] ?? WORD;
+      if (start === BLANK) {
         at++;
-      } else if (byte === 0x25) {
+      } else if (start === COMMENT) {
         while (at < limit && bytes[at] !== 10 && bytes[at] !== 13) {
           at++;
         }
-      } else {
-        break;
       }
     }
-    if (CLASS[byte] === REGULAR) {
-      return this.readWord(at);
+    if (start === NUMBER) {
+      return this.readNumber(at);
+    }
+    if (start === WORD) {
+      return this.readKeyword(at);
     }
     switch (byte) {
       case 0x2f:
@@ -149,8 +168,7 @@ export class Lexer {
       default:
         break;
     }
-    this.text = String.fromCharCode(byte);
-    return this.finish("keyword", at, at + 1);
+    return this.finish("stray", at, at + 1);
   }
 
   /** True when the token just read is this keyword. */
@@ -166,125 +184,113 @@ export class Lexer {
     return kind;
   }
 
-  private readWord(start: number): TokenKind {
-    const { bytes, limit } = this;
-    const first = bytes[start] ?? 0;
-    let at = start;
-    if (first <= 0x39 && (first >= 0x30 || first === 0x2d || first === 0x2e || first === 0x2b)) {
-      at = this.readNumber(start);
-      if (at >= limit || CLASS[bytes[at] ?? 0] !== REGULAR) {
-        return this.finish("number", start, at);
-      }
-    }
-    let text = "";
-    for (at = start; at < limit; at++) {
-      const byte = bytes[at] ?? 0;
-      if (CLASS[byte] !== REGULAR) {
-        break;
-      }
-      text += String.fromCharCode(byte);
-    }
-    this.text = text;
-    return this.finish("keyword", start, at);
-  }
-
-  /** Sets `number`, `isInteger`; returns where the number stops. */
-  private readNumber(start: number): number {
+  /** ISO 32000-2, 7.3.3; what it does not allow is read as the head of this file says. */
+  private readNumber(start: number): TokenKind {
     const { bytes, limit } = this;
     let at = start;
     let negative = false;
-    // Two signs occur ("--5"); viewers agree on reading one.
-    for (let byte = bytes[at]; at < limit && (byte === 0x2d || byte === 0x2b); byte = bytes[at]) {
-      negative ||= byte === 0x2d;
-      at++;
-    }
-    let value = 0;
-    let significant = 0;
-    const firstDigit = at;
     for (; at < limit; at++) {
-      const digit = (bytes[at] ?? 0) - 0x30;
-      if (digit < 0 || digit > 9) {
+      const byte = bytes[at];
+      if (byte !== 0x2d && byte !== 0x2b) {
         break;
       }
-      value = value * 10 + digit;
-      significant += value === 0 ? 0 : 1;
+      negative ||= byte === 0x2d;
     }
-    this.isInteger = true;
-    if (at < limit && bytes[at] === 0x2e) {
-      this.isInteger = false;
-      at++;
-      let scale = 1;
-      for (; at < limit; at++) {
-        const digit = (bytes[at] ?? 0) - 0x30;
-        if (digit < 0 || digit > 9) {
-          break;
-        }
-        // Past 15 digits the sum would lose more than the digit adds.
-        if (significant < 15) {
-          value = value * 10 + digit;
-          scale *= 10;
-          significant += value === 0 ? 0 : 1;
-        }
+    const unsigned = at;
+    let mantissa = 0;
+    let digits = 0;
+    let decimals = -1;
+    for (; at < limit; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte >= 0x30 && byte <= 0x39) {
+        mantissa = mantissa * 10 + byte - 0x30;
+        digits += mantissa === 0 ? 0 : 1;
+        decimals += decimals >= 0 ? 1 : 0;
+      } else if (byte === 0x2e && decimals < 0) {
+        decimals = 0;
+      } else {
+        break;
       }
-      value /= scale;
     }
-    // "12-34" is written by some producers; the part before the sign counts.
-    if (at > firstDigit && at < limit && bytes[at] === 0x2d) {
-      while (at < limit && CLASS[bytes[at] ?? 0] === REGULAR) {
+    this.isInteger = decimals < 0;
+    const power = POWERS_OF_TEN[Math.max(decimals, 0)];
+    // One division of two exact numbers is rounded correctly; longer spellings are left to the built-in parser.
+    const size =
+      digits <= EXACT_DIGITS && power !== undefined
+        ? mantissa / power
+        : Number.parseFloat(latin1Text(bytes, unsigned, at));
+    const value = Math.min(size, Number.MAX_SAFE_INTEGER);
+    this.number = negative && value !== 0 ? -value : value;
+    if (at < limit && !endsToken(bytes[at])) {
+      this.damage++;
+      while (at < limit && isNumeric(bytes[at] ?? 0)) {
         at++;
       }
     }
-    // No PDF number means anything beyond 2^53; the bound keeps infinities out of every later sum.
-    value = Math.min(value, Number.MAX_SAFE_INTEGER);
-    this.number = negative && value !== 0 ? -value : value;
-    return at;
+    return this.finish("number", start, at);
   }
 
+  private readKeyword(start: number): TokenKind {
+    const { bytes, limit } = this;
+    let at = start + 1;
+    while (at < limit && !endsToken(bytes[at])) {
+      at++;
+    }
+    this.text = at - start > 3 ? latin1Text(bytes, start, at) : shortKeyword(bytes, start, at);
+    return this.finish("keyword", start, at);
+  }
+
+  // ISO 32000-2, 7.3.5.
   private readName(start: number): TokenKind {
     const { bytes, limit } = this;
     let at = start + 1;
-    let text = "";
+    let hasEscape = false;
     for (; at < limit; at++) {
-      const byte = bytes[at] ?? 0;
-      if (CLASS[byte] !== REGULAR) {
+      const byte = bytes[at];
+      if (endsToken(byte)) {
         break;
       }
-      if (byte === 0x23 && at + 2 < limit) {
-        const high = HEX[bytes[at + 1] ?? 0] ?? 255;
-        const low = HEX[bytes[at + 2] ?? 0] ?? 255;
-        if (high < 16 && low < 16) {
-          text += String.fromCharCode(high * 16 + low);
-          at += 2;
-          continue;
-        }
-      }
-      text += String.fromCharCode(byte);
+      hasEscape ||= byte === 0x23;
     }
-    this.text = text;
+    const raw = latin1Text(bytes, start + 1, at);
+    this.text = hasEscape
+      ? raw.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        )
+      : raw;
     return this.finish("name", start, at);
   }
 
+  // ISO 32000-2, 7.3.4.3: an odd last digit is followed by an assumed 0.
   private readHex(start: number): TokenKind {
     const { bytes, limit } = this;
     let close = start + 1;
     while (close < limit && bytes[close] !== 0x3e) {
       close++;
     }
+    this.damage += close === limit ? 1 : 0;
     const decoded = new Uint8Array((close - start) >> 1);
-    let nibbles = 0;
+    let length = 0;
+    let high = -1;
     for (let at = start + 1; at < close; at++) {
-      const digit = HEX[bytes[at] ?? 0] ?? 255;
-      if (digit < 16) {
-        // An odd last digit stands for its high half (ISO 32000-2, 7.3.4.3).
-        const index = nibbles >> 1;
-        decoded[index] = (nibbles & 1) === 0 ? digit << 4 : (decoded[index] ?? 0) | digit;
-        nibbles++;
+      const digit = hexDigit(bytes[at]);
+      if (digit < 0) {
+        this.damage += isWhiteSpace(bytes[at]) ? 0 : 1;
+      } else if (high < 0) {
+        high = digit;
+      } else {
+        decoded[length++] = high * 16 + digit;
+        high = -1;
       }
     }
-    this.string = decoded.subarray(0, (nibbles + 1) >> 1);
+    if (high >= 0) {
+      decoded[length++] = high * 16;
+    }
+    this.string = length === decoded.length ? decoded : decoded.subarray(0, length);
     return this.finish("hexString", start, Math.min(close + 1, limit));
   }
 
+  // ISO 32000-2, 7.3.4.2.
   private readLiteral(start: number): TokenKind {
     const { bytes, limit } = this;
     let depth = 1;
@@ -306,12 +312,42 @@ export class Lexer {
         plain = false;
       }
     }
+    this.damage += at >= limit ? 1 : 0;
     const close = Math.min(at, limit);
     this.string = plain
       ? bytes.subarray(start + 1, close)
       : unescapeLiteral(bytes, start + 1, close);
     return this.finish("string", start, Math.min(close + 1, limit));
   }
+}
+
+/** Bytes that numbers are made of. */
+function isNumeric(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || byte === 0x2e || byte === 0x2d || byte === 0x2b;
+}
+
+/** A keyword of one to three bytes, made once for all places it stands at. */
+function shortKeyword(bytes: Uint8Array, start: number, end: number): string {
+  let key = bytes[start] ?? 0;
+  if (end - start > 1) {
+    key |= (bytes[start + 1] ?? 0) << 8;
+  }
+  if (end - start > 2) {
+    key |= (bytes[start + 2] ?? 0) << 16;
+  }
+  let word = KEYWORDS.get(key);
+  if (word === undefined) {
+    word = internalized(latin1Text(bytes, start, end));
+    if (KEYWORDS.size < MAX_KEYWORDS) {
+      KEYWORDS.set(key, word);
+    }
+  }
+  return word;
+}
+
+/** The same text as property keys are kept: look-ups of operators compare those by identity. */
+function internalized(text: string): string {
+  return Object.keys({ [text]: null })[0] ?? text;
 }
 
 /** ISO 32000-2, 7.3.4.2 and table 3. */

@@ -40,12 +40,14 @@ const listing = (content: string): unknown[] =>
 /** One word to some readers and two to others ("1g", "0.1.2"), so the page is said to be damaged. */
 const READ_DIFFERENTLY: ReadonlySet<string> = new Set([
   "numbers as bad writers spell them",
+  "a number with two points",
   "a number that runs into its operator",
 ]);
 
 test.each([
   ["numbers", "1 -2.5 +.5 4. -.002 0.10 00012 cm", [["cm", 1, -2.5, 0.5, 4, -0.002, 0.1, 12]]],
-  ["numbers as bad writers spell them", "--3 1-2 0.1.2 - w", [["w", -3, 12, 0.1, 0.2, 0]]],
+  ["numbers as bad writers spell them", "--3 1-2 - w", [["w", -3, 1, 0]]],
+  ["a number with two points", "0.1.2 w", [["w", 0.1]]],
   [
     "a number that runs into its operator",
     "1g 0 0 m",
@@ -54,7 +56,7 @@ test.each([
       ["m", 0, 0],
     ],
   ],
-  ["many digits", "123456789012345678901234567890.5 w", [["w", 1.2345678901234568e29]]],
+  ["many digits", "123456789012345678901234567890.5 w", [["w", Number.MAX_SAFE_INTEGER]]],
   ["names with escapes", "/A#20B /#23 gs", [["gs", "/A B", "/#"]]],
   ["nested brackets and escapes", "(a(b)\\)\\n\\101\\\r\nc\rd) Tj", [["Tj", "(a(b))\nAc\nd)"]]],
   [

@@ -1,14 +1,12 @@
 /**
  * Reads a content stream as operators with their operands and byte spans (ISO 32000-2, 7.8.2). Detection
  * and rewriting share this reader, so an index or a span found by one is valid for the other. It never
- * throws and always moves on: damage is counted, not repaired. It has a scanner of its own because the
- * file's lexer knows references, objects and streams, which content does not have, and because a page
- * must be read in a few milliseconds. An inline image, BI to EI, counts as one operator.
+ * throws and always moves on: damage is counted, not repaired. Tokens are those of the file's own lexer; an
+ * inline image, BI to EI, counts as one operator.
  */
-import { latin1Text } from "#base/bytes.ts";
-import type { PdfDict, PdfValue } from "./objects.ts";
 import { inlineImageEnd } from "./inline-image.ts";
-import { characterClass, hexDigit, isWhite, REGULAR, skipWhite } from "./characters.ts";
+import { Lexer } from "./lexer.ts";
+import type { PdfDict, PdfValue } from "./objects.ts";
 
 /** A value in a content stream and where it stands. */
 export interface Operand {
@@ -62,16 +60,14 @@ const KEYS_OF_INLINE_IMAGES: ReadonlyMap<string, string> = new Map([
   ["L", "Length"],
 ]);
 
-const KEYWORDS = new Map<number, string>();
-const POWERS_OF_TEN = Array.from({ length: 16 }, (_, i) => 10 ** i);
+/** A stray "]" or ">>": for the one who waits for it. */
 const CLOSING: PdfValue = { kind: "name", name: "" };
 
-/** Invariant: every call of `next` moves `at` forward until it is the end of the data. */
+/** Invariant: every call of `next` moves the lexer forward until it is at the end of the data. */
 export class OperatorReader {
-  readonly data: Uint8Array;
-  /** Bytes or tokens that could not be read, so far. */
-  damage = 0;
-  private at: number;
+  private readonly lexer: Lexer;
+  /** Damage above the level of tokens. */
+  private misplaced = 0;
   private count = 0;
   /** Keyword met instead of a value by the last `readValue`; "" at the end of the data. */
   private keyword = "";
@@ -80,8 +76,12 @@ export class OperatorReader {
 
   /** Begins at the byte `from`. */
   constructor(data: Uint8Array, from = 0) {
-    this.data = data;
-    this.at = from;
+    this.lexer = new Lexer(data, from);
+  }
+
+  /** Bytes or tokens that could not be read, or that programs read differently, so far. */
+  get damage(): number {
+    return this.misplaced + this.lexer.damage;
   }
 
   /** The next operator, or null at the end; operands without an operator count as damage. */
@@ -92,11 +92,11 @@ export class OperatorReader {
       const operand = this.readValue(0);
       if (operand !== null) {
         if (operand.value === CLOSING) {
-          this.damage++;
+          this.misplaced++;
           continue;
         }
         if (operands.length === MAX_OPERANDS) {
-          this.damage++;
+          this.misplaced++;
           operands = [];
         }
         operands.push(operand);
@@ -104,13 +104,13 @@ export class OperatorReader {
       }
       const name = this.keyword;
       if (name === "") {
-        this.damage += operands.length > 0 ? 1 : 0;
+        this.misplaced += operands.length > 0 ? 1 : 0;
         return null;
       }
-      const keywordStart = this.at - name.length;
+      const keywordStart = this.lexer.at - name.length;
       const start = operands[0]?.start ?? keywordStart;
       const inlineImage = name === "BI" ? this.readInlineImage() : null;
-      return { name, index: this.count++, start, end: this.at, operands, inlineImage };
+      return { name, index: this.count++, start, end: this.lexer.at, operands, inlineImage };
     }
   }
 
@@ -119,233 +119,102 @@ export class OperatorReader {
    * as CLOSING, for the caller that waits for it.
    */
   private readValue(depth: number): Operand | null {
-    const { data } = this;
+    const { lexer } = this;
     for (;;) {
-      this.at = skipWhite(data, this.at);
-      const start = this.at;
-      const byte = data[start];
-      if (byte === undefined || this.damage > MAX_DAMAGE) {
-        this.at = data.length;
-        this.keyword = "";
-        return null;
-      }
-      if (byte === 0x28) {
-        return this.finish(start, { kind: "string", bytes: this.readLiteral(), hex: false });
-      }
-      if (byte === 0x2f) {
-        return this.finish(start, { kind: "name", name: this.readName() });
-      }
-      if (byte === 0x3c) {
-        if (data[start + 1] === 0x3c) {
+      const kind = lexer.next();
+      switch (kind) {
+        case "number":
+          return this.finish(lexer.number);
+        case "keyword": {
+          const word = lexer.text;
+          if (word === "true" || word === "false") {
+            return this.finish(word === "true");
+          }
+          if (word === "null") {
+            return this.finish(null);
+          }
+          if (this.damage > MAX_DAMAGE) {
+            return this.giveUp();
+          }
+          this.keyword = word;
+          return null;
+        }
+        case "name":
+          return this.finish({ kind: "name", name: lexer.text });
+        case "string":
+          return this.finish({ kind: "string", bytes: lexer.string, hex: false });
+        case "hexString":
+          return this.finish({ kind: "string", bytes: lexer.string, hex: true });
+        case "[":
+          return this.readArray(depth);
+        case "<<":
           return this.readDict(depth);
-        }
-        return this.finish(start, { kind: "string", bytes: this.readHex(), hex: true });
+        case "]":
+        case ">>":
+          return this.finish(CLOSING);
+        case "stray":
+        case "{":
+        case "}":
+          this.misplaced++;
+          if (this.damage > MAX_DAMAGE) {
+            return this.giveUp();
+          }
+          break;
+        case "end":
+          this.keyword = "";
+          return null;
       }
-      if (byte === 0x5b) {
-        return this.readArray(depth);
-      }
-      if (byte === 0x5d || (byte === 0x3e && data[start + 1] === 0x3e)) {
-        this.at += byte === 0x5d ? 1 : 2;
-        return this.finish(start, CLOSING);
-      }
-      if ((byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2e || byte === 0x2b) {
-        return this.finish(start, this.readNumber());
-      }
-      if (characterClass(byte) === REGULAR) {
-        const word = this.readKeyword();
-        if (word === "true" || word === "false") {
-          return this.finish(start, word === "true");
-        }
-        if (word === "null") {
-          return this.finish(start, null);
-        }
-        this.keyword = word;
-        return null;
-      }
-      // ")", ">", "{" or "}" where none may stand.
-      this.damage++;
-      this.at++;
     }
   }
 
-  private finish(start: number, value: PdfValue): Operand {
-    return { value, start, end: this.at, items: null };
+  /** The rest is no content. */
+  private giveUp(): null {
+    this.lexer.at = this.lexer.limit;
+    this.keyword = "";
+    return null;
   }
 
-  private readNumber(): number {
-    const { data } = this;
-    const start = this.at;
-    let at = start;
-    let negative = false;
-    for (let byte = data[at]; byte === 0x2d || byte === 0x2b; byte = data[++at]) {
-      negative ||= byte === 0x2d;
-    }
-    let mantissa = 0;
-    let digits = 0;
-    let decimals = -1;
-    for (; ; at++) {
-      const byte = data[at];
-      if (byte === undefined) {
-        break;
-      }
-      if (byte >= 0x30 && byte <= 0x39) {
-        mantissa = mantissa * 10 + byte - 0x30;
-        digits += mantissa === 0 ? 0 : 1;
-        decimals += decimals >= 0 ? 1 : 0;
-      } else if (byte === 0x2e && decimals < 0) {
-        decimals = 0;
-      } else if (byte !== 0x2d) {
-        // A minus inside a number is skipped, as widespread readers do.
-        break;
-      }
-    }
-    this.at = at;
-    // "8j" is one word to some readers and two to others.
-    this.damage += at < data.length && characterClass(data[at]) === REGULAR ? 1 : 0;
-    decimals = Math.max(decimals, 0);
-    const power = POWERS_OF_TEN[decimals];
-    // Up to 15 digits one division rounds correctly; longer spellings are left to the built-in parser.
-    const size =
-      digits <= 15 && power !== undefined
-        ? mantissa / power
-        : Number.parseFloat(latin1Text(data, start, at).replaceAll(/[+-]/g, ""));
-    if (!Number.isFinite(size)) {
-      this.damage++;
-      return 0;
-    }
-    return negative && size !== 0 ? -size : size;
-  }
-
-  private readKeyword(): string {
-    const { data } = this;
-    const start = this.at;
-    let at = start + 1;
-    while (at < data.length && characterClass(data[at]) === REGULAR) {
-      at++;
-    }
-    this.at = at;
-    if (at - start > 3) {
-      return latin1Text(data, start, at);
-    }
-    const key = (data[start] ?? 0) | ((data[start + 1] ?? 0) << 8) | ((data[start + 2] ?? 0) << 16);
-    const masked = at - start === 3 ? key : key & (at - start === 2 ? 0xffff : 0xff);
-    let word = KEYWORDS.get(masked);
-    if (word === undefined) {
-      word = internalized(latin1Text(data, start, at));
-      if (KEYWORDS.size < 4096) {
-        KEYWORDS.set(masked, word);
-      }
-    }
-    return word;
-  }
-
-  private readName(): string {
-    const { data } = this;
-    const start = this.at + 1;
-    let at = start;
-    let hasEscape = false;
-    while (at < data.length && characterClass(data[at]) === REGULAR) {
-      hasEscape ||= data[at] === 0x23;
-      at++;
-    }
-    this.at = at;
-    const raw = at - start <= 16 ? shortText(data, start, at) : latin1Text(data, start, at);
-    return hasEscape
-      ? raw.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) =>
-          String.fromCharCode(Number.parseInt(hex, 16)),
-        )
-      : raw;
-  }
-
-  // ISO 32000-2, 7.3.4.2.
-  private readLiteral(): Uint8Array {
-    const { data } = this;
-    let at = this.at + 1;
-    let depth = 1;
-    let hasEscape = false;
-    const start = at;
-    for (; at < data.length; at++) {
-      const byte = data[at];
-      if (byte === 0x5c) {
-        hasEscape = true;
-        at++;
-      } else if (byte === 0x0d) {
-        hasEscape = true;
-      } else if (byte === 0x28) {
-        depth++;
-      } else if (byte === 0x29 && --depth === 0) {
-        break;
-      }
-    }
-    const end = Math.min(at, data.length);
-    this.damage += at >= data.length ? 1 : 0;
-    this.at = Math.min(at + 1, data.length);
-    return hasEscape ? unescapeLiteral(data.subarray(start, end)) : data.subarray(start, end);
-  }
-
-  // ISO 32000-2, 7.3.4.3: an odd last digit is followed by an assumed 0.
-  private readHex(): Uint8Array {
-    const { data } = this;
-    const start = this.at + 1;
-    let end = start;
-    while (end < data.length && data[end] !== 0x3e) {
-      end++;
-    }
-    this.damage += end === data.length ? 1 : 0;
-    this.at = Math.min(end + 1, data.length);
-    const bytes = new Uint8Array((end - start + 1) >> 1);
-    let length = 0;
-    let high = -1;
-    for (let at = start; at < end; at++) {
-      const digit = hexDigit(data[at]);
-      if (digit < 0) {
-        this.damage += isWhite(data[at]) ? 0 : 1;
-      } else if (high < 0) {
-        high = digit;
-      } else {
-        bytes[length++] = high * 16 + digit;
-        high = -1;
-      }
-    }
-    if (high >= 0) {
-      bytes[length++] = high * 16;
-    }
-    return length === bytes.length ? bytes : bytes.subarray(0, length);
+  /** A value that is the token just read. */
+  private finish(value: PdfValue): Operand {
+    const { start, end } = this.lexer;
+    return { value, start, end, items: null };
   }
 
   private readArray(depth: number): Operand {
-    const start = this.at++;
+    const { start } = this.lexer;
     const items = this.readUntilClosed(depth);
     const values: PdfValue[] = [];
     for (const item of items) {
       values.push(item.value);
     }
-    const span = { start, end: this.at };
-    return { value: { kind: "array", items: values, span }, start, end: this.at, items };
+    const end = this.lexer.at;
+    return { value: { kind: "array", items: values, span: { start, end } }, start, end, items };
   }
 
   private readDict(depth: number): Operand {
-    const start = this.at;
-    this.at += 2;
+    const { start } = this.lexer;
     const items = this.readUntilClosed(depth);
-    const span = { start, end: this.at };
-    const value: PdfDict = { kind: "dict", entries: entriesOf(items), span };
-    return this.finish(start, value);
+    const end = this.lexer.at;
+    const value: PdfDict = { kind: "dict", entries: entriesOf(items), span: { start, end } };
+    return { value, start, end, items: null };
   }
 
   private readUntilClosed(depth: number): Operand[] {
     const items: Operand[] = [];
     if (depth >= MAX_DEPTH) {
-      this.damage++;
+      this.misplaced++;
       return items;
     }
     for (;;) {
-      const before = this.at;
+      const before = this.lexer.at;
       const item = this.readValue(depth + 1);
       if (item === null) {
-        this.damage++;
+        this.misplaced++;
         // A keyword inside: the closing bracket is missing; the keyword is read again as an operator.
-        this.at = this.keyword === "" ? this.at : Math.max(before, this.at - this.keyword.length);
+        this.lexer.at =
+          this.keyword === ""
+            ? this.lexer.at
+            : Math.max(before, this.lexer.at - this.keyword.length);
         return items;
       }
       if (item.value === CLOSING) {
@@ -355,13 +224,13 @@ export class OperatorReader {
         this.kept++;
         items.push(item);
       } else {
-        this.damage++;
+        this.misplaced++;
       }
     }
   }
 
   private readInlineImage(): InlineImage {
-    const start = this.at;
+    const start = this.lexer.at;
     const items: Operand[] = [];
     for (;;) {
       const item = this.readValue(1);
@@ -376,34 +245,20 @@ export class OperatorReader {
     for (const [key, value] of entriesOf(items)) {
       entries.set(KEYS_OF_INLINE_IMAGES.get(key) ?? key, value);
     }
-    const dict: PdfDict = { kind: "dict", entries, span: { start, end: this.at } };
+    const dict: PdfDict = { kind: "dict", entries, span: { start, end: this.lexer.at } };
     if (this.keyword !== "ID") {
       // No data: the keyword met instead is read again as an operator.
-      this.damage++;
-      this.at -= this.keyword.length;
-      return { dict, dataStart: this.at, dataEnd: this.at };
+      this.misplaced++;
+      this.lexer.at -= this.keyword.length;
+      return { dict, dataStart: this.lexer.at, dataEnd: this.lexer.at };
     }
     // One white-space byte belongs to ID, and no more: the data may begin with any byte.
-    const dataStart = Math.min(this.at + 1, this.data.length);
-    const found = inlineImageEnd(this.data, dataStart, dict);
-    this.damage += found.closed ? 0 : 1;
-    this.at = found.next;
+    const dataStart = Math.min(this.lexer.at + 1, this.lexer.limit);
+    const found = inlineImageEnd(this.lexer.bytes, dataStart, dict);
+    this.misplaced += found.closed ? 0 : 1;
+    this.lexer.at = found.next;
     return { dict, dataStart, dataEnd: found.dataEnd };
   }
-}
-
-/** The same text as property keys are kept: look-ups of operators compare those by identity. */
-function internalized(text: string): string {
-  return Object.keys({ [text]: null })[0] ?? text;
-}
-
-/** `latin1Text` for a few bytes, without a view and a spread. */
-function shortText(data: Uint8Array, start: number, end: number): string {
-  let text = "";
-  for (let at = start; at < end; at++) {
-    text += String.fromCharCode(data[at] ?? 0);
-  }
-  return text;
 }
 
 function entriesOf(items: readonly Operand[]): Map<string, PdfValue> {
@@ -416,48 +271,4 @@ function entriesOf(items: readonly Operand[]): Map<string, PdfValue> {
     }
   }
   return entries;
-}
-
-const ESCAPES: ReadonlyMap<number, number> = new Map([
-  [0x6e, 0x0a],
-  [0x72, 0x0d],
-  [0x74, 0x09],
-  [0x62, 0x08],
-  [0x66, 0x0c],
-]);
-
-function unescapeLiteral(raw: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(raw.length);
-  let length = 0;
-  for (let at = 0; at < raw.length; at++) {
-    let byte = raw[at] ?? 0;
-    if (byte === 0x0d) {
-      // An end of line, however spelt, is one line feed.
-      at += raw[at + 1] === 0x0a ? 1 : 0;
-      bytes[length++] = 0x0a;
-      continue;
-    }
-    if (byte !== 0x5c) {
-      bytes[length++] = byte;
-      continue;
-    }
-    const next = raw[++at];
-    if (next === undefined) {
-      break;
-    }
-    if (next === 0x0a || next === 0x0d) {
-      at += next === 0x0d && raw[at + 1] === 0x0a ? 1 : 0;
-      continue;
-    }
-    if (next >= 0x30 && next <= 0x37) {
-      byte = next - 0x30;
-      for (let i = 0; i < 2 && (raw[at + 1] ?? 0) >= 0x30 && (raw[at + 1] ?? 0) <= 0x37; i++) {
-        byte = byte * 8 + (raw[++at] ?? 0) - 0x30;
-      }
-      bytes[length++] = byte & 0xff;
-      continue;
-    }
-    bytes[length++] = ESCAPES.get(next) ?? next;
-  }
-  return bytes.subarray(0, length);
 }

@@ -175,7 +175,7 @@ class ValueReader {
         items.length -= 2;
         items.push(reference(num, gen));
       }
-    } else if (kind !== "keyword" || LITERALS.has(this.lexer.text)) {
+    } else if (kind !== "stray" && (kind !== "keyword" || LITERALS.has(this.lexer.text))) {
       items.push(this.scalar(kind));
     }
   }
@@ -226,6 +226,7 @@ class ValueReader {
       case ">>":
       case "{":
       case "}":
+      case "stray":
       case "end":
         return null;
     }

@@ -3,7 +3,8 @@
  * and every trailer is found where it stands, and of several copies the last one counts, as an update
  * would have it. One pass; streams are stepped over, so that a file inside a stream is not mixed in.
  */
-import { isWhiteSpace, Lexer } from "./lexer.ts";
+import { isWhiteSpace } from "./characters.ts";
+import { Lexer } from "./lexer.ts";
 import { isDict, isName, type PdfDict, type PdfValue } from "./objects.ts";
 import { parseValue } from "./parse-value.ts";
 import {

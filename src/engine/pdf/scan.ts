@@ -1,5 +1,6 @@
 /** Searching bytes for keywords and object headers: what reading and repairing a file share. */
-import { isWhiteSpace, type Lexer } from "./lexer.ts";
+import { isWhiteSpace } from "./characters.ts";
+import type { Lexer } from "./lexer.ts";
 
 /** First index at or after `from` where `word` (ASCII) stands, below `limit`; -1 when nowhere. */
 export function indexOfWord(

@@ -2,7 +2,7 @@
  * Values as PDF source: one spelling for each value, so that equal values give equal bytes. Used for new
  * objects and as the form that certificates hash; what is copied from a file is copied, not written anew.
  */
-import { endsToken } from "./lexer.ts";
+import { endsToken } from "./characters.ts";
 import type { PdfDict, PdfValue } from "./objects.ts";
 
 /**

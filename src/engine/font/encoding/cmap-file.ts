@@ -3,7 +3,7 @@
  * not run: only the operators a CMap consists of are read. Ranges stay ranges, so that a hostile file
  * cannot make a large table out of a few bytes.
  */
-import { latin1Text } from "#base/bytes.ts";
+import { Lexer } from "../../pdf/lexer.ts";
 
 export interface CMapFile {
   /** 1 for vertical writing. */
@@ -27,10 +27,12 @@ export interface CodeRange {
 const MAX_RANGES = 200_000;
 /** All are looked at for each code shown; predefined CMaps have up to five. */
 const MAX_CODESPACES = 100;
+const MAX_ITEMS = 65_536;
 
-type Token =
-  | { readonly kind: "hex"; readonly code: number; readonly length: number; bytes(): Uint8Array }
-  | { readonly kind: "name" | "word"; readonly text: string }
+/** A hexadecimal string, a name or a whole number; everything else that a CMap holds is of no use here. */
+type Operand =
+  | { readonly kind: "hex"; readonly code: number; readonly bytes: Uint8Array }
+  | { readonly kind: "name"; readonly text: string }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "array"; readonly items: readonly Uint8Array[] };
 
@@ -41,17 +43,20 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
   const texts: (CodeRange & { texts: readonly Uint8Array[] })[] = [];
   let wMode = 0;
   let useCMap: string | null = null;
-  let operands: Token[] = [];
-  const reader = new TokenReader(bytes);
-  for (let token = reader.next(); token !== null; token = reader.next()) {
-    if (token.kind !== "word") {
-      operands.push(token);
+  let operands: Operand[] = [];
+  const lexer = new Lexer(bytes);
+  while (lexer.next() !== "end") {
+    if (lexer.kind !== "keyword") {
+      const operand = operandAt(lexer);
+      if (operand !== null) {
+        operands.push(operand);
+      }
       continue;
     }
     if (cids.length + texts.length + codespaces.length > MAX_RANGES) {
       break;
     }
-    switch (token.text) {
+    switch (lexer.text) {
       case "usecmap":
         useCMap = nameOf(operands.at(-1)) ?? useCMap;
         break;
@@ -97,210 +102,81 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
   return { wMode, useCMap, codespaces, cids, texts };
 }
 
-function nameOf(token: Token | undefined): string | null {
-  return token?.kind === "name" ? token.text : null;
+function nameOf(operand: Operand | undefined): string | null {
+  return operand?.kind === "name" ? operand.text : null;
 }
 
-function numberOf(token: Token | undefined): number | null {
-  return token?.kind === "number" && Number.isInteger(token.value) && token.value >= 0
-    ? token.value
+function numberOf(operand: Operand | undefined): number | null {
+  return operand?.kind === "number" && Number.isInteger(operand.value) && operand.value >= 0
+    ? operand.value
     : null;
 }
 
-function textsOf(token: Token | undefined): readonly Uint8Array[] | null {
-  if (token?.kind === "hex") {
-    return [token.bytes()];
+function textsOf(operand: Operand | undefined): readonly Uint8Array[] | null {
+  if (operand?.kind === "hex") {
+    return [operand.bytes];
   }
-  return token?.kind === "array" ? token.items : null;
+  return operand?.kind === "array" ? operand.items : null;
 }
 
 /**
  * Operands in groups: 1 = code and target, 2 = low and high, 3 = low, high and target. A group that does
- * not start with a code is skipped token by token.
+ * not start with a code is skipped operand by operand.
  */
 function addRanges(
-  operands: readonly Token[],
+  operands: readonly Operand[],
   shape: 1 | 2 | 3,
-  add: (range: CodeRange, target: Token | undefined) => unknown,
+  add: (range: CodeRange, target: Operand | undefined) => unknown,
 ): void {
   const size = shape === 3 ? 3 : 2;
   let at = 0;
   while (at + size <= operands.length) {
     const low = operands[at];
     const high = shape === 1 ? low : operands[at + 1];
-    if (low?.kind !== "hex" || high?.kind !== "hex" || low.length === 0) {
+    if (low?.kind !== "hex" || high?.kind !== "hex" || low.bytes.length === 0) {
       at++;
       continue;
     }
-    const range = { low: low.code, high: high.code, length: low.length };
-    if (low.length <= 4 && high.length <= 4 && range.high >= range.low) {
+    const range = { low: low.code, high: high.code, length: low.bytes.length };
+    if (low.bytes.length <= 4 && high.bytes.length <= 4 && range.high >= range.low) {
       add(range, operands[at + size - 1]);
     }
     at += size;
   }
 }
 
-/** A hexadecimal string as a code; its bytes are made only when it turns out to be a text. */
-class HexToken {
-  readonly kind = "hex";
-  readonly code: number;
-  readonly length: number;
-  private readonly source: Uint8Array;
-  private readonly start: number;
-  private readonly end: number;
-
-  constructor(source: Uint8Array, start: number, end: number) {
-    this.source = source;
-    this.start = start;
-    this.end = end;
-    let code = 0;
-    let digits = 0;
-    for (let at = start; at < end; at++) {
-      const digit = HEX_DIGITS[source[at] ?? 0] ?? -1;
-      if (digit >= 0) {
-        code = code * 16 + digit;
-        digits++;
-      }
-    }
-    this.code = (digits & 1) === 0 ? code : code * 16;
-    this.length = (digits + 1) >> 1;
-  }
-
-  bytes(): Uint8Array {
-    return hexBytes(this.source, this.start, this.end);
+/** The operand that begins with the token just read; null for strings, dictionaries and procedures. */
+function operandAt(lexer: Lexer): Operand | null {
+  switch (lexer.kind) {
+    case "hexString":
+      return { kind: "hex", code: codeOf(lexer.string), bytes: lexer.string };
+    case "name":
+      return { kind: "name", text: lexer.text };
+    case "number":
+      return { kind: "number", value: lexer.number };
+    case "[":
+      return { kind: "array", items: hexItems(lexer) };
+    default:
+      return null;
   }
 }
 
-/** Invariant: every call of `next` moves forward. A generator would make an object more for each token. */
-class TokenReader {
-  private readonly bytes: Uint8Array;
-  private at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+/** Big-endian, as codes are compared; only those of up to four bytes are ever used. */
+function codeOf(bytes: Uint8Array): number {
+  let code = 0;
+  for (const byte of bytes) {
+    code = code * 256 + byte;
   }
-
-  /** Null at the end. */
-  next(): Token | null {
-    const { bytes } = this;
-    let { at } = this;
-    while (at < bytes.length) {
-      const byte = bytes[at] ?? 0;
-      if (isSpace(byte)) {
-        at++;
-      } else if (byte === 0x25) {
-        at = skipLine(bytes, at);
-      } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
-        const end = endOf(bytes, at + 1, 0x3e);
-        this.at = end + 1;
-        return new HexToken(bytes, at + 1, end);
-      } else if (byte === 0x28) {
-        at = skipString(bytes, at + 1);
-      } else if (byte === 0x5b) {
-        const end = endOf(bytes, at + 1, 0x5d);
-        this.at = end + 1;
-        return { kind: "array", items: hexItems(bytes, at + 1, end) };
-      } else if (isDelimiter(byte) && byte !== 0x2f) {
-        at++;
-      } else {
-        const start = at;
-        at++;
-        while (at < bytes.length && !isSpace(bytes[at] ?? 0) && !isDelimiter(bytes[at] ?? 0)) {
-          at++;
-        }
-        this.at = at;
-        return wordToken(latin1Text(bytes, start, at));
-      }
-    }
-    this.at = at;
-    return null;
-  }
+  return code;
 }
 
-function wordToken(text: string): Token {
-  if (text.startsWith("/")) {
-    return { kind: "name", text: text.slice(1) };
-  }
-  return /^[+-]?\d+(?:\.\d*)?$/.test(text)
-    ? { kind: "number", value: Number(text) }
-    : { kind: "word", text };
-}
-
-function isSpace(byte: number): boolean {
-  return byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0;
-}
-
-const DELIMITERS = new Uint8Array(256);
-for (const character of "()<>[]{}/%") {
-  DELIMITERS[character.charCodeAt(0)] = 1;
-}
-
-function isDelimiter(byte: number): boolean {
-  return DELIMITERS[byte] === 1;
-}
-
-function skipLine(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) {
-    at++;
-  }
-  return at;
-}
-
-function skipString(bytes: Uint8Array, start: number): number {
-  let depth = 1;
-  let at = start;
-  for (; at < bytes.length && depth > 0; at++) {
-    if (bytes[at] === 0x5c) {
-      at++;
-    } else if (bytes[at] === 0x28) {
-      depth++;
-    } else if (bytes[at] === 0x29) {
-      depth--;
-    }
-  }
-  return at;
-}
-
-function endOf(bytes: Uint8Array, start: number, closing: number): number {
-  const end = bytes.indexOf(closing, start);
-  return end < 0 ? bytes.length : end;
-}
-
-function hexItems(bytes: Uint8Array, start: number, end: number): Uint8Array[] {
+/** The strings up to the closing bracket; an array of a bfrange has one for each of at most 65 536 codes. */
+function hexItems(lexer: Lexer): Uint8Array[] {
   const items: Uint8Array[] = [];
-  let at = start;
-  while (at < end && items.length < 65_536) {
-    if (bytes[at] === 0x3c) {
-      const close = Math.min(end, endOf(bytes, at + 1, 0x3e));
-      items.push(hexBytes(bytes, at + 1, close));
-      at = close;
+  for (let kind = lexer.next(); kind !== "]" && kind !== "end"; kind = lexer.next()) {
+    if (kind === "hexString" && items.length < MAX_ITEMS) {
+      items.push(lexer.string);
     }
-    at++;
   }
   return items;
-}
-
-/** An odd last digit counts as followed by 0, as in any PDF hex string. */
-function hexBytes(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  const result = new Uint8Array((end - start + 1) >> 1);
-  let digits = 0;
-  for (let at = start; at < end; at++) {
-    const digit = HEX_DIGITS[bytes[at] ?? 0] ?? -1;
-    if (digit >= 0) {
-      const place = digits >> 1;
-      result[place] = (digits & 1) === 0 ? digit * 16 : (result[place] ?? 0) + digit;
-      digits++;
-    }
-  }
-  const length = (digits + 1) >> 1;
-  return length === result.length ? result : result.subarray(0, length);
-}
-
-/** Value of each byte as a hexadecimal digit; -1 for the others. */
-const HEX_DIGITS = new Int8Array(256).fill(-1);
-for (let value = 0; value < 16; value++) {
-  const digit = value.toString(16);
-  HEX_DIGITS[digit.charCodeAt(0)] = value;
-  HEX_DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
 }
