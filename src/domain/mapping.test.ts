@@ -3,13 +3,13 @@ import { bestMapping, type MappingAudience, type ProductName } from "./mapping.t
 
 interface Row {
   readonly id: string;
-  readonly external_variant_id: string | null;
-  readonly external_sku: string | null;
-  readonly embed_application_id: string | null;
+  readonly externalVariantId: string | null;
+  readonly externalSku: string | null;
+  readonly embedApplicationId: string | null;
 }
 
 function row(id: string, variant: string | null, sku: string | null, app: string | null): Row {
-  return { id, external_variant_id: variant, external_sku: sku, embed_application_id: app };
+  return { id, externalVariantId: variant, externalSku: sku, embedApplicationId: app };
 }
 
 const A: MappingAudience = { kind: "application", id: "A" };

@@ -37,9 +37,9 @@ export type MappingAudience =
 /** What tells mappings of one product apart. */
 interface MappingIdentity {
   readonly id: string;
-  readonly external_variant_id: string | null;
-  readonly external_sku: string | null;
-  readonly embed_application_id: string | null;
+  readonly externalVariantId: string | null;
+  readonly externalSku: string | null;
+  readonly embedApplicationId: string | null;
 }
 
 /**
@@ -68,9 +68,9 @@ function rankOf(
   product: ProductName,
   audience: MappingAudience,
 ): number | null {
-  const variant = variantRank(mapping.external_variant_id, product.externalVariantId ?? null);
-  const sku = skuRank(mapping.external_sku, product.externalSku ?? null);
-  const application = applicationRank(mapping.embed_application_id, audience);
+  const variant = variantRank(mapping.externalVariantId, product.externalVariantId ?? null);
+  const sku = skuRank(mapping.externalSku, product.externalSku ?? null);
+  const application = applicationRank(mapping.embedApplicationId, audience);
   return variant === null || sku === null || application === null
     ? null
     : variant * 6 + sku * 2 + application;

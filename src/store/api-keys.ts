@@ -31,7 +31,7 @@ export async function findApiKey(
   return await tx.q
     .selectFrom("api_keys")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -45,7 +45,7 @@ export async function lockApiKey(
   return await tx.q
     .selectFrom("api_keys")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -60,7 +60,7 @@ export async function listApiKeys(
   let query = tx.q
     .selectFrom("api_keys")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {
@@ -78,7 +78,7 @@ export async function updateApiKey(
   await tx.q
     .updateTable("api_keys")
     .set(set)
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -101,7 +101,7 @@ export async function revokeApiKeys(tx: Tx, teamId: string): Promise<void> {
   await tx.q
     .updateTable("api_keys")
     .set({ status: "revoked" })
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("status", "<>", "revoked")
     .execute();
 }

@@ -8,8 +8,8 @@ function select(tx: Tx, teamId: string) {
   return tx.q
     .selectFrom("assets as a")
     .selectAll("a")
-    .where("a.team_id", "=", teamId)
-    .where("a.deleted_at", "is", null)
+    .where("a.teamId", "=", teamId)
+    .where("a.deletedAt", "is", null)
     .where((eb) =>
       // A font taken out of the library is not an asset any more.
       eb.not(
@@ -17,9 +17,9 @@ function select(tx: Tx, teamId: string) {
           eb
             .selectFrom("fonts as f")
             .select("f.id")
-            .whereRef("f.team_id", "=", "a.team_id")
-            .whereRef("f.id", "=", "a.font_id")
-            .where("f.deleted_at", "is not", null),
+            .whereRef("f.teamId", "=", "a.teamId")
+            .whereRef("f.id", "=", "a.fontId")
+            .where("f.deletedAt", "is not", null),
         ),
       ),
     );
@@ -36,7 +36,7 @@ export async function findAssetOfFont(
   teamId: string,
   fontId: string,
 ): Promise<AssetRow | undefined> {
-  return await select(tx, teamId).where("a.font_id", "=", fontId).executeTakeFirst();
+  return await select(tx, teamId).where("a.fontId", "=", fontId).executeTakeFirst();
 }
 
 export interface AssetFilter {
@@ -75,8 +75,8 @@ export async function findPlaceableImages(
 ): Promise<readonly AssetRow[]> {
   return await select(tx, teamId)
     .where("a.kind", "=", "image")
-    .where("a.content_type", "in", ["image/png", "image/jpeg"])
-    .where((eb) => eb.or([eb("a.scope", "=", "team"), eb("a.template_id", "=", templateId)]))
+    .where("a.contentType", "in", ["image/png", "image/jpeg"])
+    .where((eb) => eb.or([eb("a.scope", "=", "team"), eb("a.templateId", "=", templateId)]))
     .orderBy("a.id", "desc")
     .limit(MAX_CATALOGUE)
     .execute();
@@ -96,8 +96,8 @@ export async function renameAsset(
 ): Promise<void> {
   await tx.q
     .updateTable("assets")
-    .set((eb) => ({ name, updated_at: eb.fn<Date>("now") }))
-    .where("team_id", "=", teamId)
+    .set((eb) => ({ name, updatedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -105,8 +105,8 @@ export async function renameAsset(
 export async function deleteAssetRow(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx.q
     .updateTable("assets")
-    .set((eb) => ({ deleted_at: eb.fn<Date>("now") }))
-    .where("team_id", "=", teamId)
+    .set((eb) => ({ deletedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }

@@ -3,7 +3,7 @@
  * health answer. Knows nothing about tables; each table's file takes a `Tx`.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export interface Tx {
   readonly q: Kysely<Schema>;
   /** The service's clock when the transaction, or the reading, began. */
   readonly now: Date;
-  /** One statement with `$1`-style parameters, for what the builder cannot say. */
+  /** One statement with `$1`-style parameters, for what the builder cannot say; columns as SQL spells them. */
   sql(
     text: string,
     values: readonly unknown[],
@@ -57,6 +57,13 @@ export interface DbOptions {
 
 const MAX_ATTEMPTS = 5;
 
+/**
+ * Columns are snake_case in SQL and camelCase in code, so nothing outside this folder knows the spelling of
+ * the database. Values of jsonb keep their own keys: those are documents, not columns. `trimWPt` is
+ * `trim_w_pt`, hence underscores between capitals too.
+ */
+const NAMING = { maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true } as const;
+
 /** Opens the pool; connects on first use. */
 export function openDatabase(options: DbOptions): Db {
   const { now } = options;
@@ -74,7 +81,10 @@ export function openDatabase(options: DbOptions): Db {
   pool.on("connect", (client) => {
     client.on("error", options.onIdleError);
   });
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin(NAMING)],
+  });
   return {
     read: (run) => run(txOf(kysely, now())),
     tx: (run) => inTransaction(kysely, now, run),
@@ -171,9 +181,9 @@ async function runStatement(
   text: string,
   values: readonly unknown[],
 ): ReturnType<Tx["sql"]> {
-  const result = await q.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(text, [...values]),
-  );
+  const result = await q
+    .withoutPlugins()
+    .executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
   return { rows: result.rows, rowCount: Number(result.numAffectedRows ?? result.rows.length) };
 }
 

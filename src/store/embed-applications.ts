@@ -4,17 +4,17 @@ import type { EmbedApplicationsTable } from "./schema.ts";
 
 /** An application with the end of its key. */
 export type EmbedApplicationRow = Selectable<EmbedApplicationsTable> & {
-  readonly publishable_key_last4: string | null;
+  readonly publishableKeyLast4: string | null;
 };
 
 function select(tx: Tx) {
   return tx.q
     .selectFrom("embed_applications as a")
     .leftJoin("api_keys as k", (join) =>
-      join.onRef("k.team_id", "=", "a.team_id").onRef("k.id", "=", "a.publishable_key_id"),
+      join.onRef("k.teamId", "=", "a.teamId").onRef("k.id", "=", "a.publishableKeyId"),
     )
     .selectAll("a")
-    .select("k.last4 as publishable_key_last4");
+    .select("k.last4 as publishableKeyLast4");
 }
 
 export async function insertEmbedApplication(
@@ -23,7 +23,7 @@ export async function insertEmbedApplication(
 ): Promise<void> {
   await tx.q
     .insertInto("embed_applications")
-    .values({ ...row, created_at: tx.now, updated_at: tx.now })
+    .values({ ...row, createdAt: tx.now, updatedAt: tx.now })
     .execute();
 }
 
@@ -33,7 +33,7 @@ export async function findEmbedApplication(
   teamId: string,
   id: string,
 ): Promise<EmbedApplicationRow | undefined> {
-  return await select(tx).where("a.team_id", "=", teamId).where("a.id", "=", id).executeTakeFirst();
+  return await select(tx).where("a.teamId", "=", teamId).where("a.id", "=", id).executeTakeFirst();
 }
 
 /** As `findEmbedApplication`, and nobody else changes it until the transaction ends. */
@@ -43,7 +43,7 @@ export async function lockEmbedApplication(
   id: string,
 ): Promise<EmbedApplicationRow | undefined> {
   return await select(tx)
-    .where("a.team_id", "=", teamId)
+    .where("a.teamId", "=", teamId)
     .where("a.id", "=", id)
     .forUpdate("a")
     .executeTakeFirst();
@@ -56,8 +56,8 @@ export async function findApplicationOfKey(
   keyId: string,
 ): Promise<EmbedApplicationRow | undefined> {
   return await select(tx)
-    .where("a.team_id", "=", teamId)
-    .where("a.publishable_key_id", "=", keyId)
+    .where("a.teamId", "=", teamId)
+    .where("a.publishableKeyId", "=", keyId)
     .where("a.status", "<>", "archived")
     .executeTakeFirst();
 }
@@ -87,7 +87,7 @@ export async function listEmbedApplications(
   },
 ): Promise<EmbedApplicationRow[]> {
   let query = select(tx)
-    .where("a.team_id", "=", teamId)
+    .where("a.teamId", "=", teamId)
     .where("a.mode", "=", page.mode)
     .orderBy("a.id", "desc")
     .limit(page.limit + 1);
@@ -106,8 +106,8 @@ export async function updateEmbedApplication(
 ): Promise<void> {
   await tx.q
     .updateTable("embed_applications")
-    .set({ ...set, updated_at: tx.now })
-    .where("team_id", "=", teamId)
+    .set({ ...set, updatedAt: tx.now })
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }

@@ -23,7 +23,7 @@ export async function findSessionBySecret(
   return await tx.q
     .selectFrom("embed_sessions")
     .selectAll()
-    .where("secret_hash", "in", [...hashes])
+    .where("secretHash", "in", [...hashes])
     .executeTakeFirst();
 }
 
@@ -35,7 +35,7 @@ export async function findEmbedSession(
   return await tx.q
     .selectFrom("embed_sessions")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -65,7 +65,7 @@ export async function lockEmbedSession(
   const query = tx.q
     .selectFrom("embed_sessions")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id);
   return await (how === "share" ? query.forShare() : query.forUpdate()).executeTakeFirst();
 }
@@ -83,7 +83,7 @@ export async function listEmbedSessions(
   let query = tx.q
     .selectFrom("embed_sessions")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("mode", "=", page.mode)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
@@ -97,12 +97,12 @@ export async function updateEmbedSession(
   tx: Tx,
   teamId: string,
   id: string,
-  set: Updateable<EmbedSessionsTable> & { readonly updated_at: Date },
+  set: Updateable<EmbedSessionsTable> & { readonly updatedAt: Date },
 ): Promise<void> {
   await tx.q
     .updateTable("embed_sessions")
     .set(set)
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -118,12 +118,12 @@ export async function lockCart(tx: Tx, teamId: string, externalCartId: string): 
 export type CartLine = Pick<
   EmbedSessionRow,
   | "mode"
-  | "embed_application_id"
-  | "external_cart_id"
-  | "external_product_id"
-  | "external_variant_id"
-  | "external_sku"
-  | "template_id"
+  | "embedApplicationId"
+  | "externalCartId"
+  | "externalProductId"
+  | "externalVariantId"
+  | "externalSku"
+  | "templateId"
 >;
 
 /**
@@ -136,24 +136,24 @@ export async function closeSessionsOfLine(
   line: CartLine,
   by: { readonly id: string; readonly guestsOnly: boolean; readonly at: Date },
 ): Promise<void> {
-  if (line.external_cart_id === null) {
+  if (line.externalCartId === null) {
     return;
   }
   await tx.q
     .updateTable("embed_sessions")
-    .set({ status: "closed", updated_at: by.at })
-    .where("team_id", "=", teamId)
-    .where("external_cart_id", "=", line.external_cart_id)
+    .set({ status: "closed", updatedAt: by.at })
+    .where("teamId", "=", teamId)
+    .where("externalCartId", "=", line.externalCartId)
     .where("status", "=", "open")
-    .where("expires_at", ">", by.at)
+    .where("expiresAt", ">", by.at)
     .where("id", "<>", by.id)
     .where("mode", "=", line.mode)
-    .where(sql<boolean>`embed_application_id is not distinct from ${line.embed_application_id}`)
-    .where(sql<boolean>`external_product_id is not distinct from ${line.external_product_id}`)
-    .where(sql<boolean>`external_variant_id is not distinct from ${line.external_variant_id}`)
-    .where(sql<boolean>`external_sku is not distinct from ${line.external_sku}`)
-    .$if(line.external_product_id === null, (query) =>
-      query.where("template_id", "=", line.template_id),
+    .where(sql<boolean>`embed_application_id is not distinct from ${line.embedApplicationId}`)
+    .where(sql<boolean>`external_product_id is not distinct from ${line.externalProductId}`)
+    .where(sql<boolean>`external_variant_id is not distinct from ${line.externalVariantId}`)
+    .where(sql<boolean>`external_sku is not distinct from ${line.externalSku}`)
+    .$if(line.externalProductId === null, (query) =>
+      query.where("templateId", "=", line.templateId),
     )
     .$if(by.guestsOnly, (query) => query.where("origin", "=", "guest"))
     .execute();

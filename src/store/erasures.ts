@@ -37,14 +37,14 @@ export async function lockFillsToErase(
   tx: Tx,
   before: Date,
   limit: number,
-): Promise<{ readonly team_id: string; readonly id: string }[]> {
+): Promise<{ readonly teamId: string; readonly id: string }[]> {
   return await tx.q
     .selectFrom("fills")
-    .select(["team_id", "id"])
+    .select(["teamId", "id"])
     .where("status", "<>", "open")
-    .where("erased_at", "is", null)
-    .where("updated_at", "<", before)
-    .orderBy("updated_at")
+    .where("erasedAt", "is", null)
+    .where("updatedAt", "<", before)
+    .orderBy("updatedAt")
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -68,17 +68,17 @@ export async function eraseRendersOfFill(tx: Tx, teamId: string, fillId: string)
 export async function eraseOldRenders(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = await tx.q
     .selectFrom("renders")
-    .select(["team_id", "id"])
-    .where("fill_id", "is", null)
+    .select(["teamId", "id"])
+    .where("fillId", "is", null)
     .where("status", "in", ["succeeded", "failed"])
-    .where("erased_at", "is", null)
-    .where("updated_at", "<", before)
-    .orderBy("updated_at")
+    .where("erasedAt", "is", null)
+    .where("updatedAt", "<", before)
+    .orderBy("updatedAt")
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-  for (const { team_id: teamId, id } of old) {
+  for (const { teamId, id } of old) {
     await eraseRenders(tx, teamId, [id]);
   }
   return old.length;

@@ -7,12 +7,12 @@ import type { EventsTable } from "./schema.ts";
 export type EventRow = Selectable<EventsTable>;
 
 /** An event's columns but its team. */
-export type NewEvent = Omit<Insertable<EventsTable>, "team_id">;
+export type NewEvent = Omit<Insertable<EventsTable>, "teamId">;
 
 export async function insertEvent(tx: Tx, teamId: string, row: NewEvent): Promise<void> {
   await tx.q
     .insertInto("events")
-    .values({ ...row, team_id: teamId })
+    .values({ ...row, teamId })
     .execute();
 }
 
@@ -46,7 +46,7 @@ export async function listEvents(tx: Tx, teamId: string, filter: EventFilter): P
   let query = tx.q
     .selectFrom("events")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("mode", "=", filter.mode)
     .orderBy("id", "desc")
     .limit(filter.limit + 1);
@@ -63,8 +63,8 @@ export async function listEvents(tx: Tx, teamId: string, filter: EventFilter): P
 export async function eraseEventsOfFill(tx: Tx, teamId: string, fillId: string): Promise<void> {
   await tx.q
     .deleteFrom("events")
-    .where("team_id", "=", teamId)
-    .where("fill_id", "=", fillId)
+    .where("teamId", "=", teamId)
+    .where("fillId", "=", fillId)
     .execute();
 }
 
@@ -82,7 +82,7 @@ export async function findEvent(tx: Tx, teamId: string, id: string): Promise<Eve
   return await tx.q
     .selectFrom("events")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -8,11 +8,11 @@ export type FillTokenRow = Selectable<FillTokensTable>;
 export async function insertFillToken(
   tx: Tx,
   teamId: string,
-  token: Pick<FillTokenRow, "hash" | "fill_id" | "kind" | "expires_at">,
+  token: Pick<FillTokenRow, "hash" | "fillId" | "kind" | "expiresAt">,
 ): Promise<void> {
   await tx.q
     .insertInto("fill_tokens")
-    .values({ ...token, team_id: teamId, used_at: null, created_at: tx.now })
+    .values({ ...token, teamId, usedAt: null, createdAt: tx.now })
     .execute();
 }
 
@@ -34,12 +34,12 @@ export async function lockFillToken(
 
 export async function markTokenUsed(
   tx: Tx,
-  { team_id, hash }: Pick<FillTokenRow, "team_id" | "hash">,
+  { teamId, hash }: Pick<FillTokenRow, "teamId" | "hash">,
 ): Promise<void> {
   await tx.q
     .updateTable("fill_tokens")
-    .set({ used_at: tx.now })
-    .where("team_id", "=", team_id)
+    .set({ usedAt: tx.now })
+    .where("teamId", "=", teamId)
     .where("hash", "=", hash)
     .execute();
 }
@@ -48,8 +48,8 @@ export async function markTokenUsed(
 export async function revokeFillTokens(tx: Tx, teamId: string, fillId: string): Promise<void> {
   await tx.q
     .deleteFrom("fill_tokens")
-    .where("team_id", "=", teamId)
-    .where("fill_id", "=", fillId)
+    .where("teamId", "=", teamId)
+    .where("fillId", "=", fillId)
     .execute();
 }
 
@@ -61,10 +61,10 @@ export async function revokeUnusedTokens(
 ): Promise<void> {
   await tx.q
     .deleteFrom("fill_tokens")
-    .where("team_id", "=", teamId)
-    .where("fill_id", "=", of.fillId)
+    .where("teamId", "=", teamId)
+    .where("fillId", "=", of.fillId)
     .where("kind", "=", of.kind)
-    .where("used_at", "is", null)
+    .where("usedAt", "is", null)
     .execute();
 }
 

@@ -6,13 +6,13 @@ import type { FillsTable } from "./schema.ts";
 
 /** A fill joined to its template; an open one past its time is shown as expired, whoever wrote that down. */
 export type FillRow = Selectable<FillsTable> & {
-  readonly template_title: string;
-  readonly template_slug: string;
+  readonly templateTitle: string;
+  readonly templateSlug: string;
   /** Ids of the fields that its revision requires. */
-  readonly required_fields: readonly string[];
+  readonly requiredFields: readonly string[];
 };
 
-export type ArchiveReason = NonNullable<FillRow["archive_reason"]>;
+export type ArchiveReason = NonNullable<FillRow["archiveReason"]>;
 
 const USUAL_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -42,16 +42,16 @@ function select(tx: Tx) {
   return tx.q
     .selectFrom("fills as f")
     .innerJoin("templates as t", (join) =>
-      join.onRef("t.team_id", "=", "f.team_id").onRef("t.id", "=", "f.template_id"),
+      join.onRef("t.teamId", "=", "f.teamId").onRef("t.id", "=", "f.templateId"),
     )
     .selectAll("f")
-    .select(["t.title as template_title", "t.slug as template_slug"])
+    .select(["t.title as templateTitle", "t.slug as templateSlug"])
     .select(
       sql<
         readonly string[]
       >`(select jsonb_path_query_array(r.fields, '$[*] ? (@.required == true).id')
         from scene_revisions r where r.team_id = f.team_id and r.template_id = f.template_id
-          and r.revision = f.scene_revision)`.as("required_fields"),
+          and r.revision = f.scene_revision)`.as("requiredFields"),
     )
     .select(
       sql<
@@ -65,22 +65,22 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
   await tx.q
     .insertInto("fills")
     .values({
-      team_id: teamId,
+      teamId,
       id: fill.id,
-      template_id: fill.templateId,
-      scene_revision: fill.sceneRevision,
+      templateId: fill.templateId,
+      sceneRevision: fill.sceneRevision,
       mode: fill.mode,
       source: fill.source,
-      field_values: JSON.stringify(fill.values),
-      ignored_values: JSON.stringify(fill.ignored),
+      fieldValues: JSON.stringify(fill.values),
+      ignoredValues: JSON.stringify(fill.ignored),
       appearance: JSON.stringify(fill.appearance ?? AUTHORED),
       metadata: JSON.stringify(fill.metadata),
-      customer_email: fill.customerEmail,
-      customer_name: fill.customerName,
-      external_order_id: fill.externalOrderId,
-      external_cart_id: fill.externalCartId,
-      embed_session_id: fill.embedSessionId ?? null,
-      expires_at:
+      customerEmail: fill.customerEmail,
+      customerName: fill.customerName,
+      externalOrderId: fill.externalOrderId,
+      externalCartId: fill.externalCartId,
+      embedSessionId: fill.embedSessionId ?? null,
+      expiresAt:
         fill.expiresAtMs === null
           ? dateAt(tx.now.getTime() + USUAL_DAYS * DAY_MS)
           : dateAt(fill.expiresAtMs),
@@ -89,13 +89,13 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
 }
 
 export async function findFill(tx: Tx, teamId: string, id: string): Promise<FillRow | undefined> {
-  return await select(tx).where("f.team_id", "=", teamId).where("f.id", "=", id).executeTakeFirst();
+  return await select(tx).where("f.teamId", "=", teamId).where("f.id", "=", id).executeTakeFirst();
 }
 
 /** As `findFill`, and nobody else changes it until the transaction ends. */
 export async function lockFill(tx: Tx, teamId: string, id: string): Promise<FillRow | undefined> {
   return await select(tx)
-    .where("f.team_id", "=", teamId)
+    .where("f.teamId", "=", teamId)
     .where("f.id", "=", id)
     .forUpdate("f")
     .executeTakeFirst();
@@ -108,8 +108,8 @@ export async function findOpenFillOfSession(
   sessionId: string,
 ): Promise<FillRow | undefined> {
   return await select(tx)
-    .where("f.team_id", "=", teamId)
-    .where("f.embed_session_id", "=", sessionId)
+    .where("f.teamId", "=", teamId)
+    .where("f.embedSessionId", "=", sessionId)
     .where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`)
     .orderBy("f.id", "desc")
     .limit(1)
@@ -133,21 +133,21 @@ export interface FillFilter {
 /** Newest first; one more than `limit`, to know whether there are more. */
 export async function listFills(tx: Tx, teamId: string, filter: FillFilter): Promise<FillRow[]> {
   let query = select(tx)
-    .where("f.team_id", "=", teamId)
+    .where("f.teamId", "=", teamId)
     .where("f.mode", "=", filter.mode)
     .orderBy("f.id", "desc")
     .limit(filter.limit + 1);
   if (filter.templateId !== undefined) {
-    query = query.where("f.template_id", "=", filter.templateId);
+    query = query.where("f.templateId", "=", filter.templateId);
   }
   if (filter.source !== undefined) {
     query = query.where("f.source", "=", filter.source);
   }
   if (filter.externalOrderId !== undefined) {
-    query = query.where("f.external_order_id", "=", filter.externalOrderId);
+    query = query.where("f.externalOrderId", "=", filter.externalOrderId);
   }
   if (filter.externalCartId !== undefined) {
-    query = query.where("f.external_cart_id", "=", filter.externalCartId);
+    query = query.where("f.externalCartId", "=", filter.externalCartId);
   }
   if (filter.sinceMs !== undefined) {
     query = query.where(
@@ -196,16 +196,16 @@ export async function updateFill(
   await tx.q
     .updateTable("fills")
     .set((eb) => ({
-      field_values: JSON.stringify(change.values),
-      ignored_values: JSON.stringify(change.ignored),
+      fieldValues: JSON.stringify(change.values),
+      ignoredValues: JSON.stringify(change.ignored),
       ...(change.appearance === undefined ? {} : { appearance: JSON.stringify(change.appearance) }),
-      customer_email: change.customerEmail,
-      customer_name: change.customerName,
-      external_order_id: change.externalOrderId,
+      customerEmail: change.customerEmail,
+      customerName: change.customerName,
+      externalOrderId: change.externalOrderId,
       version: eb("version", "+", 1),
-      updated_at: tx.now,
+      updatedAt: tx.now,
     }))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -241,8 +241,8 @@ export async function markChangeAsked(
 ): Promise<void> {
   await tx.q
     .updateTable("fills")
-    .set({ change_note: note, change_asked_at: tx.now, updated_at: tx.now })
-    .where("team_id", "=", teamId)
+    .set({ changeNote: note, changeAskedAt: tx.now, updatedAt: tx.now })
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -254,12 +254,12 @@ export async function findOpenFillOfCustomer(
   of: { readonly templateId: string; readonly email: string },
 ): Promise<FillRow | undefined> {
   return await select(tx)
-    .where("f.team_id", "=", teamId)
-    .where("f.template_id", "=", of.templateId)
+    .where("f.teamId", "=", teamId)
+    .where("f.templateId", "=", of.templateId)
     .where(sql<boolean>`lower(f.customer_email) = lower(${of.email})`)
     .where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`)
-    .where("f.completed_at", "is", null)
-    .where("f.embed_session_id", "is", null)
+    .where("f.completedAt", "is", null)
+    .where("f.embedSessionId", "is", null)
     .orderBy("f.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -300,11 +300,11 @@ export async function markFinalized(
     .updateTable("fills")
     .set({
       status: "finalized",
-      finalized_at: tx.now,
-      updated_at: tx.now,
-      last_render_id: renderId,
+      finalizedAt: tx.now,
+      updatedAt: tx.now,
+      lastRenderId: renderId,
     })
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -313,12 +313,12 @@ export async function markFinalized(
 export async function expireFills(
   tx: Tx,
   limit: number,
-): Promise<{ readonly team_id: string; readonly id: string }[]> {
+): Promise<{ readonly teamId: string; readonly id: string }[]> {
   const { rows } = await tx.sql(
     `update fills set status = 'expired', updated_at = $2 where (team_id, id) in (
       select team_id, id from fills where status = 'open' and expires_at <= $2
         limit $1 for update skip locked) returning team_id, id`,
     [limit, tx.now],
   );
-  return rows.map((row) => ({ team_id: String(row["team_id"]), id: String(row["id"]) }));
+  return rows.map((row) => ({ teamId: String(row["team_id"]), id: String(row["id"]) }));
 }

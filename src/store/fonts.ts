@@ -9,9 +9,9 @@ export async function findFont(tx: Tx, teamId: string, id: string): Promise<Font
   return await tx.q
     .selectFrom("fonts")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
 }
 
@@ -20,9 +20,9 @@ export async function lockFont(tx: Tx, teamId: string, id: string): Promise<Font
   return await tx.q
     .selectFrom("fonts")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -36,8 +36,8 @@ export async function findFontByFile(
   return await tx.q
     .selectFrom("fonts")
     .selectAll()
-    .where("team_id", "=", teamId)
-    .where("sfnt_sha256", "=", sfntSha256)
+    .where("teamId", "=", teamId)
+    .where("sfntSha256", "=", sfntSha256)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -51,8 +51,8 @@ export async function listFonts(
   let query = tx.q
     .selectFrom("fonts")
     .selectAll()
-    .where("team_id", "=", teamId)
-    .where("deleted_at", "is", null)
+    .where("teamId", "=", teamId)
+    .where("deletedAt", "is", null)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {
@@ -62,15 +62,15 @@ export async function listFonts(
 }
 
 /** What a font is found by and loaded from. */
-export type FontKey = Pick<FontRow, "id" | "post_script_name" | "family_name" | "sfnt_sha256">;
+export type FontKey = Pick<FontRow, "id" | "postScriptName" | "familyName" | "sfntSha256">;
 
 /** Names and files of all fonts of the team that are not deleted, oldest first. */
 export async function listFontKeys(tx: Tx, teamId: string): Promise<FontKey[]> {
   return await tx.q
     .selectFrom("fonts")
-    .select(["id", "post_script_name", "family_name", "sfnt_sha256"])
-    .where("team_id", "=", teamId)
-    .where("deleted_at", "is", null)
+    .select(["id", "postScriptName", "familyName", "sfntSha256"])
+    .where("teamId", "=", teamId)
+    .where("deletedAt", "is", null)
     .orderBy("id")
     .execute();
 }
@@ -87,8 +87,8 @@ export async function restoreFontRow(
 ): Promise<void> {
   await tx.q
     .updateTable("fonts")
-    .set({ deleted_at: null, name })
-    .where("team_id", "=", teamId)
+    .set({ deletedAt: null, name })
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -97,15 +97,15 @@ export async function restoreFontRow(
 export async function deleteFontRow(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx.q
     .updateTable("fonts")
-    .set((eb) => ({ deleted_at: eb.fn<Date>("now") }))
-    .where("team_id", "=", teamId)
+    .set((eb) => ({ deletedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
   await tx.q
     .updateTable("templates")
-    .set((eb) => ({ default_font_id: null, updated_at: eb.fn<Date>("now") }))
-    .where("team_id", "=", teamId)
-    .where("default_font_id", "=", id)
+    .set((eb) => ({ defaultFontId: null, updatedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
+    .where("defaultFontId", "=", id)
     .execute();
 }
 

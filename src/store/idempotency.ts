@@ -66,9 +66,9 @@ export async function readKey(tx: Tx, place: KeyPlace): Promise<ClaimRow | undef
   const row = await tx.q
     .selectFrom("idempotency")
     .leftJoin("processes", "processes.id", "idempotency.owner")
-    .select(["request_hash", "status", "headers", "body", "sealed"])
-    .select(sql<boolean>`coalesce(processes.alive_until > now(), false)`.as("is_owner_alive"))
-    .where("team_id", "=", place.teamId)
+    .select(["requestHash", "status", "headers", "body", "sealed"])
+    .select(sql<boolean>`coalesce(processes.alive_until > now(), false)`.as("isOwnerAlive"))
+    .where("teamId", "=", place.teamId)
     .where("credential", "=", place.credential)
     .where("key", "=", place.key)
     .executeTakeFirst();
@@ -76,8 +76,8 @@ export async function readKey(tx: Tx, place: KeyPlace): Promise<ClaimRow | undef
     return undefined;
   }
   return {
-    requestHash: row.request_hash,
-    isOwnerAlive: row.is_owner_alive,
+    requestHash: row.requestHash,
+    isOwnerAlive: row.isOwnerAlive,
     answer:
       row.status === null || row.body === null
         ? null
@@ -113,10 +113,10 @@ export async function finishKey(
 export async function releaseKey(tx: Tx, place: KeyPlace, token: string): Promise<void> {
   await tx.q
     .deleteFrom("idempotency")
-    .where("team_id", "=", place.teamId)
+    .where("teamId", "=", place.teamId)
     .where("credential", "=", place.credential)
     .where("key", "=", place.key)
-    .where("claim_token", "=", token)
+    .where("claimToken", "=", token)
     .where("status", "is", null)
     .execute();
 }

@@ -9,7 +9,7 @@ export async function findInk(tx: Tx, teamId: string, id: string): Promise<InkRo
   return await tx.q
     .selectFrom("inks")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -23,7 +23,7 @@ export async function findInksNamed(
   return await tx.q
     .selectFrom("inks")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where((eb) => eb.or([eb("key", "in", [...keys, ""]), eb("name", "in", [...names, ""])]))
     .orderBy("id")
     .limit(200)
@@ -39,7 +39,7 @@ export async function listInks(
   let query = tx.q
     .selectFrom("inks")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {
@@ -69,13 +69,13 @@ export async function putInk(
 ): Promise<string> {
   const { id } = await tx.q
     .insertInto("inks")
-    .values({ ...ink, team_id: teamId, definition: JSON.stringify(ink.definition) })
+    .values({ ...ink, teamId, definition: JSON.stringify(ink.definition) })
     .onConflict((conflict) =>
-      conflict.columns(["team_id", "key"]).doUpdateSet((eb) => ({
+      conflict.columns(["teamId", "key"]).doUpdateSet((eb) => ({
         name: eb.ref("excluded.name"),
         hex: eb.ref("excluded.hex"),
         definition: eb.ref("excluded.definition"),
-        updated_at: sql<Date>`now()`,
+        updatedAt: sql<Date>`now()`,
       })),
     )
     .returning("id")
@@ -96,9 +96,9 @@ export async function updateInk(
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.hex === undefined ? {} : { hex: change.hex }),
       ...(change.definition === undefined ? {} : { definition: JSON.stringify(change.definition) }),
-      updated_at: eb.fn<Date>("now"),
+      updatedAt: eb.fn<Date>("now"),
     }))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -108,7 +108,7 @@ export async function updateInk(
 export async function deleteInk(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.q
     .deleteFrom("inks")
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows === 1n;

@@ -7,7 +7,7 @@ export type PaperStockRow = Selectable<PaperStocksTable>;
 /** What an author writes of a paper. */
 export type PaperStockFacts = Omit<
   Insertable<PaperStocksTable>,
-  "team_id" | "id" | "version" | "created_at" | "updated_at"
+  "teamId" | "id" | "version" | "createdAt" | "updatedAt"
 >;
 
 export async function findPaperStock(
@@ -18,7 +18,7 @@ export async function findPaperStock(
   return await tx.q
     .selectFrom("paper_stocks")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -31,7 +31,7 @@ export async function listOfferedStocks(tx: Tx, teamId: string): Promise<readonl
   return await tx.q
     .selectFrom("paper_stocks")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .orderBy("id")
     .limit(MAX_STOCKS)
     .execute();
@@ -46,7 +46,7 @@ export async function listPaperStocks(
   let query = tx.q
     .selectFrom("paper_stocks")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {
@@ -63,17 +63,17 @@ export async function putPaperStock(
 ): Promise<string> {
   const { id } = await tx.q
     .insertInto("paper_stocks")
-    .values({ ...row, team_id: teamId })
+    .values({ ...row, teamId })
     .onConflict((conflict) =>
-      conflict.columns(["team_id", "code"]).doUpdateSet((eb) => ({
+      conflict.columns(["teamId", "code"]).doUpdateSet((eb) => ({
         key: eb.ref("excluded.key"),
         name: eb.ref("excluded.name"),
         hex: eb.ref("excluded.hex"),
         finish: eb.ref("excluded.finish"),
-        needs_white: eb.ref("excluded.needs_white"),
+        needsWhite: eb.ref("excluded.needsWhite"),
         neutral: eb.ref("excluded.neutral"),
         version: sql<number>`paper_stocks.version + 1`,
-        updated_at: sql<Date>`now()`,
+        updatedAt: sql<Date>`now()`,
       })),
     )
     .returning("id")
@@ -93,9 +93,9 @@ export async function updatePaperStock(
     .set((eb) => ({
       ...change,
       version: eb("version", "+", 1),
-      updated_at: eb.fn<Date>("now"),
+      updatedAt: eb.fn<Date>("now"),
     }))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -105,7 +105,7 @@ export async function updatePaperStock(
 export async function deletePaperStock(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.q
     .deleteFrom("paper_stocks")
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows === 1n;

@@ -14,7 +14,7 @@ export async function findPreview(
   const row = await tx.q
     .selectFrom("previews")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("key", "=", key)
     .executeTakeFirst();
   if (row !== undefined) {
@@ -30,23 +30,23 @@ export async function findPreview(
 export async function savePreview(
   tx: Tx,
   teamId: string,
-  row: Omit<PreviewRow, "team_id" | "last_used_at">,
+  row: Omit<PreviewRow, "teamId" | "lastUsedAt">,
 ): Promise<void> {
   await tx.q
     .insertInto("previews")
     .values({
-      team_id: teamId,
+      teamId,
       key: row.key,
-      content_hash: row.content_hash,
-      png_sha256: row.png_sha256,
-      width_px: row.width_px,
-      height_px: row.height_px,
+      contentHash: row.contentHash,
+      pngSha256: row.pngSha256,
+      widthPx: row.widthPx,
+      heightPx: row.heightPx,
       warnings: JSON.stringify(row.warnings),
     })
     .onConflict((conflict) =>
       conflict
-        .columns(["team_id", "key"])
-        .doUpdateSet((eb) => ({ png_sha256: eb.ref("excluded.png_sha256") })),
+        .columns(["teamId", "key"])
+        .doUpdateSet((eb) => ({ pngSha256: eb.ref("excluded.pngSha256") })),
     )
     .execute();
 }

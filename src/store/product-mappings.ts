@@ -4,23 +4,19 @@ import type { ProductMappingsTable, TemplatesTable } from "./schema.ts";
 
 /** A mapping joined to its template. */
 export type ProductMappingRow = Selectable<ProductMappingsTable> & {
-  readonly template_title: string;
-  readonly template_slug: string;
-  readonly template_status: Selectable<TemplatesTable>["status"];
+  readonly templateTitle: string;
+  readonly templateSlug: string;
+  readonly templateStatus: Selectable<TemplatesTable>["status"];
 };
 
 function select(tx: Tx) {
   return tx.q
     .selectFrom("product_mappings as m")
     .innerJoin("templates as t", (join) =>
-      join.onRef("t.team_id", "=", "m.team_id").onRef("t.id", "=", "m.template_id"),
+      join.onRef("t.teamId", "=", "m.teamId").onRef("t.id", "=", "m.templateId"),
     )
     .selectAll("m")
-    .select([
-      "t.title as template_title",
-      "t.slug as template_slug",
-      "t.status as template_status",
-    ]);
+    .select(["t.title as templateTitle", "t.slug as templateSlug", "t.status as templateStatus"]);
 }
 
 /** The place must be known to be free: see `isMappingPlaceTaken`. */
@@ -30,7 +26,7 @@ export async function insertProductMapping(
 ): Promise<void> {
   await tx.q
     .insertInto("product_mappings")
-    .values({ ...row, created_at: tx.now, updated_at: tx.now })
+    .values({ ...row, createdAt: tx.now, updatedAt: tx.now })
     .execute();
 }
 
@@ -40,7 +36,7 @@ export async function findProductMapping(
   teamId: string,
   id: string,
 ): Promise<ProductMappingRow | undefined> {
-  return await select(tx).where("m.team_id", "=", teamId).where("m.id", "=", id).executeTakeFirst();
+  return await select(tx).where("m.teamId", "=", teamId).where("m.id", "=", id).executeTakeFirst();
 }
 
 /** As `findProductMapping`, and nobody else changes it until the transaction ends. */
@@ -50,7 +46,7 @@ export async function lockProductMapping(
   id: string,
 ): Promise<ProductMappingRow | undefined> {
   return await select(tx)
-    .where("m.team_id", "=", teamId)
+    .where("m.teamId", "=", teamId)
     .where("m.id", "=", id)
     .forUpdate("m")
     .executeTakeFirst();
@@ -63,8 +59,8 @@ export async function activeMappings(
   externalProductId: string,
 ): Promise<ProductMappingRow[]> {
   return await select(tx)
-    .where("m.team_id", "=", teamId)
-    .where("m.external_product_id", "=", externalProductId)
+    .where("m.teamId", "=", teamId)
+    .where("m.externalProductId", "=", externalProductId)
     .where("m.status", "=", "active")
     .execute();
 }
@@ -80,11 +76,11 @@ export async function listProductMappings(
   },
 ): Promise<ProductMappingRow[]> {
   let query = select(tx)
-    .where("m.team_id", "=", teamId)
+    .where("m.teamId", "=", teamId)
     .orderBy("m.id", "desc")
     .limit(page.limit + 1);
   if (page.externalProductId !== undefined) {
-    query = query.where("m.external_product_id", "=", page.externalProductId);
+    query = query.where("m.externalProductId", "=", page.externalProductId);
   }
   if (page.startingAfter !== undefined) {
     query = query.where("m.id", "<", page.startingAfter);
@@ -95,7 +91,7 @@ export async function listProductMappings(
 /** What makes a mapping the only one of its kind. */
 type MappingPlace = Pick<
   Selectable<ProductMappingsTable>,
-  "external_product_id" | "external_variant_id" | "external_sku" | "embed_application_id"
+  "externalProductId" | "externalVariantId" | "externalSku" | "embedApplicationId"
 >;
 
 /**
@@ -109,16 +105,16 @@ export async function isMappingPlaceTaken(
   place: MappingPlace,
 ): Promise<boolean> {
   await tx.sql("select pg_advisory_xact_lock(hashtextextended($1, 6))", [
-    JSON.stringify([teamId, place.external_product_id]),
+    JSON.stringify([teamId, place.externalProductId]),
   ]);
   const row = await tx.q
     .selectFrom("product_mappings")
     .select("id")
-    .where("team_id", "=", teamId)
-    .where("external_product_id", "=", place.external_product_id)
-    .where(sql<boolean>`external_variant_id is not distinct from ${place.external_variant_id}`)
-    .where(sql<boolean>`external_sku is not distinct from ${place.external_sku}`)
-    .where(sql<boolean>`embed_application_id is not distinct from ${place.embed_application_id}`)
+    .where("teamId", "=", teamId)
+    .where("externalProductId", "=", place.externalProductId)
+    .where(sql<boolean>`external_variant_id is not distinct from ${place.externalVariantId}`)
+    .where(sql<boolean>`external_sku is not distinct from ${place.externalSku}`)
+    .where(sql<boolean>`embed_application_id is not distinct from ${place.embedApplicationId}`)
     .where("status", "<>", "archived")
     .where("id", "<>", id)
     .executeTakeFirst();
@@ -134,8 +130,8 @@ export async function updateProductMapping(
 ): Promise<void> {
   await tx.q
     .updateTable("product_mappings")
-    .set({ ...set, updated_at: tx.now })
-    .where("team_id", "=", teamId)
+    .set({ ...set, updatedAt: tx.now })
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }

@@ -5,35 +5,35 @@ import type { RendersTable } from "./schema.ts";
 
 /** A render joined to its template and, where it came from one, its fill. */
 export type RenderRow = Selectable<RendersTable> & {
-  readonly template_title: string;
-  readonly template_slug: string;
-  readonly customer_email: string | null;
+  readonly templateTitle: string;
+  readonly templateSlug: string;
+  readonly customerEmail: string | null;
 };
 
 function select(tx: Tx) {
   return tx.q
     .selectFrom("renders as r")
     .innerJoin("templates as t", (join) =>
-      join.onRef("t.team_id", "=", "r.team_id").onRef("t.id", "=", "r.template_id"),
+      join.onRef("t.teamId", "=", "r.teamId").onRef("t.id", "=", "r.templateId"),
     )
     .leftJoin("fills as f", (join) =>
-      join.onRef("f.team_id", "=", "r.team_id").onRef("f.id", "=", "r.fill_id"),
+      join.onRef("f.teamId", "=", "r.teamId").onRef("f.id", "=", "r.fillId"),
     )
     .selectAll("r")
     .select([
-      "t.title as template_title",
-      "t.slug as template_slug",
-      "f.customer_email as customer_email",
+      "t.title as templateTitle",
+      "t.slug as templateSlug",
+      "f.customerEmail as customerEmail",
     ]);
 }
 
 /** A render's columns but its team. */
-export type NewRender = Omit<Insertable<RendersTable>, "team_id">;
+export type NewRender = Omit<Insertable<RendersTable>, "teamId">;
 
 export async function insertRender(tx: Tx, teamId: string, row: NewRender): Promise<void> {
   await tx.q
     .insertInto("renders")
-    .values({ ...row, team_id: teamId })
+    .values({ ...row, teamId })
     .execute();
 }
 
@@ -42,7 +42,7 @@ export async function findRender(
   teamId: string,
   id: string,
 ): Promise<RenderRow | undefined> {
-  return await select(tx).where("r.team_id", "=", teamId).where("r.id", "=", id).executeTakeFirst();
+  return await select(tx).where("r.teamId", "=", teamId).where("r.id", "=", id).executeTakeFirst();
 }
 
 /**
@@ -55,7 +55,7 @@ export async function findRendersOfFile(
   limit: number,
 ): Promise<RenderRow[]> {
   return await select(tx)
-    .where("r.pdf_key", "=", sha256)
+    .where("r.pdfKey", "=", sha256)
     .where("r.status", "=", "succeeded")
     .where("r.kind", "=", "final")
     .orderBy("r.id", "desc")
@@ -79,15 +79,15 @@ export async function listRenders(
   filter: RenderFilter,
 ): Promise<RenderRow[]> {
   let query = select(tx)
-    .where("r.team_id", "=", teamId)
+    .where("r.teamId", "=", teamId)
     .where("r.mode", "=", filter.mode)
     .orderBy("r.id", "desc")
     .limit(filter.limit + 1);
   if (filter.externalOrderId !== undefined) {
-    query = query.where("r.external_order_id", "=", filter.externalOrderId);
+    query = query.where("r.externalOrderId", "=", filter.externalOrderId);
   }
   if (filter.externalCartId !== undefined) {
-    query = query.where("r.external_cart_id", "=", filter.externalCartId);
+    query = query.where("r.externalCartId", "=", filter.externalCartId);
   }
   if (filter.startingAfter !== undefined) {
     query = query.where("r.id", "<", filter.startingAfter);
@@ -115,7 +115,7 @@ export async function beginAttempt(
 export interface RenderResult {
   readonly pdfKey: string;
   readonly sizeBytes: number;
-  readonly preflightStatus: RenderRow["preflight_status"];
+  readonly preflightStatus: RenderRow["preflightStatus"];
   readonly preflightNotes: string;
   readonly fit: string;
   readonly certificate: string;
@@ -131,9 +131,9 @@ export async function finishAttempt(
   const { numUpdatedRows } = await tx.q
     .updateTable("renders")
     .set(succeeded(tx, result))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("attempt_token", "=", token)
+    .where("attemptToken", "=", token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -146,8 +146,8 @@ export async function supersedeRender(
 ): Promise<void> {
   await tx.q
     .updateTable("renders")
-    .set({ superseded_by: newer, updated_at: tx.now })
-    .where("team_id", "=", teamId)
+    .set({ supersededBy: newer, updatedAt: tx.now })
+    .where("teamId", "=", teamId)
     .where("id", "=", older)
     .execute();
 }
@@ -159,7 +159,7 @@ export async function lockRender(
   id: string,
 ): Promise<RenderRow | undefined> {
   return await select(tx)
-    .where("r.team_id", "=", teamId)
+    .where("r.teamId", "=", teamId)
     .where("r.id", "=", id)
     .forUpdate("r")
     .executeTakeFirst();
@@ -173,14 +173,14 @@ export async function replaceResult(
   result: RenderResult,
 ): Promise<void> {
   const before = await lockRender(tx, teamId, id);
-  const key = before?.pdf_key ?? null;
+  const key = before?.pdfKey ?? null;
   if (key !== null && !key.startsWith("pending:")) {
     await noteUnnamed(tx, teamId, key);
   }
   await tx.q
     .updateTable("renders")
     .set(succeeded(tx, result))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -188,15 +188,15 @@ export async function replaceResult(
 function succeeded(tx: Tx, result: RenderResult) {
   return {
     status: "succeeded",
-    pdf_key: result.pdfKey,
-    size_bytes: result.sizeBytes,
-    preflight_status: result.preflightStatus,
-    preflight_notes: result.preflightNotes,
+    pdfKey: result.pdfKey,
+    sizeBytes: result.sizeBytes,
+    preflightStatus: result.preflightStatus,
+    preflightNotes: result.preflightNotes,
     fit: result.fit,
     certificate: result.certificate,
     error: null,
-    attempt_token: null,
-    updated_at: tx.now,
+    attemptToken: null,
+    updatedAt: tx.now,
   } as const;
 }
 
@@ -212,13 +212,13 @@ export async function abandonAttempt(
     .set({
       status: error === null ? "queued" : "failed",
       error: error === null ? null : JSON.stringify(error),
-      ...(error === null ? {} : { preflight_status: "fail" as const }),
-      attempt_token: null,
-      updated_at: tx.now,
+      ...(error === null ? {} : { preflightStatus: "fail" as const }),
+      attemptToken: null,
+      updatedAt: tx.now,
     })
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("attempt_token", "=", token)
+    .where("attemptToken", "=", token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -232,7 +232,7 @@ export async function countWaitingRenders(
   const waiting = await tx.q
     .selectFrom("renders")
     .select("id")
-    .where("team_id", "=", job.teamId)
+    .where("teamId", "=", job.teamId)
     .where("status", "in", ["queued", "processing"])
     .where("id", "<>", job.renderId)
     .limit(most)
@@ -244,13 +244,13 @@ export async function countWaitingRenders(
 export async function findStuckRenders(
   tx: Tx,
   limit: number,
-): Promise<{ readonly team_id: string; readonly id: string }[]> {
+): Promise<{ readonly teamId: string; readonly id: string }[]> {
   return await tx.q
     .selectFrom("renders")
-    .select(["team_id", "id"])
+    .select(["teamId", "id"])
     .where("status", "in", ["queued", "processing"])
     .where(sql<boolean>`updated_at < ${tx.now}::timestamptz - interval '5 minutes'`)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .limit(limit)
     .execute();
 }

@@ -22,8 +22,8 @@ export async function findSceneRevision(
   const row = await tx.q
     .selectFrom("scene_revisions")
     .selectAll()
-    .where("team_id", "=", teamId)
-    .where("template_id", "=", templateId)
+    .where("teamId", "=", teamId)
+    .where("templateId", "=", templateId)
     .where("revision", "=", revision)
     .executeTakeFirst();
   return row === undefined ? undefined : await withPictures(tx, await withOptions(tx, row));
@@ -36,7 +36,7 @@ async function withOptions(tx: Tx, row: SceneRevisionRow): Promise<SceneRevision
     return row;
   }
   const sets = new Map(
-    (await findSetsOfFields(tx, row.team_id, ids)).map(({ id, options }) => [id, options]),
+    (await findSetsOfFields(tx, row.teamId, ids)).map(({ id, options }) => [id, options]),
   );
   const fields = row.fields.map((field) => {
     const options = sets.get(field.selectionSetId ?? "");
@@ -50,13 +50,13 @@ async function withPictures(tx: Tx, row: SceneRevisionRow): Promise<SceneRevisio
   if (!row.fields.some(({ type }) => type === "image")) {
     return row;
   }
-  const rows = await findPlaceableImages(tx, row.team_id, row.template_id);
+  const rows = await findPlaceableImages(tx, row.teamId, row.templateId);
   const pictures = rows.map((asset) => ({
     id: asset.id,
     name: asset.name,
-    contentType: asset.content_type,
-    widthPx: asset.width_px ?? 0,
-    heightPx: asset.height_px ?? 0,
+    contentType: asset.contentType,
+    widthPx: asset.widthPx ?? 0,
+    heightPx: asset.heightPx ?? 0,
     sha256: asset.sha256,
   }));
   const fields = row.fields.map((field) =>
@@ -68,11 +68,11 @@ async function withPictures(tx: Tx, row: SceneRevisionRow): Promise<SceneRevisio
 /** What a list of revisions tells of each. */
 export interface RevisionListRow {
   readonly revision: number;
-  readonly created_at: Date;
-  readonly published_at: Date | null;
-  readonly source_sha256: string;
+  readonly createdAt: Date;
+  readonly publishedAt: Date | null;
+  readonly sourceSha256: string;
   /** Null where the checks could not run. */
-  readonly preflight_status: PreflightRecord["status"] | null;
+  readonly preflightStatus: PreflightRecord["status"] | null;
 }
 
 /** Newest first; one more than `limit`, to know whether there are more. */
@@ -87,10 +87,10 @@ export async function listSceneRevisions(
 ): Promise<RevisionListRow[]> {
   let query = tx.q
     .selectFrom("scene_revisions")
-    .select(["revision", "created_at", "published_at", "source_sha256"])
-    .select(sql<PreflightRecord["status"] | null>`preflight->>'status'`.as("preflight_status"))
-    .where("team_id", "=", teamId)
-    .where("template_id", "=", page.templateId)
+    .select(["revision", "createdAt", "publishedAt", "sourceSha256"])
+    .select(sql<PreflightRecord["status"] | null>`preflight->>'status'`.as("preflightStatus"))
+    .where("teamId", "=", teamId)
+    .where("templateId", "=", page.templateId)
     .orderBy("revision", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {
@@ -107,9 +107,9 @@ export async function markRevisionPublished(
 ): Promise<void> {
   await tx.q
     .updateTable("scene_revisions")
-    .set((eb) => ({ published_at: eb.fn<Date>("now") }))
-    .where("team_id", "=", teamId)
-    .where("template_id", "=", templateId)
+    .set((eb) => ({ publishedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
+    .where("templateId", "=", templateId)
     .where("revision", "=", revision)
     .execute();
 }

@@ -9,30 +9,30 @@ export interface UsersTable {
   id: string;
   email: string;
   name: Generated<string>;
-  password_hash: string;
-  created_at: Date;
-  updated_at: Date;
+  passwordHash: string;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface MembershipsTable {
-  team_id: string;
-  user_id: string;
+  teamId: string;
+  userId: string;
   role: MemberRole;
-  created_at: Date;
+  createdAt: Date;
 }
 
 export interface UserSessionsTable {
   id: string;
   hash: string;
-  user_id: string;
-  team_id: string;
-  expires_at: Date;
-  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  created_at: Date;
+  userId: string;
+  teamId: string;
+  expiresAt: Date;
+  endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  createdAt: Date;
 }
 
 export interface ApiKeysTable {
-  team_id: string;
+  teamId: string;
   id: string;
   type: KeyType;
   mode: Mode;
@@ -40,45 +40,45 @@ export interface ApiKeysTable {
   last4: string;
   hash: string;
   scopes: Generated<string[]>;
-  allowed_origins: Generated<string[]>;
-  allowed_ips: Generated<string[]>;
+  allowedOrigins: Generated<string[]>;
+  allowedIps: Generated<string[]>;
   status: Generated<"active" | "paused" | "revoked">;
-  api_version: string;
-  expires_at: Date | null;
-  rotated_at: Date | null;
-  successor_id: string | null;
-  last_used_at: Date | null;
-  last_used_ip: string | null;
-  created_at: Generated<Date>;
+  apiVersion: string;
+  expiresAt: Date | null;
+  rotatedAt: Date | null;
+  successorId: string | null;
+  lastUsedAt: Date | null;
+  lastUsedIp: string | null;
+  createdAt: Generated<Date>;
 }
 
 export interface FillTokensTable {
-  team_id: string;
+  teamId: string;
   hash: string;
-  fill_id: string;
+  fillId: string;
   kind: string;
-  expires_at: Date;
-  used_at: Date | null;
-  created_at: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  createdAt: Date;
 }
 
 export interface IdempotencyTable {
-  team_id: string;
+  teamId: string;
   credential: Generated<string>;
   key: string;
-  request_hash: string;
+  requestHash: string;
   owner: string;
-  claim_token: string;
+  claimToken: string;
   status: number | null;
   headers: ColumnType<Record<string, string> | null, string | null, string | null>;
   body: Uint8Array | null;
   sealed: Generated<boolean>;
   mentions: Generated<string[]>;
-  expires_at: Date;
+  expiresAt: Date;
 }
 
 export interface RateCountersTable {
   key: string;
-  window_no: number;
+  windowNo: number;
   n: number;
 }

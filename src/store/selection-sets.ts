@@ -13,9 +13,9 @@ export async function findSelectionSet(
   return await tx.q
     .selectFrom("selection_sets")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
 }
 
@@ -30,7 +30,7 @@ export async function findSetsOfFields(
     : await tx.q
         .selectFrom("selection_sets")
         .selectAll()
-        .where("team_id", "=", teamId)
+        .where("teamId", "=", teamId)
         .where("id", "in", ids)
         .execute();
 }
@@ -44,8 +44,8 @@ export async function listSelectionSets(
   let query = tx.q
     .selectFrom("selection_sets")
     .selectAll()
-    .where("team_id", "=", teamId)
-    .where("deleted_at", "is", null)
+    .where("teamId", "=", teamId)
+    .where("deletedAt", "is", null)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {
@@ -68,7 +68,7 @@ export async function insertSelectionSet(
 ): Promise<string> {
   await tx.q
     .insertInto("selection_sets")
-    .values({ team_id: teamId, id: set.id, name: set.name, options: JSON.stringify(set.options) })
+    .values({ teamId, id: set.id, name: set.name, options: JSON.stringify(set.options) })
     .execute();
   return set.id;
 }
@@ -85,11 +85,11 @@ export async function updateSelectionSet(
     .set((eb) => ({
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.options === undefined ? {} : { options: JSON.stringify(change.options) }),
-      updated_at: eb.fn<Date>("now"),
+      updatedAt: eb.fn<Date>("now"),
     }))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -98,10 +98,10 @@ export async function updateSelectionSet(
 export async function deleteSelectionSet(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable("selection_sets")
-    .set((eb) => ({ deleted_at: eb.fn<Date>("now") }))
-    .where("team_id", "=", teamId)
+    .set((eb) => ({ deletedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -10,7 +10,7 @@ export async function insertTeam(
 ): Promise<void> {
   await tx.q
     .insertInto("teams")
-    .values({ id: team.id, name: team.name, is_demo: team.isDemo })
+    .values({ id: team.id, name: team.name, isDemo: team.isDemo })
     .execute();
 }
 
@@ -24,7 +24,7 @@ export async function findDemoTeam(tx: Tx): Promise<TeamRow | undefined> {
   return await tx.q
     .selectFrom("teams")
     .selectAll()
-    .where("is_demo", "=", true)
+    .where("isDemo", "=", true)
     .orderBy("id")
     .executeTakeFirst();
 }
@@ -39,7 +39,7 @@ export async function findFirstShop(tx: Tx): Promise<TeamRow | undefined> {
   return await tx.q
     .selectFrom("teams")
     .selectAll()
-    .where("is_demo", "=", false)
+    .where("isDemo", "=", false)
     .orderBy("id")
     .executeTakeFirst();
 }

@@ -4,10 +4,10 @@ import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
 
 /** A template with what its newest revision says about the file. */
 export type TemplateRow = Selectable<TemplatesTable> &
-  Pick<Selectable<SceneRevisionsTable>, "trim_w_pt" | "trim_h_pt"> & {
-    readonly page_count: number | null;
-    readonly has_bleed: boolean | null;
-    readonly parser_version: string | null;
+  Pick<Selectable<SceneRevisionsTable>, "trimWPt" | "trimHPt"> & {
+    readonly pageCount: number | null;
+    readonly hasBleed: boolean | null;
+    readonly parserVersion: string | null;
   };
 
 function select(tx: Tx) {
@@ -15,12 +15,12 @@ function select(tx: Tx) {
     .selectFrom("templates as t")
     .leftJoin("scene_revisions as r", (join) =>
       join
-        .onRef("r.team_id", "=", "t.team_id")
-        .onRef("r.template_id", "=", "t.id")
-        .onRef("r.revision", "=", "t.latest_revision"),
+        .onRef("r.teamId", "=", "t.teamId")
+        .onRef("r.templateId", "=", "t.id")
+        .onRef("r.revision", "=", "t.latestRevision"),
     )
     .selectAll("t")
-    .select(["r.page_count", "r.trim_w_pt", "r.trim_h_pt", "r.has_bleed", "r.parser_version"]);
+    .select(["r.pageCount", "r.trimWPt", "r.trimHPt", "r.hasBleed", "r.parserVersion"]);
 }
 
 export async function findTemplate(
@@ -28,7 +28,7 @@ export async function findTemplate(
   teamId: string,
   id: string,
 ): Promise<TemplateRow | undefined> {
-  return await select(tx).where("t.team_id", "=", teamId).where("t.id", "=", id).executeTakeFirst();
+  return await select(tx).where("t.teamId", "=", teamId).where("t.id", "=", id).executeTakeFirst();
 }
 
 /** As `findTemplate`, and nobody else changes it until the transaction ends. */
@@ -38,7 +38,7 @@ export async function lockTemplate(
   id: string,
 ): Promise<TemplateRow | undefined> {
   return await select(tx)
-    .where("t.team_id", "=", teamId)
+    .where("t.teamId", "=", teamId)
     .where("t.id", "=", id)
     .forUpdate("t")
     .executeTakeFirst();
@@ -51,10 +51,10 @@ export async function findTemplateBySource(
   sourceSha256: string,
 ): Promise<TemplateRow | undefined> {
   return await select(tx)
-    .where("t.team_id", "=", teamId)
-    .where("t.source_sha256", "=", sourceSha256)
+    .where("t.teamId", "=", teamId)
+    .where("t.sourceSha256", "=", sourceSha256)
     .orderBy((eb) => eb("t.status", "=", "archived"))
-    .orderBy("t.claims_source", "desc")
+    .orderBy("t.claimsSource", "desc")
     .orderBy("t.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -88,7 +88,7 @@ export async function listTemplates(
   },
 ): Promise<TemplateRow[]> {
   let query = select(tx)
-    .where("t.team_id", "=", teamId)
+    .where("t.teamId", "=", teamId)
     .where("t.status", page.archived ? "=" : "<>", "archived")
     .orderBy("t.id", "desc")
     .limit(page.limit + 1);
@@ -111,8 +111,8 @@ export async function updateTemplate(
 ): Promise<void> {
   await tx.q
     .updateTable("templates")
-    .set((eb) => ({ ...set, updated_at: eb.fn<Date>("now") }))
-    .where("team_id", "=", teamId)
+    .set((eb) => ({ ...set, updatedAt: eb.fn<Date>("now") }))
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -126,9 +126,9 @@ export async function isSourceClaimed(
   const row = await tx.q
     .selectFrom("templates")
     .select("id")
-    .where("team_id", "=", teamId)
-    .where("source_sha256", "=", sourceSha256)
-    .where("claims_source", "=", true)
+    .where("teamId", "=", teamId)
+    .where("sourceSha256", "=", sourceSha256)
+    .where("claimsSource", "=", true)
     .where("id", "<>", id)
     .executeTakeFirst();
   return row !== undefined;
@@ -150,10 +150,10 @@ export async function archiveTemplateRow(tx: Tx, teamId: string, id: string): Pr
     .updateTable("templates")
     .set((eb) => ({
       status: "archived",
-      archived_at: eb.fn<Date>("now"),
-      updated_at: eb.fn<Date>("now"),
+      archivedAt: eb.fn<Date>("now"),
+      updatedAt: eb.fn<Date>("now"),
     }))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }

@@ -8,22 +8,22 @@ import type { UserSessionsTable } from "./schema-credentials.ts";
 export interface UserSessionRow {
   readonly id: string;
   readonly hash: string;
-  readonly user_id: string;
-  readonly team_id: string;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
   readonly role: MemberRole;
   /** When the team itself ends; null for never. */
-  readonly team_ends_at: Date | null;
+  readonly teamEndsAt: Date | null;
 }
 
 export async function insertUserSession(
   tx: Tx,
-  row: Omit<Insertable<UserSessionsTable>, "created_at" | "ended_at">,
+  row: Omit<Insertable<UserSessionsTable>, "createdAt" | "endedAt">,
 ): Promise<void> {
   await tx.q
     .insertInto("user_sessions")
-    .values({ ...row, created_at: tx.now })
+    .values({ ...row, createdAt: tx.now })
     .execute();
 }
 
@@ -38,18 +38,18 @@ export async function findUserSession(
   return await tx.q
     .selectFrom("user_sessions as s")
     .innerJoin("memberships as m", (join) =>
-      join.onRef("m.team_id", "=", "s.team_id").onRef("m.user_id", "=", "s.user_id"),
+      join.onRef("m.teamId", "=", "s.teamId").onRef("m.userId", "=", "s.userId"),
     )
-    .innerJoin("teams as t", "t.id", "s.team_id")
+    .innerJoin("teams as t", "t.id", "s.teamId")
     .select([
       "s.id",
       "s.hash",
-      "s.user_id",
-      "s.team_id",
-      "s.expires_at",
-      "s.ended_at",
+      "s.userId",
+      "s.teamId",
+      "s.expiresAt",
+      "s.endedAt",
       "m.role",
-      "t.ends_at as team_ends_at",
+      "t.endsAt as teamEndsAt",
     ])
     .where("s.hash", "in", [...hashes])
     .executeTakeFirst();
@@ -63,10 +63,10 @@ export async function extendUserSession(
 ): Promise<void> {
   await tx.q
     .updateTable("user_sessions")
-    .set({ expires_at: expiresAt })
-    .where("team_id", "=", teamId)
+    .set({ expiresAt })
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("ended_at", "is", null)
+    .where("endedAt", "is", null)
     .execute();
 }
 
@@ -74,17 +74,17 @@ export async function extendUserSession(
 export async function endUserSession(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const [result] = await tx.q
     .updateTable("user_sessions")
-    .set({ ended_at: tx.now })
-    .where("team_id", "=", teamId)
+    .set({ endedAt: tx.now })
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
-    .where("ended_at", "is", null)
+    .where("endedAt", "is", null)
     .execute();
   return (result?.numUpdatedRows ?? 0n) > 0n;
 }
 
 /** Signs somebody out everywhere, e.g. since the password is another. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.q.deleteFrom("user_sessions").where("user_id", "=", userId).execute();
+  await tx.q.deleteFrom("user_sessions").where("userId", "=", userId).execute();
 }
 
 /** Forgets sessions that are over, a day after they were ended. */

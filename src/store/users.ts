@@ -8,11 +8,11 @@ export type UserRow = Selectable<UsersTable>;
 
 export async function insertUser(
   tx: Tx,
-  row: Omit<Insertable<UsersTable>, "created_at" | "updated_at">,
+  row: Omit<Insertable<UsersTable>, "createdAt" | "updatedAt">,
 ): Promise<void> {
   await tx.q
     .insertInto("users")
-    .values({ ...row, created_at: tx.now, updated_at: tx.now })
+    .values({ ...row, createdAt: tx.now, updatedAt: tx.now })
     .execute();
 }
 
@@ -28,7 +28,7 @@ export async function findUser(tx: Tx, userId: string): Promise<UserRow | undefi
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.q
     .updateTable("users")
-    .set({ password_hash: passwordHash, updated_at: tx.now })
+    .set({ passwordHash, updatedAt: tx.now })
     .where("id", "=", userId)
     .execute();
 }
@@ -41,19 +41,19 @@ export async function setMembership(
 ): Promise<void> {
   await tx.q
     .insertInto("memberships")
-    .values({ team_id: teamId, user_id: member.userId, role: member.role, created_at: tx.now })
+    .values({ teamId, userId: member.userId, role: member.role, createdAt: tx.now })
     .onConflict((conflict) =>
-      conflict.columns(["team_id", "user_id"]).doUpdateSet({ role: member.role }),
+      conflict.columns(["teamId", "userId"]).doUpdateSet({ role: member.role }),
     )
     .execute();
 }
 
 /** A team somebody belongs to. */
 export interface MembershipRow {
-  readonly team_id: string;
-  readonly team_name: string;
-  readonly is_demo: boolean;
-  readonly ends_at: Date | null;
+  readonly teamId: string;
+  readonly teamName: string;
+  readonly isDemo: boolean;
+  readonly endsAt: Date | null;
   readonly role: MemberRole;
 }
 
@@ -61,10 +61,10 @@ export interface MembershipRow {
 export async function listMemberships(tx: Tx, userId: string): Promise<MembershipRow[]> {
   return await tx.q
     .selectFrom("memberships as m")
-    .innerJoin("teams as t", "t.id", "m.team_id")
-    .select(["m.team_id", "t.name as team_name", "t.is_demo", "t.ends_at", "m.role"])
-    .where("m.user_id", "=", userId)
-    .orderBy("m.created_at")
-    .orderBy("m.team_id")
+    .innerJoin("teams as t", "t.id", "m.teamId")
+    .select(["m.teamId", "t.name as teamName", "t.isDemo", "t.endsAt", "m.role"])
+    .where("m.userId", "=", userId)
+    .orderBy("m.createdAt")
+    .orderBy("m.teamId")
     .execute();
 }

@@ -101,15 +101,15 @@ export async function claimAttempts(
 export async function insertAttempt(
   tx: Tx,
   key: AttemptKey,
-  row: Pick<AttemptRow, "due_at" | "retry_of" | "token" | "leased_until">,
+  row: Pick<AttemptRow, "dueAt" | "retryOf" | "token" | "leasedUntil">,
 ): Promise<void> {
   await tx.q
     .insertInto("webhook_attempts")
     .values({
-      team_id: key.teamId,
-      webhook_endpoint_id: key.endpointId,
-      event_id: key.eventId,
-      attempt_number: key.attemptNumber,
+      teamId: key.teamId,
+      webhookEndpointId: key.endpointId,
+      eventId: key.eventId,
+      attemptNumber: key.attemptNumber,
       ...row,
     })
     .execute();
@@ -119,10 +119,10 @@ export async function insertAttempt(
 export async function takeAttempt(tx: Tx, claim: ClaimedAttempt): Promise<boolean> {
   const { numDeletedRows } = await tx.q
     .deleteFrom("webhook_attempts")
-    .where("team_id", "=", claim.teamId)
-    .where("webhook_endpoint_id", "=", claim.endpointId)
-    .where("event_id", "=", claim.eventId)
-    .where("attempt_number", "=", claim.attemptNumber)
+    .where("teamId", "=", claim.teamId)
+    .where("webhookEndpointId", "=", claim.endpointId)
+    .where("eventId", "=", claim.eventId)
+    .where("attemptNumber", "=", claim.attemptNumber)
     .where("token", "=", claim.token)
     .executeTakeFirst();
   return numDeletedRows === 1n;
@@ -132,11 +132,11 @@ export async function takeAttempt(tx: Tx, claim: ClaimedAttempt): Promise<boolea
 export async function releaseAttempt(tx: Tx, claim: ClaimedAttempt, dueAt: Date): Promise<void> {
   await tx.q
     .updateTable("webhook_attempts")
-    .set({ token: null, leased_until: null, due_at: dueAt })
-    .where("team_id", "=", claim.teamId)
-    .where("webhook_endpoint_id", "=", claim.endpointId)
-    .where("event_id", "=", claim.eventId)
-    .where("attempt_number", "=", claim.attemptNumber)
+    .set({ token: null, leasedUntil: null, dueAt })
+    .where("teamId", "=", claim.teamId)
+    .where("webhookEndpointId", "=", claim.endpointId)
+    .where("eventId", "=", claim.eventId)
+    .where("attemptNumber", "=", claim.attemptNumber)
     .where("token", "=", claim.token)
     .execute();
 }
@@ -149,11 +149,11 @@ export async function dropPlannedAttempts(
 ): Promise<void> {
   let query = tx.q
     .deleteFrom("webhook_attempts")
-    .where("team_id", "=", teamId)
-    .where("webhook_endpoint_id", "=", of.endpointId)
-    .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", of.now)]));
+    .where("teamId", "=", teamId)
+    .where("webhookEndpointId", "=", of.endpointId)
+    .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", of.now)]));
   if (of.eventId !== undefined) {
-    query = query.where("event_id", "=", of.eventId);
+    query = query.where("eventId", "=", of.eventId);
   }
   await query.execute();
 }
@@ -180,18 +180,18 @@ export async function attemptsAt(
 
 /** A delivery with its event, and the time of the attempt that follows it. */
 export type DeliveryRow = Selectable<WebhookDeliveriesTable> & {
-  readonly event_type: EventType;
+  readonly eventType: EventType;
   readonly payload: string;
-  readonly next_attempt_at: Date | null;
+  readonly nextAttemptAt: Date | null;
 };
 
 /** A delivery's columns but its team. */
-export type NewDelivery = Omit<Insertable<WebhookDeliveriesTable>, "team_id">;
+export type NewDelivery = Omit<Insertable<WebhookDeliveriesTable>, "teamId">;
 
 export async function insertDelivery(tx: Tx, teamId: string, row: NewDelivery): Promise<void> {
   await tx.q
     .insertInto("webhook_deliveries")
-    .values({ ...row, team_id: teamId })
+    .values({ ...row, teamId })
     .execute();
 }
 
@@ -199,18 +199,18 @@ function select(tx: Tx) {
   return tx.q
     .selectFrom("webhook_deliveries as d")
     .innerJoin("events as v", (join) =>
-      join.onRef("v.team_id", "=", "d.team_id").onRef("v.id", "=", "d.event_id"),
+      join.onRef("v.teamId", "=", "d.teamId").onRef("v.id", "=", "d.eventId"),
     )
     .leftJoin("webhook_attempts as a", (join) =>
       join
-        .onRef("a.team_id", "=", "d.team_id")
-        .onRef("a.webhook_endpoint_id", "=", "d.webhook_endpoint_id")
-        .onRef("a.event_id", "=", "d.event_id")
-        .on("a.attempt_number", "=", sql<number>`d.attempt_number + 1`)
-        .on("a.retry_of", "is", null),
+        .onRef("a.teamId", "=", "d.teamId")
+        .onRef("a.webhookEndpointId", "=", "d.webhookEndpointId")
+        .onRef("a.eventId", "=", "d.eventId")
+        .on("a.attemptNumber", "=", sql<number>`d.attempt_number + 1`)
+        .on("a.retryOf", "is", null),
     )
     .selectAll("d")
-    .select(["v.type as event_type", "a.due_at as next_attempt_at"]);
+    .select(["v.type as eventType", "a.dueAt as nextAttemptAt"]);
 }
 
 export async function findDelivery(
@@ -220,8 +220,8 @@ export async function findDelivery(
 ): Promise<DeliveryRow | undefined> {
   return await select(tx)
     .select("v.payload as payload")
-    .where("d.team_id", "=", teamId)
-    .where("d.webhook_endpoint_id", "=", endpointId)
+    .where("d.teamId", "=", teamId)
+    .where("d.webhookEndpointId", "=", endpointId)
     .where("d.id", "=", id)
     .executeTakeFirst();
 }
@@ -237,8 +237,8 @@ export async function listDeliveries(
   },
 ): Promise<Omit<DeliveryRow, "payload">[]> {
   let query = select(tx)
-    .where("d.team_id", "=", teamId)
-    .where("d.webhook_endpoint_id", "=", page.endpointId)
+    .where("d.teamId", "=", teamId)
+    .where("d.webhookEndpointId", "=", page.endpointId)
     .orderBy("d.id", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {

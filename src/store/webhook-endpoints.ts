@@ -5,7 +5,7 @@ import type { WebhookEndpointsTable } from "./schema.ts";
 export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
 
 /** An endpoint's columns but its team. */
-export type NewWebhookEndpoint = Omit<Insertable<WebhookEndpointsTable>, "team_id">;
+export type NewWebhookEndpoint = Omit<Insertable<WebhookEndpointsTable>, "teamId">;
 
 export async function insertWebhookEndpoint(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function insertWebhookEndpoint(
 ): Promise<void> {
   await tx.q
     .insertInto("webhook_endpoints")
-    .values({ ...row, team_id: teamId })
+    .values({ ...row, teamId })
     .execute();
 }
 
@@ -26,7 +26,7 @@ export async function findWebhookEndpoint(
   return await tx.q
     .selectFrom("webhook_endpoints")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -40,7 +40,7 @@ export async function lockWebhookEndpoint(
   return await tx.q
     .selectFrom("webhook_endpoints")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -66,7 +66,7 @@ export async function listWebhookEndpoints(
   let query = tx.q
     .selectFrom("webhook_endpoints")
     .selectAll()
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .orderBy("id", "desc")
     .limit(page.limit + 1);
   if (page.startingAfter !== undefined) {
@@ -77,7 +77,7 @@ export async function listWebhookEndpoints(
 
 export type WebhookEndpointChange = Omit<
   Updateable<WebhookEndpointsTable>,
-  "team_id" | "id" | "created_at"
+  "teamId" | "id" | "createdAt"
 >;
 
 export async function updateWebhookEndpoint(
@@ -89,7 +89,7 @@ export async function updateWebhookEndpoint(
   await tx.q
     .updateTable("webhook_endpoints")
     .set(change)
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
@@ -104,32 +104,32 @@ export async function countFailure(
   await tx.q
     .updateTable("webhook_endpoints")
     .set((eb) => ({
-      consecutive_failures: eb("consecutive_failures", "+", 1),
-      first_failure_at: sql<Date>`coalesce(first_failure_at, ${failure.at})`,
-      last_failure_at: failure.at,
-      last_failure_status: failure.status,
-      last_failure_error: failure.error,
-      last_delivery_at: failure.at,
+      consecutiveFailures: eb("consecutiveFailures", "+", 1),
+      firstFailureAt: sql<Date>`coalesce(first_failure_at, ${failure.at})`,
+      lastFailureAt: failure.at,
+      lastFailureStatus: failure.status,
+      lastFailureError: failure.error,
+      lastDeliveryAt: failure.at,
     }))
-    .where("team_id", "=", teamId)
+    .where("teamId", "=", teamId)
     .where("id", "=", id)
     .execute();
 }
 
 /** What an endpoint's row says when its last delivery succeeded, or its owner starts anew. */
 export const NO_FAILURES = {
-  consecutive_failures: 0,
-  first_failure_at: null,
-  last_failure_at: null,
-  last_failure_status: null,
-  last_failure_error: null,
+  consecutiveFailures: 0,
+  firstFailureAt: null,
+  lastFailureAt: null,
+  lastFailureStatus: null,
+  lastFailureError: null,
 } as const;
 
 /** Forgets secrets whose overlap is over, of every team. */
 export async function sweepRotatedSecrets(tx: Tx, now: Date): Promise<void> {
   await tx.q
     .updateTable("webhook_endpoints")
-    .set({ previous_secret: null, previous_secret_until: null })
-    .where("previous_secret_until", "<=", now)
+    .set({ previousSecret: null, previousSecretUntil: null })
+    .where("previousSecretUntil", "<=", now)
     .execute();
 }

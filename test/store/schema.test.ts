@@ -8,7 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Column names of the interfaces in store/schema*.ts, by table. */
+/** As the database spells a property of a row. */
+const columnOf = (property: string): string =>
+  property.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+
+/** Columns that the interfaces in store/schema*.ts stand for, by table. */
 async function declaredColumns(): Promise<Record<string, string[]>> {
   const files = ["src/store/schema.ts", "src/store/schema-credentials.ts"];
   const source = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
@@ -18,7 +22,9 @@ async function declaredColumns(): Promise<Record<string, string[]>> {
       const body = new RegExp(`(?:export )?interface ${type} \\{([\\s\\S]*?)\\n\\}`, "u").exec(
         source,
       );
-      const names = [...(body?.[1] ?? "").matchAll(/^ {2}(\w+): /gmu)].map((match) => match[1]!);
+      const names = [...(body?.[1] ?? "").matchAll(/^ {2}(\w+): /gmu)].map((match) =>
+        columnOf(match[1]!),
+      );
       return [table!, names.toSorted()];
     }),
   );

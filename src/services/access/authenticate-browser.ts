@@ -35,7 +35,7 @@ export async function authenticateSession(
   }
   const readable = await services.db.read((tx) => isReadable(tx, row, shown));
   return {
-    caller: browserCaller(row.team_id, row.mode, {
+    caller: browserCaller(row.teamId, row.mode, {
       credential: row.id,
       embedSessionId: row.id,
       origin: shown.origin,
@@ -53,7 +53,7 @@ async function findSession(
 ): Promise<EmbedSessionRow | undefined> {
   const hashes = services.keyHasher.candidates(secret);
   const row = await services.db.read((tx) => findSessionBySecret(tx, hashes));
-  return row !== undefined && services.keyHasher.matches(secret, row.secret_hash) ? row : undefined;
+  return row !== undefined && services.keyHasher.matches(secret, row.secretHash) ? row : undefined;
 }
 
 /**
@@ -62,14 +62,14 @@ async function findSession(
  */
 async function isReadable(tx: Tx, row: EmbedSessionRow, shown: Presented): Promise<boolean> {
   const { origin } = shown;
-  if (origin === null || shown.isSameOrigin || origin === row.parent_origin) {
+  if (origin === null || shown.isSameOrigin || origin === row.parentOrigin) {
     return origin !== null;
   }
-  if (row.embed_application_id === null) {
-    return row.parent_origin === null;
+  if (row.embedApplicationId === null) {
+    return row.parentOrigin === null;
   }
-  const application = await findEmbedApplication(tx, row.team_id, row.embed_application_id);
-  const allowed = application?.allowed_origins ?? [];
+  const application = await findEmbedApplication(tx, row.teamId, row.embedApplicationId);
+  const allowed = application?.allowedOrigins ?? [];
   return isOriginAllowed(origin, { allowed, mode: row.mode });
 }
 

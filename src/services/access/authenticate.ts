@@ -65,7 +65,7 @@ async function authenticateServer(services: Services, shown: Presented): Promise
   if (row.type === "publishable") {
     throw secretKeyRequired();
   }
-  if (row.allowed_ips.length > 0 && !isInRanges(shown.ip, row.allowed_ips)) {
+  if (row.allowedIps.length > 0 && !isInRanges(shown.ip, row.allowedIps)) {
     throw new ApiError("ip_not_allowed", "The key may not be used from this address.");
   }
   await noteUse(services, row, shown.ip);
@@ -90,7 +90,7 @@ async function serverKeyOf(
     throw new ApiError("api_key_expired", "The API key is past its expiry date.");
   }
   const endMs = graceEndMs(row);
-  const successor = row.successor_id === null ? null : keyPath(row.successor_id);
+  const successor = row.successorId === null ? null : keyPath(row.successorId);
   if (endMs !== null && endMs <= services.clock.nowMs()) {
     const details = successor === null ? {} : { link: `<${successor}>; rel="successor-version"` };
     throw new ApiError(
@@ -122,16 +122,16 @@ async function authenticatePage(services: Services, shown: Presented): Promise<A
     );
   }
   if (origin !== null) {
-    requireOrigin(origin, row.allowed_origins, row.mode);
+    requireOrigin(origin, row.allowedOrigins, row.mode);
   }
   await noteUse(services, row, shown.ip);
   return {
     caller: {
-      teamId: row.team_id,
+      teamId: row.teamId,
       keyId: row.id,
       mode: row.mode,
       scopes: PUBLISHABLE_SCOPES,
-      apiVersion: row.api_version || LATEST_API_VERSION,
+      apiVersion: row.apiVersion || LATEST_API_VERSION,
       credential: `${row.id}:${shown.ip}`,
       embedSessionId: null,
       origin,
@@ -161,7 +161,7 @@ async function authenticateStorefront(services: Services, shown: Presented): Pro
   if (
     row === undefined ||
     origin === null ||
-    !isOriginAllowed(origin, { allowed: row.allowed_origins, mode: row.mode })
+    !isOriginAllowed(origin, { allowed: row.allowedOrigins, mode: row.mode })
   ) {
     throw new ApiError(
       "invalid_publishable_key",
@@ -170,7 +170,7 @@ async function authenticateStorefront(services: Services, shown: Presented): Pro
   }
   return {
     caller: {
-      teamId: row.team_id,
+      teamId: row.teamId,
       keyId: null,
       mode: row.mode,
       scopes: PUBLISHABLE_SCOPES,
@@ -226,23 +226,23 @@ async function findKey(services: Services, value: string): Promise<ApiKeyRow | u
 }
 
 function isExpired(services: Services, row: ApiKeyRow): boolean {
-  return row.expires_at !== null && row.expires_at.getTime() <= services.clock.nowMs();
+  return row.expiresAt !== null && row.expiresAt.getTime() <= services.clock.nowMs();
 }
 
 async function noteUse(services: Services, row: ApiKeyRow, ip: string): Promise<void> {
   const at = services.clock.now();
-  if (at.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) {
-    await services.db.read((tx) => touchApiKey(tx, row.team_id, { id: row.id, ip, at }));
+  if (at.getTime() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS) {
+    await services.db.read((tx) => touchApiKey(tx, row.teamId, { id: row.id, ip, at }));
   }
 }
 
 function serverCaller(row: ApiKeyRow): Caller {
   return {
-    teamId: row.team_id,
+    teamId: row.teamId,
     keyId: row.id,
     mode: row.mode,
     scopes: scopesOfType(row.type, row.scopes),
-    apiVersion: row.api_version || LATEST_API_VERSION,
+    apiVersion: row.apiVersion || LATEST_API_VERSION,
     credential: "",
     embedSessionId: null,
     origin: null,

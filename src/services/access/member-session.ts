@@ -37,9 +37,9 @@ export async function openSession(
   await insertUserSession(tx, {
     id: services.random.id("uss"),
     hash: services.keyHasher.hash(token),
-    user_id: member.userId,
-    team_id: member.teamId,
-    expires_at: endOf(services),
+    userId: member.userId,
+    teamId: member.teamId,
+    expiresAt: endOf(services),
   });
   return setCookie(services, token, SESSION_SECONDS);
 }
@@ -72,12 +72,12 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
   const nowMs = services.clock.nowMs();
   if (
     row === undefined ||
-    row.expires_at.getTime() <= nowMs ||
-    (row.ended_at !== null && shown.auth !== "sign_out")
+    row.expiresAt.getTime() <= nowMs ||
+    (row.endedAt !== null && shown.auth !== "sign_out")
   ) {
     throw sessionRequired();
   }
-  if (row.team_ends_at !== null && row.team_ends_at.getTime() <= nowMs) {
+  if (row.teamEndsAt !== null && row.teamEndsAt.getTime() <= nowMs) {
     throw new ApiError("demo_expired", "This demo is over.");
   }
   // SameSite keeps most forms of other sites from sending the cookie; this keeps all of them from using it.
@@ -86,7 +86,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
   }
   return {
     caller: {
-      teamId: row.team_id,
+      teamId: row.teamId,
       keyId: null,
       mode: shown.asksForTests ? "test" : "live",
       scopes: scopesOfRole(row.role),
@@ -94,12 +94,12 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
       credential: row.id,
       embedSessionId: null,
       origin: shown.origin,
-      member: { userId: row.user_id, sessionId: row.id, role: row.role },
+      member: { userId: row.userId, sessionId: row.id, role: row.role },
     },
     budgets: [{ name: "session", holder: row.id }],
     readableBy: null,
     ending: null,
-    setCookie: row.ended_at === null ? await extended(services, row, shown.cookie) : null,
+    setCookie: row.endedAt === null ? await extended(services, row, shown.cookie) : null,
   };
 }
 
@@ -116,12 +116,10 @@ async function extended(
 ): Promise<string | null> {
   const end = endOf(services);
   const token = tokenOf(services, cookie);
-  if (token === null || end.getTime() - row.expires_at.getTime() < EXTEND_AFTER_MS) {
+  if (token === null || end.getTime() - row.expiresAt.getTime() < EXTEND_AFTER_MS) {
     return null;
   }
-  await services.db.read((tx) =>
-    extendUserSession(tx, row.team_id, { id: row.id, expiresAt: end }),
-  );
+  await services.db.read((tx) => extendUserSession(tx, row.teamId, { id: row.id, expiresAt: end }));
   return setCookie(services, token, SESSION_SECONDS);
 }
 

@@ -64,11 +64,11 @@ export async function signIn(
   const email = parseEmail(shown.email);
   const user =
     email === null ? undefined : await services.db.read((tx) => findUserByEmail(tx, email));
-  const isRight = await passwords.matches(password, user?.password_hash ?? null);
+  const isRight = await passwords.matches(password, user?.passwordHash ?? null);
   if (user === undefined || !isRight) {
     throw sessionRequired(REFUSED);
   }
-  const rehashed = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : null;
+  const rehashed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null;
   const before = await findSession(services, shown.cookie);
   return await unit.commit(async (tx) => {
     const team = await firstTeam(services, tx, user);
@@ -76,9 +76,9 @@ export async function signIn(
       await updatePassword(tx, user.id, rehashed);
     }
     if (before !== undefined) {
-      await endUserSession(tx, before.team_id, before.id);
+      await endUserSession(tx, before.teamId, before.id);
     }
-    const cookie = await openSession(services, tx, { userId: user.id, teamId: team.team_id });
+    const cookie = await openSession(services, tx, { userId: user.id, teamId: team.teamId });
     return { user: userView(user), team: membershipView(team), cookie };
   });
 }
@@ -87,7 +87,7 @@ export async function signIn(
 async function firstTeam(services: Services, tx: Tx, user: UserRow): Promise<MembershipRow> {
   const teams = await listMemberships(tx, user.id);
   const nowMs = services.clock.nowMs();
-  const team = teams.find(({ ends_at: end }) => end === null || end.getTime() > nowMs) ?? teams[0];
+  const team = teams.find(({ endsAt: end }) => end === null || end.getTime() > nowMs) ?? teams[0];
   if (team === undefined) {
     throw sessionRequired(REFUSED);
   }
@@ -111,7 +111,7 @@ export async function readMe(services: Services, caller: Caller): Promise<Me> {
     const { userId } = memberOf(caller);
     const user = await findUser(tx, userId);
     const rows = await listMemberships(tx, userId);
-    const own = rows.find(({ team_id: id }) => id === caller.teamId);
+    const own = rows.find(({ teamId: id }) => id === caller.teamId);
     // Removed since the request was let in.
     if (user === undefined || own === undefined) {
       throw sessionRequired();
@@ -128,15 +128,15 @@ function memberOf({ member }: Caller): NonNullable<Caller["member"]> {
 }
 
 function userView(row: UserRow): UserView {
-  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at };
+  return { id: row.id, email: row.email, name: row.name, createdAt: row.createdAt };
 }
 
 function membershipView(row: MembershipRow): MembershipView {
   return {
-    id: row.team_id,
-    name: row.team_name,
-    isDemo: row.is_demo,
-    endsAt: row.ends_at,
+    id: row.teamId,
+    name: row.teamName,
+    isDemo: row.isDemo,
+    endsAt: row.endsAt,
     role: row.role,
     scopes: scopesOfRole(row.role),
   };

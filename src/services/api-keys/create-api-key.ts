@@ -52,7 +52,7 @@ export async function makeApiKey(
   const id = services.random.id("key");
   const last4 = value.slice(-4);
   await insertApiKey(tx, {
-    team_id: teamId,
+    teamId,
     id,
     type: key.type,
     mode: key.mode,
@@ -60,10 +60,10 @@ export async function makeApiKey(
     last4,
     hash: services.keyHasher.hash(value),
     scopes: [...scopesOfType(key.type, key.scopes ?? [])],
-    allowed_origins: [...(key.allowedOrigins ?? [])],
-    allowed_ips: [...(key.allowedIps ?? [])],
-    expires_at: typeof key.expiresAtMs === "number" ? dateAt(key.expiresAtMs) : null,
-    api_version: key.apiVersion ?? LATEST_API_VERSION,
+    allowedOrigins: [...(key.allowedOrigins ?? [])],
+    allowedIps: [...(key.allowedIps ?? [])],
+    expiresAt: typeof key.expiresAtMs === "number" ? dateAt(key.expiresAtMs) : null,
+    apiVersion: key.apiVersion ?? LATEST_API_VERSION,
   });
   return { id, value, last4 };
 }
@@ -81,8 +81,8 @@ export function scopesOfType(type: ApiKeyType, listed: readonly string[]): reado
 }
 
 /** The instant from which a rotated key is refused; null for one that was not rotated. */
-export function graceEndMs(row: Pick<ApiKeyRow, "rotated_at">): number | null {
-  return row.rotated_at === null ? null : row.rotated_at.getTime() + ROTATION_GRACE_MS;
+export function graceEndMs(row: Pick<ApiKeyRow, "rotatedAt">): number | null {
+  return row.rotatedAt === null ? null : row.rotatedAt.getTime() + ROTATION_GRACE_MS;
 }
 
 export function apiKeyView(row: ApiKeyRow): ApiKeyView {
@@ -93,14 +93,14 @@ export function apiKeyView(row: ApiKeyRow): ApiKeyView {
     name: row.name,
     last4: row.last4,
     scopes: scopesOfType(row.type, row.scopes),
-    allowedOrigins: row.allowed_origins,
-    allowedIps: row.allowed_ips,
+    allowedOrigins: row.allowedOrigins,
+    allowedIps: row.allowedIps,
     status: row.status,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    rotatedAt: row.rotated_at?.toISOString() ?? null,
-    successorId: row.successor_id,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    lastUsedIp: row.last_used_ip,
-    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    rotatedAt: row.rotatedAt?.toISOString() ?? null,
+    successorId: row.successorId,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    lastUsedIp: row.lastUsedIp,
+    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -97,12 +97,12 @@ export async function updateApiKey(
     if (change.allowedOrigins !== undefined) {
       await copyToApplication(tx, row, change.allowedOrigins);
     }
-    await updateRow(tx, row.team_id, row.id, {
+    await updateRow(tx, row.teamId, row.id, {
       name: change.name ?? row.name,
       status: change.status ?? row.status,
       scopes: [...(change.scopes ?? row.scopes)],
-      allowed_origins: [...(change.allowedOrigins ?? row.allowed_origins)],
-      allowed_ips: [...(change.allowedIps ?? row.allowed_ips)],
+      allowedOrigins: [...(change.allowedOrigins ?? row.allowedOrigins)],
+      allowedIps: [...(change.allowedIps ?? row.allowedIps)],
     });
     return await viewOf(tx, row);
   });
@@ -116,7 +116,7 @@ export async function revokeApiKey(
 ): Promise<ApiKeyView> {
   return await unit.commit(async (tx) => {
     const row = await managedKey(tx, caller, id);
-    await updateRow(tx, row.team_id, row.id, { status: "revoked" });
+    await updateRow(tx, row.teamId, row.id, { status: "revoked" });
     return await viewOf(tx, row);
   });
 }
@@ -137,9 +137,9 @@ export async function rotateApiKey(
       const scopes = scopesOfType(row.type, row.scopes);
       requireGrantable(caller, { mode: row.mode, scopes });
       const issued = await issue({ services, tx, caller }, { ...copyOf(row), scopes });
-      await updateRow(tx, row.team_id, row.id, {
-        rotated_at: services.clock.now(),
-        successor_id: issued.view.id,
+      await updateRow(tx, row.teamId, row.id, {
+        rotatedAt: services.clock.now(),
+        successorId: issued.view.id,
       });
       return issued;
     });
@@ -175,10 +175,10 @@ function copyOf(row: ApiKeyRow): NewApiKey {
     type: row.type,
     mode: row.mode,
     name: row.name,
-    allowedOrigins: row.allowed_origins,
-    allowedIps: row.allowed_ips,
-    expiresAtMs: row.expires_at?.getTime() ?? null,
-    apiVersion: row.api_version,
+    allowedOrigins: row.allowedOrigins,
+    allowedIps: row.allowedIps,
+    expiresAtMs: row.expiresAt?.getTime() ?? null,
+    apiVersion: row.apiVersion,
   };
 }
 
@@ -196,14 +196,14 @@ function requireRotatable(
       "Publishable keys are not rotated: make another one, put it in place and revoke this one.",
     );
   }
-  const isOver = row.expires_at !== null && row.expires_at.getTime() <= services.clock.nowMs();
+  const isOver = row.expiresAt !== null && row.expiresAt.getTime() <= services.clock.nowMs();
   if (row.status !== "active" || isOver) {
     throw new ApiError("key_not_active", "Only a key that is active and not expired is rotated.");
   }
-  if (row.rotated_at !== null) {
+  if (row.rotatedAt !== null) {
     throw new ApiError(
       "key_already_rotated",
-      `The key was rotated; ${row.successor_id} follows it.`,
+      `The key was rotated; ${row.successorId} follows it.`,
     );
   }
 }
@@ -227,10 +227,10 @@ async function copyToApplication(
   row: ApiKeyRow,
   allowedOrigins: readonly string[],
 ): Promise<void> {
-  const application = await findApplicationOfKey(tx, row.team_id, row.id);
+  const application = await findApplicationOfKey(tx, row.teamId, row.id);
   if (application !== undefined) {
-    await updateEmbedApplication(tx, row.team_id, application.id, {
-      allowed_origins: [...allowedOrigins],
+    await updateEmbedApplication(tx, row.teamId, application.id, {
+      allowedOrigins: [...allowedOrigins],
     });
   }
 }
@@ -286,8 +286,8 @@ function requireGrantable(
   }
 }
 
-async function viewOf(tx: Tx, { team_id, id }: ApiKeyRow): Promise<ApiKeyView> {
-  const row = await findApiKey(tx, team_id, id);
+async function viewOf(tx: Tx, { teamId, id }: ApiKeyRow): Promise<ApiKeyView> {
+  const row = await findApiKey(tx, teamId, id);
   if (row === undefined) {
     throw notFound();
   }

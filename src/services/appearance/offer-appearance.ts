@@ -16,9 +16,9 @@ import { findProductMapping } from "#store/product-mappings.ts";
 /** A session on no mapping offers none: its server has chosen. */
 export async function offerOfSession(
   tx: Tx,
-  session: Pick<EmbedSessionRow, "team_id" | "product_mapping_id">,
+  session: Pick<EmbedSessionRow, "teamId" | "productMappingId">,
 ): Promise<AppearanceOffer> {
-  const { team_id: teamId, product_mapping_id: mappingId } = session;
+  const { teamId, productMappingId: mappingId } = session;
   const mapping = mappingId === null ? undefined : await findProductMapping(tx, teamId, mappingId);
   if (mapping === undefined) {
     return NO_OFFER;

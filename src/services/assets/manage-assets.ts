@@ -67,9 +67,9 @@ export async function createAsset(
   return await unit.commit(async (tx) => {
     await insertAsset(tx, {
       ...columnsOf(caller, id, checked),
-      content_type: picture.contentType,
-      width_px: picture.widthPx,
-      height_px: picture.heightPx,
+      contentType: picture.contentType,
+      widthPx: picture.widthPx,
+      heightPx: picture.heightPx,
     });
     return assetView(await assetOr404(tx, caller, id));
   });
@@ -91,10 +91,10 @@ async function createFontAsset(
       if (known === undefined) {
         await insertAsset(tx, {
           ...columnsOf(caller, fresh, checked),
-          content_type: font.outlines === "cff" ? "font/otf" : "font/ttf",
+          contentType: font.outlines === "cff" ? "font/otf" : "font/ttf",
           sha256: font.sha256,
-          size_bytes: font.bytes,
-          font_id: font.id,
+          sizeBytes: font.bytes,
+          fontId: font.id,
         });
       }
       return assetView(await assetOr404(tx, caller, known?.id ?? fresh));
@@ -108,20 +108,20 @@ function columnsOf(
   { kind, scope, name, templateId, file }: CheckedUpload,
 ): Pick<
   AssetRow,
-  "team_id" | "id" | "kind" | "scope" | "name" | "template_id" | "sha256" | "size_bytes"
-> & { width_px: null; height_px: null; font_id: null } {
+  "teamId" | "id" | "kind" | "scope" | "name" | "templateId" | "sha256" | "sizeBytes"
+> & { widthPx: null; heightPx: null; fontId: null } {
   return {
-    team_id: caller.teamId,
+    teamId: caller.teamId,
     id,
     kind,
     scope,
     name,
-    template_id: templateId,
+    templateId,
     sha256: file.sha256,
-    size_bytes: file.bytes,
-    width_px: null,
-    height_px: null,
-    font_id: null,
+    sizeBytes: file.bytes,
+    widthPx: null,
+    heightPx: null,
+    fontId: null,
   };
 }
 
@@ -253,8 +253,8 @@ export async function deleteAsset(
 ): Promise<{ readonly ok: true }> {
   return await unit.commit(async (tx) => {
     const row = await assetOr404(tx, caller, id);
-    if (row.font_id !== null) {
-      await deleteFontRow(tx, caller.teamId, row.font_id);
+    if (row.fontId !== null) {
+      await deleteFontRow(tx, caller.teamId, row.fontId);
     }
     await deleteAssetRow(tx, caller.teamId, id);
     return { ok: true };
@@ -275,7 +275,7 @@ export async function downloadAsset(
   asked: { readonly id: string; readonly knows: (sha256: string) => boolean },
 ): Promise<AssetFile> {
   const row = await services.db.read((tx) => assetOr404(tx, caller, asked.id));
-  const { sha256, content_type: contentType } = row;
+  const { sha256, contentType } = row;
   if (asked.knows(sha256)) {
     return { sha256, contentType, download: null };
   }
@@ -292,13 +292,13 @@ function assetView(row: AssetRow): AssetView {
     id: row.id,
     kind: row.kind,
     scope: row.scope,
-    templateId: row.template_id,
+    templateId: row.templateId,
     name: row.name,
-    contentType: row.content_type,
-    sizeBytes: row.size_bytes,
-    widthPx: row.width_px,
-    heightPx: row.height_px,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    widthPx: row.widthPx,
+    heightPx: row.heightPx,
     sha256: row.sha256,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -31,12 +31,12 @@ export async function revisionOr404(
 ): Promise<SceneRevisionRow> {
   const revision =
     asked ??
-    (template.status === "live" ? template.published_revision : null) ??
-    template.latest_revision;
+    (template.status === "live" ? template.publishedRevision : null) ??
+    template.latestRevision;
   const row =
     revision === null
       ? undefined
-      : await findSceneRevision(tx, template.team_id, { templateId: template.id, revision });
+      : await findSceneRevision(tx, template.teamId, { templateId: template.id, revision });
   if (row === undefined) {
     throw new ApiError("scene_not_found", "The template has no such scene revision.");
   }
@@ -64,15 +64,15 @@ export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<R
 export async function pinnedContext(
   tx: Tx,
   pinned: {
-    readonly team_id: string;
-    readonly template_id: string;
-    readonly scene_revision: number;
+    readonly teamId: string;
+    readonly templateId: string;
+    readonly sceneRevision: number;
   },
 ): Promise<{ readonly template: TemplateRow; readonly revision: SceneRevisionRow }> {
-  const template = await findTemplate(tx, pinned.team_id, pinned.template_id);
-  const revision = await findSceneRevision(tx, pinned.team_id, {
-    templateId: pinned.template_id,
-    revision: pinned.scene_revision,
+  const template = await findTemplate(tx, pinned.teamId, pinned.templateId);
+  const revision = await findSceneRevision(tx, pinned.teamId, {
+    templateId: pinned.templateId,
+    revision: pinned.sceneRevision,
   });
   if (template === undefined || revision === undefined) {
     throw new ApiError("fill_context_missing", "The fill's template or scene is gone.");

@@ -69,12 +69,12 @@ export async function createEmbedApplication(
         ? null
         : await linkKey(tx, caller, { keyId: publishableKeyId, applicationId: id, allowedOrigins });
     await insertEmbedApplication(tx, {
-      team_id: caller.teamId,
+      teamId: caller.teamId,
       id,
       mode: caller.mode,
       name: request.name,
-      allowed_origins: [...(allowedOrigins ?? linked ?? [])],
-      publishable_key_id: made?.id ?? publishableKeyId,
+      allowedOrigins: [...(allowedOrigins ?? linked ?? [])],
+      publishableKeyId: made?.id ?? publishableKeyId,
       theme: JSON.stringify(request.theme),
       metadata: JSON.stringify(request.metadata),
     });
@@ -126,14 +126,14 @@ export async function updateEmbedApplication(
       throw applicationNotFound();
     }
     const keyId =
-      change.publishableKeyId === undefined ? row.publishable_key_id : change.publishableKeyId;
+      change.publishableKeyId === undefined ? row.publishableKeyId : change.publishableKeyId;
     const status = change.status ?? row.status;
     const origins = await originsAfter(tx, caller, { row, change, keyId, status });
     await updateRow(tx, caller.teamId, id, {
       name: change.name === undefined ? row.name : change.name,
       status,
-      publishable_key_id: keyId,
-      allowed_origins: [...origins],
+      publishableKeyId: keyId,
+      allowedOrigins: [...origins],
       ...(change.theme === undefined ? {} : { theme: JSON.stringify(change.theme) }),
       ...(change.metadata === undefined ? {} : { metadata: JSON.stringify(change.metadata) }),
     });
@@ -171,20 +171,20 @@ async function originsAfter(
 ): Promise<readonly string[]> {
   const { row, change, keyId, status } = next;
   const { allowedOrigins } = change;
-  if (keyId !== null && status === "archived" && keyId !== row.publishable_key_id) {
+  if (keyId !== null && status === "archived" && keyId !== row.publishableKeyId) {
     await usableKey(tx, caller, { keyId, applicationId: row.id });
   }
   if (keyId === null || status === "archived") {
-    return allowedOrigins ?? row.allowed_origins;
+    return allowedOrigins ?? row.allowedOrigins;
   }
   if (allowedOrigins?.length === 0) {
     throw originsMissing();
   }
-  const isNewKey = keyId !== row.publishable_key_id || row.status === "archived";
+  const isNewKey = keyId !== row.publishableKeyId || row.status === "archived";
   if (!isNewKey && allowedOrigins === undefined) {
-    return row.allowed_origins;
+    return row.allowedOrigins;
   }
-  const known = row.allowed_origins.length === 0 ? undefined : row.allowed_origins;
+  const known = row.allowedOrigins.length === 0 ? undefined : row.allowedOrigins;
   return await linkKey(tx, caller, {
     keyId,
     applicationId: row.id,
@@ -237,12 +237,12 @@ async function shareOrigins(
   origins: readonly string[] | undefined,
 ): Promise<readonly string[]> {
   if (origins === undefined) {
-    return key.allowed_origins;
+    return key.allowedOrigins;
   }
   if (origins.length === 0) {
     throw originsMissing();
   }
-  await updateApiKey(tx, key.team_id, key.id, { allowed_origins: [...origins] });
+  await updateApiKey(tx, key.teamId, key.id, { allowedOrigins: [...origins] });
   return origins;
 }
 
@@ -266,12 +266,12 @@ function applicationView(row: EmbedApplicationRow): EmbedApplicationView {
     name: row.name,
     status: row.status,
     mode: row.mode,
-    allowedOrigins: row.allowed_origins,
-    publishableKeyId: row.publishable_key_id,
-    publishableKeyLast4: row.publishable_key_last4,
+    allowedOrigins: row.allowedOrigins,
+    publishableKeyId: row.publishableKeyId,
+    publishableKeyLast4: row.publishableKeyLast4,
     theme: row.theme,
     metadata: row.metadata,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -35,9 +35,9 @@ export async function createEmbedFill(
     const now = await ownSession(tx, caller, "update");
     requireSession(services, now);
     await insertSessionFill(tx, now, { id, ...start });
-    await updateEmbedSession(tx, now.team_id, now.id, {
-      fill_id: id,
-      updated_at: services.clock.now(),
+    await updateEmbedSession(tx, now.teamId, now.id, {
+      fillId: id,
+      updatedAt: services.clock.now(),
     });
     const view = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.created", { teamId: caller.teamId, fill: view });
@@ -95,8 +95,8 @@ function startOf(
   const { byField, ignored } = matchValues(fields, patch.values);
   checkTexts(fields, byField, "values");
   return {
-    values: { ...session.field_values, ...byField },
-    ignored: { ...session.ignored_values, ...ignored },
+    values: { ...session.fieldValues, ...byField },
+    ignored: { ...session.ignoredValues, ...ignored },
     appearance: changeAppearance(session.appearance, patch.appearance ?? {}, fields),
   };
 }
@@ -107,17 +107,17 @@ export async function insertSessionFill(
   session: EmbedSessionRow,
   fill: FillStart & { readonly id: string },
 ): Promise<void> {
-  await insertFill(tx, session.team_id, {
+  await insertFill(tx, session.teamId, {
     ...fill,
-    templateId: session.template_id,
-    sceneRevision: session.scene_revision,
+    templateId: session.templateId,
+    sceneRevision: session.sceneRevision,
     mode: session.mode,
     source: "embed",
     metadata: {},
-    customerEmail: session.customer_email,
-    customerName: session.customer_name,
-    externalOrderId: session.external_order_id,
-    externalCartId: session.external_cart_id,
+    customerEmail: session.customerEmail,
+    customerName: session.customerName,
+    externalOrderId: session.externalOrderId,
+    externalCartId: session.externalCartId,
     embedSessionId: session.id,
     expiresAtMs: null,
   });
@@ -125,16 +125,16 @@ export async function insertSessionFill(
 
 /** The session's revision, while its template still takes new fills. */
 export async function liveRevision(tx: Tx, session: EmbedSessionRow): Promise<SceneRevisionRow> {
-  const template = await findTemplate(tx, session.team_id, session.template_id);
+  const template = await findTemplate(tx, session.teamId, session.templateId);
   if (template === undefined || template.status === "archived") {
     throw templateNotFound();
   }
   if (template.status !== "live") {
     throw new ApiError("template_not_live", "The template is not published.");
   }
-  const revision = await findSceneRevision(tx, session.team_id, {
-    templateId: session.template_id,
-    revision: session.scene_revision,
+  const revision = await findSceneRevision(tx, session.teamId, {
+    templateId: session.templateId,
+    revision: session.sceneRevision,
   });
   if (revision === undefined) {
     throw new ApiError("scene_not_found", "The template has no such scene revision.");

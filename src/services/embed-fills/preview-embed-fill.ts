@@ -40,7 +40,7 @@ export async function previewEmbedFill(
     return { fill: row, context: await pinnedContext(tx, row) };
   });
   requirePage(context.revision, request.page, "query");
-  const order = { ...context, values: fill.field_values, appearance: fill.appearance };
+  const order = { ...context, values: fill.fieldValues, appearance: fill.appearance };
   const shot = shotOf(request);
   const contentHash = await previewHash(services, caller.teamId, order, shot);
   return knows(contentHash)
@@ -56,7 +56,7 @@ export function shotOf({ width, pixelRatio, page }: Omit<EmbedPreviewRequest, "i
 
 /** 400 for a page the template has not. */
 export function requirePage(
-  { page_count: pages }: { readonly page_count: number },
+  { pageCount: pages }: { readonly pageCount: number },
   page: number,
   place: "query" | "body",
 ): void {

@@ -65,7 +65,7 @@ export async function saveEmbedSession(
     await keepFill(tx, session, draft, fillId);
     await markCompleted(tx, caller.teamId, fillId);
     const now = services.clock.now();
-    const set = { status: "saved", fill_id: fillId, saved_at: now, updated_at: now } as const;
+    const set = { status: "saved", fillId, savedAt: now, updatedAt: now } as const;
     await updateEmbedSession(tx, caller.teamId, session.id, set);
     const saved = {
       session: embedSessionView({ ...session, ...set }, now.getTime()),
@@ -111,10 +111,10 @@ async function prepare(
     fill,
     order: {
       ...context,
-      values: { ...before.field_values, ...byField },
+      values: { ...before.fieldValues, ...byField },
       appearance: changeAppearance(before.appearance, request.appearance ?? {}, fields),
     },
-    ignored: { ...before.ignored_values, ...ignored },
+    ignored: { ...before.ignoredValues, ...ignored },
     isEdit,
   };
 }
@@ -129,13 +129,13 @@ async function fillToSave(
   asked: string | undefined,
 ): Promise<FillRow | null> {
   return asked === undefined
-    ? ((await findOpenFillOfSession(tx, session.team_id, session.id)) ?? null)
+    ? ((await findOpenFillOfSession(tx, session.teamId, session.id)) ?? null)
     : await fillOfSession(tx, session, asked, false);
 }
 
 /** Holds by construction; a fill of another template must never be printed for this session. */
 function requireSameTemplate(session: EmbedSessionRow, fill: FillRow): void {
-  if (fill.template_id !== session.template_id || fill.scene_revision !== session.scene_revision) {
+  if (fill.templateId !== session.templateId || fill.sceneRevision !== session.sceneRevision) {
     throw new ApiError("fill_template_mismatch", "The fill is one of another template.");
   }
 }
@@ -147,7 +147,7 @@ async function requireSameDraft(
   { fill }: Draft,
   asked: string | undefined,
 ): Promise<void> {
-  const newest = asked ?? (await findOpenFillOfSession(tx, session.team_id, session.id))?.id;
+  const newest = asked ?? (await findOpenFillOfSession(tx, session.teamId, session.id))?.id;
   if (newest !== fill?.id) {
     throw fillChanged();
   }
@@ -166,13 +166,13 @@ async function keepFill(
   if (fill === null) {
     await insertSessionFill(tx, session, { id, values, ignored, appearance });
   } else if (isEdit) {
-    await updateFill(tx, session.team_id, id, {
+    await updateFill(tx, session.teamId, id, {
       values,
       ignored,
       appearance,
-      customerEmail: fill.customer_email,
-      customerName: fill.customer_name,
-      externalOrderId: fill.external_order_id,
+      customerEmail: fill.customerEmail,
+      customerName: fill.customerName,
+      externalOrderId: fill.externalOrderId,
     });
   }
 }

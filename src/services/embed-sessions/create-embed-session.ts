@@ -94,7 +94,7 @@ export async function createServerSession(
 ): Promise<OpenedSession> {
   const { target, revision } = await services.db.read(async (tx) => {
     const found = await serverTarget(tx, caller, request);
-    const asked = request.sceneRevision ?? found.mapping?.scene_revision ?? undefined;
+    const asked = request.sceneRevision ?? found.mapping?.sceneRevision ?? undefined;
     const template = await findTemplate(tx, caller.teamId, found.templateId);
     if (template === undefined || template.status === "archived") {
       throw templateNotFound();
@@ -138,14 +138,14 @@ export async function createGuestSession(
     }
     const audience = { kind: "application", id: application.id } as const;
     const mapping = await mappingOfProduct(tx, caller, request, audience);
-    const template = await findTemplate(tx, caller.teamId, mapping.template_id);
+    const template = await findTemplate(tx, caller.teamId, mapping.templateId);
     if (template?.status !== "live") {
       throw templateNotLive();
     }
     const { resumeToken: token } = request;
     return {
       target: { templateId: template.id, mapping, applicationId: application.id },
-      revision: await revisionOr404(tx, template, mapping.scene_revision ?? undefined),
+      revision: await revisionOr404(tx, template, mapping.sceneRevision ?? undefined),
       design: token === undefined ? null : await savedDesign(services, tx, caller, token),
     };
   });
@@ -202,13 +202,13 @@ async function serverTarget(
   if (mapping?.status !== "active") {
     throw mappingNotFound();
   }
-  if (embedApplicationId === undefined && mapping.embed_application_id !== null) {
-    await requireOpening(tx, caller, mapping.embed_application_id);
+  if (embedApplicationId === undefined && mapping.embedApplicationId !== null) {
+    await requireOpening(tx, caller, mapping.embedApplicationId);
   }
   return {
-    templateId: mapping.template_id,
+    templateId: mapping.templateId,
     mapping,
-    applicationId: embedApplicationId ?? mapping.embed_application_id,
+    applicationId: embedApplicationId ?? mapping.embedApplicationId,
   };
 }
 
@@ -266,23 +266,23 @@ async function open(
     nowMs: services.clock.nowMs(),
   });
   return await unit.commit(async (tx) => {
-    if (row.external_cart_id !== null) {
-      await lockCart(tx, caller.teamId, row.external_cart_id);
+    if (row.externalCartId !== null) {
+      await lockCart(tx, caller.teamId, row.externalCartId);
     }
     await insertEmbedSession(tx, {
       ...row,
       metadata: JSON.stringify(row.metadata),
-      field_values: JSON.stringify(row.field_values),
-      ignored_values: JSON.stringify(row.ignored_values),
+      fieldValues: JSON.stringify(row.fieldValues),
+      ignoredValues: JSON.stringify(row.ignoredValues),
       appearance: JSON.stringify(row.appearance),
     });
     await closeSessionsOfLine(tx, caller.teamId, row, {
       id,
       guestsOnly: opening.origin === "guest",
-      at: row.created_at,
+      at: row.createdAt,
     });
     return {
-      session: embedSessionView(row, row.created_at.getTime()),
+      session: embedSessionView(row, row.createdAt.getTime()),
       clientSecret: secret,
       iframeUrl: `${services.publicUrl()}/embed/${id}#secret=${secret}`,
     };
@@ -299,42 +299,42 @@ function rowOf(
   const product =
     request.externalProductId === undefined
       ? {
-          external_product_id: mapping?.external_product_id ?? null,
-          external_variant_id: request.externalVariantId ?? mapping?.external_variant_id ?? null,
-          external_sku: request.externalSku ?? mapping?.external_sku ?? null,
+          externalProductId: mapping?.externalProductId ?? null,
+          externalVariantId: request.externalVariantId ?? mapping?.externalVariantId ?? null,
+          externalSku: request.externalSku ?? mapping?.externalSku ?? null,
         }
       : {
-          external_product_id: request.externalProductId,
-          external_variant_id: request.externalVariantId ?? null,
-          external_sku: request.externalSku ?? null,
+          externalProductId: request.externalProductId,
+          externalVariantId: request.externalVariantId ?? null,
+          externalSku: request.externalSku ?? null,
         };
   return {
-    team_id: caller.teamId,
+    teamId: caller.teamId,
     id: made.id,
     mode: caller.mode,
     origin,
     status: "open",
-    secret_hash: made.secretHash,
-    template_id: target.templateId,
-    scene_revision: revision.revision,
-    product_mapping_id: mapping?.id ?? null,
-    embed_application_id: target.applicationId,
-    fill_id: null,
+    secretHash: made.secretHash,
+    templateId: target.templateId,
+    sceneRevision: revision.revision,
+    productMappingId: mapping?.id ?? null,
+    embedApplicationId: target.applicationId,
+    fillId: null,
     ...product,
-    external_cart_id: request.externalCartId ?? null,
-    external_order_id: rest.externalOrderId,
-    customer_email: request.customer?.email ?? null,
-    customer_name: request.customer?.name ?? null,
+    externalCartId: request.externalCartId ?? null,
+    externalOrderId: rest.externalOrderId,
+    customerEmail: request.customer?.email ?? null,
+    customerName: request.customer?.name ?? null,
     metadata: request.metadata ?? {},
-    field_values: { ...start.matched.byField },
-    ignored_values: { ...start.matched.ignored },
+    fieldValues: { ...start.matched.byField },
+    ignoredValues: { ...start.matched.ignored },
     appearance: start.appearance,
-    parent_origin: rest.parentOrigin,
-    resumed_from: start.resumedFrom,
-    expires_at: dateAt(made.nowMs + rest.ttlSeconds * 1000),
-    saved_at: null,
-    created_at: dateAt(made.nowMs),
-    updated_at: dateAt(made.nowMs),
+    parentOrigin: rest.parentOrigin,
+    resumedFrom: start.resumedFrom,
+    expiresAt: dateAt(made.nowMs + rest.ttlSeconds * 1000),
+    savedAt: null,
+    createdAt: dateAt(made.nowMs),
+    updatedAt: dateAt(made.nowMs),
   };
 }
 

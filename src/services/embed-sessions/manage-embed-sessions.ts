@@ -59,7 +59,7 @@ export async function endEmbedSession(
     if (status === row.status) {
       return embedSessionView(row, now.getTime());
     }
-    await updateEmbedSession(tx, caller.teamId, id, { status, updated_at: now });
-    return embedSessionView({ ...row, status, updated_at: now }, now.getTime());
+    await updateEmbedSession(tx, caller.teamId, id, { status, updatedAt: now });
+    return embedSessionView({ ...row, status, updatedAt: now }, now.getTime());
   });
 }

@@ -32,8 +32,8 @@ export function requireSession(
   row: EmbedSessionRow,
   use: "use" | "preview" = "use",
 ): void {
-  const { status, expires_at } = row;
-  checkSession({ status, expiresAtMs: expires_at.getTime() }, use, services.clock.nowMs());
+  const { status, expiresAt } = row;
+  checkSession({ status, expiresAtMs: expiresAt.getTime() }, use, services.clock.nowMs());
 }
 
 /** A fill of the session; another's is not there. */
@@ -43,8 +43,8 @@ export async function fillOfSession(
   id: string,
   lock: boolean,
 ): Promise<FillRow> {
-  const row = await (lock ? lockFill : findFill)(tx, session.team_id, id);
-  if (row?.embed_session_id !== session.id) {
+  const row = await (lock ? lockFill : findFill)(tx, session.teamId, id);
+  if (row?.embedSessionId !== session.id) {
     throw new ApiError("fill_not_found", "No such fill.");
   }
   return row;

@@ -14,18 +14,18 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
     }
     const { template, revision } = await pinnedContext(tx, row);
     const application =
-      row.embed_application_id === null
+      row.embedApplicationId === null
         ? undefined
-        : await findEmbedApplication(tx, row.team_id, row.embed_application_id);
+        : await findEmbedApplication(tx, row.teamId, row.embedApplicationId);
     return {
       id: row.id,
-      fillId: row.fill_id,
+      fillId: row.fillId,
       mode: row.mode,
-      parentOrigin: row.parent_origin,
+      parentOrigin: row.parentOrigin,
       title: template.title,
       pages: revision.scene.pages,
       fields: revision.fields,
-      allowedOrigins: application?.allowed_origins ?? [],
+      allowedOrigins: application?.allowedOrigins ?? [],
       theme: application?.theme ?? {},
     };
   });

@@ -24,9 +24,9 @@ export async function readSessionFields(
 ): Promise<SessionFields> {
   const { session, revision, offer } = await services.db.read(async (tx) => {
     const row = await ownSession(tx, caller);
-    const scene = await findSceneRevision(tx, row.team_id, {
-      templateId: row.template_id,
-      revision: row.scene_revision,
+    const scene = await findSceneRevision(tx, row.teamId, {
+      templateId: row.templateId,
+      revision: row.sceneRevision,
     });
     if (scene === undefined) {
       throw new ApiError("scene_not_found", "The session's scene is gone.");
@@ -35,10 +35,10 @@ export async function readSessionFields(
   });
   requireSession(services, session);
   return {
-    templateId: session.template_id,
+    templateId: session.templateId,
     revision: revision.revision,
     fields: withPictureLinks(services, caller.teamId, revision.fields),
-    values: session.field_values,
+    values: session.fieldValues,
     appearance: session.appearance,
     offer,
   };

@@ -45,5 +45,5 @@ export async function savedDesign(
       },
     );
   }
-  return { fillId: row.id, values: row.field_values, appearance: row.appearance };
+  return { fillId: row.id, values: row.fieldValues, appearance: row.appearance };
 }

@@ -67,8 +67,8 @@ export async function keepEvent(
       mode,
       data,
     }),
-    fill_id: fillIdOf(data),
-    created_at: at,
+    fillId: fillIdOf(data),
+    createdAt: at,
   });
   return id;
 }

@@ -43,7 +43,7 @@ export async function emitRenderEvent(
   if (render === undefined || render.kind !== "final") {
     return;
   }
-  const fill = render.fill_id === null ? undefined : await findFill(tx, teamId, render.fill_id);
+  const fill = render.fillId === null ? undefined : await findFill(tx, teamId, render.fillId);
   await recordEvent(services, tx, {
     teamId,
     mode: render.mode,

@@ -11,7 +11,7 @@ export interface Delivery {
   readonly externalOrderId: string | null;
   readonly templateTitle: string;
   readonly mode: "live" | "test";
-  readonly preflightStatus: RenderRow["preflight_status"];
+  readonly preflightStatus: RenderRow["preflightStatus"];
   /** When the final was asked for. */
   readonly createdAt: Date;
 }
@@ -39,9 +39,9 @@ export async function verifyFile(
     const revisionRow =
       first === undefined
         ? undefined
-        : await findSceneRevision(tx, first.team_id, {
-            templateId: first.template_id,
-            revision: first.scene_revision,
+        : await findSceneRevision(tx, first.teamId, {
+            templateId: first.templateId,
+            revision: first.sceneRevision,
           });
     return { rows: found, revision: revisionRow };
   });
@@ -51,7 +51,7 @@ export async function verifyFile(
   }
   const runner = requireRunner(services);
   const [original, rendered] = await Promise.all([
-    services.objects.read(revision.source_sha256),
+    services.objects.read(revision.sourceSha256),
     services.objects.read(sha256),
   ]);
   if (original === null || rendered === null) {
@@ -63,17 +63,17 @@ export async function verifyFile(
       throw runnerError(error);
     });
   // The same bytes may have been delivered by another shop; its orders are its own.
-  const own = rows.filter(({ team_id }) => team_id === newest.team_id);
+  const own = rows.filter(({ teamId }) => teamId === newest.teamId);
   return { deliveries: own.map(deliveryOf), verification };
 }
 
 function deliveryOf(row: RenderRow): Delivery {
   return {
     renderId: row.id,
-    externalOrderId: row.external_order_id,
-    templateTitle: row.template_title,
+    externalOrderId: row.externalOrderId,
+    templateTitle: row.templateTitle,
     mode: row.mode,
-    preflightStatus: row.preflight_status,
-    createdAt: row.created_at,
+    preflightStatus: row.preflightStatus,
+    createdAt: row.createdAt,
   };
 }

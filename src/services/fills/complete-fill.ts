@@ -27,8 +27,8 @@ export async function completeFill(
     checkOpen(fill.status);
     return { fill, context: await pinnedContext(tx, fill) };
   });
-  const { id, field_values: values, appearance } = before.fill;
-  if (before.fill.completed_at === null) {
+  const { id, fieldValues: values, appearance } = before.fill;
+  if (before.fill.completedAt === null) {
     await checkComplete(services, { ...before.context, values, appearance }, id);
   }
   return await unit.commit(async (tx) => {
@@ -68,7 +68,7 @@ export function fillChanged(): ApiError {
 
 /** Browsers change a fill until it is complete. */
 export function requireEditable(row: FillRow): void {
-  if (row.completed_at !== null) {
+  if (row.completedAt !== null) {
     throw new ApiError("fill_not_open", "The fill is complete.");
   }
 }

@@ -53,12 +53,12 @@ export async function eraseWhatIsOld(
   }
   const fills = await db.tx(async (tx) => {
     const due = await lockFillsToErase(tx, before, FILLS_AT_ONCE);
-    for (const { team_id: teamId, id } of due) {
+    for (const { teamId, id } of due) {
       await eraseEverywhere(services, tx, { teamId, id });
     }
     return due;
   });
-  for (const { team_id: teamId, id } of fills) {
+  for (const { teamId, id } of fills) {
     log(`erased fill ${id} of team ${teamId}: ${why}`);
   }
 }

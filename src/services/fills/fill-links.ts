@@ -29,9 +29,9 @@ export async function issueFillToken(
   const expiresAt = dateAt(tx.now.getTime() + tokenMsOf(of.kind));
   await insertFillToken(tx, of.teamId, {
     hash: services.keyHasher.hash(token),
-    fill_id: of.fillId,
+    fillId: of.fillId,
     kind: of.kind,
-    expires_at: expiresAt,
+    expiresAt,
   });
   return { token, expiresAt };
 }
@@ -47,7 +47,7 @@ export async function createFillLink(
     checkLinkable(row, kind);
     const { teamId } = caller;
     const { token, expiresAt } = await issueFillToken(services, tx, { teamId, fillId: id, kind });
-    const url = `${services.publicUrl()}/fill/${row.template_slug}#t=${token}`;
+    const url = `${services.publicUrl()}/fill/${row.templateSlug}#t=${token}`;
     return { url, kind, expiresAt: expiresAt.toISOString() };
   });
 }
@@ -76,26 +76,26 @@ export async function exchangeFillToken(
     if (row === undefined || !services.keyHasher.matches(asked.token, row.hash)) {
       throw invalid();
     }
-    if (row.used_at !== null || row.expires_at.getTime() <= tx.now.getTime()) {
+    if (row.usedAt !== null || row.expiresAt.getTime() <= tx.now.getTime()) {
       throw new ApiError("access_token_expired", "This link was used before, or is too old.");
     }
-    if (asked.fillId !== undefined && asked.fillId !== row.fill_id) {
+    if (asked.fillId !== undefined && asked.fillId !== row.fillId) {
       throw new ApiError("access_token_mismatch", "This link opens another fill.");
     }
-    const found = await findFill(tx, row.team_id, row.fill_id);
+    const found = await findFill(tx, row.teamId, row.fillId);
     if (found === undefined || !isFillTokenKind(row.kind)) {
       throw new ApiError("access_token_corrupt", "This link cannot be read; make a new one.");
     }
     checkLinkable(found, row.kind);
     await markTokenUsed(tx, row);
     if (row.kind === "correct") {
-      await reopenFill(tx, row.team_id, row.fill_id);
+      await reopenFill(tx, row.teamId, row.fillId);
     }
-    const fill = await findFill(tx, row.team_id, row.fill_id);
+    const fill = await findFill(tx, row.teamId, row.fillId);
     return {
       fill: fillView(services, fill ?? found),
       cookie: hostedCookie(services, {
-        teamId: row.team_id,
+        teamId: row.teamId,
         mode: found.mode,
         fillId: found.id,
         isReadOnly: row.kind === "approve",

@@ -84,20 +84,20 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
     return null;
   }
   fillStatusAfter("finalize", row.status);
-  const sessionId = row.embed_session_id;
+  const sessionId = row.embedSessionId;
   if (sessionId !== null && (await isSessionOfAnother(tx, caller.teamId, sessionId))) {
     throw new ApiError("fill_team_mismatch", "The fill names a session that is not its team's.");
   }
-  const template = await findTemplate(tx, caller.teamId, row.template_id);
+  const template = await findTemplate(tx, caller.teamId, row.templateId);
   const revision = await findSceneRevision(tx, caller.teamId, {
-    templateId: row.template_id,
-    revision: row.scene_revision,
+    templateId: row.templateId,
+    revision: row.sceneRevision,
   });
   if (template === undefined || revision === undefined) {
     throw new ApiError("fill_context_missing", "The fill's template or scene is gone.");
   }
   const { byField, ignored } = matchValues(revision.fields, request.values);
-  const values = { ...row.field_values, ...byField };
+  const values = { ...row.fieldValues, ...byField };
   checkRequired(revision.fields, values, row.id);
   checkTexts(revision.fields, values, row.id);
   return {
@@ -105,10 +105,10 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
     order: { template, revision, values, appearance: row.appearance },
     change: {
       values,
-      ignored: { ...row.ignored_values, ...ignored },
-      customerEmail: request.customerEmail ?? row.customer_email,
-      customerName: request.customerName ?? row.customer_name,
-      externalOrderId: request.externalOrderId ?? row.external_order_id,
+      ignored: { ...row.ignoredValues, ...ignored },
+      customerEmail: request.customerEmail ?? row.customerEmail,
+      customerName: request.customerName ?? row.customerName,
+      externalOrderId: request.externalOrderId ?? row.externalOrderId,
     },
   };
 }
@@ -140,12 +140,12 @@ async function commitFinal(
   const { row, change, final } = done;
   const facts: FinalFacts = {
     id: services.random.id("rnd"),
-    template_id: row.template_id,
-    scene_revision: row.scene_revision,
-    fill_id: row.id,
+    templateId: row.templateId,
+    sceneRevision: row.sceneRevision,
+    fillId: row.id,
     mode: row.mode,
-    external_order_id: change.externalOrderId,
-    external_cart_id: row.external_cart_id,
+    externalOrderId: change.externalOrderId,
+    externalCartId: row.externalCartId,
     values: done.order.values,
     appearance: done.order.appearance,
   };
@@ -158,8 +158,8 @@ async function commitFinal(
     }
     await updateFill(tx, teamId, row.id, change);
     await insertRender(tx, teamId, render);
-    if (row.last_render_id !== null) {
-      await supersedeRender(tx, teamId, { older: row.last_render_id, newer: facts.id });
+    if (row.lastRenderId !== null) {
+      await supersedeRender(tx, teamId, { older: row.lastRenderId, newer: facts.id });
     }
     await markFinalized(tx, teamId, { id: row.id, renderId: facts.id });
     const { fill, render: view } = await replay({ services, tx, caller }, row.id);
@@ -201,9 +201,7 @@ async function replay(
 ): Promise<FinalizedFill> {
   const row = await fillOr404(tx, caller, id);
   const render =
-    row.last_render_id === null
-      ? undefined
-      : await findRender(tx, caller.teamId, row.last_render_id);
+    row.lastRenderId === null ? undefined : await findRender(tx, caller.teamId, row.lastRenderId);
   return {
     fill: fillView(services, row),
     render: render === undefined ? null : renderView(services, render),

@@ -23,9 +23,7 @@ export async function readFill(
   return await services.db.read(async (tx) => {
     const row = await fillOr404(tx, caller, id);
     const render =
-      row.last_render_id === null
-        ? undefined
-        : await findRender(tx, caller.teamId, row.last_render_id);
+      row.lastRenderId === null ? undefined : await findRender(tx, caller.teamId, row.lastRenderId);
     return {
       fill: fillView(services, row),
       lastRender: render === undefined ? null : renderView(services, render),

@@ -15,21 +15,21 @@ export interface FillPatch {
 
 /** Patches a fill that is open, and locked in this transaction. */
 export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise<void> {
-  const revision = await findSceneRevision(tx, row.team_id, {
-    templateId: row.template_id,
-    revision: row.scene_revision,
+  const revision = await findSceneRevision(tx, row.teamId, {
+    templateId: row.templateId,
+    revision: row.sceneRevision,
   });
   if (revision === undefined) {
     throw new ApiError("fill_context_missing", "The fill's scene is gone.");
   }
   const { byField, ignored } = matchValues(revision.fields, patch.values);
   checkTexts(revision.fields, byField, row.id);
-  await updateRow(tx, row.team_id, row.id, {
-    values: { ...row.field_values, ...byField },
-    ignored: { ...row.ignored_values, ...ignored },
+  await updateRow(tx, row.teamId, row.id, {
+    values: { ...row.fieldValues, ...byField },
+    ignored: { ...row.ignoredValues, ...ignored },
     appearance: changeAppearance(row.appearance, patch.appearance ?? {}, revision.fields),
-    customerEmail: patch.customerEmail ?? row.customer_email,
-    customerName: patch.customerName ?? row.customer_name,
-    externalOrderId: row.external_order_id,
+    customerEmail: patch.customerEmail ?? row.customerEmail,
+    customerName: patch.customerName ?? row.customerName,
+    externalOrderId: row.externalOrderId,
   });
 }

@@ -124,29 +124,29 @@ export async function keepFont(
   const name = upload.name ?? font.fullName;
   if (known === undefined) {
     await insertFont(tx, {
-      team_id: teamId,
+      teamId,
       id,
       name,
-      sfnt_sha256: stored.sha256,
-      sfnt_bytes: stored.bytes,
+      sfntSha256: stored.sha256,
+      sfntBytes: stored.bytes,
       format: font.format,
       outlines: font.outlines,
-      post_script_name: font.postScriptName,
-      family_name: font.familyName,
+      postScriptName: font.postScriptName,
+      familyName: font.familyName,
       weight: font.weight,
-      is_italic: font.isItalic,
-      fs_type: font.fsType,
-      glyph_count: font.glyphCount,
-      character_count: font.characterCount,
+      isItalic: font.isItalic,
+      fsType: font.fsType,
+      glyphCount: font.glyphCount,
+      characterCount: font.characterCount,
       coverage: font.coverage,
     });
-  } else if (known.deleted_at !== null) {
+  } else if (known.deletedAt !== null) {
     await restoreFontRow(tx, teamId, { id, name });
   }
   const templates = await templatesWithFont(tx, teamId, font.postScriptName);
   return {
     font: fontView(await fontOr404(tx, caller, id)),
-    deduplicated: known?.deleted_at === null,
+    deduplicated: known?.deletedAt === null,
     matches: templates.map((templateId) => ({ templateId, font: font.postScriptName })),
   };
 }
@@ -190,13 +190,13 @@ export async function downloadFont(
   id: string,
 ): Promise<Download> {
   const row = await services.db.read((tx) => fontOr404(tx, caller, id));
-  const object = await services.objects.get(row.sfnt_sha256);
+  const object = await services.objects.get(row.sfntSha256);
   if (object === null) {
     throw new ApiError("font_blob_missing", "The stored file of this font is gone.");
   }
   return {
     object,
-    fileName: fontFileName({ postScriptName: row.post_script_name, outlines: row.outlines }),
+    fileName: fontFileName({ postScriptName: row.postScriptName, outlines: row.outlines }),
     contentType: row.outlines === "cff" ? "font/otf" : "font/ttf",
   };
 }
@@ -221,18 +221,18 @@ function fontView(row: FontRow): FontView {
   return {
     id: row.id,
     name: row.name,
-    postScriptName: row.post_script_name,
-    familyName: row.family_name,
+    postScriptName: row.postScriptName,
+    familyName: row.familyName,
     weight: row.weight,
-    italic: row.is_italic,
+    italic: row.isItalic,
     format: row.format,
     outlines: row.outlines,
-    embedding: fontEmbedding(row.fs_type),
-    glyphCount: row.glyph_count,
-    characterCount: row.character_count,
+    embedding: fontEmbedding(row.fsType),
+    glyphCount: row.glyphCount,
+    characterCount: row.characterCount,
     printable: row.coverage,
-    bytes: row.sfnt_bytes,
-    sha256: row.sfnt_sha256,
-    createdAt: row.created_at.toISOString(),
+    bytes: row.sfntBytes,
+    sha256: row.sfntSha256,
+    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -19,18 +19,18 @@ export async function readShopFonts(tx: Tx, teamId: string): Promise<ShopFonts> 
   return await listFontKeys(tx, teamId);
 }
 
-type ReadRevision = Pick<SceneRevisionRow, "source_sha256" | "parser_version" | "scene" | "fonts">;
+type ReadRevision = Pick<SceneRevisionRow, "sourceSha256" | "parserVersion" | "scene" | "fonts">;
 
 /** The fonts to pin for a file with these fonts, in a lasting order. */
 export function fontsNamedIn(
   shop: ShopFonts,
   fontsOfFile: readonly { readonly postScriptName: string }[],
 ): readonly PinnedFont[] {
-  const keys = shop.map(({ id, post_script_name, family_name, sfnt_sha256 }) => ({
+  const keys = shop.map(({ id, postScriptName, familyName, sfntSha256 }) => ({
     id,
-    postScriptName: post_script_name,
-    familyName: family_name,
-    sha256: sfnt_sha256,
+    postScriptName,
+    familyName,
+    sha256: sfntSha256,
   }));
   const names = fontsOfFile.map(({ postScriptName }) => postScriptName);
   return fontsNamed(keys, names).map(({ id, sha256 }) => ({ id, sha256 }));
@@ -39,7 +39,7 @@ export function fontsNamedIn(
 /** True when compiling the revision's file again, now, would read it the same. */
 export function isUpToDate(revision: ReadRevision, shop: ShopFonts): boolean {
   return (
-    revision.parser_version === PARSER_VERSION &&
+    revision.parserVersion === PARSER_VERSION &&
     isSamePins(revision.fonts, fontsNamedIn(shop, revision.scene.fonts))
   );
 }
@@ -48,8 +48,8 @@ export function isUpToDate(revision: ReadRevision, shop: ShopFonts): boolean {
 export function isSameReading(a: ReadRevision | undefined, b: ReadRevision): boolean {
   return (
     a !== undefined &&
-    a.source_sha256 === b.source_sha256 &&
-    a.parser_version === b.parser_version &&
+    a.sourceSha256 === b.sourceSha256 &&
+    a.parserVersion === b.parserVersion &&
     isSamePins(a.fonts, b.fonts)
   );
 }
@@ -78,22 +78,22 @@ export async function fontsOfFill(
     template,
     revision,
   }: {
-    readonly template: Pick<TemplateRow, "default_font_id" | "accepted_substitutions">;
-    readonly revision: Pick<SceneRevisionRow, "team_id" | "fonts">;
+    readonly template: Pick<TemplateRow, "defaultFontId" | "acceptedSubstitutions">;
+    readonly revision: Pick<SceneRevisionRow, "teamId" | "fonts">;
   },
 ): Promise<readonly PinnedFont[]> {
-  const { default_font_id: usual, accepted_substitutions: accepted } = template;
+  const { defaultFontId: usual, acceptedSubstitutions: accepted } = template;
   if (usual === null && accepted.length === 0) {
     return revision.fonts;
   }
   const names = new Set(accepted.map((pair) => pair.split(">").at(-1)));
-  const shop = await db.read((tx) => listFontKeys(tx, revision.team_id));
-  const named = shop.filter(({ id, post_script_name: name }) => id === usual || names.has(name));
+  const shop = await db.read((tx) => listFontKeys(tx, revision.teamId));
+  const named = shop.filter(({ id, postScriptName: name }) => id === usual || names.has(name));
   const pinned = new Set(revision.fonts.map(({ id }) => id));
   return [
     ...revision.fonts,
     ...named
       .filter(({ id }) => !pinned.has(id))
-      .map(({ id, sfnt_sha256 }) => ({ id, sha256: sfnt_sha256 })),
+      .map(({ id, sfntSha256 }) => ({ id, sha256: sfntSha256 })),
   ];
 }

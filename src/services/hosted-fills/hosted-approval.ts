@@ -47,7 +47,7 @@ async function makeApprovable(
     const found = await ownOpenFill(tx, caller, id, findFill);
     return { row: found, context: await pinnedContext(tx, found) };
   });
-  const { field_values: values, appearance } = row;
+  const { fieldValues: values, appearance } = row;
   checkRequired(context.revision.fields, values, id);
   checkTexts(context.revision.fields, values, id);
   const runner = requireRunner(services);
@@ -75,7 +75,7 @@ export async function approveHostedFill(
   const approved = await services.db.tx(async (tx) => {
     const now = await ownOpenFill(tx, caller, id, lockFill);
     requireUnchanged(proof.row, now);
-    if (now.approved_at !== null) {
+    if (now.approvedAt !== null) {
       return fillView(services, now);
     }
     await markApproved(tx, caller.teamId, { id, sha256 });
@@ -98,7 +98,7 @@ export async function askForChange(
 ): Promise<FillView> {
   return await services.db.tx(async (tx) => {
     const row = await ownOpenFill(tx, caller, id, lockFill);
-    if (row.completed_at !== null) {
+    if (row.completedAt !== null) {
       throw new ApiError("fill_not_open", "The fill is complete.");
     }
     await markChangeAsked(tx, caller.teamId, { id, note });

@@ -57,22 +57,22 @@ export async function openHostedVisit(
   return await services.db.read(async (tx) => {
     const template = await liveOr404(tx, asked.slug);
     const held = hostedFillsOf(services, asked.cookie).filter(
-      ({ teamId }) => teamId === template.team_id,
+      ({ teamId }) => teamId === template.teamId,
     );
     const found = await fillOf(tx, template, { held, fillId: asked.fillId });
     const revision =
       found === null
         ? await revisionOr404(tx, template, undefined)
         : (await pinnedContext(tx, found.row)).revision;
-    const team = await findTeam(tx, template.team_id);
+    const team = await findTeam(tx, template.teamId);
     const caller = found === null ? null : hostedCaller(found.cookie, null);
     return {
-      teamId: template.team_id,
+      teamId: template.teamId,
       shopName: team?.name ?? "",
       template,
       revision,
       scene: revision.scene,
-      fields: withPictureLinks(services, template.team_id, revision.fields),
+      fields: withPictureLinks(services, template.teamId, revision.fields),
       own:
         found === null || caller === null
           ? null
@@ -83,7 +83,7 @@ export async function openHostedVisit(
               cookie: found.cookie,
             },
       isLocked: asked.fillId !== null && found === null,
-      publicCaller: { ...hostedCaller(PUBLIC, null), teamId: template.team_id, credential: "" },
+      publicCaller: { ...hostedCaller(PUBLIC, null), teamId: template.teamId, credential: "" },
     };
   });
 }
@@ -118,9 +118,9 @@ async function fillOf(
     .slice(0, MAX_COOKIES);
   for (const cookie of wanted) {
     const row = await findFill(tx, cookie.teamId, cookie.fillId);
-    const isHere = row?.template_id === template.id;
+    const isHere = row?.templateId === template.id;
     // Without a word which one, a design that is done is not gone on with.
-    const isAsked = fillId !== null || (row?.status === "open" && row.completed_at === null);
+    const isAsked = fillId !== null || (row?.status === "open" && row.completedAt === null);
     if (row !== undefined && isHere && isAsked) {
       return { row, cookie };
     }

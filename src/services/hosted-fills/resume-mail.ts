@@ -57,6 +57,7 @@ async function planResumeMail(
   tx: Tx,
   of: { readonly teamId: string; readonly fillId: string; readonly language: string },
 ): Promise<void> {
+  // Jobs outlive an upgrade: these keys are stored, so they stay as they were first written.
   const payload = { team_id: of.teamId, fill_id: of.fillId, language: of.language };
   // Whoever presses twice is mailed once.
   const dedupeKey = of.fillId === "" ? "nobody" : of.fillId;
@@ -109,8 +110,8 @@ async function writeMail(services: Services, payload: JobPayload): Promise<Mail 
   const words = RESUME_MAIL[language] ?? RESUME_MAIL["en"];
   return await services.db.tx(async (tx) => {
     const fill = fillId === "" ? undefined : await findFill(tx, teamId, fillId);
-    const to = fill?.customer_email ?? "";
-    if (fill?.status !== "open" || fill.completed_at !== null || !isMailAddress(to)) {
+    const to = fill?.customerEmail ?? "";
+    if (fill?.status !== "open" || fill.completedAt !== null || !isMailAddress(to)) {
       return null;
     }
     const team = await findTeam(tx, teamId);
@@ -119,12 +120,12 @@ async function writeMail(services: Services, payload: JobPayload): Promise<Mail 
     const of = { teamId, fillId, kind: "resume" } as const;
     const { token, expiresAt } = await issueFillToken(services, tx, of);
     const shop = headerLine(team?.name ?? "", 80);
-    const title = headerLine(fill.template_title, 120);
+    const title = headerLine(fill.templateTitle, 120);
     const date = new Intl.DateTimeFormat(language, {
       dateStyle: "long",
       timeZone: "UTC",
     }).format(expiresAt);
-    const address = `${services.publicUrl()}/fill/${encodeURIComponent(fill.template_slug)}/open`;
+    const address = `${services.publicUrl()}/fill/${encodeURIComponent(fill.templateSlug)}/open`;
     const link = `${address}?${new URLSearchParams({ t: token, lang: language }).toString()}`;
     return {
       fromName: shop,

@@ -27,8 +27,8 @@ const inks = shopList<InkRow, InkFacts, InkChange, InkView>({
     name: row.name,
     hex: row.hex,
     definition: row.definition,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }),
 });
 

@@ -56,7 +56,7 @@ async function sweepWebhooks(services: Services): Promise<number> {
 const FILLS_AT_ONCE = 500;
 
 async function expireAndEmit(services: Services, tx: Tx): Promise<void> {
-  for (const { team_id: teamId, id } of await expireFills(tx, FILLS_AT_ONCE)) {
+  for (const { teamId, id } of await expireFills(tx, FILLS_AT_ONCE)) {
     const row = await findFill(tx, teamId, id);
     if (row !== undefined) {
       const fill = fillView(services, row);

@@ -26,10 +26,10 @@ const stocks = shopList<PaperStockRow, PaperStockFacts, Partial<PaperStockFacts>
     name: row.name,
     hex: row.hex,
     finish: row.finish,
-    needsWhite: row.needs_white,
+    needsWhite: row.needsWhite,
     neutral: row.neutral,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }),
 });
 

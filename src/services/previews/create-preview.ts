@@ -147,22 +147,22 @@ export async function createListedPreview(
   await services.db.tx((tx) =>
     insertRender(tx, caller.teamId, {
       id: services.random.id("rnd"),
-      template_id: request.templateId,
-      scene_revision: order.revision.revision,
-      fill_id: null,
+      templateId: request.templateId,
+      sceneRevision: order.revision.revision,
+      fillId: null,
       mode: caller.mode,
       kind: "preview",
       status: "succeeded",
-      pdf_key: null,
-      size_bytes: preview.png.length,
-      preflight_status: "pending",
-      preflight_notes: null,
+      pdfKey: null,
+      sizeBytes: preview.png.length,
+      preflightStatus: "pending",
+      preflightNotes: null,
       fit: null,
       certificate: null,
       error: null,
-      external_order_id: null,
-      external_cart_id: null,
-      attempt_token: null,
+      externalOrderId: null,
+      externalCartId: null,
+      attemptToken: null,
     }),
   );
   return preview;
@@ -177,8 +177,8 @@ async function checkPreview(
     const row = await templateOr404(tx, caller, request.templateId);
     return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
   });
-  if (request.page >= revision.page_count) {
-    throw new ApiError("invalid_parameter", `The template has ${revision.page_count} pages.`, {
+  if (request.page >= revision.pageCount) {
+    throw new ApiError("invalid_parameter", `The template has ${revision.pageCount} pages.`, {
       fields: [{ object_id: "body", field: "page" }],
     });
   }
@@ -200,11 +200,11 @@ function contentHash(
     PAPER_VERSION,
     paper,
     inks === null ? null : canonicalInks(inks, revision.fields),
-    revision.source_sha256,
-    revision.encoded_sha256,
+    revision.sourceSha256,
+    revision.encodedSha256,
     template.substitution,
-    template.accepted_substitutions,
-    template.default_font_id,
+    template.acceptedSubstitutions,
+    template.defaultFontId,
     fonts,
     sorted,
     shot.page,
@@ -220,15 +220,15 @@ async function cachedPreview(
   key: string,
 ): Promise<Preview | null> {
   const row = await services.db.read((tx) => findPreview(tx, teamId, key));
-  const png = row === undefined ? null : await services.objects.read(row.png_sha256);
+  const png = row === undefined ? null : await services.objects.read(row.pngSha256);
   if (row === undefined || png === null) {
     return null;
   }
   return {
     png,
-    widthPx: row.width_px,
-    heightPx: row.height_px,
-    contentHash: row.content_hash,
+    widthPx: row.widthPx,
+    heightPx: row.heightPx,
+    contentHash: row.contentHash,
     isCached: true,
     warnings: row.warnings,
   };
@@ -261,10 +261,10 @@ async function freshPreview(
   await services.db.tx((tx) =>
     savePreview(tx, teamId, {
       key,
-      content_hash: preview.contentHash,
-      png_sha256: stored.sha256,
-      width_px: preview.widthPx,
-      height_px: preview.heightPx,
+      contentHash: preview.contentHash,
+      pngSha256: stored.sha256,
+      widthPx: preview.widthPx,
+      heightPx: preview.heightPx,
       warnings,
     }),
   );

@@ -51,7 +51,7 @@ export async function createProductMapping(
     await requireRevision(tx, caller, facts);
     await requireApplication(tx, caller, facts.embedApplicationId);
     await requirePlace(tx, caller, { id, ...facts });
-    await insertProductMapping(tx, { team_id: caller.teamId, id, ...columnsOf(facts) });
+    await insertProductMapping(tx, { teamId: caller.teamId, id, ...columnsOf(facts) });
     return mappingView(await mappingOr404(tx, caller, id));
   });
 }
@@ -160,13 +160,13 @@ async function requirePlace(
   if (facts.status === "archived") {
     return;
   }
-  const { external_product_id, external_variant_id, external_sku, embed_application_id } =
+  const { externalProductId, externalVariantId, externalSku, embedApplicationId } =
     columnsOf(facts);
   const place = {
-    external_product_id,
-    external_variant_id,
-    external_sku,
-    embed_application_id,
+    externalProductId,
+    externalVariantId,
+    externalSku,
+    embedApplicationId,
   };
   if (await isMappingPlaceTaken(tx, caller.teamId, facts.id, place)) {
     throw new ApiError(
@@ -186,12 +186,12 @@ function changed(facts: MappingFacts, change: MappingChange): MappingFacts {
 
 function factsOf(row: ProductMappingRow): MappingFacts {
   return {
-    templateId: row.template_id,
-    externalProductId: row.external_product_id,
-    embedApplicationId: row.embed_application_id,
-    sceneRevision: row.scene_revision,
-    externalVariantId: row.external_variant_id,
-    externalSku: row.external_sku,
+    templateId: row.templateId,
+    externalProductId: row.externalProductId,
+    embedApplicationId: row.embedApplicationId,
+    sceneRevision: row.sceneRevision,
+    externalVariantId: row.externalVariantId,
+    externalSku: row.externalSku,
     title: row.title,
     status: row.status,
     rules: row.rules,
@@ -201,12 +201,12 @@ function factsOf(row: ProductMappingRow): MappingFacts {
 
 function columnsOf(facts: MappingFacts) {
   return {
-    template_id: facts.templateId,
-    external_product_id: facts.externalProductId,
-    embed_application_id: facts.embedApplicationId,
-    scene_revision: facts.sceneRevision,
-    external_variant_id: facts.externalVariantId,
-    external_sku: facts.externalSku,
+    templateId: facts.templateId,
+    externalProductId: facts.externalProductId,
+    embedApplicationId: facts.embedApplicationId,
+    sceneRevision: facts.sceneRevision,
+    externalVariantId: facts.externalVariantId,
+    externalSku: facts.externalSku,
     title: facts.title,
     status: facts.status,
     rules: JSON.stringify(facts.rules),
@@ -219,9 +219,9 @@ export function mappingView(row: ProductMappingRow): ProductMappingView {
   return {
     id: row.id,
     ...factsOf(row),
-    templateTitle: row.template_title,
-    templateSlug: row.template_slug,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    templateTitle: row.templateTitle,
+    templateSlug: row.templateSlug,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

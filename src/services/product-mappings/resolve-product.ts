@@ -36,7 +36,7 @@ export async function resolveProduct(
       kind: "application",
       id: application?.id ?? null,
     });
-    if (row.template_status !== "live") {
+    if (row.templateStatus !== "live") {
       throw new ApiError("template_not_live", "The product's template is not published.");
     }
     return mappingView(row);

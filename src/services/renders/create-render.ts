@@ -39,12 +39,12 @@ export async function createRender(
   const order = await checkRender(services, { caller }, request);
   const facts: FinalFacts = {
     id: services.random.id("rnd"),
-    template_id: request.templateId,
-    scene_revision: order.revision.revision,
-    fill_id: null,
+    templateId: request.templateId,
+    sceneRevision: order.revision.revision,
+    fillId: null,
     mode: caller.mode,
-    external_order_id: request.externalOrderId ?? null,
-    external_cart_id: request.externalCartId ?? null,
+    externalOrderId: request.externalOrderId ?? null,
+    externalCartId: request.externalCartId ?? null,
     values: order.values,
     appearance: order.appearance,
   };

@@ -7,13 +7,7 @@ import type { Final } from "./make-final.ts";
 /** What a final has before anything is rendered. */
 export type FinalFacts = Pick<
   NewRender,
-  | "id"
-  | "template_id"
-  | "scene_revision"
-  | "fill_id"
-  | "mode"
-  | "external_order_id"
-  | "external_cart_id"
+  "id" | "templateId" | "sceneRevision" | "fillId" | "mode" | "externalOrderId" | "externalCartId"
 > & {
   readonly values: Readonly<Record<string, string>>;
   readonly appearance: Appearance;
@@ -36,10 +30,10 @@ export function succeededRow(facts: FinalFacts, final: Final): NewRender {
   return {
     ...baseRow(facts),
     status: "succeeded",
-    pdf_key: result.pdfKey,
-    size_bytes: result.sizeBytes,
-    preflight_status: result.preflightStatus,
-    preflight_notes: result.preflightNotes,
+    pdfKey: result.pdfKey,
+    sizeBytes: result.sizeBytes,
+    preflightStatus: result.preflightStatus,
+    preflightNotes: result.preflightNotes,
     fit: result.fit,
     certificate: result.certificate,
   };
@@ -48,7 +42,7 @@ export function succeededRow(facts: FinalFacts, final: Final): NewRender {
 /** A final that waits for a renderer. */
 export function queuedRow(facts: FinalFacts): NewRender {
   const message = "Waiting for the renderer";
-  return { ...baseRow(facts), status: "queued", preflight_notes: JSON.stringify({ message }) };
+  return { ...baseRow(facts), status: "queued", preflightNotes: JSON.stringify({ message }) };
 }
 
 /** A final that cannot be made as things are. */
@@ -59,8 +53,8 @@ export function failedRow(
   return {
     ...baseRow(facts),
     status: "failed",
-    preflight_status: "fail",
-    preflight_notes: JSON.stringify({ message }),
+    preflightStatus: "fail",
+    preflightNotes: JSON.stringify({ message }),
     // Not the error itself: an Error's message is left out of its JSON.
     error: JSON.stringify({ code, message }),
   };
@@ -70,15 +64,15 @@ function baseRow({ values, appearance, ...facts }: FinalFacts): Omit<NewRender, 
   return {
     ...facts,
     kind: "final",
-    field_values: JSON.stringify(values),
+    fieldValues: JSON.stringify(values),
     appearance: JSON.stringify(appearance),
-    pdf_key: pendingKey(facts.id),
-    size_bytes: null,
-    preflight_status: "pending",
-    preflight_notes: null,
+    pdfKey: pendingKey(facts.id),
+    sizeBytes: null,
+    preflightStatus: "pending",
+    preflightNotes: null,
     fit: null,
     certificate: null,
     error: null,
-    attempt_token: null,
+    attemptToken: null,
   };
 }

@@ -22,10 +22,7 @@ import type { Certificate } from "#engine/contract/certificate.ts";
 
 /** What a final is made of. */
 export interface FinalOrder {
-  readonly template: Pick<
-    TemplateRow,
-    "substitution" | "accepted_substitutions" | "default_font_id"
-  >;
+  readonly template: Pick<TemplateRow, "substitution" | "acceptedSubstitutions" | "defaultFontId">;
   readonly revision: SceneRevisionRow;
   /** By field id. */
   readonly values: Readonly<Record<string, string>>;
@@ -53,7 +50,7 @@ export async function makeFinal(
   const result = await fillChecked(services, runner, order);
   requireVerified(result);
   const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
-  await services.db.tx((tx) => noteUnnamed(tx, order.revision.team_id, pdf.sha256));
+  await services.db.tx((tx) => noteUnnamed(tx, order.revision.teamId, pdf.sha256));
   const notes = preflightNotes(order.revision.preflight, result.problems, {
     revision: order.revision.revision,
     engine: ENGINE_VERSION,
@@ -123,7 +120,7 @@ export async function fill(
 ): Promise<VerifiedFill> {
   try {
     const fonts = fontRefs(services, await fontsOfFill(services, order));
-    const inks = await inksOf(services, order.revision.team_id, order.appearance);
+    const inks = await inksOf(services, order.revision.teamId, order.appearance);
     const uploads = await uploadsOf(services, order.revision.fields, order.values);
     const values = printedValues(order.revision.fields, order.values);
     return await runner.call("fill", {
@@ -154,24 +151,24 @@ export function valueError(error: unknown): ApiError | null {
 export function fillOptions(template: FinalOrder["template"]): Omit<FillOptions, "fonts"> {
   return {
     substitution: template.substitution,
-    acceptedSubstitutions: template.accepted_substitutions,
-    ...(template.default_font_id === null ? {} : { defaultFontId: template.default_font_id }),
+    acceptedSubstitutions: template.acceptedSubstitutions,
+    ...(template.defaultFontId === null ? {} : { defaultFontId: template.defaultFontId }),
   };
 }
 
 /** The compiled template of a revision, loaded when a worker lacks it. */
 export function templateRef(
   services: Services,
-  revision: Pick<SceneRevisionRow, "source_sha256" | "encoded_sha256" | "fonts">,
+  revision: Pick<SceneRevisionRow, "sourceSha256" | "encodedSha256" | "fonts">,
 ): TemplateRef {
-  const { source_sha256, encoded_sha256 } = revision;
+  const { sourceSha256, encodedSha256 } = revision;
   return {
     fonts: fontRefs(services, revision.fonts),
-    key: `${source_sha256}-${encoded_sha256}`,
+    key: `${sourceSha256}-${encodedSha256}`,
     load: async () => {
       const [source, encoded] = await Promise.all([
-        services.objects.read(source_sha256),
-        services.objects.read(encoded_sha256),
+        services.objects.read(sourceSha256),
+        services.objects.read(encodedSha256),
       ]);
       if (source === null || encoded === null) {
         throw new RunnerError("failed", "a compiled template is gone from the object store");

@@ -61,7 +61,7 @@ export async function retryRender(
 async function isDone(services: Services, row: RenderRow): Promise<boolean> {
   const sha256 = storedPdf(row);
   return (
-    row.preflight_status === "pass" &&
+    row.preflightStatus === "pass" &&
     sha256 !== null &&
     (await services.objects.stat(sha256)) !== null
   );

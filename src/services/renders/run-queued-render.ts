@@ -50,6 +50,7 @@ export async function enqueueRender(
   await services.queue.enqueue(
     tx,
     RENDER_QUEUE.name,
+    // Jobs outlive an upgrade: these keys are stored, so they stay as they were first written.
     { team_id: job.teamId, render_id: job.renderId },
     { dedupeKey: job.renderId, priority: 0 - waiting },
   );
@@ -60,7 +61,7 @@ export async function requeueStuckRenders(services: Services): Promise<number> {
   return await services.db.tx(async (tx) => {
     const stuck = await findStuckRenders(tx, 100);
     for (const row of stuck) {
-      await enqueueRender(services, tx, { teamId: row.team_id, renderId: row.id });
+      await enqueueRender(services, tx, { teamId: row.teamId, renderId: row.id });
     }
     return stuck.length;
   });
@@ -122,14 +123,14 @@ export async function orderOfRender(
   row: RenderRow,
 ): Promise<FinalOrder> {
   return await services.db.read(async (tx) => {
-    const template = await findTemplate(tx, job.teamId, row.template_id);
+    const template = await findTemplate(tx, job.teamId, row.templateId);
     const revision = await findSceneRevision(tx, job.teamId, {
-      templateId: row.template_id,
-      revision: row.scene_revision,
+      templateId: row.templateId,
+      revision: row.sceneRevision,
     });
     if (template === undefined || revision === undefined) {
       throw new ApiError("fill_context_missing", "The render's template or scene is gone.");
     }
-    return { template, revision, values: row.field_values, appearance: row.appearance };
+    return { template, revision, values: row.fieldValues, appearance: row.appearance };
   });
 }

@@ -23,8 +23,8 @@ const sets = shopList<SelectionSetRow, SelectionSetFacts, SelectionSetChange, Se
     id: row.id,
     name: row.name,
     options: row.options,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }),
 });
 

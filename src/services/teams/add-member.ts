@@ -40,7 +40,7 @@ export async function addMember(
     const userId = known?.id ?? services.random.id("usr");
     if (known === undefined) {
       const { email, name } = member;
-      await insertUser(tx, { id: userId, email, name, password_hash: made.hash });
+      await insertUser(tx, { id: userId, email, name, passwordHash: made.hash });
     }
     await setMembership(tx, teamId, { userId, role: member.role });
     const isNew = known === undefined;

@@ -17,8 +17,8 @@ export async function addSceneRevision(
 ): Promise<void> {
   await insertSceneRevision(tx, {
     ...compiled,
-    team_id: teamId,
-    template_id: templateId,
+    teamId,
+    templateId,
     revision,
     scene: JSON.stringify(compiled.scene),
     fields: JSON.stringify(compiled.fields),
@@ -39,10 +39,10 @@ export async function addNewestRevision(
 ): Promise<void> {
   const { teamId, templateId: id, revision } = place;
   await addSceneRevision(tx, place, compiled);
-  const sourceSha256 = compiled.source_sha256;
+  const sourceSha256 = compiled.sourceSha256;
   await updateTemplate(tx, teamId, id, {
-    latest_revision: revision,
-    source_sha256: sourceSha256,
-    claims_source: !(await isSourceClaimed(tx, teamId, { sourceSha256, id })),
+    latestRevision: revision,
+    sourceSha256,
+    claimsSource: !(await isSourceClaimed(tx, teamId, { sourceSha256, id })),
   });
 }

@@ -64,7 +64,7 @@ export async function restoreTemplate(
   return await unit.commit(async (tx) => {
     const row = await lockOr404(tx, caller, id);
     if (row.status === "archived") {
-      await updateTemplate(tx, caller.teamId, id, { status: "draft", archived_at: null });
+      await updateTemplate(tx, caller.teamId, id, { status: "draft", archivedAt: null });
     }
     return await viewOf(tx, caller, id);
   });
@@ -97,11 +97,11 @@ export async function updateTemplateSettings(
       await updateTemplate(tx, caller.teamId, id, {
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.slug === undefined ? {} : { slug: change.slug }),
-        ...(change.defaultFontId === undefined ? {} : { default_font_id: change.defaultFontId }),
+        ...(change.defaultFontId === undefined ? {} : { defaultFontId: change.defaultFontId }),
         ...(change.substitution === undefined ? {} : { substitution: change.substitution }),
         ...(change.acceptedSubstitutions === undefined
           ? {}
-          : { accepted_substitutions: [...change.acceptedSubstitutions] }),
+          : { acceptedSubstitutions: [...change.acceptedSubstitutions] }),
       });
       const published = await changeStatus(tx, caller, { row, status: change.status });
       const template = await viewOf(tx, caller, id);
@@ -150,12 +150,12 @@ async function goLive(
   row: TemplateRow,
 ): Promise<{ readonly revision: number; readonly isNew: boolean }> {
   const revision = publishable(row);
-  const { team_id: teamId, id: templateId } = row;
-  const isNew = row.status !== "live" || row.published_revision !== revision;
+  const { teamId, id: templateId } = row;
+  const isNew = row.status !== "live" || row.publishedRevision !== revision;
   if (isNew) {
     await markRevisionPublished(tx, teamId, { templateId, revision });
   }
-  await updateTemplate(tx, teamId, templateId, { status: "live", published_revision: revision });
+  await updateTemplate(tx, teamId, templateId, { status: "live", publishedRevision: revision });
   return { revision, isNew };
 }
 
@@ -164,10 +164,10 @@ function publishable(row: TemplateRow): number {
   if (row.status === "archived") {
     throw templateArchived();
   }
-  if (row.latest_revision === null) {
+  if (row.latestRevision === null) {
     throw new ApiError("no_scene", "The template has no scene to publish.");
   }
-  return row.latest_revision;
+  return row.latestRevision;
 }
 
 /** 409: an archived template is restored first. */

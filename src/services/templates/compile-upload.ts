@@ -14,7 +14,7 @@ import { fontRefs, fontsNamedIn, type ShopFonts } from "../fonts/shop-fonts.ts";
 /** Everything of a scene revision but its place. */
 export type CompiledRevision = Omit<
   SceneRevisionRow,
-  "team_id" | "template_id" | "revision" | "created_at" | "published_at"
+  "teamId" | "templateId" | "revision" | "createdAt" | "publishedAt"
 >;
 
 const MAX_ENCODED_BYTES = 1024 * 1024 * 1024;
@@ -70,14 +70,14 @@ export async function keepCompiled(
   const stored = await objects.put(encoded, { maxBytes: MAX_ENCODED_BYTES });
   const { pageCount, trimWidthPt, trimHeightPt, hasBleed } = trimFacts(template.pages);
   return {
-    source_sha256: facts.file.sha256,
-    source_bytes: facts.file.bytes,
-    encoded_sha256: stored.sha256,
-    parser_version: template.parserVersion,
-    page_count: pageCount,
-    trim_w_pt: trimWidthPt,
-    trim_h_pt: trimHeightPt,
-    has_bleed: hasBleed,
+    sourceSha256: facts.file.sha256,
+    sourceBytes: facts.file.bytes,
+    encodedSha256: stored.sha256,
+    parserVersion: template.parserVersion,
+    pageCount,
+    trimWPt: trimWidthPt,
+    trimHPt: trimHeightPt,
+    hasBleed,
     scene: sceneRecord(template, facts.title),
     fields: fieldRecords(template),
     preflight: facts.preflight,

@@ -41,11 +41,11 @@ async function copyRow(
   { caller, row }: { readonly caller: Caller; readonly row: TemplateRow },
 ): Promise<TemplateView> {
   const newest =
-    row.latest_revision === null
+    row.latestRevision === null
       ? undefined
       : await findSceneRevision(tx, caller.teamId, {
           templateId: row.id,
-          revision: row.latest_revision,
+          revision: row.latestRevision,
         });
   if (newest === undefined) {
     throw new ApiError("no_scene", "The template has no scene to copy.");
@@ -53,26 +53,20 @@ async function copyRow(
   const title = row.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX;
   const id = services.random.id("tpl");
   await insertTemplate(tx, {
-    team_id: caller.teamId,
+    teamId: caller.teamId,
     id,
     title,
     slug: await freeSlug(services, tx, slugFrom(title)),
     // An upload of the same file goes on finding the template it was made for.
-    source_sha256: newest.source_sha256,
-    claims_source: false,
-    latest_revision: 1,
-    default_font_id: row.default_font_id,
+    sourceSha256: newest.sourceSha256,
+    claimsSource: false,
+    latestRevision: 1,
+    defaultFontId: row.defaultFontId,
     substitution: row.substitution,
-    accepted_substitutions: row.accepted_substitutions,
+    acceptedSubstitutions: row.acceptedSubstitutions,
   });
-  const {
-    team_id: _team,
-    template_id: _id,
-    revision: _number,
-    created_at: _made,
-    ...rest
-  } = newest;
-  const { published_at: _live, ...compiled } = rest;
+  const { teamId: _team, templateId: _id, revision: _number, createdAt: _made, ...rest } = newest;
+  const { publishedAt: _live, ...compiled } = rest;
   await addSceneRevision(
     tx,
     { teamId: caller.teamId, templateId: id, revision: 1 },

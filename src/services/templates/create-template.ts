@@ -73,7 +73,7 @@ async function compileUnknown(
 ): Promise<CompiledRevision | null> {
   const known = await services.db.read(async (tx) => {
     const row = await findTemplateBySource(tx, teamId, file.sha256);
-    const newest = { templateId: row?.id ?? "", revision: row?.latest_revision ?? 0 };
+    const newest = { templateId: row?.id ?? "", revision: row?.latestRevision ?? 0 };
     const revision = await findSceneRevision(tx, teamId, newest);
     return { row, revision, shopFonts: await readShopFonts(tx, teamId) };
   });
@@ -111,12 +111,12 @@ async function keepUpload(
   }
   const id = place.services.random.id("tpl");
   await insertTemplate(tx, {
-    team_id: caller.teamId,
+    teamId: caller.teamId,
     id,
     title: upload.title,
     slug: await freeSlug(place.services, tx, upload.slug ?? slugFrom(upload.title)),
-    source_sha256: upload.file.sha256,
-    latest_revision: 1,
+    sourceSha256: upload.file.sha256,
+    latestRevision: 1,
   });
   await addSceneRevision(tx, { teamId: caller.teamId, templateId: id, revision: 1 }, compiled);
   return await created(place, id, { deduplicated: false, restored: false, refreshed: false });
@@ -131,9 +131,9 @@ async function reuse(
   const row = await lockTemplate(tx, caller.teamId, id);
   const restored = row?.status === "archived";
   if (restored) {
-    await updateTemplate(tx, caller.teamId, id, { status: "draft", archived_at: null });
+    await updateTemplate(tx, caller.teamId, id, { status: "draft", archivedAt: null });
   }
-  const revision = row?.latest_revision ?? 0;
+  const revision = row?.latestRevision ?? 0;
   const newest = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
   const refreshed = compiled !== null && !isSameReading(newest, compiled);
   if (refreshed) {
@@ -153,11 +153,11 @@ async function created(
     throw new TypeError("the template was just written");
   }
   const scene =
-    row.latest_revision === null
+    row.latestRevision === null
       ? undefined
       : await findSceneRevision(tx, caller.teamId, {
           templateId: id,
-          revision: row.latest_revision,
+          revision: row.latestRevision,
         });
   return { template: templateView(row), scene: scene?.scene ?? null, ...flags };
 }

@@ -31,7 +31,7 @@ export async function readTemplateScene(
 ): Promise<TemplateSceneDocument> {
   const { row, revision } = await services.db.read(async (tx) => {
     const template = await templateOr404(tx, caller, asked.id);
-    const wanted = asked.revision ?? template.latest_revision;
+    const wanted = asked.revision ?? template.latestRevision;
     return { row: template, revision: await sceneRevisionOr404(tx, template, wanted) };
   });
   const { scene } = await documentOf(services, row, revision);
@@ -47,7 +47,7 @@ export async function sceneRevisionOr404(
   const row =
     revision === null
       ? undefined
-      : await findSceneRevision(tx, template.team_id, { templateId: template.id, revision });
+      : await findSceneRevision(tx, template.teamId, { templateId: template.id, revision });
   if (row === undefined) {
     throw new ApiError("scene_not_found", "The template has no such scene revision.");
   }
@@ -117,7 +117,7 @@ async function saveOnce(
 ): Promise<SavedScene> {
   const { row, revision } = await services.db.read(async (tx) => {
     const template = await changeableTemplate(tx, caller, id);
-    const newest = await sceneRevisionOr404(tx, template, template.latest_revision);
+    const newest = await sceneRevisionOr404(tx, template, template.latestRevision);
     for (const set of newlyNamedSets(newest.fields, scene)) {
       await selectionSetOr404(tx, caller, set);
     }
@@ -127,8 +127,8 @@ async function saveOnce(
   const compiled = await edited(services, { row, revision, scene });
   return await unit.commit(async (tx) => {
     const now = await lockChangeable(tx, caller, id);
-    refuseStale(baseRevision, now.latest_revision ?? 0);
-    if (now.latest_revision !== revision.revision) {
+    refuseStale(baseRevision, now.latestRevision ?? 0);
+    if (now.latestRevision !== revision.revision) {
       throw new Overtaken();
     }
     if (compiled === null) {
@@ -163,7 +163,7 @@ async function edited(
   const outcome = await changedScene(services, revision, {
     change: scene,
     title: revision.scene.title,
-    defaultFontId: row.default_font_id,
+    defaultFontId: row.defaultFontId,
   });
   switch (outcome.kind) {
     case "refused":
@@ -181,7 +181,7 @@ async function documentOf(services: Services, row: TemplateRow, revision: SceneR
   const stored = await sceneOf(services, revision, "scene_fetch_failed");
   const scene = sceneDocument(stored.template, stored.shared, {
     title: revision.scene.title,
-    defaultFontId: row.default_font_id,
+    defaultFontId: row.defaultFontId,
   });
   return { stored, scene };
 }

@@ -23,7 +23,7 @@ export async function readTemplate(
 ): Promise<TemplateWithScene> {
   return await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, id);
-    const revision = row.latest_revision ?? 0;
+    const revision = row.latestRevision ?? 0;
     const scene = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
     return { template: templateView(row), scene: scene?.scene ?? null, revision };
   });
@@ -73,9 +73,9 @@ export async function readHostedTemplate(
       template: templateView(row),
       revision: scene.revision,
       scene: scene.scene,
-      fields: withPictureLinks(services, row.team_id, scene.fields),
+      fields: withPictureLinks(services, row.teamId, scene.fields),
       caller: {
-        teamId: row.team_id,
+        teamId: row.teamId,
         keyId: null,
         mode: "live",
         scopes: [],

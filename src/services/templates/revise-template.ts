@@ -44,11 +44,11 @@ export async function reviseTemplate(
       const template = await changeableTemplate(tx, call.caller, upload.id);
       return {
         row: template,
-        older: await sceneRevisionOr404(tx, template, template.latest_revision),
+        older: await sceneRevisionOr404(tx, template, template.latestRevision),
         shopFonts: await readShopFonts(tx, call.caller.teamId),
       };
     });
-    const isKnown = older.source_sha256 === upload.file.sha256 && isUpToDate(older, shopFonts);
+    const isKnown = older.sourceSha256 === upload.file.sha256 && isUpToDate(older, shopFonts);
     const reading = { file: upload.file, title: row.title, shopFonts };
     const compiled = isKnown ? null : await compileAfter(services, older, reading);
     const diff = await diffOf(services, { from: older, to: compiled ?? older }, "ingest_failed");
@@ -87,7 +87,7 @@ async function commitRevision(
 ): Promise<RevisedTemplate> {
   return await unit.commit(async (tx) => {
     const now = await lockChangeable(tx, caller, id);
-    if (now.latest_revision !== older.revision) {
+    if (now.latestRevision !== older.revision) {
       throw new Overtaken();
     }
     if (compiled === null) {
@@ -128,10 +128,10 @@ export async function listRevisions(
 function revisionView(row: RevisionListRow): RevisionView {
   return {
     revision: row.revision,
-    createdAt: row.created_at.toISOString(),
-    publishedAt: row.published_at?.toISOString() ?? null,
-    sourceSha256: row.source_sha256,
-    preflightStatus: row.preflight_status ?? "pending",
+    createdAt: row.createdAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    sourceSha256: row.sourceSha256,
+    preflightStatus: row.preflightStatus ?? "pending",
   };
 }
 

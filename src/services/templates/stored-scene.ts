@@ -47,7 +47,7 @@ export async function keepScene(
   compiled: CompiledTemplate,
 ): Promise<CompiledRevision> {
   return await keepCompiled(services, compiled, {
-    file: { sha256: revision.source_sha256, bytes: revision.source_bytes },
+    file: { sha256: revision.sourceSha256, bytes: revision.sourceBytes },
     title: revision.scene.title,
     preflight: revision.preflight,
     fonts: revision.fonts,
@@ -114,8 +114,8 @@ export async function regrouped(
     readonly known: readonly SceneHint[];
   },
 ): Promise<CompiledRevision> {
-  const shopFonts = await services.db.read((tx) => readShopFonts(tx, revision.team_id));
-  const file = { sha256: revision.source_sha256, bytes: revision.source_bytes };
+  const shopFonts = await services.db.read((tx) => readShopFonts(tx, revision.teamId));
+  const file = { sha256: revision.sourceSha256, bytes: revision.sourceBytes };
   const fresh = await compileUpload(services, file, {
     title: revision.scene.title,
     shopFonts,

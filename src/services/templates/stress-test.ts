@@ -34,7 +34,7 @@ export async function stressTest(
     const row = await templateOr404(tx, caller, id);
     return {
       template: row,
-      revision: await revisionOr404(tx, row, row.latest_revision ?? undefined),
+      revision: await revisionOr404(tx, row, row.latestRevision ?? undefined),
     };
   });
   const runner = requireRunner(services);
@@ -59,11 +59,11 @@ export async function stressTest(
     for (const { picture, png } of stored) {
       const { field, value } = picture.case;
       await savePreview(tx, caller.teamId, {
-        key: pictureKey(revision.encoded_sha256, picture),
-        content_hash: png.sha256,
-        png_sha256: png.sha256,
-        width_px: picture.widthPx,
-        height_px: picture.heightPx,
+        key: pictureKey(revision.encodedSha256, picture),
+        contentHash: png.sha256,
+        pngSha256: png.sha256,
+        widthPx: picture.widthPx,
+        heightPx: picture.heightPx,
         warnings: [],
       });
       const claims = {

@@ -8,38 +8,38 @@ const LINK_SECONDS = 3_600;
 export function renderView(services: Services, row: RenderRow): RenderView {
   return {
     id: row.id,
-    templateId: row.template_id,
-    templateTitle: row.template_title,
-    sceneRevision: row.scene_revision,
-    fillId: row.fill_id,
-    customerEmail: row.customer_email,
+    templateId: row.templateId,
+    templateTitle: row.templateTitle,
+    sceneRevision: row.sceneRevision,
+    fillId: row.fillId,
+    customerEmail: row.customerEmail,
     kind: row.kind,
     mode: row.mode,
     status: row.status,
     signedUrl: signedUrl(services, row),
-    preflightStatus: row.preflight_status,
-    preflightNotes: row.preflight_notes,
-    sizeBytes: row.size_bytes,
+    preflightStatus: row.preflightStatus,
+    preflightNotes: row.preflightNotes,
+    sizeBytes: row.sizeBytes,
     error: row.error,
-    supersededBy: row.superseded_by,
-    externalOrderId: row.external_order_id,
-    externalCartId: row.external_cart_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    supersededBy: row.supersededBy,
+    externalOrderId: row.externalOrderId,
+    externalCartId: row.externalCartId,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 /** SHA-256 of the stored PDF; null while there is none. */
 export function storedPdf(row: RenderRow): string | null {
-  return row.status === "succeeded" && row.pdf_key !== null && !row.pdf_key.startsWith("pending:")
-    ? row.pdf_key
+  return row.status === "succeeded" && row.pdfKey !== null && !row.pdfKey.startsWith("pending:")
+    ? row.pdfKey
     : null;
 }
 
 /** Name a download has unless the caller wants another. */
 export function defaultFileName(row: RenderRow): string {
   const test = row.mode === "test" ? "TEST-" : "";
-  return pdfFileName(undefined, `${test}${row.template_slug}-${row.id}`);
+  return pdfFileName(undefined, `${test}${row.templateSlug}-${row.id}`);
 }
 
 function signedUrl(services: Services, row: RenderRow): string | null {
@@ -48,7 +48,7 @@ function signedUrl(services: Services, row: RenderRow): string | null {
     return null;
   }
   const claims = {
-    teamId: row.team_id,
+    teamId: row.teamId,
     sha256,
     fileName: defaultFileName(row),
     contentType: "application/pdf",

@@ -60,8 +60,8 @@ export async function createWebhookEndpoint(
       events: storedEvents(request.events),
       mode: request.mode ?? caller.mode,
       secret: secret.sealed,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     });
     const row = await endpointOr404(tx, caller, id);
     return { endpoint: endpointView(services, row), signingSecret: secret.shown };
@@ -116,7 +116,7 @@ export async function updateWebhookEndpointSettings(
       ...(edit.events === undefined ? {} : { events: storedEvents(edit.events) }),
       ...statusChange(row, edit.status),
       ...(secret === null ? {} : rotation(services, row, secret.sealed)),
-      updated_at: services.clock.now(),
+      updatedAt: services.clock.now(),
     });
     if (edit.status === "disabled") {
       await dropAll(services, tx, row);
@@ -137,11 +137,11 @@ export async function deleteWebhookEndpoint(
 ): Promise<WebhookEndpointView> {
   return await unit.commit(async (tx) => {
     const row = await lockEndpointOr404(tx, caller, id);
-    if (row.disabled_reason !== "deleted") {
+    if (row.disabledReason !== "deleted") {
       await updateWebhookEndpoint(tx, caller.teamId, id, {
         status: "disabled",
-        disabled_reason: "deleted",
-        updated_at: services.clock.now(),
+        disabledReason: "deleted",
+        updatedAt: services.clock.now(),
       });
       await dropAll(services, tx, row);
     }
@@ -157,12 +157,12 @@ function statusChange(
     case undefined:
       return {};
     case "active":
-      return { status, disabled_reason: null, ...NO_FAILURES };
+      return { status, disabledReason: null, ...NO_FAILURES };
     case "paused":
-      return { status, disabled_reason: null };
+      return { status, disabledReason: null };
     case "disabled":
       // Deleted stays deleted.
-      return { status, disabled_reason: row.disabled_reason };
+      return { status, disabledReason: row.disabledReason };
   }
 }
 
@@ -173,14 +173,14 @@ function rotation(
 ): WebhookEndpointChange {
   return {
     secret: sealed,
-    previous_secret: row.secret,
-    previous_secret_until: dateAt(services.clock.nowMs() + ROTATION_OVERLAP_SECONDS * 1000),
+    previousSecret: row.secret,
+    previousSecretUntil: dateAt(services.clock.nowMs() + ROTATION_OVERLAP_SECONDS * 1000),
   };
 }
 
 async function dropAll(services: Services, tx: Tx, row: WebhookEndpointRow): Promise<void> {
   const now = services.clock.now();
-  await dropPlannedAttempts(tx, row.team_id, { endpointId: row.id, now });
+  await dropPlannedAttempts(tx, row.teamId, { endpointId: row.id, now });
 }
 
 async function checkUrl(services: Services, url: string): Promise<void> {

@@ -38,7 +38,7 @@ export async function retryDelivery(
     const place = {
       teamId: caller.teamId,
       endpointId: of.endpointId,
-      eventId: delivery.event_id,
+      eventId: delivery.eventId,
     };
     const { endpointId, eventId } = place;
     const now = services.clock.now();
@@ -95,10 +95,10 @@ async function startAttempt(
 ): Promise<ClaimedAttempt> {
   const token = services.random.secret(24);
   await insertAttempt(tx, key, {
-    due_at: services.clock.now(),
-    retry_of: retryOf,
+    dueAt: services.clock.now(),
+    retryOf,
     token,
-    leased_until: dateAt(services.clock.nowMs() + LEASE_MS),
+    leasedUntil: dateAt(services.clock.nowMs() + LEASE_MS),
   });
   return { ...key, token, retryOf };
 }

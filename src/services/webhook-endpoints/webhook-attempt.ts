@@ -109,22 +109,22 @@ export async function recordAttempt(
   const id = services.random.id("whd");
   await insertDelivery(tx, teamId, {
     id,
-    webhook_endpoint_id: endpointId,
-    event_id: eventId,
-    attempt_number: attemptNumber,
+    webhookEndpointId: endpointId,
+    eventId,
+    attemptNumber,
     status: result === "skipped" ? "skipped" : statusOfAttempt(attemptNumber, hasFailed),
-    response_status: outcome?.status ?? null,
-    response_excerpt: outcome?.excerpt ?? null,
+    responseStatus: outcome?.status ?? null,
+    responseExcerpt: outcome?.excerpt ?? null,
     error: outcome?.error ?? null,
-    duration_ms: outcome?.durationMs ?? 0,
-    retry_of: claim.retryOf,
-    created_at: at,
+    durationMs: outcome?.durationMs ?? 0,
+    retryOf: claim.retryOf,
+    createdAt: at,
   });
   if (outcome === null) {
     return id;
   }
   if (outcome.error === null) {
-    const change = { ...NO_FAILURES, last_delivery_at: at };
+    const change = { ...NO_FAILURES, lastDeliveryAt: at };
     await updateWebhookEndpoint(tx, teamId, endpointId, change);
     // Beside the first attempt there is no other.
     if (attemptNumber > 1) {
@@ -155,7 +155,7 @@ async function recordFailure(
   if (endpoint.status === "disabled") {
     return;
   }
-  if (endpoint.consecutive_failures + 1 >= DISABLE_AFTER) {
+  if (endpoint.consecutiveFailures + 1 >= DISABLE_AFTER) {
     await disable(services, tx, endpoint);
   } else {
     await planNext(services, tx, claim);
@@ -166,19 +166,19 @@ async function recordFailure(
 async function disable(
   services: Services,
   tx: Tx,
-  { team_id, id }: WebhookEndpointRow,
+  { teamId, id }: WebhookEndpointRow,
 ): Promise<void> {
   const now = services.clock.now();
-  await updateWebhookEndpoint(tx, team_id, id, {
+  await updateWebhookEndpoint(tx, teamId, id, {
     status: "disabled",
-    disabled_reason: "failures",
-    updated_at: now,
+    disabledReason: "failures",
+    updatedAt: now,
   });
-  await dropPlannedAttempts(tx, team_id, { endpointId: id, now });
-  const row = await findWebhookEndpoint(tx, team_id, id);
+  await dropPlannedAttempts(tx, teamId, { endpointId: id, now });
+  const row = await findWebhookEndpoint(tx, teamId, id);
   if (row !== undefined) {
     await recordEvent(services, tx, {
-      teamId: team_id,
+      teamId,
       mode: row.mode,
       type: "webhook_endpoint.disabled",
       data: { webhook_endpoint: endpointDocument(endpointView(services, row)) },
@@ -200,10 +200,10 @@ async function planNext(services: Services, tx: Tx, claim: ClaimedAttempt): Prom
     tx,
     { ...claim, attemptNumber },
     {
-      due_at: dateAt(services.clock.nowMs() + gapSeconds * 1000),
-      retry_of: null,
+      dueAt: dateAt(services.clock.nowMs() + gapSeconds * 1000),
+      retryOf: null,
       token: null,
-      leased_until: null,
+      leasedUntil: null,
     },
   );
   await services.queue.enqueue(

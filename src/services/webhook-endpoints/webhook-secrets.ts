@@ -28,10 +28,10 @@ export function signingSecrets(
   if (secretBox === null) {
     return null;
   }
-  const overlaps = (row.previous_secret_until?.getTime() ?? 0) > clock.nowMs();
+  const overlaps = (row.previousSecretUntil?.getTime() ?? 0) > clock.nowMs();
   const kept = [
     row.secret,
-    ...(overlaps && row.previous_secret !== null ? [row.previous_secret] : []),
+    ...(overlaps && row.previousSecret !== null ? [row.previousSecret] : []),
   ];
   const secrets: string[] = [];
   for (const sealed of kept) {

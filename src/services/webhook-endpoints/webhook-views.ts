@@ -16,8 +16,8 @@ export function endpointView(
   { clock }: Pick<Services, "clock">,
   row: WebhookEndpointRow,
 ): WebhookEndpointView {
-  const { first_failure_at, last_failure_at, previous_secret_until } = row;
-  const overlaps = (previous_secret_until?.getTime() ?? 0) > clock.nowMs();
+  const { firstFailureAt, lastFailureAt, previousSecretUntil } = row;
+  const overlaps = (previousSecretUntil?.getTime() ?? 0) > clock.nowMs();
   return {
     id: row.id,
     url: row.url,
@@ -26,21 +26,21 @@ export function endpointView(
       : EVENT_TYPES.filter((type) => row.events.includes(type)),
     mode: row.mode,
     status: row.status,
-    disabledReason: row.disabled_reason,
-    consecutiveFailures: row.consecutive_failures,
+    disabledReason: row.disabledReason,
+    consecutiveFailures: row.consecutiveFailures,
     failure:
-      first_failure_at === null || last_failure_at === null
+      firstFailureAt === null || lastFailureAt === null
         ? null
         : {
-            firstAt: first_failure_at.toISOString(),
-            lastAt: last_failure_at.toISOString(),
-            lastStatus: row.last_failure_status,
-            lastError: row.last_failure_error,
+            firstAt: firstFailureAt.toISOString(),
+            lastAt: lastFailureAt.toISOString(),
+            lastStatus: row.lastFailureStatus,
+            lastError: row.lastFailureError,
           },
-    lastDeliveryAt: row.last_delivery_at?.toISOString() ?? null,
-    secretRotatesAt: overlaps ? (previous_secret_until?.toISOString() ?? null) : null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    lastDeliveryAt: row.lastDeliveryAt?.toISOString() ?? null,
+    secretRotatesAt: overlaps ? (previousSecretUntil?.toISOString() ?? null) : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -54,18 +54,18 @@ export function deliverySummary(
 ): Omit<WebhookDeliveryView, "payload"> {
   return {
     id: row.id,
-    endpointId: row.webhook_endpoint_id,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    attemptNumber: row.attempt_number,
+    endpointId: row.webhookEndpointId,
+    eventId: row.eventId,
+    eventType: row.eventType,
+    attemptNumber: row.attemptNumber,
     status: row.status,
-    responseStatus: row.response_status,
-    responseExcerpt: row.response_excerpt,
+    responseStatus: row.responseStatus,
+    responseExcerpt: row.responseExcerpt,
     error: row.error,
-    durationMs: row.duration_ms,
-    retryOf: row.retry_of,
-    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    durationMs: row.durationMs,
+    retryOf: row.retryOf,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
