@@ -1,8 +1,11 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { ApiKeysTable } from "./schema-credentials.ts";
+import { hasChanged, ownRow, teamTable } from "./team-table.ts";
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
+
+const keys = teamTable("api_keys", (tx) => tx.q.selectFrom("api_keys").selectAll());
 
 export async function insertApiKey(tx: Tx, row: Insertable<ApiKeysTable>): Promise<void> {
   await tx.q.insertInto("api_keys").values(row).execute();
@@ -23,64 +26,24 @@ export async function findApiKeyByHash(
     .executeTakeFirst();
 }
 
-export async function findApiKey(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<ApiKeyRow | undefined> {
-  return await tx.q
-    .selectFrom("api_keys")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+export const findApiKey = keys.find;
 
 /** As `findApiKey`, and nobody else changes it until the transaction ends. */
-export async function lockApiKey(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<ApiKeyRow | undefined> {
-  return await tx.q
-    .selectFrom("api_keys")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const lockApiKey = keys.lock;
 
-/** Newest first, revoked ones too; one more than `limit`, to know whether there are more. */
-export async function listApiKeys(
-  tx: Tx,
-  teamId: string,
-  page: { readonly limit: number; readonly startingAfter: string | undefined },
-): Promise<ApiKeyRow[]> {
-  let query = tx.q
-    .selectFrom("api_keys")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .orderBy("id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("id", "<", page.startingAfter);
-  }
-  return await query.execute();
-}
+/** Newest first, revoked ones too. */
+export const listApiKeys = keys.list;
 
+/** Changes columns of a key; false when the team has no such key. */
 export async function updateApiKey(
   tx: Tx,
   teamId: string,
   id: string,
   set: Updateable<ApiKeysTable>,
-): Promise<void> {
-  await tx.q
-    .updateTable("api_keys")
-    .set(set)
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+): Promise<boolean> {
+  return hasChanged(
+    await ownRow(tx.q.updateTable("api_keys").set(set), teamId, id).executeTakeFirst(),
+  );
 }
 
 /** Notes the use of a key; of several at once the latest stays. */

@@ -1,14 +1,14 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { AssetsTable } from "./schema.ts";
+import { ownRow, type Page, teamTable } from "./team-table.ts";
 
 export type AssetRow = Selectable<AssetsTable>;
 
-function select(tx: Tx, teamId: string) {
+function select(tx: Tx) {
   return tx.q
     .selectFrom("assets as a")
     .selectAll("a")
-    .where("a.teamId", "=", teamId)
     .where("a.deletedAt", "is", null)
     .where((eb) =>
       // A font taken out of the library is not an asset any more.
@@ -25,10 +25,10 @@ function select(tx: Tx, teamId: string) {
     );
 }
 
+const assets = teamTable("assets", select, "a");
+
 /** An asset that is not deleted. */
-export async function findAsset(tx: Tx, teamId: string, id: string): Promise<AssetRow | undefined> {
-  return await select(tx, teamId).where("a.id", "=", id).executeTakeFirst();
-}
+export const findAsset = assets.find;
 
 /** The asset a font was kept as. */
 export async function findAssetOfFont(
@@ -36,35 +36,25 @@ export async function findAssetOfFont(
   teamId: string,
   fontId: string,
 ): Promise<AssetRow | undefined> {
-  return await select(tx, teamId).where("a.fontId", "=", fontId).executeTakeFirst();
+  return await assets.rows(tx, teamId).where("a.fontId", "=", fontId).executeTakeFirst();
 }
 
-export interface AssetFilter {
+export interface AssetFilter extends Page {
   readonly kind: AssetRow["kind"] | undefined;
   readonly scope: AssetRow["scope"] | undefined;
-  readonly limit: number;
-  readonly startingAfter: string | undefined;
 }
 
 /** Newest first; one more than `limit`, to know whether there are more. */
 export async function listAssets(
   tx: Tx,
   teamId: string,
-  filter: AssetFilter,
+  { kind, scope, ...page }: AssetFilter,
 ): Promise<readonly AssetRow[]> {
-  let query = select(tx, teamId)
-    .orderBy("a.id", "desc")
-    .limit(filter.limit + 1);
-  if (filter.kind !== undefined) {
-    query = query.where("a.kind", "=", filter.kind);
-  }
-  if (filter.scope !== undefined) {
-    query = query.where("a.scope", "=", filter.scope);
-  }
-  if (filter.startingAfter !== undefined) {
-    query = query.where("a.id", "<", filter.startingAfter);
-  }
-  return await query.execute();
+  return await assets.list(tx, teamId, page, (query) =>
+    query
+      .$if(kind !== undefined, (some) => some.where("a.kind", "=", kind ?? "image"))
+      .$if(scope !== undefined, (some) => some.where("a.scope", "=", scope ?? "team")),
+  );
 }
 
 /** Pictures that a fill of the template may name, newest first; a catalogue, so no more than anybody looks through. */
@@ -73,7 +63,8 @@ export async function findPlaceableImages(
   teamId: string,
   templateId: string,
 ): Promise<readonly AssetRow[]> {
-  return await select(tx, teamId)
+  return await assets
+    .rows(tx, teamId)
     .where("a.kind", "=", "image")
     .where("a.contentType", "in", ["image/png", "image/jpeg"])
     .where((eb) => eb.or([eb("a.scope", "=", "team"), eb("a.templateId", "=", templateId)]))
@@ -94,19 +85,17 @@ export async function renameAsset(
   teamId: string,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  await tx.q
-    .updateTable("assets")
-    .set((eb) => ({ name, updatedAt: eb.fn<Date>("now") }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(
+    tx.q.updateTable("assets").set((eb) => ({ name, updatedAt: eb.fn<Date>("now") })),
+    teamId,
+    id,
+  ).execute();
 }
 
 export async function deleteAssetRow(tx: Tx, teamId: string, id: string): Promise<void> {
-  await tx.q
-    .updateTable("assets")
-    .set((eb) => ({ deletedAt: eb.fn<Date>("now") }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(
+    tx.q.updateTable("assets").set((eb) => ({ deletedAt: eb.fn<Date>("now") })),
+    teamId,
+    id,
+  ).execute();
 }

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "./database.ts";
+import { jsonText } from "./json-text.ts";
 import type { EmbedApplicationsTable } from "./schema.ts";
+import { ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** An application with the end of its key. */
 export type EmbedApplicationRow = Selectable<EmbedApplicationsTable> & {
@@ -17,37 +19,46 @@ function select(tx: Tx) {
     .select("k.last4 as publishableKeyLast4");
 }
 
+const applications = teamTable("embed_applications", select, "a");
+
+/** What a shop says of its widget: how it looks and what is its own affair. */
+type ApplicationDocuments = Partial<Pick<EmbedApplicationRow, "theme" | "metadata">>;
+
 export async function insertEmbedApplication(
   tx: Tx,
-  row: Insertable<EmbedApplicationsTable>,
+  {
+    theme,
+    metadata,
+    ...row
+  }: Omit<Insertable<EmbedApplicationsTable>, keyof ApplicationDocuments> & ApplicationDocuments,
 ): Promise<void> {
   await tx.q
     .insertInto("embed_applications")
-    .values({ ...row, createdAt: tx.now, updatedAt: tx.now })
+    .values({
+      ...row,
+      ...encoded({ theme, metadata }),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
     .execute();
 }
 
-/** Archived ones too. */
-export async function findEmbedApplication(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<EmbedApplicationRow | undefined> {
-  return await select(tx).where("a.teamId", "=", teamId).where("a.id", "=", id).executeTakeFirst();
+/** Those that are given; the others stay as they are, or as the database has them at first. */
+function encoded({
+  theme,
+  metadata,
+}: { [K in keyof ApplicationDocuments]: ApplicationDocuments[K] | undefined }) {
+  return {
+    ...(theme === undefined ? {} : { theme: jsonText(theme) }),
+    ...(metadata === undefined ? {} : { metadata: jsonText(metadata) }),
+  };
 }
 
+/** Archived ones too. */
+export const findEmbedApplication = applications.find;
+
 /** As `findEmbedApplication`, and nobody else changes it until the transaction ends. */
-export async function lockEmbedApplication(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<EmbedApplicationRow | undefined> {
-  return await select(tx)
-    .where("a.teamId", "=", teamId)
-    .where("a.id", "=", id)
-    .forUpdate("a")
-    .executeTakeFirst();
-}
+export const lockEmbedApplication = applications.lock;
 
 /** The application in use that a publishable key opens. */
 export async function findApplicationOfKey(
@@ -76,25 +87,13 @@ export async function findAnyApplication(
     .executeTakeFirst();
 }
 
-/** Newest first; one more than `limit`, to know whether there are more. */
+/** Those of one mode, newest first; one more than `limit`, to know whether there are more. */
 export async function listEmbedApplications(
   tx: Tx,
   teamId: string,
-  page: {
-    readonly mode: EmbedApplicationRow["mode"];
-    readonly limit: number;
-    readonly startingAfter: string | undefined;
-  },
+  { mode, ...page }: Page & { readonly mode: EmbedApplicationRow["mode"] },
 ): Promise<EmbedApplicationRow[]> {
-  let query = select(tx)
-    .where("a.teamId", "=", teamId)
-    .where("a.mode", "=", page.mode)
-    .orderBy("a.id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("a.id", "<", page.startingAfter);
-  }
-  return await query.execute();
+  return await applications.list(tx, teamId, page, (query) => query.where("a.mode", "=", mode));
 }
 
 /** Changes columns of an application; `updated_at` is now. */
@@ -102,12 +101,19 @@ export async function updateEmbedApplication(
   tx: Tx,
   teamId: string,
   id: string,
-  set: Updateable<EmbedApplicationsTable>,
+  {
+    theme,
+    metadata,
+    ...set
+  }: Omit<Updateable<EmbedApplicationsTable>, keyof ApplicationDocuments> & {
+    readonly [K in keyof ApplicationDocuments]: ApplicationDocuments[K] | undefined;
+  },
 ): Promise<void> {
-  await tx.q
-    .updateTable("embed_applications")
-    .set({ ...set, updatedAt: tx.now })
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(
+    tx.q
+      .updateTable("embed_applications")
+      .set({ ...set, ...encoded({ theme, metadata }), updatedAt: tx.now }),
+    teamId,
+    id,
+  ).execute();
 }

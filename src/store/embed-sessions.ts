@@ -1,15 +1,39 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
+import { jsonText } from "./json-text.ts";
 import type { EmbedSessionsTable } from "./schema.ts";
+import { ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** `status` as stored: whether an open one has run out is the caller's clock to say. */
 export type EmbedSessionRow = Selectable<EmbedSessionsTable>;
 
+const sessions = teamTable("embed_sessions", (tx) => tx.q.selectFrom("embed_sessions").selectAll());
+
+/** What a session begins with; the database's defaults where it is not given. */
+type SessionStart = Partial<
+  Pick<EmbedSessionRow, "metadata" | "fieldValues" | "ignoredValues" | "appearance">
+>;
+
 export async function insertEmbedSession(
   tx: Tx,
-  row: Insertable<EmbedSessionsTable>,
+  {
+    metadata,
+    fieldValues,
+    ignoredValues,
+    appearance,
+    ...row
+  }: Omit<Insertable<EmbedSessionsTable>, keyof SessionStart> & SessionStart,
 ): Promise<void> {
-  await tx.q.insertInto("embed_sessions").values(row).execute();
+  await tx.q
+    .insertInto("embed_sessions")
+    .values({
+      ...row,
+      ...(metadata === undefined ? {} : { metadata: jsonText(metadata) }),
+      ...(fieldValues === undefined ? {} : { fieldValues: jsonText(fieldValues) }),
+      ...(ignoredValues === undefined ? {} : { ignoredValues: jsonText(ignoredValues) }),
+      ...(appearance === undefined ? {} : { appearance: jsonText(appearance) }),
+    })
+    .execute();
 }
 
 /**
@@ -27,18 +51,7 @@ export async function findSessionBySecret(
     .executeTakeFirst();
 }
 
-export async function findEmbedSession(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<EmbedSessionRow | undefined> {
-  return await tx.q
-    .selectFrom("embed_sessions")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+export const findEmbedSession = sessions.find;
 
 /**
  * A session, whatever its team: the page of a session is asked for by its address alone, before its script
@@ -56,41 +69,15 @@ export async function findAnySession(tx: Tx, id: string): Promise<EmbedSessionRo
  * As `findEmbedSession`, and nobody else changes it until the transaction ends. `share`: others may hold it
  * so too. Whoever locks a fill of the session as well locks the session first.
  */
-export async function lockEmbedSession(
-  tx: Tx,
-  teamId: string,
-  id: string,
-  how: "update" | "share" = "update",
-): Promise<EmbedSessionRow | undefined> {
-  const query = tx.q
-    .selectFrom("embed_sessions")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id);
-  return await (how === "share" ? query.forShare() : query.forUpdate()).executeTakeFirst();
-}
+export const lockEmbedSession = sessions.lock;
 
-/** Newest first; one more than `limit`, to know whether there are more. */
+/** Those of one mode, newest first; one more than `limit`, to know whether there are more. */
 export async function listEmbedSessions(
   tx: Tx,
   teamId: string,
-  page: {
-    readonly mode: EmbedSessionRow["mode"];
-    readonly limit: number;
-    readonly startingAfter: string | undefined;
-  },
+  { mode, ...page }: Page & { readonly mode: EmbedSessionRow["mode"] },
 ): Promise<EmbedSessionRow[]> {
-  let query = tx.q
-    .selectFrom("embed_sessions")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("mode", "=", page.mode)
-    .orderBy("id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("id", "<", page.startingAfter);
-  }
-  return await query.execute();
+  return await sessions.list(tx, teamId, page, (query) => query.where("mode", "=", mode));
 }
 
 export async function updateEmbedSession(
@@ -99,12 +86,7 @@ export async function updateEmbedSession(
   id: string,
   set: Updateable<EmbedSessionsTable> & { readonly updatedAt: Date },
 ): Promise<void> {
-  await tx.q
-    .updateTable("embed_sessions")
-    .set(set)
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(tx.q.updateTable("embed_sessions").set(set), teamId, id).execute();
 }
 
 /** Sessions of one cart are opened one after the other until the transaction ends. */

@@ -3,8 +3,11 @@ import type { Insertable, Selectable } from "kysely";
 import type { EventType } from "#domain/webhook-event.ts";
 import type { Tx } from "./database.ts";
 import type { EventsTable } from "./schema.ts";
+import { type Page, teamTable } from "./team-table.ts";
 
 export type EventRow = Selectable<EventsTable>;
+
+const events = teamTable("events", (tx) => tx.q.selectFrom("events").selectAll());
 
 /** An event's columns but its team. */
 export type NewEvent = Omit<Insertable<EventsTable>, "teamId">;
@@ -34,29 +37,21 @@ export async function planFirstAttempts(
   return rowCount;
 }
 
-export interface EventFilter {
+export interface EventFilter extends Page {
   readonly mode: EventRow["mode"];
   readonly type?: EventType | undefined;
-  readonly startingAfter?: string | undefined;
-  readonly limit: number;
 }
 
 /** Newest first; one more than `limit`, to know whether there are more. */
-export async function listEvents(tx: Tx, teamId: string, filter: EventFilter): Promise<EventRow[]> {
-  let query = tx.q
-    .selectFrom("events")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("mode", "=", filter.mode)
-    .orderBy("id", "desc")
-    .limit(filter.limit + 1);
-  if (filter.type !== undefined) {
-    query = query.where("type", "=", filter.type);
-  }
-  if (filter.startingAfter !== undefined) {
-    query = query.where("id", "<", filter.startingAfter);
-  }
-  return await query.execute();
+export async function listEvents(
+  tx: Tx,
+  teamId: string,
+  { mode, type, ...page }: EventFilter,
+): Promise<EventRow[]> {
+  return await events.list(tx, teamId, page, (query) => {
+    const ofMode = query.where("mode", "=", mode);
+    return type === undefined ? ofMode : ofMode.where("type", "=", type);
+  });
 }
 
 /** Deletes what was told of a fill, with its deliveries: they hold the customer's words. */
@@ -78,11 +73,4 @@ export async function sweepEvents(tx: Tx, before: Date, limit: number): Promise<
   return rowCount;
 }
 
-export async function findEvent(tx: Tx, teamId: string, id: string): Promise<EventRow | undefined> {
-  return await tx.q
-    .selectFrom("events")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+export const findEvent = events.find;

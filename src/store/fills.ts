@@ -3,6 +3,7 @@ import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import type { Tx } from "./database.ts";
 import type { FillsTable } from "./schema.ts";
+import { ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** A fill joined to its template; an open one past its time is shown as expired, whoever wrote that down. */
 export type FillRow = Selectable<FillsTable> & {
@@ -61,6 +62,8 @@ function select(tx: Tx) {
     );
 }
 
+const fills = teamTable("fills", select, "f");
+
 export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise<void> {
   await tx.q
     .insertInto("fills")
@@ -88,18 +91,10 @@ export async function insertFill(tx: Tx, teamId: string, fill: NewFill): Promise
     .execute();
 }
 
-export async function findFill(tx: Tx, teamId: string, id: string): Promise<FillRow | undefined> {
-  return await select(tx).where("f.teamId", "=", teamId).where("f.id", "=", id).executeTakeFirst();
-}
+export const findFill = fills.find;
 
 /** As `findFill`, and nobody else changes it until the transaction ends. */
-export async function lockFill(tx: Tx, teamId: string, id: string): Promise<FillRow | undefined> {
-  return await select(tx)
-    .where("f.teamId", "=", teamId)
-    .where("f.id", "=", id)
-    .forUpdate("f")
-    .executeTakeFirst();
-}
+export const lockFill = fills.lock;
 
 /** The newest open fill of an embed session. */
 export async function findOpenFillOfSession(
@@ -107,16 +102,16 @@ export async function findOpenFillOfSession(
   teamId: string,
   sessionId: string,
 ): Promise<FillRow | undefined> {
-  return await select(tx)
-    .where("f.teamId", "=", teamId)
+  return await fills
+    .rows(tx, teamId)
     .where("f.embedSessionId", "=", sessionId)
-    .where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`)
+    .where(isOpen(tx))
     .orderBy("f.id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-export interface FillFilter {
+export interface FillFilter extends Page {
   /** Live and test rows are listed apart. */
   readonly mode: FillRow["mode"];
   readonly templateId?: string | undefined;
@@ -126,17 +121,16 @@ export interface FillFilter {
   readonly externalCartId?: string | undefined;
   /** Milliseconds since 1970; fills created then or later. */
   readonly sinceMs?: number | undefined;
-  readonly startingAfter?: string | undefined;
-  readonly limit: number;
 }
 
 /** Newest first; one more than `limit`, to know whether there are more. */
 export async function listFills(tx: Tx, teamId: string, filter: FillFilter): Promise<FillRow[]> {
-  let query = select(tx)
-    .where("f.teamId", "=", teamId)
-    .where("f.mode", "=", filter.mode)
-    .orderBy("f.id", "desc")
-    .limit(filter.limit + 1);
+  return await fills.list(tx, teamId, filter, (rows) => filtered(tx, rows, filter));
+}
+
+/** The fills of a list that its filter asks for. */
+function filtered(tx: Tx, rows: ReturnType<typeof select>, filter: FillFilter): typeof rows {
+  let query = rows.where("f.mode", "=", filter.mode);
   if (filter.templateId !== undefined) {
     query = query.where("f.templateId", "=", filter.templateId);
   }
@@ -154,26 +148,25 @@ export async function listFills(tx: Tx, teamId: string, filter: FillFilter): Pro
       sql<boolean>`f.created_at >= to_timestamp(${filter.sinceMs}::float8 / 1000)`,
     );
   }
-  if (filter.startingAfter !== undefined) {
-    query = query.where("f.id", "<", filter.startingAfter);
-  }
   switch (filter.status) {
     case undefined:
-      break;
+      return query;
     case "open":
-      query = query.where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`);
-      break;
+      return query.where(isOpen(tx));
+    // Nobody may have written down yet that the time of an open fill is over.
     case "expired":
-      query = query.where(
+      return query.where(
         sql<boolean>`(f.status = 'expired' or (f.status = 'open' and f.expires_at <= ${tx.now}))`,
       );
-      break;
     case "finalized":
     case "archived":
-      query = query.where("f.status", "=", filter.status);
-      break;
+      return query.where("f.status", "=", filter.status);
   }
-  return await query.execute();
+}
+
+/** Of a fill that its customer may still change: stored as open, and its time is not over. */
+function isOpen(tx: Tx) {
+  return sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`;
 }
 
 export interface FillChange {
@@ -193,9 +186,8 @@ export async function updateFill(
   id: string,
   change: FillChange,
 ): Promise<void> {
-  await tx.q
-    .updateTable("fills")
-    .set((eb) => ({
+  await ownRow(
+    tx.q.updateTable("fills").set((eb) => ({
       fieldValues: JSON.stringify(change.values),
       ignoredValues: JSON.stringify(change.ignored),
       ...(change.appearance === undefined ? {} : { appearance: JSON.stringify(change.appearance) }),
@@ -204,10 +196,10 @@ export async function updateFill(
       externalOrderId: change.externalOrderId,
       version: eb("version", "+", 1),
       updatedAt: tx.now,
-    }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+    })),
+    teamId,
+    id,
+  ).execute();
 }
 
 /** An open fill is complete: browsers change it no more. The first time stays. */
@@ -239,12 +231,11 @@ export async function markChangeAsked(
   teamId: string,
   { id, note }: { readonly id: string; readonly note: string },
 ): Promise<void> {
-  await tx.q
-    .updateTable("fills")
-    .set({ changeNote: note, changeAskedAt: tx.now, updatedAt: tx.now })
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(
+    tx.q.updateTable("fills").set({ changeNote: note, changeAskedAt: tx.now, updatedAt: tx.now }),
+    teamId,
+    id,
+  ).execute();
 }
 
 /** The newest open fill of a template's hosted page that was given this address. */
@@ -253,11 +244,11 @@ export async function findOpenFillOfCustomer(
   teamId: string,
   of: { readonly templateId: string; readonly email: string },
 ): Promise<FillRow | undefined> {
-  return await select(tx)
-    .where("f.teamId", "=", teamId)
+  return await fills
+    .rows(tx, teamId)
     .where("f.templateId", "=", of.templateId)
     .where(sql<boolean>`lower(f.customer_email) = lower(${of.email})`)
-    .where(sql<boolean>`f.status = 'open' and f.expires_at > ${tx.now}`)
+    .where(isOpen(tx))
     .where("f.completedAt", "is", null)
     .where("f.embedSessionId", "is", null)
     .orderBy("f.id", "desc")
@@ -296,17 +287,16 @@ export async function markFinalized(
   teamId: string,
   { id, renderId }: { readonly id: string; readonly renderId: string },
 ): Promise<void> {
-  await tx.q
-    .updateTable("fills")
-    .set({
+  await ownRow(
+    tx.q.updateTable("fills").set({
       status: "finalized",
       finalizedAt: tx.now,
       updatedAt: tx.now,
       lastRenderId: renderId,
-    })
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+    }),
+    teamId,
+    id,
+  ).execute();
 }
 
 /** Writes down what time has done: open fills past their expiry, of every team, at most `limit`; which ones. */

@@ -1,31 +1,19 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { FontsTable } from "./schema.ts";
+import { ownRow, teamTable } from "./team-table.ts";
 
 export type FontRow = Selectable<FontsTable>;
 
+const fonts = teamTable("fonts", (tx) =>
+  tx.q.selectFrom("fonts").selectAll().where("deletedAt", "is", null),
+);
+
 /** A font that is not deleted. */
-export async function findFont(tx: Tx, teamId: string, id: string): Promise<FontRow | undefined> {
-  return await tx.q
-    .selectFrom("fonts")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-}
+export const findFont = fonts.find;
 
 /** As `findFont`, and it is not deleted before the transaction ends. */
-export async function lockFont(tx: Tx, teamId: string, id: string): Promise<FontRow | undefined> {
-  return await tx.q
-    .selectFrom("fonts")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const lockFont = fonts.lock;
 
 /** The team's font with these bytes, deleted or not. */
 export async function findFontByFile(
@@ -42,24 +30,8 @@ export async function findFontByFile(
     .executeTakeFirst();
 }
 
-/** Newest first; one more than `limit`, to know whether there are more. */
-export async function listFonts(
-  tx: Tx,
-  teamId: string,
-  page: { readonly limit: number; readonly startingAfter: string | undefined },
-): Promise<FontRow[]> {
-  let query = tx.q
-    .selectFrom("fonts")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("deletedAt", "is", null)
-    .orderBy("id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("id", "<", page.startingAfter);
-  }
-  return await query.execute();
-}
+/** Fonts that are not deleted, newest first. */
+export const listFonts = fonts.list;
 
 /** What a font is found by and loaded from. */
 export type FontKey = Pick<FontRow, "id" | "postScriptName" | "familyName" | "sfntSha256">;
@@ -85,22 +57,16 @@ export async function restoreFontRow(
   teamId: string,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  await tx.q
-    .updateTable("fonts")
-    .set({ deletedAt: null, name })
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(tx.q.updateTable("fonts").set({ deletedAt: null, name }), teamId, id).execute();
 }
 
 /** Marks a font deleted and takes it from the templates that have it as their default. */
 export async function deleteFontRow(tx: Tx, teamId: string, id: string): Promise<void> {
-  await tx.q
-    .updateTable("fonts")
-    .set((eb) => ({ deletedAt: eb.fn<Date>("now") }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(
+    tx.q.updateTable("fonts").set((eb) => ({ deletedAt: eb.fn<Date>("now") })),
+    teamId,
+    id,
+  ).execute();
   await tx.q
     .updateTable("templates")
     .set((eb) => ({ defaultFontId: null, updatedAt: eb.fn<Date>("now") }))

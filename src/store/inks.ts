@@ -2,17 +2,13 @@ import { type Selectable, sql } from "kysely";
 import type { InkDefinition } from "#domain/ink.ts";
 import type { Tx } from "./database.ts";
 import type { InksTable } from "./schema.ts";
+import { hasChanged, ownRow, teamTable } from "./team-table.ts";
 
 export type InkRow = Selectable<InksTable>;
 
-export async function findInk(tx: Tx, teamId: string, id: string): Promise<InkRow | undefined> {
-  return await tx.q
-    .selectFrom("inks")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+const inks = teamTable("inks", (tx) => tx.q.selectFrom("inks").selectAll());
+
+export const findInk = inks.find;
 
 /** Inks that have one of these keys or names, oldest first. */
 export async function findInksNamed(
@@ -20,33 +16,16 @@ export async function findInksNamed(
   teamId: string,
   { keys, names }: { readonly keys: readonly string[]; readonly names: readonly string[] },
 ): Promise<readonly InkRow[]> {
-  return await tx.q
-    .selectFrom("inks")
-    .selectAll()
-    .where("teamId", "=", teamId)
+  return await inks
+    .rows(tx, teamId)
     .where((eb) => eb.or([eb("key", "in", [...keys, ""]), eb("name", "in", [...names, ""])]))
     .orderBy("id")
     .limit(200)
     .execute();
 }
 
-/** Newest first; one more than `limit`, to know whether there are more. */
-export async function listInks(
-  tx: Tx,
-  teamId: string,
-  page: { readonly limit: number; readonly startingAfter: string | undefined },
-): Promise<readonly InkRow[]> {
-  let query = tx.q
-    .selectFrom("inks")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .orderBy("id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("id", "<", page.startingAfter);
-  }
-  return await query.execute();
-}
+/** Newest first. */
+export const listInks = inks.list;
 
 /** What an author writes of an ink. */
 export interface InkFacts {
@@ -90,26 +69,21 @@ export async function updateInk(
   id: string,
   change: InkChange,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable("inks")
-    .set((eb) => ({
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.hex === undefined ? {} : { hex: change.hex }),
-      ...(change.definition === undefined ? {} : { definition: JSON.stringify(change.definition) }),
-      updatedAt: eb.fn<Date>("now"),
-    }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return hasChanged(
+    await ownRow(
+      tx.q.updateTable("inks").set((eb) => ({
+        ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.hex === undefined ? {} : { hex: change.hex }),
+        ...(change.definition === undefined
+          ? {}
+          : { definition: JSON.stringify(change.definition) }),
+        updatedAt: eb.fn<Date>("now"),
+      })),
+      teamId,
+      id,
+    ).executeTakeFirst(),
+  );
 }
 
 /** False when there is no such ink. */
-export async function deleteInk(tx: Tx, teamId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom("inks")
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
+export const deleteInk = inks.remove;

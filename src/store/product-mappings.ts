@@ -1,6 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
+import { jsonText } from "./json-text.ts";
 import type { ProductMappingsTable, TemplatesTable } from "./schema.ts";
+import { ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** A mapping joined to its template. */
 export type ProductMappingRow = Selectable<ProductMappingsTable> & {
@@ -19,38 +21,43 @@ function select(tx: Tx) {
     .select(["t.title as templateTitle", "t.slug as templateSlug", "t.status as templateStatus"]);
 }
 
+const mappings = teamTable("product_mappings", select, "m");
+
+/** What a shop writes of a mapping. */
+export type MappingColumns = Pick<
+  ProductMappingRow,
+  | "templateId"
+  | "externalProductId"
+  | "embedApplicationId"
+  | "sceneRevision"
+  | "externalVariantId"
+  | "externalSku"
+  | "title"
+  | "status"
+  | "rules"
+  | "metadata"
+>;
+
+function documentsOf({ rules, metadata }: Pick<MappingColumns, "rules" | "metadata">) {
+  return { rules: jsonText(rules), metadata: jsonText(metadata) };
+}
+
 /** The place must be known to be free: see `isMappingPlaceTaken`. */
 export async function insertProductMapping(
   tx: Tx,
-  row: Insertable<ProductMappingsTable>,
+  row: MappingColumns & Pick<ProductMappingRow, "teamId" | "id">,
 ): Promise<void> {
   await tx.q
     .insertInto("product_mappings")
-    .values({ ...row, createdAt: tx.now, updatedAt: tx.now })
+    .values({ ...row, ...documentsOf(row), createdAt: tx.now, updatedAt: tx.now })
     .execute();
 }
 
 /** Archived ones too. */
-export async function findProductMapping(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<ProductMappingRow | undefined> {
-  return await select(tx).where("m.teamId", "=", teamId).where("m.id", "=", id).executeTakeFirst();
-}
+export const findProductMapping = mappings.find;
 
 /** As `findProductMapping`, and nobody else changes it until the transaction ends. */
-export async function lockProductMapping(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<ProductMappingRow | undefined> {
-  return await select(tx)
-    .where("m.teamId", "=", teamId)
-    .where("m.id", "=", id)
-    .forUpdate("m")
-    .executeTakeFirst();
-}
+export const lockProductMapping = mappings.lock;
 
 /** The active mappings of a product, all of its variants. */
 export async function activeMappings(
@@ -58,8 +65,8 @@ export async function activeMappings(
   teamId: string,
   externalProductId: string,
 ): Promise<ProductMappingRow[]> {
-  return await select(tx)
-    .where("m.teamId", "=", teamId)
+  return await mappings
+    .rows(tx, teamId)
     .where("m.externalProductId", "=", externalProductId)
     .where("m.status", "=", "active")
     .execute();
@@ -69,23 +76,13 @@ export async function activeMappings(
 export async function listProductMappings(
   tx: Tx,
   teamId: string,
-  page: {
-    readonly externalProductId: string | undefined;
-    readonly limit: number;
-    readonly startingAfter: string | undefined;
-  },
+  { externalProductId, ...page }: Page & { readonly externalProductId: string | undefined },
 ): Promise<ProductMappingRow[]> {
-  let query = select(tx)
-    .where("m.teamId", "=", teamId)
-    .orderBy("m.id", "desc")
-    .limit(page.limit + 1);
-  if (page.externalProductId !== undefined) {
-    query = query.where("m.externalProductId", "=", page.externalProductId);
-  }
-  if (page.startingAfter !== undefined) {
-    query = query.where("m.id", "<", page.startingAfter);
-  }
-  return await query.execute();
+  return await mappings.list(tx, teamId, page, (query) =>
+    externalProductId === undefined
+      ? query
+      : query.where("m.externalProductId", "=", externalProductId),
+  );
 }
 
 /** What makes a mapping the only one of its kind. */
@@ -121,17 +118,18 @@ export async function isMappingPlaceTaken(
   return row !== undefined;
 }
 
-/** Changes columns of a mapping; `updated_at` is now. */
+/** Replaces what the shop wrote of a mapping; `updated_at` is now. */
 export async function updateProductMapping(
   tx: Tx,
   teamId: string,
   id: string,
-  set: Updateable<ProductMappingsTable>,
+  columns: MappingColumns,
 ): Promise<void> {
-  await tx.q
-    .updateTable("product_mappings")
-    .set({ ...set, updatedAt: tx.now })
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(
+    tx.q
+      .updateTable("product_mappings")
+      .set({ ...columns, ...documentsOf(columns), updatedAt: tx.now }),
+    teamId,
+    id,
+  ).execute();
 }

@@ -1,7 +1,10 @@
+import type { CertificateRecord } from "#domain/certificate.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
+import { jsonText } from "./json-text.ts";
 import type { RendersTable } from "./schema.ts";
+import { hasChanged, ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** A render joined to its template and, where it came from one, its fill. */
 export type RenderRow = Selectable<RendersTable> & {
@@ -27,23 +30,38 @@ function select(tx: Tx) {
     ]);
 }
 
-/** A render's columns but its team. */
-export type NewRender = Omit<Insertable<RendersTable>, "teamId">;
+const renders = teamTable("renders", select, "r");
 
-export async function insertRender(tx: Tx, teamId: string, row: NewRender): Promise<void> {
+/** What a file is made of; a preview in the ledger keeps none of it. */
+type RenderInput = Partial<Pick<RenderRow, "fieldValues" | "appearance">>;
+type RenderOutput = Pick<RenderRow, "preflightNotes" | "fit" | "certificate" | "error">;
+
+/** A render's columns but its team. */
+export type NewRender = RenderInput &
+  RenderOutput &
+  Omit<Insertable<RendersTable>, "teamId" | keyof RenderInput | keyof RenderOutput>;
+
+export async function insertRender(
+  tx: Tx,
+  teamId: string,
+  { fieldValues, appearance, ...row }: NewRender,
+): Promise<void> {
   await tx.q
     .insertInto("renders")
-    .values({ ...row, teamId })
+    .values({
+      ...row,
+      teamId,
+      ...(fieldValues === undefined ? {} : { fieldValues: jsonText(fieldValues) }),
+      ...(appearance === undefined ? {} : { appearance: jsonText(appearance) }),
+      preflightNotes: jsonText(row.preflightNotes),
+      fit: jsonText(row.fit),
+      certificate: jsonText(row.certificate),
+      error: jsonText(row.error),
+    })
     .execute();
 }
 
-export async function findRender(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<RenderRow | undefined> {
-  return await select(tx).where("r.teamId", "=", teamId).where("r.id", "=", id).executeTakeFirst();
-}
+export const findRender = renders.find;
 
 /**
  * Finals whose delivered file has this SHA-256, of whatever team, newest first, at most `limit`. The one
@@ -63,13 +81,11 @@ export async function findRendersOfFile(
     .execute();
 }
 
-export interface RenderFilter {
+export interface RenderFilter extends Page {
   /** Live and test rows are listed apart. */
   readonly mode: RenderRow["mode"];
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
-  readonly startingAfter?: string | undefined;
-  readonly limit: number;
 }
 
 /** Newest first, previews and finals; one more than `limit`, to know whether there are more. */
@@ -78,21 +94,16 @@ export async function listRenders(
   teamId: string,
   filter: RenderFilter,
 ): Promise<RenderRow[]> {
-  let query = select(tx)
-    .where("r.teamId", "=", teamId)
-    .where("r.mode", "=", filter.mode)
-    .orderBy("r.id", "desc")
-    .limit(filter.limit + 1);
-  if (filter.externalOrderId !== undefined) {
-    query = query.where("r.externalOrderId", "=", filter.externalOrderId);
-  }
-  if (filter.externalCartId !== undefined) {
-    query = query.where("r.externalCartId", "=", filter.externalCartId);
-  }
-  if (filter.startingAfter !== undefined) {
-    query = query.where("r.id", "<", filter.startingAfter);
-  }
-  return await query.execute();
+  return await renders.list(tx, teamId, filter, (rows) => {
+    let query = rows.where("r.mode", "=", filter.mode);
+    if (filter.externalOrderId !== undefined) {
+      query = query.where("r.externalOrderId", "=", filter.externalOrderId);
+    }
+    if (filter.externalCartId !== undefined) {
+      query = query.where("r.externalCartId", "=", filter.externalCartId);
+    }
+    return query;
+  });
 }
 
 /**
@@ -116,9 +127,9 @@ export interface RenderResult {
   readonly pdfKey: string;
   readonly sizeBytes: number;
   readonly preflightStatus: RenderRow["preflightStatus"];
-  readonly preflightNotes: string;
-  readonly fit: string;
-  readonly certificate: string;
+  readonly preflightNotes: object;
+  readonly fit: object;
+  readonly certificate: CertificateRecord;
 }
 
 /** Writes the result of an attempt; false when another attempt has taken the render over. */
@@ -128,14 +139,11 @@ export async function finishAttempt(
   { id, token }: { readonly id: string; readonly token: string },
   result: RenderResult,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable("renders")
-    .set(succeeded(tx, result))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .where("attemptToken", "=", token)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return hasChanged(
+    await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), teamId, id)
+      .where("attemptToken", "=", token)
+      .executeTakeFirst(),
+  );
 }
 
 /** An older final is replaced by a newer one of the same fill. */
@@ -144,26 +152,15 @@ export async function supersedeRender(
   teamId: string,
   { older, newer }: { readonly older: string; readonly newer: string },
 ): Promise<void> {
-  await tx.q
-    .updateTable("renders")
-    .set({ supersededBy: newer, updatedAt: tx.now })
-    .where("teamId", "=", teamId)
-    .where("id", "=", older)
-    .execute();
+  await ownRow(
+    tx.q.updateTable("renders").set({ supersededBy: newer, updatedAt: tx.now }),
+    teamId,
+    older,
+  ).execute();
 }
 
 /** As `findRender`, and nobody else changes it until the transaction ends. */
-export async function lockRender(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<RenderRow | undefined> {
-  return await select(tx)
-    .where("r.teamId", "=", teamId)
-    .where("r.id", "=", id)
-    .forUpdate("r")
-    .executeTakeFirst();
-}
+export const lockRender = renders.lock;
 
 /** Puts a new file in the place of whatever the render had; a worker at it can no longer write. */
 export async function replaceResult(
@@ -177,12 +174,7 @@ export async function replaceResult(
   if (key !== null && !key.startsWith("pending:")) {
     await noteUnnamed(tx, teamId, key);
   }
-  await tx.q
-    .updateTable("renders")
-    .set(succeeded(tx, result))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), teamId, id).execute();
 }
 
 function succeeded(tx: Tx, result: RenderResult) {
@@ -191,9 +183,9 @@ function succeeded(tx: Tx, result: RenderResult) {
     pdfKey: result.pdfKey,
     sizeBytes: result.sizeBytes,
     preflightStatus: result.preflightStatus,
-    preflightNotes: result.preflightNotes,
-    fit: result.fit,
-    certificate: result.certificate,
+    preflightNotes: jsonText(result.preflightNotes),
+    fit: jsonText(result.fit),
+    certificate: jsonText(result.certificate),
     error: null,
     attemptToken: null,
     updatedAt: tx.now,
@@ -207,20 +199,21 @@ export async function abandonAttempt(
   { id, token }: { readonly id: string; readonly token: string },
   error: { readonly code: string; readonly message: string } | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable("renders")
-    .set({
-      status: error === null ? "queued" : "failed",
-      error: error === null ? null : JSON.stringify(error),
-      ...(error === null ? {} : { preflightStatus: "fail" as const }),
-      attemptToken: null,
-      updatedAt: tx.now,
-    })
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .where("attemptToken", "=", token)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return hasChanged(
+    await ownRow(
+      tx.q.updateTable("renders").set({
+        status: error === null ? "queued" : "failed",
+        error: jsonText(error),
+        ...(error === null ? {} : { preflightStatus: "fail" as const }),
+        attemptToken: null,
+        updatedAt: tx.now,
+      }),
+      teamId,
+      id,
+    )
+      .where("attemptToken", "=", token)
+      .executeTakeFirst(),
+  );
 }
 
 /** Finals of a team that wait or are at work, but for this one; `most` if there are more. */

@@ -1,17 +1,28 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { PreflightRecord } from "#domain/preflight.ts";
 import { findPlaceableImages } from "./assets.ts";
 import type { Tx } from "./database.ts";
+import { jsonText } from "./json-text.ts";
 import type { SceneRevisionsTable } from "./schema.ts";
 import { findSetsOfFields } from "./selection-sets.ts";
+import { pageOf } from "./team-table.ts";
 
 export type SceneRevisionRow = Selectable<SceneRevisionsTable>;
 
-export async function insertSceneRevision(
-  tx: Tx,
-  row: Insertable<SceneRevisionsTable>,
-): Promise<void> {
-  await tx.q.insertInto("scene_revisions").values(row).execute();
+/** A revision as it is written first; the database notes when. */
+type NewSceneRevision = Omit<SceneRevisionRow, "createdAt" | "publishedAt">;
+
+export async function insertSceneRevision(tx: Tx, row: NewSceneRevision): Promise<void> {
+  await tx.q
+    .insertInto("scene_revisions")
+    .values({
+      ...row,
+      scene: jsonText(row.scene),
+      fields: jsonText(row.fields),
+      fonts: jsonText(row.fonts),
+      preflight: jsonText(row.preflight),
+    })
+    .execute();
 }
 
 export async function findSceneRevision(
@@ -85,18 +96,13 @@ export async function listSceneRevisions(
     readonly startingAfter: number | undefined;
   },
 ): Promise<RevisionListRow[]> {
-  let query = tx.q
+  const query = tx.q
     .selectFrom("scene_revisions")
     .select(["revision", "createdAt", "publishedAt", "sourceSha256"])
     .select(sql<PreflightRecord["status"] | null>`preflight->>'status'`.as("preflightStatus"))
     .where("teamId", "=", teamId)
-    .where("templateId", "=", page.templateId)
-    .orderBy("revision", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("revision", "<", page.startingAfter);
-  }
-  return await query.execute();
+    .where("templateId", "=", page.templateId);
+  return await pageOf(query, "revision", page).execute();
 }
 
 /** Notes that a revision went live, now. */

@@ -1,7 +1,7 @@
 /**
  * The tables as kysely sees them, by hand; a test compares them with the database's own account. Tables bear
  * the names of SQL, columns are written in camelCase (`sourceSha256` is `source_sha256`; database.ts says how).
- * jsonb columns are written as text (`JSON.stringify`) and read as values.
+ * jsonb columns are written as text (`jsonText`) and read as values.
  */
 import type { ColumnType, Generated } from "kysely";
 import type { Appearance } from "#domain/appearance.ts";
@@ -264,8 +264,8 @@ export interface RendersTable {
   pdfKey: string | null;
   sizeBytes: number | null;
   preflightStatus: "pending" | "pass" | "warn" | "fail";
-  preflightNotes: NullableJson<unknown>;
-  fit: NullableJson<unknown>;
+  preflightNotes: NullableJson<object>;
+  fit: NullableJson<object>;
   certificate: NullableJson<CertificateRecord>;
   error: NullableJson<{ readonly code: string; readonly message: string }>;
   externalOrderId: string | null;

@@ -1,23 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { SelectionSetsTable } from "./schema.ts";
+import { hasChanged, ownRow, teamTable } from "./team-table.ts";
 
 export type SelectionSetRow = Selectable<SelectionSetsTable>;
 
+const sets = teamTable("selection_sets", (tx) =>
+  tx.q.selectFrom("selection_sets").selectAll().where("deletedAt", "is", null),
+);
+
 /** A set that is not deleted. */
-export async function findSelectionSet(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<SelectionSetRow | undefined> {
-  return await tx.q
-    .selectFrom("selection_sets")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-}
+export const findSelectionSet = sets.find;
 
 /** Sets by id, deleted ones too: revisions that name them go on offering their options. */
 export async function findSetsOfFields(
@@ -35,24 +28,8 @@ export async function findSetsOfFields(
         .execute();
 }
 
-/** Newest first; one more than `limit`, to know whether there are more. */
-export async function listSelectionSets(
-  tx: Tx,
-  teamId: string,
-  page: { readonly limit: number; readonly startingAfter: string | undefined },
-): Promise<readonly SelectionSetRow[]> {
-  let query = tx.q
-    .selectFrom("selection_sets")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("deletedAt", "is", null)
-    .orderBy("id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("id", "<", page.startingAfter);
-  }
-  return await query.execute();
-}
+/** Sets that are not deleted, newest first. */
+export const listSelectionSets = sets.list;
 
 /** What an author writes of a set. */
 export interface SelectionSetFacts {
@@ -80,28 +57,30 @@ export async function updateSelectionSet(
   id: string,
   change: { readonly name?: string | undefined; readonly options?: readonly string[] | undefined },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable("selection_sets")
-    .set((eb) => ({
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.options === undefined ? {} : { options: JSON.stringify(change.options) }),
-      updatedAt: eb.fn<Date>("now"),
-    }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return hasChanged(
+    await ownRow(
+      tx.q.updateTable("selection_sets").set((eb) => ({
+        ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.options === undefined ? {} : { options: JSON.stringify(change.options) }),
+        updatedAt: eb.fn<Date>("now"),
+      })),
+      teamId,
+      id,
+    )
+      .where("deletedAt", "is", null)
+      .executeTakeFirst(),
+  );
 }
 
 /** False when there is no such set. */
 export async function deleteSelectionSet(tx: Tx, teamId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable("selection_sets")
-    .set((eb) => ({ deletedAt: eb.fn<Date>("now") }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return hasChanged(
+    await ownRow(
+      tx.q.updateTable("selection_sets").set((eb) => ({ deletedAt: eb.fn<Date>("now") })),
+      teamId,
+      id,
+    )
+      .where("deletedAt", "is", null)
+      .executeTakeFirst(),
+  );
 }

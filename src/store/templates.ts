@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { SceneRevisionsTable, TemplatesTable } from "./schema.ts";
+import { ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** A template with what its newest revision says about the file. */
 export type TemplateRow = Selectable<TemplatesTable> &
@@ -23,26 +24,12 @@ function select(tx: Tx) {
     .select(["r.pageCount", "r.trimWPt", "r.trimHPt", "r.hasBleed", "r.parserVersion"]);
 }
 
-export async function findTemplate(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<TemplateRow | undefined> {
-  return await select(tx).where("t.teamId", "=", teamId).where("t.id", "=", id).executeTakeFirst();
-}
+const templates = teamTable("templates", select, "t");
+
+export const findTemplate = templates.find;
 
 /** As `findTemplate`, and nobody else changes it until the transaction ends. */
-export async function lockTemplate(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<TemplateRow | undefined> {
-  return await select(tx)
-    .where("t.teamId", "=", teamId)
-    .where("t.id", "=", id)
-    .forUpdate("t")
-    .executeTakeFirst();
-}
+export const lockTemplate = templates.lock;
 
 /** The team's template made from a file, archived ones included: of several one in use, that claims it, or the newest. */
 export async function findTemplateBySource(
@@ -50,8 +37,8 @@ export async function findTemplateBySource(
   teamId: string,
   sourceSha256: string,
 ): Promise<TemplateRow | undefined> {
-  return await select(tx)
-    .where("t.teamId", "=", teamId)
+  return await templates
+    .rows(tx, teamId)
     .where("t.sourceSha256", "=", sourceSha256)
     .orderBy((eb) => eb("t.status", "=", "archived"))
     .orderBy("t.claimsSource", "desc")
@@ -60,8 +47,7 @@ export async function findTemplateBySource(
     .executeTakeFirst();
 }
 
-/** A live template by its public name. The slug is unique over all teams, so it finds the team as well. */
-/** The template of a public name, whatever its status. */
+/** The template of a public name, whatever its status. A slug is unique over all teams, so it finds the team as well. */
 export async function findTemplateBySlug(tx: Tx, slug: string): Promise<TemplateRow | undefined> {
   return await select(tx).where("t.slug", "=", slug).executeTakeFirst();
 }
@@ -77,25 +63,15 @@ export async function findLiveTemplateBySlug(
     .executeTakeFirst();
 }
 
-/** Newest first, archived ones left out unless asked for; one more than `limit`, to know whether there are more. */
+/** Newest first, archived ones or all others; one more than `limit`, to know whether there are more. */
 export async function listTemplates(
   tx: Tx,
   teamId: string,
-  page: {
-    readonly archived: boolean;
-    readonly limit: number;
-    readonly startingAfter: string | undefined;
-  },
+  { archived, ...page }: Page & { readonly archived: boolean },
 ): Promise<TemplateRow[]> {
-  let query = select(tx)
-    .where("t.teamId", "=", teamId)
-    .where("t.status", page.archived ? "=" : "<>", "archived")
-    .orderBy("t.id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("t.id", "<", page.startingAfter);
-  }
-  return await query.execute();
+  return await templates.list(tx, teamId, page, (query) =>
+    query.where("t.status", archived ? "=" : "<>", "archived"),
+  );
 }
 
 export async function insertTemplate(tx: Tx, row: Insertable<TemplatesTable>): Promise<void> {
@@ -109,12 +85,11 @@ export async function updateTemplate(
   id: string,
   set: Updateable<TemplatesTable>,
 ): Promise<void> {
-  await tx.q
-    .updateTable("templates")
-    .set((eb) => ({ ...set, updatedAt: eb.fn<Date>("now") }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(
+    tx.q.updateTable("templates").set((eb) => ({ ...set, updatedAt: eb.fn<Date>("now") })),
+    teamId,
+    id,
+  ).execute();
 }
 
 /** Whether a template other than `id` claims a file. */
@@ -146,14 +121,13 @@ export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
 
 /** Marks a template archived, now. */
 export async function archiveTemplateRow(tx: Tx, teamId: string, id: string): Promise<void> {
-  await tx.q
-    .updateTable("templates")
-    .set((eb) => ({
+  await ownRow(
+    tx.q.updateTable("templates").set((eb) => ({
       status: "archived",
       archivedAt: eb.fn<Date>("now"),
       updatedAt: eb.fn<Date>("now"),
-    }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+    })),
+    teamId,
+    id,
+  ).execute();
 }

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { EventType } from "#domain/webhook-event.ts";
 import type { Tx } from "./database.ts";
 import type { WebhookAttemptsTable, WebhookDeliveriesTable } from "./schema.ts";
+import { type Page, teamTable } from "./team-table.ts";
 
 /** One attempt of one endpoint at one event. */
 export interface AttemptKey {
@@ -213,14 +214,16 @@ function select(tx: Tx) {
     .select(["v.type as eventType", "a.dueAt as nextAttemptAt"]);
 }
 
+const deliveries = teamTable("webhook_deliveries", select, "d");
+
 export async function findDelivery(
   tx: Tx,
   teamId: string,
   { endpointId, id }: { readonly endpointId: string; readonly id: string },
 ): Promise<DeliveryRow | undefined> {
-  return await select(tx)
+  return await deliveries
+    .rows(tx, teamId)
     .select("v.payload as payload")
-    .where("d.teamId", "=", teamId)
     .where("d.webhookEndpointId", "=", endpointId)
     .where("d.id", "=", id)
     .executeTakeFirst();
@@ -230,19 +233,9 @@ export async function findDelivery(
 export async function listDeliveries(
   tx: Tx,
   teamId: string,
-  page: {
-    readonly endpointId: string;
-    readonly startingAfter?: string | undefined;
-    readonly limit: number;
-  },
+  { endpointId, ...page }: Page & { readonly endpointId: string },
 ): Promise<Omit<DeliveryRow, "payload">[]> {
-  let query = select(tx)
-    .where("d.teamId", "=", teamId)
-    .where("d.webhookEndpointId", "=", page.endpointId)
-    .orderBy("d.id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("d.id", "<", page.startingAfter);
-  }
-  return await query.execute();
+  return await deliveries.list(tx, teamId, page, (query) =>
+    query.where("d.webhookEndpointId", "=", endpointId),
+  );
 }

@@ -1,8 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { WebhookEndpointsTable } from "./schema.ts";
+import { ownRow, teamTable } from "./team-table.ts";
 
 export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
+
+const endpoints = teamTable("webhook_endpoints", (tx) =>
+  tx.q.selectFrom("webhook_endpoints").selectAll(),
+);
 
 /** An endpoint's columns but its team. */
 export type NewWebhookEndpoint = Omit<Insertable<WebhookEndpointsTable>, "teamId">;
@@ -18,18 +23,7 @@ export async function insertWebhookEndpoint(
     .execute();
 }
 
-export async function findWebhookEndpoint(
-  tx: Tx,
-  teamId: string,
-  id: string,
-): Promise<WebhookEndpointRow | undefined> {
-  return await tx.q
-    .selectFrom("webhook_endpoints")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+export const findWebhookEndpoint = endpoints.find;
 
 /** As `findWebhookEndpoint`, and nobody else changes it until the transaction ends. Events can still be planned for it. */
 export async function lockWebhookEndpoint(
@@ -37,13 +31,7 @@ export async function lockWebhookEndpoint(
   teamId: string,
   id: string,
 ): Promise<WebhookEndpointRow | undefined> {
-  return await tx.q
-    .selectFrom("webhook_endpoints")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return await endpoints.lock(tx, teamId, id, "no key update");
 }
 
 /** Endpoints that were not deleted; the team's next creation waits until this transaction ends. */
@@ -57,23 +45,8 @@ export async function countWebhookEndpoints(tx: Tx, teamId: string): Promise<num
   return Number(rows[0]?.["n"]);
 }
 
-/** Newest first, of both modes; one more than `limit`, to know whether there are more. */
-export async function listWebhookEndpoints(
-  tx: Tx,
-  teamId: string,
-  page: { readonly startingAfter?: string | undefined; readonly limit: number },
-): Promise<WebhookEndpointRow[]> {
-  let query = tx.q
-    .selectFrom("webhook_endpoints")
-    .selectAll()
-    .where("teamId", "=", teamId)
-    .orderBy("id", "desc")
-    .limit(page.limit + 1);
-  if (page.startingAfter !== undefined) {
-    query = query.where("id", "<", page.startingAfter);
-  }
-  return await query.execute();
-}
+/** Newest first, of both modes. */
+export const listWebhookEndpoints = endpoints.list;
 
 export type WebhookEndpointChange = Omit<
   Updateable<WebhookEndpointsTable>,
@@ -86,12 +59,7 @@ export async function updateWebhookEndpoint(
   id: string,
   change: WebhookEndpointChange,
 ): Promise<void> {
-  await tx.q
-    .updateTable("webhook_endpoints")
-    .set(change)
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+  await ownRow(tx.q.updateTable("webhook_endpoints").set(change), teamId, id).execute();
 }
 
 /** Counts one more failure in a row. */
@@ -101,19 +69,18 @@ export async function countFailure(
   id: string,
   failure: { readonly at: Date; readonly status: number | null; readonly error: string },
 ): Promise<void> {
-  await tx.q
-    .updateTable("webhook_endpoints")
-    .set((eb) => ({
+  await ownRow(
+    tx.q.updateTable("webhook_endpoints").set((eb) => ({
       consecutiveFailures: eb("consecutiveFailures", "+", 1),
       firstFailureAt: sql<Date>`coalesce(first_failure_at, ${failure.at})`,
       lastFailureAt: failure.at,
       lastFailureStatus: failure.status,
       lastFailureError: failure.error,
       lastDeliveryAt: failure.at,
-    }))
-    .where("teamId", "=", teamId)
-    .where("id", "=", id)
-    .execute();
+    })),
+    teamId,
+    id,
+  ).execute();
 }
 
 /** What an endpoint's row says when its last delivery succeeded, or its owner starts anew. */

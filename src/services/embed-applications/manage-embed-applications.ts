@@ -75,8 +75,8 @@ export async function createEmbedApplication(
       name: request.name,
       allowedOrigins: [...(allowedOrigins ?? linked ?? [])],
       publishableKeyId: made?.id ?? publishableKeyId,
-      theme: JSON.stringify(request.theme),
-      metadata: JSON.stringify(request.metadata),
+      theme: request.theme,
+      metadata: request.metadata,
     });
     const row = await applicationOr404(tx, caller, id);
     return { application: applicationView(row), publishableKey: made?.value ?? null };
@@ -134,8 +134,8 @@ export async function updateEmbedApplication(
       status,
       publishableKeyId: keyId,
       allowedOrigins: [...origins],
-      ...(change.theme === undefined ? {} : { theme: JSON.stringify(change.theme) }),
-      ...(change.metadata === undefined ? {} : { metadata: JSON.stringify(change.metadata) }),
+      theme: change.theme,
+      metadata: change.metadata,
     });
     return applicationView(await applicationOr404(tx, caller, id));
   });

@@ -269,13 +269,7 @@ async function open(
     if (row.externalCartId !== null) {
       await lockCart(tx, caller.teamId, row.externalCartId);
     }
-    await insertEmbedSession(tx, {
-      ...row,
-      metadata: JSON.stringify(row.metadata),
-      fieldValues: JSON.stringify(row.fieldValues),
-      ignoredValues: JSON.stringify(row.ignoredValues),
-      appearance: JSON.stringify(row.appearance),
-    });
+    await insertEmbedSession(tx, row);
     await closeSessionsOfLine(tx, caller.teamId, row, {
       id,
       guestsOnly: opening.origin === "guest",

@@ -1,8 +1,6 @@
-import type { EmbedStatus } from "#domain/application.ts";
 import { applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import type { FreeForm } from "#domain/free-form.ts";
 import { mappingNotFound, type ProductMappingView } from "#domain/mapping.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { Tx } from "#store/database.ts";
@@ -13,6 +11,7 @@ import {
   isMappingPlaceTaken,
   listProductMappings as listRows,
   lockProductMapping,
+  type MappingColumns,
   type ProductMappingRow,
   updateProductMapping as updateRow,
 } from "#store/product-mappings.ts";
@@ -21,18 +20,7 @@ import type { Call, Services } from "../context/context.ts";
 import { templateOr404 } from "../context/find-or-404.ts";
 
 /** What a mapping says; dates and id are ours. */
-export interface MappingFacts {
-  readonly templateId: string;
-  readonly externalProductId: string;
-  readonly embedApplicationId: string | null;
-  readonly sceneRevision: number | null;
-  readonly externalVariantId: string | null;
-  readonly externalSku: string | null;
-  readonly title: string | null;
-  readonly status: EmbedStatus;
-  readonly rules: FreeForm;
-  readonly metadata: FreeForm;
-}
+type MappingFacts = MappingColumns;
 
 /** A change: what is not given stays. */
 export type MappingChange = {
@@ -51,7 +39,7 @@ export async function createProductMapping(
     await requireRevision(tx, caller, facts);
     await requireApplication(tx, caller, facts.embedApplicationId);
     await requirePlace(tx, caller, { id, ...facts });
-    await insertProductMapping(tx, { teamId: caller.teamId, id, ...columnsOf(facts) });
+    await insertProductMapping(tx, { teamId: caller.teamId, id, ...facts });
     return mappingView(await mappingOr404(tx, caller, id));
   });
 }
@@ -99,7 +87,7 @@ export async function updateProductMapping(
       await requireApplication(tx, caller, facts.embedApplicationId);
     }
     await requirePlace(tx, caller, { id, ...facts });
-    await updateRow(tx, caller.teamId, id, columnsOf(facts));
+    await updateRow(tx, caller.teamId, id, facts);
     return mappingView(await mappingOr404(tx, caller, id));
   });
 }
@@ -116,7 +104,7 @@ export async function archiveProductMapping(
       throw mappingNotFound();
     }
     if (row.status !== "archived") {
-      await updateRow(tx, caller.teamId, id, { status: "archived" });
+      await updateRow(tx, caller.teamId, id, { ...factsOf(row), status: "archived" });
     }
     return { ok: true };
   });
@@ -160,15 +148,7 @@ async function requirePlace(
   if (facts.status === "archived") {
     return;
   }
-  const { externalProductId, externalVariantId, externalSku, embedApplicationId } =
-    columnsOf(facts);
-  const place = {
-    externalProductId,
-    externalVariantId,
-    externalSku,
-    embedApplicationId,
-  };
-  if (await isMappingPlaceTaken(tx, caller.teamId, facts.id, place)) {
+  if (await isMappingPlaceTaken(tx, caller.teamId, facts.id, facts)) {
     throw new ApiError(
       "product_mapping_exists",
       "This product, with this variant, SKU and application, is mapped already.",
@@ -196,21 +176,6 @@ function factsOf(row: ProductMappingRow): MappingFacts {
     status: row.status,
     rules: row.rules,
     metadata: row.metadata,
-  };
-}
-
-function columnsOf(facts: MappingFacts) {
-  return {
-    templateId: facts.templateId,
-    externalProductId: facts.externalProductId,
-    embedApplicationId: facts.embedApplicationId,
-    sceneRevision: facts.sceneRevision,
-    externalVariantId: facts.externalVariantId,
-    externalSku: facts.externalSku,
-    title: facts.title,
-    status: facts.status,
-    rules: JSON.stringify(facts.rules),
-    metadata: JSON.stringify(facts.metadata),
   };
 }
 

@@ -18,31 +18,21 @@ export function resultOf(final: Final): RenderResult {
     pdfKey: final.pdf.sha256,
     sizeBytes: final.pdf.bytes,
     preflightStatus: final.notes.status,
-    preflightNotes: JSON.stringify(final.notes),
-    fit: JSON.stringify(final.fit),
-    certificate: JSON.stringify(final.certificate),
+    preflightNotes: final.notes,
+    fit: final.fit,
+    certificate: final.certificate,
   };
 }
 
 /** A final whose file is stored. */
 export function succeededRow(facts: FinalFacts, final: Final): NewRender {
-  const result = resultOf(final);
-  return {
-    ...baseRow(facts),
-    status: "succeeded",
-    pdfKey: result.pdfKey,
-    sizeBytes: result.sizeBytes,
-    preflightStatus: result.preflightStatus,
-    preflightNotes: result.preflightNotes,
-    fit: result.fit,
-    certificate: result.certificate,
-  };
+  return { ...baseRow(facts), status: "succeeded", ...resultOf(final) };
 }
 
 /** A final that waits for a renderer. */
 export function queuedRow(facts: FinalFacts): NewRender {
   const message = "Waiting for the renderer";
-  return { ...baseRow(facts), status: "queued", preflightNotes: JSON.stringify({ message }) };
+  return { ...baseRow(facts), status: "queued", preflightNotes: { message } };
 }
 
 /** A final that cannot be made as things are. */
@@ -54,9 +44,9 @@ export function failedRow(
     ...baseRow(facts),
     status: "failed",
     preflightStatus: "fail",
-    preflightNotes: JSON.stringify({ message }),
+    preflightNotes: { message },
     // Not the error itself: an Error's message is left out of its JSON.
-    error: JSON.stringify({ code, message }),
+    error: { code, message },
   };
 }
 
@@ -64,8 +54,8 @@ function baseRow({ values, appearance, ...facts }: FinalFacts): Omit<NewRender, 
   return {
     ...facts,
     kind: "final",
-    fieldValues: JSON.stringify(values),
-    appearance: JSON.stringify(appearance),
+    fieldValues: { ...values },
+    appearance,
     pdfKey: pendingKey(facts.id),
     sizeBytes: null,
     preflightStatus: "pending",

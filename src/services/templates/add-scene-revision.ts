@@ -15,16 +15,7 @@ export async function addSceneRevision(
   { teamId, templateId, revision }: RevisionPlace,
   compiled: CompiledRevision,
 ): Promise<void> {
-  await insertSceneRevision(tx, {
-    ...compiled,
-    teamId,
-    templateId,
-    revision,
-    scene: JSON.stringify(compiled.scene),
-    fields: JSON.stringify(compiled.fields),
-    fonts: JSON.stringify(compiled.fonts),
-    preflight: compiled.preflight === null ? null : JSON.stringify(compiled.preflight),
-  });
+  await insertSceneRevision(tx, { ...compiled, teamId, templateId, revision });
 }
 
 /**
