@@ -53,6 +53,8 @@ const HELD = "test/support/documented-answers.ts";
 
 /** The database server of the run. */
 const POSTGRES = "test/support/hold-postgres.ts";
+/** That, one Chromium and a demo to copy. */
+const STAGE = "test/support/hold-stage.ts";
 
 const pure = { isolate: false, pool: "threads" as const };
 /** Limits that only end what hangs: a slow machine fails no test. */
@@ -109,6 +111,8 @@ export default defineConfig({
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           setupFiles: [HELD],
+          // With databases that wait for the disk, of their own.
+          env: { PLATEN_TEST_DEMO: "" },
           ...withProcesses,
         },
       },
@@ -162,7 +166,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           setupFiles: [HELD],
-          globalSetup: [POSTGRES],
+          globalSetup: [STAGE],
           ...shared,
         },
       },

@@ -5,16 +5,33 @@ import sparticuz from "@sparticuz/chromium";
 import {
   type Browser,
   type BrowserContextOptions,
+  type BrowserServer,
   chromium,
+  type LaunchOptions,
   type Page,
   type Request,
   type Response,
 } from "playwright-core";
 import { holdAnswer } from "#test/support/held-answers.ts";
 
-/** Headless Chromium of its own; needs libnss3 from the system. */
+/**
+ * Headless Chromium: the one of the test run, of which closing ends our contexts only (hold-stage.ts), or else one of
+ * its own. Needs libnss3 from the system.
+ */
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch({
+  const shared = process.env["PLATEN_TEST_BROWSER"];
+  return shared === undefined
+    ? await chromium.launch(await launchOptions())
+    : await chromium.connect(shared);
+}
+
+/** A Chromium that several processes connect to. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return await chromium.launchServer(await launchOptions());
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+  return {
     executablePath: await sparticuz.executablePath(),
     args: [
       "--no-sandbox",
@@ -26,7 +43,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
     ],
-  });
+  };
 }
 
 export interface Visit {

@@ -11,7 +11,7 @@ import { installPaths } from "#adapters/install-paths.ts";
 import { type Db, type DbOptions, openDatabase } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
 
-type Target = DbOptions["target"];
+export type Target = DbOptions["target"];
 
 export interface TestDatabase {
   readonly db: Db;
@@ -29,11 +29,7 @@ const TEST_DATABASE = /^platen_test_(\d+)_/u;
  */
 export async function openTestDatabase(now?: () => Date): Promise<TestDatabase> {
   const server = await openServer();
-  const name = `platen_test_${process.pid}_${randomBytes(6).toString("hex")}`;
-  const template = await migratedTemplate(server.target);
-  // Copying files costs a third of copying through the write-ahead log, as long as nobody waits for the disk.
-  await execute(server.target, `create database ${name} template ${template} strategy file_copy`);
-  const target = withDatabase(server.target, name);
+  const { target, drop } = await newDatabase(server.target, await migratedTemplate(server.target));
   const db = openDatabase({
     target,
     maxConnections: 8,
@@ -45,10 +41,40 @@ export async function openTestDatabase(now?: () => Date): Promise<TestDatabase> 
     target,
     close: async () => {
       await db.close();
-      await execute(server.target, `drop database ${name} with (force)`);
+      await drop();
       await server.stop();
     },
   };
+}
+
+interface NewDatabase {
+  readonly name: string;
+  readonly target: Target;
+  drop(): Promise<void>;
+}
+
+/** An empty database, or a copy of one that nobody is connected to. */
+export async function newDatabase(server: Target, template: string | null): Promise<NewDatabase> {
+  const name = `platen_test_${process.pid}_${randomBytes(6).toString("hex")}`;
+  // Copying files costs a third of copying through the write-ahead log, as long as nobody waits for the disk.
+  const copied = template === null ? "" : `template ${template} strategy file_copy`;
+  await execute(server, `create database ${name} ${copied}`);
+  return {
+    name,
+    target: withDatabase(server, name),
+    drop: async () => {
+      await execute(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** As DATABASE_URL takes it. */
+export function urlOf(target: Target): string {
+  if ("url" in target) {
+    return target.url;
+  }
+  const { socketDir, database, user } = target;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
 /**

@@ -1,0 +1,46 @@
+/**
+ * Vitest's global set-up of the browser suite: one Chromium that the workers share by contexts of their own, and a
+ * demo that was seeded once, as a database and a data directory to copy. Workers find both in the environment.
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { startServe } from "#test/faults/serve-process.ts";
+import { launchBrowserServer } from "#test/support/browser.ts";
+import {
+  dropLeftovers,
+  newDatabase,
+  openTestPostgres,
+  type Target,
+  urlOf,
+} from "#test/support/database.ts";
+import { temporaryFolder } from "#test/support/embedded.ts";
+
+/** Resolves to what ends and removes it all. */
+export async function setup(): Promise<() => Promise<void>> {
+  const postgres = await openTestPostgres();
+  await dropLeftovers(postgres.target);
+  const folder = await temporaryFolder();
+  const [browser, demo] = await Promise.all([
+    launchBrowserServer(),
+    seedDemo(postgres.target, join(folder, "data")),
+  ]);
+  process.env["PLATEN_TEST_BROWSER"] = browser.wsEndpoint();
+  process.env["PLATEN_TEST_DEMO"] = JSON.stringify({ folder, database: demo.name });
+  return async () => {
+    await browser.close();
+    await demo.drop();
+    await rm(folder, { recursive: true, force: true });
+    await postgres.stop();
+  };
+}
+
+/** The service's own first start makes the demo; then nobody is connected to its database any more. */
+async function seedDemo(
+  server: Target,
+  dataDir: string,
+): Promise<Awaited<ReturnType<typeof newDatabase>>> {
+  const database = await newDatabase(server, null);
+  const service = await startServe(dataDir, { DATABASE_URL: urlOf(database.target) });
+  await service.end("SIGTERM");
+  return database;
+}
