@@ -3,7 +3,7 @@ import { SETTINGS } from "./config.ts";
 
 /** `docs/configuration.md`, from the table. */
 export function configurationDocument(): string {
-  const rows = Object.values(SETTINGS).map(
+  const rows = SETTINGS.map(
     ({ name, type, fallbackText, doc }) => `| \`${name}\` | ${type} | ${fallbackText} | ${doc} |`,
   );
   return [

@@ -1,90 +1,71 @@
 /** Settings of the bucket that files may be kept in. */
+import type { z } from "zod";
 import type { S3Bucket } from "#adapters/s3-object-store-client.ts";
-import type { Config, Setting } from "./config.ts";
-import { origin, type Parsed } from "./setting-values.ts";
+import { type Environment, factsOf, setting, textOf } from "./setting.ts";
+import { matching, objectPrefix, origin } from "./setting-values.ts";
 
-type S3Settings = Pick<
-  Config,
-  "s3Endpoint" | "s3Bucket" | "s3Region" | "s3AccessKeyId" | "s3SecretAccessKey" | "s3Prefix"
->;
-
-/** Rows of the table of settings. */
-export const S3_SETTINGS: { readonly [K in keyof S3Settings]: Setting<S3Settings[K]> } = {
-  s3Endpoint: {
+/** Rows of the table of settings. Null where objects are not kept in a bucket. */
+export const S3_SETTINGS = {
+  s3Endpoint: setting({
     name: "PLATEN_S3_ENDPOINT",
-    type: "URL without a path",
+    value: origin,
     fallback: () => null,
     fallbackText: "Amazon's server of the region",
     doc: "The S3-compatible server of `PLATEN_OBJECTS=s3`. It is asked path-style, the bucket after the host.",
-    parse: origin,
-  },
-  s3Bucket: {
+  }),
+  s3Bucket: setting({
     name: "PLATEN_S3_BUCKET",
-    type: "name",
+    value: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u, "name", "the name of a bucket"),
     fallback: () => null,
-    fallbackText: "none",
     doc:
       "The bucket, which must be there. The keys must let the service get, put and delete objects and list the " +
       "bucket, else a missing object looks like a forbidden one.",
-    parse: (text) => matching(text, /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u, "the name of a bucket"),
-  },
-  s3Region: {
+  }),
+  s3Region: setting({
     name: "PLATEN_S3_REGION",
-    type: "name",
+    value: matching(/^[a-z0-9-]{1,40}$/u, "name", "the name of a region, e.g. eu-central-1"),
     fallback: () => "us-east-1",
-    fallbackText: "us-east-1",
     doc: "Region of the bucket, which requests are signed for. Servers without regions mostly take the default.",
-    parse: (text) =>
-      matching(text, /^[a-z0-9-]{1,40}$/u, "the name of a region, e.g. eu-central-1"),
-  },
-  s3AccessKeyId: {
+  }),
+  s3AccessKeyId: setting({
     name: "PLATEN_S3_ACCESS_KEY_ID",
-    type: "text",
+    value: matching(/^[^\s/,]{1,200}$/u, "text", "the id of an access key"),
     fallback: () => null,
-    fallbackText: "none",
     doc: "Name of the key that signs requests to the bucket.",
-    parse: (text) => matching(text, /^[^\s/,]{1,200}$/u, "the id of an access key"),
-  },
-  s3SecretAccessKey: {
+  }),
+  s3SecretAccessKey: setting({
     name: "PLATEN_S3_SECRET_ACCESS_KEY",
-    type: "text",
+    value: matching(/^\S{1,400}$/u, "text", "a secret access key"),
     fallback: () => null,
-    fallbackText: "none",
     doc: "The key itself. It is kept in memory only and never logged.",
-    parse: (text) => matching(text, /^\S{1,400}$/u, "a secret access key"),
-  },
-  s3Prefix: {
+  }),
+  s3Prefix: setting({
     name: "PLATEN_S3_PREFIX",
-    type: "path",
+    value: objectPrefix,
     fallback: () => "",
     fallbackText: "none",
     doc: "Put before the name of every object, e.g. `platen/`, where the bucket holds other things too.",
-    parse: (text) =>
-      matching(
-        text.replace(/\/*$/u, "/"),
-        /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,60}\/){1,8}$/u,
-        "a path of letters, digits, `.`, `_` and `-`, without a slash in front",
-      ),
-  },
+  }),
 };
 
-function matching(text: string, pattern: RegExp, what: string): Parsed<string> {
-  return pattern.test(text) ? { value: text } : { wrong: `must be ${what}` };
-}
+/** Without these there is no bucket. */
+const NEEDED = [S3_SETTINGS.s3Bucket, S3_SETTINGS.s3AccessKeyId, S3_SETTINGS.s3SecretAccessKey];
 
-/** A sentence for each setting that files in a bucket cannot do without; `told` holds those about wrong ones. */
-export function missingS3Settings(config: Config, told: readonly string[]): readonly string[] {
-  return config.objects === "s3"
-    ? (["s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const)
-        .filter((key) => config[key] === null)
-        .map((key) => S3_SETTINGS[key].name)
-        .filter((name) => !told.some((sentence) => sentence.startsWith(`${name} `)))
+/** A sentence for each setting that files in a bucket cannot do without and that is not there. */
+export function missingS3Settings(environment: Environment): readonly string[] {
+  return textOf(environment, "PLATEN_OBJECTS") === "s3"
+    ? NEEDED.map((schema) => factsOf(schema).name)
+        .filter((name) => textOf(environment, name) === "")
         .map((name) => `${name} must be set with PLATEN_OBJECTS=s3`)
     : [];
 }
 
+type S3Config = { readonly [K in keyof typeof S3_SETTINGS]: z.output<(typeof S3_SETTINGS)[K]> } & {
+  readonly objects: string;
+};
+
 /** The bucket that the settings name; null where files are not kept in one. */
-export function s3BucketOf(config: Config): S3Bucket | null {
+export function s3BucketOf(config: S3Config): S3Bucket | null {
   const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region } = config;
   if (
     config.objects !== "s3" ||

@@ -1,112 +1,171 @@
-/** From the text of a setting to its value, or to what is wrong with it. */
+/**
+ * Schemas of what settings hold, from their text to a value. Each describes its values for the table of settings
+ * and ends the sentence "<name> ..." about texts it refuses, without repeating them: some hold passwords.
+ */
 import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
 import type { SecretKey } from "#adapters/secret-keys.ts";
+import { parseIpRange } from "#domain/ip-range.ts";
+import { isMailAddress } from "#ports/mail.ts";
 import { isSettableRate, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 
-/** A parsed value, or what is wrong with the text: the end of a sentence that starts with the setting's name. */
-export type Parsed<T> = { readonly value: T } | { readonly wrong: string };
+type TextSchema<V> = z.ZodType<V, string>;
 
-export function wholeNumber(text: string, min: number, max: number): Parsed<number> {
-  const value = Number(text);
-  return /^\d{1,6}$/u.test(text) && value >= min && value <= max
-    ? { value }
-    : { wrong: `must be a whole number from ${min} to ${max}` };
+/** Texts that pass `test`, as they are. */
+function textThat(
+  test: (text: string) => boolean,
+  { type, error }: { readonly type: string; readonly error: string },
+) {
+  return z.string().refine(test, { error }).describe(type);
 }
 
-export function setOrNone(text: string, word: string): Parsed<boolean> {
-  return text === word || text === "none"
-    ? { value: text === word }
-    : { wrong: `must be ${word} or none` };
+/** Text that matches; `what` follows "must be". */
+export function matching(pattern: RegExp, type: string, what: string): TextSchema<string> {
+  return textThat((text) => pattern.test(text), { type, error: `must be ${what}` });
 }
 
-export function rateLimits(text: string): Parsed<Partial<Record<RateName, number>>> {
-  const limits: Partial<Record<RateName, number>> = {};
-  for (const part of text.split(",")) {
-    const [, name = "", number = ""] = /^\s*([a-z_]+)\s*=\s*(\d{1,7})\s*$/u.exec(part) ?? [];
-    if (!isSettableRate(name) || Number(number) === 0) {
-      return { wrong: `must be name=number pairs of ${rateNames()}; each number 1 or more` };
-    }
-    limits[name] = Number(number);
-  }
-  return { value: limits };
+/** Whole numbers from `min` to `max`, which has at most six digits. */
+export function wholeNumber(min: number, max: number): TextSchema<number> {
+  const isInRange = (text: string): boolean =>
+    /^\d{1,6}$/u.test(text) && Number(text) >= min && Number(text) <= max;
+  return textThat(isInRange, { type: "", error: `must be a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .describe(`${min}–${max}`);
 }
 
-export function rateNames(): string {
-  return Object.entries(RATE_LIMITS)
-    .filter(([name]) => isSettableRate(name))
-    .map(([name, limit]) => `\`${name}=${limit}\``)
-    .join(", ");
+/** One of a few words. */
+export function oneOf<const W extends readonly [string, string, ...string[]]>(
+  ...words: W
+): TextSchema<W[number]> {
+  const listed = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  return z.enum(words, { error: `must be ${listed}` }).describe(listed);
 }
 
-export function onOff(text: string): Parsed<boolean> {
-  switch (text.toLowerCase()) {
-    case "on":
-    case "1":
-    case "true":
-      return { value: true };
-    case "off":
-    case "0":
-    case "false":
-      return { value: false };
-    default:
-      return { wrong: "must be on or off" };
-  }
+/** As `oneOf`; true for `word`. */
+export function isWord(word: string, words: readonly [string, string]): TextSchema<boolean> {
+  const schema = oneOf(...words);
+  return schema.transform((chosen) => chosen === word).describe(schema.description ?? "");
 }
 
-export function databaseUrl(text: string): Parsed<string> {
-  // The URL holds a password, so the message never repeats it.
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && (url.protocol === "postgres:" || url.protocol === "postgresql:")
-    ? { value: text }
-    : { wrong: "must be a postgres:// URL" };
+/** A host name or address, perhaps with a port, in lower case. */
+export const siteHost: TextSchema<string> = textThat(
+  (text) => /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/iu.test(text),
+  { type: "", error: "must be a host name, e.g. print.example" },
+)
+  .toLowerCase()
+  .describe("host, with a port where it is not the usual one");
+
+/** A path, made absolute from the working directory. */
+export function pathOf(type: string): TextSchema<string> {
+  return z
+    .string()
+    .transform((text) => resolve(text))
+    .describe(type);
 }
 
-export function keyValue(text: string): Parsed<string> {
-  // As above: no URL in the message.
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return text === "postgres" ||
+export const onOff: TextSchema<boolean> = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["on", "1", "true", "off", "0", "false"], { error: "must be on or off" }))
+  .transform((word) => word === "on" || word === "1" || word === "true")
+  .describe("on or off");
+
+/** A factor of at most a million. */
+export const factor: TextSchema<number> = textThat(
+  (text) => /^\d+(\.\d+)?$/u.test(text) && Number(text) <= 1_000_000,
+  { type: "", error: "must be a number from 0 to 1000000" },
+)
+  .transform(Number)
+  .describe("number ≥ 0");
+
+export const databaseUrl: TextSchema<string> = textThat(
+  (text) => isUrlOf(text, ["postgres:", "postgresql:"]),
+  { type: "postgres:// URL", error: "must be a postgres:// URL" },
+);
+
+export const smtpUrl: TextSchema<string> = textThat(
+  (text) => isUrlOf(text, ["smtp:", "smtps:"]) && new URL(text).hostname !== "",
+  { type: "smtp:// or smtps:// URL", error: "must be an smtp:// or smtps:// URL" },
+);
+
+export const keyValue: TextSchema<string> = textThat(
+  (text) =>
+    text === "postgres" ||
     text === "none" ||
-    ((url?.protocol === "redis:" || url?.protocol === "rediss:") && url.hostname !== "")
-    ? { value: text }
-    : { wrong: "must be postgres, none, or a redis:// or rediss:// URL" };
+    (isUrlOf(text, ["redis:", "rediss:"]) && new URL(text).hostname !== ""),
+  {
+    type: "postgres, a redis:// or rediss:// URL, or none",
+    error: "must be postgres, none, or a redis:// or rediss:// URL",
+  },
+);
+
+function isUrlOf(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
-export function origin(text: string): Parsed<string> {
+/** Gives the origin, without a slash at the end. */
+export const origin: TextSchema<string> = textThat(isOrigin, {
+  type: "",
+  error: "must be an http:// or https:// URL without a path, e.g. https://print.example",
+})
+  .transform((text) => new URL(text).origin)
+  .describe("URL without a path");
+
+function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isOrigin =
+  return (
     url !== null &&
     (url.protocol === "http:" || url.protocol === "https:") &&
     url.pathname === "/" &&
     url.search === "" &&
     url.hash === "" &&
     url.username === "" &&
-    url.password === "";
-  return isOrigin
-    ? { value: url.origin }
-    : { wrong: "must be an http:// or https:// URL without a path, e.g. https://print.example" };
+    url.password === ""
+  );
 }
 
-export function secretKeys(text: string): Parsed<readonly SecretKey[]> {
-  const keys: SecretKey[] = [];
-  for (const part of text.split(",")) {
-    const [, kid, base64] = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]+={0,2})$/u.exec(part.trim()) ?? [];
-    const bytes = Buffer.from(base64 ?? "", "base64");
-    if (kid === undefined || bytes.length < 32 || keys.some((key) => key.kid === kid)) {
-      return {
-        wrong:
-          "must be kid:base64 pairs, comma-separated: each kid once (a-z, 0-9, at most 16), each key 32 bytes or more",
-      };
-    }
-    keys.push({ kid, bytes: new Uint8Array(bytes) });
-  }
-  return { value: keys };
-}
+/** Path below which objects lie; gives it with a slash at the end. */
+export const objectPrefix: TextSchema<string> = parsed(
+  "path",
+  "must be a path of letters, digits, `.`, `_` and `-`, without a slash in front",
+  (text) => {
+    const prefix = text.replace(/\/*$/u, "/");
+    return /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,60}\/){1,8}$/u.test(prefix) ? prefix : null;
+  },
+);
 
-export function proxies(text: string): Parsed<readonly string[]> {
-  const parts = text.split(",").map((part) => part.trim());
-  return parts.every((part) => isAddressRange(part) || part === "loopback")
-    ? { value: parts }
-    : { wrong: "must be IP addresses or CIDR ranges, comma-separated" };
+export const mailAddress: TextSchema<string> = textThat(isMailAddress, {
+  type: "e-mail address",
+  error: "must be an e-mail address",
+});
+
+/** A path, or "none" for null. */
+export const pathOrNone: TextSchema<string | null> = z
+  .string()
+  .transform((text) => (text === "none" ? null : text))
+  .describe("path or none");
+
+const ADDRESSES = {
+  type: "addresses or CIDR ranges, comma-separated",
+  error: "must be IP addresses or CIDR ranges, comma-separated",
+};
+
+/** Addresses and ranges as proxy-addr takes them, and its name for this machine. */
+export const proxies: TextSchema<readonly string[]> = listThat(
+  (part) => isAddressRange(part) || part === "loopback",
+);
+
+/** Addresses and ranges as `isInRanges` takes them. */
+export const ipRanges: TextSchema<readonly string[]> = listThat(
+  (part) => parseIpRange(part) !== null,
+);
+
+function listThat(test: (part: string) => boolean): TextSchema<readonly string[]> {
+  const partsOf = (text: string): readonly string[] => text.split(",").map((part) => part.trim());
+  return textThat((text) => partsOf(text).every(test), ADDRESSES)
+    .transform(partsOf)
+    .describe(ADDRESSES.type);
 }
 
 function isAddressRange(text: string): boolean {
@@ -117,4 +176,67 @@ function isAddressRange(text: string): boolean {
     rest.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= most))
   );
+}
+
+/** Limits that differ from the service's own. */
+export type RateChanges = Readonly<Partial<Record<RateName, number>>>;
+
+/** "name=number" pairs of the limits that may be set. */
+export const rateLimits: TextSchema<RateChanges> = parsed(
+  "name=number, comma-separated",
+  `must be name=number pairs of ${rateNames()}; each number 1 or more`,
+  (text) => {
+    const limits: Partial<Record<RateName, number>> = {};
+    for (const part of text.split(",")) {
+      const [, name = "", number = ""] = /^\s*([a-z_]+)\s*=\s*(\d{1,7})\s*$/u.exec(part) ?? [];
+      if (!isSettableRate(name) || Number(number) === 0) {
+        return null;
+      }
+      limits[name] = Number(number);
+    }
+    return limits;
+  },
+);
+
+/** The limits that may be set, with their numbers, for sentences. */
+export function rateNames(): string {
+  return Object.entries(RATE_LIMITS)
+    .filter(([name]) => isSettableRate(name))
+    .map(([name, limit]) => `\`${name}=${limit}\``)
+    .join(", ");
+}
+
+/** "kid:base64" pairs, or "none". */
+export const secretKeys: TextSchema<readonly SecretKey[] | "none"> = parsed(
+  "kid:base64, comma-separated",
+  "must be kid:base64 pairs, comma-separated: each kid once (a-z, 0-9, at most 16), each key 32 bytes or more",
+  (text) => (text === "none" ? text : keysOf(text)),
+);
+
+function keysOf(text: string): readonly SecretKey[] | null {
+  const keys: SecretKey[] = [];
+  for (const part of text.split(",")) {
+    const [, kid, base64] = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]+={0,2})$/u.exec(part.trim()) ?? [];
+    const bytes = Buffer.from(base64 ?? "", "base64");
+    if (kid === undefined || bytes.length < 32 || keys.some((key) => key.kid === kid)) {
+      return null;
+    }
+    keys.push({ kid, bytes: new Uint8Array(bytes) });
+  }
+  return keys;
+}
+
+/** What `parse` makes of a text; null where it is wrong. */
+function parsed<V>(type: string, error: string, parse: (text: string) => V | null): TextSchema<V> {
+  return z
+    .string()
+    .transform((text, context): V => {
+      const value = parse(text);
+      if (value === null) {
+        context.addIssue(error);
+        return z.NEVER;
+      }
+      return value;
+    })
+    .describe(type);
 }

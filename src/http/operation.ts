@@ -8,7 +8,12 @@ import type { AuthKind } from "#domain/credential.ts";
 import type { ApiError, ErrorCode } from "#domain/errors.ts";
 import type { RateName } from "#domain/rate-limits.ts";
 import type { Scope } from "#domain/scopes.ts";
-import { parseRequest, type RawInput, type SpooledFile } from "./parse-request.ts";
+import {
+  parseRequest,
+  type RawInput,
+  type RequestSchemas,
+  type SpooledFile,
+} from "./parse-request.ts";
 import type { z } from "./schema.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -125,10 +130,7 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Schemas {
-  readonly params: z.ZodType | null;
-  readonly query: z.ZodType | null;
-  readonly body: z.ZodType | null;
+interface Schemas extends RequestSchemas {
   readonly bodyOptional: boolean;
 }
 

@@ -1,6 +1,5 @@
 /** From untyped input to checked values, or one error that names every wrong member. */
 import { errorOf, ApiError, type ErrorCode, type ErrorField } from "#domain/errors.ts";
-import type { Declaration, Schemas } from "./operation.ts";
 import type { z } from "./schema.ts";
 
 /** A file part as it lies in the object store. */
@@ -22,6 +21,21 @@ export interface RawInput {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Shapes of the three places of a request; null where it has none. */
+export interface RequestSchemas {
+  readonly params: z.ZodType | null;
+  readonly query: z.ZodType | null;
+  readonly body: z.ZodType | null;
+}
+
+/** What a declaration says of its input besides the schemas. */
+interface InputRules {
+  /** Parts of a multipart body that are files. */
+  readonly files?: Readonly<Record<string, { readonly required: boolean }>>;
+  /** Codes of their own for members of the request, see `Declaration`. */
+  readonly narrow?: Readonly<Record<string, ErrorCode>>;
+}
+
 interface Finding {
   readonly field: ErrorField;
   readonly message: string;
@@ -32,7 +46,7 @@ interface Finding {
 type Place = "path" | "query" | "body" | "parts";
 
 /** Checks everything at once; throws the error of the first kind found, with all fields of that kind. */
-export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): unknown {
+export function parseRequest(rules: InputRules, schemas: RequestSchemas, raw: RawInput): unknown {
   const findings: Finding[] = [];
   const check = (place: Place, schema: z.ZodType | null, value: unknown): unknown => {
     if (schema === null) {
@@ -47,17 +61,19 @@ export function parseRequest(o: Declaration, schemas: Schemas, raw: RawInput): u
     if (result.success) {
       return result.data;
     }
-    findings.push(...result.error.issues.flatMap((issue) => findingsOf(o, place, value, issue)));
+    findings.push(
+      ...result.error.issues.flatMap((issue) => findingsOf(rules, place, value, issue)),
+    );
     return {};
   };
   const params = check("path", schemas.params, namesOnly(raw.params));
   const query = check("query", schemas.query, raw.query);
   const body = check(
-    o.files === undefined ? "body" : "parts",
+    rules.files === undefined ? "body" : "parts",
     schemas.body,
     raw.body === undefined ? {} : raw.body,
   );
-  for (const [name, part] of Object.entries(o.files ?? {})) {
+  for (const [name, part] of Object.entries(rules.files ?? {})) {
     if (part.required && raw.files[name] === undefined) {
       findings.push({ ...plain("parts", name, "is required"), missing: true });
     }
@@ -102,12 +118,12 @@ function sentence(findings: readonly Finding[]): string {
 }
 
 function findingsOf(
-  o: Declaration,
+  rules: InputRules,
   place: Place,
   value: unknown,
   issue: z.core.$ZodIssue,
 ): Finding[] {
-  const narrow = o.narrow ?? {};
+  const narrow = rules.narrow ?? {};
   const top = String(issue.path[0] ?? "");
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({

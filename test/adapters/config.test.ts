@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, type Environment, readConfig, SETTINGS, unknownSettings } from "#config.ts";
+import { ConfigError, readConfig, SETTINGS, unknownSettings } from "#config.ts";
 import { configurationDocument } from "#configuration-document.ts";
+import type { Environment } from "#setting.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 const PRODUCTION: Environment = {
@@ -133,7 +134,7 @@ test("a misspelt setting is noticed", () => {
 
 test("every setting has a row in the document, which is the one in the repository", async () => {
   const document = configurationDocument();
-  for (const { name } of Object.values(SETTINGS)) {
+  for (const { name } of SETTINGS) {
     expect(document).toContain(`| \`${name}\` |`);
   }
   // `npm run docs:config` writes it.

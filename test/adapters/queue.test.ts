@@ -72,7 +72,7 @@ describe("a queue that works its jobs", () => {
     await open();
     return {
       queue,
-      tx: db.tx,
+      tx: (run) => db.tx(run),
       drain: async () => {
         // Another process of the service, so that jobs wait for it.
         const worker = await another();
@@ -101,7 +101,7 @@ describe("a queue whose jobs tests take", () => {
     const jobsOfTests = await TestQueue.open(db.script, ["single"]);
     return {
       queue: jobsOfTests,
-      tx: db.tx,
+      tx: (run) => db.tx(run),
       drain: async () => (await jobsOfTests.takeDue()).map(({ payload }) => payload),
       close: () => Promise.resolve(),
     };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ConfigError, type Environment, readConfig } from "#config.ts";
+import { ConfigError, readConfig } from "#config.ts";
 import { s3BucketOf } from "#s3-settings.ts";
+import type { Environment } from "#setting.ts";
 
 const S3: Environment = {
   PLATEN_OBJECTS: "s3",

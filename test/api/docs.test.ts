@@ -200,7 +200,7 @@ describe("what guides name exists", () => {
   });
 
   test("settings", () => {
-    const names = new Set<string>(Object.values(SETTINGS).map(({ name }) => name));
+    const names = new Set<string>(SETTINGS.map(({ name }) => name));
     // Variables of samples, not settings.
     const own = new Set(["PLATEN_KEY", "PLATEN_WEBHOOK_SECRET", "PLATEN_API"]);
     const wrong = guideTexts().flatMap(([path, text]) =>
