@@ -2,9 +2,13 @@
  * Where the time of a test run goes. Vitest's JSON report names neither a file's project nor the time before its
  * first test, so this reporter writes both beside it, to the path in PLATEN_SUITE_REPORT; `npm test` prints them.
  */
-import { writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
 
 const SLOWEST = 20;
+const PAGE = "docs/testing.md";
+const HEADING = "## Time by project";
 
 /**
  * @typedef {object} FileTimes
@@ -46,7 +50,7 @@ function timesOf(module) {
  * @param {{ wallMs: number, cpuMs: number | null }} whole CPU of the run and all it started; null where unknown
  */
 export function linesOf(files, { wallMs, cpuMs }) {
-  const slowest = files.toSorted((a, b) => totalOf(b) - totalOf(a)).slice(0, SLOWEST);
+  const slowest = slowestOf(files);
   return [
     "",
     `The ${slowest.length} slowest files (seconds; of these before the first test):`,
@@ -65,14 +69,21 @@ export function linesOf(files, { wallMs, cpuMs }) {
 }
 
 /**
- * The same as a Markdown table, for docs/testing.md.
+ * Writes the sums into their section of docs/testing.md, with the commit and the machine.
  * @param {readonly FileTimes[]} files
  * @param {{ wallMs: number, cpuMs: number | null }} whole
  */
-export function tableOf(files, { wallMs, cpuMs }) {
+export async function writeTable(files, { wallMs, cpuMs }) {
   const sums = sumsOf(files);
   const all = (name) => sums.reduce((sum, one) => sum + one[name], 0);
-  return [
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const cpu = cpuMs === null ? "" : ` and ${seconds(cpuMs)} s of processor time`;
+  const section = [
+    HEADING,
+    "",
+    `Made by \`npm run test:table\` at ${commit}, Node ${process.version}, ${cpus().length} cores: ${seconds(wallMs)} s${cpu} in all.`,
+    "Seconds are sums over files, which run side by side; loading is what comes before a file's first test.",
+    "",
     "| project | files | tests | seconds | of these loading |",
     "| --- | ---: | ---: | ---: | ---: |",
     ...sums.map(
@@ -81,8 +92,21 @@ export function tableOf(files, { wallMs, cpuMs }) {
     ),
     `| all | ${all("count")} | ${all("tests")} | ${seconds(all("loadMs") + all("testsMs"))} | ${seconds(all("loadMs"))} |`,
     "",
-    `Wall time ${seconds(wallMs)} s${cpuMs === null ? "" : `, CPU ${seconds(cpuMs)} s`}.`,
-  ];
+    "The slowest files:",
+    "",
+    "| file | project | seconds |",
+    "| --- | --- | ---: |",
+    ...slowestOf(files).map((one) => `| ${one.file} | ${one.project} | ${seconds(totalOf(one))} |`),
+    "",
+  ].join("\n");
+  const text = await readFile(PAGE, "utf8");
+  const start = text.indexOf(HEADING);
+  const next = text.indexOf("\n## ", start + 1);
+  await writeFile(PAGE, `${text.slice(0, start)}${section}${next === -1 ? "" : text.slice(next)}`);
+}
+
+function slowestOf(files) {
+  return files.toSorted((a, b) => totalOf(b) - totalOf(a)).slice(0, SLOWEST);
 }
 
 function sumsOf(files) {

@@ -1,25 +1,24 @@
 /**
  * `npm test`: installs and builds what is missing, runs the whole suite, says where its time went, and closes with
  * the line "N passed, N failed" (and how many were skipped for want of a program). Arguments go to vitest, but for
- * `--table=PATH`, which also writes the sums by project as Markdown.
+ * `--table`, which also writes the sums by project into docs/testing.md (`npm run test:table`).
  */
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, isBuilt } from "./build.mjs";
 import { installMissing } from "./install.mjs";
 import { complain, say } from "./say.mjs";
-import { linesOf, tableOf } from "./suite-report.mjs";
+import { linesOf, writeTable } from "./suite-report.mjs";
 
 /** Vitest has this long to end its workers after a signal. */
 const GRACE_MS = 5_000;
-const TABLE = "--table=";
+const TABLE = "--table";
 
 const folder = await mkdtemp(join(tmpdir(), "platen-test-"));
 const report = join(folder, "report.json");
 const times = join(folder, "times.json");
-const table = process.argv.find((argument) => argument.startsWith(TABLE))?.slice(TABLE.length);
 const startMs = performance.now();
 try {
   await installMissing({ withTests: true });
@@ -32,7 +31,7 @@ try {
     "--reporter=json",
     "--reporter=./tools/suite-report.mjs",
     `--outputFile.json=${report}`,
-    ...process.argv.slice(2).filter((argument) => !argument.startsWith(TABLE)),
+    ...process.argv.slice(2).filter((argument) => argument !== TABLE),
   ]);
   if (status !== 0) {
     // The report says what failed; without one the run itself did.
@@ -45,8 +44,8 @@ try {
   for (const line of [...linesOf(files, whole), "", ...failuresOf(result)]) {
     say(line);
   }
-  if (table !== undefined) {
-    await writeFile(table, `${tableOf(files, whole).join("\n")}\n`);
+  if (process.argv.includes(TABLE)) {
+    await writeTable(files, whole);
   }
   const skipped = result.numPendingTests + result.numTodoTests;
   say(
