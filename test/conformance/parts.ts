@@ -16,7 +16,7 @@ const PARTS = {
 type Part = keyof typeof PARTS | "rest";
 
 /** The checks of a part, in the order of `allChecks`. */
-export function checksOf(part: Part): Check[] {
+function checksOf(part: Part): Check[] {
   return allChecks().filter(({ subjects }) => partOf(subjects[0] ?? "") === part);
 }
 

@@ -20,7 +20,7 @@ export function inGroups(all: readonly number[], size: number): readonly (readon
 }
 
 /** Of a failure: the seed of the case, and how it is tried again. */
-export function repeatBy(seed: number): string {
+function repeatBy(seed: number): string {
   return `seed ${seed} (again: PLATEN_TEST_SEED=${SEED} npx vitest run --project fuzz)`;
 }
 
