@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { platen } from "#test/support/cli.ts";
+import { command } from "#test/support/cli.ts";
 import { type PlainLine, plainPdf } from "#test/support/plain-pdf.ts";
 
 let folder = "";
@@ -34,7 +34,7 @@ const NEW: readonly PlainLine[] = [
 
 test("names what moved, was restyled and reworded, came and went", async () => {
   const [older, newer] = [await file("old.pdf", OLD), await file("new.pdf", NEW)];
-  const { exitCode, stdout, stderr } = await platen(["diff", older, newer, "--json"]);
+  const { exitCode, stdout, stderr } = await command(["diff", older, newer, "--json"]);
   expect([exitCode, stderr]).toEqual([0, ""]);
   const { boxes, fields } = JSON.parse(stdout);
   const texts = (list: readonly { text: string }[]): string[] => list.map(({ text }) => text);
@@ -69,15 +69,15 @@ test("names what moved, was restyled and reworded, came and went", async () => {
 
 test("says it in words, and with --exit-code in the exit code", async () => {
   const [older, newer] = [await file("a.pdf", OLD), await file("b.pdf", NEW)];
-  const { exitCode, stdout } = await platen(["diff", older, newer, "--exit-code"]);
+  const { exitCode, stdout } = await command(["diff", older, newer, "--exit-code"]);
   expect(exitCode).toBe(1);
   expect(stdout).toContain('- page 0  "closed in July"');
   expect(stdout).toContain('+ page 0  "A second cup is free"');
   expect(stdout).toContain('~ page 0  "Open on Mondays": now "Open on Tuesdays"');
   expect(stdout).toContain('> page 0  "Harbour Street 4": moved 130 pt right, 70 pt down');
-  const back = await platen(["diff", newer, older]);
+  const back = await command(["diff", newer, older]);
   expect(back.stdout).toContain('> page 0  "Harbour Street 4": moved 130 pt left, 70 pt up');
-  const same = await platen(["diff", older, older, "--exit-code"]);
+  const same = await command(["diff", older, older, "--exit-code"]);
   expect([same.exitCode, same.stdout]).toEqual([
     0,
     expect.stringMatching(/^no difference: \d+ text box(?:es)? and \d+ fields? the same\s*$/u),
@@ -87,6 +87,6 @@ test("says it in words, and with --exit-code in the exit code", async () => {
 test("of what is no PDF, or no file, ends as every command does", async () => {
   const [older, text] = [await file("c.pdf", OLD), join(folder, "words.txt")];
   await writeFile(text, "not a PDF");
-  expect((await platen(["diff", older, text])).exitCode).toBe(3);
-  expect((await platen(["diff", older, join(folder, "none.pdf")])).exitCode).toBe(5);
+  expect((await command(["diff", older, text])).exitCode).toBe(3);
+  expect((await command(["diff", older, join(folder, "none.pdf")])).exitCode).toBe(5);
 });

@@ -1,11 +1,11 @@
-/** The commands on real files, in processes of their own: nothing here shares code with the program. */
+/** The commands on real files; each once in a process of its own, the others in this one. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CliRun, platen } from "#test/support/cli.ts";
+import { type CliRun, command, platen } from "#test/support/cli.ts";
 import { appendContent, flipByteInStream } from "#test/support/edit-pdf.ts";
 import { hasProgram } from "#test/support/programs.ts";
 
@@ -36,10 +36,30 @@ function valuesFile(values: Readonly<Record<string, unknown>>): Promise<string> 
   return fileWith(JSON.stringify(values));
 }
 
+describe.concurrent("the built program", () => {
+  test.each<[string, (out: string) => readonly string[], RegExp]>([
+    ["inspect", () => ["inspect", DEMO], /Annika Lindqvist/u],
+    ["preview", (out) => ["preview", DEMO, "-o", out], /./u],
+    ["preflight", () => ["preflight", DEMO, "--json"], /"findings"/u],
+    ["stress", () => ["stress", DEMO, "--json"], /"capacity"/u],
+    ["diff", () => ["diff", DEMO, DEMO, "--json"], /\{/u],
+    ["verify", () => ["verify", DEMO, DEMO, "--json"], /\{/u],
+  ])("says what %s says in this process", async (_name, args, words) => {
+    const here = await place();
+    const [built, plain] = [
+      await platen(args(join(here, "a"))),
+      await command(args(join(here, "b"))),
+    ];
+    expect([built.exitCode, built.stderr]).toEqual([plain.exitCode, plain.stderr]);
+    expect(built.stdout.replaceAll(join(here, "a"), join(here, "b"))).toBe(plain.stdout);
+    expect(built.stdout + built.stderr).toMatch(words);
+  });
+});
+
 describe.concurrent("stress", () => {
   test("tells what each field holds and writes the worst as pictures", async () => {
     const pictures = join(await place(), "worst");
-    const run = await platen(["stress", DEMO, "--json", "--pictures", pictures]);
+    const run = await command(["stress", DEMO, "--json", "--pictures", pictures]);
     expect(run.exitCode).toBe(0);
     const report = JSON.parse(run.stdout);
     expect(report.fields.length).toBeGreaterThan(3);
@@ -56,7 +76,7 @@ describe.concurrent("stress", () => {
   });
 
   test("speaks in words without --json", async () => {
-    const { stdout } = await platen(["stress", DEMO]);
+    const { stdout } = await command(["stress", DEMO]);
     expect(stdout).toMatch(/: \d+ W, \d+ n, \d+ i at [\d.]+ pt; \d+ of \d+ values fit/u);
   });
 });
@@ -67,7 +87,7 @@ describe.concurrent("inspect --json", () => {
     ["s02-postcard-cmyk-spot-reportlab", 2],
     ["s07-poster-rotated-inkscape", 1],
   ])("%s has the documented shape", async (name, pages) => {
-    const { exitCode, stdout } = await platen(["inspect", `${MADE}/${name}.pdf`, "--json"]);
+    const { exitCode, stdout } = await command(["inspect", `${MADE}/${name}.pdf`, "--json"]);
     expect(exitCode).toBe(0);
     const found = JSON.parse(stdout);
     expect(Object.keys(found)).toEqual(["pages", "fields", "warnings"]);
@@ -120,7 +140,7 @@ describe.concurrent("inspect --json", () => {
   });
 
   test("names the font that prints what an Arabic one lacks", async () => {
-    const { stdout } = await platen(["inspect", `${MADE}/s12-arabic-menu-card-chromium.pdf`]);
+    const { stdout } = await command(["inspect", `${MADE}/s12-arabic-menu-card-chromium.pdf`]);
     expect(stdout).toMatch(
       /Amiri-Regular {2}prints .*; other letters in NotoNaskhArabic-Regular$/mu,
     );
@@ -128,7 +148,7 @@ describe.concurrent("inspect --json", () => {
   });
 
   test("without --json it is a list for people", async () => {
-    const { stdout } = await platen(["inspect", DEMO]);
+    const { stdout } = await command(["inspect", DEMO]);
     expect(stdout).toContain("Annika Lindqvist  (EBGaramond-Medium");
     expect(stdout).toContain("trim 85 × 55 mm");
   });
@@ -148,12 +168,12 @@ describe.concurrent("fill and verify", () => {
   ])("%s prints the new words in place of the old", async (original, values, shown, gone) => {
     const out = join(await place(), "out.pdf");
     const args = ["fill", original, "--values", await valuesFile(values), "-o", out];
-    const filled = await platen(args);
+    const filled = await command(args);
     expect([filled.exitCode, filled.stdout]).toEqual([0, expect.stringContaining(out)]);
     const [before, after] = await Promise.all([readFile(original), readFile(out)]);
     expect(after.subarray(0, before.length).equals(before)).toBe(true);
 
-    const verified = await platen(["verify", original, out, "--json"]);
+    const verified = await command(["verify", original, out, "--json"]);
     expect(verified.exitCode).toBe(0);
     const { ok, violations, certificate } = JSON.parse(verified.stdout);
     expect([ok, violations, certificate.prefixEqual]).toEqual([true, [], true]);
@@ -192,7 +212,7 @@ describe.concurrent("fill and verify", () => {
     const values = await valuesFile({ Name: "Annika Lindqvist" });
     const fill = async (name: string, ...more: string[]) => {
       const out = join(here, name);
-      const run = await platen(["fill", DEMO, "--values", values, "-o", out, "--json", ...more]);
+      const run = await command(["fill", DEMO, "--values", values, "-o", out, "--json", ...more]);
       expect(run.exitCode).toBe(0);
       return { report: JSON.parse(run.stdout), out };
     };
@@ -201,12 +221,12 @@ describe.concurrent("fill and verify", () => {
     expect((await readFile(plain.out)).equals(await readFile(DEMO))).toBe(true);
     const forced = await fill("forced.pdf", "--force");
     expect(forced.report.certificate.operators.replaced).toBeGreaterThan(0);
-    expect((await platen(["verify", DEMO, forced.out])).exitCode).toBe(0);
+    expect((await command(["verify", DEMO, forced.out])).exitCode).toBe(0);
   });
 
   test("another font stands in for missing letters, and is named", async () => {
     const out = join(await place(), "out.pdf");
-    const run = await platen([
+    const run = await command([
       "fill",
       CHROMIUM,
       "--values",
@@ -256,7 +276,7 @@ describe.concurrent("a refusal writes nothing", () => {
     ["b03-truncated-half", /damaged/u],
     ["b07-user-password", /password_needed/u],
   ])("%s ends with 3", async (name, words) => {
-    const run = await platen(["inspect", `test/corpus/broken/${name}.pdf`]);
+    const run = await command(["inspect", `test/corpus/broken/${name}.pdf`]);
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);
     expect(run.stderr).toMatch(words);
   });
@@ -270,7 +290,7 @@ describe.concurrent("a refusal writes nothing", () => {
       ["preview", file, "-o", join(here, "out.png")],
       ["verify", file, DEMO],
     ]) {
-      const run = await platen(args);
+      const run = await command(args);
       expect([args[0], run.exitCode, run.stdout]).toEqual([args[0], 3, ""]);
     }
     expect(await readdir(here)).toEqual([]);
@@ -292,7 +312,7 @@ describe.concurrent("a refusal writes nothing", () => {
       ],
       [["verify", DEMO, join(here, "none.pdf")], /none\.pdf/u],
     ] as const) {
-      const run = await platen(args);
+      const run = await command(args);
       expect([args, run.exitCode]).toEqual([args, 5]);
       expect(run.stderr).toMatch(words);
     }
@@ -304,13 +324,13 @@ describe.concurrent("a refusal writes nothing", () => {
     const bytes = await readFile(DEMO);
     await writeFile(copy, bytes);
     const values = await valuesFile({ Name: "Ada" });
-    const run = await platen(["fill", copy, "--values", values, "-o", copy]);
+    const run = await command(["fill", copy, "--values", values, "-o", copy]);
     expect([run.exitCode, run.stderr]).toEqual([2, expect.stringContaining("is the original")]);
     expect((await readFile(copy)).equals(bytes)).toBe(true);
   });
 
   async function fillDemo(here: string, values: string, more: readonly string[]): Promise<CliRun> {
-    return await platen(["fill", DEMO, "--values", values, "-o", join(here, "out.pdf"), ...more]);
+    return await command(["fill", DEMO, "--values", values, "-o", join(here, "out.pdf"), ...more]);
   }
 });
 
@@ -319,7 +339,7 @@ describe.concurrent("verify", () => {
   const fillOnce = async (): Promise<Buffer> => {
     const out = join(await place(), "filled.pdf");
     const values = await valuesFile({ first_name: "Ada" });
-    const run = await platen(["fill", CHROMIUM, "--values", values, "-o", out]);
+    const run = await command(["fill", CHROMIUM, "--values", values, "-o", out]);
     expect([run.exitCode, run.stdout]).toEqual([0, expect.stringContaining(out)]);
     return await readFile(out);
   };
@@ -327,7 +347,7 @@ describe.concurrent("verify", () => {
     filled ??= fillOnce();
     const edited = join(await place(), "edited.pdf");
     await writeFile(edited, edit(await filled));
-    return await platen(["verify", CHROMIUM, edited, "--json"]);
+    return await command(["verify", CHROMIUM, edited, "--json"]);
   };
 
   test("accepts a further revision that says the same", async () => {
@@ -356,7 +376,7 @@ describe.concurrent("verify", () => {
   });
 
   test("catches the file of another card", async () => {
-    const run = await platen(["verify", CHROMIUM, DEMO]);
+    const run = await command(["verify", CHROMIUM, DEMO]);
     expect([run.exitCode, run.stdout]).toEqual([1, expect.stringMatching(/^NOT verified/u)]);
   });
 });
@@ -368,7 +388,7 @@ describe.concurrent("preview", () => {
     ["media", 358, 240],
   ])("of the %s of the back has its size", async (area, widthPx, heightPx) => {
     const out = join(await place(), "out.png");
-    const run = await platen([
+    const run = await command([
       "preview",
       DEMO,
       "--area",
@@ -396,7 +416,7 @@ describe.concurrent("preview", () => {
       ["preview", `${pdf}`, "-o", `${b}`],
     ];
     for (const args of runs) {
-      expect((await platen(args)).exitCode).toBe(0);
+      expect((await command(args)).exitCode).toBe(0);
     }
     expect((await readFile(`${a}`)).equals(await readFile(`${b}`))).toBe(true);
   });
@@ -407,7 +427,7 @@ describe.concurrent("preview", () => {
     ["a resolution beyond reason", ["--dpi", "9999"], 2, /36 to 600/u],
   ])("of %s is refused", async (_, more, code, words) => {
     const here = await place();
-    const run = await platen(["preview", DEMO, "-o", join(here, "out.png"), ...more]);
+    const run = await command(["preview", DEMO, "-o", join(here, "out.png"), ...more]);
     expect(run.exitCode).toBe(code);
     expect(run.stderr).toMatch(words);
     expect(await readdir(here)).toEqual([]);
@@ -416,14 +436,14 @@ describe.concurrent("preview", () => {
   test("with a value for no field is refused", async () => {
     const here = await place();
     const values = await valuesFile({ Nmae: "Ada" });
-    const run = await platen(["preview", DEMO, "--values", values, "-o", join(here, "out.png")]);
+    const run = await command(["preview", DEMO, "--values", values, "-o", join(here, "out.png")]);
     expect([run.exitCode, await readdir(here)]).toEqual([4, []]);
   });
 
   test("of text too long shows it and says so", async () => {
     const values = await valuesFile({ Name: TOO_LONG });
     const out = join(await place(), "out.png");
-    const run = await platen(["preview", DEMO, "--values", values, "-o", out]);
+    const run = await command(["preview", DEMO, "--values", values, "-o", out]);
     expect([run.exitCode, run.stderr]).toEqual([0, expect.stringContaining("text_overflow")]);
   });
 });
@@ -434,7 +454,7 @@ describe.concurrent("preflight", () => {
     [`${MADE}/s10-name-badge-pdflib-objstm.pdf`, "warn", 0],
     [CHROMIUM, "fail", 1],
   ])("--json of %s", async (file, status, code) => {
-    const { exitCode, stdout } = await platen(["preflight", file, "--json"]);
+    const { exitCode, stdout } = await command(["preflight", file, "--json"]);
     const report = JSON.parse(stdout);
     expect([report.status, exitCode]).toEqual([status, code]);
     expect(report).toMatchObject({
@@ -460,7 +480,7 @@ describe.concurrent("preflight", () => {
   });
 
   test("without --json it names each finding", async () => {
-    const { stdout } = await platen(["preflight", DEMO]);
+    const { stdout } = await command(["preflight", DEMO]);
     expect(stdout).toMatch(/^pass: Ready for press\./u);
     expect(stdout).toContain("info  pdfx_claim");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { platen } from "#test/support/cli.ts";
+import { command, platen } from "#test/support/cli.ts";
 
 const COMMANDS = [
   "inspect",
@@ -22,8 +22,8 @@ describe.concurrent("help", () => {
   test("names every command and every exit code", async () => {
     const { exitCode, stdout, stderr } = await platen(["--help"]);
     expect([exitCode, stderr]).toEqual([0, ""]);
-    for (const command of COMMANDS) {
-      expect(stdout).toContain(`platen ${command}`);
+    for (const name of COMMANDS) {
+      expect(stdout).toContain(`platen ${name}`);
     }
     for (const code of [0, 1, 2, 3, 4, 5, 70, 78]) {
       expect(stdout).toMatch(new RegExp(`^ {2}${code} +\\S`, "mu"));
@@ -31,10 +31,10 @@ describe.concurrent("help", () => {
     expect((await platen([])).stdout).toBe(stdout);
   });
 
-  test.each(COMMANDS)("of %s starts with how to call it", async (command) => {
-    const { exitCode, stdout } = await platen([...command.split(" "), "--help"]);
+  test.each(COMMANDS)("of %s starts with how to call it", async (name) => {
+    const { exitCode, stdout } = await command([...name.split(" "), "--help"]);
     expect(exitCode).toBe(0);
-    expect(stdout.startsWith(`platen ${command}`)).toBe(true);
+    expect(stdout.startsWith(`platen ${name}`)).toBe(true);
   });
 
   test("--version is a number and nothing else", async () => {
@@ -59,9 +59,15 @@ describe.concurrent("help", () => {
     ["an unknown area", ["preview", "a.pdf", "-o", "b.png", "--area", "page"], /trim, bleed/u],
     ["serve with an argument", ["serve", "now"], /see --help/u],
   ])("%s ends with 2 and says what is wrong", async (_, args, words) => {
-    const { exitCode, stdout, stderr } = await platen(args);
+    const { exitCode, stdout, stderr } = await command(args);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(words);
+  });
+
+  test("the process ends with the code and the words of its command", async () => {
+    const [built, plain] = [await platen(["polish"]), await command(["polish"])];
+    expect(built).toEqual(plain);
+    expect(built.exitCode).toBe(2);
   });
 
   test("a wrong setting ends with 78 and is named", async () => {

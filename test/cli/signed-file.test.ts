@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { platen } from "#test/support/cli.ts";
+import { command } from "#test/support/cli.ts";
 import { signedCard } from "#test/support/signed-card.ts";
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("preflight names the signed field", async () => {
-  const { stdout } = await platen(["preflight", at("card.pdf"), "--json"]);
+  const { stdout } = await command(["preflight", at("card.pdf"), "--json"]);
   const { findings } = JSON.parse(stdout);
   const [signed] = findings.filter(({ code }: { code: string }) => code === "signature_present");
   expect(signed).toMatchObject({ severity: "warn", object: "6 0" });
@@ -23,10 +23,10 @@ test("preflight names the signed field", async () => {
 });
 
 test("the certificate says that a fill breaks the signature", async () => {
-  const { stdout: fields } = await platen(["inspect", at("card.pdf"), "--json"]);
+  const { stdout: fields } = await command(["inspect", at("card.pdf"), "--json"]);
   const [{ id }] = JSON.parse(fields).fields;
   await writeFile(at("values.json"), JSON.stringify({ [id]: "Zoe Maas" }));
-  const filled = await platen([
+  const filled = await command([
     "fill",
     at("card.pdf"),
     "--values",
@@ -35,7 +35,7 @@ test("the certificate says that a fill breaks the signature", async () => {
     at("filled.pdf"),
   ]);
   expect(filled.exitCode).toBe(0);
-  const changed = await platen(["verify", at("card.pdf"), at("filled.pdf")]);
+  const changed = await command(["verify", at("card.pdf"), at("filled.pdf")]);
   expect(changed.exitCode).toBe(0);
   expect(changed.stdout).toContain(
     'signature "Approval": of the original; no longer valid in this file',
@@ -43,7 +43,7 @@ test("the certificate says that a fill breaks the signature", async () => {
 });
 
 test("the certificate of the file itself says that the signature is as it was", async () => {
-  const { stdout } = await platen(["verify", at("card.pdf"), at("card.pdf"), "--json"]);
+  const { stdout } = await command(["verify", at("card.pdf"), at("card.pdf"), "--json"]);
   const field = { object: "6 0", field: "Approval", invalidated: false };
   expect(JSON.parse(stdout).certificate.signatures).toEqual([field]);
 });

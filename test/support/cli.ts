@@ -1,6 +1,21 @@
-/** The built program as a user runs it. */
+/** The command line: the built program as a user runs it, or its commands in this very process. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { programVersion } from "#adapters/install-paths.ts";
+import type { CliContext } from "#cli/command.ts";
+import { diff } from "#cli/commands/diff.ts";
+import { fill } from "#cli/commands/fill.ts";
+import { inspect } from "#cli/commands/inspect.ts";
+import { listen } from "#cli/commands/listen.ts";
+import { preflight } from "#cli/commands/preflight.ts";
+import { preview } from "#cli/commands/preview.ts";
+import { stress } from "#cli/commands/stress.ts";
+import { verify } from "#cli/commands/verify.ts";
+import { runCli } from "#cli/run.ts";
+import { createEngine } from "#engine/create-engine.ts";
+import type { Engine } from "#engine/engine.ts";
+import { loadEngineParts } from "./engine-parts.ts";
+import { operatorCommands } from "../../src/operator-commands.ts";
 
 export interface CliRun {
   readonly exitCode: number;
@@ -27,4 +42,27 @@ export async function platen(
       },
     );
   });
+}
+
+const program = {
+  version: programVersion(),
+  commands: [inspect, fill, verify, preview, preflight, stress, diff, listen, ...operatorCommands],
+};
+
+let engine: Promise<Engine> | null = null;
+
+/**
+ * As `platen`, without the process: the same commands on an engine that is loaded once. What the process adds (its
+ * start, the bundle, exit code and streams) is tried by one run of each command.
+ */
+export async function command(args: readonly string[]): Promise<CliRun> {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const context: CliContext = {
+    engine: () => (engine ??= loadEngineParts().then(createEngine)),
+    print: (text) => printed.push(`${text}\n`),
+    tell: (text) => told.push(`${text}\n`),
+  };
+  const exitCode = await runCli(program, context, args);
+  return { exitCode, stdout: printed.join(""), stderr: told.join("") };
 }
