@@ -1,4 +1,5 @@
 /** `platen serve`: everything in one process group, started in order and stopped in the opposite one. */
+import { errorMessage } from "#base/error-message.ts";
 import type { AddressInfo } from "node:net";
 import { openEnginePool } from "#adapters/engine-pool.ts";
 import { readBrowserAssets } from "#adapters/browser-assets.ts";
@@ -206,9 +207,7 @@ async function enqueueDue(services: Services, job: JobDefinition): Promise<void>
       services.queue.enqueue(tx, job.name, {}, { dedupeKey: "scheduled" }),
     );
   } catch (error) {
-    process.stderr.write(
-      `platen: ${job.name} is put off: ${error instanceof Error ? error.message : "no database"}\n`,
-    );
+    process.stderr.write(`platen: ${job.name} is put off: ${errorMessage(error, "no database")}\n`);
   }
 }
 
@@ -221,7 +220,7 @@ async function demoOrNull(
   try {
     return await openDemo(services, config.dataDir);
   } catch (error) {
-    log(`the demo could not be made: ${error instanceof Error ? error.message : "unknown reason"}`);
+    log(`the demo could not be made: ${errorMessage(error)}`);
     return null;
   }
 }

@@ -1,4 +1,5 @@
 /** Builds the adapters from the configuration: the database, the objects, everything keyed by secrets. */
+import { errorMessage } from "#base/error-message.ts";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "#adapters/embedded-postgres/embedded-postgres.ts";
@@ -143,7 +144,7 @@ async function openDataDir(path: string): Promise<void> {
     await mkdir(path, { recursive: true });
     await access(path, constants.W_OK);
   } catch (error) {
-    const why = error instanceof Error ? error.message : "unknown reason";
+    const why = errorMessage(error);
     throw new ConfigError([`PLATEN_DATA_DIR must be a directory that can be written (${why})`]);
   }
 }

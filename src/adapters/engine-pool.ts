@@ -1,4 +1,5 @@
 /** Runs the engine in a fixed number of processes, with a bounded queue in front of them. */
+import { errorMessage } from "#base/error-message.ts";
 import {
   type CallLimit,
   type CallName,
@@ -244,5 +245,5 @@ function limitOf({ name, input }: EngineJob): LimitName {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown reason";
+  return errorMessage(error);
 }

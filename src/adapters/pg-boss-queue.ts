@@ -3,6 +3,7 @@
  * transaction that needs it. Jobs are fetched by a loop of ours, since pg-boss's own does not await its
  * last statement and a database restart would end the process.
  */
+import { errorMessage } from "#base/error-message.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
@@ -188,5 +189,5 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown reason";
+  return errorMessage(error);
 }

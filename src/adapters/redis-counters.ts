@@ -2,6 +2,7 @@
  * Sliding windows on a Redis or Valkey server, all windows of a request in one script. A counter is one hash:
  * the number of its window, the count in it and in the one before; it goes away by itself after two windows.
  */
+import { errorMessage } from "#base/error-message.ts";
 import { createHash } from "node:crypto";
 import { createClient } from "@redis/client";
 import type { CountedWindow } from "#domain/rate-limits.ts";
@@ -144,5 +145,5 @@ function numbersOf(reply: unknown): readonly number[] {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error, String(error));
 }

@@ -24,3 +24,9 @@ export function append<T>(list: T[], items: Iterable<T>): void {
     list.push(item);
   }
 }
+
+/** Rounded half up to so many decimals, never -0: what is written of a number does not depend on its sign then. */
+export function roundTo(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale + 0;
+}

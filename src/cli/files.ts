@@ -1,4 +1,5 @@
 /** Reading and writing files for commands, with messages that name the file. */
+import { errorMessage } from "#base/error-message.ts";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { CliError, EXIT } from "./command.ts";
@@ -80,7 +81,7 @@ export function parseCommandLine<T extends NonNullable<ParseArgsConfig["options"
     if (error instanceof CliError) {
       throw error;
     }
-    throw new CliError(EXIT.usage, error instanceof Error ? error.message : String(error));
+    throw new CliError(EXIT.usage, errorMessage(error, String(error)));
   }
 }
 
@@ -92,5 +93,5 @@ function reasonOf(error: unknown): string {
     EISDIR: "it is a folder",
     ENOSPC: "no space left",
   };
-  return words[code] ?? (error instanceof Error ? error.message : String(error));
+  return words[code] ?? errorMessage(error, String(error));
 }

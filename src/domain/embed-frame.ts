@@ -1,4 +1,5 @@
 /** What the page of an embed session is told with its markup, and who may frame it. */
+import { roundTo } from "#base/numbers.ts";
 import type { Theme } from "./application.ts";
 import type { EmbedFrame } from "./embed-frame-data.ts";
 import type { FieldRecord, PageRecord } from "./scene-record.ts";
@@ -30,7 +31,7 @@ export function embedFrame(session: FramedSession): EmbedFrame {
     logoUrl: theme.logo_url ?? null,
     ratios: pages.map((page) => {
       const { widthPt, heightPt } = cutSize(page);
-      return rounded(widthPt / heightPt);
+      return roundTo(widthPt / heightPt, 3);
     }),
     spots: fields.flatMap((field) =>
       [...field.constraints, ...(field.places ?? [])].flatMap(({ page: index, bboxPt }) => {
@@ -74,18 +75,14 @@ function placeOnCut(
   const [left, top] = page.trim ?? [0, 0];
   const { widthPt, heightPt } = cutSize(page);
   return [
-    rounded(((x0 - left) / widthPt) * 100),
-    rounded(((y0 - top) / heightPt) * 100),
-    rounded(((x1 - x0) / widthPt) * 100),
-    rounded(((y1 - y0) / heightPt) * 100),
+    roundTo(((x0 - left) / widthPt) * 100, 3),
+    roundTo(((y0 - top) / heightPt) * 100, 3),
+    roundTo(((x1 - x0) / widthPt) * 100, 3),
+    roundTo(((y1 - y0) / heightPt) * 100, 3),
   ];
 }
 
 function cutSize(page: PageRecord): { readonly widthPt: number; readonly heightPt: number } {
   const [x0, y0, x1, y1] = page.trim ?? [0, 0, page.widthPt, page.heightPt];
   return { widthPt: x1 - x0, heightPt: y1 - y0 };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -2,6 +2,7 @@
  * The scene document, version 1: what an author reads, changes and sends back. Its member names are those
  * of the API. Lengths in points from the top-left corner of the page as seen.
  */
+import { roundTo } from "#base/numbers.ts";
 import { apply, type Rect } from "#base/geometry.ts";
 import type {
   BoxSettings,
@@ -181,7 +182,7 @@ export function sceneDocument(
     title: names.title,
     pages: template.pages.map((page) => ({
       id: `page_${page.index}`,
-      pageSize: { width: rounded(page.widthPt), height: rounded(page.heightPt) },
+      pageSize: { width: roundTo(page.widthPt, 4), height: roundTo(page.heightPt, 4) },
       trimBox: roundedRect(page.trim),
       bleedBox: roundedRect(page.bleed),
       reasons: page.reasons,
@@ -213,7 +214,7 @@ function imageDocument(
     page_box: roundedRect(image.bboxPt),
     quad: image.quad.map((corner) => {
       const [x, y] = apply(page.toSeen, corner);
-      return [rounded(x), rounded(y)];
+      return [roundTo(x, 4), roundTo(y, 4)];
     }),
     content: {
       width_px: image.widthPx,
@@ -242,29 +243,29 @@ function textDocument(
     page_box: roundedRect(box.bboxPt),
     quad: box.quad.map((corner) => {
       const [x, y] = apply(page.toSeen, corner);
-      return [rounded(x), rounded(y)];
+      return [roundTo(x, 4), roundTo(y, 4)];
     }),
-    rotation_deg: rounded(box.rotationDeg),
+    rotation_deg: roundTo(box.rotationDeg, 4),
     direction: box.direction,
     vertical: box.vertical,
     content: { text: box.text, lines: box.lines.map(({ text }) => text) },
     style: {
       font: box.fontName,
-      font_size_pt: rounded(box.sizePt),
-      leading_pt: box.leadingPt === null ? null : rounded(box.leadingPt),
-      tracking_em: rounded(box.trackingEm),
-      word_spacing_em: rounded(box.wordSpacingEm),
-      horizontal_scale: rounded(box.scale),
+      font_size_pt: roundTo(box.sizePt, 4),
+      leading_pt: box.leadingPt === null ? null : roundTo(box.leadingPt, 4),
+      tracking_em: roundTo(box.trackingEm, 4),
+      word_spacing_em: roundTo(box.wordSpacingEm, 4),
+      horizontal_scale: roundTo(box.scale, 4),
       color: {
         space: box.color.space,
-        components: box.color.components.map(rounded),
+        components: box.color.components.map((value) => roundTo(value, 4)),
         colorants: box.color.colorants,
       },
       align: box.align,
-      align_confidence: rounded(box.alignConfidence),
+      align_confidence: roundTo(box.alignConfidence, 4),
       case: box.isUpperCase ? "upper" : "none",
     },
-    room: { max_width_pt: rounded(box.maxWidthPt), max_lines: box.maxLines },
+    room: { max_width_pt: roundTo(box.maxWidthPt, 4), max_lines: box.maxLines },
     instances: 1 + box.duplicates.length,
     shared_with: shared.filter((id) => id !== box.id),
     editable: box.editable,
@@ -323,14 +324,10 @@ function outputDocument(output: OutputOptions): OutputDocument {
   return { flatten: output.flatten, remove_piece_info: output.removePieceInfo };
 }
 
+/** To ten-thousandths of a point, which are no difference on paper and read better, as all lengths here. */
 function roundedRect<R extends Rect | null>(rect: R): R extends null ? null : Rect;
 function roundedRect(rect: Rect | null): Rect | null {
   return rect === null
     ? null
-    : [rounded(rect[0]), rounded(rect[1]), rounded(rect[2]), rounded(rect[3])];
-}
-
-/** Ten-thousandths of a point are no difference on paper, and read better. */
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
+    : [roundTo(rect[0], 4), roundTo(rect[1], 4), roundTo(rect[2], 4), roundTo(rect[3], 4)];
 }

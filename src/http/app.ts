@@ -2,6 +2,7 @@
  * The server: operations below `/v1`, pages below `/`, one envelope for every error. Built once by the
  * composition root; listening and closing are its business.
  */
+import { addToList } from "#base/maps.ts";
 import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import {
@@ -143,7 +144,7 @@ function servePreflights<Services, Tx>(
   const byPath = new Map<string, string[]>();
   for (const { declaration } of endpoints) {
     if (isForBrowsers(declaration.auth)) {
-      byPath.set(declaration.path, [...(byPath.get(declaration.path) ?? []), declaration.method]);
+      addToList(byPath, declaration.path, declaration.method);
     }
   }
   for (const [path, methods] of byPath) {

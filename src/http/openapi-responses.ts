@@ -1,4 +1,5 @@
 /** The answers of an operation in the OpenAPI document: bodies, headers, and the error codes of each status. */
+import { addToList } from "#base/maps.ts";
 import { errorEntry, type ErrorCode } from "#domain/errors.ts";
 import { type Declaration, type Endpoint, errorsOf, isIdempotent } from "./operation.ts";
 import { jsonSchema } from "./openapi-schema.ts";
@@ -85,7 +86,7 @@ function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
     for (const status of errorEntry(code)?.statuses ?? []) {
-      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+      addToList(byStatus, status, code);
     }
   }
   return Object.fromEntries(

@@ -3,6 +3,7 @@
  * transaction under the migrator's advisory lock, so that several processes may call it at once. There is
  * no way back: a file that was applied never changes, the next one corrects it.
  */
+import { errorMessage } from "#base/error-message.ts";
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -139,7 +140,7 @@ async function applyMissing(
     throw new MigrationRefused(
       "failed",
       `${failed === undefined ? "migrating" : `migration ${failed.migrationName}`} failed, nothing was changed: ` +
-        (error instanceof Error ? error.message : "the migrator gave no reason"),
+        errorMessage(error, "the migrator gave no reason"),
       error,
     );
   }

@@ -3,6 +3,7 @@
  * again after a crash of its own, stopped by whoever uses it last. No TCP port, no password: the socket's
  * directory is the door, and it is 0700.
  */
+import { errorMessage } from "#base/error-message.ts";
 import { open, mkdir, readFile, realpath, rm, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -320,7 +321,7 @@ class Holder {
         this.#site.onEvent("the embedded database is back");
         return;
       } catch (error) {
-        this.#site.onEvent(error instanceof Error ? error.message : "it does not start");
+        this.#site.onEvent(errorMessage(error, "it does not start"));
         await delay(waitMs);
       }
     }

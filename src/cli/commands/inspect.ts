@@ -1,3 +1,4 @@
+import { roundTo } from "#base/numbers.ts";
 import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 import type { Inspection } from "#engine/contract/template.ts";
@@ -29,18 +30,18 @@ function inspectionJson({ scene, problems }: Inspection) {
   return {
     pages: scene.pages.map((page) => ({
       index: page.index,
-      width_pt: round(page.widthPt),
-      height_pt: round(page.heightPt),
-      trim: page.trim === null ? null : page.trim.map(round),
+      width_pt: roundTo(page.widthPt, 3),
+      height_pt: roundTo(page.heightPt, 3),
+      trim: page.trim === null ? null : page.trim.map((value) => roundTo(value, 3)),
       boxes: page.boxes.map((box) => ({
         id: box.id,
         text: box.text,
         lines: box.lines.map(({ text }) => text),
-        bbox_pt: box.bboxPt.map(round),
+        bbox_pt: box.bboxPt.map((value) => roundTo(value, 3)),
         font: box.fontName,
-        size_pt: round(box.sizePt),
+        size_pt: roundTo(box.sizePt, 3),
         align: box.align,
-        rotation_deg: round(box.rotationDeg),
+        rotation_deg: roundTo(box.rotationDeg, 3),
         editable: box.editable,
         reason: box.reason,
       })),
@@ -68,7 +69,7 @@ function inspectionText({ scene, fonts, problems }: Inspection): string {
       const reason = box.reason ?? (box.editable ? null : "not editable");
       const note = reason === null ? "" : `  [${reason}]`;
       lines.push(
-        `  ${shownText(box.text)}  (${box.fontName} ${round(box.sizePt)} pt, ${box.align})${note}`,
+        `  ${shownText(box.text)}  (${box.fontName} ${roundTo(box.sizePt, 3)} pt, ${box.align})${note}`,
       );
     }
     if (page.boxes.length === 0) {
@@ -105,8 +106,4 @@ function sizeOf([x0, y0, x1, y1]: readonly [number, number, number, number]): st
 
 function mm(pt: number): number {
   return Math.round((pt * 254) / 72) / 10;
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,4 +1,5 @@
 /** Webhooks on a developer's machine: nothing reaches it from outside, so it asks for events and posts them. */
+import { errorMessage } from "#base/error-message.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError, EXIT, type CliContext, type Command } from "../command.ts";
@@ -239,7 +240,7 @@ function pauseAfter(
   if (error instanceof CliError) {
     throw error;
   }
-  context.tell(`waiting: ${error instanceof Error ? error.message : "unknown reason"}`);
+  context.tell(`waiting: ${errorMessage(error)}`);
   const asked = error instanceof TryLater ? error.afterMs : null;
   return asked ?? Math.min(pauseMs * 2, MAX_PAUSE_MS);
 }
@@ -308,7 +309,7 @@ function reasonOf(error: unknown): string {
   if (cause instanceof Error) {
     return "code" in cause ? String(cause.code) : cause.message;
   }
-  return error instanceof Error ? error.message : "unknown reason";
+  return errorMessage(error);
 }
 
 function webAddress(text: string, name: string): URL {

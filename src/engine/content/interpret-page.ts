@@ -4,6 +4,7 @@
  * outline is decoded. Broken content is read as far as it makes sense and reported; only a breach of
  * limits ends it.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { type Matrix, multiply } from "#base/geometry.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import { isArray, isDict, isName, isStream, type PdfStream } from "../pdf/objects.ts";
@@ -282,8 +283,7 @@ function matrixOf(run: ContentStreamRun, form: PdfStream): Matrix {
 function syntaxErrorsOf(page: PageRun, record: ContentStreamRecord): SyntaxErrors {
   const { id } = record.contentStream;
   page.contentStreams.set(id, page.contentStreams.get(id) ?? record);
-  const faults = page.syntaxErrors.get(id) ?? new Map<SyntaxErrorKind, number>();
-  page.syntaxErrors.set(id, faults);
+  const faults = getOrAdd(page.syntaxErrors, id, () => new Map<SyntaxErrorKind, number>());
   return faults;
 }
 

@@ -2,6 +2,7 @@
  * What an operator acts on: the state of one run through one unit. The page interpreter and the state
  * trace drive the same machine; only the interpreter lets paint through.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { IDENTITY, type Matrix, type Rect } from "#base/geometry.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -201,10 +202,8 @@ export function resourceOf(scope: Scope, category: string, name: string): PdfVal
 
 /** A colour space by its operand name; null when it cannot be read. */
 export function colorSpaceOf(scope: Scope, name: string): ColorSpace | null {
-  let space = scope.colorSpaces.get(name);
-  if (space === undefined) {
-    space = readColorSpace(scope.doc, { kind: "name", name }, categoryOf(scope, "ColorSpace"));
-    scope.colorSpaces.set(name, space);
-  }
+  const space = getOrAdd(scope.colorSpaces, name, () =>
+    readColorSpace(scope.doc, { kind: "name", name }, categoryOf(scope, "ColorSpace")),
+  );
   return space;
 }

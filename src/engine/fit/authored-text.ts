@@ -1,4 +1,6 @@
 /** The kerning to be had from a box's authored text for new text in the same font: a subset has seldom kept its own. */
+import { roundTo } from "#base/numbers.ts";
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { invert, type Matrix } from "#base/geometry.ts";
 import type { PageContent, ShownText } from "../content/model.ts";
 import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
@@ -21,8 +23,7 @@ export function authoredKerning(box: TextBox, content: PageContent): readonly Se
     if (show === undefined || show.font === null) {
       return [];
     }
-    const placed = byLine.get(segment.line) ?? { codes: [], fonts: [], xs: [], ys: [] };
-    byLine.set(segment.line, placed);
+    const placed = getOrAdd(byLine, segment.line, () => ({ codes: [], fonts: [], xs: [], ys: [] }));
     placeGlyphs(segment, { content, show, font: show.font.key, toFrame }, placed);
   }
   const pairs = new Map<string, SeenPair>();
@@ -104,9 +105,7 @@ function showsByOperator(content: PageContent): ReadonlyMap<string, readonly Sho
   const index = new Map<string, ShownText[]>();
   for (const show of content.shownTexts) {
     const key = `${show.operator.contentStream} ${show.operator.index}`;
-    const list = index.get(key) ?? [];
-    index.set(key, list);
-    list.push(show);
+    addToList(index, key, show);
   }
   showIndex.set(content, index);
   return index;
@@ -135,8 +134,9 @@ function addPairs(placed: PlacedGlyphs, box: TextBox, pairs: Map<string, SeenPai
       continue;
     }
     const spacing = box.trackingEm + (isWordSpace(code) ? box.wordSpacingEm : 0);
-    const advance = round3(
+    const advance = roundTo(
       (((xs[next] ?? 0) - (xs[at] ?? 0)) * perEm) / box.scale - spacing * 1000,
+      3,
     );
     const kern = advance - code.width;
     if (Math.abs(kern) >= LEAST_KERN && Math.abs(kern) <= MOST_KERN) {
@@ -164,11 +164,6 @@ function isBlank({ unicode }: PdfCode): boolean {
 
 function isWordSpace({ unicode }: PdfCode): boolean {
   return unicode === " ";
-}
-
-function round3(value: number): number {
-  // Adding zero turns -0 into 0.
-  return Math.round(value * 1000) / 1000 + 0;
 }
 
 /** Pair adjustments below this (thousandths of an em) are rounding, above the other one are spaces. */

@@ -2,6 +2,7 @@
  * Sets a text in a box: normalised, shaped, in fonts that cover it, broken into lines and as large as the
  * room allows. One result feeds the press file, the preview and the warnings.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { TextBox } from "../contract/scene.ts";
 import { seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
@@ -233,8 +234,7 @@ function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Subs
   const found = new Map<string, { from: string; to: string; characters: Set<string> }>();
   for (const { from, to, characters } of replaced) {
     const key = `${from}>${to}`;
-    const entry = found.get(key) ?? { from, to, characters: new Set<string>() };
-    found.set(key, entry);
+    const entry = getOrAdd(found, key, () => ({ from, to, characters: new Set<string>() }));
     for (const character of characters) {
       entry.characters.add(character);
     }

@@ -2,6 +2,7 @@
  * Widths of any part of a set paragraph, at one em. Parts that may be cut safely are sums over the glyphs
  * at hand; where HarfBuzz says a cut changes shapes, the part is set anew, once.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { FitGlyph, FitRun } from "../contract/fit-report.ts";
 import { isJoining } from "./scripts.ts";
 import type { ShapedParagraph } from "./shape-paragraph.ts";
@@ -51,8 +52,7 @@ export function measureParagraph(paragraph: ShapedParagraph, style: GlyphStyle):
   const shapedAnew = new Map<string, readonly PlacedRun[]>();
   const anew = (start: number, end: number): readonly PlacedRun[] => {
     const key = `${start}-${end}`;
-    const known = shapedAnew.get(key) ?? setAnew(paragraph, start, end, style);
-    shapedAnew.set(key, known);
+    const known = getOrAdd(shapedAnew, key, () => setAnew(paragraph, start, end, style));
     return known;
   };
   const isWhole = (start: number, end: number): boolean => start === 0 && end === whole;

@@ -2,6 +2,7 @@
  * Which full font stands in for a font of the PDF: the very same one by name and widths, else those most
  * alike by name, flags, weight, slant, widths and x-height.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { matchesEmbedded } from "../font/library/matching-font.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
@@ -43,8 +44,7 @@ const rankings = new WeakMap<FitFonts, WeakMap<FontFacts, RankedFonts>>();
 
 /** Full fonts for a font of the PDF; computed once per pair of objects. */
 export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
-  const perFacts = rankings.get(fonts) ?? new WeakMap<FontFacts, RankedFonts>();
-  rankings.set(fonts, perFacts);
+  const perFacts = getOrAdd(rankings, fonts, () => new WeakMap<FontFacts, RankedFonts>());
   const known = perFacts.get(facts);
   if (known !== undefined) {
     return known;

@@ -1,4 +1,5 @@
 /** Which characters a font of the file can be filled with: in the very font, and with others standing in. */
+import { getOrAdd } from "#base/maps.ts";
 import { codePointRanges } from "../font/encoding/character-ranges.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import {
@@ -120,8 +121,7 @@ function isSettableCharacter(point: number): boolean {
 const unions = new WeakMap<FitFonts, Map<string, string>>();
 
 function substitutedRanges(substitutes: readonly LibraryFont[], fonts: FitFonts): string {
-  const perList = unions.get(fonts) ?? new Map<string, string>();
-  unions.set(fonts, perList);
+  const perList = getOrAdd(unions, fonts, () => new Map<string, string>());
   // Whatever their order: rankings differ from font to font, what they print together does not.
   const key = [...new Set(substitutes.map(({ file }) => file.id))].toSorted().join(" ");
   const known = perList.get(key);

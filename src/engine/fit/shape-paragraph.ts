@@ -1,4 +1,5 @@
 /** Paragraphs cut into runs of one style, script and direction, and set. */
+import { getOrAdd } from "#base/maps.ts";
 import { bidiLevels } from "../packages/bidi.ts";
 import { type AuthoredFont, type ChoiceRules, chooseFont } from "./choose-font.ts";
 import type { FitFonts } from "./fonts.ts";
@@ -79,8 +80,7 @@ export function setParagraphs(
       const runs = scriptRuns(text, span, levels);
       for (const run of vertical ? runs.flatMap(oriented) : runs) {
         const key = `${run.script} ${span.authored.facts.key}`;
-        const group = groups.get(key) ?? { authored: span.authored, members: [] };
-        groups.set(key, group);
+        const group = getOrAdd(groups, key, () => ({ authored: span.authored, members: [] }));
         group.members.push({ paragraph, run, textStyle: span.textStyle });
       }
     }

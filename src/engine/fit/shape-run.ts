@@ -1,4 +1,6 @@
 /** Glyphs of a run of one font, one script and one direction: by codes or by HarfBuzz. */
+import { roundTo } from "#base/numbers.ts";
+import { getOrAdd } from "#base/maps.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { type SeenKerning, kerningKey } from "./authored-text.ts";
 import { mirrored } from "../packages/bidi.ts";
@@ -187,8 +189,7 @@ function lettersLacking(font: LibraryFont, { text, start, end }: ScriptRun): rea
   if (PLAIN_LATIN.test(own)) {
     return [];
   }
-  const known = lacking.get(font) ?? new Map<string, boolean>();
-  lacking.set(font, known);
+  const known = getOrAdd(lacking, font, () => new Map<string, boolean>());
   return Array.from(own).filter((character) => {
     const answer = known.get(character) ?? isLacking(font, character);
     if (known.size < MAX_KNOWN) {
@@ -208,11 +209,6 @@ function isLacking(font: LibraryFont, character: string): boolean {
     font.widthOf(character) === null &&
     character.normalize("NFD") === character
   );
-}
-
-/** Three decimals, as written to /W. */
-function round3(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }
 
 /**
@@ -267,9 +263,9 @@ function shapeByHarfbuzz(
       code: gid,
       codeLength: 2,
       width: statedWidth(face, gid),
-      advance: round3(xAdvance * unitEm) - (endsCluster ? untracked : 0),
-      dx: xOffset === 0 ? 0 : round3(xOffset * unitEm),
-      dy: yOffset === 0 ? 0 : round3(yOffset * unitEm),
+      advance: roundTo(xAdvance * unitEm, 3) - (endsCluster ? untracked : 0),
+      dx: xOffset === 0 ? 0 : roundTo(xOffset * unitEm, 3),
+      dy: yOffset === 0 ? 0 : roundTo(yOffset * unitEm, 3),
       text: startsCluster ? printedText(clusterText, script) : "",
       isWordSpace: clusterText === " ",
       cluster,
@@ -306,7 +302,7 @@ function baseFirst(glyphs: readonly ParagraphGlyph[]): readonly ParagraphGlyph[]
     if (at > 0 && base !== undefined) {
       ordered.push({ ...base, text: cluster[0]?.text ?? "" });
       for (const mark of cluster.slice(0, at)) {
-        ordered.push({ ...mark, text: "", dx: round3(mark.dx - base.advance) });
+        ordered.push({ ...mark, text: "", dx: roundTo(mark.dx - base.advance, 3) });
       }
       ordered.push(...cluster.slice(at + 1));
     } else {

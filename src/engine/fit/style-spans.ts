@@ -2,6 +2,7 @@
  * Which authored font each part of a new text is set in, how big, how high and in which paint: parts of the
  * authored text that stand unchanged keep their style, what is between takes the style it replaces.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import { normalizeText } from "./scripts.ts";
 import type { AuthoredFont } from "./choose-font.ts";
@@ -121,8 +122,7 @@ const withoutProgram = new WeakMap<FontFacts, FontFacts>();
 
 /** The facts of a font that cannot be selected, its widths to know it by; one object per font, so that rankings are kept. */
 function looksOf(facts: FontFacts): FontFacts {
-  const known = withoutProgram.get(facts) ?? { ...facts, embedded: false };
-  withoutProgram.set(facts, known);
+  const known = getOrAdd(withoutProgram, facts, () => ({ ...facts, embedded: false }));
   return known;
 }
 

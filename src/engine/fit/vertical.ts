@@ -4,6 +4,8 @@
  * the first character's cell, y to the right from the column's middle. Latin words and figures lie on their
  * side; figures that shall stand upright are typed full width.
  */
+import { firstIndex } from "#base/search.ts";
+import { roundTo } from "#base/numbers.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
 import { readSfntTables } from "../font/library/library-sfnt.ts";
 import type { ShapedGlyph } from "../packages/harfbuzz.ts";
@@ -39,22 +41,11 @@ function orientationClass(character: string): OrientationClass | null {
     return null;
   }
   const table = orientedRanges();
-  let [low, high] = [0, table.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const range = table[middle];
-    if (range === undefined) {
-      return null;
-    }
-    if (point < range.from) {
-      high = middle - 1;
-    } else if (point > range.to) {
-      low = middle + 1;
-    } else {
-      return range.kind === "U" || range.kind === "Tu" || range.kind === "Tr" ? range.kind : null;
-    }
+  const range = table[firstIndex(table.length, (i) => (table[i]?.to ?? 0) >= point)];
+  if (range === undefined || point < range.from) {
+    return null;
   }
-  return null;
+  return range.kind === "U" || range.kind === "Tu" || range.kind === "Tr" ? range.kind : null;
 }
 
 /** How a character stands in a column. */
@@ -118,7 +109,12 @@ export function columnPlace(font: LibraryFont, glyph: UprightGlyph): ColumnPlace
     ? [shaped.xOffset * unitEm, shaped.yOffset * unitEm, -shaped.yAdvance * unitEm]
     : // Without metrics of its own a glyph stands in the ideographs' cell, its ink where it was drawn.
       [shaped.xOffset * unitEm, -CELL_TOP, CELL];
-  return { advance: round3(advance), dx: round3(x + right), dy: round3(y + up), turn: "upright" };
+  return {
+    advance: roundTo(advance, 3),
+    dx: roundTo(x + right, 3),
+    dy: roundTo(y + up, 3),
+    turn: "upright",
+  };
 }
 
 const STOPS = "\u3001\u3002\uff0c\uff0e";
@@ -149,9 +145,4 @@ function hasVerticalMetrics(font: LibraryFont): boolean {
 /** How far the baseline of letters on their side lies left of the column's middle; 1/1000 em, negative. */
 export function sidewaysShift({ ascent, descent }: Pick<FontFacts, "ascent" | "descent">): number {
   return -Math.round((ascent + descent) / 2);
-}
-
-function round3(value: number): number {
-  // Adding zero turns -0 into 0.
-  return Math.round(value * 1000) / 1000 + 0;
 }

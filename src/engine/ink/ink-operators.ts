@@ -1,4 +1,5 @@
 /** An ink as the operators that set it, in the resources of one content stream. */
+import { roundTo } from "#base/numbers.ts";
 import { formatName, formatNumber } from "../pdf/write-operands.ts";
 import { respell } from "./authored-colors.ts";
 import type { InkDefinition, PrintInk } from "../contract/inks.ts";
@@ -99,7 +100,7 @@ export function deviceBuild(
 } {
   const bytes = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const [most, least] = [Math.max(...bytes), Math.min(...bytes)];
-  const rgb = bytes.map((byte) => rounded(byte / 255));
+  const rgb = bytes.map((byte) => roundTo(byte / 255, 2));
   if (!isCmyk) {
     return most - least <= NEUTRAL_WITHIN
       ? { space: "DeviceGray", tints: [snapped(most, least, rgb[1] ?? 0)] }
@@ -112,14 +113,14 @@ export function deviceBuild(
     return { space: "DeviceCMYK", tints: [0, 0, 0, 0] };
   }
   if (most - least <= NEUTRAL_WITHIN) {
-    return { space: "DeviceCMYK", tints: [0, 0, 0, rounded(1 - luminance(bytes) ** (1 / 2.2))] };
+    return { space: "DeviceCMYK", tints: [0, 0, 0, roundTo(1 - luminance(bytes) ** (1 / 2.2), 2)] };
   }
   // Full exchange of the grey part for black: two colours and black at most, which register well in small type.
   const black = 1 - most / 255;
   const inks = bytes.map((byte) => (most - byte) / most);
   return {
     space: "DeviceCMYK",
-    tints: [...inks, black].map((tint) => (tint < LEAST_TINT ? 0 : rounded(tint))),
+    tints: [...inks, black].map((tint) => (tint < LEAST_TINT ? 0 : roundTo(tint, 2))),
   };
 }
 
@@ -134,8 +135,4 @@ function luminance(bytes: readonly number[]): number {
     return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

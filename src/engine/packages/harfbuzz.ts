@@ -4,6 +4,7 @@
  * least recently used first to go; memory of a module only grows, and growth detaches every view of it,
  * so a view is made anew after each call that may allocate.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { assert } from "#base/assert.ts";
 
 /** A glyph as shaped: lengths in font units, `cluster` the UTF-16 offset of its first character. */
@@ -213,8 +214,7 @@ function loadFace(module: Module, bytes: Uint8Array, shape: ShapeFunction): Load
       glyphOf: (codePoint) =>
         nominalGlyph(font, codePoint, out) === 0 ? 0 : module.view().getUint32(out, true),
       advanceOf: (gid) => {
-        const known = advances.get(gid) ?? advance(font, gid);
-        advances.set(gid, known);
+        const known = getOrAdd(advances, gid, () => advance(font, gid));
         return known;
       },
       shape: (text, range, options) => shape(font, text, range, options),
@@ -242,8 +242,7 @@ function shapeFunction(module: Module): ShapeFunction {
   const noLigatures = featuresIn(module, ["liga", "clig"]);
   const languages = new Map<string, number>();
   const languageOf = (name: string): number => {
-    const known = languages.get(name) ?? languageIn(module, name);
-    languages.set(name, known);
+    const known = getOrAdd(languages, name, () => languageIn(module, name));
     return known;
   };
   let area = { pointer: module.copyIn(new Uint8Array(512)), units: 256 };

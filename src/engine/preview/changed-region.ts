@@ -3,6 +3,7 @@
  * reach, before and after. Told from the fits alone, before anything is drawn, so letters are given room beyond
  * their lines.
  */
+import { addToList } from "#base/maps.ts";
 import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
 import type { BoxFit, FitLine } from "../contract/fit-report.ts";
 import type { Plan, PlanBox } from "../plan/plan.ts";
@@ -32,7 +33,7 @@ export function changedRegion(
   const shown = page.boxes.filter(({ id }) => boxes.has(id));
   const fitsOf = new Map<string, BoxFit[]>();
   for (const fit of [...before, ...after]) {
-    fitsOf.set(fit.box, [...(fitsOf.get(fit.box) ?? []), fit]);
+    addToList(fitsOf, fit.box, fit);
   }
   const places: Rect[] = [];
   for (const box of shown) {

@@ -2,6 +2,7 @@
  * The surfaces of papers as tiles of brightness steps. Made by plain arithmetic on whole cells, so that every
  * machine makes the same; the steps of a tile add up to nothing, so a texture never tints a paper.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { Finish } from "../contract/paper.ts";
 
 export interface Texture {
@@ -92,7 +93,6 @@ export function textureOf(finish: Finish): Texture | null {
   if (surface === null) {
     return null;
   }
-  const texture = made.get(finish) ?? tile(...surface);
-  made.set(finish, texture);
+  const texture = getOrAdd(made, finish, () => tile(...surface));
   return texture;
 }

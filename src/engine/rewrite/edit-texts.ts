@@ -1,4 +1,5 @@
 /** Texts that stand for shown text follow it when it changes. */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import type { PlacedSegment } from "./placed-line.ts";
 import type { Plan, PlanElement, PlanSegment } from "../plan/plan.ts";
@@ -48,8 +49,7 @@ export function replacementEdits(
         continue;
       }
       const key = `${unit}:${around.span.start}`;
-      const known = texts.get(key) ?? { unit, around, pieces: [], isOther: false };
-      texts.set(key, known);
+      const known = getOrAdd(texts, key, () => ({ unit, around, pieces: [], isOther: false }));
       known.isOther ||= !isKept(placed);
       const { box = "", painter = "" } = painters.get(segment) ?? {};
       known.pieces.push({ box, painter, line, texts: textsOf(placed) });
@@ -148,7 +148,7 @@ function byBox(pieces: readonly Piece[]): ReadonlyMap<string, string> {
 function textOf(pieces: readonly Piece[]): string {
   const byPainter = new Map<string, Piece[]>();
   for (const piece of pieces) {
-    byPainter.set(piece.painter, [...(byPainter.get(piece.painter) ?? []), piece]);
+    addToList(byPainter, piece.painter, piece);
   }
   const texts = [...byPainter.values()].map((list) =>
     list

@@ -2,6 +2,7 @@
  * From fits to content edits, painting by painting: boxes that show the same operators with the same text are
  * written alike, as the one that shrinks most, so that equal paintings stay equal byte for byte.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { latin1Text } from "#base/bytes.ts";
 import { inkedSegments, inInk, type InkAssignment } from "./ink-segments.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
@@ -91,8 +92,10 @@ export function editUses(
     for (const segment of one.box.painters.flatMap((painter) => painter.segments)) {
       const writing = writings.get(rangeKey(segment));
       for (const use of writing === undefined ? [] : segment.uses) {
-        const there = inUse.get(use) ?? { boxes: [], written: new Map<PlanSegment, Writing>() };
-        inUse.set(use, there);
+        const there = getOrAdd(inUse, use, () => ({
+          boxes: [],
+          written: new Map<PlanSegment, Writing>(),
+        }));
         if (writing !== undefined) {
           there.written.set(segment, besideKept(writing, segment));
         }
@@ -183,11 +186,7 @@ function segmentsByOperator(
   use: number,
   written?: ReadonlyMap<PlanSegment, Writing>,
 ): ReadonlyMap<string, readonly PlanSegment[]> {
-  let uses = byUse.get(plan);
-  if (uses === undefined) {
-    uses = indexUses(plan);
-    byUse.set(plan, uses);
-  }
+  const uses = getOrAdd(byUse, plan, () => indexUses(plan));
   const found = uses.get(use) ?? new Map<string, readonly PlanSegment[]>();
   return written === undefined
     ? found
@@ -204,8 +203,7 @@ function indexUses(plan: Plan): ReadonlyMap<number, ReadonlyMap<string, readonly
   for (const box of plan.boxes) {
     for (const segment of box.painters.flatMap((painter) => painter.segments)) {
       for (const use of segment.uses) {
-        const list = lists.get(use) ?? [];
-        lists.set(use, list);
+        const list = getOrAdd(lists, use, () => []);
         list.push(segment);
       }
     }

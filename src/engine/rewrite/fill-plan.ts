@@ -2,6 +2,7 @@
  * A fill: from the plan and the fits to the bytes that follow the delivered file. Nothing is parsed and
  * nothing unchanged is touched; equal input gives equal bytes.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { InkAssignment } from "./ink-segments.ts";
 import { concatBytes, hexOfBytes, latin1Bytes } from "#base/bytes.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
@@ -98,8 +99,7 @@ const hashers = new WeakMap<Uint8Array, (rest: Uint8Array) => string>();
 
 /** The delivered file is hashed by the first fill, not by each. */
 function hashAfter(source: Uint8Array): (rest: Uint8Array) => string {
-  const hasher = hashers.get(source) ?? sha256After(source);
-  hashers.set(source, hasher);
+  const hasher = getOrAdd(hashers, source, () => sha256After(source));
   return hasher;
 }
 

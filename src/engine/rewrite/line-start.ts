@@ -3,6 +3,7 @@
  * moves are rounded along the way, by each viewer in its own manner; only the same moves in the same order
  * put what follows where it was to the last digit.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
@@ -93,10 +94,8 @@ const known = new WeakMap<Uint8Array, Map<number, readonly Move[]>>();
 
 /** The moves of one text object; read once. */
 function movesOf(data: Uint8Array, begin: number): readonly Move[] {
-  const objects = known.get(data) ?? new Map<number, readonly Move[]>();
-  known.set(data, objects);
-  const moves = objects.get(begin) ?? readMoves(data, begin);
-  objects.set(begin, moves);
+  const objects = getOrAdd(known, data, () => new Map<number, readonly Move[]>());
+  const moves = getOrAdd(objects, begin, () => readMoves(data, begin));
   return moves;
 }
 

@@ -2,6 +2,7 @@
  * Boxes on their way into the plan, and the rules that refuse them. Refusing comes first, cutting last:
  * an operator is cut only between segments that are really planned.
  */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { ShownText } from "../content/model.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import type { TextBox } from "../contract/scene.ts";
@@ -152,11 +153,11 @@ export class PlanDrafts {
   }
 
   private operatorOf(found: FoundSegment): string {
-    let operator = this.operators.get(found);
-    if (operator === undefined) {
-      operator = `${this.placeOf(found.show)}${operatorKey(this.unitOf(found), found.segment.operator)}`;
-      this.operators.set(found, operator);
-    }
+    const operator = getOrAdd(
+      this.operators,
+      found,
+      () => `${this.placeOf(found.show)}${operatorKey(this.unitOf(found), found.segment.operator)}`,
+    );
     return operator;
   }
 
@@ -177,8 +178,7 @@ export class PlanDrafts {
 
   /** A number for each painting of a unit. */
   private placeOf({ doPath, formPath }: ShownText): string {
-    const known = this.places.get(doPath) ?? this.places.size;
-    this.places.set(doPath, known);
+    const known = getOrAdd(this.places, doPath, () => this.places.size);
     return doPath.length === 0 ? `${formPath[0] ?? ""}|` : `${known}|`;
   }
 }
@@ -188,12 +188,7 @@ export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) {
-      groups.set(key, [item]);
-    } else {
-      group.push(item);
-    }
+    addToList(groups, key, item);
   }
   return groups;
 }

@@ -1,4 +1,5 @@
 /** Which texts that stand for shown text a fill can write anew, and which stay as they are. */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import type { ContentStream, Glyph, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { namedLists } from "./named-lists.ts";
@@ -147,7 +148,7 @@ function planElement(
     isPaintedOnce &&= (paintings === 1 || covered.boxes.size === 0) && !usedElsewhere.has(id);
     isExact &&= covered.isWhole && !marked.paintsMore;
     covered.boxes.forEach((box) => boxes.add(box));
-    operators.set(id, [...(operators.get(id) ?? []), ...covered.visible]);
+    getOrAdd(operators, id, () => []).push(...covered.visible);
     letters.push(...cover.letters(id, marked.textOperators, survey, null));
   }
   const [box] = boxes;
@@ -282,9 +283,7 @@ class Cover {
     const segments = new Map<string, FoundSegment[]>();
     for (const found of this.#drafts.all()) {
       const key = operatorKey(this.#drafts.unitOf(found), found.operator.index);
-      const list = segments.get(key) ?? [];
-      segments.set(key, list);
-      list.push(found);
+      addToList(segments, key, found);
     }
     return segments;
   }

@@ -2,6 +2,7 @@
  * /ActualText around show operators (ISO 32000-2, 14.9.4), in the content or in a property list it names: what
  * extractors report in place of the glyphs, so it must follow them when the text changes.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { latin1Text, type Span } from "#base/bytes.ts";
 import { textOf } from "../content/text-string.ts";
 import { operatorCountOf } from "../content/operator-count.ts";
@@ -89,8 +90,7 @@ export function surveyContent(
       }
       const mcid = open.findLast((sequence) => sequence.mcid !== null)?.mcid ?? null;
       if (mcid !== null) {
-        const inside = marked.get(mcid) ?? { textOperators: [], paintsMore: false };
-        marked.set(mcid, inside);
+        const inside = getOrAdd(marked, mcid, () => ({ textOperators: [], paintsMore: false }));
         inside.textOperators.push(...(isShow ? [op.index] : []));
         inside.paintsMore ||= !isShow;
       }

@@ -1,4 +1,5 @@
 /** From the scene's segments back to the show operators that paint them. */
+import { addToList } from "#base/maps.ts";
 import { invert, type Matrix, type Point } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText, TextShowingOperator } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
@@ -44,12 +45,7 @@ export function indexShownTexts(content: PageContent): ShownTextIndex {
   const index = new Map<string, ShownText[]>();
   for (const show of content.shownTexts) {
     const key = operatorKey(show.operator.contentStream, show.operator.index);
-    const known = index.get(key);
-    if (known === undefined) {
-      index.set(key, [show]);
-    } else {
-      known.push(show);
-    }
+    addToList(index, key, show);
   }
   return index;
 }

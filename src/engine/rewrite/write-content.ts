@@ -3,6 +3,7 @@
  * is cloned for them, and the clone gets a name of its own in each content that paints it. Names are only ever
  * added to dictionaries, so whoever shares one is not affected.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { latin1Bytes, latin1Text, type Span } from "#base/bytes.ts";
 import { deflateBytes } from "../packages/deflate.ts";
 import { applyEdits, type ContentEdit } from "./apply-edits.ts";
@@ -127,8 +128,7 @@ class ContentWriter {
   #usesByUnit(): ReadonlyMap<string, readonly number[]> {
     const usesOf = new Map<string, number[]>();
     this.#plan.uses.forEach(({ unit }, use) => {
-      const list = usesOf.get(unit) ?? [];
-      usesOf.set(unit, list);
+      const list = getOrAdd(usesOf, unit, () => []);
       list.push(use);
     });
     return usesOf;
@@ -141,8 +141,7 @@ class ContentWriter {
       const wanted = this.#wanted.get(use);
       if (wanted !== undefined) {
         const key = uses.length === 1 ? "" : JSON.stringify(wanted.edits);
-        const list = variants.get(key) ?? [];
-        variants.set(key, list);
+        const list = getOrAdd(variants, key, () => []);
         list.push(use);
       }
     }
@@ -212,8 +211,7 @@ class ContentWriter {
       if (painted === null || painted === undefined) {
         continue;
       }
-      const around = this.#wanted.get(painted.by) ?? { edits: [], boxes: [] };
-      this.#wanted.set(painted.by, around);
+      const around = getOrAdd(this.#wanted, painted.by, () => ({ edits: [], boxes: [] }));
       around.edits.push({ span: painted.name, source: `/${name}` });
       around.boxes.push(...this.#boxesOf([use]));
       const unit = this.#plan.uses[painted.by]?.unit ?? "";
@@ -362,8 +360,7 @@ class ContentWriter {
       pages: new Set(),
       boxes: new Set(),
     };
-    const patch = this.#patches.get(num) ?? fresh;
-    this.#patches.set(num, patch);
+    const patch = getOrAdd(this.#patches, num, () => fresh);
     patch.kind = what.kind === "page" ? "page" : patch.kind;
     patch.splices.push(...(what.splices ?? []));
     patch.insertions.push(...(what.insertions ?? []));

@@ -1,4 +1,5 @@
 /** Which fonts a fill uses, under which resource names, and where those names are added. */
+import { getOrAdd } from "#base/maps.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { ObjectUpdate } from "../plan/append-base.ts";
 import { assert } from "#base/assert.ts";
@@ -76,8 +77,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     // A font of the file that this unit does not name yet.
     const generation = generations.get(font.key);
     assert(generation !== undefined, "a font set in another unit is an indirect object");
-    const name = borrowed.get(font.key) ?? nextName();
-    borrowed.set(font.key, name);
+    const name = getOrAdd(borrowed, font.key, () => nextName());
     return addEntry(unit, name, `${font.key} ${generation} R`);
   };
   const textOf: LineFonts["textOf"] = (font, { code, text }) =>
@@ -111,8 +111,7 @@ function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, Librar
   const used = new Map<string, LibraryUse>();
   const note = (font: SettingFont & { readonly kind: "library" }, glyph: UsedGlyph): void => {
     const key = libraryKey(font);
-    const use = used.get(key) ?? { id: font.id, glyphs: [] };
-    used.set(key, use);
+    const use = getOrAdd(used, key, () => ({ id: font.id, glyphs: [] }));
     use.glyphs.push(glyph);
   };
   for (const { box, fit } of boxes) {

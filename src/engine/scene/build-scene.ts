@@ -3,6 +3,7 @@
  * built first, then joined with positive evidence only. Nothing here reads bytes or draws; what cannot be
  * edited safely is reported with a reason and makes no field.
  */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { DEFAULT_BOX_SETTINGS } from "../contract/box-settings.ts";
 import type { Matrix, Rect } from "#base/geometry.ts";
 import { apply, hull } from "#base/geometry.ts";
@@ -154,8 +155,11 @@ function draftsOf(
   const styles = withUnusualSettings(content, seen, userUnit);
   const marks = new Map<Direction, FrameMarks>();
   const marksOf = (direction: Direction): FrameMarks => {
-    const known = marks.get(direction) ?? new FrameMarks(content.marks, direction, userUnit);
-    marks.set(direction, known);
+    const known = getOrAdd(
+      marks,
+      direction,
+      () => new FrameMarks(content.marks, direction, userUnit),
+    );
     return known;
   };
   const hasRule = (direction: Direction, gap: Gap): boolean => isRuled(gap, marksOf(direction));
@@ -219,8 +223,7 @@ function isRuled({ from, to, across, sizePt }: Gap, marks: FrameMarks): boolean 
 function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {
   const groups = new Map<Direction, Map<string, TextLine[]>>();
   for (const line of lines) {
-    const ofDirection = groups.get(line.direction) ?? new Map<string, TextLine[]>();
-    groups.set(line.direction, ofDirection);
+    const ofDirection = getOrAdd(groups, line.direction, () => new Map<string, TextLine[]>());
     const key = `${line.instance}|${line.style.reason ?? ""}`;
     addTo(ofDirection, key, line);
   }
@@ -229,12 +232,7 @@ function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {
 
 /** Appends to the list under a key. */
 function addTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list === undefined) {
-    lists.set(key, [item]);
-  } else {
-    list.push(item);
-  }
+  addToList(lists, key, item);
 }
 
 interface BoxContext {

@@ -2,6 +2,7 @@
  * What is said to read somewhere against what is shown there: replacement texts of marked content and of
  * structure elements may follow the text they stand for, and say nothing else.
  */
+import { addToList } from "#base/maps.ts";
 import { multiply } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
 import { hasRtl } from "../content/logical-order.ts";
@@ -29,7 +30,7 @@ const DOUBLED_EM = 0.12;
 
 /** Letters by where they were painted. */
 class Painted {
-  readonly #places = new Map<string, readonly Glyph[]>();
+  readonly #places = new Map<string, Glyph[]>();
 
   /** The glyphs of a show that stand on no equal letter of a show before. */
   without({ operator, ctm }: ShownText, glyphs: readonly Glyph[]): readonly Glyph[] {
@@ -42,7 +43,7 @@ class Painted {
     });
     for (const glyph of fresh) {
       const letter = letterOf(glyph);
-      this.#places.set(letter, [...(this.#places.get(letter) ?? []), glyph]);
+      addToList(this.#places, letter, glyph);
     }
     return fresh;
   }

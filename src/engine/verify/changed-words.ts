@@ -2,6 +2,7 @@
  * What changed as words, read from the two files alone: the letters of the glyphs that are gone and of those that
  * came, joined line by line, and where they stand.
  */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { apply, hull, multiply, type Point, type Rect } from "#base/geometry.ts";
 import { hasRtl, isMostlyRtl, logicalOrder } from "../content/logical-order.ts";
 import type { Glyph, PageContent, ShownText } from "../content/model.ts";
@@ -77,12 +78,12 @@ interface Change {
 class UnitIndex {
   readonly #now = new Map<string, ContentStreamChanges>();
   /** Of one unit of the original: itself as it is now, and its clones. */
-  readonly #all = new Map<string, readonly ContentStreamChanges[]>();
+  readonly #all = new Map<string, ContentStreamChanges[]>();
 
   constructor(units: readonly ContentStreamChanges[]) {
     for (const unit of units) {
       this.#now.set(unit.after, unit);
-      this.#all.set(unit.before, [...(this.#all.get(unit.before) ?? []), unit]);
+      addToList(this.#all, unit.before, unit);
     }
   }
 
@@ -125,8 +126,7 @@ function changesOf(units: UnitIndex, old: PageContent, now: PageContent): readon
   const note = (key: string | null, show: ShownText, which: "old" | "now"): void => {
     if (key !== null) {
       const at = `${place(show)} ${key}`;
-      const change = found.get(at) ?? { old: [], now: [] };
-      found.set(at, change);
+      const change = getOrAdd(found, at, () => ({ old: [], now: [] }));
       const said = saidBy(show, which === "now" ? last : null);
       last = which === "now" ? show : last;
       change[which].push(...lettersOf(which === "old" ? old : now, show, said));

@@ -1,4 +1,5 @@
 /** One side of a comparison: the content of streams as it is read with resources, in a text state. */
+import { getOrAdd } from "#base/maps.ts";
 import type { Rect } from "#base/geometry.ts";
 import { traceState } from "../content/state-trace.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
@@ -22,8 +23,7 @@ export function fontReader(doc: PdfDocument): FontReader {
   const fonts = new Map<string, PdfFont>();
   return {
     read: (value, key) => {
-      const font = fonts.get(key) ?? readPdfFont(doc, value, key);
-      fonts.set(key, font);
+      const font = getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
       return font;
     },
     known: (key) => fonts.get(key),

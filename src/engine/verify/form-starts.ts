@@ -2,6 +2,7 @@
  * The text state forms are painted in (ISO 32000-2, 8.10.1: a form inherits the graphics state): what a
  * rewriter restores inside a form must be right wherever it is painted.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
@@ -44,8 +45,7 @@ export function formStarts(doc: PdfDocument, roles: ObjectRoles, read: ReadSide)
       if (name !== "Do" || !isRef(ref) || !roles.forms.has(ref.num) || text === undefined) {
         return;
       }
-      const known = starts.get(ref.num) ?? { texts: new Map(), pages: new Set() };
-      starts.set(ref.num, known);
+      const known = getOrAdd(starts, ref.num, () => ({ texts: new Map(), pages: new Set() }));
       const key = JSON.stringify({ ...text, fontName: "", size: 0 });
       const isKnown = known.texts.has(key) || known.texts.size >= MAX_STARTS;
       if ((isKnown && known.pages.has(page)) || depth >= MAX_DEPTH) {

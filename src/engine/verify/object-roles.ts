@@ -1,4 +1,5 @@
 /** What the objects of a file are for: which are content, which may take new font entries. */
+import { getOrAdd } from "#base/maps.ts";
 import { type PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfDict } from "../pdf/objects.ts";
 import { type ObjectRole, roleOfCategory } from "./compare-objects.ts";
@@ -93,8 +94,7 @@ function noteCategories({ entries }: PdfDict, roles: Map<number, ObjectRole>): v
 }
 
 function add(map: Map<number, number[]>, key: number, page: number): void {
-  const pages = map.get(key) ?? [];
-  map.set(key, pages);
+  const pages = getOrAdd(map, key, () => []);
   if (!pages.includes(page)) {
     pages.push(page);
   }

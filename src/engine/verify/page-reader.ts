@@ -1,4 +1,5 @@
 /** The interpreted pages of one of the two files, and what their glyphs read as. */
+import { getOrAdd } from "#base/maps.ts";
 import { interpretPage } from "../content/interpret-page.ts";
 import type { Glyph, PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/content-streams.ts";
@@ -16,8 +17,7 @@ export function pageReader(doc: PdfDocument): PageReader {
   const fonts = new Map<string, PdfFont>();
   const cache = newContentCache(doc);
   const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
-    const known = fonts.get(key) ?? readPdfFont(doc, value, key);
-    fonts.set(key, known);
+    const known = getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
     return known;
   };
   return (index) => {
@@ -25,9 +25,9 @@ export function pageReader(doc: PdfDocument): PageReader {
     if (page === undefined) {
       return null;
     }
-    const content =
-      read.get(index) ?? interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache });
-    read.set(index, content);
+    const content = getOrAdd(read, index, () =>
+      interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache }),
+    );
     return content;
   };
 }

@@ -1,4 +1,5 @@
 /** One operation of the reference: what it takes, what it answers, what may go wrong, an example of both. */
+import { addToList } from "#base/maps.ts";
 import type { ErrorEntry } from "#domain/errors.ts";
 import { RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 import type { Declaration } from "#http/operation.ts";
@@ -182,7 +183,7 @@ function errorsOf(errors: readonly ErrorEntry[]): Markup {
   const byStatus = new Map<number, ErrorEntry[]>();
   for (const entry of errors) {
     for (const status of entry.statuses) {
-      byStatus.set(status, [...(byStatus.get(status) ?? []), entry]);
+      addToList(byStatus, status, entry);
     }
   }
   const rows = [...byStatus].toSorted(([a], [b]) => a - b);

@@ -1,4 +1,5 @@
 /** The print as markup: the sheet with its spots, the buttons of its sides, and proofs of all of them. */
+import { roundTo } from "#base/numbers.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
 import type { FillViewField } from "./field-view.ts";
 import { type FillWords, put } from "./words.ts";
@@ -54,7 +55,7 @@ export function sheetMarkup(view: SheetView, words: FillWords): Markup {
               aria-hidden="true"
               data-field="${field.id}"
               data-page="${page}"
-              data-place="${place.map(round).join(" ")}"
+              data-place="${place.map((value) => roundTo(value, 3)).join(" ")}"
               ${attribute("hidden", page !== view.shownPage)}
             ></button>`,
         ),
@@ -140,9 +141,5 @@ function sizeOf(page: SheetPage | undefined): readonly Markup[] {
 }
 
 function ratioOf(page: SheetPage | undefined): number {
-  return page === undefined ? 1 : round(page.widthPt / page.heightPt);
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
+  return page === undefined ? 1 : roundTo(page.widthPt / page.heightPt, 3);
 }

@@ -1,4 +1,5 @@
 /** Base encodings of simple fonts (ISO 32000-2, 9.6.5 and Annex D). */
+import { getOrAdd } from "#base/maps.ts";
 import {
   CFF_EXPERT_ENCODING,
   MAC_EXPERT_ENCODING,
@@ -34,11 +35,7 @@ const SOURCES: Readonly<Record<BaseEncodingName, string>> = {
 const parsed = new Map<BaseEncodingName, GlyphNames>();
 
 export function baseEncoding(name: BaseEncodingName): GlyphNames {
-  let names = parsed.get(name);
-  if (names === undefined) {
-    names = parseEncoding(SOURCES[name]);
-    parsed.set(name, names);
-  }
+  const names = getOrAdd(parsed, name, () => parseEncoding(SOURCES[name]));
   return names;
 }
 

@@ -2,6 +2,7 @@
  * The predefined CJK CMaps (ISO 32000-2, 9.7.5.2 and Table 116) and the text of CIDs of Adobe's character
  * collections (9.10.2). Tables are unpacked when first asked for and kept.
  */
+import { getOrAdd } from "#base/maps.ts";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { inflateBytes } from "../../packages/deflate.ts";
 import type { CMapFile, CodeRange } from "./cmap-file.ts";
@@ -15,8 +16,7 @@ export function predefinedCMapFile(name: string): CMapFile | null {
   if (packed === undefined) {
     return null;
   }
-  const known = files.get(name) ?? unpacked(packed);
-  files.set(name, known);
+  const known = getOrAdd(files, name, () => unpacked(packed));
   return known;
 }
 
@@ -30,8 +30,7 @@ export function textOfCids(ordering: string): ReadonlyMap<number, string> | null
   if (names === undefined) {
     return null;
   }
-  const known = texts.get(ordering) ?? invert(names);
-  texts.set(ordering, known);
+  const known = getOrAdd(texts, ordering, () => invert(names));
   return known;
 }
 

@@ -1,4 +1,5 @@
 /** Text of character codes by a font's /ToUnicode CMap (ISO 32000-2, 9.10.3). */
+import { getOrAdd } from "#base/maps.ts";
 import { type CMapFile, readCMapFile } from "./cmap-file.ts";
 import { rangeTable } from "./range-table.ts";
 
@@ -45,11 +46,7 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
     if (single !== undefined) {
       return single;
     }
-    let text = known.get(code);
-    if (text === undefined) {
-      text = find(code);
-      known.set(code, text);
-    }
+    const text = getOrAdd(known, code, () => find(code));
     return text;
   };
   return {

@@ -1,4 +1,5 @@
 /** Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be seen, by outlines. */
+import { getOrAdd } from "#base/maps.ts";
 import { type GlyphShape, isSameShape, shapeOf } from "../program/glyph-shape.ts";
 import type { LibraryFont } from "./library-font.ts";
 import { openFontProgram } from "../program/open-program.ts";
@@ -52,8 +53,7 @@ type Ink = (character: string) => GlyphShape | null;
 const inks = new WeakMap<LibraryFont, Ink>();
 
 function inkOf(font: LibraryFont): Ink {
-  const known = inks.get(font) ?? readInk(font.file.bytes);
-  inks.set(font, known);
+  const known = getOrAdd(inks, font, () => readInk(font.file.bytes));
   return known;
 }
 

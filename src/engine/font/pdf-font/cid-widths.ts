@@ -1,4 +1,5 @@
 /** Advances and vertical metrics of CIDs: /W, /DW, /W2, /DW2 (ISO 32000-2, 9.7.4.3). */
+import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import { isArray, type PdfDict, type PdfValue } from "../../pdf/objects.ts";
 import { numberAt, numbersAt } from "./descriptor.ts";
@@ -82,11 +83,7 @@ function readGroups(
 }
 
 function shared(known: Map<number, readonly number[]>, value: number): readonly number[] {
-  let list = known.get(value);
-  if (list === undefined) {
-    list = [value];
-    known.set(value, list);
-  }
+  const list = getOrAdd(known, value, () => [value]);
   return list;
 }
 

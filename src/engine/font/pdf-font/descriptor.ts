@@ -1,4 +1,5 @@
 /** Looks and metrics of a font: from its descriptor, else its program, else its name (ISO 32000-2, 9.8). */
+import { getOrAdd } from "#base/maps.ts";
 import type { PdfDocument } from "../../pdf/document.ts";
 import {
   isArray,
@@ -113,11 +114,9 @@ function programStream(doc: PdfDocument, descriptor: PdfDict): PdfStream | null 
 const programs = new WeakMap<PdfStream, { readonly program: FontProgram | null }>();
 
 function programOf(doc: PdfDocument, file: PdfStream): FontProgram | null {
-  let entry = programs.get(file);
-  if (entry === undefined) {
-    entry = { program: openFontProgram(doc.decode(file).value) };
-    programs.set(file, entry);
-  }
+  const entry = getOrAdd(programs, file, () => ({
+    program: openFontProgram(doc.decode(file).value),
+  }));
   return entry.program;
 }
 

@@ -1,4 +1,5 @@
 /** Joins and splits blocks of lines as an author has said. What a hint does not find is left as it is. */
+import { addToList } from "#base/maps.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { TextBlock } from "../lines/blank-lines.ts";
 import { draftBox } from "./box-draft.ts";
@@ -60,9 +61,7 @@ class PlacedLines {
 }
 
 function add(map: Map<string, Place[]>, key: string, place: Place): void {
-  const known = map.get(key) ?? [];
-  map.set(key, known);
-  known.push(place);
+  addToList(map, key, place);
 }
 
 function joined(

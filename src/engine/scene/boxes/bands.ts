@@ -1,5 +1,6 @@
 /** Things by the heights they cover, so that a line asks only those near it. */
 
+import { addToList } from "#base/maps.ts";
 import { append } from "#base/numbers.ts";
 
 /** Height of a band (points); a thing over more bands than the limit is asked by everyone. */
@@ -18,12 +19,7 @@ export class Bands<T> {
       return;
     }
     for (let band = first; band <= last; band++) {
-      const items = this.#bands.get(band);
-      if (items === undefined) {
-        this.#bands.set(band, [item]);
-      } else {
-        items.push(item);
-      }
+      addToList(this.#bands, band, item);
     }
   }
 

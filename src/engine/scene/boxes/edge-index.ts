@@ -1,4 +1,6 @@
 /** How many boxes of a writing direction share an edge or a middle, answered without asking every box. */
+import { firstIndex } from "#base/search.ts";
+import { addToList } from "#base/maps.ts";
 import type { BoxDraft } from "./box-draft.ts";
 import type { Direction } from "../runs/direction.ts";
 
@@ -15,12 +17,7 @@ export class EdgeIndex {
   constructor(drafts: readonly BoxDraft[]) {
     const groups = new Map<Direction, BoxDraft[]>();
     for (const draft of drafts) {
-      const group = groups.get(draft.direction);
-      if (group === undefined) {
-        groups.set(draft.direction, [draft]);
-      } else {
-        group.push(draft);
-      }
+      addToList(groups, draft.direction, draft);
     }
     for (const [direction, group] of groups) {
       this.#edges.set(direction, {
@@ -50,14 +47,5 @@ function firstAbove(values: Float64Array, limit: number): number {
 }
 
 function firstWhere(values: Float64Array, isReached: (value: number) => boolean): number {
-  let [first, end] = [0, values.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if (isReached(values[middle] ?? Infinity)) {
-      end = middle;
-    } else {
-      first = middle + 1;
-    }
-  }
-  return first;
+  return firstIndex(values.length, (i) => isReached(values[i] ?? Infinity));
 }

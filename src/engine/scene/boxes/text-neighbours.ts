@@ -1,4 +1,6 @@
 /** Texts by height and, at each height, along the baseline: the nearest ones are asked first. */
+import { firstIndex } from "#base/search.ts";
+import { getOrAdd } from "#base/maps.ts";
 import type { Rect } from "#base/geometry.ts";
 
 /** Height of a band (points); a text over more bands than the limit is asked by everyone. */
@@ -30,8 +32,7 @@ export class TextNeighbours<T extends Placed> {
       return;
     }
     for (let number = first; number <= last; number++) {
-      const band = this.#bands.get(number) ?? newBand();
-      this.#bands.set(number, band);
+      const band = getOrAdd(this.#bands, number, () => newBand());
       addTo(band, item);
     }
   }
@@ -96,15 +97,8 @@ function sorted<T extends Placed>(band: Band<T>): Band<T> {
 }
 
 function firstWhere<T>(items: readonly T[], isReached: (item: T) => boolean): number {
-  let [first, end] = [0, items.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    const item = items[middle];
-    if (item === undefined || isReached(item)) {
-      end = middle;
-    } else {
-      first = middle + 1;
-    }
-  }
-  return first;
+  return firstIndex(items.length, (i) => {
+    const item = items[i];
+    return item === undefined || isReached(item);
+  });
 }

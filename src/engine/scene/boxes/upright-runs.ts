@@ -3,6 +3,7 @@
  * one, shown by operators of their own. The line and they are one text that cannot be set again as such, so
  * neither is offered: filled apart, one would leave the other standing in the wrong words.
  */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { isSettable, toUser, type BoxDraft } from "./box-draft.ts";
 import { intoFrame } from "../runs/direction.ts";
 
@@ -56,13 +57,10 @@ function stripsOf(drafts: readonly BoxDraft[]): Strips {
     if (!owner.direction.isVertical) {
       continue;
     }
-    const ofDirection = strips.get(owner.direction) ?? new Map<number, Held[]>();
-    strips.set(owner.direction, ofDirection);
+    const ofDirection = getOrAdd(strips, owner.direction, () => new Map<number, Held[]>());
     for (const line of owner.lines) {
       const column = Math.floor(line.across / STRIP_PT);
-      const strip = ofDirection.get(column) ?? [];
-      ofDirection.set(column, strip);
-      strip.push({ line, owner });
+      addToList(ofDirection, column, { line, owner });
     }
   }
   return strips;

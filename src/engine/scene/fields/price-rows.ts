@@ -1,4 +1,5 @@
 /** Lists set in columns by tabs: what stands beside a column of prices, line by line, is an item each. */
+import { addToList } from "#base/maps.ts";
 import { guessLabel } from "./guess-label.ts";
 import type { TextBox } from "../../contract/scene.ts";
 
@@ -13,7 +14,7 @@ export function boxesBesidePrices(boxes: readonly TextBox[]): ReadonlySet<TextBo
   const stacks = boxes.filter(({ lines, vertical }) => lines.length > 1 && !vertical);
   for (const box of stacks.filter(isPriceColumn)) {
     const key = keyOf(box, 0);
-    columns.set(key, [...(columns.get(key) ?? []), box]);
+    addToList(columns, key, box);
   }
   if (columns.size === 0) {
     return new Set();

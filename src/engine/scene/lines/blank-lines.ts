@@ -1,4 +1,5 @@
 /** Joins blocks across empty lines: where the file shows the empty lines, or a comma announces what follows. */
+import { addToList } from "#base/maps.ts";
 import { append } from "#base/numbers.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import {
@@ -101,12 +102,7 @@ function addByEdge(byEdge: Map<number, OpenBlock[]>, block: OpenBlock): void {
   const tail = block.lines.at(-1);
   if (tail !== undefined && tail !== null) {
     const cell = Math.floor(tail.start / EDGE_CELL_PT);
-    const blocks = byEdge.get(cell);
-    if (blocks === undefined) {
-      byEdge.set(cell, [block]);
-    } else {
-      blocks.push(block);
-    }
+    addToList(byEdge, cell, block);
   }
 }
 

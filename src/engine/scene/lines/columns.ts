@@ -1,4 +1,6 @@
 /** Things in a row of places by the columns of the page they reach into, so that few ask about each other. */
+import { firstIndex } from "#base/search.ts";
+import { addToList } from "#base/maps.ts";
 
 /** Width of a column (points); things over more columns than the limit are in none. */
 const COLUMN_PT = 16;
@@ -42,12 +44,7 @@ export class Columns {
         this.#wide.push(index);
       }
       for (const column of own ?? []) {
-        const list = columns.get(column);
-        if (list === undefined) {
-          columns.set(column, [index]);
-        } else {
-          list.push(index);
-        }
+        addToList(columns, column, index);
       }
     }
     return columns;
@@ -64,14 +61,5 @@ function columnsOf(item: Extent | undefined): readonly number[] | null {
 
 /** Place of the first number above a limit in an ascending list. */
 export function firstBehind(list: readonly number[], limit: number): number {
-  let [first, end] = [0, list.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if ((list[middle] ?? Infinity) > limit) {
-      end = middle;
-    } else {
-      first = middle + 1;
-    }
-  }
-  return first;
+  return firstIndex(list.length, (i) => (list[i] ?? Infinity) > limit);
 }

@@ -1,4 +1,5 @@
 /** Rules, panels and pictures as straight edges in the frame of a writing direction. */
+import { firstIndex } from "#base/search.ts";
 import type { Rect } from "#base/geometry.ts";
 import type { Mark } from "../../content/model.ts";
 import { type Direction, intoFrame } from "../runs/direction.ts";
@@ -79,15 +80,7 @@ function hasEdge(
   [low, high]: readonly [number, number],
   matches: (edge: Edge) => boolean,
 ): boolean {
-  let [first, end] = [0, edges.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if ((edges[middle]?.at ?? Infinity) < low) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
+  const first = firstIndex(edges.length, (i) => (edges[i]?.at ?? Infinity) >= low);
   for (let i = first; i < edges.length; i++) {
     const edge = edges[i];
     if (edge === undefined || edge.at > high) {

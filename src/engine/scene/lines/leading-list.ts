@@ -1,4 +1,5 @@
 /** Baseline distances of one chain of lines in order of size, so that two chains are compared without walking them. */
+import { firstIndex } from "#base/search.ts";
 
 /** Ascending numbers. */
 export class LeadingList {
@@ -75,14 +76,5 @@ function rankOf(list: readonly number[], value: number): number {
 }
 
 function firstWhere(list: readonly number[], isReached: (value: number) => boolean): number {
-  let [first, end] = [0, list.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if (isReached(list[middle] ?? Infinity)) {
-      end = middle;
-    } else {
-      first = middle + 1;
-    }
-  }
-  return first;
+  return firstIndex(list.length, (i) => isReached(list[i] ?? Infinity));
 }

@@ -1,4 +1,5 @@
 /** What two lines have to do with each other, and lines by their height. */
+import { firstIndex } from "#base/search.ts";
 import type { FrameMarks } from "./frame-marks.ts";
 import type { TextLine } from "./text-lines.ts";
 import { sameSize } from "../runs/text-runs.ts";
@@ -73,16 +74,7 @@ export function firstBelow(sorted: ByHeight, low: number): number {
 }
 
 function firstWhere(sorted: ByHeight, isReached: (across: number) => boolean): number {
-  let [first, end] = [0, sorted.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if (isReached(sorted[middle]?.across ?? -Infinity)) {
-      end = middle;
-    } else {
-      first = middle + 1;
-    }
-  }
-  return first;
+  return firstIndex(sorted.length, (i) => isReached(sorted[i]?.across ?? -Infinity));
 }
 
 /** Is a baseline distance the usual one, if known at all? */

@@ -2,6 +2,8 @@
  * Where the rows of a table begin in one of its columns: at lines whose neighbours in two columns or more
  * have nothing beside the line above. One such line may be chance, two are a table.
  */
+import { firstIndex } from "#base/search.ts";
+import { getOrAdd } from "#base/maps.ts";
 import { firstBelow, lowerBound } from "./line-pairs.ts";
 import type { TextLine } from "./text-lines.ts";
 
@@ -42,11 +44,9 @@ export class TableRows {
     }
     const over = this.#overlapping(above.across, ABOVE_TOL * above.style.sizePt);
     const key = `${row.join(" ")} ${over.join(" ")}`;
-    let cells = this.#bare.get(key);
-    if (cells === undefined) {
-      cells = bareCells(this.#sorted.slice(...row), this.#sorted.slice(...over));
-      this.#bare.set(key, cells);
-    }
+    const cells = getOrAdd(this.#bare, key, () =>
+      bareCells(this.#sorted.slice(...row), this.#sorted.slice(...over)),
+    );
     const { under } = cells;
     const own = under.has(line) && [null, above].includes(under.get(line) ?? null) ? 1 : 0;
     return cells.bare + (cells.onlyUnder.get(above) ?? 0) - own;
@@ -82,8 +82,8 @@ function bareCells(row: readonly TextLine[], over: readonly TextLine[]): BareCel
   const under = new Map<TextLine, TextLine | null>();
   let bare = 0;
   for (const cell of row) {
-    const begun = firstWhere(byStart.length, (i) => (byStart[i]?.start ?? 0) >= cell.end);
-    const ended = firstWhere(ends.length, (i) => (ends[i] ?? 0) > cell.start);
+    const begun = firstIndex(byStart.length, (i) => (byStart[i]?.start ?? 0) >= cell.end);
+    const ended = firstIndex(ends.length, (i) => (ends[i] ?? 0) > cell.start);
     const count = cell.end > cell.start ? begun - ended : 0;
     const only = count === 1 ? (farthest[begun - 1] ?? null) : null;
     if (count <= 0) {
@@ -95,18 +95,4 @@ function bareCells(row: readonly TextLine[], over: readonly TextLine[]): BareCel
     }
   }
   return { bare, onlyUnder, under };
-}
-
-/** First of `count` ascending places that reaches what is asked. */
-function firstWhere(count: number, isReached: (index: number) => boolean): number {
-  let [first, end] = [0, count];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if (isReached(middle)) {
-      end = middle;
-    } else {
-      first = middle + 1;
-    }
-  }
-  return first;
 }

@@ -1,4 +1,5 @@
 /** Runs → lines: what stands on one baseline without a column between, its text and its tracking. */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { assert } from "#base/assert.ts";
 import { lineText, type StyleSpan } from "./line-text.ts";
 import { isAccent } from "../runs/glyph-clusters.ts";
@@ -98,14 +99,8 @@ function grouped(runs: readonly TextRun[]): Iterable<readonly TextRun[]> {
   const groups = new Map<Direction, Map<string, TextRun[]>>();
   for (const run of runs) {
     const key = `${run.style.instance}|${run.style.reason ?? ""}`;
-    const ofDirection = groups.get(run.direction) ?? new Map<string, TextRun[]>();
-    groups.set(run.direction, ofDirection);
-    const group = ofDirection.get(key);
-    if (group === undefined) {
-      ofDirection.set(key, [run]);
-    } else {
-      group.push(run);
-    }
+    const ofDirection = getOrAdd(groups, run.direction, () => new Map<string, TextRun[]>());
+    addToList(ofDirection, key, run);
   }
   return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
 }
@@ -129,12 +124,7 @@ function reachOf(runs: readonly TextRun[]): number {
 
 function addToBucket({ lines }: Buckets, line: OpenLine): void {
   const key = Math.floor(line.across / BUCKET_PT);
-  const bucket = lines.get(key);
-  if (bucket === undefined) {
-    lines.set(key, [line]);
-  } else {
-    bucket.push(line);
-  }
+  addToList(lines, key, line);
 }
 
 function append(line: OpenLine, run: TextRun, buckets: Buckets): void {

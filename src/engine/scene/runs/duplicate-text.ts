@@ -1,4 +1,5 @@
 /** The same words painted twice at one place: fake bold, shadows, fill and stroke drawn apart. */
+import { addToList } from "#base/maps.ts";
 import { assert } from "#base/assert.ts";
 import { sameSize } from "./text-runs.ts";
 import type { TextRun } from "./text-run.ts";
@@ -26,20 +27,10 @@ export function withDuplicates(runs: readonly TextRun[]): readonly TextRun[] {
       heads.push(run);
       byText.set(text, cells);
       const key = `${column} ${row}`;
-      const same = cells.get(key);
-      if (same === undefined) {
-        cells.set(key, [run]);
-      } else {
-        same.push(run);
-      }
+      addToList(cells, key, run);
       continue;
     }
-    const others = duplicates.get(head);
-    if (others === undefined) {
-      duplicates.set(head, [run]);
-    } else {
-      others.push(run);
-    }
+    addToList(duplicates, head, run);
   }
   return heads.map((head) => topmost([head, ...(duplicates.get(head) ?? [])]));
 }

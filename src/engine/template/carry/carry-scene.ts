@@ -3,6 +3,7 @@
  * keep their ids, names and rules, boxes their settings, locks and patterns, wherever the text is found
  * again. What is new keeps what the reader made of it.
  */
+import { addToList } from "#base/maps.ts";
 import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
 import { UniqueIds } from "../../scene/boxes/unique-ids.ts";
 import type {
@@ -135,7 +136,7 @@ function withOldIds(
   const authoredAs = new Map<string, string[]>();
   for (const { id, defaultValue, isPlaceholder } of old.fields) {
     if (open.has(id) && !isPlaceholder && defaultValue !== null && defaultValue !== "") {
-      authoredAs.set(defaultValue, [...(authoredAs.get(defaultValue) ?? []), id]);
+      addToList(authoredAs, defaultValue, id);
     }
   }
   for (const { id, defaultValue } of fresh.fields) {
@@ -244,7 +245,7 @@ function shownFields(
   for (const { id: box } of pages.flatMap((page) => page.boxes)) {
     const pattern = patterns.get(box) ?? [];
     for (const id of new Set(fieldIds(pattern))) {
-      shown.set(id, [...(shown.get(id) ?? []), { box, pattern }]);
+      addToList(shown, id, { box, pattern });
     }
   }
   return fields.flatMap((field): readonly SceneField[] => {

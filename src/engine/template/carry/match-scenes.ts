@@ -3,6 +3,7 @@
  * placeholders in them, then by their words, nearest first, then by where they begin, and last by their
  * place alone (a corrected word). Each box is matched once.
  */
+import { addToList } from "#base/maps.ts";
 import type { Rect } from "#base/geometry.ts";
 import { anchorsOf } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
@@ -137,9 +138,7 @@ function groupBy(
   const groups = new Map<string, TextBox[]>();
   for (const box of boxes) {
     const key = keyOf(box);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(box);
+    addToList(groups, key, box);
   }
   return groups;
 }

@@ -1,4 +1,5 @@
 /** What is different between two scenes, for an author who sends a corrected PDF or changes settings. */
+import { addToList } from "#base/maps.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { matchScenes, type SceneMatch } from "./match-scenes.ts";
 import type {
@@ -173,7 +174,7 @@ function pairFields(
   const byBox = new Map<string, SceneField[]>();
   for (const field of from) {
     for (const { box } of field.boxes) {
-      byBox.set(box, [...(byBox.get(box) ?? []), field]);
+      addToList(byBox, box, field);
     }
   }
   for (const field of to) {

@@ -1,4 +1,5 @@
 /** Compiling: from the delivered PDF to a template, once per file. */
+import { getOrAdd } from "#base/maps.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
 import type { PageContent } from "../../content/model.ts";
@@ -47,8 +48,7 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
   const doc = openPdf(pdf, limits);
   const fonts = new Map<string, PdfFont>();
   const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
-    const known = fonts.get(key) ?? readPdfFont(doc, value, key);
-    fonts.set(key, known);
+    const known = getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
     return known;
   };
   const cache = newContentCache(doc);

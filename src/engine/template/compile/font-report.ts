@@ -1,4 +1,5 @@
 /** What an author is told of a font of the file: which letters it prints, and what prints the others. */
+import { addToList } from "#base/maps.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
 import { rankFonts } from "../../fit/rank-fonts.ts";
 import { repertoireOf } from "../../fit/repertoire.ts";
@@ -52,9 +53,7 @@ function mainLetters({ coverage }: FontFacts): {
   for (const [character] of coverage) {
     if (LETTER.test(character)) {
       const script = scriptOf(character);
-      const letters = scripts.get(script) ?? [];
-      letters.push(character);
-      scripts.set(script, letters);
+      addToList(scripts, script, character);
     }
   }
   let [script, letters]: readonly [string, readonly string[]] = ["", []];

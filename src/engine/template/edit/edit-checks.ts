@@ -1,4 +1,5 @@
 /** Ranges of what an author may set, for one box and one field at a time. */
+import { roundTo } from "#base/numbers.ts";
 import { apply } from "#base/geometry.ts";
 import { roomOf } from "../../contract/box-room.ts";
 import type { BoxSettings, PatternPart, ScenePage, TextBox } from "../../contract/scene.ts";
@@ -29,11 +30,14 @@ export function checkSettings(
   if (minSizePt !== null && !isWithin(minSizePt, MIN_SIZE_PT, box.sizePt)) {
     refuse(
       "minSizePt",
-      `must be from ${MIN_SIZE_PT} to the authored size, ${rounded(box.sizePt)} pt`,
+      `must be from ${MIN_SIZE_PT} to the authored size, ${roundTo(box.sizePt, 2)} pt`,
     );
   }
   if (maxWidthPt !== null && !isWithin(maxWidthPt, MIN_SIZE_PT, widest)) {
-    refuse("maxWidthPt", `must be from ${MIN_SIZE_PT} to the page's room, ${rounded(widest)} pt`);
+    refuse(
+      "maxWidthPt",
+      `must be from ${MIN_SIZE_PT} to the page's room, ${roundTo(widest, 2)} pt`,
+    );
   }
   if (maxLines !== null && !isCount(maxLines, MAX_LINES)) {
     refuse("maxLines", `must be a whole number from 1 to ${MAX_LINES}`);
@@ -143,8 +147,4 @@ const UNSETTABLE = /[\u0000-\u0008\u000b-\u001f\ufffd]|\p{Surrogate}/u;
 /** Text that can be set: no half characters, no control characters but line feed and tab. */
 function isText(text: string): boolean {
   return text.length <= MAX_UNITS && !UNSETTABLE.test(text);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

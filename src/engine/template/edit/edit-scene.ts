@@ -3,6 +3,7 @@
  * words and places found in the file are not touched, so the plan stays valid and a fill of the new scene
  * needs no compiling. Everything is checked; what cannot be done is returned, all of it at once.
  */
+import { addToList, getOrAdd } from "#base/maps.ts";
 import { patternsOf } from "../../contract/patterns.ts";
 import { sceneFields } from "../../scene/fields/fields.ts";
 import { UniqueIds } from "../../scene/boxes/unique-ids.ts";
@@ -78,8 +79,7 @@ const keys = new WeakMap<AuthoredScene, string>();
 
 /** Everything of a scene that `editScene` may change, as one text; made once for each object. */
 export function authorKey(scene: AuthoredScene): string {
-  const key = keys.get(scene) ?? makeKey(scene);
-  keys.set(scene, key);
+  const key = getOrAdd(keys, scene, () => makeKey(scene));
   return key;
 }
 
@@ -288,9 +288,7 @@ class FieldList {
       const pattern = patterns.get(box.id) ?? [];
       const ids = new Set(pattern.flatMap((part) => (part.kind === "field" ? [part.field] : [])));
       for (const id of ids) {
-        const list = shown.get(id) ?? [];
-        shown.set(id, list);
-        list.push({ box: box.id, pattern, text: box.text });
+        addToList(shown, id, { box: box.id, pattern, text: box.text });
       }
     }
     return [...this.#fields].flatMap(([key, field]) => {

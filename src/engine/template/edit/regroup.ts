@@ -1,4 +1,5 @@
 /** From "these boxes are one" and "this box is several" to hints for reading the file again. */
+import { addToList } from "#base/maps.ts";
 import { anchorsOf, type HintLine } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 import type { Regroup, RegroupRefusal, SourcedHint } from "../../contract/regroup.ts";
@@ -80,7 +81,7 @@ export function unheldHints(
   for (const box of pages.flatMap((page) => page.boxes)) {
     for (const [line, { page, anchor, text }] of linesOf(box)) {
       const key = `${page} ${anchor}\n${text}`;
-      places.set(key, [...(places.get(key) ?? []), { box: box.id, line }]);
+      addToList(places, key, { box: box.id, line });
     }
   }
   const find = ({ page, anchor, text }: HintLine) => places.get(`${page} ${anchor}\n${text}`) ?? [];

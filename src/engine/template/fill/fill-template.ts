@@ -1,4 +1,5 @@
 /** Filling: values → fits → the press file, its warnings and its certificate. */
+import { getOrAdd } from "#base/maps.ts";
 import { assert } from "#base/assert.ts";
 import { type FitRequest, fitBox } from "../../fit/fit-box.ts";
 import type { FitFonts } from "../../fit/fonts.ts";
@@ -104,8 +105,11 @@ export function fitRequest(
   { box, text, parts }: Pick<BoxText, "box" | "text" | "parts">,
   options: FillOptions,
 ): FitRequest {
-  const known = factsByKey.get(plan) ?? new Map(plan.fonts.map((facts) => [facts.key, facts]));
-  factsByKey.set(plan, known);
+  const known = getOrAdd(
+    factsByKey,
+    plan,
+    () => new Map(plan.fonts.map((facts) => [facts.key, facts])),
+  );
   const unit = box.segments[0]?.unit ?? "";
   const kerning = planBoxes(plan).get(box.id)?.kerning;
   return {
@@ -169,8 +173,11 @@ function mergedFonts(fits: readonly BoxFit[]): FitReport["fontsUsed"] {
 function mergedSubstitutions(fits: readonly BoxFit[]): readonly BoxFit["substitutions"][number][] {
   const merged = new Map<string, { from: string; to: string; characters: Set<string> }>();
   for (const { from, to, characters } of fits.flatMap((fit) => fit.substitutions)) {
-    const known = merged.get(`${from}>${to}`) ?? { from, to, characters: new Set<string>() };
-    merged.set(`${from}>${to}`, known);
+    const known = getOrAdd(merged, `${from}>${to}`, () => ({
+      from,
+      to,
+      characters: new Set<string>(),
+    }));
     for (const character of characters) {
       known.characters.add(character);
     }

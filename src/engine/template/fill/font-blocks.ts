@@ -4,6 +4,7 @@
  * a glyph for another text than the block says, gets a subset of just what it uses. Which of the two depends
  * on the glyphs alone, so equal fills give equal bytes in every process.
  */
+import { getOrAdd } from "#base/maps.ts";
 import type { LibraryFont } from "../../font/library/library-font.ts";
 import type { EmbeddedFont, FontEmbedder, UsedGlyph } from "../../font/embedding/embed-font.ts";
 import type { Shaper, ShapingFace } from "../../packages/harfbuzz.ts";
@@ -52,8 +53,7 @@ const known = new WeakMap<FontEmbedder, FontBlocks>();
 
 /** The blocks made with an embedder; kept as long as it is. */
 export function fontBlocks(embedder: FontEmbedder, shaper: Shaper): FontBlocks {
-  const blocks = known.get(embedder) ?? makeFontBlocks(embedder, shaper);
-  known.set(embedder, blocks);
+  const blocks = getOrAdd(known, embedder, () => makeFontBlocks(embedder, shaper));
   return blocks;
 }
 

@@ -1,4 +1,5 @@
 /** Picture fields of a fill: which uploaded file stands where, and what a press has to say of it. */
+import { getOrAdd } from "#base/maps.ts";
 import { placeInSquare } from "../../image/place-in-square.ts";
 import { ERROR_PPI, WARN_PPI } from "../../contract/placed-ppi.ts";
 import { type PrintPicture, readPrintPicture } from "../../image/print-picture.ts";
@@ -45,8 +46,7 @@ export function pictureFill(
     if (field.type !== "image" || value === "") {
       return [];
     }
-    const picture = read.get(value) ?? pictureOf(field, value, pictures);
-    read.set(value, picture);
+    const picture = getOrAdd(read, value, () => pictureOf(field, value, pictures));
     return (field.images ?? []).flatMap(({ image: id, fit }): readonly FieldPlacement[] => {
       const image = images.get(id);
       if (image === undefined) {

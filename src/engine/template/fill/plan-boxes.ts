@@ -1,10 +1,10 @@
 /** The boxes of a plan by their ids, indexed once per plan. */
+import { getOrAdd } from "#base/maps.ts";
 import type { Plan, PlanBox } from "../../plan/plan.ts";
 
 const boxesById = new WeakMap<Plan, ReadonlyMap<string, PlanBox>>();
 
 export function planBoxes(plan: Plan): ReadonlyMap<string, PlanBox> {
-  const known = boxesById.get(plan) ?? new Map(plan.boxes.map((box) => [box.id, box]));
-  boxesById.set(plan, known);
+  const known = getOrAdd(boxesById, plan, () => new Map(plan.boxes.map((box) => [box.id, box])));
   return known;
 }

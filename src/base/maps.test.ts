@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { addToList, getOrAdd } from "./maps.ts";
+
+test("a value is made once, null included", () => {
+  const map = new Map<string, number | null>([["none", null]]);
+  let made = 0;
+  const make = (): number => ++made;
+  expect([getOrAdd(map, "a", make), getOrAdd(map, "a", make)]).toEqual([1, 1]);
+  expect(getOrAdd(map, "none", make)).toBeNull();
+  expect(map.get("a")).toBe(1);
+});
+
+test("a value is kept by an object for as long as the object lives", () => {
+  const [key, other] = [{}, {}];
+  const map = new WeakMap<object, string[]>();
+  const list = getOrAdd(map, key, () => []);
+  addToList(map, key, "a");
+  addToList(map, other, "b");
+  expect(list).toEqual(["a"]);
+  expect(map.get(other)).toEqual(["b"]);
+});
+
+test("lists keep the order in which their items came", () => {
+  const map = new Map<number, string[]>();
+  for (const word of ["be", "at", "all", "in", "any"]) {
+    addToList(map, word.length, word);
+  }
+  expect([...map]).toEqual([
+    [2, ["be", "at", "in"]],
+    [3, ["all", "any"]],
+  ]);
+});

@@ -1,0 +1,28 @@
+/** Maps whose values are made when they are first asked for. */
+
+/** A Map or a WeakMap. */
+interface Keyed<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+/** The value of `key`, made and kept where there is none yet; null is a value, undefined is none. */
+export function getOrAdd<K, V>(map: Keyed<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** Appends to the list of `key`, in place: whoever holds the list sees it grow. */
+export function addToList<K, T>(map: Keyed<K, T[]>, key: K, item: T): void {
+  const list = map.get(key);
+  if (list === undefined) {
+    map.set(key, [item]);
+  } else {
+    list.push(item);
+  }
+}
