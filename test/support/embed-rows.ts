@@ -1,11 +1,11 @@
 /** Rows of storefronts and their sessions, written as their use cases write them. */
 import { insertEmbedApplication } from "#store/embed-applications.ts";
 import { insertEmbedSession } from "#store/embed-sessions.ts";
-import type { TestApp } from "./app.ts";
+import type { Services } from "#services/context/context.ts";
 
 /** An application in use; its id. */
 export async function embedApplication(
-  app: TestApp,
+  app: { readonly services: Services },
   teamId: string,
   facts: {
     readonly mode?: "live" | "test";
@@ -30,7 +30,7 @@ export async function embedApplication(
 
 /** An open session on a template's first revision; its id and client secret. */
 export async function embedSession(
-  app: TestApp,
+  app: { readonly services: Services },
   teamId: string,
   facts: {
     readonly templateId: string;

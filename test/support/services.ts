@@ -1,0 +1,97 @@
+/** The services over a database and files of their own, without HTTP: what their direct tests call. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openFileObjectStore } from "#adapters/file-object-store.ts";
+import { scryptPasswords } from "#adapters/scrypt-passwords.ts";
+import { secretBox } from "#adapters/secret-box.ts";
+import { keyHasher, linkSigner, tokenSigner } from "#adapters/secret-keys.ts";
+import { systemProcesses } from "#adapters/system-processes.ts";
+import { systemRandom } from "#adapters/system-random.ts";
+import { systemTimer } from "#adapters/system-timer.ts";
+import { webhookSender } from "#adapters/webhook-sender.ts";
+import { LATEST_API_VERSION } from "#domain/api-version.ts";
+import type { Caller } from "#domain/caller.ts";
+import { ApiError } from "#domain/errors.ts";
+import { SCOPES } from "#domain/scopes.ts";
+import type { Services } from "#services/context/context.ts";
+import { createTeam } from "#services/teams/create-team.ts";
+import { openTestDatabase } from "./database.ts";
+
+export interface TestServices {
+  readonly services: Services;
+  /** Stands where it was put; a test moves it. */
+  readonly clock: { nowMs: number };
+  /** "queue payload" of each job that was enqueued, rolled back ones too. */
+  readonly jobs: { readonly queue: string; readonly payload: Record<string, unknown> }[];
+  /** A caller with all scopes, of a team of its own unless one is named. */
+  caller(changes?: Partial<Caller>): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+/** Without an engine: what needs one is given by `own`. */
+export async function openTestServices(own: Partial<Services> = {}): Promise<TestServices> {
+  const clock = { nowMs: Date.UTC(2026, 0, 15, 12) };
+  const time = { nowMs: () => clock.nowMs, now: () => new Date(clock.nowMs) };
+  const database = await openTestDatabase(time.now);
+  const folder = await mkdtemp(join(tmpdir(), "platen-objects-"));
+  const keys = [{ kid: "test", bytes: new Uint8Array(32).fill(7) }];
+  const jobs: { queue: string; payload: Record<string, unknown> }[] = [];
+  const services: Services = {
+    db: database.db,
+    objects: await openFileObjectStore(folder),
+    runner: null,
+    queue: {
+      enqueue: async (_session, queue, payload) => void jobs.push({ queue, payload }),
+      work: async () => {},
+      stop: async () => {},
+    },
+    counters: null,
+    clock: time,
+    random: systemRandom(time),
+    processes: systemProcesses(),
+    keyHasher: keyHasher(keys),
+    passwords: scryptPasswords({ log2N: 4, r: 8, p: 1 }),
+    linkSigner: linkSigner(keys, time),
+    tokenSigner: tokenSigner(keys, time),
+    secretBox: secretBox(keys),
+    timer: systemTimer,
+    webhookSender: webhookSender({
+      allowedRanges: [],
+      allowsLoopback: true,
+      resolve: () => Promise.resolve([]),
+    }),
+    mailer: null,
+    retention: { eventDays: 30, customerDays: null },
+    publicUrl: () => "https://print.example",
+    ...own,
+  };
+  return {
+    services,
+    clock,
+    jobs,
+    caller: async (changes = {}) => ({
+      teamId: changes.teamId ?? (await createTeam(services, "A shop")),
+      keyId: null,
+      mode: "live",
+      scopes: SCOPES,
+      apiVersion: LATEST_API_VERSION,
+      credential: "",
+      embedSessionId: null,
+      origin: null,
+      ...changes,
+    }),
+    close: async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The code an error of the API carries; the error itself where it is another. */
+export async function codeOf(done: Promise<unknown>): Promise<unknown> {
+  return await done.then(
+    () => null,
+    (error: unknown) => (error instanceof ApiError ? error.code : error),
+  );
+}
