@@ -14,16 +14,18 @@ import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { SCOPES } from "#domain/scopes.ts";
+import { jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services/context/context.ts";
+import { withApiErrors } from "#services/files/object-errors.ts";
 import { createTeam } from "#services/teams/create-team.ts";
 import { openTestDatabase } from "./database.ts";
+import { TestQueue } from "./test-queue.ts";
 
 export interface TestServices {
   readonly services: Services;
   /** Stands where it was put; a test moves it. */
   readonly clock: { nowMs: number };
-  /** "queue payload" of each job that was enqueued, rolled back ones too. */
-  readonly jobs: { readonly queue: string; readonly payload: Record<string, unknown> }[];
+  readonly queue: TestQueue;
   /** A caller with all scopes, of a team of its own unless one is named. */
   caller(changes?: Partial<Caller>): Promise<Caller>;
   close(): Promise<void>;
@@ -36,16 +38,15 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
   const database = await openTestDatabase(time.now);
   const folder = await mkdtemp(join(tmpdir(), "platen-objects-"));
   const keys = [{ kid: "test", bytes: new Uint8Array(32).fill(7) }];
-  const jobs: { queue: string; payload: Record<string, unknown> }[] = [];
+  const queue = await TestQueue.open(
+    database.db.script,
+    jobs.map(({ name }) => name),
+  );
   const services: Services = {
     db: database.db,
-    objects: await openFileObjectStore(folder),
+    objects: withApiErrors(await openFileObjectStore(folder)),
     runner: null,
-    queue: {
-      enqueue: async (_session, queue, payload) => void jobs.push({ queue, payload }),
-      work: async () => {},
-      stop: async () => {},
-    },
+    queue,
     counters: null,
     clock: time,
     random: systemRandom(time),
@@ -69,7 +70,7 @@ export async function openTestServices(own: Partial<Services> = {}): Promise<Tes
   return {
     services,
     clock,
-    jobs,
+    queue,
     caller: async (changes = {}) => ({
       teamId: changes.teamId ?? (await createTeam(services, "A shop")),
       keyId: null,

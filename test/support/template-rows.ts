@@ -1,5 +1,6 @@
 /** Templates written as rows, for tests that read no PDF: nothing is compiled. */
 import type { Caller } from "#domain/caller.ts";
+import type { FieldRecord } from "#domain/scene-record.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { createFill } from "#services/fills/create-fill.ts";
 import { insertSceneRevision } from "#store/scene-revisions.ts";
@@ -9,44 +10,41 @@ import { insertTemplate, updateTemplate } from "#store/templates.ts";
 export async function liveTemplate(services: Services, teamId: string): Promise<string> {
   const id = services.random.id("tpl");
   const sha256 = services.random.secret(64);
-  const field = {
+  const field: Omit<FieldRecord, "id" | "name"> = {
     label: "",
+    type: "text",
     inputKind: "text",
     required: false,
     defaultValue: "",
+    isPlaceholder: false,
     maxLength: null,
-    boxes: [],
+    constraints: [],
   };
   await services.db.tx(async (tx) => {
-    await insertTemplate(tx, {
-      team_id: teamId,
-      id,
-      title: "A card",
-      slug: id.toLowerCase(),
-      source_sha256: sha256,
-    });
+    const slug = id.toLowerCase();
+    await insertTemplate(tx, { teamId, id, title: "A card", slug, sourceSha256: sha256 });
     await insertSceneRevision(tx, {
-      team_id: teamId,
-      template_id: id,
+      teamId,
+      templateId: id,
       revision: 1,
-      source_sha256: sha256,
-      source_bytes: 1,
-      encoded_sha256: sha256,
-      parser_version: "1",
-      page_count: 1,
-      has_bleed: false,
-      scene: JSON.stringify({ pages: [] }),
-      fonts: "[]",
-      fields: JSON.stringify([
+      sourceSha256: sha256,
+      sourceBytes: 1,
+      encodedSha256: sha256,
+      parserVersion: "1",
+      pageCount: 1,
+      trimWPt: null,
+      trimHPt: null,
+      hasBleed: false,
+      scene: { parserVersion: "1", title: null, pages: [], fonts: [], problems: [] },
+      fields: [
         { ...field, id: "fld_1", name: "name", required: true },
         { ...field, id: "fld_2", name: "title", maxLength: 8 },
-      ]),
+      ],
+      fonts: [],
+      preflight: null,
     });
-    await updateTemplate(tx, teamId, id, {
-      status: "live",
-      latest_revision: 1,
-      published_revision: 1,
-    });
+    const published = { status: "live", latestRevision: 1, publishedRevision: 1 } as const;
+    await updateTemplate(tx, teamId, id, published);
   });
   return id;
 }
