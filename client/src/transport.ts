@@ -2,7 +2,7 @@
  * Sends one operation: credential, Idempotency-Key, time limit, retries. A key stays the same over all
  * attempts of a call, so that an operation whose answer was lost is not done twice.
  */
-import { errorOf, jsonOf } from "./answer.ts";
+import { errorOf, jsonOf } from "./read-response.ts";
 import {
   ConfigurationError,
   ConnectionError,

@@ -18,7 +18,7 @@ export interface S3Bucket {
   readonly prefix: string;
 }
 
-export interface S3Patience {
+export interface S3Timeouts {
   /** Attempts at one request. */
   readonly attempts: number;
   /** Before the second attempt; doubled before each further one. */
@@ -30,7 +30,7 @@ export interface S3Patience {
 }
 
 /** Enough for a server's restart behind a load balancer, little enough for somebody who waits. */
-export const S3_PATIENCE: S3Patience = {
+export const S3_TIMEOUTS: S3Timeouts = {
   attempts: 4,
   backoffMs: 200,
   quietMs: 15_000,
@@ -113,12 +113,12 @@ export class DamagedObject extends Error {
 
 export class S3Client {
   readonly #bucket: S3Bucket;
-  readonly #patience: S3Patience;
+  readonly #patience: S3Timeouts;
   readonly #agent: Agent;
   /** Signing keys by day. */
   readonly #signingKeys = new Map<string, ArrayBuffer>();
 
-  constructor(bucket: S3Bucket, patience: S3Patience) {
+  constructor(bucket: S3Bucket, patience: S3Timeouts) {
     this.#bucket = bucket;
     this.#patience = patience;
     this.#agent = new Agent({
@@ -213,11 +213,11 @@ export class S3Client {
 
 /** Ends an attempt that takes longer than so many bytes may take. */
 class TimeLimit {
-  readonly #patience: S3Patience;
+  readonly #patience: S3Timeouts;
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout>;
 
-  constructor(patience: S3Patience, bytes: number) {
+  constructor(patience: S3Timeouts, bytes: number) {
     this.#patience = patience;
     this.#timer = this.#start(bytes);
   }

@@ -19,10 +19,10 @@ import { StartupError } from "#ports/startup-error.ts";
 import { removeStale, requireObjectName, writeSynced } from "./file-object-store.ts";
 import {
   DamagedObject,
-  S3_PATIENCE,
+  S3_TIMEOUTS,
   type S3Bucket,
   S3Client,
-  type S3Patience,
+  type S3Timeouts,
 } from "./s3-object-store-client.ts";
 
 /** Under this name nothing is stored. */
@@ -35,7 +35,7 @@ const NOTHING = "0".repeat(64);
 export async function openS3ObjectStore(
   bucket: S3Bucket,
   spoolDir: string,
-  patience: S3Patience = S3_PATIENCE,
+  patience: S3Timeouts = S3_TIMEOUTS,
 ): Promise<ObjectStore> {
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const client = new S3Client(bucket, patience);

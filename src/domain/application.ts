@@ -40,7 +40,7 @@ export interface EmbedApplicationView {
  * What an application in each status still does. Paused keeps new sessions out; those running go on, and
  * shops may still ask what a product is mapped to.
  */
-export const APPLICATION_POWERS: Readonly<
+export const APPLICATION_RIGHTS: Readonly<
   Record<EmbedStatus, { readonly opensSessions: boolean; readonly resolves: boolean }>
 > = {
   active: { opensSessions: true, resolves: true },

@@ -3,7 +3,7 @@ import {
   checkSession,
   clientSecret,
   SESSION_ACTIONS,
-  SESSION_GATES,
+  SESSION_ERRORS,
   SESSION_STATUSES,
   SESSION_TRANSITIONS,
   sessionIdOf,
@@ -58,7 +58,7 @@ function refusal(
 
 describe.each(["use", "preview"] as const)("%s", (use) => {
   test.each(SESSION_STATUSES)("of one that is %s answers as the table says", (status) => {
-    const code = SESSION_GATES[status][use];
+    const code = SESSION_ERRORS[status][use];
     expect(refusal(status, use, SOON)).toEqual(code === null ? null : [410, code]);
     expect(refusal(status, use, OVER)).toEqual([410, code ?? "embed_session_expired"]);
   });

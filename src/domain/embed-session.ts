@@ -23,7 +23,7 @@ export const SESSION_TRANSITIONS: Readonly<
 };
 
 /** What a browser with the client secret is told in each status: null where it is served. */
-export const SESSION_GATES: Readonly<
+export const SESSION_ERRORS: Readonly<
   Record<SessionStatus, { readonly use: ErrorCode | null; readonly preview: ErrorCode | null }>
 > = {
   open: { use: null, preview: null },
@@ -77,7 +77,7 @@ export function checkSession(
 ): void {
   const { status, expiresAtMs } = session;
   const code =
-    SESSION_GATES[status][use] ?? (expiresAtMs <= nowMs ? "embed_session_expired" : null);
+    SESSION_ERRORS[status][use] ?? (expiresAtMs <= nowMs ? "embed_session_expired" : null);
   if (code !== null) {
     throw new ApiError(
       code,

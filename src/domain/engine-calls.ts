@@ -4,7 +4,7 @@
  * process all derive from `ENGINE_CALLS`; a new call is one entry here. The functions run in the engine process.
  */
 import type { Engine } from "#engine/engine.ts";
-import { carryScene, unheldHints } from "#engine/authoring.ts";
+import { carryScene, unmetHints } from "#engine/authoring.ts";
 import type { ChangedValues, Values } from "#engine/contract/values.ts";
 import type { CompileOptions, Template } from "#engine/contract/template.ts";
 import type { FillOptions, FillResult } from "#engine/contract/fill.ts";
@@ -150,7 +150,7 @@ export const ENGINE_CALLS = {
         readonly hints: readonly SourcedHint[];
       },
     ): Promise<CarriedScene> => {
-      const refusals = unheldHints(template.pages, hints);
+      const refusals = unmetHints(template.pages, hints);
       if (refusals.length > 0) {
         return { kind: "unheld", refusals };
       }

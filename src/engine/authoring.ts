@@ -5,4 +5,4 @@
 export { carryScene } from "./template/carry/carry-scene.ts";
 export { sceneDiff } from "./template/carry/scene-diff.ts";
 export { editScene } from "./template/edit/edit-scene.ts";
-export { hintsFor, unheldHints } from "./template/edit/regroup.ts";
+export { hintsFor, unmetHints } from "./template/edit/regroup.ts";

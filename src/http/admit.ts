@@ -7,7 +7,7 @@ import type { Admission, Presented } from "#domain/credential.ts";
 import { ApiError } from "#domain/errors.ts";
 import { visitorOf } from "#domain/ip-range.ts";
 import { type Budget, RATE_WINDOW_SECONDS, rateLimitOf } from "#domain/rate-limits.ts";
-import { letRead } from "./cors.ts";
+import { allowOrigin } from "./cors.ts";
 import { isForBrowsers, isSameOrigin, presentedBy } from "./credentials.ts";
 import type { HttpDeps, RateWindow } from "./deps.ts";
 import type { Declaration, Endpoint } from "./operation.ts";
@@ -50,7 +50,7 @@ export async function admit<Services, Tx>(
   }
   const shown = presentedBy(auth, request, reply, deps.publicUrl());
   if (isForBrowsers(auth)) {
-    letRead(reply, shown.origin);
+    allowOrigin(reply, shown.origin);
   }
   const isNamedInBody =
     auth === "storefront" &&
@@ -116,7 +116,7 @@ async function authenticate<Services, Tx>(
       error.code === "origin_not_allowed" &&
       isForBrowsers(shown.auth)
     ) {
-      letRead(reply, null);
+      allowOrigin(reply, null);
     }
     throw error;
   }
@@ -134,7 +134,7 @@ function setAdmissionHeaders(admission: Admission, { auth, request, reply }: Exc
     reply.header("set-cookie", admission.setCookie);
   }
   if (isForBrowsers(auth)) {
-    letRead(reply, admission.readableBy);
+    allowOrigin(reply, admission.readableBy);
   }
   if (admission.ending !== null) {
     reply.headers({

@@ -34,7 +34,7 @@ const ALLOWED_HEADERS = [
 const MAX_AGE_SECONDS = 7_200;
 
 /** Lets a page of `origin` read the answer; null takes that back. */
-export function letRead(reply: FastifyReply, origin: string | null): void {
+export function allowOrigin(reply: FastifyReply, origin: string | null): void {
   reply.header("vary", "Origin");
   if (origin === null) {
     reply.removeHeader("access-control-allow-origin");
@@ -57,7 +57,7 @@ export async function respondToPreflight(
   methods: readonly string[],
 ): Promise<FastifyReply> {
   const { origin } = request.headers;
-  letRead(reply, origin ?? null);
+  allowOrigin(reply, origin ?? null);
   reply.header("vary", "Origin, Access-Control-Request-Method, Access-Control-Request-Headers");
   return await sendStored(reply, {
     status: 204,

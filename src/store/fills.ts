@@ -226,7 +226,7 @@ export async function markApproved(
 }
 
 /** The customer says what is to be changed; the last word counts. */
-export async function markChangeAsked(
+export async function markChangeRequested(
   tx: Tx,
   teamId: string,
   { id, note }: { readonly id: string; readonly note: string },

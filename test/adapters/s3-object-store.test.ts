@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import S3rver from "s3rver";
 import { afterEach, describe, expect, test } from "vitest";
 import { openS3ObjectStore } from "#adapters/s3-object-store.ts";
-import type { S3Bucket, S3Patience } from "#adapters/s3-object-store-client.ts";
+import type { S3Bucket, S3Timeouts } from "#adapters/s3-object-store-client.ts";
 import type { ObjectStore } from "#ports/object-store.ts";
 import { StartupError } from "#ports/startup-error.ts";
 import { temporaryFolder } from "#test/support/embedded.ts";
@@ -18,7 +18,7 @@ import {
   testObjectStore,
 } from "#test/ports/object-store.suite.ts";
 
-const PATIENCE: S3Patience = {
+const PATIENCE: S3Timeouts = {
   attempts: 3,
   backoffMs: 5,
   quietMs: 1_000,

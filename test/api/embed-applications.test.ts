@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { APPLICATION_POWERS, EMBED_STATUSES } from "#domain/application.ts";
+import { APPLICATION_RIGHTS, EMBED_STATUSES } from "#domain/application.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { type Client, clientOf } from "#test/support/client.ts";
 import { bodyOf, mapProduct, openStorefront, pageOf, SHOP_ORIGIN } from "#test/support/embed.ts";
@@ -265,7 +265,7 @@ describe("states", () => {
     const bound = { external_product_id: "bound", embed_application_id: applicationId };
     await mapProduct(world, bound);
     await shop.patch(`/embed/applications/${applicationId}`, { status });
-    const { opensSessions, resolves } = APPLICATION_POWERS[status];
+    const { opensSessions, resolves } = APPLICATION_RIGHTS[status];
     const guest = await page.post("/embed/sessions/guest", MUG);
     expect([guest.status, guest.body.error?.code]).toEqual(
       opensSessions ? [201, undefined] : [404, "embed_application_not_found"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  SESSION_GATES,
+  SESSION_ERRORS,
   SESSION_STATUSES,
   SESSION_TRANSITIONS,
   type SessionStatus,
@@ -408,7 +408,7 @@ async function sessionThatIs(status: SessionStatus): Promise<EmbedSession & { fi
 describe.each(SESSION_STATUSES)("a session that is %s", (status) => {
   test("is served to its browser as the table says", async () => {
     const { browser, id, fillId } = await sessionThatIs(status);
-    const { use, preview } = SESSION_GATES[status];
+    const { use, preview } = SESSION_ERRORS[status];
     const fill = `/embed/fills/${fillId}`;
     const seen = await browser.raw("GET", `${fill}/preview?w=64`);
     expect(seen.status).toBe(preview === null ? 200 : 410);

@@ -58,7 +58,7 @@ export function findingsIn(
       const isAllowed = rule.allowedIn.some((allowed) => ` ${phrase} `.includes(` ${allowed} `));
       return isAllowed ? [] : [{ word, instead: rule.instead }];
     }
-    return /^\d+$/u.test(word) || lemmasOf(word).some((lemma) => words.has(lemma))
+    return /^\d+s?$/u.test(word) || lemmasOf(word).some((lemma) => words.has(lemma))
       ? []
       : [{ word, instead: null }];
   });

@@ -29,7 +29,7 @@ import { beginMarked, endMarked, innermost } from "./marked-content.ts";
 import type { DoStep, PageContent } from "./model.ts";
 import { noteOperatorCount } from "./operator-count.ts";
 import { OPERATORS } from "../pdf/operators.data.ts";
-import { addHidden, lookIntoSoftMask, type PageRun, type ContentStreamRun } from "./page-run.ts";
+import { addHidden, scanSoftMask, type PageRun, type ContentStreamRun } from "./page-run.ts";
 import {
   boxOf,
   isImage,
@@ -189,7 +189,7 @@ function setExtGState(run: ContentStreamRun, op: ContentOperator): void {
   STATE_OPERATORS.get("gs")?.(machine, op);
   const name = op.operands.at(-1)?.value;
   if (machine.gs.hasSoftMask && isName(name)) {
-    lookIntoSoftMask(page, resourceOf(machine.scope, "ExtGState", name.name));
+    scanSoftMask(page, resourceOf(machine.scope, "ExtGState", name.name));
   }
 }
 

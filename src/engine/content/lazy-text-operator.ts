@@ -3,7 +3,7 @@ import type { Matrix } from "#base/geometry.ts";
 import type { Span } from "#base/bytes.ts";
 import type { TextShowingOperatorName, TextState } from "../plan/text-state.ts";
 import type { ContentStream, TextElement, TextShowingOperator } from "./model.ts";
-import { elementsIn, type TextShowingStart } from "./show-text.ts";
+import { elementsIn, type TextShowingStart } from "./text-showing.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
 
 /** What showing changed. */

@@ -155,7 +155,7 @@ function noteResourceColorants(page: PageRun, resources: PdfDict | null): void {
 }
 
 /** Counts the text of a soft mask that gs has set, once. */
-export function lookIntoSoftMask(page: PageRun, extGState: PdfValue): void {
+export function scanSoftMask(page: PageRun, extGState: PdfValue): void {
   const { doc } = page;
   const dict = doc.resolve(extGState);
   const mask = isDict(dict) ? doc.get(dict, "SMask") : null;
@@ -167,7 +167,7 @@ export function lookIntoSoftMask(page: PageRun, extGState: PdfValue): void {
 }
 
 /** Counts the text in the glyph procedures of a Type 3 font, once. */
-export function lookIntoType3(page: PageRun, font: PdfFont): void {
+export function scanType3(page: PageRun, font: PdfFont): void {
   const { doc } = page;
   const num = Number(font.key);
   if (!Number.isSafeInteger(num) || !once(page, "in_type3", { kind: "ref", num, gen: 0 })) {

@@ -9,7 +9,7 @@ import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts"
 import { type MarkedContent, noteSyntaxError } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
 import type { TextElement } from "./model.ts";
-import { lookIntoType3, notePaint, type PaintedWith, type ContentStreamRun } from "./page-run.ts";
+import { scanType3, notePaint, type PaintedWith, type ContentStreamRun } from "./page-run.ts";
 import { LazyTextOperator } from "./lazy-text-operator.ts";
 import {
   elementsOf,
@@ -18,7 +18,7 @@ import {
   textShowingName,
   startTextShowing,
   walkPen,
-} from "./show-text.ts";
+} from "./text-showing.ts";
 import type { ContentOperator } from "../pdf/operator-reader.ts";
 
 /** What a text rendering mode paints (ISO 32000-2, table 104); clipping alone paints nothing. */
@@ -109,7 +109,7 @@ function noteFont({ page }: ContentStreamRun, font: PdfFont | null): void {
   }
   page.fonts.set(font.key, font);
   if (font.kind === "Type3") {
-    lookIntoType3(page, font);
+    scanType3(page, font);
   }
 }
 

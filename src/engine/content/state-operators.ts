@@ -19,7 +19,7 @@ import {
   saveState,
 } from "./machine.ts";
 import { boundsOf, closePath, curveTo, lineTo, moveTo, rectangle } from "./path.ts";
-import { nextLine } from "./show-text.ts";
+import { nextLine } from "./text-showing.ts";
 import type { ContentOperator } from "../pdf/operator-reader.ts";
 
 /** Applies one operator to a machine. */

@@ -11,7 +11,7 @@ import { readLayers } from "./layers.ts";
 import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./machine.ts";
 import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "../plan/text-state.ts";
-import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./show-text.ts";
+import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
 import { STATE_OPERATORS } from "./state-operators.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 

@@ -4,7 +4,7 @@ import type { Problem } from "./problems.ts";
 import type { Certificate } from "./certificate.ts";
 
 /** The changed words of one line. */
-export interface ChangedWords {
+export interface TextChange {
   /** 0-based. */
   readonly page: number;
   /** "" where words were added or taken out. */
@@ -22,7 +22,7 @@ export interface Verification {
   /** Differences that are not allowed; empty when ok. */
   readonly violations: readonly Problem[];
   /** What changed as words, read from the two files alone, in paint order. */
-  readonly words: readonly ChangedWords[];
+  readonly words: readonly TextChange[];
 }
 
 /** What is checked besides the objects; all optional. */

@@ -71,21 +71,21 @@ function coloured(now: ShownColors, op: ContentOperator, data: Uint8Array): Show
     case "g":
     case "rg":
     case "k":
-      return { ...now, fill: one(respelt(op, data)) };
+      return { ...now, fill: one(inOtherSpelling(op, data)) };
     case "G":
     case "RG":
     case "K":
-      return { ...now, stroke: one(respelt(op, data)) };
+      return { ...now, stroke: one(inOtherSpelling(op, data)) };
     case "cs":
       return { ...now, fill: one(named(op, data)) };
     case "CS":
       return { ...now, stroke: one(named(op, data)) };
     case "sc":
     case "scn":
-      return { ...now, fill: within(now.fill, respelt(op, data)) };
+      return { ...now, fill: within(now.fill, inOtherSpelling(op, data)) };
     case "SC":
     case "SCN":
-      return { ...now, stroke: within(now.stroke, respelt(op, data)) };
+      return { ...now, stroke: within(now.stroke, inOtherSpelling(op, data)) };
     default:
       return now;
   }
@@ -102,17 +102,17 @@ function within(space: ColorSource | null, source: string | null): ColorSource |
 }
 
 /** An operator with numbers alone; null for a pattern or damage. */
-function respelt({ name, operands }: ContentOperator, data: Uint8Array): string | null {
+function inOtherSpelling({ name, operands }: ContentOperator, data: Uint8Array): string | null {
   const numbers = operands.map(({ start, end }) => latin1Text(data, start, end));
   return numbers.length > 0 && numbers.every((number) => NUMBER.test(number))
-    ? `${numbers.map(respell).join(" ")} ${name}`
+    ? `${numbers.map(otherSpelling).join(" ")} ${name}`
     : null;
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u;
 
 /** The same number in another spelling: whoever compares the files can tell added operators from those there. */
-export function respell(number: string): string {
+export function otherSpelling(number: string): string {
   return number.includes(".") ? `${number}0` : `${number}.0`;
 }
 

@@ -1,7 +1,7 @@
 /** An ink as the operators that set it, in the resources of one content stream. */
 import { roundTo } from "#base/numbers.ts";
 import { formatName, formatNumber } from "../pdf/write-operands.ts";
-import { respell } from "./authored-colors.ts";
+import { otherSpelling } from "./authored-colors.ts";
 import type { InkDefinition, PrintInk } from "../contract/inks.ts";
 import {
   colorantName,
@@ -81,7 +81,7 @@ function inDevice({ space, tints }: Pick<InkDefinition, "space" | "tints">): Ink
 }
 
 function spelt(tint: number): string {
-  return respell(formatNumber(tint, 4));
+  return otherSpelling(formatNumber(tint, 4));
 }
 
 /** Below this share of an ink a build prints specks rather than colour. */

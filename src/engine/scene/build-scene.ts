@@ -34,7 +34,7 @@ import { pageGeometry, type PageGeometry } from "./boxes/page-geometry.ts";
 import { pageImages, streamsOfSeveralPages } from "./boxes/page-images.ts";
 import { pageReasons } from "./boxes/page-reasons.ts";
 import { Obstacles, roomOf, type Room } from "./boxes/room.ts";
-import { showStyles } from "./runs/text-style.ts";
+import { operatorStyles } from "./runs/text-style.ts";
 import { styleRuns } from "./boxes/style-runs.ts";
 import { withJustifiedLines } from "./lines/justified-lines.ts";
 import { withDuplicates } from "./runs/duplicate-text.ts";
@@ -149,7 +149,7 @@ function draftsOf(
   userUnit: number,
   hints: readonly SceneHint[],
 ): readonly BoxDraft[] {
-  const seen = showStyles(content, userUnit).map((style) =>
+  const seen = operatorStyles(content, userUnit).map((style) =>
     style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
   );
   const styles = withUnusualSettings(content, seen, userUnit);

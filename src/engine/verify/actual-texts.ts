@@ -12,7 +12,7 @@ import { ARABIC_BODIES } from "./arabic-bodies.data.ts";
 import { readOperators } from "./content-tokens.ts";
 import type { Difference } from "./compare-objects.ts";
 import { letterOf, type PageReader } from "./page-reader.ts";
-import { changedTexts, leavesUnder, type MarkedLeaf, speakingElements } from "./structure-text.ts";
+import { changedTexts, leavesUnder, type MarkedLeaf, elementsWithText } from "./structure-text.ts";
 import type { ActualTextSequence, VerifiedContents } from "./verified-contents.ts";
 
 /** What is shown somewhere. */
@@ -284,7 +284,7 @@ export function checkActualTexts(
     return shown && was ? isLiterally(text, was) && !isSaid(text, shown) : false;
   };
   const known = new Set(changed.map(({ num }) => num));
-  const keptElements = contents.mcids.size === 0 ? [] : speakingElements(before);
+  const keptElements = contents.mcids.size === 0 ? [] : elementsWithText(before);
   const stale = keptElements.filter(({ num, text, element }) => {
     const leaves = known.has(num) ? [] : (leavesUnder(before, element) ?? []);
     return isTouched(leaves) && isStale(text, leaves);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { bookkeepingErrors, compareStructure } from "./file-structure.ts";
+import { structureErrors, compareStructure } from "./file-structure.ts";
 import { CARD, changed, fileOf, type Objects, revised } from "./small-files.test-kit.ts";
 
 const open = (text: string) => openPdf(latin1Bytes(text), ENGINE_LIMITS);
@@ -79,11 +79,11 @@ describe("compareStructure", () => {
   });
 });
 
-describe("bookkeepingErrors", () => {
+describe("structureErrors", () => {
   const none: readonly (readonly [string, number | null])[] = [];
   const check = (before: string, after: string, faults: typeof none): void => {
     const isAppended = after.startsWith(before);
-    const found = bookkeepingErrors(open(before), open(after), isAppended);
+    const found = structureErrors(open(before), open(after), isAppended);
     expect(found.map(([[code], num]) => [code, num])).toEqual(faults);
   };
   const PLAIN = textOf(CARD);
@@ -166,6 +166,6 @@ describe("bookkeepingErrors", () => {
     const shifted = `junk\n${PLAIN}`;
     check(shifted, shifted, none);
     expect(open(shifted).structure.headerOffset).toBe(5);
-    expect(bookkeepingErrors(open(PLAIN), open(shifted), false)).toEqual([]);
+    expect(structureErrors(open(PLAIN), open(shifted), false)).toEqual([]);
   });
 });

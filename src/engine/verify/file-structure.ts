@@ -96,7 +96,7 @@ function versionOf({ bytes, structure: { headerOffset } }: PdfDocument): string 
  * Objects that readers may take for different ones, or not find. Every object of both files is read. `isAppended`:
  * the bytes of the one file are the beginning of the other.
  */
-export function bookkeepingErrors(
+export function structureErrors(
   before: PdfDocument,
   after: PdfDocument,
   isAppended: boolean,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { docOf, dictOf, type Objects, valueOf } from "./small-files.test-kit.ts";
-import { changedTexts, isOtherText, leavesUnder, speakingElements } from "./structure-text.ts";
+import { changedTexts, isOtherText, leavesUnder, elementsWithText } from "./structure-text.ts";
 
 test.each<[string, string, string, boolean]>([
   ["another replacement text", "/S/P/P 1 0 R/ActualText(a)", "/S/P/P 1 0 R/ActualText(b)", true],
@@ -119,7 +119,7 @@ test("the page of an element is looked for 64 elements up", () => {
 
 test("elements that speak for themselves", () => {
   const speaking = (changes: Objects) =>
-    speakingElements(docOf({ ...TREE, ...changes })).map(({ num, text }) => [num, text]);
+    elementsWithText(docOf({ ...TREE, ...changes })).map(({ num, text }) => [num, text]);
   expect(
     speaking({
       24: "<</Type/StructElem/ActualText(a)>>",

@@ -92,7 +92,7 @@ export function changedTexts(old: PdfValue, now: PdfValue): readonly (string | n
 }
 
 /** Structure elements with a replacement text of their own. */
-export function speakingElements(
+export function elementsWithText(
   doc: PdfDocument,
 ): readonly { readonly num: number; readonly element: PdfDict; readonly text: string }[] {
   if (!isDict(doc.get(doc.catalog, "StructTreeRoot"))) {

@@ -14,7 +14,7 @@ import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "
 import { openPdf } from "../pdf/open-pdf.ts";
 import { signatureFields } from "../content/signature-fields.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
-import { changedText } from "./changed-words.ts";
+import { changedText } from "./changed-text.ts";
 import { pageReader } from "./page-reader.ts";
 import {
   changedObject,
@@ -27,7 +27,7 @@ import { comparePictures, pictureViolations, withPlaces } from "./compare-pictur
 import { checkAddedFonts } from "./check-fonts.ts";
 import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
 import { isOtherText } from "./structure-text.ts";
-import { bookkeepingErrors, compareStructure } from "./file-structure.ts";
+import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 import { verifyContents } from "./verify-contents.ts";
@@ -159,7 +159,7 @@ function compareFiles(
     changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
   }
   violations.push(
-    ...bookkeepingErrors(before, after, isAppended).map(([found, num]) => violation(found, num)),
+    ...structureErrors(before, after, isAppended).map(([found, num]) => violation(found, num)),
   );
   const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
   const contents = verifyContents({ before, after, roles }, touched, isNew, uploads);

@@ -119,7 +119,7 @@ function withContents(content: Markup, headings: readonly Heading[]): Markup {
 }
 
 /** Text with `code` in back quotes. */
-export function prose(text: string): Markup {
+export function textWithCode(text: string): Markup {
   const parts = text.split("`");
   return html`${parts.map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -3,7 +3,7 @@ import type { ErrorType } from "#domain/errors.data.ts";
 import { ERRORS, type ErrorEntry, errorEntry } from "#domain/errors.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { type ApiDescription, operationPath } from "./api-description.ts";
-import { type DocsContent, prose, sample } from "./document.ts";
+import { type DocsContent, textWithCode, sample } from "./document.ts";
 
 /** In words, in the order of the index. */
 const TYPES: Readonly<Record<ErrorType, string>> = {
@@ -34,8 +34,8 @@ export function errorCodePage(code: string, api: ApiDescription): DocsContent | 
       <li>Type <code>${entry.type}</code></li>
       <li>${retryWords(entry)}</li>
     </ul>
-    ${part("Cause", html`<p>${prose(entry.cause)}</p>`)}
-    ${part("What to do", html`<p>${prose(entry.fix)}</p>`)}
+    ${part("Cause", html`<p>${textWithCode(entry.cause)}</p>`)}
+    ${part("What to do", html`<p>${textWithCode(entry.fix)}</p>`)}
     ${part("Example", sample(example(entry, api.baseUrl)))} ${whereOf(entry, api)}
     ${
       related.length === 0
@@ -143,7 +143,7 @@ export function errorIndex(): DocsContent {
                   html`<tr>
                     <th scope="row">${link(entry)}</th>
                     <td class="status">${entry.statuses.join(", ")}</td>
-                    <td>${prose(firstSentence(entry.cause))}</td>
+                    <td>${textWithCode(firstSentence(entry.cause))}</td>
                   </tr>`,
               )}
             </table>

@@ -2,7 +2,7 @@
 import { EVENT_TYPES, type EventType } from "#domain/webhook-event.ts";
 import { html, type Markup } from "../page/markup.ts";
 import type { ApiDescription } from "./api-description.ts";
-import { type DocsContent, prose, sample } from "./document.ts";
+import { type DocsContent, textWithCode, sample } from "./document.ts";
 import { EVENT_FACTS } from "./events.data.ts";
 import { exampleOf } from "./example-response.ts";
 import { record } from "./json.ts";
@@ -60,7 +60,7 @@ function entry(type: EventType, api: ApiDescription): Markup {
   const members = Object.entries(facts.data);
   return html`<section class="operation">
     <h2 id="${anchorOfEvent(type)}"><code>${type}</code></h2>
-    <p>${prose(facts.when)} ${prose(facts.use)}</p>
+    <p>${textWithCode(facts.when)} ${textWithCode(facts.use)}</p>
     ${
       members.length === 0
         ? null

@@ -12,7 +12,7 @@ import {
   replySchema,
 } from "./api-description.ts";
 import { curlOf } from "./curl.ts";
-import { prose, sample } from "./document.ts";
+import { textWithCode, sample } from "./document.ts";
 import { exampleOf } from "./example-response.ts";
 import { record, text, variantsOf } from "./json.ts";
 import { memberList, memberRows, type MemberRow } from "./schema-view.ts";
@@ -72,7 +72,7 @@ export function operationView(api: ApiDescription, operation: DescribedOperation
 function facts({ declaration: o, isKeyed }: DescribedOperation): Markup {
   return html`<dl class="facts-list">
     ${fact("Stability", o.stability === "beta" ? html`beta: may change with 30 days' notice` : html`stable`)}
-    ${fact("Credential", prose(CREDENTIALS[o.auth] ?? "none"))}
+    ${fact("Credential", textWithCode(CREDENTIALS[o.auth] ?? "none"))}
     ${o.scope === null ? null : fact("Scope", html`<code>${o.scope}</code>`)}
     ${fact("Rate limit", html`${ratesOf(o)}`)}
     ${
@@ -130,7 +130,7 @@ function bodyNotes({ declaration: o, described }: DescribedOperation): Markup | 
         `\`${name}\` has at most ${Math.round(part.maxBytes / 1_048_576)} MB, else \`${part.tooLarge}\`.`,
     ),
   ];
-  return notes.length === 0 ? null : html`<p>${prose(notes.join(" "))}</p>`;
+  return notes.length === 0 ? null : html`<p>${textWithCode(notes.join(" "))}</p>`;
 }
 
 function parameterRows(operation: DescribedOperation, place: string): readonly MemberRow[] {
@@ -145,7 +145,7 @@ function repliesOf(api: ApiDescription, operation: DescribedOperation): Markup {
   return html`<h3>Answer</h3>
     ${Object.entries(operation.declaration.replies).map(([status, reply]) => {
       const schema = replySchema(operation, status);
-      return html`<p><strong>${status}</strong> ${prose(reply.description)}${
+      return html`<p><strong>${status}</strong> ${textWithCode(reply.description)}${
         reply.contentType === undefined ? null : html` (<code>${reply.contentType}</code>)`
       }</p>
         ${schema === null ? null : replyMembers(api, schema)}`;

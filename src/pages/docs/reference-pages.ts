@@ -2,7 +2,7 @@
 import { ERRORS } from "#domain/errors.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { type ApiDescription, operationPath } from "./api-description.ts";
-import { type DocsContent, prose, sample } from "./document.ts";
+import { type DocsContent, textWithCode, sample } from "./document.ts";
 import { exampleOf } from "./example-response.ts";
 import { groupMeaning, groupPath, groupTitle } from "./groups.ts";
 import { operationView } from "./operation-view.ts";
@@ -154,7 +154,7 @@ export function groupPage(api: ApiDescription, path: string): DocsContent | null
     path,
     headings: operations.map(({ declaration: o }) => ({ id: o.id, text: o.summary, level: 2 })),
     content: html`<h1>${groupTitle(tag)}</h1>
-      <p>${prose(groupMeaning(tag))}</p>
+      <p>${textWithCode(groupMeaning(tag))}</p>
       ${operations.map((operation) => operationView(api, operation))}`,
   };
 }

@@ -13,7 +13,7 @@ import { PREVIEWS, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guar
 import {
   type OwnVisit,
   seeOther,
-  showAsked,
+  showChangeRequested,
   showContact,
   showDone,
   showApproval,
@@ -25,7 +25,7 @@ import { linkPages, sendLater } from "./link-pages.ts";
 import type { PageContext } from "./page-context.ts";
 import { openGraphResponse, pictureResponse } from "./pictures.ts";
 import { USE_PLAIN } from "./field-view.ts";
-import { asksContact, stepAddress } from "./step-list.ts";
+import { requiresContact, stepAddress } from "./step-list.ts";
 import { addressOf, openVisit, ownFields, textsOf, type Visit } from "./visit.ts";
 import {
   NOT_FROM_PAGE,
@@ -133,7 +133,7 @@ async function show(
   }
   if (own.isReadOnly) {
     return request.query["asked"] === "1"
-      ? showAsked(context, at)
+      ? showChangeRequested(context, at)
       : await showApproval(context, at);
   }
   const step = request.query["step"];
@@ -251,6 +251,6 @@ async function afterSave(
     }
     throw error;
   }
-  const step = asksContact(visit) ? "contact" : "proof";
+  const step = requiresContact(visit) ? "contact" : "proof";
   return seeOther(stepAddress(visit, step, id), cookie);
 }

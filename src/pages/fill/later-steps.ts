@@ -7,7 +7,7 @@ import { customerEmail, customerName } from "#http/schema.ts";
 import { plainUnit } from "#services/context/context.ts";
 import {
   approveHostedFill,
-  askForChange,
+  requestChange,
   previewApproval,
 } from "#services/hosted-fills/hosted-approval.ts";
 import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
@@ -16,7 +16,7 @@ import type { Markup } from "../page/markup.ts";
 import { documentResponse, messagePage, pageDocument } from "./document.ts";
 import type { PageContext } from "./page-context.ts";
 import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";
-import { asksContact, stepAddress, stepsOf } from "./step-list.ts";
+import { requiresContact, stepAddress, stepsOf } from "./step-list.ts";
 import { contactMarkup, doneMarkup, approvalMarkup } from "./step-views.ts";
 import { addressOf, textsOf, type Visit } from "./visit.ts";
 import { renewedCookie, showTextStep } from "./text-step.ts";
@@ -47,7 +47,7 @@ export function showContact(context: PageContext, at: OwnVisit, typed?: Contact)
       name,
       email,
       wrong,
-      isEmailNeeded: asksContact(visit),
+      isEmailNeeded: requiresContact(visit),
       backUrl: stepAddress(visit, "words"),
     },
     words,
@@ -63,7 +63,7 @@ export function showContact(context: PageContext, at: OwnVisit, typed?: Contact)
 
 function wrongIn(visit: Visit, { name, email }: Contact) {
   const { words } = visit.locale;
-  const isBlankAllowed = email === "" && !asksContact(visit);
+  const isBlankAllowed = email === "" && !requiresContact(visit);
   if (!isBlankAllowed && !customerEmail.safeParse(email).success) {
     return { field: "email", words: email === "" ? words.missing : words.emailWrong } as const;
   }
@@ -105,7 +105,7 @@ export async function showApproval(
 ): Promise<PageResponse> {
   const { visit, own, request } = at;
   const { words } = visit.locale;
-  if (!own.isReadOnly && asksContact(visit) && own.view.customerEmail === null) {
+  if (!own.isReadOnly && requiresContact(visit) && own.view.customerEmail === null) {
     return seeOther(stepAddress(visit, "contact"));
   }
   let sha256: string;
@@ -129,7 +129,7 @@ export async function showApproval(
         ? null
         : {
             words: stepAddress(visit, "words"),
-            contact: asksContact(visit) ? stepAddress(visit, "contact") : null,
+            contact: requiresContact(visit) ? stepAddress(visit, "contact") : null,
           },
     },
     words,
@@ -185,12 +185,15 @@ export async function takeChangeRequest(context: PageContext, at: OwnVisit): Pro
   if (note === "") {
     return seeOther(addressOf(visit, own.view.id));
   }
-  await askForChange(context.services, own.caller, { id: own.view.id, note });
+  await requestChange(context.services, own.caller, { id: own.view.id, note });
   return seeOther(addressOf(visit, own.view.id, { asked: 1 }));
 }
 
 /** After a request for a change: there is nothing to do here but wait. */
-export function showAsked(context: PageContext, { visit, request }: OwnVisit): PageResponse {
+export function showChangeRequested(
+  context: PageContext,
+  { visit, request }: OwnVisit,
+): PageResponse {
   const { locale } = visit;
   return messagePage(
     {

@@ -6,7 +6,7 @@ import { addressOf, fillIdOf, type Visit } from "./visit.ts";
 export type Step = "words" | "contact" | "proof";
 
 /** False where the shop knows the customer: the design belongs to an order, or was printed before. */
-export function asksContact({ hosted }: Visit): boolean {
+export function requiresContact({ hosted }: Visit): boolean {
   const fill = hosted.own?.view;
   return fill === undefined || (fill.externalOrderId === null && fill.lastRenderId === null);
 }
@@ -15,7 +15,7 @@ export function stepsOf(visit: Visit, here: Step): Markup {
   const { words } = visit.locale;
   const steps: readonly (readonly [Step, string])[] = [
     ["words", words.stepWords],
-    ...(asksContact(visit) ? [["contact", words.stepContact] as const] : []),
+    ...(requiresContact(visit) ? [["contact", words.stepContact] as const] : []),
     ["proof", words.stepProof],
   ];
   return stepsMarkup(

@@ -1,6 +1,6 @@
 /** Opens sessions: for a server, which may say everything, and for a shop's visitor, who names a product. */
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
-import { APPLICATION_POWERS, applicationNotFound } from "#domain/application.ts";
+import { APPLICATION_RIGHTS, applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
 import {
   clientSecret,
@@ -133,7 +133,7 @@ export async function createGuestSession(
       caller.keyId === null
         ? undefined
         : await findApplicationOfKey(tx, caller.teamId, caller.keyId);
-    if (application === undefined || !APPLICATION_POWERS[application.status].opensSessions) {
+    if (application === undefined || !APPLICATION_RIGHTS[application.status].opensSessions) {
       throw applicationNotFound();
     }
     const audience = { kind: "application", id: application.id } as const;
@@ -214,7 +214,7 @@ async function serverTarget(
 
 async function requireOpening(tx: Tx, caller: Caller, applicationId: string): Promise<void> {
   const row = await findEmbedApplication(tx, caller.teamId, applicationId);
-  if (row === undefined || !APPLICATION_POWERS[row.status].opensSessions) {
+  if (row === undefined || !APPLICATION_RIGHTS[row.status].opensSessions) {
     throw applicationNotFound();
   }
 }

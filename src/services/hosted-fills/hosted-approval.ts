@@ -5,7 +5,13 @@ import { checkOpen, type FillView } from "#domain/fill.ts";
 import { checkRequired, checkTexts } from "#domain/values.ts";
 import { sha256Hex } from "#engine/sha256.ts";
 import type { Tx } from "#store/database.ts";
-import { type FillRow, findFill, lockFill, markApproved, markChangeAsked } from "#store/fills.ts";
+import {
+  type FillRow,
+  findFill,
+  lockFill,
+  markApproved,
+  markChangeRequested,
+} from "#store/fills.ts";
 import { fillChanged, requireUnchanged } from "../fills/complete-fill.ts";
 import { plainUnit, type Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
@@ -91,7 +97,7 @@ export async function approveHostedFill(
 }
 
 /** Keeps what the customer would have changed, and tells the shop. */
-export async function askForChange(
+export async function requestChange(
   services: Services,
   caller: Caller,
   { id, note }: { readonly id: string; readonly note: string },
@@ -101,7 +107,7 @@ export async function askForChange(
     if (row.completedAt !== null) {
       throw new ApiError("fill_not_open", "The fill is complete.");
     }
-    await markChangeAsked(tx, caller.teamId, { id, note });
+    await markChangeRequested(tx, caller.teamId, { id, note });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.change_requested", { teamId: caller.teamId, fill });
     return fill;

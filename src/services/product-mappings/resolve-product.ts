@@ -1,5 +1,5 @@
 /** From a product as a shop names it to what it is printed from. */
-import { APPLICATION_POWERS, applicationNotFound } from "#domain/application.ts";
+import { APPLICATION_RIGHTS, applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import {
@@ -70,7 +70,7 @@ async function applicationOf(
     return own;
   }
   const row = own === undefined ? await findEmbedApplication(tx, caller.teamId, named) : undefined;
-  if (row === undefined || !APPLICATION_POWERS[row.status].resolves) {
+  if (row === undefined || !APPLICATION_RIGHTS[row.status].resolves) {
     throw applicationNotFound();
   }
   return row;

@@ -7,7 +7,7 @@ import type { ReasonCode } from "../../contract/problems.ts";
 import type { TextBlock } from "../lines/blank-lines.ts";
 import { Columns, firstBehind } from "../lines/columns.ts";
 import type { BoxSegment } from "../../contract/scene.ts";
-import type { ShowStyle } from "../runs/text-style.ts";
+import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextLine } from "../lines/text-lines.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { TextRun } from "../runs/text-run.ts";
@@ -17,7 +17,7 @@ export interface BoxDraft {
   readonly direction: Direction;
   /** Text lines without the empty ones, in order. */
   readonly lines: readonly TextLine[];
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   readonly text: string;
   /** Type box in the direction's frame: along start and end, across bottom and top; points. */
   readonly start: number;
@@ -192,7 +192,7 @@ function dominantLine(lines: readonly TextLine[]): TextLine {
   return line;
 }
 
-function extents(style: ShowStyle): { readonly ascent: number; readonly descent: number } {
+function extents(style: OperatorStyle): { readonly ascent: number; readonly descent: number } {
   if (style.isVertical) {
     return { ascent: style.sizePt / 2, descent: style.sizePt / 2 };
   }

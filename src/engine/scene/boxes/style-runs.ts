@@ -2,7 +2,7 @@
 import type { TextBlock } from "../lines/blank-lines.ts";
 import { SAME_HEIGHT } from "../lines/line-text.ts";
 import type { StyleRun } from "../../contract/scene.ts";
-import { paintKey, type ShowStyle } from "../runs/text-style.ts";
+import { paintKey, type OperatorStyle } from "../runs/text-style.ts";
 
 /** Runs of the block's text in order. */
 export function styleRuns({ lines }: TextBlock): readonly StyleRun[] {
@@ -32,7 +32,7 @@ export function styleRuns({ lines }: TextBlock): readonly StyleRun[] {
 }
 
 function isOfSeveralPaints(lines: TextBlock["lines"]): boolean {
-  let first: ShowStyle | null = null;
+  let first: OperatorStyle | null = null;
   for (const { style } of lines.flatMap((line) => line?.spans ?? [])) {
     first ??= style;
     if (style.colorKey !== first.colorKey || style.renderMode !== first.renderMode) {

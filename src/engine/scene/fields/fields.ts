@@ -4,7 +4,7 @@ import {
   isContact,
   kindOfName,
   labelOfName,
-  type Surroundings,
+  type LabelContext,
 } from "./guess-label.ts";
 import { UniqueIds } from "../boxes/unique-ids.ts";
 import type {
@@ -145,7 +145,7 @@ interface Authored {
 interface AuthoredContext {
   readonly ids: UniqueIds;
   readonly names: Names;
-  readonly around: Surroundings;
+  readonly around: LabelContext;
   /** Every line stands beside a price. */
   readonly isList: boolean;
 }
@@ -176,7 +176,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
 }
 
 /** Short lines of which one at least is an address, number, date or the like, and none runs on. */
-function isContactStack(box: TextBox, lines: readonly string[], around: Surroundings): boolean {
+function isContactStack(box: TextBox, lines: readonly string[], around: LabelContext): boolean {
   return (
     lines.length > 1 &&
     box.align !== "justify" &&

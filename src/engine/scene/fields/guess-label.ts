@@ -82,8 +82,8 @@ const KINDS: readonly Kind[] = [
 
 const NO_PERSON = new RegExp(String.raw`(?<!\p{L})(?:${NO_PERSON_WORDS})(?!\p{L})`, "iu");
 
-/** What the surroundings say about a text. */
-export interface Surroundings {
+/** What stands around a text and says what it is. */
+export interface LabelContext {
   /** Set among the largest type of its page, as names are. */
   readonly isLarge: boolean;
   /** An e-mail address or a telephone number stands on the same page. */
@@ -96,7 +96,7 @@ export function isContact(text: string): boolean {
 }
 
 /** Guess from the authored text and what stands around it. */
-export function guessLabel(text: string, around: Surroundings): Guess {
+export function guessLabel(text: string, around: LabelContext): Guess {
   const line = text.trim();
   if (!line.includes("\n") && line.length <= LINE_MAX) {
     for (const { pattern, needs, guess } of KINDS) {

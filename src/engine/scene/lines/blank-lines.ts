@@ -7,8 +7,8 @@ import {
   EDGE_TOL,
   isNear,
   isSeparatedByRule,
-  LEAD_MAX,
-  LEAD_MIN,
+  LEADING_MAX,
+  LEADING_MIN,
   lowerBound,
   overlap,
   sameTextStyle,
@@ -38,7 +38,7 @@ export interface TextBlock {
 const BLANK_MAX = 4;
 
 /** All lines, from the top down, and the marks between them. */
-export interface Surroundings {
+export interface PageLines {
   readonly sorted: readonly TextLine[];
   readonly marks: FrameMarks;
 }
@@ -47,7 +47,7 @@ export interface Surroundings {
 export function withBlankLines(
   chains: readonly BlockLines[],
   blanks: readonly TextRun[],
-  around: Surroundings,
+  around: PageLines,
 ): readonly TextBlock[] {
   const open: OpenBlock[] = [];
   // Blocks that may go on, by the left edge of their last line.
@@ -119,7 +119,9 @@ function blocksAbove(byEdge: Map<number, OpenBlock[]>, head: TextLine): readonly
     }
     const near = blocks.filter(({ lines }) => {
       const tail = lines.at(-1) ?? null;
-      return tail !== null && tail.across - head.across <= BLANK_MAX * LEAD_MAX * tail.style.sizePt;
+      return (
+        tail !== null && tail.across - head.across <= BLANK_MAX * LEADING_MAX * tail.style.sizePt
+      );
     });
     byEdge.set(cell, near);
     append(
@@ -134,7 +136,7 @@ interface BlankQuestion {
   /** From the top down. */
   readonly blanks: readonly TextRun[];
   readonly leads: readonly (number | null)[];
-  readonly around: Surroundings;
+  readonly around: PageLines;
 }
 
 /** How many baselines lie between two lines of one block, or null when they are not of one block. */
@@ -145,8 +147,8 @@ function blankLines(
 ): { readonly steps: number; readonly lead: number } | null {
   const size = tail.style.sizePt;
   const gap = tail.across - head.across;
-  const reach = BLANK_MAX * LEAD_MAX * size;
-  if (gap <= LEAD_MIN * size || gap > reach || !sameTextStyle(tail, head)) {
+  const reach = BLANK_MAX * LEADING_MAX * size;
+  if (gap <= LEADING_MIN * size || gap > reach || !sameTextStyle(tail, head)) {
     return null;
   }
   if (Math.abs(tail.start - head.start) > EDGE_TOL * size) {
@@ -170,7 +172,7 @@ function blankLines(
   const lead = known ?? (heights.size > 0 ? gap / (heights.size + 1) : null);
   if (
     lead === null ||
-    lead > LEAD_MAX * size ||
+    lead > LEADING_MAX * size ||
     leads.some((other) => !isNear(other, lead, size))
   ) {
     return null;

@@ -2,7 +2,7 @@
  * Initials that reach over several lines: the letter belongs to the first line beside it, and the lines it
  * pushes aside begin where it begins.
  */
-import { between, firstBelow, LEAD_MAX, lowerBound } from "./line-pairs.ts";
+import { between, firstBelow, LEADING_MAX, lowerBound } from "./line-pairs.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
 import { sameSize } from "../runs/text-runs.ts";
 
@@ -78,7 +78,7 @@ function hangingBelow(
   for (let i = lowerBound(sorted, foot.across) + level.indexOf(foot) + 1; ; i++) {
     const line = sorted[i];
     const lead = last.across - (line?.across ?? -Infinity);
-    if (line === undefined || lead > LEAD_MAX * size) {
+    if (line === undefined || lead > LEADING_MAX * size) {
       break;
     }
     const isAlike = line.style.fontKey === first.style.fontKey && sameSize(line.style.sizePt, size);

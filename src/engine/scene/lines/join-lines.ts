@@ -11,8 +11,8 @@ import {
   EDGE_TOL,
   isNear,
   isSeparatedByRule,
-  LEAD_MAX,
-  LEAD_MIN,
+  LEADING_MAX,
+  LEADING_MIN,
   overlap,
   sameTextStyle,
 } from "./line-pairs.ts";
@@ -24,7 +24,7 @@ import { endsSentence, startsUpper, wrapScore } from "./wrap-score.ts";
 import type { TextRun } from "../runs/text-run.ts";
 
 /** Two lines alone need to stand closer than this. */
-const PAIR_LEAD_MAX = 1.7;
+const PAIR_LEADING_MAX = 1.7;
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
 const OVERLAP_MIN = 0.5;
@@ -124,7 +124,7 @@ function linksOf(sorted: readonly TextLine[], marks: FrameMarks): Link[] {
   const links: Link[] = [];
   const columns = new LineColumns(sorted);
   for (const [i, a] of sorted.entries()) {
-    const reach = a.across - LEAD_MAX * a.style.sizePt;
+    const reach = a.across - LEADING_MAX * a.style.sizePt;
     // The next line that shares this column hides those below it.
     const b = columns.next(i, {
       isWanted: (line) =>
@@ -144,8 +144,8 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   const size = a.style.sizePt;
   const lead = a.across - b.across;
   if (
-    lead < LEAD_MIN * size ||
-    lead > LEAD_MAX * size ||
+    lead < LEADING_MIN * size ||
+    lead > LEADING_MAX * size ||
     !sameTextStyle(a, b) ||
     overlap(a, b) < OVERLAP_MIN
   ) {
@@ -208,7 +208,7 @@ function paragraphs(chain: Chain): readonly Chain[] {
   const [first, second] = chain.lines;
   if (chain.lines.length === 2 && first !== undefined && second !== undefined) {
     const lead = first.across - second.across;
-    return lead > PAIR_LEAD_MAX * first.style.sizePt ? [single(first), single(second)] : [chain];
+    return lead > PAIR_LEADING_MAX * first.style.sizePt ? [single(first), single(second)] : [chain];
   }
   if (chain.lines.length < 4 || first === undefined) {
     return [chain];

@@ -10,8 +10,8 @@ const EDGE_TOL = 0.15;
 const INDENT_MAX = 3;
 /** Widest space a justified line may have (em). */
 const STRETCH_MAX = 3;
-const LEAD_MIN = 0.7;
-const LEAD_MAX = 2;
+const LEADING_MIN = 0.7;
+const LEADING_MAX = 2;
 const SAME_BASELINE = 0.1;
 /** A line this long (em) can be the measure of its neighbours. */
 const MEASURE_MIN = 8;
@@ -72,7 +72,7 @@ function neighbours(rows: readonly (readonly TextLine[])[], at: number): readonl
     for (let i = at + step; head !== undefined; i += step) {
       const row = rows[i];
       const away = Math.abs((row?.[0]?.across ?? Infinity) - head.across);
-      if (row === undefined || away > LEAD_MAX * head.style.sizePt) {
+      if (row === undefined || away > LEADING_MAX * head.style.sizePt) {
         break;
       }
       append(
@@ -98,7 +98,7 @@ function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly Tex
   const lead = Math.abs(first.across - measure.across) / size;
   const indent = (first.start - measure.start) / size;
   const fills = Math.abs(last.end - measure.end) <= tol && indent <= INDENT_MAX;
-  if (!fills || lead < LEAD_MIN || lead > LEAD_MAX) {
+  if (!fills || lead < LEADING_MIN || lead > LEADING_MAX) {
     return null;
   }
   const isOneText = pieces.every((piece, i) => {

@@ -6,8 +6,8 @@ import { sameSize } from "../runs/text-runs.ts";
 import { wrapScore } from "./wrap-score.ts";
 
 /** Baseline distance of lines of one block (em). */
-export const LEAD_MIN = 0.7;
-export const LEAD_MAX = 2.02;
+export const LEADING_MIN = 0.7;
+export const LEADING_MAX = 2.02;
 /** Edges of lines of one block coincide to this (em). */
 export const EDGE_TOL = 0.15;
 const LEAD_TOL = 0.06;

@@ -1,15 +1,15 @@
 /** The text of one line from its glyphs: tracking, spaces read from gaps, logical order, styles. */
 import { assert } from "#base/assert.ts";
-import { type GlyphUnit, glyphUnits } from "../runs/glyph-clusters.ts";
+import { type GlyphCluster, glyphClusters } from "../runs/glyph-clusters.ts";
 import { hasRtl, isMostlyRtl, logicalOrder } from "../../content/logical-order.ts";
-import type { ShowStyle } from "../runs/text-style.ts";
+import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextRun } from "../runs/text-run.ts";
 
 /** A run of a line in one style; offsets into its text. */
 export interface StyleSpan {
   readonly start: number;
   readonly end: number;
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   /** Height of its baseline in the direction's frame, points. */
   readonly across: number;
 }
@@ -17,7 +17,7 @@ export interface StyleSpan {
 export interface LineText {
   readonly text: string;
   readonly spans: readonly StyleSpan[];
-  readonly dominant: ShowStyle;
+  readonly dominant: OperatorStyle;
   readonly trackingEm: number;
   readonly isRtl: boolean;
   readonly unmapped: number;
@@ -36,7 +36,7 @@ export const SAME_HEIGHT = 0.1;
 
 /** Reads the runs of one line, which are given along the baseline. */
 export function lineText(runs: readonly TextRun[]): LineText {
-  const units = glyphUnits(runs);
+  const units = glyphClusters(runs);
   const gaps = gapsOf(units);
   const trackingEm = trackingOf(gaps, units[0]?.style.charSpacingEm ?? 0);
   const pieces = withSpaces(units, gaps, trackingEm);
@@ -54,7 +54,7 @@ export function lineText(runs: readonly TextRun[]): LineText {
 }
 
 /** Gap before each glyph in em of the bigger type, NaN at the start, beside white space and behind an initial. */
-function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
+function gapsOf(units: readonly GlyphCluster[]): readonly number[] {
   return units.map((unit, i) => {
     const before = units[i - 1];
     if (before === undefined || before.isSpace || unit.isSpace || isApart(before, unit)) {
@@ -69,7 +69,7 @@ function gapsOf(units: readonly GlyphUnit[]): readonly number[] {
 }
 
 /** Inside a replacement text: a dot or mark that the pen went back for. */
-function isApart(before: GlyphUnit, unit: GlyphUnit): boolean {
+function isApart(before: GlyphCluster, unit: GlyphCluster): boolean {
   return unit.text === "" && (unit.start < before.start || unit.end <= before.end);
 }
 
@@ -100,12 +100,12 @@ export function medianOf(values: readonly number[]): number {
 
 interface Piece {
   readonly text: string;
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   readonly across: number;
 }
 
 function withSpaces(
-  units: readonly GlyphUnit[],
+  units: readonly GlyphCluster[],
   gaps: readonly number[],
   trackingEm: number,
 ): readonly Piece[] {

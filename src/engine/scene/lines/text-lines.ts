@@ -6,7 +6,7 @@ import { isAccent } from "../runs/glyph-clusters.ts";
 import type { Direction } from "../runs/direction.ts";
 import type { Initial } from "../../contract/scene.ts";
 import { BACK_GAP, BASE_TOL, RUN_GAP, sameSize, type Gap } from "../runs/text-runs.ts";
-import type { ShowStyle } from "../runs/text-style.ts";
+import type { OperatorStyle } from "../runs/text-style.ts";
 import type { TextRun } from "../runs/text-run.ts";
 
 export interface TextLine {
@@ -20,7 +20,7 @@ export interface TextLine {
   /** Baseline of the dominant style. */
   readonly across: number;
   /** Style of most characters. */
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   readonly text: string;
   readonly spans: readonly StyleSpan[];
   /** Extra space between glyphs, em. */

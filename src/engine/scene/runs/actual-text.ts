@@ -3,7 +3,7 @@ import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent, ShownText } from "../../content/model.ts";
 import type { Directions } from "./direction.ts";
 import { newPlace, placeGlyph } from "./place-glyph.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 import type { RunGlyph, TextRun } from "./text-run.ts";
 
 export interface ActualTexts {
@@ -14,7 +14,7 @@ export interface ActualTexts {
 }
 
 interface SpanFrame {
-  readonly styles: readonly (ShowStyle | null)[];
+  readonly styles: readonly (OperatorStyle | null)[];
   readonly directions: Directions;
   readonly userUnit: number;
 }
@@ -117,7 +117,7 @@ function spanRun(
   };
 }
 
-function isAlike(a: ShowStyle, b: ShowStyle): boolean {
+function isAlike(a: OperatorStyle, b: OperatorStyle): boolean {
   return (
     a.fontKey === b.fontKey &&
     a.colorKey === b.colorKey &&

@@ -3,16 +3,16 @@ import { leastOf } from "#base/numbers.ts";
 import type { PageContent } from "../../content/model.ts";
 import { directionOf } from "./direction.ts";
 import { newPlace, placeGlyph, plainText } from "./place-glyph.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 import type { TextRun } from "./text-run.ts";
 
 /** Each text on a curve as one run along its chord: enough to name it and say where it is. */
 export function curveRuns(
   page: PageContent,
-  styles: readonly (ShowStyle | null)[],
+  styles: readonly (OperatorStyle | null)[],
   userUnit: number,
 ): readonly TextRun[] {
-  const curves = new Map<string, { style: ShowStyle; shows: number[] }>();
+  const curves = new Map<string, { style: OperatorStyle; shows: number[] }>();
   for (const [index, style] of styles.entries()) {
     if (style?.isOnCurve === true) {
       const curve = curves.get(style.instance) ?? { style, shows: [] };

@@ -1,6 +1,6 @@
 /** Writing directions and the rotated frames that text is handled in. */
 import type { Point } from "#base/geometry.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 
 /** A writing direction and the frame it is handled in: along the baseline, and across towards the glyphs' tops. */
 export interface Direction {
@@ -22,7 +22,7 @@ export class Directions {
   readonly #known: Direction[] = [];
   #last: Direction | null = null;
 
-  of(style: ShowStyle): Direction {
+  of(style: OperatorStyle): Direction {
     if (this.#last !== null && matches(this.#last, style)) {
       return this.#last;
     }
@@ -31,7 +31,7 @@ export class Directions {
     return found;
   }
 
-  #add(style: ShowStyle): Direction {
+  #add(style: OperatorStyle): Direction {
     const direction = directionOf(style);
     this.#known.push(direction);
     return direction;
@@ -39,7 +39,7 @@ export class Directions {
 }
 
 /** The frame of a style's direction, apart from all others. */
-export function directionOf(style: ShowStyle): Direction {
+export function directionOf(style: OperatorStyle): Direction {
   const cos = exact(Math.cos(style.angleRad));
   const sin = exact(Math.sin(style.angleRad));
   return {
@@ -63,7 +63,7 @@ export function intoFrame(direction: Direction, point: Point, userUnit: number):
   ];
 }
 
-function matches(direction: Direction, style: ShowStyle): boolean {
+function matches(direction: Direction, style: OperatorStyle): boolean {
   const difference = Math.abs(direction.angleRad - style.angleRad);
   return (
     direction.isVertical === style.isVertical &&

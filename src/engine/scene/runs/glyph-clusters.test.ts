@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { directionOf } from "./direction.ts";
-import { glyphUnits } from "./glyph-clusters.ts";
-import type { ShowStyle } from "./text-style.ts";
+import { glyphClusters } from "./glyph-clusters.ts";
+import type { OperatorStyle } from "./text-style.ts";
 
-const STYLE: ShowStyle = {
+const STYLE: OperatorStyle = {
   font: null,
   fontKey: "",
   color: { space: "DeviceGray", components: [0], colorants: [], alternate: null },
@@ -44,7 +44,7 @@ function read(...glyphs: readonly (readonly [string, number, number?])[]): strin
     pen: null,
     duplicates: [],
   };
-  return glyphUnits([run])
+  return glyphClusters([run])
     .map(({ text }) => text)
     .join("");
 }

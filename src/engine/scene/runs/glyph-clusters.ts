@@ -3,13 +3,13 @@
  * to the letter they stand over (TeX's OT1 fonts set "é" as an acute, a step back and an "e").
  */
 import { isRtlLetter } from "../../content/logical-order.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 import type { RunGlyph, TextRun } from "./text-run.ts";
 
 /** A letter with its accents, or white space. */
-export interface GlyphUnit {
+export interface GlyphCluster {
   readonly text: string;
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   /** Along the baseline, points; of the letter alone. */
   readonly start: number;
   readonly end: number;
@@ -59,9 +59,9 @@ export function isAccent(text: string): boolean {
 }
 
 /** Units of a line's runs, which are given along it. */
-export function glyphUnits(runs: readonly TextRun[]): readonly GlyphUnit[] {
+export function glyphClusters(runs: readonly TextRun[]): readonly GlyphCluster[] {
   const glyphs: RunGlyph[] = [];
-  const units: GlyphUnit[] = [];
+  const units: GlyphCluster[] = [];
   let hasMarks = false;
   for (const run of runs) {
     for (const glyph of run.glyphs) {
@@ -78,7 +78,7 @@ function isMark(text: string): boolean {
   return text.charCodeAt(0) >= FIRST_MARK && MARK.test(text);
 }
 
-function composed(units: readonly GlyphUnit[]): readonly GlyphUnit[] {
+function composed(units: readonly GlyphCluster[]): readonly GlyphCluster[] {
   const marksOf = new Map<number, string>();
   const gone = new Set<number>();
   let strays = 0;
@@ -124,7 +124,7 @@ function composed(units: readonly GlyphUnit[]): readonly GlyphUnit[] {
 }
 
 /** The unit that ends the cluster of consonants from a place; null where none stands there. */
-function clusterFrom(units: readonly GlyphUnit[], from: number): number | null {
+function clusterFrom(units: readonly GlyphCluster[], from: number): number | null {
   let at = from;
   while (VIRAMA.test(units[at]?.text ?? "") || VIRAMA.test(units[at + 1]?.text ?? "")) {
     at++;
@@ -133,7 +133,7 @@ function clusterFrom(units: readonly GlyphUnit[], from: number): number | null {
 }
 
 /** The nearest unit in a direction that is no mark. */
-function letterFrom(units: readonly GlyphUnit[], from: number, step: 1 | -1): number {
+function letterFrom(units: readonly GlyphCluster[], from: number, step: 1 | -1): number {
   let at = from + step;
   while (isMark(units[at]?.text ?? "")) {
     at += step;
@@ -147,7 +147,7 @@ function base(text: string): string {
 }
 
 /** Does an accent with a width stand over (or under) the letter? */
-function isUnder(letter: GlyphUnit | undefined, accent: GlyphUnit): boolean {
+function isUnder(letter: GlyphCluster | undefined, accent: GlyphCluster): boolean {
   if (letter === undefined || !LETTER.test(letter.text) || letter.text.length > 2) {
     return false;
   }
@@ -157,7 +157,7 @@ function isUnder(letter: GlyphUnit | undefined, accent: GlyphUnit): boolean {
 }
 
 /** Does a mark without a width of its own belong to the letter? */
-function carries(letter: GlyphUnit | undefined, mark: GlyphUnit): boolean {
+function carries(letter: GlyphCluster | undefined, mark: GlyphCluster): boolean {
   if (letter === undefined || letter.isSpace || isMark(letter.text)) {
     return false;
   }

@@ -1,7 +1,7 @@
 /** Where a glyph stands in the frame of its writing direction, and the text it is reported with. */
 import type { GlyphList } from "../../content/model.ts";
 import { type Direction, intoFrame } from "./direction.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 
 /** Top of an ideograph above the baseline (em). */
 const IDEOGRAPH_ASCENT = 0.88;
@@ -22,7 +22,7 @@ export function newPlace(): Place {
 
 /** What placing needs besides the glyph. */
 export interface Frame {
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   readonly direction: Direction;
   readonly userUnit: number;
 }

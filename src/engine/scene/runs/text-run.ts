@@ -1,6 +1,6 @@
 import type { Matrix } from "#base/geometry.ts";
 import type { Direction } from "./direction.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 
 export interface RunGlyph {
   readonly show: number;
@@ -23,7 +23,7 @@ export interface Pen {
 }
 
 export interface TextRun {
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   readonly direction: Direction;
   /** At least one; white space only in `blanks`. */
   readonly glyphs: readonly RunGlyph[];

@@ -9,7 +9,7 @@ import { curveRuns } from "./curve-runs.ts";
 import { type Direction, Directions, intoFrame } from "./direction.ts";
 import { isAccent } from "./glyph-clusters.ts";
 import { type Frame, newPlace, type Place, placeGlyph, plainText } from "./place-glyph.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 import type { RunGlyph, Pen, TextRun } from "./text-run.ts";
 
 export interface Runs {
@@ -43,7 +43,7 @@ export interface Gap {
 /** Runs of a page. Linear in the glyphs. Shows whose style is null are left out; a rule in a gap parts runs. */
 export function textRuns(
   page: PageContent,
-  styles: readonly (ShowStyle | null)[],
+  styles: readonly (OperatorStyle | null)[],
   userUnit: number,
   hasRule: (direction: Direction, gap: Gap) => boolean,
 ): Runs {
@@ -124,7 +124,7 @@ export function textRuns(
 }
 
 interface OpenRun {
-  readonly style: ShowStyle;
+  readonly style: OperatorStyle;
   readonly direction: Direction;
   readonly glyphs: RunGlyph[];
   readonly across: number;
@@ -138,7 +138,12 @@ interface OpenRun {
 }
 
 /** True when the glyph goes on where the run's pen stands. */
-function continues(run: OpenRun, glyph: Place, style: ShowStyle, direction: Direction): boolean {
+function continues(
+  run: OpenRun,
+  glyph: Place,
+  style: OperatorStyle,
+  direction: Direction,
+): boolean {
   if (run.direction !== direction || !sameStyle(run.style, style)) {
     return false;
   }
@@ -173,7 +178,7 @@ function gapBefore(run: OpenRun, glyph: Place): Gap {
 }
 
 /** Same font, size, paint, layer state and painting: what may share a run. */
-function sameStyle(a: ShowStyle, b: ShowStyle): boolean {
+function sameStyle(a: OperatorStyle, b: OperatorStyle): boolean {
   return (
     a === b ||
     (a.fontKey === b.fontKey &&

@@ -4,7 +4,7 @@ import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { PaintColor } from "../../contract/paint-color.ts";
 
-export interface ShowStyle {
+export interface OperatorStyle {
   readonly font: PdfFont | null;
   /** "" when no font is set. */
   readonly fontKey: string;
@@ -41,10 +41,13 @@ const FULL_TURN = 2 * Math.PI;
  * One style per show of the page, same order; null where nothing can be seen (size 0, singular matrix).
  * Shows that follow each other in one style share one object.
  */
-export function showStyles(page: PageContent, userUnit: number): readonly (ShowStyle | null)[] {
+export function operatorStyles(
+  page: PageContent,
+  userUnit: number,
+): readonly (OperatorStyle | null)[] {
   const paintings = new Map<string, number>();
   let last: Facts | null = null;
-  let style: ShowStyle | null = null;
+  let style: OperatorStyle | null = null;
   return page.shownTexts.map((show) => {
     const facts = factsOf(show, instanceOf(show, paintings));
     if (last === null || !sameFacts(facts, last)) {
@@ -100,7 +103,7 @@ function sameFacts(x: Facts, y: Facts): boolean {
   );
 }
 
-function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): ShowStyle | null {
+function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): OperatorStyle | null {
   const { shown } = show.operator;
   const along = shown.size * shown.scale;
   const [ex, ey] = [along * a, along * b];

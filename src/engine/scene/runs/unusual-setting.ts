@@ -3,7 +3,7 @@
  * and letters along a curve. Found in paint order, before glyphs are sorted into directions.
  */
 import type { Glyph, PageContent } from "../../content/model.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 
 const IDEOGRAPH =
   /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|^[\u{20000}-\u{3ffff}]/u;
@@ -20,9 +20,9 @@ const CURVE_GLYPHS = 4;
 /** The styles, with stacked ideographs turned into vertical writing and letters on curves marked as such. */
 export function withUnusualSettings(
   page: PageContent,
-  styles: readonly (ShowStyle | null)[],
+  styles: readonly (OperatorStyle | null)[],
   userUnit: number,
-): readonly (ShowStyle | null)[] {
+): readonly (OperatorStyle | null)[] {
   const out = [...styles];
   let curves = 0;
   for (let from = 0; from < out.length; ) {
@@ -65,13 +65,17 @@ function onlyGlyph(page: PageContent, index: number): Glyph | null {
 }
 
 interface Step {
-  readonly a: ShowStyle;
-  readonly b: ShowStyle;
+  readonly a: OperatorStyle;
+  readonly b: OperatorStyle;
   readonly from: Glyph;
   readonly to: Glyph;
 }
 
-function stepAt(page: PageContent, styles: readonly (ShowStyle | null)[], i: number): Step | null {
+function stepAt(
+  page: PageContent,
+  styles: readonly (OperatorStyle | null)[],
+  i: number,
+): Step | null {
   const [a, b] = [styles[i], styles[i + 1]];
   const [from, to] = [onlyGlyph(page, i), onlyGlyph(page, i + 1)];
   if (
@@ -94,7 +98,7 @@ function stepAt(page: PageContent, styles: readonly (ShowStyle | null)[], i: num
 
 function isStackedStep(
   page: PageContent,
-  styles: readonly (ShowStyle | null)[],
+  styles: readonly (OperatorStyle | null)[],
   i: number,
   userUnit: number,
 ): boolean {
@@ -115,7 +119,7 @@ function isStackedStep(
 
 function isCurveStep(
   page: PageContent,
-  styles: readonly (ShowStyle | null)[],
+  styles: readonly (OperatorStyle | null)[],
   i: number,
   userUnit: number,
 ): boolean {
@@ -130,7 +134,7 @@ function isCurveStep(
   return least >= TURN_MIN && least <= TURN_MAX && reach <= REACH_MAX * a.sizePt;
 }
 
-function stacked(style: ShowStyle | null): ShowStyle | null {
+function stacked(style: OperatorStyle | null): OperatorStyle | null {
   if (style === null) {
     return null;
   }
@@ -144,7 +148,7 @@ function stacked(style: ShowStyle | null): ShowStyle | null {
   };
 }
 
-function onCurve(style: ShowStyle | null, curve: number): ShowStyle | null {
+function onCurve(style: OperatorStyle | null, curve: number): OperatorStyle | null {
   return style === null
     ? null
     : {

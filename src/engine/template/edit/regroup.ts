@@ -73,7 +73,7 @@ function linesOf(box: TextBox): ReadonlyMap<number, HintLine> {
 }
 
 /** Those of the hints that the file, read with them, does not show: lines that cannot be one text. */
-export function unheldHints(
+export function unmetHints(
   pages: readonly ScenePage[],
   hints: readonly SourcedHint[],
 ): readonly RegroupRefusal[] {

@@ -11,8 +11,8 @@ import { letterOf, type PageReader } from "./page-reader.ts";
 import { corners, seenMatrix } from "./seen-space.ts";
 import type { ContentStreamChanges, VerifiedContents } from "./verified-contents.ts";
 
-/** One changed stretch of a line. */
-export interface ChangedWords {
+/** One changed run of a line. */
+export interface TextChange {
   /** 0-based. */
   readonly page: number;
   /** "" where words were added or taken out. */
@@ -22,8 +22,9 @@ export interface ChangedWords {
   readonly bboxPt: Rect;
 }
 
+/** What changed in the file, and where its glyphs were and are. */
 export interface ChangedText {
-  readonly words: readonly ChangedWords[];
+  readonly words: readonly TextChange[];
   /** Page → bounds of each glyph that went or came, in default user space. */
   readonly changedAreas: ReadonlyMap<number, readonly Rect[]>;
 }
@@ -35,7 +36,7 @@ export function changedText(
   contents: Pick<VerifiedContents, "contentStreams" | "pages">,
 ): ChangedText {
   const units = new UnitIndex(contents.contentStreams);
-  const words: ChangedWords[] = [];
+  const words: TextChange[] = [];
   const ink = new Map<number, readonly Rect[]>();
   for (const index of contents.pages) {
     const [old, now] = [readers[0](index), readers[1](index)];
