@@ -22,13 +22,20 @@ function send(reply: EngineReply): void {
 
 /**
  * Ends this process when its parent is killed. The "disconnect" event is not enough: it waits for a
- * computation that a hostile file may have made endless, so a thread looks.
+ * computation that a hostile file may have made endless, so a thread looks. Which process the parent is, is asked here:
+ * the thread may start so late, on a busy machine, that the parent is gone and it would take init for it.
  */
 function watchParent(): void {
   const watch = new Worker(
-    `const parent = process.ppid;
+    `const { workerData: parent } = require("node:worker_threads");
      setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 1000);`,
-    { eval: true, execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 8 } },
+    {
+      eval: true,
+      workerData: process.ppid,
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 8 },
+    },
   );
   watch.unref();
 }
