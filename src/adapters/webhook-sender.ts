@@ -47,7 +47,7 @@ export function webhookSender(options: WebhookSenderOptions): WebhookSender {
   };
   return {
     refusal: async (text) => {
-      const trouble = urlProblem(text, options.allowsLoopback);
+      const trouble = urlProblem(text, { allowsHttp: options.allowsLoopback });
       if (trouble !== null) {
         return trouble;
       }
@@ -102,7 +102,7 @@ class Exchange {
     addressesOf: (url: URL) => Promise<readonly HostAddress[] | Refusal>,
   ): Promise<Result> {
     const failed = (error: string): Result => ({ status: null, excerpt: null, error });
-    const trouble = urlProblem(message.url, allowsHttp);
+    const trouble = urlProblem(message.url, { allowsHttp });
     if (trouble !== null) {
       return failed(trouble);
     }

@@ -31,7 +31,7 @@ export async function serviceApp(services: Services, options: ServiceAppOptions)
     authenticate: (shown) => authenticate(services, shown),
     takeRate: (windows) => takeRates(services, windows),
     idempotency: idempotencyKeys(services),
-    readiness: () => readiness(services, options.hasCounters),
+    readiness: () => readiness(services, { hasCounters: options.hasCounters }),
     transaction: (run) => services.db.tx(run),
     isUnavailable: isDatabaseUnavailable,
     spool: (part, maxBytes) => spoolUpload(services, part, maxBytes),

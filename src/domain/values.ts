@@ -1,21 +1,19 @@
 /** A customer's values against the fields of a scene: which field each belongs to, and what is wrong. */
 import { ApiError, type ErrorField } from "./errors.ts";
 import type { FieldRecord } from "./scene-record.ts";
-import { matchKey } from "#engine/contract/match-key.ts";
+import {
+  CONTROL_CHARACTER,
+  matchTexts,
+  MAX_VALUE_UNITS,
+  MAX_VALUES,
+  MAX_VALUES_SIZE,
+} from "#engine/contract/match-key.ts";
 
 /** Values by field id, and those that name no field. */
 export interface MatchedValues {
   readonly byField: Readonly<Record<string, string>>;
   readonly ignored: Readonly<Record<string, string>>;
 }
-
-const MAX_VALUES = 200;
-const MAX_VALUE_UNITS = 10_000;
-const MAX_TOGETHER_UNITS = 256 * 1024;
-
-/** Control characters but tab and line feed; carriage returns are gone by then. */
-// oxlint-disable-next-line no-control-regex -- the very characters that are refused
-const CONTROL = /[\u0000-\u0008\u000b-\u001f]/u;
 
 /**
  * Each key names the field of that id, else those of that name, else every field of that label. Of two keys
@@ -29,31 +27,17 @@ export function matchValues(
   const together = entries.reduce((sum, [key, text]) => sum + key.length + text.length, 0);
   // A template with more fields can still be filled whole.
   const maxKeys = Math.max(MAX_VALUES, fields.length);
-  if (entries.length > maxKeys || together > MAX_TOGETHER_UNITS) {
+  if (entries.length > maxKeys || together > MAX_VALUES_SIZE) {
     throw new ApiError(
       "invalid_parameter",
       `values holds more than ${maxKeys} members or 256 KB together.`,
       { fields: [{ object_id: "body", field: "values" }] },
     );
   }
-  const found = new Map<string, { text: string; rank: number }>();
-  const ignored: Record<string, string> = {};
-  for (const [key, raw] of entries) {
-    const text = raw.replaceAll(/\r\n?/gu, "\n");
-    const { matched, rank } = matchKey(fields, key);
-    if (matched.length === 0) {
-      ignored[key] = text;
-    }
-    for (const field of matched) {
-      const known = found.get(field.id);
-      if (known === undefined || rank < known.rank) {
-        found.set(field.id, { text, rank });
-      }
-    }
-  }
+  const { byField, ignored } = matchTexts(fields, values);
   return {
-    byField: Object.fromEntries([...found].map(([id, { text }]) => [id, text])),
-    ignored,
+    byField: Object.fromEntries([...byField].map(([id, { text }]) => [id, text])),
+    ignored: Object.fromEntries(ignored),
   };
 }
 
@@ -103,7 +87,7 @@ export function checkTexts(
       fields: fieldsAt(long, objectId),
     });
   }
-  const odd = fields.filter((field) => CONTROL.test(values[field.id] ?? ""));
+  const odd = fields.filter((field) => CONTROL_CHARACTER.test(values[field.id] ?? ""));
   if (odd.length > 0) {
     throw new ApiError("invalid_parameter", `Control characters in: ${namesOf(odd)}.`, {
       fields: fieldsAt(odd, objectId),

@@ -56,13 +56,13 @@ test("attempts follow the gaps of the documentation: 75 h 35 min 5 s in all", ()
 });
 
 test("the tenth failure is the last", () => {
-  expect([1, 9, 10, 11].map((n) => statusOfAttempt(n, true))).toEqual([
+  expect([1, 9, 10, 11].map((n) => statusOfAttempt(n, { hasFailed: true }))).toEqual([
     "failed",
     "failed",
     "exhausted",
     "exhausted",
   ]);
-  expect(statusOfAttempt(10, false)).toBe("succeeded");
+  expect(statusOfAttempt(10, { hasFailed: false })).toBe("succeeded");
 });
 
 test.each([
@@ -75,5 +75,5 @@ test.each([
   ["https://", false, false],
   ["ws://shop.example", true, false],
 ])("the address %j, http %j: %j", (url, allowsHttp, isFine) => {
-  expect(urlProblem(url, allowsHttp) === null).toBe(isFine);
+  expect(urlProblem(url, { allowsHttp }) === null).toBe(isFine);
 });

@@ -92,7 +92,10 @@ export function gapBefore(attemptNumber: number): number | null {
 }
 
 /** What an attempt is recorded as. The last one that fails ends the event for this endpoint. */
-export function statusOfAttempt(attemptNumber: number, hasFailed: boolean): DeliveryStatus {
+export function statusOfAttempt(
+  attemptNumber: number,
+  { hasFailed }: { readonly hasFailed: boolean },
+): DeliveryStatus {
   if (!hasFailed) {
     return "succeeded";
   }
@@ -140,10 +143,13 @@ export function checkNotDisabled(status: EndpointStatus): void {
 const MAX_URL_CHARS = 2_048;
 
 /** What is wrong with the form of an address, as a sentence; null for an absolute https address (http where it is allowed). */
-export function urlProblem(text: string, allowsHttp: boolean): string | null {
+export function urlProblem(
+  text: string,
+  { allowsHttp }: { readonly allowsHttp: boolean },
+): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === "https:" || (allowsHttp && url?.protocol === "http:");
-  // A URL parser mends "https:example.com" and "https:\\example.com"; nobody means those.
+  // A URL parser repairs "https:example.com" and "https:\\example.com"; nobody means those.
   if (url === null || !isWeb || !/^https?:\/\/[^/\\]/iu.test(text)) {
     return "The address must be an absolute https:// URL.";
   }

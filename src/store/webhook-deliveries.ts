@@ -34,6 +34,11 @@ export interface ClaimLimits {
 /** A delivery that took longer is a slow receiver's. */
 const SLOW_MS = 2_000;
 
+/** A claimed attempt, and whether the last delivery to its receiver took long: those share fewer places. */
+export interface DueAttempt extends ClaimedAttempt {
+  readonly isSlow: boolean;
+}
+
 /**
  * Claims due attempts, teams in turn and the longest due first in each; those of a claim that ran out come
  * again. No process claims while another does, so the limits hold over all of them.
@@ -42,7 +47,7 @@ export async function claimAttempts(
   tx: Tx,
   limits: ClaimLimits,
   lease: { readonly token: string; readonly now: Date; readonly until: Date },
-): Promise<(ClaimedAttempt & { readonly isSlow: boolean })[]> {
+): Promise<DueAttempt[]> {
   await tx.sql("select pg_advisory_xact_lock(hashtextextended('platen claim webhooks', 0))", []);
   const { rows } = await tx.sql(
     `with busy as materialized (

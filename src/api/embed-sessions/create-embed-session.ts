@@ -7,7 +7,12 @@ import {
 import { NO_STORE_DECLARED } from "#http/operation.ts";
 import { declare } from "../schema/declare.ts";
 import { pageOrigin } from "../embed-applications/application-schema.ts";
-import { CUSTOMER_ERRORS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
+import {
+  CUSTOMER_ERRORS,
+  openedSchema,
+  presentOpened,
+  serverSessionMembers,
+} from "./session-schema.ts";
 
 /** Opens a session for a shop's server, which decides what is personalised, for whom and how long. */
 export const createEmbedSession = declare<OpenedSession>()({
@@ -30,7 +35,7 @@ export const createEmbedSession = declare<OpenedSession>()({
     ttl_seconds: z.int().min(SESSION_TTL.min).max(SESSION_TTL.max).default(SESSION_TTL.usual),
     values: fieldValues.optional(),
     parent_origin: pageOrigin.optional(),
-    ...sessionMembers(true),
+    ...serverSessionMembers,
   }),
   bodyOptional: true,
   narrow: CUSTOMER_ERRORS,

@@ -5,7 +5,12 @@ import {
 } from "#services/embed-sessions/create-embed-session.ts";
 import { NO_STORE_DECLARED } from "#http/operation.ts";
 import { declare } from "../schema/declare.ts";
-import { CUSTOMER_ERRORS, openedSchema, presentOpened, sessionMembers } from "./session-schema.ts";
+import {
+  CUSTOMER_ERRORS,
+  guestSessionMembers,
+  openedSchema,
+  presentOpened,
+} from "./session-schema.ts";
 
 /** Opens a session for a visitor of a shop. A browser names a mapped product; what else it sends is ignored. */
 export const createGuestSession = declare<OpenedSession>()({
@@ -21,7 +26,7 @@ export const createGuestSession = declare<OpenedSession>()({
   body: z.object({
     external_product_id: externalRef,
     resume_token: z.string().max(2_000).optional(),
-    ...sessionMembers(false),
+    ...guestSessionMembers,
   }),
   narrow: CUSTOMER_ERRORS,
   replies: {

@@ -50,16 +50,21 @@ const customer = {
   name: customerName.nullable().optional(),
 };
 
-/** Members of server and guest sessions alike; `strict` refuses unknown members of the customer. */
-export function sessionMembers(strict: boolean) {
-  return {
-    external_variant_id: externalRef.optional(),
-    external_sku: externalRef.optional(),
-    external_cart_id: externalRef.optional(),
-    customer: (strict ? z.strictObject(customer) : z.object(customer)).optional(),
-    metadata: freeForm.optional(),
-  };
-}
+const sharedMembers = {
+  external_variant_id: externalRef.optional(),
+  external_sku: externalRef.optional(),
+  external_cart_id: externalRef.optional(),
+  metadata: freeForm.optional(),
+};
+
+/** What a server says of a session: a misspelt member of the customer is refused, its author reads the error. */
+export const serverSessionMembers = {
+  ...sharedMembers,
+  customer: z.strictObject(customer).optional(),
+};
+
+/** What a storefront says of one: scripts of shops send more of a customer than is asked, which is left out. */
+export const guestSessionMembers = { ...sharedMembers, customer: z.object(customer).optional() };
 
 /** Codes of their own for what is wrong with the customer. */
 export const CUSTOMER_ERRORS = {

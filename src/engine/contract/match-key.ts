@@ -1,4 +1,15 @@
-/** Which fields a customer's key names: one rule for the library, the command line and the service. */
+/** Which fields a customer's key names, and how much is taken: one rule for the library, the command line and the service. */
+
+/** Keys that are taken, whatever the template; one with more fields can still be filled whole. */
+export const MAX_VALUES = 200;
+/** Of all keys and values together; bytes of UTF-8 or UTF-16 units, whichever the caller counts. */
+export const MAX_VALUES_SIZE = 256 * 1024;
+/** UTF-16 units of one value whose field names no limit of its own. */
+export const MAX_VALUE_UNITS = 10_000;
+
+/** Control characters but tab and line feed, which no text holds; carriage returns are gone by then. */
+// oxlint-disable-next-line no-control-regex -- the very characters that are refused
+export const CONTROL_CHARACTER = /[\u0000-\u0008\u000b-\u001f]/u;
 
 interface Named {
   readonly id: string;
@@ -22,4 +33,33 @@ export function matchKey<Field extends Named>(
     }
   }
   return { matched: [], rank: kinds.length };
+}
+
+/** What keys and values come to: one text for each field that is named, and the keys that name none. */
+export interface MatchedTexts<Field> {
+  readonly byField: ReadonlyMap<string, { readonly field: Field; readonly text: string }>;
+  /** With their texts, in the order given. */
+  readonly ignored: ReadonlyMap<string, string>;
+}
+
+/** Texts by field id, line breaks as LF; of two keys for one field the more exact kind wins, of one kind the first. */
+export function matchTexts<Field extends Named>(
+  fields: readonly Field[],
+  values: Readonly<Record<string, string>>,
+): MatchedTexts<Field> {
+  const byField = new Map<string, { field: Field; text: string; rank: number }>();
+  const ignored = new Map<string, string>();
+  for (const [key, raw] of Object.entries(values)) {
+    const text = raw.replaceAll(/\r\n?/gu, "\n");
+    const { matched, rank } = matchKey(fields, key);
+    if (matched.length === 0) {
+      ignored.set(key, text);
+    }
+    for (const field of matched) {
+      if (rank < (byField.get(field.id)?.rank ?? Number.POSITIVE_INFINITY)) {
+        byField.set(field.id, { field, text, rank });
+      }
+    }
+  }
+  return { byField, ignored };
 }

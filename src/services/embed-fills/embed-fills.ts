@@ -7,7 +7,7 @@ import type { FieldRecord } from "#domain/scene-record.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, updateEmbedSession } from "#store/embed-sessions.ts";
-import { insertFill } from "#store/fills.ts";
+import { insertFill, findFill, lockFill } from "#store/fills.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
 import type { Call, Services } from "../context/context.ts";
@@ -53,7 +53,7 @@ export async function readEmbedFill(
 ): Promise<FillView> {
   const { session, fill } = await services.db.read(async (tx) => {
     const row = await ownSession(tx, caller);
-    return { session: row, fill: await fillOfSession(tx, row, id, false) };
+    return { session: row, fill: await fillOfSession(tx, row, id, findFill) };
   });
   requireSession(services, session);
   return fillView(services, fill);
@@ -67,7 +67,7 @@ export async function updateEmbedFill(
 ): Promise<FillView> {
   return await unit.commit(async (tx) => {
     const session = await ownSession(tx, caller, "share");
-    const row = await fillOfSession(tx, session, patch.id, true);
+    const row = await fillOfSession(tx, session, patch.id, lockFill);
     requireSession(services, session);
     checkOpen(row.status);
     requireEditable(row);

@@ -1,3 +1,4 @@
+import { findFill } from "#store/fills.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
@@ -34,7 +35,7 @@ export async function previewChange(
 ): Promise<PreviewedChange> {
   const { fill, context } = await services.db.read(async (tx) => {
     const session = await ownSession(tx, caller);
-    const row = requireShown(await fillOfSession(tx, session, request.id, false));
+    const row = requireShown(await fillOfSession(tx, session, request.id, findFill));
     requireSession(services, session);
     return { fill: row, context: await pinnedContext(tx, row) };
   });

@@ -78,7 +78,7 @@ async function visibleFill(
     return requireShown(await findFill(tx, caller.teamId, id));
   }
   const session = await ownSession(tx, caller);
-  const row = requireShown(await fillOfSession(tx, session, id, false));
+  const row = requireShown(await fillOfSession(tx, session, id, findFill));
   requireSession(services, session, "preview");
   return row;
 }

@@ -8,7 +8,14 @@ import { fillDocument } from "#domain/fill-document.ts";
 import { matchValues } from "#domain/values.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, updateEmbedSession } from "#store/embed-sessions.ts";
-import { type FillRow, findOpenFillOfSession, markCompleted, updateFill } from "#store/fills.ts";
+import {
+  type FillRow,
+  findOpenFillOfSession,
+  markCompleted,
+  updateFill,
+  findFill,
+  lockFill,
+} from "#store/fills.ts";
 import {
   checkComplete,
   fillChanged,
@@ -20,7 +27,7 @@ import { insertSessionFill, liveRevision } from "./embed-fills.ts";
 import { embedSessionView } from "../views/embed-session-view.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, pinnedContext } from "../context/find-or-404.ts";
-import type { FinalOrder } from "../renders/make-final.ts";
+import type { FinalOrder } from "../renders/prepare-order.ts";
 import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
@@ -130,7 +137,7 @@ async function fillToSave(
 ): Promise<FillRow | null> {
   return asked === undefined
     ? ((await findOpenFillOfSession(tx, session.teamId, session.id)) ?? null)
-    : await fillOfSession(tx, session, asked, false);
+    : await fillOfSession(tx, session, asked, findFill);
 }
 
 /** Holds by construction; a fill of another template must never be printed for this session. */
@@ -152,7 +159,7 @@ async function requireSameDraft(
     throw fillChanged();
   }
   if (fill !== null) {
-    requireUnchanged(fill, await fillOfSession(tx, session, fill.id, true));
+    requireUnchanged(fill, await fillOfSession(tx, session, fill.id, lockFill));
   }
 }
 

@@ -4,7 +4,7 @@ import { checkSession } from "#domain/embed-session.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
 import { type EmbedSessionRow, findEmbedSession, lockEmbedSession } from "#store/embed-sessions.ts";
-import { type FillRow, findFill, lockFill } from "#store/fills.ts";
+import type { FillRow, findFill } from "#store/fills.ts";
 import type { Services } from "../context/context.ts";
 
 /** The caller's session in whatever state; locked where something depends on it to the end of the transaction. */
@@ -36,14 +36,14 @@ export function requireSession(
   checkSession({ status, expiresAtMs: expiresAt.getTime() }, use, services.clock.nowMs());
 }
 
-/** A fill of the session; another's is not there. */
+/** A fill of the session, found or locked; another's is not there. */
 export async function fillOfSession(
   tx: Tx,
   session: EmbedSessionRow,
   id: string,
-  lock: boolean,
+  find: typeof findFill,
 ): Promise<FillRow> {
-  const row = await (lock ? lockFill : findFill)(tx, session.teamId, id);
+  const row = await find(tx, session.teamId, id);
   if (row?.embedSessionId !== session.id) {
     throw new ApiError("fill_not_found", "No such fill.");
   }

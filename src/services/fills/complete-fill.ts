@@ -7,23 +7,27 @@ import { type FillRow, markCompleted } from "#store/fills.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, pinnedContext } from "../context/find-or-404.ts";
-import { fillChecked, type FinalOrder } from "../renders/make-final.ts";
+import { fillChecked } from "../renders/make-final.ts";
+import { type FinalOrder } from "../renders/prepare-order.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 
-/** Finds the caller's fill, or throws; the second time it is locked to the end of the transaction. */
-type FindOwn = (tx: Tx, isLast: boolean) => Promise<FillRow>;
+/** The caller's own fill, or an error: first read, then locked to the end of the transaction that completes it. */
+interface OwnFill {
+  find(tx: Tx): Promise<FillRow>;
+  lock(tx: Tx): Promise<FillRow>;
+}
 
 /**
- * Completes the fill that `findOwn` gives once everything required is there and fits. Makes no print file.
+ * Completes a fill once everything required is there and fits. Makes no print file.
  * Repeated, it answers as before; 409 `fill_changed` when the fill was edited meanwhile.
  */
 export async function completeFill(
   services: Services,
   { caller, unit }: Call<FillView>,
-  findOwn: FindOwn,
+  own: OwnFill,
 ): Promise<FillView> {
   const before = await services.db.read(async (tx) => {
-    const fill = await findOwn(tx, false);
+    const fill = await own.find(tx);
     checkOpen(fill.status);
     return { fill, context: await pinnedContext(tx, fill) };
   });
@@ -32,7 +36,7 @@ export async function completeFill(
     await checkComplete(services, { ...before.context, values, appearance }, id);
   }
   return await unit.commit(async (tx) => {
-    requireUnchanged(before.fill, await findOwn(tx, true));
+    requireUnchanged(before.fill, await own.lock(tx));
     await markCompleted(tx, caller.teamId, id);
     return fillView(services, await fillOr404(tx, caller, id));
   });

@@ -9,7 +9,8 @@ import { insertFill } from "#store/fills.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { type FinalOrder, fill } from "../renders/make-final.ts";
+import { fill } from "../renders/make-final.ts";
+import { type FinalOrder } from "../renders/prepare-order.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 

@@ -96,9 +96,10 @@ export async function completeHostedFill(
   call: Call<FillView>,
   id: string,
 ): Promise<FillView> {
-  return await completeFill(services, call, (tx, isLast) =>
-    ownFill(tx, call.caller, id, isLast ? lockFill : findFill),
-  );
+  return await completeFill(services, call, {
+    find: (tx) => ownFill(tx, call.caller, id, findFill),
+    lock: (tx) => ownFill(tx, call.caller, id, lockFill),
+  });
 }
 
 /** The fill the cookie is for; an archived one is gone for customers. */

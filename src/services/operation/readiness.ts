@@ -15,7 +15,10 @@ export interface Readiness {
 const NOTHING = "0".repeat(64);
 
 /** Asks every part; `hasCounters` is false where short-lived state is not kept. */
-export async function readiness(services: Services, hasCounters: boolean): Promise<Readiness> {
+export async function readiness(
+  services: Services,
+  { hasCounters }: { readonly hasCounters: boolean },
+): Promise<Readiness> {
   const [health, objects, hasCounts] = await Promise.all([
     services.db.health(),
     objectsOf(services),

@@ -1,21 +1,24 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import type { PinnedFont } from "#domain/font.ts";
 import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
-import { canonicalInks, type InkUse } from "#engine/contract/inks.ts";
+import { canonicalInks } from "#engine/contract/inks.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";
 import { sha256Hex } from "#engine/sha256.ts";
 import type { EngineRunner, RunnerInputs } from "#ports/engine-runner.ts";
 import { findPreview, savePreview } from "#store/previews.ts";
 import { insertRender } from "#store/renders.ts";
-import { inksOf, paperOf } from "../appearance/resolve-appearance.ts";
+import { paperOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { fillOptions, type FinalOrder, templateRef, valueError } from "../renders/make-final.ts";
-import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
-import { uploadsOf } from "../assets/shop-pictures.ts";
+import { templateRef, valueError } from "../renders/make-final.ts";
+import {
+  engineOptions,
+  type FinalOrder,
+  type PreparedOrder,
+  prepareOrder,
+} from "../renders/prepare-order.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import { type Paper, PAPER_VERSION } from "#engine/contract/paper.ts";
@@ -61,12 +64,9 @@ export async function previewOf(
 }
 
 /** A preview before it is drawn. */
-interface PlannedPreview {
-  readonly order: FinalOrder;
+interface PlannedPreview extends PreparedOrder {
   readonly shot: PreviewShot;
-  readonly fonts: readonly PinnedFont[];
   readonly paper: Paper | null;
-  readonly inks: InkUse | null;
   /** Content hash: digest over everything the picture depends on. */
   readonly key: string;
 }
@@ -87,12 +87,10 @@ async function planPreview(
   asked: FinalOrder,
   shot: PreviewShot,
 ): Promise<PlannedPreview> {
-  const order = { ...asked, values: printedValues(asked.revision.fields, asked.values) };
-  const fonts = await fontsOfFill(services, order);
-  const paper = await paperOf(services, teamId, order.appearance);
-  const inks = await inksOf(services, teamId, order.appearance);
-  const key = contentHash(order, shot, { fonts, paper, inks });
-  return { order, shot, fonts, paper, inks, key };
+  const prepared = await prepareOrder(services, asked);
+  const paper = await paperOf(services, teamId, asked.appearance);
+  const key = contentHash(shot, prepared, paper);
+  return { ...prepared, shot, paper, key };
 }
 
 /** As much of a preview as the order's values change in the one of the values `before`; kept nowhere. */
@@ -190,10 +188,11 @@ async function checkPreview(
 
 /** Digest over everything the picture depends on, known before it is drawn. */
 function contentHash(
-  { template, revision, values }: FinalOrder,
   shot: PreviewShot,
-  { fonts, paper, inks }: Pick<PlannedPreview, "fonts" | "paper" | "inks">,
+  { order, fonts, inks }: PreparedOrder,
+  paper: Paper | null,
 ): string {
+  const { template, revision, values } = order;
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     ENGINE_VERSION,
@@ -273,18 +272,15 @@ async function freshPreview(
 
 async function rasterOptions(
   services: Services,
-  { order, shot, fonts, paper, inks }: PlannedPreview,
+  planned: PlannedPreview,
 ): Promise<Omit<RunnerInputs["preview"], "template" | "values">> {
-  const uploads = await uploadsOf(services, order.revision.fields, order.values);
+  const { shot, paper } = planned;
   return {
-    ...fillOptions(order.template),
+    ...(await engineOptions(services, planned)),
     ...shot.size,
     page: shot.page,
     area: shot.area,
-    fonts: fontRefs(services, fonts),
     ...(paper === null ? {} : { paper }),
-    ...(inks === null ? {} : { inks }),
-    ...(uploads === null ? {} : { uploads }),
   };
 }
 

@@ -1,33 +1,19 @@
 /** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
-import type { Appearance } from "#domain/appearance.ts";
 import type { VerifiedFill } from "#domain/engine-calls.ts";
 import { ApiError, type ErrorField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
-import { printedValues } from "#engine/contract/printed-values.ts";
 import { type EngineRunner, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
 import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
 import type { SceneRevisionRow } from "#store/scene-revisions.ts";
-import type { TemplateRow } from "#store/templates.ts";
-import { inksOf } from "../appearance/resolve-appearance.ts";
 import type { Services } from "../context/context.ts";
-import { uploadsOf } from "../assets/shop-pictures.ts";
-import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
+import { fontRefs } from "../fonts/shop-fonts.ts";
+import { engineOptions, type FinalOrder, prepareOrder } from "./prepare-order.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
-import type { FillOptions } from "#engine/contract/fill.ts";
 import type { Certificate } from "#engine/contract/certificate.ts";
-
-/** What a final is made of. */
-export interface FinalOrder {
-  readonly template: Pick<TemplateRow, "substitution" | "acceptedSubstitutions" | "defaultFontId">;
-  readonly revision: SceneRevisionRow;
-  /** By field id. */
-  readonly values: Readonly<Record<string, string>>;
-  readonly appearance: Appearance;
-}
 
 export interface Final {
   readonly pdf: ObjectRef;
@@ -119,17 +105,11 @@ export async function fill(
   order: FinalOrder,
 ): Promise<VerifiedFill> {
   try {
-    const fonts = fontRefs(services, await fontsOfFill(services, order));
-    const inks = await inksOf(services, order.revision.teamId, order.appearance);
-    const uploads = await uploadsOf(services, order.revision.fields, order.values);
-    const values = printedValues(order.revision.fields, order.values);
+    const prepared = await prepareOrder(services, order);
     return await runner.call("fill", {
-      ...fillOptions(order.template),
+      ...(await engineOptions(services, prepared)),
       template: templateRef(services, order.revision),
-      values,
-      fonts,
-      ...(inks === null ? {} : { inks }),
-      ...(uploads === null ? {} : { uploads }),
+      values: prepared.order.values,
     });
   } catch (error) {
     throw valueError(error) ?? error;
@@ -145,15 +125,6 @@ export function valueError(error: unknown): ApiError | null {
     cause: error,
     fields: [{ object_id: "values", field: error.field ?? "values" }],
   });
-}
-
-/** What the template's settings say; the fonts come from `fontsOfFill`. */
-export function fillOptions(template: FinalOrder["template"]): Omit<FillOptions, "fonts"> {
-  return {
-    substitution: template.substitution,
-    acceptedSubstitutions: template.acceptedSubstitutions,
-    ...(template.defaultFontId === null ? {} : { defaultFontId: template.defaultFontId }),
-  };
 }
 
 /** The compiled template of a revision, loaded when a worker lacks it. */

@@ -14,7 +14,8 @@ import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 import { resultOf } from "./final-row.ts";
-import { type FinalOrder, makeFinal } from "./make-final.ts";
+import { makeFinal } from "./make-final.ts";
+import { type FinalOrder } from "./prepare-order.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { isUnreachable, requireRunner, runnerError } from "../context/runner-error.ts";
 

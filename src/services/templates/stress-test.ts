@@ -3,7 +3,8 @@ import type { PicturedCase, StressReport } from "#engine/contract/stress-report.
 import { savePreview } from "#store/previews.ts";
 import type { Call, Services } from "../context/context.ts";
 import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
-import { fillOptions, templateRef } from "../renders/make-final.ts";
+import { templateRef } from "../renders/make-final.ts";
+import { fillOptions } from "../renders/prepare-order.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";

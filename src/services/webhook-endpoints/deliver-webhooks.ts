@@ -3,7 +3,7 @@
  * each to one of them, few of one endpoint, teams in turn. A slow receiver holds up its own deliveries only.
  */
 import { dateAt } from "#base/instant.ts";
-import { claimAttempts, type ClaimedAttempt } from "#store/webhook-deliveries.ts";
+import { claimAttempts, type ClaimedAttempt, type DueAttempt } from "#store/webhook-deliveries.ts";
 import type { Services, Tx } from "../context/context.ts";
 import { DELIVER_QUEUE } from "../events/record-event.ts";
 import { LEASE_MS, makeAttempt, recordAttempt } from "./webhook-attempt.ts";
@@ -89,7 +89,7 @@ class Run {
       return claimed;
     });
     for (const claim of claims) {
-      this.#start(claim, claim.isSlow);
+      this.#start(claim);
     }
   }
 
@@ -107,14 +107,14 @@ class Run {
     );
   }
 
-  #start(claim: ClaimedAttempt, isSlow: boolean): void {
+  #start(claim: DueAttempt): void {
     const attempt: Promise<void> = this.#make(claim)
       .catch((error: unknown) => {
         // Its lease runs out, and another run makes it again.
         this.#troubles.push(error);
       })
       .finally(() => this.#underWay.delete(attempt));
-    this.#underWay.set(attempt, isSlow);
+    this.#underWay.set(attempt, claim.isSlow);
   }
 
   async #make(claim: ClaimedAttempt): Promise<void> {

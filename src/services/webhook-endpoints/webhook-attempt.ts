@@ -112,7 +112,7 @@ export async function recordAttempt(
     webhookEndpointId: endpointId,
     eventId,
     attemptNumber,
-    status: result === "skipped" ? "skipped" : statusOfAttempt(attemptNumber, hasFailed),
+    status: result === "skipped" ? "skipped" : statusOfAttempt(attemptNumber, { hasFailed }),
     responseStatus: outcome?.status ?? null,
     responseExcerpt: outcome?.excerpt ?? null,
     error: outcome?.error ?? null,

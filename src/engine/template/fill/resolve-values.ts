@@ -2,13 +2,14 @@
 import { UnusableValue } from "../../contract/problems.ts";
 import { maxLengthOf } from "../../contract/box-settings.ts";
 import type { SceneField, ScenePage } from "../../contract/scene.ts";
-import { matchKey } from "../../contract/match-key.ts";
+import {
+  CONTROL_CHARACTER,
+  matchTexts,
+  MAX_VALUE_UNITS,
+  MAX_VALUES,
+  MAX_VALUES_SIZE,
+} from "../../contract/match-key.ts";
 import type { Values } from "../../contract/values.ts";
-
-/** Keys besides one for each field: a template can always be filled whole. */
-const MAX_VALUES = 200;
-const MAX_VALUES_BYTES = 256 * 1024;
-const MAX_VALUE_UNITS = 10_000;
 
 export interface ResolvedValues {
   /** Field id → text with LF line breaks. */
@@ -30,24 +31,16 @@ export function resolveValues(
   pages: readonly ScenePage[] = [],
 ): ResolvedValues {
   const boxes = new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
-  const entries = Object.entries(checkedValues(values, MAX_VALUES + fields.length));
-  const byField = new Map<string, { text: string; rank: number }>();
-  const ignored: string[] = [];
-  for (const [key, raw] of entries) {
-    const { matched, rank } = matchKey(fields, key);
-    if (matched.length === 0) {
-      ignored.push(key);
-    }
-    for (const field of matched) {
-      const known = byField.get(field.id);
-      if (known === undefined || rank < known.rank) {
-        byField.set(field.id, { text: checkedText(field, maxLengthOf(field, boxes), raw), rank });
-      }
-    }
-  }
-  const texts = [...byField].map(([id, { text }]) => [id, text] as const);
-  const sorted = texts.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { byField: new Map(sorted), ignored, key: JSON.stringify(sorted) };
+  const { byField, ignored } = matchTexts(
+    fields,
+    checkedValues(values, MAX_VALUES + fields.length),
+  );
+  const sorted = [...byField]
+    .map(
+      ([id, { field, text }]) => [id, checkedText(field, maxLengthOf(field, boxes), text)] as const,
+    )
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { byField: new Map(sorted), ignored: [...ignored.keys()], key: JSON.stringify(sorted) };
 }
 
 function checkedValues(values: Values, maxKeys: number): Values {
@@ -62,14 +55,13 @@ function checkedValues(values: Values, maxKeys: number): Values {
     }
     bytes += utf8Length(key) + utf8Length(text);
   }
-  if (bytes > MAX_VALUES_BYTES) {
+  if (bytes > MAX_VALUES_SIZE) {
     throw new UnusableValue("invalid_parameter", null, "the values are larger than 256 KB");
   }
   return values;
 }
 
-function checkedText(field: SceneField, maxLength: number | null, raw: string): string {
-  const text = raw.replace(/\r\n?/g, "\n");
+function checkedText(field: SceneField, maxLength: number | null, text: string): string {
   const limit = Math.min(maxLength ?? MAX_VALUE_UNITS, MAX_VALUE_UNITS);
   if (text.length > limit) {
     throw new UnusableValue(
@@ -85,8 +77,7 @@ function checkedText(field: SceneField, maxLength: number | null, raw: string): 
       `the value of ${field.name} holds half a character (an unpaired surrogate)`,
     );
   }
-  // oxlint-disable-next-line no-control-regex -- the very characters that are refused
-  if (/[\u0000-\u0008\u000b-\u001f]/.test(text)) {
+  if (CONTROL_CHARACTER.test(text)) {
     throw new UnusableValue(
       "invalid_parameter",
       field.id,

@@ -1,0 +1,65 @@
+/** What the engine is given for an order: one way for its print file and for its pictures, which must agree. */
+import type { Appearance } from "#domain/appearance.ts";
+import type { PinnedFont } from "#domain/font.ts";
+import type { FillOptions } from "#engine/contract/fill.ts";
+import type { InkUse } from "#engine/contract/inks.ts";
+import { printedValues } from "#engine/contract/printed-values.ts";
+import type { RunnerInputs } from "#ports/engine-runner.ts";
+import type { SceneRevisionRow } from "#store/scene-revisions.ts";
+import type { TemplateRow } from "#store/templates.ts";
+import { inksOf } from "../appearance/resolve-appearance.ts";
+import { uploadsOf } from "../assets/shop-pictures.ts";
+import type { Services } from "../context/context.ts";
+import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
+
+/** What a final is made of. */
+export interface FinalOrder {
+  readonly template: Pick<TemplateRow, "substitution" | "acceptedSubstitutions" | "defaultFontId">;
+  readonly revision: SceneRevisionRow;
+  /** By field id. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly appearance: Appearance;
+}
+
+/** An order with what the shop keeps for it: its fonts and inks as they are now. */
+export interface PreparedOrder {
+  /** Its values are complete: what nobody filled has its default, so no prompt is printed. */
+  readonly order: FinalOrder;
+  readonly fonts: readonly PinnedFont[];
+  /** Null where text keeps its authored colours. */
+  readonly inks: InkUse | null;
+}
+
+/** Completes the values and looks up what the order names; reads no file yet. */
+export async function prepareOrder(services: Services, asked: FinalOrder): Promise<PreparedOrder> {
+  const { revision, appearance } = asked;
+  const order = { ...asked, values: printedValues(revision.fields, asked.values) };
+  return {
+    order,
+    fonts: await fontsOfFill(services, order),
+    inks: await inksOf(services, revision.teamId, appearance),
+  };
+}
+
+/** The options of every call that sets the order's text; reads the pictures that its values name. */
+export async function engineOptions(
+  services: Services,
+  { order, fonts, inks }: PreparedOrder,
+): Promise<Omit<RunnerInputs["fill"], "template" | "values">> {
+  const uploads = await uploadsOf(services, order.revision.fields, order.values);
+  return {
+    ...fillOptions(order.template),
+    fonts: fontRefs(services, fonts),
+    ...(inks === null ? {} : { inks }),
+    ...(uploads === null ? {} : { uploads }),
+  };
+}
+
+/** What the template's settings say; the fonts come from `fontsOfFill`. */
+export function fillOptions(template: FinalOrder["template"]): Omit<FillOptions, "fonts"> {
+  return {
+    substitution: template.substitution,
+    acceptedSubstitutions: template.acceptedSubstitutions,
+    ...(template.defaultFontId === null ? {} : { defaultFontId: template.defaultFontId }),
+  };
+}
