@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
 import { ERRORS } from "#domain/errors.ts";
@@ -18,6 +19,7 @@ import {
 } from "#test/support/embed.ts";
 import { expectGolden } from "#test/support/golden.ts";
 import { MEMBER_PASSWORD, signedIn } from "#test/support/member.ts";
+import { openapiFiles } from "#test/support/openapi-golden.ts";
 import { testRunner } from "#test/support/runner.ts";
 import { cardPdf, fontForm, makeWorld, type World } from "#test/support/world.ts";
 
@@ -262,9 +264,19 @@ test("ids and codes of the list are unique and known", () => {
   expect(operations.flatMap((o) => errorsOf(o)).filter((code) => !known.has(code))).toEqual([]);
 });
 
-test("the OpenAPI document is the reviewed one, and is served", async () => {
-  const base = "https://platen.example/v1";
-  expectGolden("openapi.json", `${JSON.stringify(openapi(operations, base), null, 2)}\n`);
+describe("the OpenAPI document", () => {
+  const files = openapiFiles(openapi(operations, "https://platen.example/v1"));
+
+  test.each([...files])("is the reviewed one: %s", (name, text) => {
+    expectGolden(`openapi/${name}`, text);
+  });
+
+  test("has no files of groups that are gone", () => {
+    expect(readdirSync("test/golden/openapi").toSorted()).toEqual([...files.keys()].toSorted());
+  });
+});
+
+test("the OpenAPI document is served", async () => {
   const served = await clientOf(app.url, "").get("/openapi.json");
   expect(served.body).toEqual(JSON.parse(JSON.stringify(openapi(operations, `${app.url}/v1`))));
 });

@@ -2,9 +2,8 @@
  * The reviewed OpenAPI document as a judge of answers: what an operation answers must be foreseen in status, error
  * code, body and headers. `documented-answers.ts` sets it up for a suite; browsers' own requests are handed in.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Documented } from "#test/conformance/documented.ts";
+import { readOpenapiGolden } from "./openapi-golden.ts";
 
 interface Row {
   /** "GET /fills/{id}". */
@@ -86,10 +85,8 @@ async function open(): Promise<Book> {
     import("#test/conformance/documented.ts"),
     import("#test/conformance/mutator.ts"),
   ]);
-  const document = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../golden/openapi.json"), "utf8"),
-  );
-  const rows = Object.entries<object>(document.paths)
+  const document = readOpenapiGolden();
+  const rows = Object.entries(document.paths)
     // `/embed/sessions/guest` is not a session of that id.
     .toSorted(([a], [b]) => a.split("{").length - b.split("{").length)
     .flatMap(([path, item]) => {

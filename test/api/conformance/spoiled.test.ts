@@ -1,6 +1,4 @@
 /** The checks are tried themselves: answers are spoiled on their way, and each check must notice. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "#test/conformance/all-checks.ts";
 import { nameOf, OPERATION_ROWS } from "#test/conformance/catalogue.ts";
@@ -8,12 +6,10 @@ import { type Mutator, startMutator } from "#test/conformance/mutator.ts";
 import { type OwnService, startOwnService } from "#test/conformance/own-service.ts";
 import { escapesOf } from "#test/conformance/run.ts";
 import { Shop } from "#test/conformance/shop.ts";
+import { readOpenapiGolden } from "#test/support/openapi-golden.ts";
 
 test("the catalogue has every operation of the document", () => {
-  const document: unknown = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../../golden/openapi.json"), "utf8"),
-  );
-  const paths = Object.entries<object>(Object(document).paths);
+  const paths = Object.entries(readOpenapiGolden().paths);
   const names = paths.flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
