@@ -1,4 +1,5 @@
 /** Puts the engine together: WebAssembly modules and fonts in, its functions out. */
+import type { StressOptions, StressReport } from "./contract/stress-report.ts";
 import { plainBytes } from "#base/bytes.ts";
 import { type Engine, type EngineParts } from "./engine.ts";
 import { bundledFonts, type FitFonts, readLibraryFonts } from "./fit/fonts.ts";
@@ -26,7 +27,7 @@ import type { Template } from "./contract/template.ts";
 import type { Values } from "./contract/values.ts";
 import type { FillOptions, FillResult } from "./contract/fill.ts";
 import { PAPER_VERSION } from "./contract/paper.ts";
-import type { PreviewOptions } from "./contract/preview.ts";
+import type { PreviewOptions, PreviewResult } from "./contract/preview.ts";
 
 /** The engine. PDFium is instantiated by the first preview, since most processes never raster. */
 export async function createEngine(parts: EngineParts): Promise<Engine> {
@@ -35,62 +36,25 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const embedder = createFontEmbedder(subsetter);
   const fontsFor = fontChooser(parts.fonts, shaper, embedder);
   const pdfium = lazyPdfium(parts.pdfiumWasm);
-  const fill = (template: Template, resolved: ResolvedValues, options: FillOptions): FillResult =>
-    fillFile(template, resolved, { fonts: fontsFor(options.fonts), embedder }, options);
+  const machine: Machine = { embedder, fontsFor, pdfium };
   return {
     compileTemplate: async (pdf, options = {}) =>
       compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts)),
     fillTemplate: async (template, values, options = {}) =>
-      fill(template, resolveValues(template.fields, values, template.pages), options),
-    renderPreview: async (template, values, options = {}) => {
-      const framed = framePreview(template, options);
-      const resolved = resolveValues(template.fields, values, template.pages);
-      const contentHash = previewContentHash({
-        sourceSha256: template.sourceSha256,
-        parserVersion: template.parserVersion,
-        engineVersion: ENGINE_VERSION,
-        values: resolved.byField,
-        page: framed.page.index,
-        frame: framed.frame,
-        force: options.force ?? false,
-        substitution: options.substitution ?? "allow",
-        acceptedSubstitutions: options.acceptedSubstitutions ?? [],
-        defaultFontId: options.defaultFontId ?? null,
-        author: authorKey(template),
-        fontIds: fontIds(fontsFor(options.fonts)),
-        appearance: appearanceKey(options),
-      });
-      const filled = fill(template, resolved, options);
-      const { paper } = options;
-      return rasterPreview(await pdfium(), filled, { ...framed, contentHash, paper });
-    },
+      fill(machine, template, { resolved: valuesOf(template, values), options }),
+    renderPreview: (template, values, options = {}) =>
+      preview(machine, template, { values, options }),
     renderChange: async (template, { before, after }, options = {}) => {
       const framed = framePreview(template, options);
-      const resolve = (values: Values): ResolvedValues =>
-        resolveValues(template.fields, values, template.pages);
       const { fonts: files, paper } = options;
       const context = { fonts: fontsFor(files), embedder };
       return renderChange(
         { template, options, context, pdfium },
-        { before: resolve(before), after: resolve(after) },
+        { before: valuesOf(template, before), after: valuesOf(template, after) },
         { ...framed, paper },
       );
     },
-    stressTemplate: async (template, { pictures = true, ...options } = {}) => {
-      const fields = stressFields(template, fontsFor(options.fonts), options);
-      const shown = pictures ? worstOfAll(fields) : [];
-      const camera = {
-        // Instantiated only when there is something to draw.
-        pdfium: shown.length === 0 ? null : await pdfium(),
-        fill: (values: Values) =>
-          fill(template, resolveValues(template.fields, values, template.pages), options),
-      };
-      return {
-        fields,
-        pictures: shown.flatMap((stressed) => pictureOf(template, stressed, camera) ?? []),
-        fieldsLeftOut: Math.max(0, template.fields.length - fields.length),
-      };
-    },
+    stressTemplate: (template, options = {}) => stress(machine, template, options),
     inspectPdf: async (pdf, options = {}) =>
       inspectionOf(compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts))),
     preflightPdf: async (pdf, options = {}) => {
@@ -99,7 +63,10 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     },
     rewriteUnchanged: async (template, options = {}) => {
       const own = unchangedValues(template);
-      return fill(own.template, own.values, { ...options, force: true });
+      return fill(machine, own.template, {
+        resolved: own.values,
+        options: { ...options, force: true },
+      });
     },
     verifyPdf: async (original, rendered, { rasters = false, uploads } = {}) =>
       verifyPdf(plainBytes(original), plainBytes(rendered), {
@@ -108,6 +75,78 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       }),
     readFont: (bytes, options = {}) =>
       readUploadedFont(plainBytes(bytes), options, { shaper, subsetter }),
+  };
+}
+
+/** What the calls of one engine share; all of it may be used by several calls at once. */
+interface Machine {
+  readonly embedder: FontEmbedder;
+  readonly fontsFor: (shop: readonly LibraryFontFile[] | undefined) => FitFonts;
+  readonly pdfium: () => Promise<Pdfium>;
+}
+
+/** One fill: values matched to fields, and how it is to be done. */
+interface FillCall {
+  readonly resolved: ResolvedValues;
+  readonly options: FillOptions;
+}
+
+function valuesOf({ fields, pages }: Template, values: Values): ResolvedValues {
+  return resolveValues(fields, values, pages);
+}
+
+function fill(
+  { fontsFor, embedder }: Machine,
+  template: Template,
+  { resolved, options }: FillCall,
+): FillResult {
+  return fillFile(template, resolved, { fonts: fontsFor(options.fonts), embedder }, options);
+}
+
+async function preview(
+  machine: Machine,
+  template: Template,
+  { values, options }: { readonly values: Values; readonly options: PreviewOptions },
+): Promise<PreviewResult> {
+  const framed = framePreview(template, options);
+  const resolved = valuesOf(template, values);
+  const contentHash = previewContentHash({
+    sourceSha256: template.sourceSha256,
+    parserVersion: template.parserVersion,
+    engineVersion: ENGINE_VERSION,
+    values: resolved.byField,
+    page: framed.page.index,
+    frame: framed.frame,
+    force: options.force ?? false,
+    substitution: options.substitution ?? "allow",
+    acceptedSubstitutions: options.acceptedSubstitutions ?? [],
+    defaultFontId: options.defaultFontId ?? null,
+    author: authorKey(template),
+    fontIds: fontIds(machine.fontsFor(options.fonts)),
+    appearance: appearanceKey(options),
+  });
+  const filled = fill(machine, template, { resolved, options });
+  const { paper } = options;
+  return rasterPreview(await machine.pdfium(), filled, { ...framed, contentHash, paper });
+}
+
+async function stress(
+  machine: Machine,
+  template: Template,
+  { pictures = true, ...options }: StressOptions,
+): Promise<StressReport> {
+  const fields = stressFields(template, machine.fontsFor(options.fonts), options);
+  const shown = pictures ? worstOfAll(fields) : [];
+  const camera = {
+    // Instantiated only when there is something to draw.
+    pdfium: shown.length === 0 ? null : await machine.pdfium(),
+    fill: (values: Values) =>
+      fill(machine, template, { resolved: valuesOf(template, values), options }),
+  };
+  return {
+    fields,
+    pictures: shown.flatMap((stressed) => pictureOf(template, stressed, camera) ?? []),
+    fieldsLeftOut: Math.max(0, template.fields.length - fields.length),
   };
 }
 

@@ -60,7 +60,7 @@ export type Fits = (extent: Extent, line: number) => boolean;
 export function breakParagraph(
   paragraph: BreakableParagraph,
   fits: Fits,
-  cutsWords = false,
+  { cutsWords = false }: { readonly cutsWords?: boolean } = {},
 ): readonly LinePart[] {
   const { measure, ends } = paragraph;
   const lines: LinePart[] = [];

@@ -8,7 +8,7 @@ import { seenKerning } from "./authored-text.ts";
 import { maxLinesOf, minSizeOf } from "../contract/box-settings.ts";
 import { type BoxRoom, roomOf } from "../contract/box-room.ts";
 import { breakableParagraph } from "./break-lines.ts";
-import { fitSize, type SetInitial, type SizeLimits } from "./fit-size.ts";
+import { fitSize, type SetInitial, type SizeLimits, type SizedLines } from "./fit-size.ts";
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
@@ -59,7 +59,49 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const text = normalizeText(request.text);
   const isAuthoredText = request.text === box.text || text === normalizeText(box.text);
   const room = roomOf(box);
-  const empty: BoxFit = {
+  const empty = emptyFit(request, text, {
+    room,
+    changed: !isAuthoredText || request.force === true,
+  });
+  if (!empty.changed || text === "") {
+    return empty;
+  }
+  const limits = limitsOf(request, room);
+  if (isAuthoredText && limits.largestSizePt === box.sizePt) {
+    return { ...empty, lines: authoredLines(box, room), fontsUsed: authoredFontsUsed(request) };
+  }
+  if (text.includes(UNNAMED)) {
+    return { ...empty, missing: [UNNAMED] };
+  }
+  const language = request.language ?? box.settings.language ?? "";
+  const style: GlyphStyle = { language, trackingEm: box.trackingEm };
+  const set = setText(request, text, { fonts, style, isAuthoredText });
+  const missing = new Set([...unprintableCharacters(text.replaceAll("\n", "")), ...set.missing]);
+  if (missing.size > 0) {
+    const isSet = (plain: string): boolean =>
+      setText(request, plain, { fonts, style, isAuthoredText: false }).missing.length === 0;
+    return { ...empty, missing: inOrderOfUse(text, missing), ...suggestionFor(text, isSet) };
+  }
+  const { lines, sized } = linesOf(request, set, { style, room, limits, text });
+  const notes = fitNotes(set.paragraphs, box, limits.maxLines);
+  return {
+    ...empty,
+    sizePt: sized.sizePt,
+    lines,
+    overflow: sized.overflow,
+    substitutions: substitutionsOf(set.replaced),
+    ...fontsUsedIn(set.paragraphs),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+}
+
+/** The fit of a box in which nothing is set: what is there stays, or the box is emptied. */
+function emptyFit(
+  { box, force }: FitRequest,
+  text: string,
+  { room, changed }: { readonly room: BoxRoom; readonly changed: boolean },
+): BoxFit {
+  return {
     box: box.id,
     page: box.page,
     text,
@@ -73,35 +115,37 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     substitutions: [],
     fontsUsed: [],
     limitedFonts: [],
-    ...(request.force === true ? { isForced: true } : {}),
-    changed: !isAuthoredText || request.force === true,
+    ...(force === true ? { isForced: true } : {}),
+    changed,
   };
-  if (!empty.changed || text === "") {
-    return empty;
-  }
-  const limits = limitsOf(request, room);
-  const keepsSize = isAuthoredText && limits.largestSizePt === box.sizePt;
-  if (keepsSize) {
-    return { ...empty, lines: authoredLines(box, room), fontsUsed: authoredFontsUsed(request) };
-  }
-  if (text.includes(UNNAMED)) {
-    return { ...empty, missing: [UNNAMED] };
-  }
-  const unprintable = unprintableCharacters(text.replaceAll("\n", ""));
-  const language = request.language ?? box.settings.language ?? "";
-  const style: GlyphStyle = { language, trackingEm: box.trackingEm };
-  const set = setText(request, text, { fonts, style, isAuthoredText });
-  const { paragraphs } = set;
-  const missing = new Set([...unprintable, ...set.missing]);
-  if (missing.size > 0) {
-    const plain = plainForm(text);
-    const isPrintable =
-      plain !== null &&
-      unprintableCharacters(plain.replaceAll("\n", "")).length === 0 &&
-      setText(request, plain, { fonts, style, isAuthoredText: false }).missing.length === 0;
-    const suggestion = isPrintable ? { suggestion: plain } : {};
-    return { ...empty, missing: inOrderOfUse(text, missing), ...suggestion };
-  }
+}
+
+/** The text in plain letters, where it has styled ones and `isSet` says that the plain ones print. */
+function suggestionFor(
+  text: string,
+  isSet: (plain: string) => boolean,
+): Pick<BoxFit, "suggestion"> {
+  const plain = plainForm(text);
+  const isPrintable =
+    plain !== null &&
+    unprintableCharacters(plain.replaceAll("\n", "")).length === 0 &&
+    isSet(plain);
+  return isPrintable ? { suggestion: plain } : {};
+}
+
+interface LineRules {
+  readonly style: GlyphStyle;
+  readonly room: BoxRoom;
+  readonly limits: SizeLimits;
+  readonly text: string;
+}
+
+/** Breaks, sizes and places what is set. */
+function linesOf(
+  { box, authoredFonts }: FitRequest,
+  { paragraphs, replaced }: ShapedText,
+  { style, room, limits, text }: LineRules,
+): { readonly lines: readonly FitLine[]; readonly sized: SizedLines } {
   const breakable = paragraphs.map((set) =>
     breakableParagraph(set.text, measureParagraph(set, style)),
   );
@@ -111,21 +155,13 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     initial === undefined ? limits : { ...limits, initial },
     lineStyle(box),
   );
-  const capHeightEm = (request.authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
+  const capHeightEm = (authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
   const placed = placeLines(sized, { box, room, breakable, capHeightEm, initial });
+  // A line set as authored may be shown by its own operators again: nothing about it may differ.
   const keepsStyle =
-    sized.sizePt === box.sizePt && set.replaced.length === 0 && keepsInitial(box, text);
+    sized.sizePt === box.sizePt && replaced.length === 0 && keepsInitial(box, text);
   const lines = keepsStyle ? placed.map((line, i) => asAuthored(line, i, { box, room })) : placed;
-  const notes = fitNotes(paragraphs, box, limits.maxLines);
-  return {
-    ...empty,
-    sizePt: sized.sizePt,
-    lines,
-    overflow: sized.overflow,
-    substitutions: substitutionsOf(set.replaced),
-    ...fontsUsedIn(paragraphs),
-    ...(notes.length === 0 ? {} : { notes }),
-  };
+  return { lines, sized };
 }
 
 /** The initial a text begins with, where lines from the left stand beside it. */

@@ -117,13 +117,13 @@ function roomOfLine({ maxWidthPt, indentsPt = [] }: SizeLimits, line: number): n
 function brokenLines(
   paragraphs: readonly BreakableParagraph[],
   fits: Fits,
-  { cutsWords }: SizeLimits,
+  { cutsWords = false }: SizeLimits,
 ): readonly BrokenLine[] {
   const lines: BrokenLine[] = [];
   paragraphs.forEach((breakable, paragraph) => {
     const above = lines.length;
     const inBox: Fits = (extent, line) => fits(extent, above + line);
-    const parts = breakParagraph(breakable, inBox, cutsWords);
+    const parts = breakParagraph(breakable, inBox, { cutsWords });
     parts.forEach((part, i) => {
       const isWrapped = i < parts.length - 1;
       lines.push({ paragraph, part, extent: breakable.measure.extentOf(part), isWrapped });

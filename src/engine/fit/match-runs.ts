@@ -245,7 +245,9 @@ function sameShape({ text: was, runs }: Authored, text: string): readonly Matche
   for (const { start, end } of runs) {
     const own = was.slice(start, end);
     const isLetter = /^\p{L}\p{M}*$/u.test(own.trim());
-    const tokens = (own.match(TOKEN) ?? []).map((token) => shapeOf(token, isLetter));
+    const tokens = (own.match(TOKEN) ?? []).map((token) =>
+      shapeOf(token, isLetter ? LETTER : WORD),
+    );
     // Nothing would tell where one ends and the other begins.
     if (tokens[0] === last && last !== LETTER) {
       return null;
@@ -258,13 +260,15 @@ function sameShape({ text: was, runs }: Authored, text: string): readonly Matche
 }
 
 const LETTER = "\\p{L}\\p{M}*";
+const WORD = "\\p{L}[\\p{L}\\p{M}'’-]*";
 
-function shapeOf(token: string, isLetter: boolean): string {
+/** What a token of another text must look like to take this one's place; `letters` is the pattern for words. */
+function shapeOf(token: string, letters: string): string {
   if (/^\p{N}/u.test(token)) {
     return "\\p{N}+";
   }
   if (/^\p{L}/u.test(token)) {
-    return isLetter ? LETTER : "\\p{L}[\\p{L}\\p{M}'’-]*";
+    return letters;
   }
   return /^\s/u.test(token) ? "\\s+" : token.replace(/[\\^$.*+?()[\]{}|/]/u, "\\$&");
 }

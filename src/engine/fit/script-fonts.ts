@@ -25,7 +25,7 @@ export function scriptSubstitutes(
   if (fonts.length === 0) {
     return [];
   }
-  const wanted = styleOf(`${facts.postScriptName} ${facts.familyName}`, facts.isSerif);
+  const wanted = styleOf(facts);
   const ranked = fonts
     .map((font) => ({ font, penalty: penaltyOf(wanted, facts.weight, font) }))
     .toSorted((a, b) => a.penalty - b.penalty);
@@ -42,7 +42,13 @@ interface ScriptStyle {
   readonly isRound: boolean;
 }
 
-function styleOf(name: string, isSerif: boolean): ScriptStyle {
+/** Names tell more than the descriptor's flag, which many producers leave unset. */
+function styleOf({
+  postScriptName,
+  familyName,
+  isSerif,
+}: Pick<FontFacts, "postScriptName" | "familyName" | "isSerif">): ScriptStyle {
+  const name = `${postScriptName} ${familyName}`;
   return {
     isSerif: SERIF_NAMES.test(name) || (isSerif && !SANS_NAMES.test(name)),
     isRound: ROUND_NAMES.test(name),
@@ -50,7 +56,7 @@ function styleOf(name: string, isSerif: boolean): ScriptStyle {
 }
 
 function penaltyOf(wanted: ScriptStyle, weight: number, { facts }: LibraryFont): number {
-  const ours = styleOf(`${facts.postScriptName} ${facts.familyName}`, facts.isSerif);
+  const ours = styleOf(facts);
   return (
     (wanted.isSerif === ours.isSerif ? 0 : OTHER_STYLE) +
     (wanted.isRound === ours.isRound ? 0 : OTHER_ROUNDNESS) +

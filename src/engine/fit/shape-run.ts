@@ -242,7 +242,7 @@ function shapeByHarfbuzz(
   // Joined letters take no tracking: what the writer will add is taken off here.
   const untracked = isJoining(script) ? style.trackingEm * 1000 : 0;
   const unitEm = 1000 / face.unitsPerEm;
-  const ends = clusterEnds(shaped, isRtl, end);
+  const ends = clusterEnds(shaped, { isRtl, end });
   const glyphs: ParagraphGlyph[] = [];
   const uncovered: string[] = [];
   let lackingCluster = -1;
@@ -326,8 +326,7 @@ const NO_GLYPH: ShapedGlyph = {
 /** For each glyph where its cluster's characters end; `shaped` is in visual order. */
 function clusterEnds(
   shaped: readonly ShapedGlyph[],
-  isRtl: boolean,
-  end: number,
+  { isRtl, end }: { readonly isRtl: boolean; readonly end: number },
 ): readonly number[] {
   const ends: number[] = [];
   let [next, current] = [end, end];

@@ -16,7 +16,7 @@ import type { PictureRegion } from "../contract/preview.ts";
 /** Reach of letters from the baseline, and beyond the ends of a line (slanted letters, swashes), in em. */
 const REACH = { up: 1.4, down: 0.7, ends: 0.6 };
 /** Half of a column's width, and half of a glyph's beyond it. */
-const COLUMN = 0.9;
+const COLUMN_REACH = { ...REACH, up: 0.9, down: 0.9 };
 /** Smoothed edges. */
 const GROW_PX = 3;
 
@@ -114,7 +114,7 @@ function fittedPlaces(
   const frames = planned === undefined ? [box.frame] : planned.painters.map(({ frame }) => frame);
   const sizePt = (fit.sizePt * largestSizePt(box)) / box.sizePt;
   return fit.lines.flatMap((line) => {
-    const [x0, y0, x1, y1] = lineReach(line, sizePt, box.vertical);
+    const [x0, y0, x1, y1] = lineReach(line, sizePt, box.vertical ? COLUMN_REACH : REACH);
     const corners: readonly Point[] = [
       [x0, y0],
       [x1, y0],
@@ -133,8 +133,11 @@ function largestSizePt({ sizePt, runs }: TextBox): number {
 }
 
 /** In the box's frame. */
-function lineReach({ xPt, yPt, widthPt }: FitLine, sizePt: number, isVertical: boolean): Rect {
-  const { up, down, ends } = isVertical ? { ...REACH, up: COLUMN, down: COLUMN } : REACH;
+function lineReach(
+  { xPt, yPt, widthPt }: FitLine,
+  sizePt: number,
+  { up, down, ends }: typeof REACH,
+): Rect {
   const [from, to] = [Math.min(xPt, xPt + widthPt), Math.max(xPt, xPt + widthPt)];
   return [from - ends * sizePt, yPt - down * sizePt, to + ends * sizePt, yPt + up * sizePt];
 }

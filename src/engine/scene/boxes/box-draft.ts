@@ -75,7 +75,7 @@ export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
     segments,
     shows: own.shows(),
     duplicates: layers.layers,
-    reason: reasonOf(lines, layers.isPartial),
+    reason: reasonOf(lines, { isPartialDuplicate: layers.isPartial }),
   };
 }
 
@@ -202,7 +202,10 @@ function extents(style: OperatorStyle): { readonly ascent: number; readonly desc
 }
 
 /** First reason met, the gravest first. */
-function reasonOf(lines: readonly TextLine[], isPartialDuplicate: boolean): ReasonCode | null {
+function reasonOf(
+  lines: readonly TextLine[],
+  { isPartialDuplicate }: { readonly isPartialDuplicate: boolean },
+): ReasonCode | null {
   const styles = lines.flatMap((line) => line.runs.map((run) => run.style));
   const shown = styles.find((style) => style.reason !== null)?.reason;
   if (shown !== undefined && shown !== null) {

@@ -49,16 +49,7 @@ export function textRuns(
 ): Runs {
   const directions = new Directions();
   const spans = actualTexts(page, { styles, directions, userUnit });
-  const runs: TextRun[] = [];
-  const blanks: TextRun[] = [];
-  let open: OpenRun | null = null;
-  const close = (): void => {
-    if (open !== null) {
-      finish(open, runs, blanks);
-      open = null;
-    }
-  };
-  const placed = newPlace();
+  const builder = new RunBuilder(page, hasRule);
   for (const [index, show] of page.shownTexts.entries()) {
     const style = styles[index];
     if (style === undefined || style === null || style.isOnCurve) {
@@ -67,28 +58,67 @@ export function textRuns(
     const direction = directions.of(style);
     const replaced = spans.runs.get(index);
     if (replaced !== undefined) {
-      close();
-      runs.push(...(replaced === null ? [] : [replaced]));
+      builder.addReplaced(replaced);
       continue;
     }
-    const actual = spans.texts.get(index);
     const frame: Frame = { style, direction, userUnit };
+    builder.addShow(index, frame, spans.texts.get(index));
+    if (show.glyphEnd <= show.glyphStart) {
+      builder.blanks.push(emptyRun(page, index, frame));
+    }
+  }
+  builder.close();
+  return {
+    runs: [...builder.runs, ...curveRuns(page, styles, userUnit)],
+    blanks: builder.blanks,
+  };
+}
+
+/** Runs as they grow: at most one is open, the one that the next glyph may go on. */
+class RunBuilder {
+  readonly runs: TextRun[] = [];
+  readonly blanks: TextRun[] = [];
+  readonly #page: PageContent;
+  readonly #hasRule: (direction: Direction, gap: Gap) => boolean;
+  /** One object for all glyphs: a page has a hundred thousand. */
+  readonly #placed = newPlace();
+  #open: OpenRun | null = null;
+
+  constructor(page: PageContent, hasRule: (direction: Direction, gap: Gap) => boolean) {
+    this.#page = page;
+    this.#hasRule = hasRule;
+  }
+
+  /** A run that a replacement text stands for, made elsewhere; null where another show has it already. */
+  addReplaced(run: TextRun | null): void {
+    this.close();
+    if (run !== null) {
+      this.runs.push(run);
+    }
+  }
+
+  /** The glyphs of one text-showing operator; all of `actualText`, where there is one, stands at the first. */
+  addShow(index: number, frame: Frame, actualText: string | undefined): void {
+    const { glyphs, shownTexts } = this.#page;
+    const show = shownTexts[index];
+    if (show === undefined) {
+      return;
+    }
+    const { style, direction } = frame;
+    const placed = this.#placed;
     for (let at = show.glyphStart; at < show.glyphEnd; at++) {
-      const code = page.glyphs.codeAt(at);
+      const code = glyphs.codeAt(at);
       if (code === undefined) {
         continue;
       }
-      placeGlyph(page.glyphs, at, frame, placed);
+      placeGlyph(glyphs, at, frame, placed);
       const ordinal = at - show.glyphStart;
-      const text = actual === undefined ? plainText(code.unicode) : ordinal === 0 ? actual : "";
-      if (
-        open !== null &&
-        (!continues(open, placed, style, direction) ||
-          (isWide(open, placed) && hasRule(direction, gapBefore(open, placed))))
-      ) {
-        close();
+      const text =
+        actualText === undefined ? plainText(code.unicode) : ordinal === 0 ? actualText : "";
+      if (this.#open !== null && this.#endsBefore(this.#open, frame)) {
+        this.close();
       }
-      open ??= {
+      this.#open ??= {
         style,
         direction,
         glyphs: [],
@@ -99,28 +129,38 @@ export function textRuns(
         usesActualText: false,
         pen: penOf(show),
       };
-      open.glyphs.push({
-        show: index,
-        index: ordinal,
-        start: placed.start,
-        end: placed.end,
-        text,
-        isSpace: placed.isSpace,
-      });
-      open.usesActualText ||= show.actualText !== null;
-      if (placed.isSpace) {
-        open.spaces++;
-      } else {
-        open.last = placed.end;
-        open.spaces = 0;
-      }
-    }
-    if (show.glyphEnd <= show.glyphStart) {
-      blanks.push(emptyRun(page, index, frame));
+      this.#open.usesActualText ||= show.actualText !== null;
+      const { start, end, isSpace } = placed;
+      addGlyph(this.#open, { show: index, index: ordinal, start, end, text, isSpace });
     }
   }
-  close();
-  return { runs: [...runs, ...curveRuns(page, styles, userUnit)], blanks };
+
+  /** Ends the open run, if there is one. */
+  close(): void {
+    if (this.#open !== null) {
+      finish(this.#open, this.runs, this.blanks);
+      this.#open = null;
+    }
+  }
+
+  /** True where the placed glyph does not go on with the run: another style or place, or a rule between. */
+  #endsBefore(run: OpenRun, { style, direction }: Frame): boolean {
+    const placed = this.#placed;
+    return (
+      !continues(run, placed, style, direction) ||
+      (isWide(run, placed) && this.#hasRule(direction, gapBefore(run, placed)))
+    );
+  }
+}
+
+function addGlyph(run: OpenRun, glyph: RunGlyph): void {
+  run.glyphs.push(glyph);
+  if (glyph.isSpace) {
+    run.spaces++;
+  } else {
+    run.last = glyph.end;
+    run.spaces = 0;
+  }
 }
 
 interface OpenRun {

@@ -107,57 +107,13 @@ function withOldIds(
   fresh: AuthoredScene,
   from: ReadonlyMap<string, TextBox>,
 ): readonly SceneField[] {
-  const oldPatterns = patternsOf(old.fields);
-  const olds = new Set(old.fields.map(({ id }) => id));
-  const open = new Set(olds);
-  const ids = new Map<string, string>();
-  const keepOwn = (fields: readonly SceneField[]): void => {
-    for (const { id } of fields) {
-      if (!ids.has(id) && open.delete(id)) {
-        ids.set(id, id);
-      }
-    }
-  };
+  const carried = new CarriedIds(old.fields);
   // The name of a placeholder is its identity; other fields are their box's.
-  keepOwn(fresh.fields.filter(({ isPlaceholder }) => isPlaceholder));
-  for (const field of fresh.fields) {
-    for (const { box, pattern } of ids.has(field.id) ? [] : field.boxes) {
-      const before = fieldIds(oldPatterns.get(from.get(box)?.id ?? "") ?? []);
-      const now = fieldIds(pattern);
-      const id = before.length === now.length ? before[now.indexOf(field.id)] : undefined;
-      if (id !== undefined && open.delete(id)) {
-        ids.set(field.id, id);
-        break;
-      }
-    }
-  }
-  keepOwn(fresh.fields);
-  // A box that was split, or lines that were joined: words that one field alone showed are still that field's.
-  const authoredAs = new Map<string, string[]>();
-  for (const { id, defaultValue, isPlaceholder } of old.fields) {
-    if (open.has(id) && !isPlaceholder && defaultValue !== null && defaultValue !== "") {
-      addToList(authoredAs, defaultValue, id);
-    }
-  }
-  for (const { id, defaultValue } of fresh.fields) {
-    const [same, ...others] = authoredAs.get(defaultValue ?? "") ?? [];
-    if (!ids.has(id) && same !== undefined && others.length === 0 && open.delete(same)) {
-      ids.set(id, same);
-    }
-  }
-  // A new field must not take the id that an older one goes on with.
-  const made = new UniqueIds();
-  const taken = new Set([...old.fields, ...fresh.fields].map(({ id }) => id));
-  for (const { id } of fresh.fields) {
-    if (!ids.has(id)) {
-      let own = olds.has(id) ? made.make("fld", ["again", id]) : id;
-      while (own !== id && taken.has(own)) {
-        own = made.make("fld", ["again", id]);
-      }
-      ids.set(id, own);
-    }
-  }
-  const idOf = (id: string): string => ids.get(id) ?? id;
+  carried.keepOwn(fresh.fields.filter(({ isPlaceholder }) => isPlaceholder));
+  carried.takeByPlace(fresh.fields, { patterns: patternsOf(old.fields), from });
+  carried.keepOwn(fresh.fields);
+  carried.takeByWords(fresh.fields, old.fields);
+  const idOf = carried.complete(fresh.fields, old.fields);
   return fresh.fields.map((field) => ({
     ...field,
     id: idOf(field.id),
@@ -168,6 +124,89 @@ function withOldIds(
       ),
     })),
   }));
+}
+
+/**
+ * Which older field each fresh one goes on as. An older id is given away once, and a fresh field keeps the first it
+ * gets: surer evidence is asked first.
+ */
+class CarriedIds {
+  readonly #olds: ReadonlySet<string>;
+  /** Older ids that no fresh field has yet. */
+  readonly #open: Set<string>;
+  /** Fresh id → the id it goes on with. */
+  readonly #ids = new Map<string, string>();
+
+  constructor(olds: readonly SceneField[]) {
+    this.#olds = new Set(olds.map(({ id }) => id));
+    this.#open = new Set(this.#olds);
+  }
+
+  /** Ids are made of what a field is: the same id is the same field. */
+  keepOwn(fields: readonly SceneField[]): void {
+    for (const { id } of fields) {
+      this.#take(id, id);
+    }
+  }
+
+  /** By the box a field stands in, and by its place among the fields of the pattern. */
+  takeByPlace(
+    fresh: readonly SceneField[],
+    old: {
+      readonly patterns: ReadonlyMap<string, Pattern>;
+      readonly from: ReadonlyMap<string, TextBox>;
+    },
+  ): void {
+    for (const field of fresh) {
+      for (const { box, pattern } of field.boxes) {
+        const before = fieldIds(old.patterns.get(old.from.get(box)?.id ?? "") ?? []);
+        const now = fieldIds(pattern);
+        const id = before.length === now.length ? before[now.indexOf(field.id)] : undefined;
+        if (id !== undefined && this.#take(field.id, id)) {
+          break;
+        }
+      }
+    }
+  }
+
+  /** A box that was split, or lines that were joined: words that one field alone showed are still that field's. */
+  takeByWords(fresh: readonly SceneField[], olds: readonly SceneField[]): void {
+    const authoredAs = new Map<string, string[]>();
+    for (const { id, defaultValue, isPlaceholder } of olds) {
+      if (this.#open.has(id) && !isPlaceholder && defaultValue !== null && defaultValue !== "") {
+        addToList(authoredAs, defaultValue, id);
+      }
+    }
+    for (const { id, defaultValue } of fresh) {
+      const [same, ...others] = authoredAs.get(defaultValue ?? "") ?? [];
+      if (same !== undefined && others.length === 0) {
+        this.#take(id, same);
+      }
+    }
+  }
+
+  /** Ids for the fields left over; a new one must not take the id that an older one goes on with. */
+  complete(fresh: readonly SceneField[], olds: readonly SceneField[]): (id: string) => string {
+    const made = new UniqueIds();
+    const taken = new Set([...olds, ...fresh].map(({ id }) => id));
+    for (const { id } of fresh.filter((field) => !this.#ids.has(field.id))) {
+      let own = this.#olds.has(id) ? made.make("fld", ["again", id]) : id;
+      while (own !== id && taken.has(own)) {
+        own = made.make("fld", ["again", id]);
+      }
+      this.#ids.set(id, own);
+    }
+    return (id) => this.#ids.get(id) ?? id;
+  }
+
+  /** False where the fresh field has an id already, or the older one is given away. */
+  #take(fresh: string, old: string): boolean {
+    if (this.#ids.has(fresh) || !this.#open.delete(old)) {
+      return false;
+    }
+    this.#ids.set(fresh, old);
+    return true;
+  }
 }
 
 function fieldIds(pattern: Pattern): readonly string[] {

@@ -74,7 +74,7 @@ function textOf(
     const text = isBlank(value) ? "" : isAuthored ? value : lettering.apply(value, field);
     return { kind: "value", text, ...authored };
   });
-  const closed = closedParts(parts, box.settings.closeEmptyLines);
+  const closed = closedParts(parts, { closesLines: box.settings.closeEmptyLines });
   const text = closed.map((part) => part.text).join("");
   return places === null ? { text } : { text, parts: closed };
 }

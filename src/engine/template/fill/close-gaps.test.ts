@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { closedParts, type TextPart } from "./close-gaps.ts";
 
 function joinedParts(parts: readonly TextPart[], closesLines: boolean): string {
-  return closedParts(parts, closesLines)
+  return closedParts(parts, { closesLines })
     .map(({ text }) => text)
     .join("");
 }
@@ -68,7 +68,7 @@ test("what stays knows where it stood", () => {
     { kind: "literal", text: " and\nall ", authored: [14, 23] },
     { kind: "value", text: "Ada", authored: [23, 30] },
   ];
-  expect(closedParts(given, true)).toEqual([
+  expect(closedParts(given, { closesLines: true })).toEqual([
     given[0],
     { kind: "literal", text: "and", authored: [15, 23] },
     { kind: "literal", text: "\n" },

@@ -21,7 +21,10 @@ export function isBlank(text: string): boolean {
  * `closesLines`; within a line a blank value takes the space or separator with it that would otherwise stand
  * twice or at the line's end. Without blank values all parts stay as they are.
  */
-export function closedParts(parts: readonly TextPart[], closesLines: boolean): readonly TextPart[] {
+export function closedParts(
+  parts: readonly TextPart[],
+  { closesLines }: { readonly closesLines: boolean },
+): readonly TextPart[] {
   if (!parts.some(isBlankValue)) {
     return parts;
   }
