@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { seedTeam } from "#test/support/seed-team.ts";
-import { makeWorld, restrictFirstField, type World } from "#test/support/world.ts";
+import { makeShop, restrictFirstField, type PlainShop } from "#test/support/world.ts";
 
 let app: TestApp;
-let world: World;
+let world: PlainShop;
 let runner: TestRunner;
 beforeAll(async () => {
   runner = testRunner();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   runner.failure = null;
-  world = await makeWorld(app);
+  world = await makeShop(app);
 });
 afterAll(() => app.close());
 
@@ -172,10 +172,10 @@ describe("finalize", () => {
   });
 
   test("is a 409 once expired or archived", async () => {
-    const id = await newFill();
-    await app.services.db.tx((tx) =>
-      tx.sql("update fills set expires_at = now() - interval '1 s' where id = $1", [id]),
-    );
+    const id = await newFill({
+      expires_at: new Date(app.clock.nowMs() + 60_000).toISOString(),
+    });
+    app.clock.aheadMs += 61_000;
     const late = await world.client.post(`/fills/${id}/finalize`);
     expect([late.status, late.body.error.code]).toEqual([409, "fill_expired"]);
     expect(await statusOf(id)).toBe("expired");
@@ -183,9 +183,7 @@ describe("finalize", () => {
     const open = (await world.client.get("/fills?status=open")).body.data;
     expect(open.map((fill: { id: string }) => fill.id)).not.toContain(id);
     const gone = await newFill();
-    await app.services.db.tx((tx) =>
-      tx.sql("update fills set status = 'archived' where id = $1", [gone]),
-    );
+    await world.client.patch(`/fills/${gone}/status`, { status: "archived" });
     const answer = await world.client.post(`/fills/${gone}/finalize`);
     expect([answer.status, answer.body.error.code]).toEqual([409, "fill_not_open"]);
   });
@@ -277,6 +275,11 @@ test("a queued render that breaks later is told, and stays to be read with its r
 });
 
 describe("the list", () => {
+  beforeEach(async () => {
+    expect((await world.client.post(`/fills/${await newFill()}/finalize`)).status).toBe(200);
+    await newFill();
+  });
+
   test("filters by template, status, source, references and time", async () => {
     const id = await newFill({ external_cart_id: "cart-1", external_order_id: "order-9" });
     const { created_at: createdAt } = (await world.client.get(`/fills/${id}`)).body.fill;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createApiKey, type NewApiKey } from "#services/api-keys/create-api-key.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
 import { bareDocs } from "#test/support/docs.ts";
@@ -91,29 +92,44 @@ describe("of two faults the earlier check's is told", () => {
 });
 
 describe("a key", () => {
-  const set = (sql: string, id: string) =>
-    app.services.db.tx((tx) => tx.sql(`update api_keys set ${sql} where last4 = $1`, [id]));
-
-  test.each([
-    ["status = 'paused'", "invalid_api_key", 401],
-    ["status = 'revoked'", "invalid_api_key", 401],
-    ["expires_at = now()", "api_key_expired", 401],
-    ["rotated_at = now() - interval '25 hours', successor_id = 'key_next'", "api_key_rotated", 401],
-    ["allowed_ips = '{203.0.113.9}'", "ip_not_allowed", 403],
-  ])("with %s is refused", async (sql, code, status) => {
-    const own = await app.newKey(teamId, {});
-    await set(sql, own.slice(-4));
-    const answer = await clientOf(app.url, own).get("/templates");
-    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
-    if (code === "api_key_rotated") {
-      expect(answer.headers.get("link")).toBe('</v1/api_keys/key_next>; rel="successor-version"');
-    }
+  const DAY_MS = 86_400_000;
+  const newKey = (facts: Partial<NewApiKey> = {}): Promise<{ id: string; value: string }> =>
+    createApiKey(app.services, teamId, { type: "secret", mode: "live", name: "", ...facts });
+  const shop = () => clientOf(app.url, key);
+  afterEach(() => {
+    app.clock.aheadMs = 0;
   });
 
-  test("works for a day after its rotation", async () => {
-    const own = await app.newKey(teamId, {});
-    await set("rotated_at = now() - interval '23 hours'", own.slice(-4));
-    expect((await clientOf(app.url, own).get("/templates")).status).toBe(200);
+  test.each(["paused", "revoked"])("that is %s is refused", async (status) => {
+    const own = await newKey();
+    expect((await shop().patch(`/api_keys/${own.id}`, { status })).status).toBe(200);
+    const answer = await clientOf(app.url, own.value).get("/templates");
+    expect([answer.status, answer.body.error.code]).toEqual([401, "invalid_api_key"]);
+  });
+
+  test("past its time is refused", async () => {
+    const own = await newKey({ expiresAtMs: app.clock.nowMs() + 60_000 });
+    app.clock.aheadMs = 61_000;
+    const answer = await clientOf(app.url, own.value).get("/templates");
+    expect([answer.status, answer.body.error.code]).toEqual([401, "api_key_expired"]);
+  });
+
+  test("of other addresses is refused", async () => {
+    const own = await newKey({ allowedIps: ["203.0.113.9"] });
+    const answer = await clientOf(app.url, own.value).get("/templates");
+    expect([answer.status, answer.body.error.code]).toEqual([403, "ip_not_allowed"]);
+  });
+
+  test("works for a day after its rotation, and then names its successor", async () => {
+    const own = await newKey();
+    const rotated = await shop().post(`/api_keys/${own.id}/rotate`);
+    const { id: next } = rotated.body.api_key;
+    app.clock.aheadMs = DAY_MS - 3_600_000;
+    expect((await clientOf(app.url, own.value).get("/templates")).status).toBe(200);
+    app.clock.aheadMs = DAY_MS + 3_600_000;
+    const answer = await clientOf(app.url, own.value).get("/templates");
+    expect([answer.status, answer.body.error.code]).toEqual([401, "api_key_rotated"]);
+    expect(answer.headers.get("link")).toBe(`</v1/api_keys/${next}>; rel="successor-version"`);
   });
 
   test("is stored as a keyed hash only", async () => {

@@ -125,9 +125,7 @@ const suites: readonly Suite[] = [
       }
       const { body } = await world.client.post("/fills", { template_id: world.templateId });
       if (has("state")) {
-        await app.services.db.tx((tx) =>
-          tx.sql("update fills set status = 'archived' where id = $1", [body.fill.id]),
-        );
+        await world.client.patch(`/fills/${body.fill.id}/status`, { status: "archived" });
       }
       const fillId = has("lookup") ? "fil_01JZ0000000000000000000000" : body.fill.id;
       return {

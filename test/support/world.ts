@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { TestApp } from "./app.ts";
 import { type Client, clientOf } from "./client.ts";
 
-/** A shop with one of everything. */
-export interface World {
+/** A shop with a template that is live. */
+export interface PlainShop {
   readonly teamId: string;
   readonly key: string;
   readonly client: Client;
@@ -15,6 +15,10 @@ export interface World {
     readonly name: string;
     readonly label: string;
   }[];
+}
+
+/** A shop with one of everything. */
+export interface World extends PlainShop {
   readonly openFillId: string;
   readonly finalizedFillId: string;
   readonly renderId: string;
@@ -63,18 +67,25 @@ export function pictureForm(parts: Record<string, string> = {}): FormData {
   return form;
 }
 
-/** A new team that has uploaded, published, filled and finalized. */
-export async function makeWorld(app: TestApp): Promise<World> {
+/** A new team that has uploaded and published: four requests, where a world takes seventeen. */
+export async function makeShop(app: TestApp): Promise<PlainShop> {
   const { teamId, key } = await app.newTeam();
   const client = clientOf(app.url, key);
   const { template } = (await client.upload(await cardPdf())).body;
   await client.post(`/templates/${template.id}/publish`);
   const fields = (await client.get(`/templates/${template.id}/fields`)).body.data;
+  return { teamId, key, client, templateId: template.id, fields };
+}
+
+/** A new team that has uploaded, published, filled and finalized. */
+export async function makeWorld(app: TestApp): Promise<World> {
+  const shop = await makeShop(app);
+  const { client, templateId, fields } = shop;
   const newFill = async (): Promise<string> =>
-    (await client.post("/fills", { template_id: template.id, external_order_id: "order-1" })).body
+    (await client.post("/fills", { template_id: templateId, external_order_id: "order-1" })).body
       .fill.id;
   const finalizedFillId = await newFill();
-  const values = { [fields[0].id]: "Grace Hopper" };
+  const values = { [fields[0]?.id ?? ""]: "Grace Hopper" };
   const finalized = await client.post(`/fills/${finalizedFillId}/finalize`, { values });
   const font = await client.raw("POST", "/fonts", { body: await fontForm() });
   const asset = await client.raw("POST", "/assets", { body: pictureForm() });
@@ -96,11 +107,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     scopes: ["templates:read"],
   });
   return {
-    teamId,
-    key,
-    client,
-    templateId: template.id,
-    fields,
+    ...shop,
     openFillId: await newFill(),
     finalizedFillId,
     renderId: finalized.body.render.id,
@@ -117,7 +124,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /** Arranges what an author would set: the first field is required and takes `maxLength` characters. */
-export async function restrictFirstField(app: TestApp, world: World): Promise<void> {
+export async function restrictFirstField(app: TestApp, world: PlainShop): Promise<void> {
   await app.services.db.tx((tx) =>
     tx.sql(
       `update scene_revisions set fields =
