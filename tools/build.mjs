@@ -64,8 +64,6 @@ export async function build() {
       platform: "node",
       target: "node20.19",
       packages: "external",
-      jsx: "automatic",
-      jsxImportSource: "preact",
       sourcemap: "linked",
       logLevel: "warning",
     });
@@ -88,8 +86,6 @@ export async function build() {
         ...forBrowsers,
         entryPoints: ours,
         format: "esm",
-        jsx: "automatic",
-        jsxImportSource: "preact",
         loader: { ".woff2": "file" },
         assetNames: "files/[name]-[hash]",
         sourcemap: "linked",
@@ -150,12 +146,12 @@ function hasCompiler() {
   return exists(compiler);
 }
 
-/** `browser/<name>/main.ts(x)` becomes `dist/browser/<name>.js`. */
+/** `browser/<name>/main.ts` becomes `dist/browser/<name>.js`. */
 async function browserMains() {
   const names = await readdir(join(root, "browser")).catch(() => []);
   const entries = [];
   for (const name of names.sort()) {
-    const [found] = await present([`browser/${name}/main.ts`, `browser/${name}/main.tsx`]);
+    const [found] = await present([`browser/${name}/main.ts`]);
     if (found !== undefined) {
       entries.push({ in: found, out: name });
     }

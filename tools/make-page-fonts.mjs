@@ -20,11 +20,7 @@ const fontsOf = (name) => join(root, "node_modules/@expo-google-fonts", name);
 const MOST_BYTES = { arabic: 90_000, words: 90_000, kanji: 700_000 };
 /** Where the parts of the kanji begin. */
 const KANJI_PARTS = [0x4e00, 0x5800, 0x6500, 0x7100, 0x7e00, 0x8c00, 0xa000];
-const WORDS = [
-  "browser/embed/locales/ja.ts",
-  "src/pages/fill/locales/ja.ts",
-  "src/domain/shopper-words/ja.data.ts",
-];
+const MESSAGES = "src/domain/messages/ja.data.ts";
 
 const subset = await subsetter();
 const faces = [];
@@ -54,8 +50,8 @@ for (const [weight, cut] of [
 const sawarabi = join(fontsOf("sawarabi-gothic"), "400Regular/SawarabiGothic_400Regular.ttf");
 const levelOne = kanjiOfLevelOne();
 const spoken = new Set(
-  (await Promise.all(WORDS.map((path) => readFile(join(root, path), "utf8").catch(() => ""))))
-    .flatMap((text) => [...text].map((letter) => letter.codePointAt(0)))
+  [...(await readFile(join(root, MESSAGES), "utf8"))]
+    .map((letter) => letter.codePointAt(0))
     .filter((point) => point >= 0x3000),
 );
 for (const [i, from] of KANJI_PARTS.slice(0, -1).entries()) {

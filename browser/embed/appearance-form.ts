@@ -1,5 +1,5 @@
 /** Inks as swatches and papers as tiles, each with its name; one group of radio buttons a choice. */
-import { put } from "../shared/put.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
 import { element } from "./dom.ts";
 import type { Field } from "./frame-api.ts";
 import {
@@ -9,13 +9,13 @@ import {
   type AppearanceOffer,
   STOCK_ENTRY,
 } from "./appearance.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
 
 export interface AppearanceFormOptions {
   readonly fields: readonly Field[];
   readonly offer: AppearanceOffer;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly onInput: () => void;
 }
 
@@ -32,16 +32,19 @@ export class AppearanceForm {
   readonly element: HTMLElement | null;
   readonly #groups: ReadonlyMap<string, HTMLFieldSetElement>;
 
-  constructor({ fields, offer, words, onInput }: AppearanceFormOptions) {
+  constructor({ fields, offer, messages, onInput }: AppearanceFormOptions) {
     const named = new Map(fields.map((field) => [inkEntryOf(field.id), field]));
     const inks = inkEntries(offer, inkedFields(fields));
     const groups = inks.map((entry): [string, HTMLFieldSetElement] => {
       const field = named.get(entry);
-      const legend = field === undefined ? words.ink : put(words.inkFor, { label: field.label });
-      return [entry, group(entry, legend, inkOptions(offer, words))];
+      const legend =
+        field === undefined
+          ? messages.ink
+          : formatMessage(messages, "inkFor", { label: field.label });
+      return [entry, group(entry, legend, inkOptions(offer, messages))];
     });
     if (offer.stocks.length > 0) {
-      groups.push([STOCK_ENTRY, group(STOCK_ENTRY, words.paper, stockOptions(offer, words))]);
+      groups.push([STOCK_ENTRY, group(STOCK_ENTRY, messages.paper, stockOptions(offer, messages))]);
     }
     this.#groups = new Map(groups);
     for (const [entry, made] of groups) {
@@ -99,16 +102,16 @@ export function inkedFields(fields: readonly Field[]): readonly string[] {
   return fields.filter(({ text_constraints: boxes }) => boxes.length > 0).map(({ id }) => id);
 }
 
-function inkOptions({ inks }: AppearanceOffer, words: Words): readonly Option[] {
+function inkOptions({ inks }: AppearanceOffer, messages: Messages): readonly Option[] {
   return [
-    { value: "", name: words.noPicture, hex: null, finish: "authored" },
+    { value: "", name: messages.asDesigned, hex: null, finish: "authored" },
     ...inks.map(({ key, name, hex }) => ({ value: key, name, hex, finish: "ink" })),
   ];
 }
 
-function stockOptions({ stocks }: AppearanceOffer, words: Words): readonly Option[] {
+function stockOptions({ stocks }: AppearanceOffer, messages: Messages): readonly Option[] {
   return [
-    { value: "", name: words.plainWhite, hex: "#ffffff", finish: "none" },
+    { value: "", name: messages.plainWhite, hex: "#ffffff", finish: "none" },
     ...stocks.map(({ code, name, hex, finish }) => ({ value: code, name, hex, finish })),
   ];
 }

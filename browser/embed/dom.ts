@@ -19,8 +19,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Written only when it changes, so that a live region announces it once. */
-export function setText(place: Element, words: string): void {
-  if (place.textContent !== words) {
-    place.textContent = words;
+export function setText(place: Element, text: string): void {
+  if (place.textContent !== text) {
+    place.textContent = text;
   }
 }

@@ -90,7 +90,7 @@ export class Draft {
     }
   }
 
-  /** What others have changed meanwhile in entries that were `untouched` here; elsewhere the form's words stay. */
+  /** What others have changed meanwhile in entries that were `untouched` here; elsewhere the form's texts stay. */
   async changesOfOthers(entries: Values, untouched: (entry: string) => boolean): Promise<Values> {
     if (this.#fill === null) {
       return {};

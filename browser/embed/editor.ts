@@ -1,7 +1,8 @@
 /** The form beside its print: what is typed is kept and drawn, saved when asked, and never lost. */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
-import { put } from "../shared/put.ts";
-import { type FieldMessage, messagesOfWarnings } from "../shared/warning-messages.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import type { FieldMessage } from "#domain/messages/field-messages.ts";
+import { isPassing } from "../shared/outcome.ts";
 import { contentHeight } from "./content-height.ts";
 import { element, setText } from "./dom.ts";
 import { Draft } from "./draft.ts";
@@ -20,20 +21,20 @@ import {
   saveState,
   withChangedElsewhere,
 } from "./field-messages.ts";
+import { PreviewLoader } from "./preview-loader.ts";
 import { PreviewScheduler } from "./preview-scheduler.ts";
 import { SESSION_END_CODES, showSessionEnd } from "./session-end.ts";
 import { Sheet } from "./sheet.ts";
 import { UndoTools } from "./undo-tools.ts";
 import { watchWindow } from "./watch-window.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
 
 export interface EditorOptions {
   readonly frame: EmbedFrame;
   readonly api: FrameApi;
   readonly host: Host;
-  readonly words: Words;
-  readonly locale: string;
+  readonly messages: Messages;
   /** The host opens another session with the values of this one when it is asked to. */
   readonly renews: boolean;
   /** The fields, and what the session begins with. */
@@ -50,6 +51,7 @@ export class Editor {
   readonly #sheet: Sheet;
   readonly #scheduler: PreviewScheduler;
   readonly #patches: LivePatches;
+  readonly #previews: PreviewLoader;
   readonly #banner = new Banner();
   readonly #status = element("output", { class: "said" });
   readonly #state = element("p", { class: "state" });
@@ -58,29 +60,26 @@ export class Editor {
   #loaded: Values = {};
   /** The entries when they were last looked at. */
   #last: Values = {};
-  #messages: ReadonlyMap<string, FieldMessage> = new Map();
+  #fieldMessages: ReadonlyMap<string, FieldMessage> = new Map();
   /** Fields that another window has changed, to be looked at before the next save. */
   #changedElsewhere: ReadonlySet<string> = new Set();
-  /** Tag of the picture that is shown, with what it shows. */
-  #shown: { readonly etag: string; readonly shot: string } | null = null;
-  #picture: AbortController | null = null;
   /** What is said is about the last save, and stays until something is typed. */
   #isSaveRefused = false;
   #isOver = false;
 
   constructor(options: EditorOptions) {
-    const { words, frame, response, api } = options;
+    const { messages, frame, response, api } = options;
     const { data: fields, offer } = response;
     this.#options = options;
     this.#draft = new Draft({ api, offer, inked: inkedFields(fields), appearance: response });
     this.#form = new EntryForm({
       fields,
       offer,
-      words,
+      messages,
       onInput: (typing) => this.#entered(typing),
     });
     this.#tools = new UndoTools({
-      words,
+      messages,
       onUndo: (byKey) => this.#goTo(() => this.#history.undo(), byKey),
       onRedo: (byKey) => this.#goTo(() => this.#history.redo(), byKey),
     });
@@ -90,24 +89,29 @@ export class Editor {
     });
     this.#sheet = new Sheet({
       frame,
-      words,
+      messages,
       onTurn: () => this.#scheduler.schedule(0),
       onSpot: (field) => this.#form.focus(field),
     });
+    this.#previews = new PreviewLoader({ api, draft: this.#draft, sheet: this.#sheet, messages });
     this.#patches = new LivePatches({
       api,
       scheduler: this.#scheduler,
       sheet: this.#sheet,
       entries: () => this.#sendable(),
     });
-    this.#save = element("button", { type: "submit", class: "action" }, words.save);
-    this.#leave = leaveDialog(words, () => options.host.emit("cancel"));
-    const close = element("button", { type: "button", class: "close", "aria-label": words.close });
+    this.#save = element("button", { type: "submit", class: "action" }, messages.save);
+    this.#leave = leaveDialog(messages, () => options.host.emit("cancel"));
+    const close = element("button", {
+      type: "button",
+      class: "close",
+      "aria-label": messages.close,
+    });
     close.addEventListener("click", () => this.leave());
     const form = element(
       "form",
       { class: "fill", novalidate: true },
-      formHeader(frame, words),
+      formHeader(frame, messages),
       this.#banner.element,
       ...this.#form.elements,
       element(
@@ -160,7 +164,7 @@ export class Editor {
     this.#form.show(entries);
     if (changesBetween(this.#last, this.#form.entries).length > 0) {
       this.#entered(false);
-      this.#banner.show("pass", { title: this.#options.words.takenUp });
+      this.#banner.show("pass", { title: this.#options.messages.textRestored });
     }
   }
 
@@ -205,8 +209,7 @@ export class Editor {
     const isDirty = this.#isDirty();
     this.#options.host.emitDirty(isDirty);
     this.#options.host.emit("draft", { values: isDirty ? this.#last : null });
-    // What is on its way shows what stood there before.
-    this.#picture?.abort();
+    this.#previews.abort();
     this.#showState();
     this.#patches.typed();
     this.#scheduler.noteInput();
@@ -218,51 +221,30 @@ export class Editor {
 
   /** Brings the service and the picture up to the form. */
   async #bringUp(): Promise<void> {
-    const mine = new AbortController();
-    this.#picture = mine;
     this.#patches.rest();
     try {
-      await this.#draw(mine.signal);
+      const values = this.#sendable();
+      const loaded = await this.#previews.load(values);
+      if (loaded === null) {
+        return;
+      }
+      this.#fieldMessages = loaded.fieldMessages ?? this.#fieldMessages;
+      this.#patches.settled({ fillId: loaded.fillId, shot: loaded.shot, entries: values });
+      this.#showState();
+      this.#sheet.mark(this.#draft.isNew(this.#sendable()) ? "drawing" : "settled");
       this.#scheduler.succeeded();
       if (!this.#isSaveRefused) {
         setText(this.#status, "");
       }
     } catch (error) {
-      if (!mine.signal.aborted) {
-        this.#drawFailed(error);
-      }
+      this.#drawFailed(error);
     }
-  }
-
-  async #draw(signal: AbortSignal): Promise<void> {
-    const { api, words } = this.#options;
-    const values = this.#sendable();
-    const fillId = await this.#draft.push(values);
-    signal.throwIfAborted();
-    const shot = this.#sheet.shot;
-    const shotKey = JSON.stringify(shot);
-    const etag = this.#shown?.shot === shotKey ? this.#shown.etag : null;
-    const drawn = await api.preview(fillId, shot, { etag, signal });
-    signal.throwIfAborted();
-    if (drawn === null) {
-      this.#sheet.clear();
-    } else {
-      const isShown = await this.#sheet.show(drawn.png, shot.page, () => signal.aborted);
-      if (!isShown) {
-        return;
-      }
-      this.#shown = { etag: drawn.etag, shot: shotKey };
-      this.#messages = messagesOfWarnings(drawn.warnings, (id) => values[id] ?? "", words);
-    }
-    this.#patches.settled({ fillId, shot, entries: values });
-    this.#showState();
-    this.#sheet.mark(this.#draft.isNew(this.#sendable()) ? "drawing" : "settled");
   }
 
   #drawFailed(error: unknown): void {
-    const { words } = this.#options;
+    const { messages } = this.#options;
     if (!(error instanceof ApiError)) {
-      setText(this.#status, words.notDrawn);
+      setText(this.#status, messages.notDrawn);
       this.#sheet.mark("stale");
       throw error;
     }
@@ -271,12 +253,12 @@ export class Editor {
     }
     this.#sheet.mark("stale");
     if (error.fields.length > 0) {
-      this.#messages = messagesOfError(error, this.#messages, words);
+      this.#fieldMessages = messagesOfError(error, this.#fieldMessages, messages);
       this.#showState();
       return;
     }
-    setText(this.#status, previewErrorMessage(error, words));
-    if (error.status === 0 || error.status === 429 || error.status >= 500) {
+    setText(this.#status, previewErrorMessage(error, messages));
+    if (isPassing(error.outcome)) {
       this.#scheduler.retry(error.afterMs);
     }
   }
@@ -290,7 +272,7 @@ export class Editor {
   }
 
   async #saveNow(): Promise<void> {
-    const { words } = this.#options;
+    const { messages } = this.#options;
     if (this.#isOver || this.#save.disabled) {
       return;
     }
@@ -301,9 +283,9 @@ export class Editor {
     }
     this.#isSaveRefused = false;
     this.#save.disabled = true;
-    setText(this.#save, words.saving);
+    setText(this.#save, messages.saving);
     this.#form.freeze(true);
-    this.#picture?.abort();
+    this.#previews.abort();
     try {
       await this.#scheduler.hold();
       await this.#saveMerging();
@@ -314,7 +296,7 @@ export class Editor {
         this.#scheduler.resume();
         this.#form.freeze(false);
         this.#save.disabled = false;
-        setText(this.#save, words.save);
+        setText(this.#save, messages.save);
         if (document.activeElement === document.body) {
           // A button that is disabled loses the focus.
           this.#save.focus();
@@ -353,7 +335,7 @@ export class Editor {
         this.#changedElsewhere = new Set(Object.keys(theirs));
         // Inks and papers have no note of their own.
         this.#isSaveRefused = Object.keys(theirs).some((entry) => entry.startsWith("@"));
-        setText(this.#status, this.#isSaveRefused ? this.#options.words.changedElsewhere : "");
+        setText(this.#status, this.#isSaveRefused ? this.#options.messages.changedElsewhere : "");
         this.#showState();
         this.#scheduler.schedule(0);
         return;
@@ -362,15 +344,15 @@ export class Editor {
   }
 
   #saveFailed(error: unknown): void {
-    const { words, host } = this.#options;
+    const { messages, host } = this.#options;
     if (!(error instanceof ApiError)) {
-      setText(this.#status, words.notSavedNow);
+      setText(this.#status, messages.notSavedNow);
       throw error;
     }
     if (this.#endedBy(error)) {
       return;
     }
-    this.#messages = messagesOfError(error, this.#messages, words);
+    this.#fieldMessages = messagesOfError(error, this.#fieldMessages, messages);
     this.#showState();
     this.#scheduler.schedule(0);
     if (error.fields.length > 0) {
@@ -380,7 +362,7 @@ export class Editor {
       return;
     }
     this.#isSaveRefused = true;
-    setText(this.#status, words.notSavedNow);
+    setText(this.#status, messages.notSavedNow);
     host.emit("error", { code: error.code });
   }
 
@@ -389,11 +371,11 @@ export class Editor {
     if (!SESSION_END_CODES.has(code)) {
       return false;
     }
-    const { words, host, renews } = this.#options;
+    const { messages, host, renews } = this.#options;
     this.#over();
     this.#sheet.mark("stale");
     const { entries: values } = this.#form;
-    showSessionEnd(this.#banner, words, renews ? () => host.emit("renew", { values }) : null);
+    showSessionEnd(this.#banner, messages, renews ? () => host.emit("renew", { values }) : null);
     host.emit("error", { code, values });
     return true;
   }
@@ -402,7 +384,7 @@ export class Editor {
     this.#isOver = true;
     this.#scheduler.stop();
     this.#patches.rest();
-    this.#picture?.abort();
+    this.#previews.abort();
     this.#form.freeze(true);
     this.#save.hidden = true;
     this.#tools.element.hidden = true;
@@ -412,22 +394,22 @@ export class Editor {
   }
 
   #showSaved(reference: string): void {
-    const { words, host } = this.#options;
+    const { messages, host } = this.#options;
     host.emitDirty(false);
     this.#sheet.mark("settled");
     this.#banner.show("pass", {
-      title: words.savedTitle,
-      text: put(words.savedText, { reference }),
+      title: messages.savedTitle,
+      text: formatMessage(messages, "reference", { reference }),
     });
   }
 
   #showState(): void {
-    const { words, locale } = this.#options;
+    const { messages } = this.#options;
     const count = this.#form.showMessages(
-      withChangedElsewhere(this.#messages, this.#changedElsewhere, words),
+      withChangedElsewhere(this.#fieldMessages, this.#changedElsewhere, messages),
     );
     const isUnsaved = this.#isDirty() && !this.#isOver;
-    setText(this.#state, saveState({ count, isUnsaved }, words, locale));
+    setText(this.#state, saveState({ count, isUnsaved }, messages));
   }
 
   #focused(target: EventTarget | null): void {

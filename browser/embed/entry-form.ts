@@ -1,16 +1,16 @@
 /** All that can be entered: the texts and choices of the fields, and the inks and paper beside them. */
-import type { FieldMessage } from "../shared/warning-messages.ts";
+import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import { FieldForm } from "./form.ts";
 import type { Field } from "./frame-api.ts";
 import type { AppearanceOffer } from "./appearance.ts";
 import { AppearanceForm } from "./appearance-form.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
 
 export interface EntryFormOptions {
   readonly fields: readonly Field[];
   readonly offer: AppearanceOffer;
-  readonly words: Words;
+  readonly messages: Messages;
   /** Something was entered; `typing`: letter by letter. */
   readonly onInput: (typing: boolean) => void;
 }
@@ -20,11 +20,16 @@ export class EntryForm {
   readonly #fields: FieldForm;
   readonly #appearance: AppearanceForm;
 
-  constructor({ fields, offer, words, onInput }: EntryFormOptions) {
-    this.#appearance = new AppearanceForm({ fields, offer, words, onInput: () => onInput(false) });
+  constructor({ fields, offer, messages, onInput }: EntryFormOptions) {
+    this.#appearance = new AppearanceForm({
+      fields,
+      offer,
+      messages,
+      onInput: () => onInput(false),
+    });
     this.#fields = new FieldForm({
       fields,
-      words,
+      messages,
       onInput,
       below: (id) => this.#appearance.ofField(id),
     });
@@ -51,8 +56,8 @@ export class EntryForm {
   }
 
   /** Says each note at its field; how many stand in the way. */
-  showMessages(messages: ReadonlyMap<string, FieldMessage>): number {
-    return this.#fields.showMessages(messages);
+  showMessages(byField: ReadonlyMap<string, FieldMessage>): number {
+    return this.#fields.showMessages(byField);
   }
 
   focus(entry: string): void {

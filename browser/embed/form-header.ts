@@ -1,14 +1,14 @@
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { element } from "./dom.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 
 /** What stands above the form: the shop's logo, the print's title. */
-export function formHeader({ logoUrl, title }: EmbedFrame, words: Words): HTMLElement {
+export function formHeader({ logoUrl, title }: EmbedFrame, messages: Messages): HTMLElement {
   return element(
     "header",
     {},
     ...(logoUrl === null ? [] : [element("img", { class: "logo", src: logoUrl, alt: "" })]),
     element("h1", {}, title),
-    element("p", { class: "lead" }, words.lead),
+    element("p", { class: "lead" }, messages.frameLead),
   );
 }

@@ -1,12 +1,12 @@
 /** The fields as a form: built once and never again, so that focus and caret stay where they are. */
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { plainForm } from "#base/plain-form.ts";
-import { put } from "../shared/put.ts";
-import type { FieldMessage } from "../shared/warning-messages.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import { element, setText } from "./dom.ts";
 import type { Field } from "./frame-api.ts";
 import { ResolutionMeter } from "./resolution.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -24,7 +24,7 @@ interface Row {
 
 export interface FieldFormOptions {
   readonly fields: readonly Field[];
-  readonly words: Words;
+  readonly messages: Messages;
   /** Any text was changed, by the shopper or for them. */
   readonly onInput: (typing: boolean) => void;
   /** What else is chosen at a field. */
@@ -34,19 +34,19 @@ export interface FieldFormOptions {
 export class FieldForm {
   readonly element: HTMLElement;
   readonly #rows: ReadonlyMap<string, Row>;
-  readonly #words: Words;
+  readonly #messages: Messages;
 
-  constructor({ fields, words, onInput, below }: FieldFormOptions) {
-    this.#words = words;
+  constructor({ fields, messages, onInput, below }: FieldFormOptions) {
+    this.#messages = messages;
     const parts = partsOf(fields);
-    const rows = fields.map((field) => rowOf(field, words, parts.has(field.id)));
+    const rows = fields.map((field) => rowOf(field, messages, parts.has(field.id)));
     this.#rows = new Map(rows.map((row) => [row.field.id, row]));
     this.element = element(
       "fieldset",
       { class: "fields" },
-      element("legend", {}, words.yourText),
-      ...rows.map((row) => markupOf(row, words, below(row.field.id))),
-      ...(rows.length === 0 ? [element("p", { class: "note" }, words.noFields)] : []),
+      element("legend", {}, messages.yourText),
+      ...rows.map((row) => markupOf(row, messages, below(row.field.id))),
+      ...(rows.length === 0 ? [element("p", { class: "note" }, messages.noFields)] : []),
     );
     for (const row of rows) {
       row.control.addEventListener("input", (event) => {
@@ -101,14 +101,18 @@ export class FieldForm {
   }
 
   /** Says each note at its field and takes back what no longer holds; how many stand in the way. */
-  showMessages(messages: ReadonlyMap<string, FieldMessage>): number {
+  showMessages(byField: ReadonlyMap<string, FieldMessage>): number {
     let stops = 0;
     const { tooLong } = this;
     for (const row of this.#rows.values()) {
       const limit = row.field.max_length ?? 0;
       const message = tooLong.has(row.field.id)
-        ? { kind: "fail" as const, text: put(this.#words.tooLong, { limit }), plain: null }
-        : messages.get(row.field.id);
+        ? {
+            kind: "fail" as const,
+            text: formatMessage(this.#messages, "tooLong", { limit }),
+            plain: null,
+          }
+        : byField.get(row.field.id);
       setText(row.note, message?.text ?? "");
       row.note.dataset["kind"] = message?.kind ?? "warn";
       row.plain.hidden = (message?.plain ?? null) === null;
@@ -165,7 +169,10 @@ export class FieldForm {
     }
     const used = control.value.length;
     const limit = field.max_length;
-    setText(counter, used >= limit * 0.8 ? put(this.#words.counter, { used, limit }) : "");
+    setText(
+      counter,
+      used >= limit * 0.8 ? formatMessage(this.#messages, "counter", { used, limit }) : "",
+    );
     counter.toggleAttribute("data-over", used > limit);
   }
 }
@@ -187,8 +194,8 @@ function partsOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(parts.map(({ id }) => id));
 }
 
-function rowOf(field: Field, words: Words, isPart: boolean): Row {
-  const control = controlOf(field, words, isPart);
+function rowOf(field: Field, messages: Messages, isPart: boolean): Row {
+  const control = controlOf(field, messages, isPart);
   const { id } = field;
   control.id = `f-${id}`;
   control.dataset["field"] = id;
@@ -205,28 +212,28 @@ function rowOf(field: Field, words: Words, isPart: boolean): Row {
     control,
     note: element("p", { class: "note", id: `n-${id}`, "aria-live": "polite" }),
     counter: element("p", { class: "note", id: `c-${id}` }),
-    meter: field.type === "image" ? new ResolutionMeter(words, field.label) : null,
+    meter: field.type === "image" ? new ResolutionMeter(messages, field.label) : null,
     plain: element(
       "button",
       {
         type: "button",
         class: "plain",
         hidden: true,
-        "aria-label": put(words.usePlainFor, { label: field.label }),
+        "aria-label": formatMessage(messages, "usePlainFor", { label: field.label }),
       },
-      words.usePlain,
+      messages.usePlain,
     ),
   };
 }
 
 function markupOf(
   { field, control, note, counter, plain, meter }: Row,
-  words: Words,
+  messages: Messages,
   below: HTMLElement | null,
 ): HTMLElement {
   const hints = [
-    field.required ? words.required : "",
-    field.text_constraints.some((box) => box.case === "upper") ? words.printsCapitals : "",
+    field.required ? messages.required : "",
+    field.text_constraints.some((box) => box.case === "upper") ? messages.printsCapitals : "",
   ].filter((hint) => hint !== "");
   const small = hints.length === 0 ? [] : [" ", element("small", {}, hints.join(" · "))];
   const name =
@@ -251,17 +258,17 @@ function markupOf(
   );
 }
 
-function controlOf(field: Field, words: Words, isPart: boolean): Control {
+function controlOf(field: Field, messages: Messages, isPart: boolean): Control {
   if (field.type === "selection") {
     return element(
       "select",
       {},
-      element("option", { value: "" }, words.choose),
+      element("option", { value: "" }, messages.choose),
       ...(field.options ?? []).map((option) => element("option", { value: option }, option)),
     );
   }
   if (field.type === "image") {
-    return pictureChoice(field, words);
+    return pictureChoice(field, messages);
   }
   const lines = field.default_value.split("\n").length;
   const isProse = field.input_kind === "text" || field.input_kind === "multiline";
@@ -276,7 +283,7 @@ function controlOf(field: Field, words: Words, isPart: boolean): Control {
       });
 }
 
-function pictureChoice(field: Field, words: Words): HTMLFieldSetElement {
+function pictureChoice(field: Field, messages: Messages): HTMLFieldSetElement {
   const tile = (value: string, name: string, picture: Node | null): HTMLElement =>
     element(
       "label",
@@ -289,7 +296,7 @@ function pictureChoice(field: Field, words: Words): HTMLFieldSetElement {
   return element(
     "fieldset",
     { class: "tiles" },
-    tile("", words.noPicture, null),
+    tile("", messages.asDesigned, null),
     ...pictures.map(({ id, name, url }) =>
       tile(id, name, element("img", { src: url, alt: "", loading: "lazy", width: 96, height: 96 })),
     ),

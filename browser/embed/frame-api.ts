@@ -1,5 +1,6 @@
 /** The API as the frame calls it. The secret is held here, in memory, and leaves in a header only. */
 import { memberOf } from "../shared/json.ts";
+import { type Outcome, outcomeOf } from "../shared/outcome.ts";
 import type { Appearance, AppearanceOffer } from "./appearance.ts";
 import type { Values } from "./values.ts";
 
@@ -86,7 +87,7 @@ export interface PreviewPatch {
 /** An response that is none, or a refusal by its code. */
 export class ApiError extends Error {
   readonly code: string;
-  readonly status: number;
+  readonly outcome: Outcome;
   readonly fields: readonly string[];
   /** When to ask again; null where nothing was said. */
   readonly afterMs: number | null;
@@ -94,7 +95,7 @@ export class ApiError extends Error {
   constructor(
     code: string,
     told: {
-      readonly status: number;
+      readonly outcome: Outcome;
       readonly message?: string;
       readonly fields?: readonly string[];
       readonly afterMs?: number | null;
@@ -102,7 +103,7 @@ export class ApiError extends Error {
   ) {
     super(told.message ?? code);
     this.code = code;
-    this.status = told.status;
+    this.outcome = told.outcome;
     this.fields = told.fields ?? [];
     this.afterMs = told.afterMs ?? null;
   }
@@ -205,9 +206,9 @@ export class FrameApi {
       ...(signal === undefined ? {} : { signal }),
     }).catch((error: unknown) => {
       signal?.throwIfAborted();
-      throw new ApiError("network_error", { status: 0, message: String(error) });
+      throw new ApiError("network_error", { outcome: "unreachable", message: String(error) });
     });
-    if (!response.ok && response.status !== 304) {
+    if (outcomeOf(response) !== "ok") {
       throw await apiErrorOf(response);
     }
     return response;
@@ -228,7 +229,7 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
   const fields = memberOf(error, "fields");
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiError(typeof code === "string" ? code : `http_${response.status}`, {
-    status: response.status,
+    outcome: outcomeOf(response),
     message: typeof message === "string" ? message : "",
     fields: Array.isArray(fields)
       ? fields.map((item) => memberOf(item, "field")).filter((id) => typeof id === "string")
@@ -243,7 +244,7 @@ function fillOf(response: unknown): Fill {
 
 function checked<T>(response: unknown, is: (response: unknown) => response is T): T {
   if (!is(response)) {
-    throw new ApiError("bad_answer", { status: 502 });
+    throw new ApiError("bad_answer", { outcome: "failed" });
   }
   return response;
 }

@@ -1,19 +1,19 @@
 import { element } from "./dom.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 
 /** Asks before what was changed is lost; Escape keeps it. */
-export function leaveDialog(words: Words, onDiscard: () => void): HTMLDialogElement {
-  const keep = element("button", { type: "button", class: "action" }, words.keepEditing);
+export function leaveDialog(messages: Messages, onDiscard: () => void): HTMLDialogElement {
+  const keep = element("button", { type: "button", class: "action" }, messages.keepEditing);
   const discard = element(
     "button",
     { type: "button", class: "action", "data-quiet": true },
-    words.discard,
+    messages.discard,
   );
   const dialog = element(
     "dialog",
     { class: "leave", "aria-labelledby": "leave-title" },
-    element("h2", { id: "leave-title" }, words.leaveTitle),
-    element("p", {}, words.leaveText),
+    element("h2", { id: "leave-title" }, messages.leaveTitle),
+    element("p", {}, messages.leaveText),
     element("div", { class: "choices" }, keep, discard),
   );
   keep.addEventListener("click", () => dialog.close());

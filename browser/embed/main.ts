@@ -4,12 +4,13 @@
  */
 import "./embed.css";
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
+import { directionOf } from "#domain/messages/languages.ts";
 import { element } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { FrameApi, ApiError } from "./frame-api.ts";
 import { Host } from "./host.ts";
 import { SESSION_END_CODES } from "./session-end.ts";
-import { directionOf, localeOf, type Words, wordsOf } from "./words.ts";
+import { type Messages, messagesFor } from "./messages.ts";
 import type { Values } from "./values.ts";
 
 /** How long the page around may take to bring the secret again after a reload. */
@@ -51,11 +52,10 @@ function open(
   frame: EmbedFrame,
   { host, given }: { readonly host: Host; readonly given: URLSearchParams },
 ): void {
-  const locale = localeOf([given.get("lang"), frame.locale, ...navigator.languages]);
-  const words = wordsOf(locale);
+  const messages = messagesFor([given.get("lang"), frame.locale, ...navigator.languages]);
   const root = document.documentElement;
-  root.lang = locale;
-  root.dir = directionOf(locale);
+  root.lang = messages.language;
+  root.dir = directionOf(messages.language);
   const scheme = given.get("scheme");
   if (scheme === "light" || scheme === "dark") {
     root.style.colorScheme = scheme;
@@ -72,10 +72,12 @@ function open(
     },
   });
   const start = async (): Promise<void> => {
-    place.replaceChildren(element("p", { class: "message-page", role: "status" }, words.loading));
+    place.replaceChildren(
+      element("p", { class: "message-page", role: "status" }, messages.loading),
+    );
     try {
       const response = await api.fields();
-      const made = new Editor({ frame, api, host, words, locale, renews, response });
+      const made = new Editor({ frame, api, host, messages, renews, response });
       await made.start();
       editor = made;
       place.replaceChildren(made.element);
@@ -85,7 +87,7 @@ function open(
       }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : "internal_error";
-      showFailure(place, { words, host, code, renews, again: () => void start() });
+      showFailure(place, { messages, host, code, renews, again: () => void start() });
       host.emit("error", { code });
       if (!(error instanceof ApiError)) {
         throw error;
@@ -96,7 +98,7 @@ function open(
 }
 
 interface Failure {
-  readonly words: Words;
+  readonly messages: Messages;
   readonly host: Host;
   readonly code: string;
   readonly renews: boolean;
@@ -104,22 +106,25 @@ interface Failure {
 }
 
 /** What the shopper can do: go on in a new session, try again, or close. */
-function showFailure(place: HTMLElement, { words, host, code, renews, again }: Failure): void {
+function showFailure(place: HTMLElement, { messages, host, code, renews, again }: Failure): void {
   const isEnded = SESSION_END_CODES.has(code);
   const [title, text] =
     isEnded && renews
-      ? [words.endedTitle, words.endedText]
-      : [words.failedTitle, code === "network_error" ? words.unreachable : words.failedText];
+      ? [messages.endedTitle, messages.endedText]
+      : [
+          messages.failedTitle,
+          code === "network_error" ? messages.unreachable : messages.failedText,
+        ];
   const main = element(
     "button",
     { type: "button", class: "action" },
-    isEnded && renews ? words.startAgain : words.tryAgain,
+    isEnded && renews ? messages.continueWithText : messages.tryAgain,
   );
   main.addEventListener("click", isEnded && renews ? () => host.emit("renew") : again);
   const close = element(
     "button",
     { type: "button", class: "action", "data-quiet": true },
-    words.close,
+    messages.close,
   );
   close.addEventListener("click", () => host.emit("cancel"));
   // Trying again helps no session that is over.

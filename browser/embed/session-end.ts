@@ -1,6 +1,6 @@
 import { element } from "./dom.ts";
 import type { Banner } from "./banner.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 
 /** Codes after which a session takes nothing more. */
 export const SESSION_END_CODES: ReadonlySet<string> = new Set([
@@ -11,9 +11,13 @@ export const SESSION_END_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Says that the session is over; `renew` opens another with what stands in the form, null where nobody can. */
-export function showSessionEnd(notice: Banner, words: Words, renew: (() => void) | null): void {
-  const again = element("button", { type: "button", class: "action" }, words.startAgain);
+export function showSessionEnd(
+  notice: Banner,
+  messages: Messages,
+  renew: (() => void) | null,
+): void {
+  const again = element("button", { type: "button", class: "action" }, messages.continueWithText);
   again.addEventListener("click", () => renew?.());
   const ways = renew === null ? [] : [again];
-  notice.show("warn", { title: words.endedTitle, text: words.endedText }, ways);
+  notice.show("warn", { title: messages.endedTitle, text: messages.endedText }, ways);
 }

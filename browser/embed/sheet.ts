@@ -1,13 +1,13 @@
 /** The print: its picture, its sides, and the places of the fields on it. */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
-import { put } from "../shared/put.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
 import { element } from "./dom.ts";
 import type { PreviewPatch, PreviewRequest } from "./frame-api.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 
 export interface SheetOptions {
   readonly frame: EmbedFrame;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly onTurn: () => void;
   readonly onSpot: (field: string) => void;
 }
@@ -20,13 +20,13 @@ export class Sheet {
   readonly #parts = element("canvas", { "aria-hidden": "true", hidden: true });
   readonly #sides: readonly HTMLButtonElement[];
   readonly #frame: EmbedFrame;
-  readonly #words: Words;
+  readonly #messages: Messages;
   #wanted = 0;
   #revision = 0;
 
-  constructor({ frame, words, onTurn, onSpot }: SheetOptions) {
+  constructor({ frame, messages, onTurn, onSpot }: SheetOptions) {
     this.#frame = frame;
-    this.#words = words;
+    this.#messages = messages;
     const spots = frame.spots.map(({ field, page, place }) => {
       const spot = element("button", {
         type: "button",
@@ -66,14 +66,14 @@ export class Sheet {
     });
     this.element = element(
       "section",
-      { class: "preview", "aria-label": words.preview },
+      { class: "preview", "aria-label": messages.preview },
       this.#sheet,
       ...(this.#sides.length < 2
         ? []
         : [
             element(
               "div",
-              { class: "sides", role: "group", "aria-label": words.sides },
+              { class: "sides", role: "group", "aria-label": messages.sides },
               ...this.#sides,
             ),
           ]),
@@ -124,8 +124,11 @@ export class Sheet {
     }
     this.#sheet.dataset["page"] = String(page);
     this.#sheet.style.setProperty("--ratio", String(this.#frame.ratios[page] ?? 1));
-    const side = this.#frame.ratios.length < 2 ? this.#words.print : this.#sideName(page);
-    this.#picture.alt = put(this.#words.pictureAlt, { side, title: this.#frame.title });
+    const side = this.#frame.ratios.length < 2 ? this.#messages.print : this.#sideName(page);
+    this.#picture.alt = formatMessage(this.#messages, "pictureAlt", {
+      side,
+      title: this.#frame.title,
+    });
     for (const spot of this.#spots()) {
       spot.hidden = spot.dataset["page"] !== String(page);
     }
@@ -186,8 +189,8 @@ export class Sheet {
 
   #sideName(page: number): string {
     if (this.#frame.ratios.length === 2) {
-      return page === 0 ? this.#words.front : this.#words.back;
+      return page === 0 ? this.#messages.front : this.#messages.back;
     }
-    return put(this.#words.page, { number: page + 1 });
+    return formatMessage(this.#messages, "page", { number: page + 1 });
   }
 }

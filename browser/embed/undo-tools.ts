@@ -1,9 +1,9 @@
 /** Undo and redo: two buttons and the keys people know. The browser's own undo knows one input only, and stays out. */
 import { element } from "./dom.ts";
-import type { Words } from "./words.ts";
+import type { Messages } from "./messages.ts";
 
 export interface UndoToolsOptions {
-  readonly words: Words;
+  readonly messages: Messages;
   /** `byKey`: the hands are on the keyboard. */
   readonly onUndo: (byKey: boolean) => void;
   readonly onRedo: (byKey: boolean) => void;
@@ -16,10 +16,10 @@ export class UndoTools {
   readonly #options: UndoToolsOptions;
 
   constructor(options: UndoToolsOptions) {
-    const { words, onUndo, onRedo } = options;
+    const { messages, onUndo, onRedo } = options;
     this.#options = options;
-    this.#undo = tool("undo", words.undo, () => onUndo(false));
-    this.#redo = tool("redo", words.redo, () => onRedo(false));
+    this.#undo = tool("undo", messages.undo, () => onUndo(false));
+    this.#redo = tool("redo", messages.redo, () => onRedo(false));
     this.element = element("div", { class: "tools" }, this.#undo, this.#redo);
     this.show(false, false);
   }

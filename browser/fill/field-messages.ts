@@ -1,16 +1,21 @@
 /** What the page says at its fields: warnings of a preview, errors of an response, the counter of a limit. */
 import { plainForm } from "#base/plain-form.ts";
 import { memberOf } from "../shared/json.ts";
-import { put } from "../shared/put.ts";
-import { type FieldMessage, messagesOfWarnings } from "../shared/warning-messages.ts";
-import type { PageWords } from "./words.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import type { FieldMessage } from "#domain/messages/field-messages.ts";
+import { messagesOfWarnings } from "../shared/warning-messages.ts";
+import type { ScriptMessages } from "#domain/messages/script-messages.ts";
 
 /** Says every warning of a picture at its field and takes back what no longer holds; returns how many fields must change. */
-export function showWarnings(form: HTMLFormElement, response: Response, words: PageWords): number {
+export function showWarnings(
+  form: HTMLFormElement,
+  response: Response,
+  messages: ScriptMessages,
+): number {
   const header = response.headers.get("x-service-text-warnings");
   return showMessages(
     form,
-    messagesOfWarnings(header, (id) => textOf(form, id), words),
+    messagesOfWarnings(header, (id) => textOf(form, id), messages),
   );
 }
 
@@ -18,12 +23,12 @@ export function showWarnings(form: HTMLFormElement, response: Response, words: P
 export function showErrorAtFields(
   form: HTMLFormElement,
   fields: readonly string[],
-  words: string,
+  messages: string,
 ): boolean {
-  const messages = new Map<string, FieldMessage>(
-    fields.map((id) => [id, { kind: "fail", text: words, plain: null }]),
+  const byField = new Map<string, FieldMessage>(
+    fields.map((id) => [id, { kind: "fail", text: messages, plain: null }]),
   );
-  return showMessages(form, messages) > 0;
+  return showMessages(form, byField) > 0;
 }
 
 /** The fields that an error envelope names; none when the response is no envelope. */
@@ -59,26 +64,27 @@ function inputOf(form: HTMLFormElement, id: string): HTMLInputElement | HTMLText
 /** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
 export function updateCounter(
   input: HTMLInputElement | HTMLTextAreaElement,
-  words: PageWords,
+  messages: ScriptMessages,
 ): void {
   const limit = Number(input.dataset["limit"] ?? "0");
   const counter = document.getElementById(`c-${input.dataset["field"] ?? ""}`);
   if (limit > 0 && counter !== null) {
     const used = input.value.length;
-    counter.textContent = used >= limit * 0.8 ? put(words.counter, { used, limit }) : "";
+    counter.textContent =
+      used >= limit * 0.8 ? formatMessage(messages, "counter", { used, limit }) : "";
     counter.toggleAttribute("data-over", used > limit);
   }
 }
 
-function showMessages(form: HTMLFormElement, messages: ReadonlyMap<string, FieldMessage>): number {
+function showMessages(form: HTMLFormElement, byField: ReadonlyMap<string, FieldMessage>): number {
   let stops = 0;
   for (const place of form.querySelectorAll<HTMLElement>(".note[data-for]")) {
     const id = place.dataset["for"] ?? "";
-    const message = messages.get(id);
-    const words = message?.text ?? "";
+    const message = byField.get(id);
+    const messages = message?.text ?? "";
     // Only a change is written, so that a screen reader announces it once.
-    if (place.textContent !== words) {
-      place.textContent = words;
+    if (place.textContent !== messages) {
+      place.textContent = messages;
     }
     place.dataset["kind"] = message?.kind ?? "fail";
     const button = form.querySelector<HTMLElement>(`.plain[data-for="${id}"]`);

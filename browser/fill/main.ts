@@ -3,7 +3,8 @@
  * tap on the print goes to its field. Without this script the page works as a plain form.
  */
 import "./fill.css";
-import { put } from "../shared/put.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import type { ScriptMessages } from "#domain/messages/script-messages.ts";
 import {
   updateCounter,
   fieldsOfError,
@@ -11,9 +12,10 @@ import {
   showWarnings,
   usePlainLetters,
 } from "./field-messages.ts";
+import { outcomeOf } from "../shared/outcome.ts";
 import { keepFormsWhileOffline, RetryTimer } from "./connection.ts";
 import { openLink, tokenInAddress } from "./open-link.ts";
-import { type PageWords, wordsOf } from "./words.ts";
+import { messagesOf } from "./messages.ts";
 
 /** Typing pauses this long before the preview is asked for. */
 const SETTLE_MS = 220;
@@ -31,10 +33,10 @@ document.querySelector<HTMLElement>(".notice")?.focus();
 keepFormsWhileOffline();
 if (token !== null && form !== null && said !== null) {
   document.documentElement.classList.add("opening");
-  void openLink(token, { said, words: wordsOf(form) });
+  void openLink(token, { said, messages: messagesOf(form) });
 } else if (form !== null && sheet !== null && picture !== null && said !== null && state !== null) {
   document.documentElement.classList.add("scripted");
-  bringToLife({ form, sheet, picture, said, state, words: wordsOf(form) });
+  bringToLife({ form, sheet, picture, said, state, messages: messagesOf(form) });
 }
 
 interface Page {
@@ -45,14 +47,14 @@ interface Page {
   readonly said: HTMLOutputElement;
   /** Not announced: whether what stands in the form is saved. */
   readonly state: HTMLElement;
-  readonly words: PageWords;
+  readonly messages: ScriptMessages;
 }
 
 function bringToLife(page: Page): void {
   let side = Number(page.sheet.dataset["page"] ?? "0");
   let timer = 0;
   let inFlight: AbortController | null = null;
-  const savedWords = wordsOfSave(page);
+  const savedAt = timeOfSave(page);
   const loaded = loadedTexts(page.form);
   const later = new RetryTimer(() => void draw());
 
@@ -74,20 +76,20 @@ function bringToLife(page: Page): void {
         return;
       }
       if (response === null) {
-        say(page, page.words.offline);
+        say(page, page.messages.offline);
         later.schedule();
         return;
       }
       later.succeeded();
-      if (response.status === 429) {
+      if (outcomeOf(response) === "busy") {
         const seconds = Number(response.headers.get("retry-after") ?? "1");
         timer = window.setTimeout(() => void draw(), Math.max(1, seconds) * 1000);
         return;
       }
       if (!response.ok) {
         const fields = await fieldsOfError(response);
-        const isAtFields = showErrorAtFields(page.form, fields, page.words.cannotPrint);
-        say(page, isAtFields ? "" : page.words.notDrawn);
+        const isAtFields = showErrorAtFields(page.form, fields, page.messages.cannotPrint);
+        say(page, isAtFields ? "" : page.messages.notDrawn);
         return;
       }
       const next = await decoded(await response.blob());
@@ -96,16 +98,16 @@ function bringToLife(page: Page): void {
         return;
       }
       showPicture(page, drawnSide, next);
-      const stops = showWarnings(page.form, response, page.words);
+      const stops = showWarnings(page.form, response, page.messages);
       showState(
         page,
         stops,
-        sameTexts(textsOf(page.form), loaded) ? savedWords : page.words.notSaved,
+        sameTexts(textsOf(page.form), loaded) ? savedAt : page.messages.notSaved,
       );
       say(page, "");
     } catch (error) {
       if (!mine.signal.aborted) {
-        say(page, page.words.notDrawn);
+        say(page, page.messages.notDrawn);
         throw error;
       }
     } finally {
@@ -124,14 +126,14 @@ function bringToLife(page: Page): void {
 
   placeSpots(page.sheet);
   for (const input of page.form.querySelectorAll<HTMLInputElement>("[data-limit]")) {
-    updateCounter(input, page.words);
+    updateCounter(input, page.messages);
   }
   page.form.addEventListener("input", (event) => {
     if (!isOnPrint(event.target)) {
       return;
     }
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
-      updateCounter(event.target, page.words);
+      updateCounter(event.target, page.messages);
     }
     window.clearTimeout(timer);
     timer = window.setTimeout(() => void draw(), SETTLE_MS);
@@ -165,7 +167,7 @@ function bringToLife(page: Page): void {
       (chosen ?? document.getElementById(`f-${field}`))?.focus();
     });
   }
-  showState(page, page.form.querySelectorAll('[aria-invalid="true"]').length, savedWords);
+  showState(page, page.form.querySelectorAll('[aria-invalid="true"]').length, savedAt);
   window.addEventListener("pageshow", () => {
     // Going back or reloading puts typed text into the form, which the picture does not show yet.
     if (!sameTexts(textsOf(page.form), loaded)) {
@@ -180,13 +182,13 @@ function isOnPrint(target: EventTarget | null): boolean {
 }
 
 /** "Saved 12:04" on a page that comes from saving, in the visitor's own time; else "". */
-function wordsOfSave({ state }: Page): string {
+function timeOfSave({ messages }: Page): string {
   if (document.querySelector(".notice[data-saved-now]") === null) {
     return "";
   }
   const format: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
   const time = new Date().toLocaleTimeString(document.documentElement.lang, format);
-  return put(state.dataset["saved"] ?? "", { time });
+  return formatMessage(messages, "savedAt", { time });
 }
 
 /** Spots carry their place as percentages of the sheet: left, top, width, height. */
@@ -296,19 +298,20 @@ function markCurrent(page: Page, target: EventTarget | null): void {
 }
 
 /** Written only when it changes: the element is a live region. */
-function say(page: Page, words: string): void {
-  if (page.said.textContent !== words) {
-    page.said.textContent = words;
+function say(page: Page, text: string): void {
+  if (page.said.textContent !== text) {
+    page.said.textContent = text;
   }
 }
 
 function showState(page: Page, stops: number, save: string): void {
-  const needed = stops === 0 ? "" : page.words.stopsOf(stops);
-  const parts = [needed, save].filter((words) => words !== "");
+  const toChange =
+    stops === 0 ? "" : formatMessage(page.messages, "textsToChange", { count: stops });
+  const parts = [toChange, save].filter((text) => text !== "");
   page.state.replaceChildren(
-    ...parts.flatMap((words, i) => {
+    ...parts.flatMap((text, i) => {
       const part = document.createElement("span");
-      part.textContent = words;
+      part.textContent = text;
       return i === 0 ? [part] : [" ", part];
     }),
   );

@@ -1,6 +1,7 @@
 /** A link to a design brings its token behind the `#`, which no server sees: it is exchanged once for a cookie. */
 import { memberOf, textMember } from "../shared/json.ts";
-import type { PageWords } from "./words.ts";
+import { isPassing, outcomeOf } from "../shared/outcome.ts";
+import type { ScriptMessages } from "#domain/messages/script-messages.ts";
 
 /** The token of the address; null without one. */
 export function tokenInAddress(): string | null {
@@ -10,14 +11,14 @@ export function tokenInAddress(): string | null {
 /** Where the page says how the opening goes. */
 export interface Opening {
   readonly said: HTMLOutputElement;
-  readonly words: Pick<PageWords, "opening" | "tryAgain">;
+  readonly messages: Pick<ScriptMessages, "opening" | "tryAgain">;
 }
 
 /**
  * Opens the design in place of this page, so that the token stays in no history; or says why not. What the service
  * did not get to read is not used up: it can be tried again from here.
  */
-export async function openLink(token: string, { said, words }: Opening): Promise<void> {
+export async function openLink(token: string, { said, messages }: Opening): Promise<void> {
   const path = location.pathname;
   const lang = new URLSearchParams(location.search).get("lang");
   history.replaceState(null, "", path);
@@ -26,14 +27,14 @@ export async function openLink(token: string, { said, words }: Opening): Promise
     location.replace(`${path}${end}?${query.toString()}`);
   };
   const attempt = async (): Promise<void> => {
-    said.textContent = words.opening;
+    said.textContent = messages.opening;
     const response = await fetch("/v1/hosted/fills/token", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ access_token: token }),
     }).catch(() => null);
-    if (response === null || response.status === 429 || response.status >= 500) {
-      offerAgain({ said, words }, attempt);
+    if (response === null || isPassing(outcomeOf(response))) {
+      offerAgain({ said, messages }, attempt);
       return;
     }
     const body: unknown = await response.json().catch(() => null);
@@ -47,11 +48,11 @@ export async function openLink(token: string, { said, words }: Opening): Promise
 }
 
 /** Nothing else of the page can be used until the design is open. */
-function offerAgain({ said, words }: Opening, attempt: () => Promise<void>): void {
+function offerAgain({ said, messages }: Opening, attempt: () => Promise<void>): void {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "plain";
-  button.textContent = words.tryAgain;
+  button.textContent = messages.tryAgain;
   button.addEventListener("click", () => void attempt());
   said.replaceChildren(`${said.dataset["unreachable"] ?? ""} `, button);
 }

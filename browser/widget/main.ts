@@ -6,7 +6,14 @@
  *
  * Styles are set through the object model, which a page's content security policy admits.
  */
-import { ENGLISH, WORDS } from "./words.data.ts";
+import { WIDGET as ar } from "#domain/messages/ar.data.ts";
+import { WIDGET as de } from "#domain/messages/de.data.ts";
+import { WIDGET as en } from "#domain/messages/en.data.ts";
+import { WIDGET as es } from "#domain/messages/es.data.ts";
+import { WIDGET as fr } from "#domain/messages/fr.data.ts";
+import { WIDGET as ja } from "#domain/messages/ja.data.ts";
+import { WIDGET as nl } from "#domain/messages/nl.data.ts";
+import type { WidgetMessages } from "#domain/messages/sections.ts";
 
 interface Opening {
   /** Publishable key; key and product are needed where there is no `iframe_url`. */
@@ -53,7 +60,9 @@ declare global {
 
 type Json = Readonly<Record<string, unknown>>;
 
-class Trouble extends Error {
+const MESSAGES: Readonly<Record<string, WidgetMessages>> = { ar, de, en, es, fr, ja, nl };
+
+class WidgetError extends Error {
   readonly code: string;
   constructor(code: string, hint = code) {
     super(hint);
@@ -122,8 +131,8 @@ async function post(path: string, key: string | undefined, body: object): Promis
   if (!response.ok) {
     const { code, message, doc_url } = record(answer["error"]);
     throw typeof code === "string"
-      ? new Trouble(code, `${code}: ${String(message)} ${String(doc_url)}`)
-      : new Trouble(`http_${response.status}`);
+      ? new WidgetError(code, `${code}: ${String(message)} ${String(doc_url)}`)
+      : new WidgetError(`http_${response.status}`);
   }
   return answer;
 }
@@ -134,8 +143,11 @@ async function unanswered(): Promise<never> {
     () => null,
   );
   throw isThere
-    ? new Trouble("origin_not_allowed", `${location.origin} is none of the key's allowed_origins`)
-    : new Trouble("network_error", `${root} does not answer`);
+    ? new WidgetError(
+        "origin_not_allowed",
+        `${location.origin} is none of the key's allowed_origins`,
+      )
+    : new WidgetError("network_error", `${root} does not answer`);
 }
 
 /** The address of the frame of a session, a new one unless it was given, with what the page sets behind the `#`. */
@@ -152,7 +164,7 @@ async function frameAddress(opening: Opening): Promise<string> {
     });
     address = `${String(opened["iframe_url"])}&renew=1`;
   }
-  // The page's own words; at worst they say something else about its own frame.
+  // What the page set; at worst they say something else about its own frame.
   return `${address}&lang=${lang}&scheme=${scheme}`;
 }
 
@@ -168,13 +180,12 @@ class Overlay {
   readonly #opening: Opening;
   readonly #opener: EventTarget;
   readonly #dialog = document.createElement("dialog");
-  readonly #words = document.createElement("p");
+  readonly #status = document.createElement("p");
   readonly #close = document.createElement("button");
   readonly #frame = document.createElement("iframe");
-  readonly #loading: string;
-  readonly #failed: string;
+  readonly #messages: WidgetMessages;
   /** Where the page keeps what is not saved. */
-  readonly #shelf: string;
+  readonly #storageKey: string;
   readonly #phone = matchMedia("(max-width:40rem)");
   /** Of the frame, with the secret: in memory only. "" until it is known. */
   #address = "";
@@ -191,31 +202,28 @@ class Overlay {
   constructor(opening: Opening, opener: EventTarget) {
     this.#opening = opening;
     this.#opener = opener;
-    const [name, loading, close, failed] = WORDS[opening.lang?.split("-")[0] ?? ""] ?? ENGLISH;
-    const title = opening.title || name;
-    this.#loading = loading;
-    this.#failed = failed;
+    const messages = MESSAGES[opening.lang?.split("-")[0] ?? ""] ?? en;
+    const title = opening.title || messages.personalize;
+    this.#messages = messages;
     const { product, variant, cart, fill, iframe_url: address } = opening;
     // Never the secret, which is behind the `#`.
     const what = product ?? address?.split("#")[0];
-    this.#shelf = `service:${JSON.stringify([what, variant, cart, fill])}`;
+    this.#storageKey = `service:${JSON.stringify([what, variant, cart, fill])}`;
     this.#dialog.setAttribute("aria-label", title);
     this.#dialog.style.cssText =
-      "box-sizing:border-box;width:min(72rem,100vw);max-width:none;max-height:none;" +
+      "width:min(72rem,100vw);max-width:none;max-height:none;" +
       "border:0;padding:0;overflow:hidden;background:#fff;color:#111;box-shadow:0 0 0 100vmax #0006";
     this.#fit("52rem");
-    this.#words.setAttribute("role", "status");
-    this.#words.style.cssText =
-      "margin:0;padding:2rem 4rem 2rem 2rem;font:1rem/1.5 system-ui,sans-serif";
-    this.#close.type = "button";
+    this.#status.setAttribute("role", "status");
+    this.#status.style.cssText = "margin:2rem 4rem 2rem 2rem;font:1rem/1.5 system-ui,sans-serif";
     this.#close.textContent = "×";
-    this.#close.setAttribute("aria-label", close);
+    this.#close.setAttribute("aria-label", messages.close);
     this.#close.style.cssText = ROUND;
     this.#frame.title = title;
     this.#frame.style.cssText = "width:100%;height:100%;border:0";
-    this.#dialog.append(this.#words, this.#close, this.#frame);
+    this.#dialog.append(this.#status, this.#close, this.#frame);
     try {
-      this.#values = JSON.parse(sessionStorage.getItem(this.#shelf) ?? "null");
+      this.#values = JSON.parse(sessionStorage.getItem(this.#storageKey) ?? "null");
     } catch {
       // Storage is off.
     }
@@ -229,7 +237,7 @@ class Overlay {
     return new Promise((resolve) => {
       const { style } = document.documentElement;
       const { overflow } = style;
-      const onMessage = (event: MessageEvent): void => this.#hear(event);
+      const onMessage = (event: MessageEvent): void => this.#receive(event);
       this.end = (saved) => {
         this.end = () => {};
         current = null;
@@ -242,7 +250,7 @@ class Overlay {
           // Not every browser focuses a button that is clicked.
           this.#opener.focus();
         }
-        this.#tell(saved ?? { type: "service:cancel" });
+        this.#emit(saved ?? { type: "service:cancel" });
         resolve(saved);
       };
       addEventListener("message", onMessage);
@@ -256,7 +264,7 @@ class Overlay {
       this.#frame.addEventListener("load", () => {
         if (this.#origin && !this.#isOpen) {
           this.#timer = setTimeout(
-            () => this.#fail(new Trouble("frame_silent", "the frame did not open")),
+            () => this.#fail(new WidgetError("frame_silent", "the frame did not open")),
             SPEAK_MS,
           );
         }
@@ -271,14 +279,14 @@ class Overlay {
   /** What was changed is not lost without asking: the page in the frame asks, and answers with service:cancel. */
   leave(): void {
     if (this.#isDirty) {
-      this.#say({ type: "service:close" });
+      this.#post({ type: "service:close" });
     } else {
       this.end(null);
     }
   }
 
   async #load(): Promise<void> {
-    this.#show(this.#loading);
+    this.#show(this.#messages.loading);
     try {
       const address = await frameAddress(this.#opening);
       if (!this.isShown) {
@@ -302,22 +310,22 @@ class Overlay {
     this.#frame.contentWindow?.location.replace(this.#address);
   }
 
-  /** The frame, or words instead of it, with a way out. */
-  #show(words: string): void {
-    this.#words.textContent = words;
+  /** The frame, or text instead of it, with a way out. */
+  #show(text: string): void {
+    this.#status.textContent = text;
     // A shop's own styles may outdo the attribute `hidden`.
-    this.#words.style.display = this.#close.style.display = words ? "block" : "none";
-    this.#frame.style.display = words ? "none" : "block";
+    this.#status.style.display = this.#close.style.display = text ? "block" : "none";
+    this.#frame.style.display = text ? "none" : "block";
   }
 
   #fail(error: unknown): void {
     // oxlint-disable-next-line no-console -- the shop's developer reads what the shopper need not
     console.warn(`ServicePersonalizer: ${String(error)}`);
-    this.#show(this.#failed);
+    this.#show(this.#messages.unavailable);
     if (this.isShown) {
-      this.#tell({
+      this.#emit({
         type: "service:error",
-        code: error instanceof Trouble ? error.code : "internal_error",
+        code: error instanceof WidgetError ? error.code : "internal_error",
       });
     }
   }
@@ -327,9 +335,9 @@ class Overlay {
     this.#values = values;
     try {
       if (values) {
-        sessionStorage.setItem(this.#shelf, JSON.stringify(values));
+        sessionStorage.setItem(this.#storageKey, JSON.stringify(values));
       } else {
-        sessionStorage.removeItem(this.#shelf);
+        sessionStorage.removeItem(this.#storageKey);
       }
     } catch {
       // Kept in memory.
@@ -337,7 +345,7 @@ class Overlay {
   }
 
   /** Only the frame itself is heard, and only while it shows a page of its own origin. */
-  #hear({ origin, source, data }: MessageEvent): void {
+  #receive({ origin, source, data }: MessageEvent): void {
     const message = record(data);
     if (origin !== this.#origin || source !== this.#frame.contentWindow) {
       return;
@@ -356,7 +364,7 @@ class Overlay {
       case "service:ready":
         this.#frame.focus();
         if (this.#values) {
-          this.#say({ type: "service:values", values: this.#values });
+          this.#post({ type: "service:values", values: this.#values });
         }
         break;
       case "service:draft":
@@ -374,7 +382,7 @@ class Overlay {
         void this.#load();
         break;
       case "service:error":
-        this.#tell({ ...message, type: "service:error" });
+        this.#emit(message);
         break;
       case "service:cancel":
         this.#keep(null);
@@ -385,8 +393,6 @@ class Overlay {
           this.#keep(null);
           this.end(data);
         }
-        break;
-      default:
     }
   }
 
@@ -395,15 +401,15 @@ class Overlay {
     this.#dialog.style.height = this.#phone.matches ? "100dvh" : `min(${height},100dvh)`;
   }
 
-  #say(message: object): void {
+  #post(message: object): void {
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 
   /** An event of the button, or of the document where there is no button, or no more. */
-  #tell(detail: { readonly type: string; readonly code?: unknown }): void {
+  #emit(detail: Json | Saved): void {
     const gone = this.#opener instanceof Element && !this.#opener.isConnected;
     (gone ? document : this.#opener).dispatchEvent(
-      new CustomEvent(detail.type, { detail, bubbles: true, composed: true }),
+      new CustomEvent(String(detail["type"]), { detail, bubbles: true, composed: true }),
     );
   }
 }

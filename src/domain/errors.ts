@@ -65,6 +65,17 @@ export class ApiError extends Error {
   readonly fields: readonly ErrorField[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly link: string | undefined;
+
+  /** True where it is ours to repair: whoever asks us about it needs the id of the request. */
+  get isServerError(): boolean {
+    return this.status >= 500;
+  }
+
+  /** What kind of error the code is. */
+  get type(): ErrorType {
+    return errorOf(this.code).type;
+  }
+
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = "ApiError";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type TextWarning, textWarningsHeader } from "./text-warnings.ts";
+import type { TextWarning } from "./text-warning.ts";
+import { textWarningsHeader } from "./text-warnings.ts";
 
 function overflows(count: number, field = "fld"): TextWarning[] {
   return Array.from({ length: count }, (_, i) => ({

@@ -3,27 +3,7 @@ import { plainForm } from "#base/plain-form.ts";
 import type { FieldRecord } from "./scene-record.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
 import { worstOverflows } from "#engine/contract/fit-report.ts";
-
-export interface TextWarning {
-  readonly field: string;
-  readonly code:
-    | "text_overflow"
-    | "missing_glyph"
-    | "font_substituted"
-    /** Fits at a smaller size; said on our own pages only. */
-    | "text_shrunk"
-    | "additional_text_overflow";
-  readonly min_font_size_pt?: number;
-  readonly max_width_pt?: number;
-  /** PostScript names of the pair. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly size_pt?: number;
-  /** The first characters no font has, for our own pages only. */
-  readonly characters?: string;
-  /** True where the same text in plain letters prints; for our own pages only. */
-  readonly plain?: boolean;
-}
+import type { TextWarning } from "./text-warning.ts";
 
 /** Below this difference a size is the authored one. */
 const SAME_SIZE_PT = 0.005;

@@ -15,7 +15,7 @@ import type { EmbedStatus, Theme } from "#domain/application.ts";
 import type { SessionOrigin, SessionStatus } from "#domain/embed-session.ts";
 import type { FreeForm } from "#domain/free-form.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
-import type { TextWarning } from "#domain/text-warnings.ts";
+import type { TextWarning } from "#domain/text-warning.ts";
 import type { EventType } from "#domain/webhook-event.ts";
 import type {
   ApiKeysTable,

@@ -202,7 +202,7 @@ describe("links", () => {
     const forbidden = await visitor.post(answer.location, { action: "save", [name]: "Mallory" });
     expect(codeOf(forbidden)).toBe("access_token_mismatch");
     const asked = await visitor.post(answer.location, { action: "ask", note: "The year is wrong" });
-    expect((await visitor.get(asked.location)).text).toContain("The shop knows");
+    expect((await visitor.get(asked.location)).text).toContain("The shop has been told");
     expect(await fillOf(answer.location)).toMatchObject({ change_note: "The year is wrong" });
     await visitor.press(answer.location, "approve");
     expect(await fillOf(answer.location)).toMatchObject({

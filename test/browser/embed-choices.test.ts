@@ -53,7 +53,7 @@ describe("inks and papers", () => {
     await shopper.open();
     expect(await radio("Red").isChecked()).toBe(true);
     expect(await radio("Felt").isChecked()).toBe(true);
-    await drawn(() => radio("As printed").check());
+    await drawn(() => radio("Original").check());
     expect(await shopper.save()).toMatchObject({ fill: { colors: [], substrate: FELT } });
     expect(shopper.complaints).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("undo and redo", () => {
     await drawn(undo);
     expect(await radio("Plain white").isChecked()).toBe(true);
     await drawn(undo);
-    expect(await group("Ink").getByRole("radio", { name: "As printed" }).isChecked()).toBe(true);
+    expect(await group("Ink").getByRole("radio", { name: "Original" }).isChecked()).toBe(true);
     await drawn(undo);
     expect(await shopper.field(name).inputValue()).toBe(first);
     expect(await shopper.frame.locator(".state").innerText()).toBe("");
@@ -140,14 +140,14 @@ describe("pictures", () => {
       .poll(() => note.innerText())
       .toBe("Too small to print well: 3 pixels per inch. Choose a larger picture.");
     await page.getByRole("radio", { name: "Soft" }).check();
-    await expect.poll(() => note.innerText()).toBe("May look soft: 180 pixels per inch.");
+    await expect.poll(() => note.innerText()).toBe("May look blurred: 180 pixels per inch.");
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("radio", { name: "Sharp" }).check();
     await expect.poll(() => note.innerText()).toBe("Prints sharp: 360 pixels per inch.");
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await page.getByRole("radio", { name: "Soft" }).isChecked()).toBe(true);
     await expect.poll(() => note.innerText()).toContain("180");
-    await page.getByRole("radio", { name: "As printed" }).check();
+    await page.getByRole("radio", { name: "Original" }).check();
     await note.waitFor({ state: "hidden" });
     expect(await axeViolations(page)).toEqual([]);
     expect(shopper.complaints).toEqual([]);

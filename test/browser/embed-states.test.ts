@@ -34,9 +34,9 @@ describe("texts", () => {
     await shopper.open();
     await expectAccessible();
     await shopper.type(name, "Annika Maria Lindqvist-Andersson");
-    expect(await shopper.note(name).innerText()).toMatch(/^Shrunk to [\d.]+ pt\.$/u);
+    expect(await shopper.note(name).innerText()).toMatch(/^Made smaller to fit: [\d.]+ pt\.$/u);
     await shopper.type(name, TOO_LONG);
-    expect(await shopper.note(name).innerText()).toContain("Too long for its place");
+    expect(await shopper.note(name).innerText()).toContain("Too long for this space");
     expect(await shopper.field(name).getAttribute("aria-invalid")).toBe("true");
     await expectAccessible();
     await shopper.button("Save design").click();

@@ -105,7 +105,7 @@ test("a choice redraws the print, and is saved", async () => {
       page.waitForResponse((answer) => answer.url().includes("/preview?") && answer.ok());
     const list = page.getByRole("combobox", { name: "Shift" });
     expect(await list.inputValue()).toBe("");
-    expect(await page.getByRole("radio", { name: "As printed" }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: "Original" }).isChecked()).toBe(true);
     await Promise.all([redrawn(), list.selectOption("Night shift")]);
     await Promise.all([redrawn(), page.getByRole("radio", { name: "Blue" }).check()]);
     const thumbnail = page.locator(".picture img").first();

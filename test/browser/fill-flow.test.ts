@@ -231,7 +231,7 @@ describe("links", () => {
         const told: string[] = [];
         page.on("request", (one) => told.push(one.url() + (one.headers()["referer"] ?? "")));
         await main(page, "next").click();
-        // The shop knows who has ordered: nobody is asked.
+        // The shop has been told who has ordered: nobody is asked.
         await main(page, "approve").waitFor();
         expect(told.join(" ")).not.toContain(token);
         expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3);
@@ -244,7 +244,9 @@ describe("links", () => {
     expect(server.output()).not.toContain(token);
     const { page, close } = await visit(browser);
     await page.goto(link);
-    await page.getByRole("heading", { name: "This link was used before, or is too old" }).waitFor();
+    await page
+      .getByRole("heading", { name: "This link has been used before or is too old" })
+      .waitFor();
     await close();
   });
 
@@ -257,7 +259,7 @@ describe("links", () => {
         await page.getByRole("button", { name: "Open my design" }).click();
         await page.getByLabel("What should be changed?").fill("<b>The year</b>");
         await page.getByRole("button", { name: "Ask for a change" }).click();
-        await page.getByRole("heading", { name: "The shop knows" }).waitFor();
+        await page.getByRole("heading", { name: "The shop has been told" }).waitFor();
         const { body } = await shop.get(`/fills/${fill.id}`);
         expect(body.fill.change_note).toBe("<b>The year</b>");
       },

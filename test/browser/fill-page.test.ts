@@ -80,7 +80,7 @@ async function saveDesign(page: Page): Promise<string> {
 describe("preview", () => {
   test("typing shows the picture that the API makes of the same press bytes (C1)", async () => {
     await onPage(async (page) => {
-      expect(await page.title()).toBe("Business card · your text");
+      expect(await page.title()).toBe("Business card · Your text");
       const first = await page.locator(".sheet img").getAttribute("src");
       expect(first).toContain("/preview.png?page=0");
       const api = await shop.raw("POST", "/previews", {
@@ -160,11 +160,21 @@ describe("warnings at the field (C6, C8, C11)", () => {
       "text too long for its place",
       TOO_LONG,
       "fail",
-      /^Too long for its place, even at [\d.]+ pt/u,
+      /^Too long for this space, even at [\d.]+ pt/u,
     ],
-    ["letters no font has", "𓀀𓁀", "fail", /^No font here can print: 𓀀 𓁀\. Use other/u],
+    [
+      "letters no font has",
+      "𓀀𓁀",
+      "fail",
+      /^These characters cannot be printed here: 𓀀 𓁀\. Please use other/u,
+    ],
     ["letters of another font", "Łukasz Żółw Ωμέγα", "warn", /printed in [A-Za-z-]+\./u],
-    ["a smaller size", "Annika Maria Lindqvist-Andersson", "warn", /^Shrunk to [\d.]+ pt\.$/u],
+    [
+      "a smaller size",
+      "Annika Maria Lindqvist-Andersson",
+      "warn",
+      /^Made smaller to fit: [\d.]+ pt\.$/u,
+    ],
   ])("%s", async (_, text, kind, words) => {
     await onPage(async (page) => {
       await typeInto(page, name, text);
@@ -195,7 +205,7 @@ describe("warnings at the field (C6, C8, C11)", () => {
       expect(await offer.count()).toBe(0);
       await typeInto(page, name, "𝕥𝕙𝕚𝕤 Anna");
       expect(await note(page, name).innerText()).toBe(
-        "No font here can print: 𝕥 𝕙 𝕚 𝕤. In plain letters: “this Anna”.",
+        "These characters cannot be printed here: 𝕥 𝕙 𝕚 𝕤. In plain letters: “this Anna”.",
       );
       expect(await offer.count()).toBe(1);
       const shown = await shownPixels(page);
@@ -208,7 +218,7 @@ describe("warnings at the field (C6, C8, C11)", () => {
       // No letters are like them.
       await typeInto(page, name, "Anna 😀");
       expect(await note(page, name).innerText()).toMatch(
-        /^No font here can print: 😀\. Use other/u,
+        /^These characters cannot be printed here: 😀\. Please use other/u,
       );
       expect(await offer.count()).toBe(0);
     });
@@ -221,7 +231,7 @@ describe("warnings at the field (C6, C8, C11)", () => {
         await field(page, role).fill("Potter");
         await page.getByRole("button", { name: "Show preview" }).click();
         expect(await note(page, name).innerText()).toBe(
-          "No font here can print: 𝕥 𝕙 𝕚 𝕤. In plain letters: “this”.",
+          "These characters cannot be printed here: 𝕥 𝕙 𝕚 𝕤. In plain letters: “this”.",
         );
         await page.getByRole("button", { name: /^Use plain letters for / }).click();
         expect(await field(page, name).inputValue()).toBe("this");
@@ -492,7 +502,7 @@ describe("for everybody", () => {
       expect(await page.locator('meta[name="error-code"]').getAttribute("content")).toBe(
         "template_not_live",
       );
-      expect(await page.locator("h1").innerText()).toBe("This page is not open");
+      expect(await page.locator("h1").innerText()).toBe("This page is not available");
       await close();
     }
   });

@@ -20,13 +20,7 @@ test.each([
   ["japanese-words", "ja", 0x3001, 0xffff],
 ])("%s", async (font, language, from, to) => {
   const has = await hasGlyph(font);
-  const words = [
-    `browser/embed/locales/${language}.ts`,
-    `src/pages/fill/locales/${language}.ts`,
-    `src/domain/shopper-words/${language}.data.ts`,
-  ]
-    .map((path) => readFileSync(join(ROOT, path), "utf8"))
-    .join("");
+  const words = readFileSync(join(ROOT, `src/domain/messages/${language}.data.ts`), "utf8");
   const letters = new Set(
     Array.from(words).filter((letter) => {
       const point = letter.codePointAt(0) ?? 0;

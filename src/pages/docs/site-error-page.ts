@@ -7,10 +7,10 @@ import { documentOf } from "./document.ts";
 /** Says what happened, what to do next and, where it is ours to mend, the id that finds the request. */
 export function siteErrorPage(style: string): ErrorPage {
   return (error, { requestId }) => {
-    const { title, text } = sayingOf(error);
+    const { title, text } = messagesFor(error);
     const content = html`<h1>${title}</h1>
       <p class="part">${text}</p>
-      ${error.status < 500 ? null : html`<p class="part">Request id: <code>${requestId}</code></p>`}
+      ${error.isServerError ? html`<p class="part">Request id: <code>${requestId}</code></p>` : null}
       <p class="part"><a href="/docs/errors/${error.code}">What ${error.code} means</a></p>`;
     return {
       status: error.status,
@@ -20,25 +20,23 @@ export function siteErrorPage(style: string): ErrorPage {
   };
 }
 
-function sayingOf({ status, message, retryAfterSeconds }: ApiError): {
-  title: string;
-  text: string;
-} {
+function messagesFor(error: ApiError): { title: string; text: string } {
+  const { message, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? "a moment" : `${retryAfterSeconds} s`;
-  switch (status) {
-    case 404:
+  switch (error.type) {
+    case "not_found_error":
       return {
         title: "There is nothing here",
         text: "The address may be mistyped, or the page has moved.",
       };
-    case 429:
+    case "rate_limit_error":
       return { title: "A little too fast", text: `Go back and try again in ${wait}.` };
     default:
-      return status < 500
-        ? { title: "That did not work", text: `${message} Go back and try again.` }
-        : {
+      return error.isServerError
+        ? {
             title: "That did not work",
             text: `Something broke on our side. Go back and try again in ${wait}; if it happens again, the id below finds the reason in the log.`,
-          };
+          }
+        : { title: "That did not work", text: `${message} Go back and try again.` };
   }
 }

@@ -4,40 +4,56 @@
  */
 import { embedFrame, frameAncestors, type FramedSession } from "#domain/embed-frame.ts";
 import { ApiError } from "#domain/errors.ts";
-import type { Page, PageResponse } from "#http/pages.ts";
+import { directionOf, type Language, languageOf } from "#domain/messages/languages.ts";
+import type { Page, PageRequest, PageResponse } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { readEmbedFrame } from "#services/embed-sessions/read-embed-frame.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
-import { attribute, html } from "../page/markup.ts";
+import { attribute, html, withMarkup } from "../page/markup.ts";
+import { acceptedLanguage } from "../page/accepted-language.ts";
+import { EMBED_MESSAGES } from "./messages.ts";
 import { themeStyle } from "./theme.ts";
 
 export function embedPage(services: Services, assets: Assets): Page {
   return {
     method: "GET",
     path: "/embed/{session}",
-    handle: async ({ params, requestId }) => {
+    handle: async ({ params, headers, requestId }) => {
       try {
         const session = await readEmbedFrame(services, params["session"] ?? "");
-        return framed(session, assets, requestId.replace(/^req_/u, ""));
+        const nonce = requestId.replace(/^req_/u, "");
+        return framed(session, assets, { nonce, language: languageIn(headers) });
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500) {
-          return gone(error, assets);
+        if (error instanceof ApiError && !error.isServerError) {
+          return gone(error, assets, { language: languageIn(headers), requestId: null });
         }
         throw error;
       }
     },
-    errorPage: (error, { requestId }) => gone(error, assets, requestId),
+    errorPage: (error, { headers, requestId }) =>
+      gone(error, assets, { language: languageIn(headers), requestId }),
   };
 }
 
-function framed(session: FramedSession, assets: Assets, nonce: string): PageResponse {
+function languageIn(headers: PageRequest["headers"]): Language {
+  return acceptedLanguage(headers["accept-language"] ?? "");
+}
+
+/** The script takes over with the language that the host asks for; until then the storefront's own counts. */
+function framed(
+  session: FramedSession,
+  assets: Assets,
+  { nonce, language: accepted }: { readonly nonce: string; readonly language: Language },
+): PageResponse {
   const frame = embedFrame(session);
+  const language = languageOf(frame.locale ?? "") ?? accepted;
+  const messages = EMBED_MESSAGES[language];
   const style = themeStyle(session.theme);
   const logo = frame.logoUrl === null ? "" : ` ${new URL(frame.logoUrl).origin}`;
   return {
     status: 200,
     body: html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}" dir="${directionOf(language)}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
@@ -51,7 +67,7 @@ function framed(session: FramedSession, assets: Assets, nonce: string): PageResp
         </head>
         <body>
           <main id="embed" ${attribute("data-frame", JSON.stringify(frame))}></main>
-          <noscript><p class="message-page">This form needs JavaScript.</p></noscript>
+          <noscript><p class="message-page">${messages.needsScript}</p></noscript>
         </body>
       </html>`.markup,
     headers: {
@@ -62,23 +78,28 @@ function framed(session: FramedSession, assets: Assets, nonce: string): PageResp
 }
 
 /** Shown to whoever opens a stale address by itself; no page may frame it. */
-function gone(error: ApiError, assets: Assets, requestId: string | null = null): PageResponse {
+function gone(
+  error: ApiError,
+  assets: Assets,
+  { language, requestId }: { readonly language: Language; readonly requestId: string | null },
+): PageResponse {
+  const messages = EMBED_MESSAGES[language];
   return {
     status: error.status,
     body: html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}" dir="${directionOf(language)}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="error-code" content="${error.code}" />
-          <title>This page is not open</title>
+          <title>${messages.goneTitle}</title>
           <link rel="stylesheet" href="${assetUrl(assets, "embed.css")}" />
         </head>
         <body>
           <main class="message-page">
-            <h1>This page is not open</h1>
-            <p>Go back to the shop and open it there again.</p>
-            ${requestId === null ? null : html`<p>Request id: <code>${requestId}</code></p>`}
+            <h1>${messages.goneTitle}</h1>
+            <p>${messages.failedText}</p>
+            ${requestId === null ? null : html`<p>${withMarkup(messages.requestId, html`<code>${requestId}</code>`)}</p>`}
           </main>
         </body>
       </html>`.markup,

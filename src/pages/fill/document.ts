@@ -1,7 +1,7 @@
 /** The frame of every hosted page: language, title, what link previews and search engines are told. */
 import type { PageResponse } from "#http/pages.ts";
-import { attribute, html, type Markup } from "../page/markup.ts";
-import { around, type FillWords, type Locale } from "./words.ts";
+import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
+import { type PageMessages, type Locale } from "./messages.ts";
 
 export interface PageAssets {
   readonly style: string;
@@ -35,7 +35,7 @@ export interface DocumentFrame {
   readonly openGraph: OpenGraph | null;
 }
 
-/** The whole document around `body`. */
+/** The whole document withMarkup `body`. */
 export function pageDocument(frame: DocumentFrame, body: Markup): Markup {
   const { locale, assets, openGraph } = frame;
   return html`<!doctype html>
@@ -60,12 +60,12 @@ export function pageDocument(frame: DocumentFrame, body: Markup): Markup {
     </html>`;
 }
 
-function face({ title, siteName, url, picture }: OpenGraph, { words, tag }: Locale): Markup {
-  return html`<meta name="description" content="${words.description}" />
+function face({ title, siteName, url, picture }: OpenGraph, { messages, tag }: Locale): Markup {
+  return html`<meta name="description" content="${messages.description}" />
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${words.description}" />
+    <meta property="og:description" content="${messages.description}" />
     <meta property="og:url" content="${url}" />
     <meta property="og:locale" content="${tag}" />
     ${siteName === "" ? null : html`<meta property="og:site_name" content="${siteName}" />`}
@@ -128,7 +128,7 @@ export function messagePage(
     <h1>${message.title}</h1>
     <p>${message.text}</p>
     ${message.way}
-    ${requestLine(message.requestId ?? null, frame.locale.words)}
+    ${requestLine(message.requestId ?? null, frame.locale.messages)}
   </main>`;
   const document = pageDocument(
     { ...frame, title: message.title, errorCode: message.code, openGraph: null },
@@ -137,13 +137,17 @@ export function messagePage(
   return documentResponse(document, { status: message.status, nonce: frame.nonce, headers });
 }
 
-function requestLine(id: string | null, words: FillWords): Markup | null {
+function requestLine(id: string | null, messages: PageMessages): Markup | null {
   return id === null
     ? null
-    : html`<p class="note">${around(words.requestId, html`<code>${id}</code>`)}</p>`;
+    : html`<p class="note">${withMarkup(messages.requestId, html`<code>${id}</code>`)}</p>`;
 }
 
 /** A link that looks like a button. */
-export function linkButton(href: string, words: string, isQuiet = false): Markup {
-  return html`<a class="action" href="${href}" ${attribute("data-quiet", isQuiet)}>${words}</a>`;
+export function linkButton(
+  href: string,
+  text: string,
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+): Markup {
+  return html`<a class="action" href="${href}" ${attribute("data-quiet", isQuiet)}>${text}</a>`;
 }

@@ -1,11 +1,11 @@
 /** Errors as pages for people: what it means, what to do next, the code in a meta element. */
+import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { PageAddress, PageResponse } from "#http/pages.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { linkButton, messagePage, type PageAssets } from "./document.ts";
 import { localeIn, pathWith } from "./visit.ts";
-import type { FillWords, Locale } from "./words.ts";
-import { put } from "./words.ts";
+import type { PageMessages, Locale } from "./messages.ts";
 
 export interface ErrorPageOptions {
   readonly assets: PageAssets;
@@ -20,7 +20,7 @@ export function errorPage(
   error: ApiError,
 ): PageResponse {
   const locale = localeIn(request);
-  const { title, text, way } = messagesFor(error, locale.words);
+  const { title, text, way } = messagesFor(error, locale.messages);
   const nonce = request.requestId.replace(/^req_/u, "");
   return messagePage(
     {
@@ -29,7 +29,7 @@ export function errorPage(
       title,
       text,
       way: wayOn(way, { locale, hasMail, slug: request.params["slug"] ?? "" }),
-      requestId: error.status >= 500 ? request.requestId : null,
+      requestId: error.isServerError ? request.requestId : null,
     },
     { locale, assets, nonce },
   );
@@ -41,34 +41,34 @@ interface ErrorMessages {
   readonly way: "none" | "start" | "link";
 }
 
-function messagesFor(error: ApiError, words: FillWords): ErrorMessages {
+function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
   const code: string = error.code;
   switch (code) {
     case "template_not_live":
-      return { title: words.goneTitle, text: words.goneText, way: "none" };
+      return { title: messages.goneTitle, text: messages.goneText, way: "none" };
     case "template_not_found":
-      return { title: words.closedTitle, text: words.closedText, way: "none" };
+      return { title: messages.closedTitle, text: messages.closedText, way: "none" };
     case "fill_expired":
-      return { title: words.expiredTitle, text: words.expiredText, way: "start" };
+      return { title: messages.expiredTitle, text: messages.expiredText, way: "start" };
     case "fill_not_found":
     case "fill_not_open":
-      return { title: words.withdrawnTitle, text: words.withdrawnText, way: "start" };
+      return { title: messages.withdrawnTitle, text: messages.withdrawnText, way: "start" };
     case "access_token_expired":
-      return { title: words.usedTitle, text: words.usedText, way: "link" };
+      return { title: messages.usedTitle, text: messages.usedText, way: "link" };
     case "invalid_access_token":
-      return { title: words.invalidTitle, text: words.invalidText, way: "link" };
+      return { title: messages.invalidTitle, text: messages.invalidText, way: "link" };
     case "access_token_mismatch":
-      return { title: words.lockedTitle, text: words.lockedText, way: "link" };
+      return { title: messages.lockedTitle, text: messages.lockedText, way: "link" };
     case "rate_limit_exceeded":
       return {
-        title: words.busyTitle,
-        text: put(words.busyText, { seconds: error.retryAfterSeconds ?? 60 }),
+        title: messages.busyTitle,
+        text: formatMessage(messages, "busyText", { seconds: error.retryAfterSeconds ?? 60 }),
         way: "none",
       };
     case "origin_not_allowed":
-      return { title: words.foreignTitle, text: words.foreignText, way: "start" };
+      return { title: messages.crossSiteTitle, text: messages.crossSiteText, way: "start" };
     default:
-      return { title: words.errorTitle, text: words.errorText, way: "start" };
+      return { title: messages.errorTitle, text: messages.errorText, way: "start" };
   }
 }
 
@@ -76,17 +76,17 @@ function wayOn(
   way: ErrorMessages["way"],
   { locale, hasMail, slug }: { locale: Locale; hasMail: boolean; slug: string },
 ): Markup | null {
-  const { words } = locale;
+  const { messages } = locale;
   const path = `/fill/${encodeURIComponent(slug)}`;
   const lang = locale.isAsked ? locale.tag : null;
   switch (way) {
     case "none":
       return null;
     case "start":
-      return html`<p>${linkButton(pathWith(path, { lang }), words.startAgain)}</p>`;
+      return html`<p>${linkButton(pathWith(path, { lang }), messages.startAgain)}</p>`;
     case "link":
       return hasMail
-        ? html`<p>${linkButton(pathWith(`${path}/link`, { lang }), words.linkSend)}</p>`
-        : html`<p>${words.linkShop}</p>`;
+        ? html`<p>${linkButton(pathWith(`${path}/link`, { lang }), messages.linkSend)}</p>`
+        : html`<p>${messages.linkShop}</p>`;
   }
 }

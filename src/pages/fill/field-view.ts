@@ -1,8 +1,9 @@
 /** One field of the form as markup: its label, its control, what is said of it. */
+import { formatMessage } from "#domain/messages/format-message.ts";
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
-import type { FieldMessage } from "./field-messages.ts";
-import { type FillWords, put } from "./words.ts";
+import type { FieldMessage } from "#domain/messages/field-messages.ts";
+import type { PageMessages } from "./messages.ts";
 
 /** What the button that asks for plain letters posts before the field's id. */
 export const USE_PLAIN = "plain:";
@@ -45,9 +46,9 @@ export type FillChoice =
     };
 
 /** A list of texts; what is printed now stands first until something is chosen. */
-function select(one: FillViewField, options: readonly string[], words: FillWords): Markup {
+function select(one: FillViewField, options: readonly string[], messages: PageMessages): Markup {
   return html`<select ${sharedAttributes(one)}>
-    ${one.value === "" ? html`<option value="" selected>${words.choose}</option>` : null}
+    ${one.value === "" ? html`<option value="" selected>${messages.chooseOrKeep}</option>` : null}
     ${options.map(
       (option) =>
         html`<option value="${option}" ${attribute("selected", option === one.value)}>${option}</option>`,
@@ -56,7 +57,7 @@ function select(one: FillViewField, options: readonly string[], words: FillWords
 }
 
 /** The pictures of the shop, one to be chosen, and the one that is printed without a choice. */
-function pictures(one: FillViewField, words: FillWords): Markup {
+function pictures(one: FillViewField, messages: PageMessages): Markup {
   const offered = one.choice?.kind === "pictures" ? one.choice.pictures : [];
   const known = offered.some(({ id }) => id === one.value);
   return html`<fieldset
@@ -68,9 +69,9 @@ function pictures(one: FillViewField, words: FillWords): Markup {
     ${attribute("aria-required", one.required ? "true" : null)}
     ${attribute("aria-invalid", one.message?.kind === "fail" ? "true" : null)}
   >
-    <legend>${one.label} ${one.required ? html`<small>${words.required}</small>` : null}</legend>
+    <legend>${one.label} ${one.required ? html`<small>${messages.required}</small>` : null}</legend>
     <div class="picture-list">
-      ${pictureOption(one, { value: "", isChosen: !known }, html`<span class="as-printed">${words.asPrinted}</span>`)}
+      ${pictureOption(one, { value: "", isChosen: !known }, html`<span class="as-printed">${messages.asDesigned}</span>`)}
       ${offered.map((picture) =>
         pictureOption(
           one,
@@ -120,22 +121,22 @@ function sharedAttributes(one: FillViewField): readonly (Markup | null)[] {
 }
 
 /** The field with everything that belongs to it. */
-export function fieldMarkup(one: FillViewField, words: FillWords): Markup {
+export function fieldMarkup(one: FillViewField, messages: PageMessages): Markup {
   if (one.choice?.kind === "pictures") {
-    return pictures(one, words);
+    return pictures(one, messages);
   }
   const id = `f-${one.id}`;
   const shared = sharedAttributes(one);
   const control =
     one.choice !== null
-      ? select(one, one.choice.options, words)
+      ? select(one, one.choice.options, messages)
       : one.multiline
         ? html`<textarea rows="${Math.min(8, one.value.split("\n").length + 1)}" ${shared}>
 ${one.value}</textarea
       >`
         : html`<input type="text" ${attribute("inputmode", INPUT_MODE[one.inputKind] ?? null)} value="${one.value}" ${shared} />`;
   return html`<div class="field">
-    <label for="${id}">${one.label} ${one.required ? html`<small>${words.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${words.keepsWhenBlank}</small>` : null}</label>
+    <label for="${id}">${one.label} ${one.required ? html`<small>${messages.required}</small>` : null}${one.keepsWhenBlank ? html`<small>${messages.keepsWhenBlank}</small>` : null}</label>
     ${control}
     ${messageMarkup(one)}
     <button
@@ -143,10 +144,10 @@ ${one.value}</textarea
       name="action"
       value="${USE_PLAIN}${one.id}"
       data-for="${one.id}"
-      aria-label="${put(words.usePlainFor, { label: one.label })}"
+      aria-label="${formatMessage(messages, "usePlainFor", { label: one.label })}"
       ${attribute("hidden", (one.message?.plain ?? null) === null)}
     >
-      ${words.usePlain}
+      ${messages.usePlain}
     </button>
     <p class="note" id="c-${one.id}"></p>
   </div>`;

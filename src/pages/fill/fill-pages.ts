@@ -9,6 +9,7 @@ import type { Services } from "#services/context/context.ts";
 import { previewApproval } from "#services/hosted-fills/hosted-approval.ts";
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { errorPage } from "./error-page.ts";
+import { isUnprintable } from "./field-messages.ts";
 import { PREVIEWS, requireOwnOrigin, SAVES, takeBudget, visitorIn } from "./guard.ts";
 import {
   type OwnVisit,
@@ -205,22 +206,22 @@ async function save(
   shown: TextStep & { readonly action: string } & Pick<Submission, "counted">,
 ): Promise<PageResponse> {
   const { visit, request, action } = shown;
-  const { words } = visit.locale;
+  const { messages } = visit.locale;
   if (visit.hosted.isLocked) {
     // The form of this answer names no fill: the next press keeps the texts in a new one.
     const error = new ApiError("access_token_mismatch", "No cookie opens this fill.");
-    return await showTextStep(context, { ...shown, error, notice: words.lost });
+    return await showTextStep(context, { ...shown, error, notice: messages.editExpired });
   }
   try {
     await shown.counted(request, SAVES);
     const saved = await saveTexts(context.services, visit, shown);
     if (saved === NOT_FROM_PAGE) {
       const error = new ApiError("invalid_parameter", "The form is not of this page.");
-      return await showTextStep(context, { ...shown, error, notice: words.pressAgain });
+      return await showTextStep(context, { ...shown, error, notice: messages.pressAgain });
     }
     return await afterSave(context, shown, { action, saved });
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 404) {
+    if (error instanceof ApiError && !error.isServerError && error.type !== "not_found_error") {
       return await showTextStep(context, { ...shown, error });
     }
     throw error;
@@ -246,7 +247,7 @@ async function afterSave(
     await previewApproval(context.services, caller, id);
   } catch (error) {
     // Saved all the same; what cannot print stands at its fields there.
-    if (error instanceof ApiError && error.status === 422) {
+    if (isUnprintable(error)) {
       return seeOther(addressOf(visit, id, { page: visit.page, saved: 1, check: 1 }), cookie);
     }
     throw error;

@@ -1,8 +1,10 @@
 /** The first step as markup: the print beside its fields. Everything on it works without a script. */
-import { attribute, html, type Markup } from "../page/markup.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import { SCRIPT_KEYS } from "#domain/messages/script-messages.ts";
+import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { fieldMarkup } from "./field-view.ts";
 import { FORM_ID, sheetMarkup, type SheetView, sideName } from "./sheet-view.ts";
-import { around, type FillWords, type Locale, put } from "./words.ts";
+import { type PageMessages, type Locale } from "./messages.ts";
 
 export interface FillView extends SheetView {
   readonly locale: Locale;
@@ -32,77 +34,76 @@ export const HONEYPOT = "homepage";
 
 /** The whole step. */
 export function fillMarkup(view: FillView): Markup {
-  const { words } = view.locale;
-  return html`<main class="page">${sheetMarkup(view, words)}${form(view, words)}</main>`;
+  const { messages } = view.locale;
+  return html`<main class="page">${sheetMarkup(view, messages)}${form(view, messages)}</main>`;
 }
 
-function form(view: FillView, words: FillWords): Markup {
+function form(view: FillView, messages: PageMessages): Markup {
   return html`<form
     class="fill"
     id="${FORM_ID}"
     method="post"
     action="${view.actionOf(view.shownPage)}"
     data-preview="${view.previewAction}"
-    data-words="${JSON.stringify(scriptWords(words))}"
+    data-messages="${JSON.stringify(scriptMessages(messages))}"
   >
     <header>
       ${view.steps}
       <h1>${view.title}</h1>
-      <p class="lead">${words.lead}</p>
-      <noscript><p class="lead"><a class="plain-link" href="${view.openUrl}">${words.openHint}</a></p></noscript>
+      <p class="lead">${messages.lead}</p>
+      <noscript><p class="lead"><a class="plain-link" href="${view.openUrl}">${messages.openHint}</a></p></noscript>
     </header>
-    ${notice(view, words)}
+    ${notice(view, messages)}
     <input type="hidden" name="stamp" value="${view.stamp}" />
     <p class="visually-hidden" aria-hidden="true">
       <input type="text" name="${HONEYPOT}" tabindex="-1" autocomplete="off" />
     </p>
     <fieldset class="fields">
-      <legend>${words.yourText}</legend>
-      ${view.fields.map((one) => fieldMarkup(one, words))}
-      ${view.fields.length === 0 ? html`<p class="note">${words.noFields}</p>` : null}
+      <legend>${messages.yourText}</legend>
+      ${view.fields.map((one) => fieldMarkup(one, messages))}
+      ${view.fields.length === 0 ? html`<p class="note">${messages.noFields}</p>` : null}
     </fieldset>
-    ${later(view, words)}
+    ${later(view, messages)}
     <div class="action-bar">
-      <p class="state" data-saved="${words.savedAt}"></p>
-      ${statusOutput(words)}
+      <p class="state"></p>
+      ${statusOutput(messages)}
       <button class="action without-script" data-quiet name="action" value="preview">
-        ${words.showPreview}
+        ${messages.showPreview}
       </button>
-      <button class="action" data-quiet name="action" value="save">${words.save}</button>
-      <button class="action" name="action" value="next">${words.next}</button>
+      <button class="action" data-quiet name="action" value="save">${messages.save}</button>
+      <button class="action" name="action" value="next">${messages.next}</button>
     </div>
   </form>`;
 }
 
-/** What the script says; it brings no words of its own. */
-function scriptWords(words: FillWords): object {
-  const { tooLongForPlace, noGlyph, otherLetters, plainForm, substituted, shrunk } = words;
-  const { counter, notSaved, stops, notDrawn, offline, cannotPrint, opening, tryAgain } = words;
-  const notes = { tooLongForPlace, noGlyph, otherLetters, plainForm, substituted, shrunk };
-  return { ...notes, counter, notSaved, stops, notDrawn, offline, cannotPrint, opening, tryAgain };
+/** What the script says; it brings no messages of its own, and learns the language from the page. */
+function scriptMessages(messages: PageMessages): object {
+  return Object.fromEntries(
+    ["language" as const, ...SCRIPT_KEYS].map((key) => [key, messages[key]]),
+  );
 }
 
-/** Announced: what went wrong with no field to say it at. The words of a form that cannot be sent come with it. */
-export function statusOutput(words: FillWords): Markup {
-  return html`<output class="said" data-unreachable="${words.unreachable}"></output>`;
+/** Announced: what went wrong with no field to say it at. The messages of a form that cannot be sent come with it. */
+export function statusOutput(messages: PageMessages): Markup {
+  return html`<output class="said" data-unreachable="${messages.unreachable}"></output>`;
 }
 
 /** Closed until it is wanted: the design by mail, to go on elsewhere. */
-function later(view: FillView, words: FillWords): Markup | null {
+function later(view: FillView, messages: PageMessages): Markup | null {
   return view.mailTo === null
     ? null
     : html`<details class="later">
-        <summary>${words.laterTitle}</summary>
+        <summary>${messages.laterTitle}</summary>
         <div class="field">
-          <p class="note">${put(words.laterText, { days: view.mailDays })}</p>
-          <label for="later-email">${words.email}</label>
+          <p class="note">${formatMessage(messages, "laterText", { days: view.mailDays })}</p>
+          <label for="later-email">${messages.email}</label>
           <input id="later-email" type="email" name="later_email" autocomplete="email" dir="ltr" value="${view.mailTo}" />
-          <button class="plain" name="action" value="later">${words.laterSend}</button>
+          <button class="plain" name="action" value="later">${messages.laterSend}</button>
         </div>
       </details>`;
 }
 
-function notice(view: FillView, words: FillWords): Markup | null {
+function notice(view: FillView, messages: PageMessages): Markup | null {
   if (view.notice !== null) {
     return html`<div class="notice" data-kind="fail" tabindex="-1">
       <p>${view.notice}</p>
@@ -116,22 +117,22 @@ function notice(view: FillView, words: FillWords): Markup | null {
   const stops = stopsOf(view);
   const first =
     stops !== null
-      ? words.savedNotPrintable
+      ? messages.savedNotPrintable
       : mailedTo === null
-        ? words.saved
-        : put(words.laterSent, { email: mailedTo });
+        ? messages.saved
+        : formatMessage(messages, "laterSent", { email: mailedTo });
   return html`<div class="notice" data-kind="${stops === null ? "pass" : "warn"}" data-saved-now tabindex="-1">
     <p>
       <strong>${first}</strong>
-      ${around(words.reference, html`<code>${reference}</code>`)} ${stops === null ? words.afterSave : words.notPrintable}
+      ${withMarkup(messages.reference, html`<code>${reference}</code>`)} ${stops === null ? messages.afterSave : messages.notPrintable}
     </p>
     ${stops}
     <p>
-      ${words.proofLinks}
+      ${messages.pictureLinks}
       ${proofs.map(
         (address, page) =>
           html`<a href="${address}" target="_blank" rel="noopener"
-            >${view.pages.length < 2 ? words.print : sideName(view.pages.length, page, words)}<span class="visually-hidden"> ${words.newTab}</span></a
+            >${view.pages.length < 2 ? messages.print : sideName(view.pages.length, page, messages)}<span class="visually-hidden"> ${messages.newTab}</span></a
           > `,
       )}
     </p>
@@ -151,10 +152,10 @@ function stopsOf(view: FillView): Markup | null {
 /** The way through the page; the steps before the one in hand are links back. */
 export function stepsMarkup(
   steps: readonly { readonly name: string; readonly href: string; readonly isHere: boolean }[],
-  words: FillWords,
+  messages: PageMessages,
 ): Markup {
   const here = steps.findIndex(({ isHere }) => isHere);
-  return html`<nav class="steps" aria-label="${words.steps}">
+  return html`<nav class="steps" aria-label="${messages.steps}">
     <ol>
       ${steps.map(
         ({ name, href, isHere }, i) =>

@@ -1,6 +1,7 @@
-/** The steps after the words: contact, the proof with its yes, the confirmation. */
+/** The steps after the texts: contact, the proof with its yes, the confirmation. */
+import { formatMessage } from "#domain/messages/format-message.ts";
 import { instantOf } from "#base/instant.ts";
-import { ApiError } from "#domain/errors.ts";
+import { ApiError, type ErrorCode, errorOf } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
 import { customerEmail, customerName } from "#http/schema.ts";
@@ -14,6 +15,7 @@ import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
 import type { OwnFill } from "#services/hosted-fills/hosted-visits.ts";
 import type { Markup } from "../page/markup.ts";
 import { documentResponse, messagePage, pageDocument } from "./document.ts";
+import { isUnprintable } from "./field-messages.ts";
 import type { PageContext } from "./page-context.ts";
 import { keptPictureUrl, PICTURE_WIDTH_PX, sheetPages } from "./pictures.ts";
 import { requiresContact, stepAddress, stepsOf } from "./step-list.ts";
@@ -36,7 +38,7 @@ interface Contact {
 /** What is known of the customer, in a form. */
 export function showContact(context: PageContext, at: OwnVisit, typed?: Contact): PageResponse {
   const { visit, own } = at;
-  const { words } = visit.locale;
+  const { messages } = visit.locale;
   const name = typed?.name ?? own.view.customerName ?? "";
   const email = typed?.email ?? own.view.customerEmail ?? "";
   const wrong = typed === undefined ? null : wrongIn(visit, typed);
@@ -48,28 +50,30 @@ export function showContact(context: PageContext, at: OwnVisit, typed?: Contact)
       email,
       wrong,
       isEmailNeeded: requiresContact(visit),
-      backUrl: stepAddress(visit, "words"),
+      backUrl: stepAddress(visit, "text"),
     },
-    words,
+    messages,
   );
   return stepResponse(context, at, {
-    title: words.contactTitle,
+    title: messages.contactTitle,
     markup,
-    status: wrong === null ? 200 : wrong.field === "email" ? 400 : 422,
     errorCode:
       wrong === null ? null : wrong.field === "email" ? "invalid_client_email" : "field_too_long",
   });
 }
 
 function wrongIn(visit: Visit, { name, email }: Contact) {
-  const { words } = visit.locale;
+  const { messages } = visit.locale;
   const isBlankAllowed = email === "" && !requiresContact(visit);
   if (!isBlankAllowed && !customerEmail.safeParse(email).success) {
-    return { field: "email", words: email === "" ? words.missing : words.emailWrong } as const;
+    return {
+      field: "email",
+      text: email === "" ? messages.missing : messages.emailWrong,
+    } as const;
   }
   return customerName.safeParse(name).success
     ? null
-    : ({ field: "name", words: words.nameWrong } as const);
+    : ({ field: "name", text: formatMessage(messages, "tooLong", { limit: 200 }) } as const);
 }
 
 /** Keeps the contact and goes on to the proof. */
@@ -104,7 +108,7 @@ export async function showApproval(
   notice: string | null = null,
 ): Promise<PageResponse> {
   const { visit, own, request } = at;
-  const { words } = visit.locale;
+  const { messages } = visit.locale;
   if (!own.isReadOnly && requiresContact(visit) && own.view.customerEmail === null) {
     return seeOther(stepAddress(visit, "contact"));
   }
@@ -112,7 +116,7 @@ export async function showApproval(
   try {
     ({ sha256 } = await previewApproval(context.services, own.caller, own.view.id));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422 && !own.isReadOnly) {
+    if (isUnprintable(error) && !own.isReadOnly) {
       return await showTextStep(context, { visit, texts: textsOf(visit), request, error });
     }
     throw error;
@@ -128,16 +132,16 @@ export async function showApproval(
       back: own.isReadOnly
         ? null
         : {
-            words: stepAddress(visit, "words"),
+            text: stepAddress(visit, "text"),
             contact: requiresContact(visit) ? stepAddress(visit, "contact") : null,
           },
     },
-    words,
+    messages,
   );
   return stepResponse(context, at, {
-    title: words.proofTitle,
+    title: messages.approvalTitle,
     markup,
-    ...(notice === null ? {} : { status: 409, errorCode: "fill_changed" }),
+    errorCode: notice === null ? null : "fill_changed",
   });
 }
 
@@ -152,12 +156,12 @@ function proofsOf(visit: Visit) {
 /** What stands on the print, by label; pictures by their names. */
 function textList(visit: Visit): readonly { readonly label: string; readonly text: string }[] {
   const texts = textsOf(visit);
-  const { words } = visit.locale;
+  const { messages } = visit.locale;
   return visit.hosted.fields.map((field) => {
     const text = texts[field.id];
     const picture = field.pictures?.find(({ id }) => id === text);
     const isAuthored = text === undefined || (field.type === "image" && picture === undefined);
-    return { label: field.label, text: isAuthored ? words.asPrinted : (picture?.name ?? text) };
+    return { label: field.label, text: isAuthored ? messages.asDesigned : (picture?.name ?? text) };
   });
 }
 
@@ -171,7 +175,7 @@ export async function takeApproval(context: PageContext, at: OwnVisit): Promise<
     });
   } catch (error) {
     if (error instanceof ApiError && error.code === "fill_changed") {
-      return await showApproval(context, at, visit.locale.words.changed);
+      return await showApproval(context, at, visit.locale.messages.changedSinceShown);
     }
     throw error;
   }
@@ -199,8 +203,8 @@ export function showChangeRequested(
     {
       code: "",
       status: 200,
-      title: locale.words.askedTitle,
-      text: locale.words.askedText,
+      title: locale.messages.askedTitle,
+      text: locale.messages.askedText,
       way: null,
     },
     { locale, assets: context.assets, nonce: nonceOf(request) },
@@ -210,19 +214,19 @@ export function showChangeRequested(
 /** The confirmation: reference, pictures, what happens next. */
 export function showDone(context: PageContext, at: OwnVisit): PageResponse {
   const { visit, own } = at;
-  const { words, tag } = visit.locale;
+  const { messages, tag } = visit.locale;
   const { approvedAt } = own.view;
   const markup = doneMarkup(
     {
       ...proofsOf(visit),
       shopName: visit.hosted.shopName,
       reference: own.view.id,
-      approvedAt: approvedAt === null ? null : { iso: approvedAt, words: when(approvedAt, tag) },
+      approvedAt: approvedAt === null ? null : { iso: approvedAt, text: when(approvedAt, tag) },
       anotherUrl: addressOf(visit, null),
     },
-    words,
+    messages,
   );
-  const title = approvedAt === null ? words.completeTitle : words.doneTitle;
+  const title = approvedAt === null ? messages.completeTitle : messages.doneTitle;
   return stepResponse(context, at, { title, markup });
 }
 
@@ -242,25 +246,24 @@ function stepResponse(
   shown: {
     readonly title: string;
     readonly markup: Markup;
-    readonly status?: number;
-    readonly errorCode?: string | null;
+    readonly errorCode?: ErrorCode | null;
   },
 ): PageResponse {
   const nonce = nonceOf(request);
+  const error = shown.errorCode ?? null;
   const document = pageDocument(
     {
       locale: visit.locale,
       title: `${shown.title} · ${visit.hosted.template.title}`,
       assets: context.assets,
       nonce,
-      errorCode: shown.errorCode ?? null,
+      errorCode: error,
       openGraph: null,
     },
     shown.markup,
   );
-  const status = shown.status ?? 200;
   return documentResponse(document, {
-    status,
+    status: error === null ? 200 : errorOf(error).status,
     nonce,
     headers: renewedCookie(context.services, visit),
   });

@@ -1,5 +1,5 @@
 /** Pages about links: opening one that was handed over, and asking for a new one by mail. */
-import { ApiError } from "#domain/errors.ts";
+import { ApiError, errorOf } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
 import { customerEmail } from "#http/schema.ts";
@@ -48,11 +48,11 @@ export function linkPages(context: PageContext): readonly Page[] {
 
 /** Looking uses nothing up: what opens mail ahead of its reader follows every address in it. */
 function showOpen(context: PageContext, request: PageRequest): PageResponse {
-  const { words } = localeIn(request);
+  const { messages } = localeIn(request);
   const token = request.query["t"] ?? "";
-  const markup = openMarkup({ action: pathOf(request, "/open"), token }, words);
+  const markup = openMarkup({ action: pathOf(request, "/open"), token }, messages);
   return page(context, request, {
-    title: words.openTitle,
+    title: messages.openTitle,
     markup,
     // The token is in the address: a Referer would carry it.
     headers: { "referrer-policy": "strict-origin" },
@@ -102,10 +102,10 @@ async function sendLink(context: PageContext, request: PageRequest): Promise<Pag
   requireMailer(services);
   requireOwnOrigin(services, request, { hasCookie: false });
   const visit = await openVisit(services, request);
-  const { words, tag } = visit.locale;
+  const { messages, tag } = visit.locale;
   const email = (request.form["email"] ?? "").trim();
   if (!customerEmail.safeParse(email).success) {
-    const wrong = email === "" ? words.missing : words.emailWrong;
+    const wrong = email === "" ? messages.missing : messages.emailWrong;
     return linkPage(context, request, { email, wrong, isSent: false });
   }
   await takeMailBudget(context, request, email);
@@ -126,12 +126,12 @@ export async function sendLater(
 ): Promise<PageResponse> {
   const { services } = context;
   const { visit, request } = shown;
-  const { words, tag } = visit.locale;
+  const { messages, tag } = visit.locale;
   requireMailer(services);
   const email = (request.form["later_email"] ?? "").trim();
   if (!customerEmail.safeParse(email).success) {
     const error = new ApiError("invalid_client_email", "No address.");
-    const answer = await showTextStep(context, { ...shown, error, notice: words.emailWrong });
+    const answer = await showTextStep(context, { ...shown, error, notice: messages.emailWrong });
     return { ...answer, headers: { ...answer.headers, "set-cookie": saved.cookie } };
   }
   await takeMailBudget(context, request, email);
@@ -163,10 +163,10 @@ function linkPage(
   request: PageRequest,
   view: { readonly email: string; readonly wrong: string; readonly isSent: boolean },
 ): PageResponse {
-  const { words } = localeIn(request);
-  const markup = linkMarkup({ action: pathOf(request, "/link"), ...view }, words);
-  const status = view.wrong === "" ? 200 : 400;
-  return page(context, request, { title: words.linkTitle, markup, status });
+  const { messages } = localeIn(request);
+  const markup = linkMarkup({ action: pathOf(request, "/link"), ...view }, messages);
+  const status = view.wrong === "" ? 200 : errorOf("invalid_client_email").status;
+  return page(context, request, { title: messages.linkTitle, markup, status });
 }
 
 function pathOf(request: PageRequest, end: string): string {

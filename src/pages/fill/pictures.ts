@@ -1,7 +1,8 @@
 /** Pictures of the press bytes: of what is typed, of what is saved, and of the print as it is offered. */
 import { ApiError } from "#domain/errors.ts";
 import type { PageRecord } from "#domain/scene-record.ts";
-import { textNotesHeader, type TextWarning } from "#domain/text-warnings.ts";
+import type { TextWarning } from "#domain/text-warning.ts";
+import { textNotesHeader } from "#domain/text-warnings.ts";
 import type { PageResponse, PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { drawHosted } from "#services/hosted-fills/hosted-visits.ts";

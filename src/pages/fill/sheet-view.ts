@@ -1,8 +1,9 @@
 /** The print as markup: the sheet with its spots, the buttons of its sides, and proofs of all of them. */
 import { roundTo } from "#base/numbers.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
 import type { FillViewField } from "./field-view.ts";
-import { type FillWords, put } from "./words.ts";
+import type { PageMessages } from "./messages.ts";
 
 /** One page of the print, as large as it is seen. */
 export interface SheetPage {
@@ -31,9 +32,9 @@ export function sheetStyle(page: SheetPage | undefined): string {
 }
 
 /** The side in hand, with places that lead to their fields. */
-export function sheetMarkup(view: SheetView, words: FillWords): Markup {
+export function sheetMarkup(view: SheetView, messages: PageMessages): Markup {
   const shown = view.pages[view.shownPage] ?? view.pages[0];
-  return html`<section class="preview" aria-label="${words.preview}">
+  return html`<section class="preview" aria-label="${messages.preview}">
     ${
       // Enter in a field presses the first submit button of the form, wherever that stands.
       html`<button class="visually-hidden" form="${FORM_ID}" name="action" value="next" tabindex="-1" aria-hidden="true"></button>`
@@ -42,7 +43,7 @@ export function sheetMarkup(view: SheetView, words: FillWords): Markup {
       <img
         src="${view.pictureUrl}"
         fetchpriority="high"
-        alt="${sideAlt(view, view.shownPage, words)}"
+        alt="${sideAlt(view, view.shownPage, messages)}"
         ${sizeOf(shown)}
       />
       ${view.fields.flatMap((field) =>
@@ -64,15 +65,15 @@ export function sheetMarkup(view: SheetView, words: FillWords): Markup {
     ${
       view.pages.length < 2
         ? null
-        : html`<div class="sides" role="group" aria-label="${words.sides}">
-          ${view.pages.map((page) => sideButton(view, page, words))}
+        : html`<div class="sides" role="group" aria-label="${messages.sides}">
+          ${view.pages.map((page) => sideButton(view, page, messages))}
         </div>`
     }
   </section>`;
 }
 
 /** Posts the form for a preview of its side, so that without a script nothing typed is lost. */
-function sideButton(view: SheetView, page: SheetPage, words: FillWords): Markup {
+function sideButton(view: SheetView, page: SheetPage, messages: PageMessages): Markup {
   return html`<button
     class="side"
     form="${FORM_ID}"
@@ -81,10 +82,10 @@ function sideButton(view: SheetView, page: SheetPage, words: FillWords): Markup 
     value="preview"
     data-page="${page.index}"
     data-ratio="${ratioOf(page)}"
-    data-alt="${sideAlt(view, page.index, words)}"
+    data-alt="${sideAlt(view, page.index, messages)}"
     aria-pressed="${page.index === view.shownPage ? "true" : "false"}"
   >
-    ${sideName(view.pages.length, page.index, words)}
+    ${sideName(view.pages.length, page.index, messages)}
   </button>`;
 }
 
@@ -95,42 +96,42 @@ export function sidePictures(
     readonly pages: readonly SheetPage[];
     readonly pictureUrlOf: (page: number) => string;
   },
-  words: FillWords,
+  messages: PageMessages,
 ): Markup {
   const count = view.pages.length;
-  return html`<section class="preview proofs" aria-label="${words.stepProof}">
+  return html`<section class="preview proofs" aria-label="${messages.stepApproval}">
     ${view.pages.map(
       (page) =>
         html`<figure>
           <a href="${view.pictureUrlOf(page.index)}" target="_blank" rel="noopener">
             <img
               src="${view.pictureUrlOf(page.index)}"
-              alt="${put(words.proofAlt, { side: count < 2 ? words.print : sideName(count, page.index, words), title: view.title })}"
+              alt="${formatMessage(messages, "sideAlt", { side: count < 2 ? messages.print : sideName(count, page.index, messages), title: view.title })}"
               ${attribute("loading", page.index < 2 ? "eager" : "lazy")}
               ${sizeOf(page)}
-            /><span class="visually-hidden"> ${words.newTab}</span></a
+            /><span class="visually-hidden"> ${messages.newTab}</span></a
           >
-          ${count < 2 ? null : html`<figcaption>${sideName(count, page.index, words)}</figcaption>`}
+          ${count < 2 ? null : html`<figcaption>${sideName(count, page.index, messages)}</figcaption>`}
         </figure>`,
     )}
   </section>`;
 }
 
 /** Front, back, or the number of the page. */
-export function sideName(count: number, page: number, words: FillWords): string {
+export function sideName(count: number, page: number, messages: PageMessages): string {
   if (count === 2) {
-    return page === 0 ? words.front : words.back;
+    return page === 0 ? messages.front : messages.back;
   }
-  return put(words.page, { number: page + 1 });
+  return formatMessage(messages, "page", { number: page + 1 });
 }
 
 function sideAlt(
   { title, pages }: Pick<SheetView, "title" | "pages">,
   page: number,
-  words: FillWords,
+  messages: PageMessages,
 ): string {
-  const side = pages.length < 2 ? words.print : sideName(pages.length, page, words);
-  return put(words.pictureAlt, { side, title });
+  const side = pages.length < 2 ? messages.print : sideName(pages.length, page, messages);
+  return formatMessage(messages, "pictureAlt", { side, title });
 }
 
 function sizeOf(page: SheetPage | undefined): readonly Markup[] {

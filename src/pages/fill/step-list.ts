@@ -3,7 +3,7 @@ import type { Markup } from "../page/markup.ts";
 import { stepsMarkup } from "./fill-view.ts";
 import { addressOf, fillIdOf, type Visit } from "./visit.ts";
 
-export type Step = "words" | "contact" | "proof";
+export type Step = "text" | "contact" | "proof";
 
 /** False where the shop knows the customer: the design belongs to an order, or was printed before. */
 export function requiresContact({ hosted }: Visit): boolean {
@@ -12,11 +12,11 @@ export function requiresContact({ hosted }: Visit): boolean {
 }
 
 export function stepsOf(visit: Visit, here: Step): Markup {
-  const { words } = visit.locale;
+  const { messages } = visit.locale;
   const steps: readonly (readonly [Step, string])[] = [
-    ["words", words.stepWords],
-    ...(requiresContact(visit) ? [["contact", words.stepContact] as const] : []),
-    ["proof", words.stepProof],
+    ["text", messages.stepText],
+    ...(requiresContact(visit) ? [["contact", messages.stepContact] as const] : []),
+    ["proof", messages.stepApproval],
   ];
   return stepsMarkup(
     steps.map(([step, name]) => ({
@@ -24,11 +24,11 @@ export function stepsOf(visit: Visit, here: Step): Markup {
       href: stepAddress(visit, step),
       isHere: step === here,
     })),
-    words,
+    messages,
   );
 }
 
 /** The address of a step of the visitor's design. */
 export function stepAddress(visit: Visit, step: Step, fillId = fillIdOf(visit)): string {
-  return addressOf(visit, fillId, step === "words" ? {} : { step });
+  return addressOf(visit, fillId, step === "text" ? {} : { step });
 }

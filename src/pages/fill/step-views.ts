@@ -1,9 +1,10 @@
-/** The steps after the words as markup: contact, proof, confirmation; and the pages of links. */
-import { attribute, html, type Markup } from "../page/markup.ts";
+/** The steps after the texts as markup: contact, proof, confirmation; and the pages of links. */
+import { formatMessage } from "#domain/messages/format-message.ts";
+import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { linkButton } from "./document.ts";
 import { statusOutput } from "./fill-view.ts";
 import { sidePictures, type SheetPage } from "./sheet-view.ts";
-import { around, type FillWords, put } from "./words.ts";
+import type { PageMessages } from "./messages.ts";
 
 export interface ContactView {
   readonly action: string;
@@ -11,42 +12,42 @@ export interface ContactView {
   readonly name: string;
   readonly email: string;
   readonly isEmailNeeded: boolean;
-  readonly wrong: { readonly field: "name" | "email"; readonly words: string } | null;
+  readonly wrong: { readonly field: "name" | "email"; readonly text: string } | null;
   readonly backUrl: string;
 }
 
-export function contactMarkup(view: ContactView, words: FillWords): Markup {
+export function contactMarkup(view: ContactView, messages: PageMessages): Markup {
   return html`<main class="single">
     <form class="fill" method="post" action="${view.action}">
       <header>
         ${view.steps}
-        <h1>${words.contactTitle}</h1>
-        <p class="lead">${words.contactLead}</p>
+        <h1>${messages.contactTitle}</h1>
+        <p class="lead">${messages.contactLead}</p>
       </header>
       ${contactField(
         {
           id: "email",
           type: "email",
-          label: words.email,
+          label: messages.email,
           value: view.email,
           autocomplete: "email",
         },
-        { isNeeded: view.isEmailNeeded, wrong: wrongOf(view, "email"), words },
+        { isNeeded: view.isEmailNeeded, wrong: wrongOf(view, "email"), messages },
       )}
       ${contactField(
-        { id: "name", type: "text", label: words.name, value: view.name, autocomplete: "name" },
-        { isNeeded: false, wrong: wrongOf(view, "name"), words },
+        { id: "name", type: "text", label: messages.name, value: view.name, autocomplete: "name" },
+        { isNeeded: false, wrong: wrongOf(view, "name"), messages },
       )}
       <div class="action-bar">
-        ${statusOutput(words)} ${linkButton(view.backUrl, words.changeText, true)}
-        <button class="action" name="action" value="contact">${words.toProof}</button>
+        ${statusOutput(messages)} ${linkButton(view.backUrl, messages.changeText, { isQuiet: true })}
+        <button class="action" name="action" value="contact">${messages.toApproval}</button>
       </div>
     </form>
   </main>`;
 }
 
 function wrongOf({ wrong }: ContactView, field: "name" | "email"): string {
-  return wrong?.field === field ? wrong.words : "";
+  return wrong?.field === field ? wrong.text : "";
 }
 
 function contactField(
@@ -60,12 +61,12 @@ function contactField(
   {
     isNeeded,
     wrong,
-    words,
-  }: { readonly isNeeded: boolean; readonly wrong: string; readonly words: FillWords },
+    messages,
+  }: { readonly isNeeded: boolean; readonly wrong: string; readonly messages: PageMessages },
 ): Markup {
   const { id } = field;
   return html`<div class="field">
-    <label for="customer-${id}">${field.label} <small>${isNeeded ? words.required : words.optional}</small></label>
+    <label for="customer-${id}">${field.label} <small>${isNeeded ? messages.required : messages.optional}</small></label>
     <input
       id="customer-${id}"
       name="customer_${id}"
@@ -94,59 +95,59 @@ export interface ApprovalView {
   /** Of the press file behind the pictures. */
   readonly sha256: string;
   readonly notice: string | null;
-  /** Back to the words and the contact; null for those who may not change them. */
-  readonly back: { readonly words: string; readonly contact: string | null } | null;
+  /** Back to the texts and the contact; null for those who may not change them. */
+  readonly back: { readonly text: string; readonly contact: string | null } | null;
 }
 
-export function approvalMarkup(view: ApprovalView, words: FillWords): Markup {
+export function approvalMarkup(view: ApprovalView, messages: PageMessages): Markup {
   return html`<main class="page proof">
-    ${sidePictures(view, words)}
+    ${sidePictures(view, messages)}
     <div class="fill">
       <header>
         ${view.steps}
-        <h1>${words.proofTitle}</h1>
-        <p class="lead">${words.proofLead}</p>
+        <h1>${messages.approvalTitle}</h1>
+        <p class="lead">${messages.approvalLead}</p>
       </header>
       ${noticeOf(view.notice)}
       <section class="words">
-        <h2>${words.proofWords}</h2>
+        <h2>${messages.printedTexts}</h2>
         <dl>
           ${view.texts.map(
             ({ label, text }) =>
               html`<div>
                 <dt>${label}</dt>
-                <dd dir="auto">${text === "" ? html`<span class="empty">${words.empty}</span>` : text}</dd>
+                <dd dir="auto">${text === "" ? html`<span class="empty">${messages.empty}</span>` : text}</dd>
               </div>`,
           )}
         </dl>
       </section>
-      ${view.back === null ? askForm(view.action, words) : null}
+      ${view.back === null ? askForm(view.action, messages) : null}
       <form class="action-bar" method="post" action="${view.action}">
         <input type="hidden" name="proof" value="${view.sha256}" />
-        ${statusOutput(words)}
-        ${view.back === null ? null : linkButton(view.back.words, words.changeText, true)}
-        <button class="action" name="action" value="approve">${words.approve}</button>
+        ${statusOutput(messages)}
+        ${view.back === null ? null : linkButton(view.back.text, messages.changeText, { isQuiet: true })}
+        <button class="action" name="action" value="approve">${messages.approve}</button>
       </form>
     </div>
   </main>`;
 }
 
 /** For those who may look and approve only: what should be different. */
-function askForm(action: string, words: FillWords): Markup {
+function askForm(action: string, messages: PageMessages): Markup {
   return html`<form class="ask" method="post" action="${action}">
-    <h2>${words.askTitle}</h2>
+    <h2>${messages.askTitle}</h2>
     <div class="field">
-      <label for="note">${words.askLabel}</label>
+      <label for="note">${messages.askLabel}</label>
       <textarea id="note" name="note" rows="3" maxlength="2000" required dir="auto"></textarea>
-      <button class="plain" name="action" value="ask">${words.askSend}</button>
+      <button class="plain" name="action" value="ask">${messages.askSend}</button>
     </div>
   </form>`;
 }
 
-function noticeOf(words: string | null): Markup | null {
-  return words === null
+function noticeOf(text: string | null): Markup | null {
+  return text === null
     ? null
-    : html`<div class="notice" data-kind="fail" tabindex="-1"><p>${words}</p></div>`;
+    : html`<div class="notice" data-kind="fail" tabindex="-1"><p>${text}</p></div>`;
 }
 
 export interface DoneView {
@@ -156,36 +157,36 @@ export interface DoneView {
   readonly shopName: string;
   readonly reference: string;
   /** When it was approved, in the visitor's language; null for one that is complete without. */
-  readonly approvedAt: { readonly iso: string; readonly words: string } | null;
+  readonly approvedAt: { readonly iso: string; readonly text: string } | null;
   readonly anotherUrl: string;
 }
 
-export function doneMarkup(view: DoneView, words: FillWords): Markup {
+export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
   const { approvedAt } = view;
   return html`<main class="page proof">
-    ${sidePictures(view, words)}
+    ${sidePictures(view, messages)}
     <div class="fill">
       <header>
-        <h1>${approvedAt === null ? words.completeTitle : words.doneTitle}</h1>
-        ${view.shopName === "" ? null : html`<p class="lead">${put(words.doneLead, { shop: view.shopName })}</p>`}
+        <h1>${approvedAt === null ? messages.completeTitle : messages.doneTitle}</h1>
+        ${view.shopName === "" ? null : html`<p class="lead">${formatMessage(messages, "doneLead", { shop: view.shopName })}</p>`}
       </header>
       <div class="notice" data-kind="pass" tabindex="-1">
-        <p>${around(words.reference, html`<code>${view.reference}</code>`)}</p>
+        <p>${withMarkup(messages.reference, html`<code>${view.reference}</code>`)}</p>
         ${
           approvedAt === null
             ? null
-            : html`<p>${around(words.approvedAt, html`<time datetime="${approvedAt.iso}">${approvedAt.words}</time>`)}</p>`
+            : html`<p>${withMarkup(messages.approvedAt, html`<time datetime="${approvedAt.iso}">${approvedAt.text}</time>`)}</p>`
         }
       </div>
       <section class="next">
-        <h2>${words.nextTitle}</h2>
+        <h2>${messages.nextTitle}</h2>
         <ol>
-          <li>${words.nextReference}</li>
-          <li>${words.nextPrint}</li>
-          <li>${words.nextMistake}</li>
+          <li>${messages.nextReference}</li>
+          <li>${messages.nextPrint}</li>
+          <li>${messages.nextMistake}</li>
         </ol>
       </section>
-      <p>${linkButton(view.anotherUrl, words.another, true)}</p>
+      <p>${linkButton(view.anotherUrl, messages.another, { isQuiet: true })}</p>
     </div>
   </main>`;
 }
@@ -193,21 +194,21 @@ export function doneMarkup(view: DoneView, words: FillWords): Markup {
 /** One button that opens a link; where the address brought no token, a field to put the link into. */
 export function openMarkup(
   view: { readonly action: string; readonly token: string },
-  words: FillWords,
+  messages: PageMessages,
 ): Markup {
   return html`<main class="message-page">
-    <h1>${words.openTitle}</h1>
-    <p>${words.openText}</p>
+    <h1>${messages.openTitle}</h1>
+    <p>${messages.openText}</p>
     <form class="small-form" method="post" action="${view.action}">
       ${
         view.token === ""
           ? html`<div class="field">
-              <label for="link">${words.openPaste}</label>
+              <label for="link">${messages.openPaste}</label>
               <input id="link" name="token" type="text" autocomplete="off" spellcheck="false" dir="ltr" required />
             </div>`
           : html`<input type="hidden" name="token" value="${view.token}" />`
       }
-      <button class="action">${words.openButton}</button>
+      <button class="action">${messages.openButton}</button>
     </form>
   </main>`;
 }
@@ -220,17 +221,17 @@ export function linkMarkup(
     readonly wrong: string;
     readonly isSent: boolean;
   },
-  words: FillWords,
+  messages: PageMessages,
 ): Markup {
   return html`<main class="message-page">
-    <h1>${words.linkTitle}</h1>
+    <h1>${messages.linkTitle}</h1>
     ${
       view.isSent
-        ? html`<p role="status">${words.linkSent}</p>`
-        : html`<p>${words.linkText}</p>
+        ? html`<p role="status">${messages.linkSent}</p>`
+        : html`<p>${messages.linkText}</p>
             <form class="small-form" method="post" action="${view.action}">
               <div class="field">
-                <label for="link-email">${words.email}</label>
+                <label for="link-email">${messages.email}</label>
                 <input
                   id="link-email"
                   name="email"
@@ -244,7 +245,7 @@ export function linkMarkup(
                 />
                 <p class="note" id="n-link-email" data-kind="fail">${view.wrong}</p>
               </div>
-              <button class="action">${words.linkSend}</button>
+              <button class="action">${messages.linkSend}</button>
             </form>`
     }
   </main>`;

@@ -1,4 +1,5 @@
 /** The first step: texts, choices, the picture that follows them, saving. */
+import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { FillView as SavedFill } from "#domain/fill.ts";
 import { RESUME_DAYS } from "#domain/fill-link.ts";
@@ -23,11 +24,12 @@ import {
   seenSize,
   sheetPages,
 } from "./pictures.ts";
-import { type FieldMessage, fieldMessages } from "./field-messages.ts";
+import type { FieldMessage } from "#domain/messages/field-messages.ts";
+import { fieldMessages } from "./field-messages.ts";
 import { sheetStyle } from "./sheet-view.ts";
 import { stepsOf } from "./step-list.ts";
 import { addressOf, fillIdOf, keepsWhenBlank, pathWith, type Texts, type Visit } from "./visit.ts";
-import { type FillWords, put } from "./words.ts";
+import type { PageMessages } from "./messages.ts";
 
 /** Links to pictures in the notice after saving. */
 const MAX_PROOFS = 8;
@@ -51,16 +53,16 @@ export async function showTextStep(
 ): Promise<PageResponse> {
   const { visit, texts, request, error } = shown;
   const { hosted, locale } = visit;
-  const { words } = locale;
+  const { messages } = locale;
   const preview = await previewOrError(services, visit, texts);
   const shownError = error ?? preview.error;
   const findings = { warnings: preview.warnings, error: shownError, texts };
-  const messages = new Map(fieldMessages(hosted.fields, findings, words));
+  const byField = new Map(fieldMessages(hosted.fields, findings, messages));
   for (const id of shown.missing ?? []) {
-    messages.set(id, { kind: "fail", text: words.missing, plain: null });
+    byField.set(id, { kind: "fail", text: messages.missing, plain: null });
   }
   const nonce = request.requestId.replace(/^req_/u, "");
-  const notice = shown.notice ?? noticeOf(shownError, words);
+  const notice = shown.notice ?? noticeOf(shownError, messages);
   const saved = request.query["saved"] === "1" ? hosted.own : null;
   const isSaved = saved !== null && error === null;
   const pages = sheetPages(visit);
@@ -68,10 +70,10 @@ export async function showTextStep(
   const markup = fillMarkup({
     locale,
     title: hosted.template.title,
-    steps: stepsOf(visit, "words"),
+    steps: stepsOf(visit, "text"),
     pages,
     shownPage: visit.page,
-    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, messages })),
+    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, byField })),
     pictureUrl: pictureUrl(visit, texts, preview.png),
     actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
     previewAction: addressOfPreview(visit),
@@ -90,8 +92,8 @@ export async function showTextStep(
     mailDays: RESUME_DAYS,
     openUrl: pathWith(`${path}/open`, { lang: locale.isAsked ? locale.tag : null }),
   });
-  const name = `${hosted.template.title} · ${words.pageTitle}`;
-  const prefix = notice !== null ? words.titleError : isSaved ? words.titleSaved : null;
+  const name = `${hosted.template.title} · ${messages.yourText}`;
+  const prefix = notice !== null ? messages.titleNotSaved : isSaved ? messages.savedTitle : null;
   const isPublic = hosted.own === null && request.query["fill"] === undefined && notice === null;
   const document = pageDocument(
     {
@@ -129,7 +131,7 @@ export function renewedCookie(services: Services, { hosted }: Visit): Record<str
   return hosted.own === null ? {} : { "set-cookie": hostedCookie(services, hosted.own.cookie) };
 }
 
-function noticeOf(error: ApiError | null, words: FillWords): string | null {
+function noticeOf(error: ApiError | null, messages: PageMessages): string | null {
   if (error === null) {
     return null;
   }
@@ -140,17 +142,17 @@ function noticeOf(error: ApiError | null, words: FillWords): string | null {
     case "text_overflow":
     case "missing_glyph":
     case "image_asset_not_found":
-      return words.notPrintable;
+      return messages.notPrintable;
     case "renderer_failed":
     case "renderer_unreachable":
     case "renderer_not_configured":
-      return words.proofOff;
+      return messages.approvalUnavailable;
     case "access_token_mismatch":
-      return words.readOnly;
+      return messages.readOnly;
     case "rate_limit_exceeded":
-      return put(words.busyText, { seconds: error.retryAfterSeconds ?? 60 });
+      return formatMessage(messages, "busyText", { seconds: error.retryAfterSeconds ?? 60 });
     default:
-      return words.errorText;
+      return messages.errorText;
   }
 }
 
@@ -206,8 +208,8 @@ function fieldView(
   pages: readonly PageRecord[],
   {
     texts,
-    messages,
-  }: { readonly texts: Texts; readonly messages: ReadonlyMap<string, FieldMessage> },
+    byField,
+  }: { readonly texts: Texts; readonly byField: ReadonlyMap<string, FieldMessage> },
 ): FillViewField {
   const [first] = field.constraints;
   const value = texts[field.id] ?? "";
@@ -222,7 +224,7 @@ function fieldView(
     choice: choiceOf(field),
     multiline: value.includes("\n") || ((first?.maxLines ?? 1) > 1 && isProse(field.inputKind)),
     direction: first?.direction === "rtl" ? "rtl" : "auto",
-    message: messages.get(field.id) ?? null,
+    message: byField.get(field.id) ?? null,
     keepsWhenBlank: keepsWhenBlank(field),
     spots: [...field.constraints, ...(field.places ?? [])].flatMap(({ page, bboxPt }) => {
       const place = placeOnTrim(pages[page], bboxPt);

@@ -3,7 +3,7 @@ import type { FieldRecord } from "#domain/scene-record.ts";
 import type { PageRequest } from "#http/pages.ts";
 import type { Services } from "#services/context/context.ts";
 import { type HostedVisit, openHostedVisit } from "#services/hosted-fills/hosted-visits.ts";
-import { type Locale, localeFor } from "./words.ts";
+import { type Locale, localeFor } from "./messages.ts";
 
 /** Field id → text. */
 export type Texts = Readonly<Record<string, string>>;

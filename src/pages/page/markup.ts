@@ -23,6 +23,12 @@ export function attribute(name: string, value: string | number | boolean | null)
   return { markup: value === true ? ` ${name}` : ` ${name}="${escapeText(String(value))}"` };
 }
 
+/** A message with markup in the place of its one argument, `{name}`. */
+export function withMarkup(message: string, inner: Markup): Markup {
+  const [before = "", after = ""] = message.split(/\{\w+\}/u);
+  return html`${before}${inner}${after}`;
+}
+
 function render(part: Part): string {
   if (part === false || part === null || part === undefined) {
     return "";

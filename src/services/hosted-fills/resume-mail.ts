@@ -1,7 +1,8 @@
 /** Links by mail that open a design again, so that a customer goes on later, elsewhere. */
 import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
-import { RESUME_MAIL } from "#domain/resume-mail.data.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import { mailMessages } from "#domain/messages/mail-messages.ts";
 import { headerLine, isMailAddress, type Mail, MailRefused } from "#ports/mail.ts";
 import type { JobPayload, QueueDefinition } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
@@ -107,7 +108,7 @@ export async function sendResumeMail(
 async function writeMail(services: Services, payload: JobPayload): Promise<Mail | null> {
   const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
   const language = String(payload["language"]);
-  const words = RESUME_MAIL[language] ?? RESUME_MAIL["en"];
+  const messages = mailMessages(language);
   return await services.db.tx(async (tx) => {
     const fill = fillId === "" ? undefined : await findFill(tx, teamId, fillId);
     const to = fill?.customerEmail ?? "";
@@ -130,13 +131,13 @@ async function writeMail(services: Services, payload: JobPayload): Promise<Mail 
     return {
       fromName: shop,
       to,
-      subject: put(words?.subject, { title }),
+      subject: formatMessage(messages, "mailSubject", { title }),
       text: [
-        put(words?.text, { title, shop }),
+        formatMessage(messages, "mailText", { title, shop }),
         "",
         link,
         "",
-        put(words?.end, { date }),
+        formatMessage(messages, "mailEnd", { date }),
         "",
         shop,
         "",
@@ -144,8 +145,4 @@ async function writeMail(services: Services, payload: JobPayload): Promise<Mail 
       language,
     };
   });
-}
-
-function put(message = "", values: Readonly<Record<string, string>>): string {
-  return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? whole);
 }

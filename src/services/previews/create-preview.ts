@@ -1,7 +1,8 @@
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
-import { type TextWarning, textWarnings } from "#domain/text-warnings.ts";
+import type { TextWarning } from "#domain/text-warning.ts";
+import { textWarnings } from "#domain/text-warnings.ts";
 import { checkTexts, matchValues } from "#domain/values.ts";
 import { canonicalInks } from "#engine/contract/inks.ts";
 import { printedValues } from "#engine/contract/printed-values.ts";

@@ -1,0 +1,73 @@
+/** Whole pictures of what stands in the form: the fill is brought up to it, then drawn, then shown. */
+import type { FieldMessage } from "#domain/messages/field-messages.ts";
+import { messagesOfWarnings } from "../shared/warning-messages.ts";
+import type { Draft } from "./draft.ts";
+import type { FrameApi, PreviewRequest } from "./frame-api.ts";
+import type { Messages } from "./messages.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Values } from "./values.ts";
+
+export interface PreviewLoaderOptions {
+  readonly api: FrameApi;
+  readonly draft: Draft;
+  readonly sheet: Sheet;
+  readonly messages: Messages;
+}
+
+export interface LoadedPreview {
+  readonly fillId: string;
+  readonly shot: PreviewRequest;
+  /** Of the picture's warnings, by field; null where the picture that is shown already is the newest. */
+  readonly fieldMessages: ReadonlyMap<string, FieldMessage> | null;
+}
+
+/** Invariant: `#shown` describes the picture on the sheet, so that its tag is sent only for the same picture. */
+export class PreviewLoader {
+  readonly #options: PreviewLoaderOptions;
+  #shown: { readonly etag: string; readonly shot: string } | null = null;
+  #loading: AbortController | null = null;
+
+  constructor(options: PreviewLoaderOptions) {
+    this.#options = options;
+  }
+
+  /** What is on its way shows what stood in the form before. */
+  abort(): void {
+    this.#loading?.abort();
+  }
+
+  /** The picture of `values`, once it is shown; null where it was aborted meanwhile. */
+  async load(values: Values): Promise<LoadedPreview | null> {
+    const loading = new AbortController();
+    this.#loading = loading;
+    try {
+      return await this.#draw(values, loading.signal);
+    } catch (error) {
+      if (loading.signal.aborted) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  async #draw(values: Values, signal: AbortSignal): Promise<LoadedPreview | null> {
+    const { api, draft, sheet, messages } = this.#options;
+    const fillId = await draft.push(values);
+    signal.throwIfAborted();
+    const { shot } = sheet;
+    const shotKey = JSON.stringify(shot);
+    const etag = this.#shown?.shot === shotKey ? this.#shown.etag : null;
+    const drawn = await api.preview(fillId, shot, { etag, signal });
+    signal.throwIfAborted();
+    if (drawn === null) {
+      sheet.clear();
+      return { fillId, shot, fieldMessages: null };
+    }
+    if (!(await sheet.show(drawn.png, shot.page, () => signal.aborted))) {
+      return null;
+    }
+    this.#shown = { etag: drawn.etag, shot: shotKey };
+    const fieldMessages = messagesOfWarnings(drawn.warnings, (id) => values[id] ?? "", messages);
+    return { fillId, shot, fieldMessages };
+  }
+}

@@ -1,0 +1,7 @@
+import type { ScriptMessages } from "#domain/messages/script-messages.ts";
+
+/** What the script says, in the visitor's language: written into the form by the server of this very page. */
+export function messagesOf(form: HTMLFormElement): ScriptMessages {
+  const messages: ScriptMessages = JSON.parse(form.dataset["messages"] ?? "{}");
+  return messages;
+}

@@ -1,0 +1,198 @@
+import type {
+  FrameMessages,
+  HostedMessages,
+  MailMessages,
+  SharedMessages,
+  WidgetMessages,
+} from "./sections.ts";
+
+export const SHARED: SharedMessages = {
+  preview: "Vorschau",
+  sides: "Seiten",
+  front: "Vorderseite",
+  back: "Rückseite",
+  page: "Seite {number}",
+  print: "Ihr Druck",
+  pictureAlt: "{side}: {title}. Das Bild zeigt den Text, wie er im Formular steht.",
+  yourText: "Ihr Text",
+  noFields: "Dieser Druck hat keinen Text, der sich ändern lässt.",
+  required: "Pflichtfeld",
+  save: "Entwurf speichern",
+  asDesigned: "Original",
+  counter: "{used} von {limit}",
+  savedTitle: "Gespeichert",
+  notSaved: "Noch nicht gespeichert",
+  reference: "Ihre Referenznummer ist {reference}.",
+  textsToChange:
+    "{count, plural, one {Ein Text muss geändert werden} other {{count} Texte müssen geändert werden}}",
+  notDrawn: "Die Vorschau ließ sich nicht aktualisieren. Ihr Text bleibt erhalten.",
+  offline:
+    "Keine Verbindung. Ihr Text bleibt erhalten; die Vorschau folgt, sobald Sie wieder online sind.",
+  unreachable:
+    "Der Druckdienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  tryAgain: "Noch einmal versuchen",
+  tooLongForPlace: "Zu lang für den Platz, selbst mit {size}\u00a0pt. Bitte kürzen Sie ein wenig.",
+  noGlyph: "Diese Zeichen lassen sich hier nicht drucken: {characters}.",
+  otherLetters:
+    "Bitte verwenden Sie andere Buchstaben; bis dahin zeigt das Bild den bisherigen Text.",
+  plainForm: "In einfachen Buchstaben: „{text}“.",
+  usePlain: "Einfache Buchstaben verwenden",
+  usePlainFor: "Einfache Buchstaben verwenden für {label}",
+  substituted:
+    "Einige Buchstaben fehlen in der ursprünglichen Schrift und werden in {font} gedruckt.",
+  tooLong: "Zu lang: höchstens {limit} Zeichen.",
+  shrunk: "Verkleinert auf {size}\u00a0pt.",
+  missing: "Bitte füllen Sie dieses Feld aus.",
+  cannotPrint: "Dieser Text lässt sich so nicht drucken.",
+};
+
+export const HOSTED: HostedMessages = {
+  description: "Geben Sie Ihren Text ein und sehen Sie den Druck genau so, wie er wird.",
+  lead: "Was Sie sehen, wird gedruckt: Das Bild entsteht aus der Druckdatei selbst.",
+  steps: "Schritte",
+  stepText: "Text",
+  stepContact: "Ihre Angaben",
+  stepApproval: "Korrekturabzug",
+  sideAlt: "{side}: {title}. Die Texte darauf stehen unten.",
+  optional: "freiwillig",
+  keepsWhenBlank: "leer lassen, um das Original zu behalten",
+  chooseOrKeep: "Auswählen (bis dahin das Original)",
+  showPreview: "Vorschau zeigen",
+  next: "Weiter",
+  savedAt: "Gespeichert um {time}",
+  saved: "Gespeichert.",
+  afterSave:
+    "Damit findet der Shop Ihren Entwurf. Sie können den Text weiter ändern und erneut speichern.",
+  pictureLinks: "Bilder:",
+  newTab: "(öffnet einen neuen Tab)",
+  savedNotPrintable: "Gespeichert, aber noch nicht druckbar.",
+  notPrintable: "Bitte ändern Sie diese Texte und speichern Sie erneut:",
+  titleNotSaved: "Nicht gespeichert",
+  contactTitle: "Ihre Angaben",
+  contactLead: "Damit der Shop Sie zu diesem Druck erreichen kann.",
+  name: "Name",
+  email: "E-Mail",
+  emailWrong: "Das ist keine E-Mail-Adresse. Bitte prüfen Sie auf Tippfehler.",
+  toApproval: "Zum Korrekturabzug",
+  approvalTitle: "Prüfen Sie den Korrekturabzug",
+  approvalLead:
+    "Die Bilder entstehen aus der Datei, die in den Druck geht. Alles darauf wird gedruckt, auch Tippfehler.",
+  printedTexts: "Der Text",
+  empty: "(leer)",
+  approve: "Zum Druck freigeben",
+  changeText: "Text ändern",
+  askTitle: "Stimmt etwas nicht?",
+  askLabel: "Was soll geändert werden?",
+  askSend: "Um Änderung bitten",
+  askedTitle: "Der Shop weiß Bescheid",
+  askedText: "Der Shop ändert den Entwurf und schickt Ihnen einen neuen Link.",
+  doneTitle: "Freigegeben",
+  completeTitle: "Fertig",
+  doneLead: "Ihr Entwurf liegt bei {shop}.",
+  approvedAt: "Freigegeben am {time}.",
+  nextTitle: "Wie es weitergeht",
+  nextPrint: "Sobald der Auftrag bestätigt ist, druckt der Shop genau das, was die Bilder zeigen.",
+  nextReference: "Bewahren Sie die Referenznummer auf: Mit ihr findet der Shop Ihren Entwurf.",
+  nextMistake:
+    "Doch noch ein Fehler? Schreiben Sie dem Shop sofort. Solange der Druck nicht begonnen hat, kann er den Entwurf wieder öffnen.",
+  another: "Neuen Entwurf beginnen",
+  laterTitle: "Später weitermachen",
+  laterText:
+    "Ein Link per E-Mail öffnet diesen Entwurf auf jedem Gerät, einmal, innerhalb von {days, plural, one {einem Tag} other {{days} Tagen}}.",
+  laterSend: "Speichern und Link schicken",
+  laterSent: "Gespeichert. Ein Link ist unterwegs an {email}.",
+  linkTitle: "Ihren Entwurf wieder öffnen",
+  linkText: "Geben Sie die E-Mail-Adresse ein, die Sie beim Entwurf angegeben haben.",
+  linkSend: "Link schicken",
+  linkSent:
+    "Wenn es zu dieser Adresse einen Entwurf gibt, ist ein Link dorthin unterwegs. Das kann einige Minuten dauern.",
+  linkShop: "Bitten Sie den Shop um einen neuen Link.",
+  openTitle: "Ihren Entwurf öffnen",
+  openText: "Der Link öffnet ihn einmal.",
+  openButton: "Meinen Entwurf öffnen",
+  openPaste: "Der Link, den Sie bekommen haben",
+  openHint: "Haben Sie einen Link zu einem Entwurf bekommen?",
+  opening: "Ihr Entwurf wird geöffnet …",
+  goneTitle: "Diese Seite ist nicht verfügbar",
+  goneText:
+    "Vielleicht enthält der Link einen Tippfehler, oder der Shop hat die Seite geschlossen. Bitten Sie ihn um einen neuen Link.",
+  closedTitle: "Dieser Druck wird nicht mehr angeboten",
+  closedText: "Der Shop hat ihn aus dem Angebot genommen. Fragen Sie ihn, was es stattdessen gibt.",
+  expiredTitle: "Dieser Entwurf ist abgelaufen",
+  expiredText:
+    "Er wurde eine Zeit lang aufbewahrt und dann geschlossen. Beginnen Sie neu oder fragen Sie den Shop.",
+  withdrawnTitle: "Dieser Entwurf wurde zurückgezogen",
+  withdrawnText:
+    "Der Auftrag wurde storniert oder der Entwurf gelöscht. Fragen Sie den Shop, wenn Sie das überrascht.",
+  usedTitle: "Dieser Link wurde schon benutzt oder ist zu alt",
+  usedText: "Ein Link öffnet einen Entwurf einmal und nur für begrenzte Zeit.",
+  invalidTitle: "Dieser Link öffnet nichts",
+  invalidText: "Vielleicht ist er unvollständig, oder der Shop hat ihn zurückgezogen.",
+  lockedTitle: "Bitte öffnen Sie diesen Entwurf über seinen Link",
+  lockedText: "Hier wurde er nach einer Weile ohne Änderung geschlossen.",
+  busyTitle: "Etwas zu schnell",
+  busyText:
+    "Gehen Sie zurück und versuchen Sie es in {seconds, plural, one {einer Sekunde} other {{seconds} Sekunden}} erneut. Ihr Text steht noch im Formular.",
+  crossSiteTitle: "Dieses Formular wurde von einer anderen Seite gesendet",
+  crossSiteText: "Öffnen Sie diese Seite direkt und versuchen Sie es erneut.",
+  errorTitle: "Das hat nicht geklappt",
+  errorText: "Gehen Sie zurück und versuchen Sie es gleich noch einmal.",
+  approvalUnavailable:
+    "Der Korrekturabzug lässt sich gerade nicht erstellen. Ihr Text ist gespeichert; versuchen Sie es gleich noch einmal.",
+  changedSinceShown:
+    "Der Entwurf wurde geändert, nachdem dieser Korrekturabzug gezeigt wurde. Das ist der neue.",
+  pressAgain: "Bitte drücken Sie noch einmal auf die Schaltfläche.",
+  editExpired:
+    "Diese Seite war zu lange offen, um den gespeicherten Entwurf zu ändern. Speichern Sie erneut, um ihn als neuen zu behalten.",
+  readOnly: "Dieser Link ist zum Freigeben da, nicht zum Ändern.",
+  startAgain: "Neu beginnen",
+  requestId: "Wenn es wieder geschieht, nennen Sie dem Shop diese Nummer: {id}.",
+};
+
+export const FRAME: FrameMessages = {
+  frameLead: "Was Sie sehen, wird gedruckt.",
+  printsCapitals: "wird in Großbuchstaben gedruckt",
+  choose: "Auswählen …",
+  ink: "Farbe",
+  inkFor: "Farbe für {label}",
+  paper: "Papier",
+  plainWhite: "Einfach weiß",
+  resolutionOf: "Schärfe von {label}",
+  sharp: "Wird scharf gedruckt: {ppi} Pixel pro Zoll.",
+  soft: "Kann unscharf wirken: {ppi} Pixel pro Zoll.",
+  tooSmall:
+    "Zu klein für einen guten Druck: {ppi} Pixel pro Zoll. Bitte wählen Sie ein größeres Bild.",
+  undo: "Rückgängig",
+  redo: "Wiederholen",
+  textRestored: "Ihr Text von vorhin ist wieder da.",
+  saving: "Wird gespeichert …",
+  previewLate: "Die Vorschau braucht länger als sonst. Sie folgt von selbst.",
+  notSavedNow:
+    "Der Entwurf ließ sich gerade nicht speichern. Ihr Text bleibt erhalten; versuchen Sie es noch einmal.",
+  changedElsewhere:
+    "Dieser Entwurf wurde auch in einem anderen Fenster geändert. Sehen Sie sich die markierten Texte an und speichern Sie noch einmal.",
+  failedTitle: "Das lässt sich gerade nicht öffnen",
+  failedText: "Gehen Sie zurück zum Shop und öffnen Sie es dort noch einmal.",
+  endedTitle: "Das hat etwas lange gedauert",
+  endedText: "Die Zeit für diese Seite ist abgelaufen. Ihr Text bleibt hier erhalten.",
+  continueWithText: "Mit meinem Text weitermachen",
+  leaveTitle: "Ohne Speichern schließen?",
+  leaveText: "Ihre Änderungen gehen dann verloren.",
+  keepEditing: "Weiter bearbeiten",
+  discard: "Ohne Speichern schließen",
+  needsScript: "Dieses Formular braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein.",
+};
+
+export const WIDGET: WidgetMessages = {
+  personalize: "Gestalten",
+  loading: "Wird geladen …",
+  close: "Schließen",
+  unavailable: "Dieses Produkt lässt sich gerade nicht gestalten.",
+};
+
+export const MAIL: MailMessages = {
+  mailSubject: "Ihr Entwurf: {title}",
+  mailText: "Machen Sie weiter mit Ihrem Entwurf „{title}“ bei {shop}:",
+  mailEnd:
+    "Der Link öffnet den Entwurf einmal, bis zum {date}. Haben Sie ihn nicht angefordert, können Sie diese E-Mail ignorieren.",
+};

@@ -1,0 +1,192 @@
+/**
+ * Everything that shoppers read, in English: the catalogue that the other languages translate key by key. Messages
+ * are ICU MessageFormat (format-message.ts); sections let each bundle take only what its page shows.
+ */
+
+/** Of the hosted page and the frame in a shop's page alike. */
+export const SHARED = {
+  preview: "Preview",
+  sides: "Sides",
+  front: "Front",
+  back: "Back",
+  page: "Page {number}",
+  print: "Your print",
+  pictureAlt: "{side}: {title}. It shows the text as entered in the form.",
+  yourText: "Your text",
+  noFields: "This print has no text that can be changed.",
+  required: "required",
+  save: "Save design",
+  asDesigned: "Original",
+  counter: "{used} of {limit}",
+  savedTitle: "Saved",
+  notSaved: "Not saved yet",
+  reference: "Your reference is {reference}.",
+  textsToChange:
+    "{count, plural, one {One text needs a change} other {{count} texts need a change}}",
+  notDrawn: "The preview could not be updated. Your text is kept.",
+  offline: "No connection. Your text is kept, and the preview follows when you are back online.",
+  unreachable: "The print service cannot be reached. Check your connection and try again.",
+  tryAgain: "Try again",
+  tooLongForPlace: "Too long for this space, even at {size} pt. Please shorten it a little.",
+  noGlyph: "These characters cannot be printed here: {characters}.",
+  otherLetters: "Please use other letters; until then the picture shows the previous text.",
+  plainForm: "In plain letters: “{text}”.",
+  usePlain: "Use plain letters",
+  usePlainFor: "Use plain letters for {label}",
+  substituted: "Some letters are missing from the original font and are printed in {font}.",
+  tooLong: "Too long: at most {limit, plural, one {{limit} character} other {{limit} characters}}.",
+  shrunk: "Made smaller to fit: {size} pt.",
+  missing: "Please fill this in.",
+  cannotPrint: "This text cannot be printed as it is.",
+};
+
+/** Of the hosted page alone. */
+export const HOSTED = {
+  description: "Enter your own text and see the print exactly as it will come out.",
+  lead: "What you see is what prints: the picture is made from the print file itself.",
+  steps: "Steps",
+  stepText: "Text",
+  stepContact: "Your details",
+  stepApproval: "Proof",
+  sideAlt: "{side}: {title}. The texts on it are listed below.",
+  optional: "optional",
+  keepsWhenBlank: "leave empty to keep the original",
+  chooseOrKeep: "Choose (the original until then)",
+  showPreview: "Show preview",
+  next: "Continue",
+  savedAt: "Saved {time}",
+  saved: "Saved.",
+  afterSave:
+    "The shop finds your design by this reference. You can still change the text and save again.",
+  pictureLinks: "Pictures:",
+  newTab: "(opens in a new tab)",
+  savedNotPrintable: "Saved, but not ready to print.",
+  notPrintable: "Change these texts and save again:",
+  titleNotSaved: "Not saved",
+  contactTitle: "Your details",
+  contactLead: "So that the shop can reach you about this print.",
+  name: "Name",
+  email: "E-mail",
+  emailWrong: "This is not an e-mail address. Please check it for typing errors.",
+  toApproval: "See the proof",
+  approvalTitle: "Check the proof",
+  approvalLead:
+    "These pictures are drawn from the file that goes to press. Everything on them is printed, typing errors included.",
+  printedTexts: "The text",
+  empty: "(empty)",
+  approve: "Approve for print",
+  changeText: "Change the text",
+  askTitle: "Is something not right?",
+  askLabel: "What should be changed?",
+  askSend: "Ask for a change",
+  askedTitle: "The shop has been told",
+  askedText: "The shop changes the design and sends you a new link.",
+  doneTitle: "Approved",
+  completeTitle: "Complete",
+  doneLead: "Your design is with {shop}.",
+  approvedAt: "Approved {time}.",
+  nextTitle: "What happens next",
+  nextPrint: "Once the order is confirmed, the shop prints exactly what the pictures show.",
+  nextReference: "Keep the reference: the shop finds your design by it.",
+  nextMistake:
+    "Found a mistake after all? Write to the shop right away. Until printing has begun, it can open the design again.",
+  another: "Start another design",
+  laterTitle: "Continue later",
+  laterText:
+    "A link by e-mail opens this design on any device, once, within {days, plural, one {one day} other {{days} days}}.",
+  laterSend: "Save and send the link",
+  laterSent: "Saved. A link is on its way to {email}.",
+  linkTitle: "Open your design again",
+  linkText: "Enter the e-mail address you gave with the design.",
+  linkSend: "Send me a link",
+  linkSent:
+    "If there is a design under this address, a link is on its way to it. That can take a few minutes.",
+  linkShop: "Ask the shop for a new link.",
+  openTitle: "Open your design",
+  openText: "The link opens it once.",
+  openButton: "Open my design",
+  openPaste: "The link you were given",
+  openHint: "Were you given a link to a design?",
+  opening: "Opening your design…",
+  goneTitle: "This page is not available",
+  goneText:
+    "The link may be mistyped, or the shop has closed the page. Ask the shop for a new link.",
+  closedTitle: "This print is no longer offered",
+  closedText: "The shop has taken it out of its range. Ask the shop what there is instead.",
+  expiredTitle: "This design has expired",
+  expiredText: "It was kept for a while and then closed. Start again, or ask the shop.",
+  withdrawnTitle: "This design was withdrawn",
+  withdrawnText:
+    "The order was cancelled or the design deleted. Ask the shop if that is a surprise.",
+  usedTitle: "This link has been used before or is too old",
+  usedText: "A link opens a design once, and only for a limited time.",
+  invalidTitle: "This link does not open anything",
+  invalidText: "It may be incomplete, or the shop has withdrawn it.",
+  lockedTitle: "Please open this design from its link",
+  lockedText: "It was closed here after a while without changes.",
+  busyTitle: "A little too fast",
+  busyText:
+    "Go back and try again in {seconds, plural, one {one second} other {{seconds} seconds}}. Your text is still in the form.",
+  crossSiteTitle: "This form was sent from another page",
+  crossSiteText: "Open this page directly and try again.",
+  errorTitle: "That did not work",
+  errorText: "Go back and try again in a moment.",
+  approvalUnavailable:
+    "The proof cannot be made just now. Your text is saved; try again in a moment.",
+  changedSinceShown: "The design was changed after this proof was shown. This is the new one.",
+  pressAgain: "Please press the button once more.",
+  editExpired:
+    "This page was open too long to change the saved design. Save again to keep it as a new one.",
+  readOnly: "This link is for approving, not for changing.",
+  startAgain: "Start again",
+  requestId: "If it happens again, give the shop this number: {id}.",
+};
+
+/** Of the frame in a shop's page alone. */
+export const FRAME = {
+  frameLead: "What you see is what prints.",
+  printsCapitals: "prints in capitals",
+  choose: "Choose…",
+  ink: "Ink",
+  inkFor: "Ink for {label}",
+  paper: "Paper",
+  plainWhite: "Plain white",
+  resolutionOf: "Sharpness of {label}",
+  sharp: "Prints sharp: {ppi} pixels per inch.",
+  soft: "May look blurred: {ppi} pixels per inch.",
+  tooSmall: "Too small to print well: {ppi} pixels per inch. Choose a larger picture.",
+  undo: "Undo",
+  redo: "Redo",
+  textRestored: "Your text from before is back.",
+  saving: "Saving…",
+  previewLate: "The preview is taking longer than usual. It follows by itself.",
+  notSavedNow: "The design could not be saved just now. Your text is kept; try again.",
+  changedElsewhere:
+    "This design was changed in another window too. Look at the marked texts and save again.",
+  failedTitle: "This cannot be opened right now",
+  failedText: "Go back to the shop and open it again.",
+  endedTitle: "This took a little long",
+  endedText: "The page has timed out. Your text is kept here.",
+  continueWithText: "Continue with my text",
+  leaveTitle: "Close without saving?",
+  leaveText: "Your changes will be lost.",
+  keepEditing: "Keep editing",
+  discard: "Close without saving",
+  needsScript: "This form needs JavaScript. Please turn it on in your browser.",
+};
+
+/** Of the dialog on a shop's page, until the frame speaks; the frame has some of them too. */
+export const WIDGET = {
+  personalize: "Personalize",
+  loading: "Loading…",
+  close: "Close",
+  unavailable: "This product cannot be personalized right now.",
+};
+
+/** Of the mail that opens a design again. */
+export const MAIL = {
+  mailSubject: "Your design: {title}",
+  mailText: "Go on with your design “{title}” at {shop}:",
+  mailEnd:
+    "The link opens the design once, until {date}. If you did not ask for it, you can ignore this e-mail.",
+};

@@ -1,0 +1,80 @@
+/** What the warnings of a picture mean at their fields, in the shopper's language; on every page that shows one. */
+import { plainForm } from "#base/plain-form.ts";
+import type { TextWarning } from "../text-warning.ts";
+import { type Catalogue, formatMessage } from "./format-message.ts";
+import type { SharedMessages } from "./sections.ts";
+
+export interface FieldMessage {
+  /** "fail" stands in the way of printing, "warn" is only to be known. */
+  readonly kind: "fail" | "warn";
+  readonly text: string;
+  /** The field's text in letters that print, where it only has to be plain; else null. */
+  readonly plain: string | null;
+  /** Changed in another window. */
+  readonly isChange?: boolean;
+}
+
+export type WarningMessages = Catalogue &
+  Pick<
+    SharedMessages,
+    "tooLongForPlace" | "noGlyph" | "otherLetters" | "plainForm" | "substituted" | "shrunk"
+  >;
+
+/** One message a field, of all its warnings; `textOf` gives what the picture shows of a field. */
+export function warningMessages(
+  warnings: readonly TextWarning[],
+  textOf: (field: string) => string,
+  messages: WarningMessages,
+): Map<string, FieldMessage> {
+  const byField = new Map<string, FieldMessage>();
+  for (const warning of warnings) {
+    const plain = warning.plain === true ? plainForm(textOf(warning.field)) : null;
+    const text = warningMessage(warning, plain, messages);
+    const known = byField.get(warning.field);
+    // A text in several boxes has the same warning several times.
+    if (text !== "" && known?.text.includes(text) !== true) {
+      byField.set(warning.field, {
+        kind: known?.kind === "fail" || isStop(warning) ? "fail" : "warn",
+        text: known === undefined ? text : `${known.text} ${text}`,
+        plain: plain ?? known?.plain ?? null,
+      });
+    }
+  }
+  return byField;
+}
+
+function isStop({ code }: TextWarning): boolean {
+  return code === "text_overflow" || code === "missing_glyph";
+}
+
+function warningMessage(
+  warning: TextWarning,
+  plain: string | null,
+  messages: WarningMessages,
+): string {
+  switch (warning.code) {
+    case "text_overflow":
+      return formatMessage(messages, "tooLongForPlace", { size: points(warning.min_font_size_pt) });
+    case "missing_glyph": {
+      // One beside the other, so that each is seen.
+      const characters = Array.from(warning.characters ?? "").join(" ");
+      const way =
+        plain === null
+          ? messages.otherLetters
+          : formatMessage(messages, "plainForm", { text: plain });
+      return `${formatMessage(messages, "noGlyph", { characters })} ${way}`;
+    }
+    case "font_substituted":
+      return formatMessage(messages, "substituted", { font: warning.to ?? "" });
+    case "text_shrunk":
+      return formatMessage(messages, "shrunk", { size: points(warning.size_pt) });
+    case "additional_text_overflow":
+      // Text besides the fields: nothing that the shopper could change.
+      return "";
+  }
+}
+
+/** Tenths, rounded down: text is never said to be larger than it prints. */
+function points(size: number | undefined): string {
+  return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
+}

@@ -1,0 +1,71 @@
+/**
+ * The part of ICU MessageFormat that the catalogues use: arguments `{name}` and plurals
+ * `{name, plural, =0 {…} one {…} other {…}}`, which may hold further arguments. There is no quoting and no `#`; a test
+ * holds every message to that, and the outcome to a full implementation (decision 0023).
+ */
+
+/** Messages of one language. */
+export interface Catalogue {
+  readonly language: string;
+}
+
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** The message of `key` with its arguments filled in; an argument without a value stays as it is written. */
+export function formatMessage<Messages extends Catalogue>(
+  messages: Messages,
+  key: keyof Messages & string,
+  values: MessageValues,
+): string {
+  return filledIn(String(messages[key]), values, messages.language);
+}
+
+function filledIn(message: string, values: MessageValues, language: string): string {
+  let text = "";
+  let at = 0;
+  for (const [open, close] of bracesOf(message)) {
+    text += message.slice(at, open) + argument(message.slice(open + 1, close), values, language);
+    at = close + 1;
+  }
+  return text + message.slice(at);
+}
+
+function argument(inner: string, values: MessageValues, language: string): string {
+  const [, name = "", forms] = /^(\w+)(?:, plural,(.*))?$/su.exec(inner) ?? [];
+  const value = values[name];
+  if (value === undefined) {
+    return `{${inner}}`;
+  }
+  if (forms === undefined) {
+    return String(value);
+  }
+  const form = pluralForm(forms, Number(value), language);
+  return filledIn(form, values, language);
+}
+
+/** The form of the exact number, else of its category (CLDR), else `other`. */
+function pluralForm(forms: string, value: number, language: string): string {
+  const byName = new Map<string, string>();
+  let at = 0;
+  for (const [open, close] of bracesOf(forms)) {
+    byName.set(forms.slice(at, open).trim(), forms.slice(open + 1, close));
+    at = close + 1;
+  }
+  const category = new Intl.PluralRules(language).select(value);
+  return byName.get(`=${value}`) ?? byName.get(category) ?? byName.get("other") ?? "";
+}
+
+/** Where the outermost braces open and close. */
+function bracesOf(text: string): readonly (readonly [open: number, close: number])[] {
+  const braces: [number, number][] = [];
+  let depth = 0;
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "{" && depth++ === 0) {
+      open = at;
+    } else if (text[at] === "}" && --depth === 0) {
+      braces.push([open, at]);
+    }
+  }
+  return braces;
+}

@@ -1,0 +1,23 @@
+/** The messages that the hosted page hands to its script, which brings none of its own. */
+import type { Catalogue } from "./format-message.ts";
+import type { HostedMessages, SharedMessages } from "./sections.ts";
+
+export const SCRIPT_KEYS = [
+  "tooLongForPlace",
+  "noGlyph",
+  "otherLetters",
+  "plainForm",
+  "substituted",
+  "shrunk",
+  "counter",
+  "savedAt",
+  "notSaved",
+  "textsToChange",
+  "notDrawn",
+  "offline",
+  "opening",
+  "tryAgain",
+  "cannotPrint",
+] as const satisfies readonly (keyof (SharedMessages & HostedMessages))[];
+
+export type ScriptMessages = Catalogue & Readonly<Record<(typeof SCRIPT_KEYS)[number], string>>;

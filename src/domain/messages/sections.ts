@@ -1,0 +1,8 @@
+/** What a language must say: every key of the English catalogue, section by section. */
+import type * as en from "./en.data.ts";
+
+export type SharedMessages = Readonly<typeof en.SHARED>;
+export type HostedMessages = Readonly<typeof en.HOSTED>;
+export type FrameMessages = Readonly<typeof en.FRAME>;
+export type WidgetMessages = Readonly<typeof en.WIDGET>;
+export type MailMessages = Readonly<typeof en.MAIL>;

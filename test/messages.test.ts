@@ -1,0 +1,247 @@
+/**
+ * The catalogues of what shoppers read (`src/domain/messages`): each language says every key, with the same arguments,
+ * in the syntax that our small formatter reads; every key is used, and the pages say nothing besides.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { IntlMessageFormat } from "intl-messageformat";
+import { describe, expect, test } from "vitest";
+import * as ar from "#domain/messages/ar.data.ts";
+import * as de from "#domain/messages/de.data.ts";
+import * as en from "#domain/messages/en.data.ts";
+import * as es from "#domain/messages/es.data.ts";
+import { formatMessage } from "#domain/messages/format-message.ts";
+import * as fr from "#domain/messages/fr.data.ts";
+import * as ja from "#domain/messages/ja.data.ts";
+import { LANGUAGES, type Language } from "#domain/messages/languages.ts";
+import * as nl from "#domain/messages/nl.data.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, object>>>> = {
+  en,
+  de,
+  fr,
+  es,
+  nl,
+  ja,
+  ar,
+};
+const SECTIONS = ["SHARED", "HOSTED", "FRAME", "WIDGET", "MAIL"];
+/** Numbers that fall into every category of plurals in one of the languages, and some whole and large ones. */
+const NUMBERS = [0, 1, 2, 3, 7, 11, 21, 99, 100, 101, 200, 1_000];
+
+function messagesOf(language: Language): Record<string, string> {
+  return Object.assign({}, ...SECTIONS.map((section) => CATALOGUES[language][section]));
+}
+
+/** Names of arguments, each with the kinds in which it stands in the message. */
+function argumentsOf(message: string, language: string): readonly string[] {
+  const names = new Set<string>();
+  const visit = (parts: ReturnType<IntlMessageFormat["getAst"]>): void => {
+    for (const part of parts) {
+      // Of @formatjs/icu-messageformat-parser: 0 text, 1 argument, 6 plural. The formatter knows no others.
+      expect([0, 1, 6], message).toContain(part.type);
+      if (part.type === 1) {
+        names.add(part.value);
+      } else if (part.type === 6) {
+        expect(part.pluralType).toBe("cardinal");
+        names.add(part.value);
+        Object.values(part.options).forEach((option) => visit(option.value));
+      }
+    }
+  };
+  visit(new IntlMessageFormat(message, language).getAst());
+  return [...names].sort();
+}
+
+describe.each(LANGUAGES)("%s", (language) => {
+  const messages = messagesOf(language);
+  const catalogue: Record<string, string> & { readonly language: string } = {
+    ...messages,
+    language,
+  };
+
+  test("says every key, and none besides", () => {
+    for (const section of SECTIONS) {
+      const keys = Object.keys(CATALOGUES[language][section] ?? {});
+      expect(keys.sort(), section).toEqual(Object.keys(CATALOGUES.en[section] ?? {}).sort());
+    }
+    expect(Object.entries(messages).filter(([, message]) => message.trim() !== message)).toEqual(
+      [],
+    );
+    expect(Object.values(messages)).not.toContain("");
+  });
+
+  test("takes the same arguments as English, and every form of a plural that the language has", () => {
+    for (const [key, message] of Object.entries(messages)) {
+      const wanted = argumentsOf(messagesOf("en")[key] ?? "", "en");
+      expect(argumentsOf(message, language), key).toEqual(wanted);
+      const forms = /, plural,(.*)/su.exec(message)?.[1];
+      if (forms !== undefined) {
+        const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+        // "many" of French and Spanish is for millions (CLDR 38), which no count here reaches.
+        const needed = pluralCategories.filter((name) => name !== "many" || language === "ar");
+        expect(
+          needed.filter((name) => !forms.includes(`${name} {`)),
+          key,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test("is formatted as a full implementation of ICU MessageFormat does", () => {
+    for (const [key, message] of Object.entries(messages)) {
+      for (const number of NUMBERS) {
+        const names = argumentsOf(message, language);
+        const values = Object.fromEntries(names.map((name) => [name, number]));
+        const wanted = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
+        expect(formatMessage(catalogue, key, values), key).toBe(
+          wanted.format(
+            Object.fromEntries(names.map((name) => [name, numberOrText(message, name, number)])),
+          ),
+        );
+      }
+    }
+  });
+
+  test("keeps the typography of the language", () => {
+    for (const [key, message] of Object.entries(messages)) {
+      expect(message, key).not.toMatch(WRONG[language] ?? NEVER);
+      // A typewriter's quotes and dots would also be quoting in ICU, and differ from font to font.
+      expect(message, key).not.toMatch(/['"]|\.\.\./u);
+    }
+  });
+});
+
+const NEVER = /(?!)/u;
+
+/** What a reader of the language would stumble over. */
+const WRONG: Readonly<Partial<Record<Language, RegExp>>> = {
+  // Informal address; quotes of another language; an ellipsis for left-out words stands off (Duden).
+  de: /\b(du|dein\w*|dich|dir)\b|[“”](?=\p{L})|\p{L}…/iu,
+  // Narrow no-break spaces before ; ! ?, no-break before : and within « » (Lexique de l'Imprimerie nationale).
+  fr: /[^\u202f][;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»|\b(tu|ton|ta|tes)\b/iu,
+  es: /\b(tú|tu|tus|elige|guarda)\b|^[^¿]*\?|[“”„]/iu,
+  nl: /\b(je|jij|jouw)\b|[„«»]/iu,
+  // Half-width punctuation, and spaces around what is filled in.
+  ja: /[!?;](?![^{]*\})|(?<=[\u3040-\u9fff])[:(,]|[\u3040-\u9fff] |[\u3040-\u9fff]\{.*\} (?=[\u3040-\u9fff])/u,
+  // Latin comma, semicolon and question mark.
+  ar: /(?<=[\u0600-\u06ff])[,;?]/u,
+};
+
+function numberOrText(message: string, name: string, number: number): number | string {
+  // A plain argument is written as it is, not as the language writes numbers.
+  return message.includes(`{${name}, plural`) ? number : String(number);
+}
+
+describe("the pages", () => {
+  const sources = [
+    "src/pages/fill",
+    "src/pages/embed",
+    "browser/embed",
+    "browser/fill",
+    "browser/widget",
+  ]
+    .flatMap((folder) => sourcesIn(folder))
+    .concat(sourcesIn("src/services/hosted-fills"), sourcesIn("src/domain/messages"));
+
+  test("use every key of the catalogue", () => {
+    const text = sources
+      .filter(({ path }) => !path.endsWith(".data.ts"))
+      .map(({ source }) => source)
+      .join("\n");
+    const unused = Object.keys(messagesOf("en")).filter(
+      (key) => !new RegExp(String.raw`\b[mM]essages\.${key}\b|"${key}"`, "u").test(text),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test("fill in the arguments that the message has", () => {
+    const english = messagesOf("en");
+    for (const { path, source } of sources) {
+      for (const [, key = "", values = ""] of source.matchAll(
+        /formatMessage\(\s*[\w.#]+,\s*"(\w+)",\s*\{([^{}]*)\}/gu,
+      )) {
+        const members = values.replaceAll(/\([^()]*\)/gu, "");
+        const given = members.split(",").map((value) => value.split(":")[0]?.trim() ?? "");
+        expect(given.filter((name) => name !== "").sort(), `${path}: ${key}`).toEqual(
+          argumentsOf(english[key] ?? "", "en"),
+        );
+      }
+    }
+  });
+
+  test("show no text besides it", () => {
+    const found = sources
+      .filter(({ path }) => !path.includes("messages/") && !path.startsWith("src/services"))
+      .flatMap(({ path, source }) => shownTexts(source).map((text) => `${path}: ${text}`));
+    expect(found).toEqual([]);
+  });
+
+  test("a text between tags, in an attribute or set by a script is found", () => {
+    expect(shownTexts('html`<p class="a">Save ${x} now</p>`')).toEqual(["Save", "now"]);
+    expect(shownTexts('html`<img alt="A card" />`')).toEqual(["A card"]);
+    expect(shownTexts('button.textContent = "Save";')).toEqual(["Save"]);
+    expect(shownTexts('element("p", {}, "Saved")')).toEqual(["Saved"]);
+    expect(
+      shownTexts('html`<p>${words.save}</p>`; throw new ApiError("x", "For programs.")'),
+    ).toEqual([]);
+  });
+});
+
+function sourcesIn(folder: string): { readonly path: string; readonly source: string }[] {
+  return readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => {
+      const path = `${folder}/${name}`;
+      return { path, source: readFileSync(join(ROOT, path), "utf8") };
+    });
+}
+
+/** Letters that people would read: of markup, of attributes that are read out, and what scripts write into elements. */
+function shownTexts(source: string): readonly string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/gu, "");
+  const inMarkup = templatesIn(code).flatMap((template) => [
+    ...[
+      ...template.matchAll(/\b(?:alt|title|placeholder|aria-label)="([^"\0]*\p{L}[^"\0]*)"/gu),
+    ].map(([, text = ""]) => text),
+    ...template
+      .replaceAll(/<[^<>]*>/gu, "\0")
+      .split("\0")
+      .map((text) => text.trim())
+      .filter((text) => /\p{L}/u.test(text) && !text.startsWith("&")),
+  ]);
+  const byScript = [
+    ...code.matchAll(/\.(?:textContent|innerText|title|alt|ariaLabel) = "([^"]*\p{L}[^"]*)"/gu),
+    ...code.matchAll(/element\([^;]*?,\s*"([A-Z][^"]*)"\s*,?\s*\)/gu),
+    ...code.matchAll(/setText\([^,()]*,\s*"([^"]*\p{L}[^"]*)"\)/gu),
+  ].map(([, text = ""]) => text);
+  return [...inMarkup, ...byScript];
+}
+
+/** The literal parts of html`…`, with NUL for what is put in; inner templates stand on their own. */
+function templatesIn(code: string): readonly string[] {
+  const done: string[] = [];
+  const open: { text: string; depth: number }[] = [];
+  for (let at = 0; at < code.length; at++) {
+    const current = open.at(-1);
+    if (code.startsWith("html`", at) && current?.depth !== 0) {
+      open.push({ text: "", depth: 0 });
+      at += 4;
+    } else if (current === undefined) {
+      continue;
+    } else if (current.depth > 0) {
+      current.depth += code[at] === "{" ? 1 : code[at] === "}" ? -1 : 0;
+    } else if (code.startsWith("${", at)) {
+      current.text += "\0";
+      current.depth = 1;
+      at++;
+    } else if (code[at] === "`") {
+      done.push(current.text);
+      open.pop();
+    } else {
+      current.text += code[at];
+    }
+  }
+  return done;
+}
