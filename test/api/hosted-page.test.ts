@@ -175,7 +175,7 @@ describe("the flow", () => {
     const answer = await visitor.press(`/fill/${slug}`, "next", { [name]: "😀" });
     expect(answer.location).toContain("saved=1");
     const page = await visitor.get(answer.location);
-    expect(page.text).toContain("No font here can print");
+    expect(page.text).toContain("These characters cannot be printed here");
     const proof = await visitor.get(answer.location.replace("saved=1", "step=proof"));
     expect(proof.status).toBe(303);
   });

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { SHARED } from "./en.data.ts";
+import { warningMessages } from "./field-messages.ts";
+
+const MESSAGES = { language: "en", ...SHARED };
+const STYLED = "\u{1d400}nna";
+
+function messagesOf(...warnings: Parameters<typeof warningMessages>[0]) {
+  return [...warningMessages(warnings, () => STYLED, MESSAGES)];
+}
+
+describe("what a field is told", () => {
+  test("text that does not fit stands in the way; its size is never said larger than it is", () => {
+    expect(messagesOf({ field: "name", code: "text_overflow", min_font_size_pt: 6.09 })).toEqual([
+      [
+        "name",
+        {
+          kind: "fail",
+          text: "Too long for this space, even at 6 pt. Please shorten it a little.",
+          plain: null,
+        },
+      ],
+    ]);
+  });
+
+  test("letters no font has are named one by one, with plain ones where they print", () => {
+    const [[, message] = []] = messagesOf({
+      field: "name",
+      code: "missing_glyph",
+      characters: "\u{1d400}😀",
+      plain: true,
+    });
+    expect(message?.kind).toBe("fail");
+    expect(message?.plain).toBe("Anna");
+    expect(message?.text).toBe(
+      "These characters cannot be printed here: \u{1d400} 😀. In plain letters: “Anna”.",
+    );
+  });
+
+  test("several warnings of a field are one message, the same one is said once, the worst counts", () => {
+    const shrunk = { field: "name", code: "text_shrunk", size_pt: 7.5 } as const;
+    const [[, message] = []] = messagesOf(shrunk, shrunk, {
+      field: "name",
+      code: "text_overflow",
+      min_font_size_pt: 6,
+    });
+    expect(message?.kind).toBe("fail");
+    expect(message?.text.match(/Made smaller/gu)).toHaveLength(1);
+  });
+
+  test("text besides the fields is nobody's to change", () => {
+    expect(messagesOf({ field: "x", code: "additional_text_overflow" })).toEqual([]);
+  });
+});
