@@ -8,7 +8,7 @@ import { checkString, spendPainted } from "./budget.ts";
 import { type GraphicsState, intersect, textStateOf } from "./graphics-state.ts";
 import { type MarkedContent, noteSyntaxError } from "./machine.ts";
 import { innermost } from "./marked-content.ts";
-import type { TextElement } from "./model.ts";
+import type { ShownText, TextElement } from "./model.ts";
 import { scanType3, notePaint, type PaintedWith, type ContentStreamRun } from "./page-run.ts";
 import { LazyTextOperator } from "./lazy-text-operator.ts";
 import {
@@ -75,17 +75,28 @@ export function paintText(run: ContentStreamRun, op: ContentOperator): void {
   if (gs.render >= 4 && bounds !== null) {
     text.clip = text.clip === null ? bounds : hull([...corners(text.clip), ...corners(bounds)]);
   }
-  const marked = innermost(machine);
-  const reason = reasonOf(run, { operator, start, bounds, marked, matrix });
+  const reason = reasonOf(run, { operator, start, bounds, marked: innermost(machine), matrix });
   if (reason === null || reason === "type3_font" || reason === "artifact") {
     notePaint(page, gs, PAINTED[gs.render] ?? "fill");
   }
+  addShownText(run, operator, { glyphStart, reason });
+  noteFont(run, gs.font);
+}
+
+/** Keeps what was just shown, with the state it was shown in. */
+function addShownText(
+  { page, machine, formPath, doPath }: ContentStreamRun,
+  operator: ShownText["operator"],
+  { glyphStart, reason }: Pick<ShownText, "glyphStart" | "reason">,
+): void {
+  const { gs } = machine;
+  const marked = innermost(machine);
   spendPainted(page.budget);
   page.shownTexts.push({
     operator,
     font: gs.font,
-    formPath: run.formPath,
-    doPath: run.doPath,
+    formPath,
+    doPath,
     ctm: gs.ctm,
     glyphStart,
     glyphEnd: page.glyphs.length,
@@ -100,7 +111,6 @@ export function paintText(run: ContentStreamRun, op: ContentOperator): void {
     clip: gs.clip ?? [0, 0, 0, 0],
   });
   page.shownTextZ.push(page.nextZ++);
-  noteFont(run, gs.font);
 }
 
 function noteFont({ page }: ContentStreamRun, font: PdfFont | null): void {

@@ -199,19 +199,17 @@ function endTextClip(machine: Machine): void {
   }
 }
 
-function moveLine(setsLeading: boolean): Handler {
-  return (machine, op) => {
-    const numbers = numbersOf(machine, op, 2);
-    if (numbers === null) {
-      return;
-    }
+function moveLine(machine: Machine, op: ContentOperator): void {
+  const numbers = numbersOf(machine, op, 2);
+  if (numbers !== null) {
     const [tx = 0, ty = 0] = numbers;
-    if (setsLeading) {
+    if (op.name === "TD") {
+      // ISO 32000-2, table 106: TD is -ty TL and then Td.
       machine.gs.leading = -ty;
       machine.gs.snapshot = null;
     }
     nextLine(machine, tx, ty);
-  };
+  }
 }
 
 function setTextMatrix(machine: Machine, op: ContentOperator): void {
@@ -310,8 +308,8 @@ export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Han
   ["Ts", setNumber("rise")],
   ["Tr", setNumber("render")],
   ["Tf", setFont],
-  ["Td", moveLine(false)],
-  ["TD", moveLine(true)],
+  ["Td", moveLine],
+  ["TD", moveLine],
   ["Tm", setTextMatrix],
   ["T*", (machine) => nextLine(machine, 0, -machine.gs.leading)],
   ["g", setColor("fill", "DeviceGray", 1)],

@@ -234,7 +234,7 @@ function documentOf(opened: Opened): PdfDocument {
   }
   const { bytes } = objects.source;
   const isRepaired = xref.startXref === null;
-  const problems = structureProblems(bytes, isRepaired);
+  const problems = isRepaired ? repairProblems() : structureProblems(bytes);
   objects.problems.unshift(...problems, ...list.problems);
   let highestObject = 0;
   for (const num of xref.entries.keys()) {
@@ -266,11 +266,12 @@ function documentOf(opened: Opened): PdfDocument {
   };
 }
 
-function structureProblems(bytes: Uint8Array, isRepaired: boolean): readonly Problem[] {
-  if (isRepaired) {
-    const message = "The file's table of objects was damaged and has been rebuilt.";
-    return [problem("repaired_structure", "warn", message, { clause: "ISO 32000-2, 7.5" })];
-  }
+function repairProblems(): readonly Problem[] {
+  const message = "The file's table of objects was damaged and has been rebuilt.";
+  return [problem("repaired_structure", "warn", message, { clause: "ISO 32000-2, 7.5" })];
+}
+
+function structureProblems(bytes: Uint8Array): readonly Problem[] {
   if (lastIndexOfWord(bytes, "%%EOF", bytes.length, Math.max(0, bytes.length - 2048)) < 0) {
     const message = "The file does not end with %%EOF; it may have been cut off.";
     return [problem("repaired_structure", "warn", message, { clause: "ISO 32000-2, 7.5.5" })];

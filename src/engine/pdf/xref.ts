@@ -94,7 +94,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
     }
     const isNewest = kind === null;
     kind ??= section.kind;
-    add(entries, section.used);
+    addAbsent(entries, section.used);
     const hybrid = section.trailer.entries.get("XRefStm");
     if (section.kind === "table" && typeof hybrid === "number") {
       // ISO 32000-2, 7.5.8.4: objects of the stream stand as free in the table of the same section.
@@ -106,33 +106,23 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
         const shadowed = hidden.used.flatMap(([num]) => (entries.has(num) ? [num] : []));
         newestStream = { offset: hybrid, shadowed };
       }
-      add(entries, hidden.used);
+      addAbsent(entries, hidden.used);
       rows += hidden.used.length + hidden.free.length;
     }
     rows += section.used.length + section.free.length;
     if (rows > MAX_ROWS) {
       throw tooManyObjects();
     }
-    for (const num of section.free) {
-      if (!entries.has(num)) {
-        entries.set(num, null);
-      }
-    }
-    for (const [key, value] of section.trailer.entries) {
-      if (!trailer.has(key)) {
-        trailer.set(key, value);
-      }
-    }
+    addAbsent(
+      entries,
+      section.free.map((num) => [num, null] as const),
+    );
+    addAbsent(trailer, section.trailer.entries);
     const previous = section.trailer.entries.get("Prev");
     // Some writers put /Prev 0 into a file without updates.
     at = typeof previous === "number" && previous > 0 ? previous : null;
   }
-  const used = new Map<number, XrefEntry>();
-  for (const [num, entry] of entries) {
-    if (entry !== null) {
-      used.set(num, entry);
-    }
-  }
+  const used = inUse(entries);
   if (used.size > MAX_OBJECTS) {
     throw tooManyObjects();
   }
@@ -143,15 +133,23 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   return { entries: used, trailer, kind, startXref, base, misplaced, hybrid: newestStream };
 }
 
-function add(
-  entries: Map<number, XrefEntry | null>,
-  used: readonly (readonly [number, XrefEntry])[],
-): void {
-  for (const [num, entry] of used) {
-    if (!entries.has(num)) {
-      entries.set(num, entry);
+/** ISO 32000-2, 7.5.6: the newest section that has an entry decides, and sections are read newest first. */
+function addAbsent<K, V>(known: Map<K, V>, entries: Iterable<readonly [K, V]>): void {
+  for (const [key, value] of entries) {
+    if (!known.has(key)) {
+      known.set(key, value);
     }
   }
+}
+
+function inUse(entries: ReadonlyMap<number, XrefEntry | null>): Map<number, XrefEntry> {
+  const used = new Map<number, XrefEntry>();
+  for (const [num, entry] of entries) {
+    if (entry !== null) {
+      used.set(num, entry);
+    }
+  }
+  return used;
 }
 
 function misplacedOf(

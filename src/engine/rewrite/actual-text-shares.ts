@@ -2,6 +2,7 @@
  * Words that stand for text of several boxes, or of a box and something else: where they are just the letters shown,
  * each box's share of them follows it.
  */
+import type { ActualTextShare, ActualTextShares } from "../plan/replacement-text.ts";
 
 /** Letters shown, in order, and the box they belong to; null for those of none. */
 export interface ShownLetters {
@@ -68,5 +69,3 @@ export function textWith(
 function lettersOf(text: string): readonly string[] {
   return Array.from(text.normalize("NFKC").replace(UNSEEN, ""));
 }
-import type { ActualTextShares } from "../plan/replacement-text.ts";
-import type { ActualTextShare } from "../plan/replacement-text.ts";

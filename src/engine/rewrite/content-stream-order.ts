@@ -1,8 +1,8 @@
-/** In which order units are written: a form before everything that paints it. */
+/** In which order content streams are written: a form before everything that paints it. */
 import type { Plan } from "../plan/plan.ts";
 
-/** Ids of all units that have paintings. */
-export function contentStreamOrder({ uses }: Plan): readonly string[] {
+/** Ids of all content streams that are painted. A form that paints itself ends its own search. */
+export function contentStreamOrder({ uses }: Pick<Plan, "uses">): readonly string[] {
   const inside = new Map<string, Set<string>>();
   for (const { unit, painted } of uses) {
     inside.set(unit, inside.get(unit) ?? new Set());

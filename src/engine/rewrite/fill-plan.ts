@@ -13,7 +13,8 @@ import { openPdf } from "../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
 import { boxesToWrite, editUses } from "./edit-uses.ts";
 import type { Plan } from "../plan/plan.ts";
-import { writeContent, type WrittenContent } from "./write-content.ts";
+import { writeContent } from "./write-content.ts";
+import type { WrittenContent } from "./written-content.ts";
 import { type EmbedFont, type FontPlan, planFonts } from "./write-fonts.ts";
 import type { Certificate } from "../contract/certificate.ts";
 

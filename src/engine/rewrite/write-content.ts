@@ -1,38 +1,26 @@
 /**
- * Changed content as objects. What all paintings of a unit show alike is changed in place; what only some show
+ * Changed content as objects. What all invocations of a content stream show alike is changed in place; what only some show
  * is cloned for them, and the clone gets a name of its own in each content that paints it. Names are only ever
  * added to dictionaries, so whoever shares one is not affected.
  */
 import { getOrAdd } from "#base/maps.ts";
-import { latin1Bytes, latin1Text, type Span } from "#base/bytes.ts";
-import { deflateBytes } from "../packages/deflate.ts";
 import { applyEdits, type ContentEdit } from "./apply-edits.ts";
+import { contentStreamOrder } from "./content-stream-order.ts";
 import type { EditedElement } from "./edit-texts.ts";
 import type { EditedUses } from "./edit-uses.ts";
-import { groupBy } from "./plan-drafts.ts";
-import { contentStreamOrder } from "./content-stream-order.ts";
-import type { Plan, PlanPage, PlanPart, PlanResources, PlanContentStream } from "../plan/plan.ts";
-import { type BoxToWrite, type FontPlan, insertionOf, nameCounter } from "./write-fonts.ts";
-import type { TextHolder } from "../plan/replacement-text.ts";
+import { ObjectPatches } from "./object-patches.ts";
+import {
+  type Insertion,
+  type Splice,
+  spliced,
+  splicesOf,
+  streamUpdate,
+  textUpdate,
+} from "./object-source.ts";
 import type { ObjectUpdate } from "../plan/append-base.ts";
-
-export type ContentKind = "content" | "resources" | "form" | "page" | "structure";
-
-export interface WrittenContent {
-  readonly changed: readonly {
-    readonly update: ObjectUpdate;
-    readonly kind: ContentKind;
-    readonly pages: readonly number[];
-    readonly boxes: readonly BoxToWrite[];
-  }[];
-  readonly added: readonly {
-    readonly update: ObjectUpdate;
-    readonly kind: "form" | "content" | "property list";
-    readonly name: string;
-  }[];
-  /** "4 0 /PieceInfo": entries taken out. */
-  readonly removed: readonly string[];
-}
+import type { Plan, PlanContentStream, PlanPage, PlanPart } from "../plan/plan.ts";
+import { type BoxToWrite, type FontPlan, nameCounter } from "./write-fonts.ts";
+import type { AddedObject, ChangedObject, WrittenContent } from "./written-content.ts";
 
 /** Content streams, forms, pages and resource dictionaries of a fill. Deterministic. */
 export function writeContent(
@@ -43,33 +31,10 @@ export function writeContent(
   return new ContentWriter(plan, fonts, removePieceInfo).write(edited);
 }
 
-/** What one painting of a unit becomes. */
+/** What one invocation of a content stream becomes. */
 interface Wanted {
   readonly edits: ContentEdit[];
   readonly boxes: BoxToWrite[];
-}
-
-/** A piece of an object's source that is put in the place of another. */
-interface Splice extends Span {
-  readonly text: string;
-}
-
-/** Names added to one dictionary of resources. */
-interface Insertion {
-  readonly place: PlanResources;
-  readonly entries: ReadonlyMap<string, string>;
-}
-
-interface PatchedObject {
-  readonly num: number;
-  readonly gen: number;
-  readonly source: Uint8Array;
-  readonly verbatim: boolean;
-  kind: "resources" | "page";
-  readonly splices: Splice[];
-  readonly insertions: Insertion[];
-  readonly pages: Set<number>;
-  readonly boxes: Set<BoxToWrite>;
 }
 
 class ContentWriter {
@@ -77,14 +42,14 @@ class ContentWriter {
   readonly #fonts: FontPlan;
   readonly #removePieceInfo: boolean;
   readonly #wanted = new Map<number, Wanted>();
-  readonly #patches = new Map<number, PatchedObject>();
+  readonly #patches = new ObjectPatches();
   readonly #forms = new Map<string, Map<string, string>>();
   readonly #lists = new Map<string, Map<string, string>>();
   readonly #nextName: () => string;
   readonly #nextList: () => string;
   #nextNumber: number;
-  readonly #changed: WrittenContent["changed"][number][] = [];
-  readonly #added: WrittenContent["added"][number][] = [];
+  readonly #changed: ChangedObject[] = [];
+  readonly #added: AddedObject[] = [];
   readonly #removed: string[] = [];
   /** Numbers of page objects that were looked at. */
   readonly #seenPages = new Set<number>();
@@ -119,7 +84,7 @@ class ContentWriter {
     }
     this.#clearPages();
     return {
-      changed: [...this.#changed, ...this.#patched(), ...elements.map(elementUpdate)],
+      changed: [...this.#changed, ...this.#patches.changed(), ...elements.map(elementUpdate)],
       added: this.#added,
       removed: this.#removed,
     };
@@ -282,7 +247,7 @@ class ContentWriter {
       this.#removed.push(`${page.num} ${page.gen} /PieceInfo`);
     }
     if (splices.length > 0) {
-      this.#patch(page, { kind: "page", splices, pages: [page.page], boxes });
+      this.#patches.add(page, { kind: "page", splices, pages: [page.page], boxes });
     }
   }
 
@@ -304,7 +269,7 @@ class ContentWriter {
         unit.pages.length === 0 ? pages : pages.filter((page) => unit.pages[at] === page);
       if (place.num !== own && shown.length > 0) {
         const insertions = [{ place, entries }];
-        this.#patch(place, { kind: "resources", insertions, pages: shown, boxes });
+        this.#patches.add(place, { kind: "resources", insertions, pages: shown, boxes });
       }
     }
   }
@@ -338,100 +303,17 @@ class ContentWriter {
     }
   }
 
-  #patch(
-    object: Pick<PlanResources, "num" | "gen" | "source" | "verbatim">,
-    what: {
-      readonly kind: "resources" | "page";
-      readonly splices?: readonly Splice[];
-      readonly insertions?: readonly Insertion[];
-      readonly pages: readonly number[];
-      readonly boxes: readonly BoxToWrite[];
-    },
-  ): void {
-    const { num, gen, source, verbatim } = object;
-    const fresh: PatchedObject = {
-      num,
-      gen,
-      source,
-      verbatim,
-      kind: what.kind,
-      splices: [],
-      insertions: [],
-      pages: new Set(),
-      boxes: new Set(),
-    };
-    const patch = getOrAdd(this.#patches, num, () => fresh);
-    patch.kind = what.kind === "page" ? "page" : patch.kind;
-    patch.splices.push(...(what.splices ?? []));
-    patch.insertions.push(...(what.insertions ?? []));
-    what.pages.forEach((page) => patch.pages.add(page));
-    what.boxes.forEach((box) => patch.boxes.add(box));
-  }
-
-  #patched(): WrittenContent["changed"] {
-    return [...this.#patches.values()].map((patch) => {
-      const { num, gen, verbatim, kind } = patch;
-      const splices = [...patch.splices, ...splicesOf(patch.insertions)];
-      const source = latin1Bytes(spliced(latin1Text(patch.source), splices));
-      const update = { num, gen, source, verbatim };
-      return { update, kind, pages: [...patch.pages], boxes: [...patch.boxes] };
-    });
-  }
-
   /** Strings copied into a clone were encrypted for the object they come from. */
   #cloneOf({ num, gen }: PlanPart): Pick<ObjectUpdate, "num" | "gen" | "storedFor"> {
     return { num: this.#nextNumber++, gen: 0, storedFor: { num, gen } };
   }
 }
 
-function streamUpdate(
-  { num, gen }: { readonly num: number; readonly gen: number },
-  dict: string,
-  data: Uint8Array,
-): ObjectUpdate {
-  const source = latin1Bytes(`<</Filter/FlateDecode ${dict.slice(2)}`);
-  // A stream never lies in an object stream: its strings stand as the file has them.
-  return { num, gen, source, verbatim: true, stream: deflateBytes(data) };
-}
-
-function elementUpdate({ element, text, box }: EditedElement): WrittenContent["changed"][number] {
+function elementUpdate({ element, text, box }: EditedElement): ChangedObject {
   return {
     update: textUpdate(element, text),
     kind: "structure",
     pages: [box.box.page],
     boxes: [box],
   };
-}
-
-/** The object with `text` in the place of each of its texts, everything else byte for byte. */
-function textUpdate({ num, gen, source, verbatim, texts }: TextHolder, text: string): ObjectUpdate {
-  const added: number[] = [];
-  let made = "";
-  let at = 0;
-  for (const { start, end } of texts) {
-    made += latin1Text(source, at, start);
-    added.push(made.length);
-    made += text;
-    at = end;
-  }
-  made += latin1Text(source, at, source.length);
-  return { num, gen, source: latin1Bytes(made), verbatim, ...(verbatim ? { added } : {}) };
-}
-
-/** Units and paintings that share a dictionary get one insertion with the names of all. */
-function splicesOf(insertions: readonly Insertion[]): readonly Splice[] {
-  const groups = groupBy(insertions, ({ place }) => `${place.insertAt} ${place.before}`);
-  return [...groups.values()].flatMap((same) => {
-    const entries = new Map(same.flatMap((insertion) => [...insertion.entries]));
-    return same[0] === undefined ? [] : [insertionOf(same[0].place, entries)];
-  });
-}
-
-function spliced(source: string, splices: readonly Splice[]): string {
-  return splices
-    .toSorted((a, b) => b.start - a.start)
-    .reduce(
-      (text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end),
-      source,
-    );
 }

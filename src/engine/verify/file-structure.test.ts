@@ -83,7 +83,7 @@ describe("structureErrors", () => {
   const none: readonly (readonly [string, number | null])[] = [];
   const check = (before: string, after: string, faults: typeof none): void => {
     const isAppended = after.startsWith(before);
-    const found = structureErrors(open(before), open(after), isAppended);
+    const found = structureErrors(open(before), open(after), { isAppended });
     expect(found.map(([[code], num]) => [code, num])).toEqual(faults);
   };
   const PLAIN = textOf(CARD);
@@ -166,6 +166,6 @@ describe("structureErrors", () => {
     const shifted = `junk\n${PLAIN}`;
     check(shifted, shifted, none);
     expect(open(shifted).structure.headerOffset).toBe(5);
-    expect(structureErrors(open(PLAIN), open(shifted), false)).toEqual([]);
+    expect(structureErrors(open(PLAIN), open(shifted), { isAppended: false })).toEqual([]);
   });
 });

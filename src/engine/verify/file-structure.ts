@@ -99,10 +99,10 @@ function versionOf({ bytes, structure: { headerOffset } }: PdfDocument): string 
 export function structureErrors(
   before: PdfDocument,
   after: PdfDocument,
-  isAppended: boolean,
+  { isAppended }: { readonly isAppended: boolean },
 ): readonly PlacedDifference[] {
   return [
-    ...objectErrors(before, after, isAppended),
+    ...objectErrors(before, after, { isAppended }),
     ...newComplaints(before, after),
     ...hiddenObjects(after, isAppended ? before.bytes.length : 0),
   ];
@@ -111,7 +111,7 @@ export function structureErrors(
 function objectErrors(
   before: PdfDocument,
   after: PdfDocument,
-  isAppended: boolean,
+  { isAppended }: { readonly isAppended: boolean },
 ): readonly PlacedDifference[] {
   const found: PlacedDifference[] = [];
   const written: number[] = [];

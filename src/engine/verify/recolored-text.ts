@@ -29,7 +29,7 @@ const SPACES: ReadonlySet<string> = new Set(["cs", "CS"]);
 export function withoutInkOperators(
   before: ContentSide,
   after: ContentSide,
-  isForm: boolean,
+  kind: "page" | "form",
 ): UncoloredSide {
   const added = addedColors(before.operators, after.operators);
   if (added.size === 0) {
@@ -57,7 +57,7 @@ export function withoutInkOperators(
     states.push({ ...state, graphics: { ...state.graphics, ...colors } });
   }
   const inserted = added.size;
-  const hidesInherited = isForm && tintsInherited(after.operators, added);
+  const hidesInherited = kind === "form" && tintsInherited(after.operators, added);
   const side = { operators, states };
   return { side, places, inserted, hidesInherited, isTinted: (at) => tinted.has(at) };
 }

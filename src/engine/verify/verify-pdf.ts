@@ -137,29 +137,14 @@ function compareFiles(
   const oldHashes = hashesOf(before);
   const newHashes = new Map([...hashesOf(after)].filter(([num]) => isKept(num)));
   const roles = objectRoles(before);
-  const changed: FileChanges["changed"][number][] = [];
-  const addedFonts: PdfValue[] = [];
-  const addedOthers: PdfValue[] = [];
-  const removedEntries: string[] = [];
-  const touched = new Set<number>();
-  for (const [num, hash] of oldHashes) {
-    if (newHashes.get(num) === hash || isFileStructure(before, num)) {
-      continue;
-    }
-    if (!newHashes.has(num)) {
-      continue;
-    }
-    touched.add(num);
-    const judged = judgeObject({ before, after, roles }, num);
-    violations.push(...judged.differences.map((found) => violation(found, num)));
-    addedFonts.push(...judged.addedFonts);
-    addedOthers.push(...judged.addedOthers);
-    removedEntries.push(...judged.removed.map((key) => `${num} 0 /${key}`));
-    const gen = after.object(num)?.gen ?? 0;
-    changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
-  }
+  const { changed, addedFonts, addedOthers, removedEntries, ...objects } = changedObjects(
+    { before, after, roles },
+    [oldHashes, newHashes],
+  );
+  const touched = new Set(changed.map(({ num }) => num));
+  violations.push(...objects.violations);
   violations.push(
-    ...structureErrors(before, after, isAppended).map(([found, num]) => violation(found, num)),
+    ...structureErrors(before, after, { isAppended }).map(([found, num]) => violation(found, num)),
   );
   const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
   const contents = verifyContents({ before, after, roles }, touched, isNew, uploads);
@@ -204,6 +189,39 @@ function compareFiles(
     removedEntries,
     contents,
   };
+}
+
+/** What came of the objects that both files have. */
+interface ChangedObjects extends Pick<FileChanges, "violations" | "changed" | "removedEntries"> {
+  readonly addedFonts: readonly PdfValue[];
+  readonly addedOthers: readonly PdfValue[];
+}
+
+/** Objects of the original with another hash now, each judged by what it is for. */
+function changedObjects(
+  files: Files,
+  [oldHashes, newHashes]: readonly [ReadonlyMap<number, string>, ReadonlyMap<number, string>],
+): ChangedObjects {
+  const { before, after, roles } = files;
+  const violations: Problem[] = [];
+  const changed: FileChanges["changed"][number][] = [];
+  const addedFonts: PdfValue[] = [];
+  const addedOthers: PdfValue[] = [];
+  const removedEntries: string[] = [];
+  for (const [num, hash] of oldHashes) {
+    const now = newHashes.get(num);
+    if (now === undefined || now === hash || isFileStructure(before, num)) {
+      continue;
+    }
+    const judged = judgeObject(files, num);
+    violations.push(...judged.differences.map((found) => violation(found, num)));
+    addedFonts.push(...judged.addedFonts);
+    addedOthers.push(...judged.addedOthers);
+    removedEntries.push(...judged.removed.map((key) => `${num} 0 /${key}`));
+    const gen = after.object(num)?.gen ?? 0;
+    changed.push({ num, gen, kind: judged.kind, pages: pagesOf(before, roles, num) });
+  }
+  return { violations, changed, addedFonts, addedOthers, removedEntries };
 }
 
 interface Files {

@@ -71,27 +71,17 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
         );
         break;
       case "endcidchar":
-        addRanges(operands, 1, ({ low, high, length }, target) => {
-          const cid = numberOf(target);
-          return cid !== null && cids.push({ low, high, length, cid });
-        });
-        break;
       case "endcidrange":
-        addRanges(operands, 3, ({ low, high, length }, target) => {
+        addRanges(operands, lexer.text === "endcidchar" ? 1 : 3, (range, target) => {
           const cid = numberOf(target);
-          return cid !== null && cids.push({ low, high, length, cid });
+          return cid !== null && cids.push({ ...range, cid });
         });
         break;
       case "endbfchar":
-        addRanges(operands, 1, ({ low, high, length }, target) => {
-          const list = textsOf(target);
-          return list !== null && texts.push({ low, high, length, texts: list });
-        });
-        break;
       case "endbfrange":
-        addRanges(operands, 3, ({ low, high, length }, target) => {
+        addRanges(operands, lexer.text === "endbfchar" ? 1 : 3, (range, target) => {
           const list = textsOf(target);
-          return list !== null && texts.push({ low, high, length, texts: list });
+          return list !== null && texts.push({ ...range, texts: list });
         });
         break;
       default:
@@ -147,18 +137,16 @@ function addRanges(
 
 /** The operand that begins with the token just read; null for strings, dictionaries and procedures. */
 function operandAt(lexer: Lexer): Operand | null {
-  switch (lexer.kind) {
-    case "hexString":
-      return { kind: "hex", code: codeOf(lexer.string), bytes: lexer.string };
-    case "name":
-      return { kind: "name", text: lexer.text };
-    case "number":
-      return { kind: "number", value: lexer.number };
-    case "[":
-      return { kind: "array", items: hexItems(lexer) };
-    default:
-      return null;
+  if (lexer.kind === "hexString") {
+    return { kind: "hex", code: codeOf(lexer.string), bytes: lexer.string };
   }
+  if (lexer.kind === "name") {
+    return { kind: "name", text: lexer.text };
+  }
+  if (lexer.kind === "number") {
+    return { kind: "number", value: lexer.number };
+  }
+  return lexer.kind === "[" ? { kind: "array", items: hexItems(lexer) } : null;
 }
 
 /** Big-endian, as codes are compared; only those of up to four bytes are ever used. */

@@ -26,103 +26,139 @@ const MAX_CMAP_DEPTH = 4;
 /** A default width counts as stated for a glyph when the program agrees within this many thousandths. */
 const DEFAULT_WIDTH_TOLERANCE = 2;
 
+/** A Type 0 font with its one descendant. What cannot be read leaves codes without text, glyph or width. */
 export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string): PdfFont {
-  const descendant = descendantOf(doc, dict);
-  const face = readFace(doc, descendant ?? dict);
-  const isType0 = isName(descendant && doc.get(descendant, "Subtype"), "CIDFontType0");
-  const cmap = readEncoding(doc, doc.get(dict, "Encoding"), 0);
-  const widths = readCidWidths(doc, descendant);
-  const toUnicode = readToUnicodeOf(doc, dict);
-  const unicodeCodes = isUnicodeCMap(doc.get(dict, "Encoding"));
-  const cidText = cidTextReader(doc, descendant);
-  const gidOf = glyphMapper(doc, descendant, { face, isType0 });
-  const programText = programTextReader(face.program, "adobe");
+  const parts = readParts(doc, dict);
+  const { face, cmap } = parts;
+  const isKnown = parts.descendant !== null && cmap?.known === true;
+  const isReusable =
+    isKnown && !cmap.vertical && face.program !== null && face.program.outlinesReadable;
   const codes = new Map<number, PdfCode>();
   const codeOf = (code: number, length: number): PdfCode => {
+    // Codes have one to four bytes.
     const slot = code * 8 + length;
-    const known = codes.get(slot);
-    if (known !== undefined) {
-      return known;
-    }
-    const cid = cmap?.cid(code, length) ?? 0;
-    const gid = cmap?.known === true ? gidOf(cid) : null;
-    const width = widths.of(cid) ?? widths.otherwise;
-    const mapped =
-      reportedText(toUnicode.textOf(code)) ??
-      (unicodeCodes ? textOfUtf16(code, length) : cidText(cid));
-    const place = widths.verticalOf(cid, width);
-    const isVertical = cmap?.vertical === true;
-    const made: PdfCode = {
-      code,
-      length,
-      unicode: mapped ?? (gid === null ? null : reportedText(programText(gid))),
-      width: isVertical ? place.advance : width,
-      vertical: isVertical ? { vx: place.vx, vy: place.vy } : null,
-      gid,
-      isWordSpace: length === 1 && code === 32,
-    };
+    const made = codes.get(slot) ?? makeCode(parts, code, length);
     codes.set(slot, made);
     return made;
   };
-  const statedWidth = (cid: number, gid: number): number | null => {
-    const stated = widths.of(cid);
-    if (stated !== null) {
-      return stated;
-    }
-    const advance = face.program?.advance(gid) ?? null;
-    const isDefault =
-      advance !== null && Math.abs(advance - widths.otherwise) <= DEFAULT_WIDTH_TOLERANCE;
-    return isDefault ? widths.otherwise : null;
-  };
-  function* candidates(map: EncodingCMap): Generator<CoverageCandidate> {
-    for (const code of toUnicode.codes(MAX_CANDIDATES)) {
-      const length = map.lengthOf(code);
-      const cid = length === null ? 0 : map.cid(code, length);
-      const gid = gidOf(cid);
-      // A map of all 65 536 codes is common: most end here.
-      if (length !== null && gid !== null && gid !== 0) {
-        yield {
-          code,
-          length,
-          gid,
-          width: statedWidth(cid, gid),
-          // The glyph numbers of a composite font mean nothing by themselves: only ToUnicode lets
-          // the new text be read back, so codes it does not map are not used.
-          toUnicode: toUnicode.textOf(code),
-          nameText: null,
-          glyphName: face.program?.nameOfGid(gid) ?? null,
-        };
-      }
-    }
-    for (const { code, length, cid } of codesOf(map, cidText)) {
-      const gid = gidOf(cid);
-      if (gid !== null && gid !== 0 && toUnicode.textOf(code) === null) {
-        yield {
-          code,
-          length,
-          gid,
-          width: statedWidth(cid, gid),
-          // Readers know the text of these codes without a ToUnicode map.
-          toUnicode: unicodeCodes ? textOfUtf16(code, length) : cidText(cid),
-          nameText: null,
-          glyphName: face.program?.nameOfGid(gid) ?? null,
-        };
-      }
-    }
-  }
-  const isKnown = descendant !== null && cmap?.known === true;
-  const isReusable =
-    isKnown && !cmap.vertical && face.program !== null && face.program.outlinesReadable;
   return fontOf(face, {
     key,
-    kind: isType0 ? "CIDFontType0" : "CIDFontType2",
+    kind: parts.isType0 ? "CIDFontType0" : "CIDFontType2",
     vertical: cmap?.vertical ?? false,
     reason: isKnown ? null : "unsupported_font",
     decode: (bytes) => decode(bytes, cmap, codeOf),
     isReusable,
-    candidates: () => (cmap === null ? [] : candidates(cmap)),
-    gidOfCode: (code, length) => gidOf(cmap?.cid(code, length) ?? 0),
+    candidates: () => (cmap === null ? [] : candidates(parts, cmap)),
+    gidOfCode: (code, length) => parts.gidOf(cmap?.cid(code, length) ?? 0),
   });
+}
+
+/** What the dictionaries of the font say, each read once. */
+interface CompositeParts {
+  readonly descendant: PdfDict | null;
+  readonly face: FontFace;
+  readonly isType0: boolean;
+  readonly cmap: EncodingCMap | null;
+  readonly widths: ReturnType<typeof readCidWidths>;
+  readonly toUnicode: ReturnType<typeof readToUnicodeOf>;
+  /** Text of a code by the CMap or the character collection, where no ToUnicode map tells it. */
+  readonly collectionText: (code: number, length: number, cid: number) => string | null;
+  readonly cidText: (cid: number) => string | null;
+  readonly gidOf: (cid: number) => number | null;
+  readonly programText: (gid: number) => string | null;
+}
+
+function readParts(doc: PdfDocument, dict: PdfDict): CompositeParts {
+  const descendant = descendantOf(doc, dict);
+  const face = readFace(doc, descendant ?? dict);
+  const isType0 = isName(descendant && doc.get(descendant, "Subtype"), "CIDFontType0");
+  const encoding = doc.get(dict, "Encoding");
+  const hasUnicodeCodes = isUnicodeCMap(encoding);
+  const cidText = cidTextReader(doc, descendant);
+  return {
+    descendant,
+    face,
+    isType0,
+    cmap: readEncoding(doc, encoding, 0),
+    widths: readCidWidths(doc, descendant),
+    toUnicode: readToUnicodeOf(doc, dict),
+    collectionText: (code, length, cid) =>
+      hasUnicodeCodes ? textOfUtf16(code, length) : cidText(cid),
+    cidText,
+    gidOf: glyphMapper(doc, descendant, { face, isType0 }),
+    programText: programTextReader(face.program, "adobe"),
+  };
+}
+
+function makeCode(parts: CompositeParts, code: number, length: number): PdfCode {
+  const { cmap, widths, toUnicode } = parts;
+  const cid = cmap?.cid(code, length) ?? 0;
+  const gid = cmap?.known === true ? parts.gidOf(cid) : null;
+  const width = widths.of(cid) ?? widths.otherwise;
+  // ISO 32000-2, 9.10.2: the ToUnicode map first, then what the CMap or the collection says.
+  const mapped = reportedText(toUnicode.textOf(code)) ?? parts.collectionText(code, length, cid);
+  const place = widths.verticalOf(cid, width);
+  const isVertical = cmap?.vertical === true;
+  return {
+    code,
+    length,
+    unicode: mapped ?? (gid === null ? null : reportedText(parts.programText(gid))),
+    width: isVertical ? place.advance : width,
+    vertical: isVertical ? { vx: place.vx, vy: place.vy } : null,
+    gid,
+    // 9.3.3: word spacing applies to the single-byte code 32 alone.
+    isWordSpace: length === 1 && code === 32,
+  };
+}
+
+/** A width the PDF states, or the default one where the program agrees with it; null otherwise. */
+function statedWidth({ widths, face }: CompositeParts, cid: number, gid: number): number | null {
+  const stated = widths.of(cid);
+  if (stated !== null) {
+    return stated;
+  }
+  const advance = face.program?.advance(gid) ?? null;
+  const isDefault =
+    advance !== null && Math.abs(advance - widths.otherwise) <= DEFAULT_WIDTH_TOLERANCE;
+  return isDefault ? widths.otherwise : null;
+}
+
+function* candidates(parts: CompositeParts, map: EncodingCMap): Generator<CoverageCandidate> {
+  const { toUnicode, gidOf, face } = parts;
+  for (const code of toUnicode.codes(MAX_CANDIDATES)) {
+    const length = map.lengthOf(code);
+    const cid = length === null ? 0 : map.cid(code, length);
+    const gid = gidOf(cid);
+    // A map of all 65 536 codes is common: most end here.
+    if (length !== null && gid !== null && gid !== 0) {
+      yield {
+        code,
+        length,
+        gid,
+        width: statedWidth(parts, cid, gid),
+        // The glyph numbers of a composite font mean nothing by themselves: only ToUnicode lets
+        // the new text be read back, so codes it does not map are not used.
+        toUnicode: toUnicode.textOf(code),
+        nameText: null,
+        glyphName: face.program?.nameOfGid(gid) ?? null,
+      };
+    }
+  }
+  for (const { code, length, cid } of codesOf(map, parts.cidText)) {
+    const gid = gidOf(cid);
+    if (gid !== null && gid !== 0 && toUnicode.textOf(code) === null) {
+      yield {
+        code,
+        length,
+        gid,
+        width: statedWidth(parts, cid, gid),
+        // Readers know the text of these codes without a ToUnicode map.
+        toUnicode: parts.collectionText(code, length, cid),
+        nameText: null,
+        glyphName: face.program?.nameOfGid(gid) ?? null,
+      };
+    }
+  }
 }
 
 function descendantOf(doc: PdfDocument, dict: PdfDict): PdfDict | null {

@@ -12,64 +12,17 @@ import { readToUnicode, type ToUnicode } from "../encoding/to-unicode.ts";
 import { type3Reason, type3Scale } from "./type3.ts";
 import type { FontKind } from "../../plan/font-facts.ts";
 
+/** A font of one-byte codes. What cannot be read leaves codes without text, glyph or width. */
 export function readSimpleFont(
   doc: PdfDocument,
   dict: PdfDict,
-  kind: Exclude<FontKind, "CIDFontType0" | "CIDFontType2">,
+  kind: SimpleKind,
   key: string,
 ): PdfFont {
-  const face = readFace(doc, dict);
-  const encoding = readSimpleEncoding(doc, dict, face);
-  const toUnicode = readToUnicodeOf(doc, dict);
-  const list = isZapfDingbats(face) ? "zapf-dingbats" : "adobe";
-  const glyphOf = glyphSelector(encoding, face, kind === "TrueType");
-  const widths = readWidths(doc, dict, { kind, face });
-  const programText = programTextReader(face.program, list);
-  const nameTextOf = (code: number): string | null => {
-    const name = encoding.names[code] ?? null;
-    return name === null ? null : textOfGlyphName(name, list);
-  };
-  const widthOf = (code: number, gid: number | null): number => {
-    const name = encoding.names[code] ?? null;
-    const standard = name === null ? null : (face.standard?.width(name) ?? null);
-    return widths.of(code) ?? standard ?? widths.otherwise(gid);
-  };
+  const parts = readParts(doc, dict, kind);
+  const { face, widths } = parts;
   const codes: (PdfCode | undefined)[] = [];
-  const codeOf = (code: number): PdfCode => {
-    const known = codes[code];
-    if (known !== undefined) {
-      return known;
-    }
-    const { gid } = glyphOf(code);
-    const text = reportedText(toUnicode.textOf(code)) ?? reportedText(nameTextOf(code));
-    const made: PdfCode = {
-      code,
-      length: 1,
-      unicode: text ?? (gid === null ? null : reportedText(programText(gid))),
-      width: widthOf(code, gid),
-      vertical: null,
-      gid,
-      isWordSpace: code === 32,
-    };
-    codes[code] = made;
-    return made;
-  };
-  function* candidates(): Generator<CoverageCandidate> {
-    for (let code = 0; code < 256; code++) {
-      const { gid, isCertain } = glyphOf(code);
-      if (isCertain && gid !== null) {
-        yield {
-          code,
-          length: 1,
-          gid,
-          width: widths.of(code),
-          toUnicode: toUnicode.textOf(code),
-          nameText: nameTextOf(code),
-          glyphName: encoding.names[code] ?? face.program?.nameOfGid(gid) ?? null,
-        };
-      }
-    }
-  }
+  const codeOf = (code: number): PdfCode => (codes[code] ??= makeCode(parts, code));
   const isReusable = kind !== "Type3" && face.program !== null && face.program.outlinesReadable;
   return fontOf(face, {
     key,
@@ -86,9 +39,84 @@ export function readSimpleFont(
       return shown;
     },
     isReusable,
-    candidates,
-    gidOfCode: (code) => glyphOf(code).gid,
+    candidates: () => candidates(parts),
+    gidOfCode: (code) => parts.glyphOf(code).gid,
   });
+}
+
+type SimpleKind = Exclude<FontKind, "CIDFontType0" | "CIDFontType2">;
+
+/** What the dictionaries of the font say, each read once. */
+interface SimpleParts {
+  readonly face: FontFace;
+  readonly encoding: ReturnType<typeof readSimpleEncoding>;
+  readonly toUnicode: ToUnicode;
+  readonly glyphOf: ReturnType<typeof glyphSelector>;
+  readonly widths: Widths;
+  readonly nameTextOf: (code: number) => string | null;
+  readonly programText: (gid: number) => string | null;
+}
+
+function readParts(doc: PdfDocument, dict: PdfDict, kind: SimpleKind): SimpleParts {
+  const face = readFace(doc, dict);
+  const encoding = readSimpleEncoding(doc, dict, face);
+  const list = isZapfDingbats(face) ? "zapf-dingbats" : "adobe";
+  return {
+    face,
+    encoding,
+    toUnicode: readToUnicodeOf(doc, dict),
+    glyphOf: glyphSelector(encoding, face, kind === "TrueType"),
+    widths: readWidths(doc, dict, { kind, face }),
+    nameTextOf: (code) => {
+      const name = encoding.names[code] ?? null;
+      return name === null ? null : textOfGlyphName(name, list);
+    },
+    programText: programTextReader(face.program, list),
+  };
+}
+
+function makeCode(parts: SimpleParts, code: number): PdfCode {
+  const { gid } = parts.glyphOf(code);
+  const text = reportedText(parts.toUnicode.textOf(code)) ?? reportedText(parts.nameTextOf(code));
+  return {
+    code,
+    length: 1,
+    unicode: text ?? (gid === null ? null : reportedText(parts.programText(gid))),
+    width: widthOf(parts, code, gid),
+    vertical: null,
+    gid,
+    isWordSpace: code === 32,
+  };
+}
+
+/** As renderers take it: /Widths, then the standard font's own (ISO 32000-2, 9.6.2.2), then what is left. */
+function widthOf(
+  { encoding, face, widths }: SimpleParts,
+  code: number,
+  gid: number | null,
+): number {
+  const name = encoding.names[code] ?? null;
+  const standard = name === null ? null : (face.standard?.width(name) ?? null);
+  return widths.of(code) ?? standard ?? widths.otherwise(gid);
+}
+
+/** Codes whose glyph is certain, with what coverage needs to prove them. */
+function* candidates(parts: SimpleParts): Generator<CoverageCandidate> {
+  const { face, encoding, toUnicode, widths } = parts;
+  for (let code = 0; code < 256; code++) {
+    const { gid, isCertain } = parts.glyphOf(code);
+    if (isCertain && gid !== null) {
+      yield {
+        code,
+        length: 1,
+        gid,
+        width: widths.of(code),
+        toUnicode: toUnicode.textOf(code),
+        nameText: parts.nameTextOf(code),
+        glyphName: encoding.names[code] ?? face.program?.nameOfGid(gid) ?? null,
+      };
+    }
+  }
 }
 
 /** The font's /ToUnicode; one that maps nothing when it is absent or no stream. */

@@ -34,10 +34,10 @@ export function standardFont(postScriptName: string): StandardFont | null {
   const plain = postScriptName.replaceAll(/[\s_]/g, "");
   const lower = plain.toLowerCase();
   if (lower === "symbol" || lower.startsWith("symbol,") || lower === "symbolmt") {
-    return fontOf("Symbol", false, false);
+    return fontOf("Symbol", { isBold: false, isItalic: false });
   }
   if (lower === "zapfdingbats" || lower === "itczapfdingbats") {
-    return fontOf("ZapfDingbats", false, false);
+    return fontOf("ZapfDingbats", { isBold: false, isItalic: false });
   }
   const match =
     /^(helvetica|arialmt|arial|timesnewromanpsmt|timesnewromanps|timesnewroman|times|couriernewpsmt|couriernewps|couriernew|courier)(?:[-,]?(roman|regular|bold|italic|oblique|bolditalic|boldoblique)(?:mt)?)?$/.exec(
@@ -51,9 +51,9 @@ export function standardFont(postScriptName: string): StandardFont | null {
   const isBold = style.startsWith("bold");
   const isItalic = style.endsWith("italic") || style.endsWith("oblique");
   if (family.startsWith("times")) {
-    return fontOf("Times", isBold, isItalic);
+    return fontOf("Times", { isBold, isItalic });
   }
-  return fontOf(family.startsWith("courier") ? "Courier" : "Helvetica", isBold, isItalic);
+  return fontOf(family.startsWith("courier") ? "Courier" : "Helvetica", { isBold, isItalic });
 }
 
 type Family = "Helvetica" | "Times" | "Courier" | "Symbol" | "ZapfDingbats";
@@ -78,12 +78,18 @@ function widthTable(source: string): ReadonlyMap<string, number> {
   return table;
 }
 
-function fontOf(family: Family, isBold: boolean, isItalic: boolean): StandardFont {
-  const source = widthSource(family, isBold, isItalic);
+interface FaceStyle {
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+}
+
+function fontOf(family: Family, style: FaceStyle): StandardFont {
+  const { isBold, isItalic } = style;
+  const source = widthSource(family, style);
   const heights = HEIGHTS[family];
   const slant = family === "Times" ? (isBold ? -15 : -15.5) : -12;
   return {
-    name: nameOf(family, isBold, isItalic),
+    name: nameOf(family, style),
     familyName: family === "ZapfDingbats" ? "Zapf Dingbats" : family,
     ascent: heights.ascent,
     descent: heights.descent,
@@ -101,7 +107,7 @@ function fontOf(family: Family, isBold: boolean, isItalic: boolean): StandardFon
 }
 
 /** Null for Courier, whose 315 glyphs are those of Helvetica, 600 wide. */
-function widthSource(family: Family, isBold: boolean, isItalic: boolean): string | null {
+function widthSource(family: Family, { isBold, isItalic }: FaceStyle): string | null {
   switch (family) {
     case "Helvetica":
       return isBold ? HELVETICA_BOLD_WIDTHS : HELVETICA_WIDTHS;
@@ -119,7 +125,7 @@ function widthSource(family: Family, isBold: boolean, isItalic: boolean): string
   }
 }
 
-function nameOf(family: Family, isBold: boolean, isItalic: boolean): string {
+function nameOf(family: Family, { isBold, isItalic }: FaceStyle): string {
   if (family === "Symbol" || family === "ZapfDingbats") {
     return family;
   }

@@ -63,7 +63,7 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
     const data = doc.decode(stream).value;
     // d0 or d1 is the first operator (ISO 32000-2, 9.6.4); after d1 colours are ignored.
     const box = /^\s*((?:[-+.\d]+\s+){6})d1\b/u.exec(latin1Text(data, 0, 200))?.[1];
-    const names = operatorsOf(data, box === undefined);
+    const names = box === undefined ? operatorsOf(data) : textOperatorsOf(data);
     showsText ||= names === null || names.has("BT");
     hasColors ||= box === undefined && (names === null || !names.has("d0") || hasColor(names));
     const [, , , y0, , y1] = (box ?? "").trim().split(/\s+/u).map(Number);
@@ -74,13 +74,17 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
   return { showsText, hasColors, height: high > low ? high - low : 0 };
 }
 
-/** Names of the operators of a procedure; without `all` only whether there is text. Null when it is too long. */
-function operatorsOf(data: Uint8Array, all: boolean): ReadonlySet<string> | null {
+/** As `operatorsOf`, but empty for a procedure that cannot hold text: it need not be read, and most do not. */
+function textOperatorsOf(data: Uint8Array): ReadonlySet<string> | null {
+  return data.length <= MAX_PROCEDURE_BYTES && !/\bBT\b/u.test(latin1Text(data))
+    ? new Set()
+    : operatorsOf(data);
+}
+
+/** Names of the operators of a procedure. Null when it is too long. */
+function operatorsOf(data: Uint8Array): ReadonlySet<string> | null {
   if (data.length > MAX_PROCEDURE_BYTES) {
     return null;
-  }
-  if (!all && !/\bBT\b/u.test(latin1Text(data))) {
-    return new Set();
   }
   const names = new Set<string>();
   const reader = new OperatorReader(data);

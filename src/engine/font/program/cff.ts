@@ -1,6 +1,6 @@
 /**
  * Compact Font Format programs, bare as PDF embeds them or as the CFF table of an OpenType font (Adobe
- * Technical Note 5176): glyphs, names, encoding, CIDs and ink. CFF2 is not read.
+ * Technical Note 5176): glyphs, names, encoding, CIDs and outlines. CFF2 is not read.
  */
 import { latin1Text } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";
@@ -58,15 +58,18 @@ export function readCff(bytes: Uint8Array): FontProgram | null {
   const gidOfCid = memo(() => firstIndexes(sids));
   const encoding = memo(() => readEncoding(reader, top, { sids, gids, strings }));
   const font: CffFont = { reader, top, charstrings, globals, isCid };
-  const ink = inkReader(font, (code) => gids().get(baseEncoding("Standard")[code] ?? "") ?? null);
+  const drawings = new GlyphDrawings(
+    font,
+    (code) => gids().get(baseEncoding("Standard")[code] ?? "") ?? null,
+  );
   return {
     kind: "cff",
     glyphCount: charstrings.count,
     outlinesReadable: (top.get(OP_CHARSTRING_TYPE)?.[0] ?? 2) === 2,
-    hasOutline: (gid) => ink.draws(gid),
-    glyphBounds: (gid) => ink.bounds(gid),
-    outline: (gid) => ink.outline(gid),
-    advance: (gid) => ink.advance(gid),
+    hasOutline: (gid) => drawings.draws(gid),
+    glyphBounds: (gid) => drawings.bounds(gid),
+    outline: (gid) => drawings.outline(gid),
+    advance: (gid) => drawings.advance(gid),
     gidOfName: (name) => gids().get(name) ?? null,
     nameOfGid: (gid) => glyphNames()[gid] ?? null,
     get encoding() {
@@ -200,87 +203,102 @@ interface CffFont {
   readonly isCid: boolean;
 }
 
-interface Ink {
-  draws(gid: number): boolean;
-  bounds(gid: number): Rect | null;
-  outline(gid: number): Outline | null;
-  advance(gid: number): number | null;
-}
+/**
+ * Outlines by glyph. Invariant: what a charstring draws is worked out once; the lines themselves are not kept, as a
+ * large font would fill the memory.
+ */
+class GlyphDrawings {
+  readonly #font: CffFont;
+  readonly #gidOfStandardCode: (code: number) => number | null;
+  readonly #parts: () => ReturnType<typeof readFontParts>;
+  readonly #globalSubrs: Subroutines;
+  readonly #known = new Map<number, CharstringDrawing | null>();
 
-/** Ink by glyph, remembered; `gidOfStandardCode` finds the parts of accented letters. */
-function inkReader(font: CffFont, gidOfStandardCode: (code: number) => number | null): Ink {
-  const parts = memo(() => readFontParts(font));
-  const known = new Map<number, CharstringDrawing | null>();
-  const globalSubrs = subroutines(font.globals);
-  const run = (gid: number): CharstringDrawing | null => {
-    let ink = known.get(gid);
-    if (ink === undefined) {
-      const part = parts().partOf(gid);
-      const code = font.charstrings.item(gid);
-      ink = code.length === 0 || part === null ? null : runType2(code, globalSubrs, part.subrs);
-      known.set(gid, ink);
-    }
-    return ink;
-  };
-  const bounds = (gid: number): Rect | null => {
-    const ink = run(gid);
-    const scale = parts().partOf(gid)?.scale ?? 1;
-    if (ink === null) {
+  /** `gidOfStandardCode` finds the parts of accented letters (Technical Note 5177, appendix C, endchar). */
+  constructor(font: CffFont, gidOfStandardCode: (code: number) => number | null) {
+    this.#font = font;
+    this.#gidOfStandardCode = gidOfStandardCode;
+    this.#parts = memo(() => readFontParts(font));
+    this.#globalSubrs = subroutines(font.globals);
+  }
+
+  draws(gid: number): boolean {
+    const part = this.#parts().partOf(gid);
+    const code = this.#font.charstrings.item(gid);
+    return part !== null && drawsType2(code, this.#globalSubrs, part.subrs);
+  }
+
+  bounds(gid: number): Rect | null {
+    const drawing = this.#run(gid);
+    const scale = this.#parts().partOf(gid)?.scale ?? 1;
+    if (drawing === null) {
       return null;
     }
     const pen = new OutlinePen();
-    if (ink.bounds !== null) {
-      pen.include(ink.bounds, [0, 0]);
+    if (drawing.bounds !== null) {
+      pen.include(drawing.bounds, [0, 0]);
     }
-    if (ink.accent !== null) {
-      const base = run(gidOfStandardCode(ink.accent.base) ?? -1)?.bounds ?? null;
-      const accent = run(gidOfStandardCode(ink.accent.accent) ?? -1)?.bounds ?? null;
-      if (base === null || accent === null) {
+    if (drawing.accent !== null) {
+      const { base, accent, dx, dy } = drawing.accent;
+      const letter = this.#run(this.#gidOfStandardCode(base) ?? -1)?.bounds ?? null;
+      const mark = this.#run(this.#gidOfStandardCode(accent) ?? -1)?.bounds ?? null;
+      if (letter === null || mark === null) {
         return null;
       }
-      pen.include(base, [0, 0]);
-      pen.include(accent, [ink.accent.dx, ink.accent.dy]);
+      pen.include(letter, [0, 0]);
+      pen.include(mark, [dx, dy]);
     }
     return pen.bounds(scale);
-  };
-  const trace = (
-    gid: number,
-  ): { readonly ink: CharstringDrawing; readonly lines: Outline } | null => {
-    const part = parts().partOf(gid);
-    const lines: number[][] = [];
-    const code = font.charstrings.item(gid);
-    const ink =
-      part === null ? null : runType2(code, globalSubrs, part.subrs, new OutlinePen(lines));
-    return ink === null ? null : { ink, lines };
-  };
-  const outline = (gid: number): Outline | null => {
-    const traced = trace(gid);
-    const { accent = null } = traced?.ink ?? {};
+  }
+
+  outline(gid: number): Outline | null {
+    const traced = this.#trace(gid);
+    const { accent = null } = traced?.drawing ?? {};
     const [base, mark] =
       accent === null
         ? [null, null]
-        : [accent.base, accent.accent].map((code) => trace(gidOfStandardCode(code) ?? -1));
+        : [accent.base, accent.accent].map((code) =>
+            this.#trace(this.#gidOfStandardCode(code) ?? -1),
+          );
     if (traced === null || (accent !== null && (!base || !mark))) {
       return null;
     }
     const shifted = moved(mark?.lines ?? [], [accent?.dx ?? 0, accent?.dy ?? 0]);
     const whole = [...traced.lines, ...(base?.lines ?? []), ...shifted];
-    return scaled(whole, parts().partOf(gid)?.scale ?? 1);
-  };
-  const advance = (gid: number): number | null => {
-    const ink = run(gid);
-    const part = parts().partOf(gid);
-    if (ink === null || part === null) {
+    return scaled(whole, this.#parts().partOf(gid)?.scale ?? 1);
+  }
+
+  /** Technical Note 5177, 4.1: a charstring states its width as a difference from nominalWidthX, or not at all. */
+  advance(gid: number): number | null {
+    const drawing = this.#run(gid);
+    const part = this.#parts().partOf(gid);
+    if (drawing === null || part === null) {
       return null;
     }
-    return (ink.width === null ? part.defaultWidth : part.nominalWidth + ink.width) * part.scale;
-  };
-  const draws = (gid: number): boolean => {
-    const part = parts().partOf(gid);
-    const code = font.charstrings.item(gid);
-    return part !== null && drawsType2(code, globalSubrs, part.subrs);
-  };
-  return { draws, bounds, outline, advance };
+    const { width } = drawing;
+    return (width === null ? part.defaultWidth : part.nominalWidth + width) * part.scale;
+  }
+
+  #run(gid: number): CharstringDrawing | null {
+    let drawing = this.#known.get(gid);
+    if (drawing === undefined) {
+      const part = this.#parts().partOf(gid);
+      const code = this.#font.charstrings.item(gid);
+      drawing =
+        code.length === 0 || part === null ? null : runType2(code, this.#globalSubrs, part.subrs);
+      this.#known.set(gid, drawing);
+    }
+    return drawing;
+  }
+
+  #trace(gid: number): { readonly drawing: CharstringDrawing; readonly lines: Outline } | null {
+    const part = this.#parts().partOf(gid);
+    const lines: number[][] = [];
+    const code = this.#font.charstrings.item(gid);
+    const drawing =
+      part === null ? null : runType2(code, this.#globalSubrs, part.subrs, new OutlinePen(lines));
+    return drawing === null ? null : { drawing, lines };
+  }
 }
 
 interface FontPart {
