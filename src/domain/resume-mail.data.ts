@@ -1,6 +1,6 @@
 /** Words of the mail that opens a design again, in the languages of the hosted page. */
 
-export interface MailWords {
+export interface MailMessages {
   /** {title} */
   readonly subject: string;
   /** {title}, {shop}; the link follows. */
@@ -9,7 +9,7 @@ export interface MailWords {
   readonly end: string;
 }
 
-export const RESUME_MAIL: Readonly<Record<string, MailWords>> = {
+export const RESUME_MAIL: Readonly<Record<string, MailMessages>> = {
   en: {
     subject: "Your design: {title}",
     text: "Go on with your design “{title}” at {shop}:",

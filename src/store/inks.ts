@@ -41,7 +41,7 @@ export type InkChange = {
 };
 
 /** A new ink, or the one of this key replaced; its id. */
-export async function putInk(
+export async function upsertInk(
   tx: Tx,
   teamId: string,
   ink: InkFacts & { readonly id: string },

@@ -27,7 +27,7 @@ export async function listOfferedStocks(tx: Tx, teamId: string): Promise<readonl
 export const listPaperStocks = stocks.list;
 
 /** A new paper, or the one of this code replaced; its id. */
-export async function putPaperStock(
+export async function upsertPaperStock(
   tx: Tx,
   teamId: string,
   row: PaperStockFacts & { readonly id: string },

@@ -1,9 +1,15 @@
 import type { FillView } from "#domain/fill.ts";
 import { json } from "#http/operation.ts";
-import { z } from "#http/schema.ts";
 import { completeEmbedFill as complete } from "#services/embed-fills/complete-embed-fill.ts";
 import { declare } from "../schema/declare.ts";
-import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
+import {
+  completedReply,
+  COMPLETION_ERRORS,
+  EXAMPLE_FILL_ID,
+  fillParams,
+  presentFill,
+  TRIAL_ERRORS,
+} from "../fills/fill-schema.ts";
 
 /** Freezes a fill against edits by the browser, once nothing is blank, too long or without room. */
 export const completeEmbedFill = declare<FillView>()({
@@ -17,28 +23,14 @@ export const completeEmbedFill = declare<FillView>()({
   tag: "embed_fills",
   params: fillParams,
   replies: {
-    200: {
-      description: "Complete, now or before; no print file was made",
-      schema: z.object({ fill: fillSchema }),
-    },
+    200: completedReply,
   },
   errors: [
     "fill_not_found",
     "embed_session_closed",
     "embed_session_expired",
-    "fill_changed",
-    "fill_not_open",
-    "fill_expired",
-    "missing_required_field",
-    "field_too_long",
-    "text_overflow",
-    "missing_glyph",
-    "fill_context_missing",
-    "renderer_failed",
-    "renderer_unreachable",
-    "renderer_not_configured",
-    "image_asset_not_found",
-    "image_file_not_found",
+    ...COMPLETION_ERRORS,
+    ...TRIAL_ERRORS,
   ],
   example: { params: { id: EXAMPLE_FILL_ID } },
   handle: (services, { params }, call) => complete(services, call, params.id),

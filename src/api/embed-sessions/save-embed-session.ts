@@ -6,7 +6,7 @@ import {
 } from "#services/embed-fills/save-embed-session.ts";
 import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
-import { fillSchema, presentFill } from "../fills/fill-schema.ts";
+import { COMPLETION_ERRORS, fillSchema, presentFill, TRIAL_ERRORS } from "../fills/fill-schema.ts";
 import {
   EXAMPLE_SESSION_ID,
   presentSession,
@@ -48,20 +48,9 @@ export const saveEmbedSession = declare<SavedSession>()({
     "scene_not_found",
     "embed_session_closed",
     "embed_session_expired",
-    "fill_changed",
-    "fill_not_open",
-    "fill_expired",
-    "missing_required_field",
-    "field_too_long",
-    "text_overflow",
-    "missing_glyph",
-    "fill_context_missing",
+    ...COMPLETION_ERRORS,
     "fill_template_mismatch",
-    "renderer_failed",
-    "renderer_unreachable",
-    "renderer_not_configured",
-    "image_asset_not_found",
-    "image_file_not_found",
+    ...TRIAL_ERRORS,
   ],
   example: { params: { id: EXAMPLE_SESSION_ID }, body: { values: { name: "Ada Lovelace" } } },
   handle: (services, { body }, call) =>

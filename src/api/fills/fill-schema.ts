@@ -55,3 +55,30 @@ export const fillSchema = named(
 export function presentFill(view: FillView): z.output<typeof fillSchema> {
   return fillDocument(view);
 }
+
+/** What stands in the way of completing a fill: changed meanwhile, closed to edits, blank, too long or without room. */
+export const COMPLETION_ERRORS = [
+  "fill_changed",
+  "fill_not_open",
+  "fill_expired",
+  "missing_required_field",
+  "field_too_long",
+  "text_overflow",
+  "missing_glyph",
+  "fill_context_missing",
+] as const;
+
+/** What a trial of the press file may meet besides: the renderer itself, and pictures that are gone. */
+export const TRIAL_ERRORS = [
+  "renderer_failed",
+  "renderer_unreachable",
+  "renderer_not_configured",
+  "image_asset_not_found",
+  "image_file_not_found",
+] as const;
+
+/** The answer to a completed fill. */
+export const completedReply = {
+  description: "Complete, now or before; no print file was made",
+  schema: z.object({ fill: fillSchema }),
+};

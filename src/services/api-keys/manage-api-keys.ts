@@ -18,6 +18,7 @@ import {
   updateEmbedApplication,
 } from "#store/embed-applications.ts";
 import type { Call, Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
 import { apiKeyView, makeApiKey, type NewApiKey, scopesOfType } from "./create-api-key.ts";
 
 /** A new key with its value, which is seen this once. */
@@ -51,10 +52,7 @@ export async function readApiKey(
   caller: Caller,
   id: string,
 ): Promise<ApiKeyView> {
-  const row = await services.db.read((tx) => findApiKey(tx, caller.teamId, id));
-  if (row === undefined) {
-    throw notFound();
-  }
+  const row = found(await services.db.read((tx) => findApiKey(tx, caller.teamId, id)), notFound);
   return apiKeyView(row);
 }
 
@@ -163,10 +161,10 @@ interface Place {
 
 async function issue({ services, tx, caller }: Place, key: NewApiKey): Promise<IssuedApiKey> {
   const { id, value } = await makeApiKey(services, tx, caller.teamId, key);
-  const row = await findApiKey(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw new Error("a key just written is not there");
-  }
+  const row = found(
+    await findApiKey(tx, caller.teamId, id),
+    () => new Error("a key just written is not there"),
+  );
   return { view: apiKeyView(row), value };
 }
 
@@ -287,10 +285,7 @@ function requireGrantable(
 }
 
 async function viewOf(tx: Tx, { teamId, id }: ApiKeyRow): Promise<ApiKeyView> {
-  const row = await findApiKey(tx, teamId, id);
-  if (row === undefined) {
-    throw notFound();
-  }
+  const row = found(await findApiKey(tx, teamId, id), notFound);
   return apiKeyView(row);
 }
 

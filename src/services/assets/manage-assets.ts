@@ -18,7 +18,7 @@ import type { Tx } from "#store/database.ts";
 import { deleteFontRow } from "#store/fonts.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
-import { templateOr404 } from "../context/find-or-404.ts";
+import { found, templateOr404 } from "../context/find-or-404.ts";
 import { keepFont, retryOnConflict, unpackFont } from "../fonts/manage-fonts.ts";
 import type { Download } from "../files/stored-file.ts";
 
@@ -204,11 +204,10 @@ async function pictureOf({ objects }: Services, file: StoredFile): Promise<Pictu
 }
 
 async function assetOr404(tx: Tx, caller: Caller, id: string): Promise<AssetRow> {
-  const row = await findAsset(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw new ApiError("image_asset_not_found", "No such asset.");
-  }
-  return row;
+  return found(
+    await findAsset(tx, caller.teamId, id),
+    () => new ApiError("image_asset_not_found", "No such asset."),
+  );
 }
 
 export async function listAssets(

@@ -7,6 +7,14 @@ import { findRender, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate, type TemplateRow } from "#store/templates.ts";
 
+/** What a look-up gave, or the error for what is not there. */
+export function found<T>(row: T | undefined, missing: () => Error): T {
+  if (row === undefined) {
+    throw missing();
+  }
+  return row;
+}
+
 /** A template that is not archived. */
 export async function templateOr404(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
   const row = await findTemplate(tx, caller.teamId, id);
@@ -29,35 +37,44 @@ export async function revisionOr404(
   template: TemplateRow,
   asked: number | undefined,
 ): Promise<SceneRevisionRow> {
-  const revision =
+  return await sceneRevisionOr404(
+    tx,
+    template,
     asked ??
-    (template.status === "live" ? template.publishedRevision : null) ??
-    template.latestRevision;
+      (template.status === "live" ? template.publishedRevision : null) ??
+      template.latestRevision,
+  );
+}
+
+/** A revision by its number; 404 `scene_not_found`, for a template that has none yet too. */
+export async function sceneRevisionOr404(
+  tx: Tx,
+  template: Pick<TemplateRow, "teamId" | "id">,
+  revision: number | null,
+): Promise<SceneRevisionRow> {
   const row =
     revision === null
       ? undefined
       : await findSceneRevision(tx, template.teamId, { templateId: template.id, revision });
-  if (row === undefined) {
-    throw new ApiError("scene_not_found", "The template has no such scene revision.");
-  }
-  return row;
+  return found(
+    row,
+    () => new ApiError("scene_not_found", "The template has no such scene revision."),
+  );
 }
 
 /** A fill of the caller's team, live or test. */
 export async function fillOr404(tx: Tx, caller: Caller, id: string): Promise<FillRow> {
-  const row = await findFill(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw new ApiError("fill_not_found", "No such fill.");
-  }
-  return row;
+  return found(
+    await findFill(tx, caller.teamId, id),
+    () => new ApiError("fill_not_found", "No such fill."),
+  );
 }
 
 export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<RenderRow> {
-  const row = await findRender(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw new ApiError("render_not_found", "No such render.");
-  }
-  return row;
+  return found(
+    await findRender(tx, caller.teamId, id),
+    () => new ApiError("render_not_found", "No such render."),
+  );
 }
 
 /** The template and revision a fill or session began with, whatever became of the template since. */

@@ -4,6 +4,7 @@ import type { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { Tx } from "#store/database.ts";
 import type { Call, Services } from "./context.ts";
+import { found } from "./find-or-404.ts";
 
 interface Page {
   readonly limit: number;
@@ -50,11 +51,7 @@ export function shopList<Row, Facts, Change, View>(
   entries: ShopList<Row, Facts, Change, View>,
 ): ShopListUses<Row, Facts, Change, View> {
   const entryOr404 = async (tx: Tx, caller: Caller, id: string): Promise<Row> => {
-    const row = await entries.find(tx, caller.teamId, id);
-    if (row === undefined) {
-      throw entries.notFound();
-    }
-    return row;
+    return found(await entries.find(tx, caller.teamId, id), () => entries.notFound());
   };
   return {
     entryOr404,

@@ -20,6 +20,7 @@ import {
   updateEmbedApplication as updateRow,
 } from "#store/embed-applications.ts";
 import type { Call, Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
 import { makeApiKey } from "../api-keys/create-api-key.ts";
 
 export interface NewApplication {
@@ -121,10 +122,7 @@ export async function updateEmbedApplication(
   change: ApplicationChange,
 ): Promise<EmbedApplicationView> {
   return await unit.commit(async (tx) => {
-    const row = await lockEmbedApplication(tx, caller.teamId, id);
-    if (row === undefined) {
-      throw applicationNotFound();
-    }
+    const row = found(await lockEmbedApplication(tx, caller.teamId, id), applicationNotFound);
     const keyId =
       change.publishableKeyId === undefined ? row.publishableKeyId : change.publishableKeyId;
     const status = change.status ?? row.status;
@@ -148,10 +146,7 @@ export async function archiveEmbedApplication(
   id: string,
 ): Promise<{ readonly ok: true }> {
   return await unit.commit(async (tx) => {
-    const row = await lockEmbedApplication(tx, caller.teamId, id);
-    if (row === undefined) {
-      throw applicationNotFound();
-    }
+    const row = found(await lockEmbedApplication(tx, caller.teamId, id), applicationNotFound);
     if (row.status !== "archived") {
       await updateRow(tx, caller.teamId, id, { status: "archived" });
     }
@@ -253,11 +248,7 @@ function originsMissing(): ApiError {
 }
 
 async function applicationOr404(tx: Tx, caller: Caller, id: string): Promise<EmbedApplicationRow> {
-  const row = await findEmbedApplication(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw applicationNotFound();
-  }
-  return row;
+  return found(await findEmbedApplication(tx, caller.teamId, id), applicationNotFound);
 }
 
 function applicationView(row: EmbedApplicationRow): EmbedApplicationView {

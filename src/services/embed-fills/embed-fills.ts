@@ -12,7 +12,7 @@ import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions
 import { findTemplate } from "#store/templates.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
-import { fillOr404, templateNotFound } from "../context/find-or-404.ts";
+import { fillOr404, found, templateNotFound } from "../context/find-or-404.ts";
 import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { type FillPatch, patchFill } from "../fills/update-fill.ts";
@@ -132,12 +132,11 @@ export async function liveRevision(tx: Tx, session: EmbedSessionRow): Promise<Sc
   if (template.status !== "live") {
     throw new ApiError("template_not_live", "The template is not published.");
   }
-  const revision = await findSceneRevision(tx, session.teamId, {
-    templateId: session.templateId,
-    revision: session.sceneRevision,
-  });
-  if (revision === undefined) {
-    throw new ApiError("scene_not_found", "The template has no such scene revision.");
-  }
-  return revision;
+  return found(
+    await findSceneRevision(tx, session.teamId, {
+      templateId: session.templateId,
+      revision: session.sceneRevision,
+    }),
+    () => new ApiError("scene_not_found", "The template has no such scene revision."),
+  );
 }

@@ -12,6 +12,7 @@ import {
   updateEmbedSession,
 } from "#store/embed-sessions.ts";
 import type { Call, Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
 import { embedSessionView } from "../views/embed-session-view.ts";
 
 /** Sessions of the caller's mode, newest first; those that ended stay for 30 days. */
@@ -35,10 +36,10 @@ export async function readEmbedSession(
   caller: Caller,
   id: string,
 ): Promise<EmbedSessionView> {
-  const row = await services.db.read((tx) => findEmbedSession(tx, caller.teamId, id));
-  if (row === undefined) {
-    throw sessionNotFound();
-  }
+  const row = found(
+    await services.db.read((tx) => findEmbedSession(tx, caller.teamId, id)),
+    sessionNotFound,
+  );
   return embedSessionView(row, services.clock.nowMs());
 }
 
@@ -50,10 +51,7 @@ export async function endEmbedSession(
   action: "cancel" | "expire",
 ): Promise<EmbedSessionView> {
   return await unit.commit(async (tx) => {
-    const row = await lockEmbedSession(tx, caller.teamId, id);
-    if (row === undefined) {
-      throw sessionNotFound();
-    }
+    const row = found(await lockEmbedSession(tx, caller.teamId, id), sessionNotFound);
     const now = services.clock.now();
     const status = SESSION_TRANSITIONS[row.status][action] ?? row.status;
     if (status === row.status) {

@@ -3,15 +3,12 @@ import { sessionNotFound } from "#domain/embed-session.ts";
 import { findEmbedApplication } from "#store/embed-applications.ts";
 import { findAnySession } from "#store/embed-sessions.ts";
 import type { Services } from "../context/context.ts";
-import { pinnedContext } from "../context/find-or-404.ts";
+import { found, pinnedContext } from "../context/find-or-404.ts";
 
 /** What the page of a session shows before its secret is known, whatever became of the session; else 404. */
 export async function readEmbedFrame(services: Services, id: string): Promise<FramedSession> {
   return await services.db.read(async (tx) => {
-    const row = await findAnySession(tx, id);
-    if (row === undefined) {
-      throw sessionNotFound();
-    }
+    const row = found(await findAnySession(tx, id), sessionNotFound);
     const { template, revision } = await pinnedContext(tx, row);
     const application =
       row.embedApplicationId === null

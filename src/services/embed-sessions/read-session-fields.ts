@@ -4,6 +4,7 @@ import { ApiError } from "#domain/errors.ts";
 import type { AppearanceOffer } from "#domain/appearance-offer.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
 import { offerOfSession } from "../appearance/offer-appearance.ts";
 import { ownSession, requireSession } from "./own-embed-session.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
@@ -24,13 +25,13 @@ export async function readSessionFields(
 ): Promise<SessionFields> {
   const { session, revision, offer } = await services.db.read(async (tx) => {
     const row = await ownSession(tx, caller);
-    const scene = await findSceneRevision(tx, row.teamId, {
-      templateId: row.templateId,
-      revision: row.sceneRevision,
-    });
-    if (scene === undefined) {
-      throw new ApiError("scene_not_found", "The session's scene is gone.");
-    }
+    const scene = found(
+      await findSceneRevision(tx, row.teamId, {
+        templateId: row.templateId,
+        revision: row.sceneRevision,
+      }),
+      () => new ApiError("scene_not_found", "The session's scene is gone."),
+    );
     return { session: row, revision: scene, offer: await offerOfSession(tx, row) };
   });
   requireSession(services, session);

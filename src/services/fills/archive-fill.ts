@@ -4,7 +4,7 @@ import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { type ArchiveReason, lockFill, markArchived } from "#store/fills.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
-import { fillOr404 } from "../context/find-or-404.ts";
+import { fillOr404, found } from "../context/find-or-404.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 
 /** Ends a fill for a refund or a cancellation, whatever its status; again is the same. */
@@ -15,10 +15,10 @@ export async function archiveFill(
 ): Promise<FillView> {
   const { teamId } = caller;
   return await unit.commit(async (tx) => {
-    const row = await lockFill(tx, teamId, id);
-    if (row === undefined) {
-      throw new ApiError("fill_not_found", "No such fill.");
-    }
+    const row = found(
+      await lockFill(tx, teamId, id),
+      () => new ApiError("fill_not_found", "No such fill."),
+    );
     if (row.status === fillStatusAfter("archive", row.status)) {
       return fillView(services, row);
     }

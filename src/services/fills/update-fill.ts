@@ -4,6 +4,7 @@ import { checkTexts, matchValues } from "#domain/values.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Tx } from "#store/database.ts";
 import { type FillRow, updateFill as updateRow } from "#store/fills.ts";
+import { found } from "../context/find-or-404.ts";
 
 /** What a customer may change: keys given overwrite, others stay; members of the appearance replace. */
 export interface FillPatch {
@@ -15,13 +16,13 @@ export interface FillPatch {
 
 /** Patches a fill that is open, and locked in this transaction. */
 export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise<void> {
-  const revision = await findSceneRevision(tx, row.teamId, {
-    templateId: row.templateId,
-    revision: row.sceneRevision,
-  });
-  if (revision === undefined) {
-    throw new ApiError("fill_context_missing", "The fill's scene is gone.");
-  }
+  const revision = found(
+    await findSceneRevision(tx, row.teamId, {
+      templateId: row.templateId,
+      revision: row.sceneRevision,
+    }),
+    () => new ApiError("fill_context_missing", "The fill's scene is gone."),
+  );
   const { byField, ignored } = matchValues(revision.fields, patch.values);
   checkTexts(revision.fields, byField, row.id);
   await updateRow(tx, row.teamId, row.id, {

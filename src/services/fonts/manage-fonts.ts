@@ -18,6 +18,7 @@ import {
 } from "#store/fonts.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import type { Call, Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
 import type { FontReading, UploadedFont } from "#engine/contract/fonts.ts";
 import type { Download } from "../files/stored-file.ts";
 
@@ -153,20 +154,18 @@ export async function keepFont(
 
 /** A font of the caller's team; a deleted one is not there. */
 async function fontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
-  const row = await findFont(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw new ApiError("font_not_found", "No such font.");
-  }
-  return row;
+  return found(
+    await findFont(tx, caller.teamId, id),
+    () => new ApiError("font_not_found", "No such font."),
+  );
 }
 
 /** As `fontOr404`, and it stays until the transaction ends: for whoever is about to refer to it. */
 export async function lockFontOr404(tx: Tx, caller: Caller, id: string): Promise<FontRow> {
-  const row = await lockFont(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw new ApiError("font_not_found", "No such font.");
-  }
-  return row;
+  return found(
+    await lockFont(tx, caller.teamId, id),
+    () => new ApiError("font_not_found", "No such font."),
+  );
 }
 
 /** The team's fonts, newest first. */

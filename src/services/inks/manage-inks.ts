@@ -7,7 +7,7 @@ import {
   type InkFacts,
   type InkRow,
   listInks as list,
-  putInk as put,
+  upsertInk as put,
   updateInk as update,
 } from "#store/inks.ts";
 import type { Call, Services } from "../context/context.ts";

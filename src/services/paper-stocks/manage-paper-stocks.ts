@@ -6,7 +6,7 @@ import {
   listPaperStocks as list,
   type PaperStockFacts,
   type PaperStockRow,
-  putPaperStock as put,
+  upsertPaperStock as put,
   updatePaperStock as update,
 } from "#store/paper-stocks.ts";
 import { shopList } from "../context/shop-list.ts";

@@ -17,7 +17,7 @@ import {
 } from "#store/product-mappings.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import type { Call, Services } from "../context/context.ts";
-import { templateOr404 } from "../context/find-or-404.ts";
+import { found, templateOr404 } from "../context/find-or-404.ts";
 
 /** What a mapping says; dates and id are ours. */
 type MappingFacts = MappingColumns;
@@ -74,10 +74,7 @@ export async function updateProductMapping(
   change: MappingChange,
 ): Promise<ProductMappingView> {
   return await unit.commit(async (tx) => {
-    const row = await lockProductMapping(tx, caller.teamId, id);
-    if (row === undefined) {
-      throw mappingNotFound();
-    }
+    const row = found(await lockProductMapping(tx, caller.teamId, id), mappingNotFound);
     const facts = changed(factsOf(row), change);
     if (change.templateId !== undefined) {
       await templateOr404(tx, caller, facts.templateId);
@@ -99,10 +96,7 @@ export async function archiveProductMapping(
   id: string,
 ): Promise<{ readonly ok: true }> {
   return await unit.commit(async (tx) => {
-    const row = await lockProductMapping(tx, caller.teamId, id);
-    if (row === undefined) {
-      throw mappingNotFound();
-    }
+    const row = found(await lockProductMapping(tx, caller.teamId, id), mappingNotFound);
     if (row.status !== "archived") {
       await updateRow(tx, caller.teamId, id, { ...factsOf(row), status: "archived" });
     }
@@ -111,11 +105,7 @@ export async function archiveProductMapping(
 }
 
 async function mappingOr404(tx: Tx, caller: Caller, id: string): Promise<ProductMappingRow> {
-  const row = await findProductMapping(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw mappingNotFound();
-  }
-  return row;
+  return found(await findProductMapping(tx, caller.teamId, id), mappingNotFound);
 }
 
 /** A pinned revision is one of the template's own. */

@@ -12,7 +12,7 @@ import {
   updateTemplate,
 } from "#store/templates.ts";
 import type { Call, Services } from "../context/context.ts";
-import { templateNotFound } from "../context/find-or-404.ts";
+import { found, templateNotFound } from "../context/find-or-404.ts";
 import { lockFontOr404 } from "../fonts/manage-fonts.ts";
 import { emitPublishedEvent } from "../events/resource-events.ts";
 import { templateView } from "../views/template-view.ts";
@@ -176,17 +176,10 @@ export function templateArchived(): ApiError {
 }
 
 async function lockOr404(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
-  const row = await lockTemplate(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw templateNotFound();
-  }
-  return row;
+  return found(await lockTemplate(tx, caller.teamId, id), templateNotFound);
 }
 
 async function viewOf(tx: Tx, caller: Caller, id: string): Promise<TemplateView> {
-  const row = await findTemplate(tx, caller.teamId, id);
-  if (row === undefined) {
-    throw templateNotFound();
-  }
+  const row = found(await findTemplate(tx, caller.teamId, id), templateNotFound);
   return templateView(row);
 }

@@ -7,7 +7,7 @@ import { findTemplate, insertTemplate, type TemplateRow } from "#store/templates
 import { addSceneRevision } from "./add-scene-revision.ts";
 import type { Call, Services } from "../context/context.ts";
 import { freeSlug } from "./free-slug.ts";
-import { templateNotFound, templateOr404 } from "../context/find-or-404.ts";
+import { found, templateNotFound, templateOr404 } from "../context/find-or-404.ts";
 import { templateView } from "../views/template-view.ts";
 
 /** A slug taken at the same moment. */
@@ -72,9 +72,6 @@ async function copyRow(
     { teamId: caller.teamId, templateId: id, revision: 1 },
     { ...compiled, scene: { ...compiled.scene, title } },
   );
-  const copied = await findTemplate(tx, caller.teamId, id);
-  if (copied === undefined) {
-    throw templateNotFound();
-  }
+  const copied = found(await findTemplate(tx, caller.teamId, id), templateNotFound);
   return templateView(copied);
 }

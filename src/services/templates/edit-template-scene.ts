@@ -6,13 +6,18 @@ import { type SceneDocument, sceneDocument } from "#domain/scene-document.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import type { TemplateView } from "#domain/template.ts";
 import { uniqueViolation } from "#store/database.ts";
-import { findSceneRevision, type SceneRevisionRow } from "#store/scene-revisions.ts";
+import type { SceneRevisionRow } from "#store/scene-revisions.ts";
 import { findTemplate, lockTemplate, type TemplateRow } from "#store/templates.ts";
 import { addNewestRevision } from "./add-scene-revision.ts";
 import { templateArchived } from "./change-template.ts";
 import type { CompiledRevision } from "./compile-upload.ts";
 import type { Call, Services, Tx } from "../context/context.ts";
-import { templateNotFound, templateOr404 } from "../context/find-or-404.ts";
+import {
+  found,
+  sceneRevisionOr404,
+  templateNotFound,
+  templateOr404,
+} from "../context/find-or-404.ts";
 import { selectionSetOr404 } from "../selection-sets/manage-selection-sets.ts";
 import { changedScene, keepScene, regrouped, sceneOf } from "./stored-scene.ts";
 import { templateView } from "../views/template-view.ts";
@@ -38,22 +43,6 @@ export async function readTemplateScene(
   return { templateId: row.id, revision: revision.revision, scene };
 }
 
-/** A revision by its number; 404 `scene_not_found`. */
-export async function sceneRevisionOr404(
-  tx: Tx,
-  template: TemplateRow,
-  revision: number | null,
-): Promise<SceneRevisionRow> {
-  const row =
-    revision === null
-      ? undefined
-      : await findSceneRevision(tx, template.teamId, { templateId: template.id, revision });
-  if (row === undefined) {
-    throw new ApiError("scene_not_found", "The template has no such scene revision.");
-  }
-  return row;
-}
-
 /** A template that may be changed: 404, or 409 where it is archived. */
 export async function changeableTemplate(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
   return refuseArchived(await findTemplate(tx, caller.teamId, id));
@@ -65,13 +54,11 @@ export async function lockChangeable(tx: Tx, caller: Caller, id: string): Promis
 }
 
 function refuseArchived(row: TemplateRow | undefined): TemplateRow {
-  if (row === undefined) {
-    throw templateNotFound();
-  }
-  if (row.status === "archived") {
+  const template = found(row, templateNotFound);
+  if (template.status === "archived") {
     throw templateArchived();
   }
-  return row;
+  return template;
 }
 
 export interface SavedScene {

@@ -5,7 +5,7 @@ import type { TemplateView } from "#domain/template.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findLiveTemplateBySlug } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
-import { revisionOr404, templateOr404 } from "../context/find-or-404.ts";
+import { found, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import { templateView } from "../views/template-view.ts";
 
@@ -64,10 +64,10 @@ export async function readHostedTemplate(
   slug: string,
 ): Promise<HostedTemplate> {
   return await services.db.read(async (tx) => {
-    const row = await findLiveTemplateBySlug(tx, slug);
-    if (row === undefined) {
-      throw new ApiError("template_not_live", "There is no page under this address.");
-    }
+    const row = found(
+      await findLiveTemplateBySlug(tx, slug),
+      () => new ApiError("template_not_live", "There is no page under this address."),
+    );
     const scene = await revisionOr404(tx, row, undefined);
     return {
       template: templateView(row),

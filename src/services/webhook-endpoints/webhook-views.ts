@@ -11,6 +11,7 @@ import {
   type WebhookEndpointRow,
 } from "#store/webhook-endpoints.ts";
 import type { Services } from "../context/context.ts";
+import { found } from "../context/find-or-404.ts";
 
 export function endpointView(
   { clock }: Pick<Services, "clock">,
@@ -74,7 +75,7 @@ export async function endpointOr404(
   caller: Caller,
   id: string,
 ): Promise<WebhookEndpointRow> {
-  return found(await findWebhookEndpoint(tx, caller.teamId, id));
+  return found(await findWebhookEndpoint(tx, caller.teamId, id), endpointNotFound);
 }
 
 /** As `endpointOr404`, kept from others until the transaction ends. */
@@ -83,7 +84,7 @@ export async function lockEndpointOr404(
   caller: Caller,
   id: string,
 ): Promise<WebhookEndpointRow> {
-  return found(await lockWebhookEndpoint(tx, caller.teamId, id));
+  return found(await lockWebhookEndpoint(tx, caller.teamId, id), endpointNotFound);
 }
 
 export async function deliveryOr404(
@@ -91,16 +92,12 @@ export async function deliveryOr404(
   caller: Caller,
   of: { readonly endpointId: string; readonly id: string },
 ): Promise<DeliveryRow> {
-  const row = await findDelivery(tx, caller.teamId, of);
-  if (row === undefined) {
-    throw new ApiError("webhook_delivery_not_found", "The endpoint has no such delivery.");
-  }
-  return row;
+  return found(
+    await findDelivery(tx, caller.teamId, of),
+    () => new ApiError("webhook_delivery_not_found", "The endpoint has no such delivery."),
+  );
 }
 
-function found(row: WebhookEndpointRow | undefined): WebhookEndpointRow {
-  if (row === undefined) {
-    throw new ApiError("webhook_endpoint_not_found", "No such webhook endpoint.");
-  }
-  return row;
+function endpointNotFound(): ApiError {
+  return new ApiError("webhook_endpoint_not_found", "No such webhook endpoint.");
 }
