@@ -4,7 +4,7 @@ import type { FieldRecord } from "./scene-record.ts";
 import {
   CONTROL_CHARACTER,
   matchTexts,
-  MAX_VALUE_UNITS,
+  MAX_VALUE_LENGTH,
   MAX_VALUES,
   MAX_VALUES_SIZE,
 } from "#engine/contract/match-key.ts";
@@ -79,10 +79,10 @@ export function checkTexts(
   objectId: string,
 ): void {
   const long = fields.filter(
-    (field) => (values[field.id] ?? "").length > (field.maxLength ?? MAX_VALUE_UNITS),
+    (field) => (values[field.id] ?? "").length > (field.maxLength ?? MAX_VALUE_LENGTH),
   );
   if (long.length > 0) {
-    const limits = long.map((field) => `${field.name} (${field.maxLength ?? MAX_VALUE_UNITS})`);
+    const limits = long.map((field) => `${field.name} (${field.maxLength ?? MAX_VALUE_LENGTH})`);
     throw new ApiError("field_too_long", `Too long for the field: ${limits.join(", ")}.`, {
       fields: fieldsAt(long, objectId),
     });

@@ -5,7 +5,7 @@ export const MAX_VALUES = 200;
 /** Of all keys and values together; bytes of UTF-8 or UTF-16 units, whichever the caller counts. */
 export const MAX_VALUES_SIZE = 256 * 1024;
 /** UTF-16 units of one value whose field names no limit of its own. */
-export const MAX_VALUE_UNITS = 10_000;
+export const MAX_VALUE_LENGTH = 10_000;
 
 /** Control characters but tab and line feed, which no text holds; carriage returns are gone by then. */
 // oxlint-disable-next-line no-control-regex -- the very characters that are refused

@@ -5,7 +5,7 @@ import type { SceneField, ScenePage } from "../../contract/scene.ts";
 import {
   CONTROL_CHARACTER,
   matchTexts,
-  MAX_VALUE_UNITS,
+  MAX_VALUE_LENGTH,
   MAX_VALUES,
   MAX_VALUES_SIZE,
 } from "../../contract/match-key.ts";
@@ -62,7 +62,7 @@ function checkedValues(values: Values, maxKeys: number): Values {
 }
 
 function checkedText(field: SceneField, maxLength: number | null, text: string): string {
-  const limit = Math.min(maxLength ?? MAX_VALUE_UNITS, MAX_VALUE_UNITS);
+  const limit = Math.min(maxLength ?? MAX_VALUE_LENGTH, MAX_VALUE_LENGTH);
   if (text.length > limit) {
     throw new UnusableValue(
       "field_too_long",
