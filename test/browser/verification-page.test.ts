@@ -192,7 +192,7 @@ describe("answers that say nothing of a file", () => {
   let trouble: Error | null = null;
 
   beforeAll(async () => {
-    const assets = await pageAssets("proof");
+    const assets = await pageAssets("verification");
     app = await startTestApp({
       runner: null,
       pages: (services) => {
