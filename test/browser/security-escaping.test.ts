@@ -51,8 +51,8 @@ let list: string;
 let words: string;
 
 beforeAll(async () => {
-  const [fill, embed, proof] = await Promise.all(["fill", "embed", "proof"].map(pageAssets));
-  const assets = new Map([...(fill ?? []), ...(embed ?? []), ...(proof ?? [])]);
+  const pages = await Promise.all(["fill", "embed", "verification"].map(pageAssets));
+  const assets = new Map(pages.flatMap((page) => [...page]));
   [app, browser] = await Promise.all([
     startTestApp({
       runner: testRunner(),
