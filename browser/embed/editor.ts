@@ -102,12 +102,27 @@ export class Editor {
     });
     this.#save = element("button", { type: "submit", class: "action" }, messages.save);
     this.#leave = leaveDialog(messages, () => options.host.emit("cancel"));
-    const close = element("button", {
-      type: "button",
-      class: "close",
-      "aria-label": messages.close,
-    });
+    this.element = element(
+      "div",
+      { class: "page" },
+      ...(options.host.isThere ? [this.#closeButton()] : []),
+      this.#sheet.element,
+      this.#formElement(),
+      this.#leave,
+    );
+  }
+
+  /** Only where a host is there to close the frame. */
+  #closeButton(): HTMLElement {
+    const label = this.#options.messages.close;
+    const close = element("button", { type: "button", class: "close", "aria-label": label });
     close.addEventListener("click", () => this.leave());
+    return close;
+  }
+
+  /** The form with all that it listens to. */
+  #formElement(): HTMLElement {
+    const { frame, messages } = this.#options;
     const form = element(
       "form",
       { class: "fill", novalidate: true },
@@ -130,10 +145,7 @@ export class Editor {
     });
     form.addEventListener("focusin", ({ target }) => this.#focused(target));
     form.addEventListener("focusout", () => this.#sheet.markField(null));
-    this.element = element("div", { class: "page" }, this.#sheet.element, form, this.#leave);
-    if (options.host.isThere) {
-      this.element.prepend(close);
-    }
+    return form;
   }
 
   /** Takes up what was begun and draws it. */

@@ -52,7 +52,9 @@ export function previewErrorMessage({ outcome }: ApiError, messages: Messages): 
       return messages.offline;
     case "busy":
       return messages.previewLate;
-    default:
+    case "ok":
+    case "failed":
+    case "refused":
       return messages.notDrawn;
   }
 }

@@ -23,20 +23,17 @@ export function siteErrorPage(style: string): ErrorPage {
 function messagesFor(error: ApiError): { title: string; text: string } {
   const { message, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? "a moment" : `${retryAfterSeconds} s`;
-  switch (error.type) {
-    case "not_found_error":
-      return {
-        title: "There is nothing here",
-        text: "The address may be mistyped, or the page has moved.",
-      };
-    case "rate_limit_error":
-      return { title: "A little too fast", text: `Go back and try again in ${wait}.` };
-    default:
-      return error.isServerError
-        ? {
-            title: "That did not work",
-            text: `Something broke on our side. Go back and try again in ${wait}; if it happens again, the id below finds the reason in the log.`,
-          }
-        : { title: "That did not work", text: `${message} Go back and try again.` };
+  if (error.type === "not_found_error") {
+    return {
+      title: "There is nothing here",
+      text: "The address may be mistyped, or the page has moved.",
+    };
   }
+  if (error.type === "rate_limit_error") {
+    return { title: "A little too fast", text: `Go back and try again in ${wait}.` };
+  }
+  const text = error.isServerError
+    ? `Something broke on our side. Go back and try again in ${wait}; if it happens again, the id below finds the reason in the log.`
+    : `${message} Go back and try again.`;
+  return { title: "That did not work", text };
 }
