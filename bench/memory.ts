@@ -168,7 +168,7 @@ function openPool(): EnginePool {
     module,
     processes: 1,
     limits: LIMITS,
-    onTrouble: (text) => process.stderr.write(`${text}\n`),
+    onError: (text) => process.stderr.write(`${text}\n`),
   });
 }
 

@@ -72,12 +72,12 @@ async function startService(config: Config, say: (line: string) => void): Promis
       ? openEnginePool({
           module: installPaths().engineWorker,
           processes: config.workers,
-          onTrouble: log,
+          onError: log,
         })
       : null;
     closers.push(async () => runner?.close());
     const { script, exclusive } = foundation.db;
-    const queue = await openQueue({ queues: jobs, sql: script, exclusive, onTrouble: log });
+    const queue = await openQueue({ queues: jobs, sql: script, exclusive, onError: log });
     closers.push(() => queue.stop(JOBS_MS));
     let publicUrl = config.publicUrl ?? "";
     const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };

@@ -16,7 +16,7 @@ export interface EnginePoolOptions {
   readonly module: string;
   readonly processes: number;
   /** Told of jobs that failed by our fault or the machine's; never of a customer's text. */
-  readonly onTrouble: (message: string) => void;
+  readonly onError: (message: string) => void;
   /** Tests use smaller ones. */
   readonly limits?: Readonly<Partial<Record<LimitName, JobLimits>>>;
 }
@@ -178,7 +178,7 @@ class Pool {
       this.#failedStarts = 0;
     } catch (error) {
       this.#failedStarts++;
-      this.#options.onTrouble(`an engine process did not start: ${messageOf(error)}`);
+      this.#options.onError(`an engine process did not start: ${messageOf(error)}`);
       child.kill("closing");
       job.reject(new RunnerError("unreachable", messageOf(error)));
       return;
@@ -220,7 +220,7 @@ class Pool {
     if (!(error instanceof RunnerError)) {
       return error;
     }
-    this.#options.onTrouble(`${job.name}: ${error.kind}: ${error.message}`);
+    this.#options.onError(`${job.name}: ${error.kind}: ${error.message}`);
     return error.kind === "over_limit" && isIngest(job)
       ? new UnusablePdf(
           "over_limit",

@@ -17,7 +17,7 @@ export interface QueueOptions {
   /** Runs work that no other process does at once: pg-boss's own set-up deadlocks with itself. */
   readonly exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Told of jobs that failed and of a database that did not answer. */
-  readonly onTrouble: (message: string) => void;
+  readonly onError: (message: string) => void;
   /** Milliseconds between looks at an empty queue. */
   readonly pollMs?: number;
 }
@@ -39,7 +39,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 3,
   });
-  boss.on("error", (error) => options.onTrouble(`queue: ${error.message}`));
+  boss.on("error", (error) => options.onError(`queue: ${error.message}`));
   await options.exclusive("queue", async () => {
     await boss.start();
     for (const definition of options.queues) {
@@ -142,7 +142,7 @@ class BossQueue implements Queue {
           await this.#perform(definition, job, handle);
         }
       } catch (error) {
-        this.#options.onTrouble(`queue ${definition.name}: ${messageOf(error)}`);
+        this.#options.onError(`queue ${definition.name}: ${messageOf(error)}`);
         pauseMs = Math.min(Math.max(pauseMs, pollMs) * 2, MAX_PAUSE_MS);
       }
       await delay(pauseMs, null, { signal: this.#stopping.signal }).catch(() => null);
@@ -168,7 +168,7 @@ class BossQueue implements Queue {
       // fenced by the handler's own transaction, not by this.
       await this.#boss.complete(definition.name, id);
     } catch (error) {
-      this.#options.onTrouble(`job ${definition.name} ${id}: ${messageOf(error)}`);
+      this.#options.onError(`job ${definition.name} ${id}: ${messageOf(error)}`);
       await this.#boss.fail(definition.name, id, { message: messageOf(error) });
     } finally {
       clearTimeout(limit);

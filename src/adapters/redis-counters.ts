@@ -5,7 +5,7 @@
 import { errorMessage } from "#base/error-message.ts";
 import { createHash } from "node:crypto";
 import { createClient } from "@redis/client";
-import type { CountedWindow } from "#domain/rate-limits.ts";
+import type { CountedWindow, RateTake } from "#domain/rate-limits.ts";
 import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
 import { StartupError } from "#ports/startup-error.ts";
 
@@ -50,10 +50,10 @@ return answer
 `;
 const SHA1 = createHash("sha1").update(SCRIPT).digest("hex");
 
-/** Connects; `onTrouble` is told of a server that is lost, whom we then try to reach again and again. */
+/** Connects; `onError` gets a line when the server is lost, which is then asked again and again. */
 export async function openRedisCounters(
   url: string,
-  onTrouble: (message: string) => void,
+  onError: (message: string) => void,
 ): Promise<RateCounters> {
   let isOpen = false;
   const client = createClient({
@@ -67,7 +67,7 @@ export async function openRedisCounters(
   });
   client.on("error", (error: unknown) => {
     if (isOpen) {
-      onTrouble(`lost the key-value store: ${messageOf(error)}`);
+      onError(`lost the key-value store: ${messageOf(error)}`);
     }
   });
   try {
@@ -80,37 +80,15 @@ export async function openRedisCounters(
       error,
     );
   }
-  const run = async (windows: readonly CountedWindow[]): Promise<unknown> => {
-    const options = {
-      keys: windows.map(({ key }) => `${PREFIX}${key}`),
-      arguments: windows.flatMap(({ windowMs, limit }) => [String(windowMs), String(limit)]),
-    };
-    try {
-      return await client.evalSha(SHA1, options);
-    } catch (error) {
-      // A server that was started anew has no scripts.
-      if (messageOf(error).startsWith("NOSCRIPT")) {
-        return await client.eval(SCRIPT, options);
-      }
-      throw error;
-    }
-  };
   return {
     take: async (windows) => {
       let reply: unknown;
       try {
-        reply = await within(ANSWER_MS, run(windows));
+        reply = await within(ANSWER_MS, runScript(client, windows));
       } catch (error) {
         throw new CountersUnavailable(error);
       }
-      const [nowMs = 0, ...told] = numbersOf(reply);
-      return windows.map(({ windowMs }, i) => {
-        const [allowed = 0, previous = 0, before = 0] = told.slice(3 * i, 3 * i + 3);
-        const isFull = told.some((value, at) => at % 3 === 0 && value === 0);
-        const current = before + (isFull ? 0 : 1);
-        const weighted = previous * (1 - (nowMs % windowMs) / windowMs);
-        return { allowed: allowed === 1, used: current + weighted, previous, current, nowMs };
-      });
+      return takesOf(reply, windows);
     },
     isReachable: () =>
       within(ANSWER_MS, client.ping()).then(
@@ -126,6 +104,50 @@ export async function openRedisCounters(
       }
     },
   };
+}
+
+/** What `runScript` needs of a connection. */
+interface ScriptRunner {
+  eval(script: string, options: ScriptInput): Promise<unknown>;
+  evalSha(sha1: string, options: ScriptInput): Promise<unknown>;
+}
+
+interface ScriptInput {
+  keys: string[];
+  arguments: string[];
+}
+
+/** By its hash, which saves sending it; a server that was started anew has no scripts and is sent it once. */
+async function runScript(
+  client: ScriptRunner,
+  windows: readonly CountedWindow[],
+): Promise<unknown> {
+  const options = {
+    keys: windows.map(({ key }) => `${PREFIX}${key}`),
+    arguments: windows.flatMap(({ windowMs, limit }) => [String(windowMs), String(limit)]),
+  };
+  try {
+    return await client.evalSha(SHA1, options);
+  } catch (error) {
+    if (messageOf(error).startsWith("NOSCRIPT")) {
+      return await client.eval(SCRIPT, options);
+    }
+    throw error;
+  }
+}
+
+/** The script's reply: the server's time, then for each window whether it allows, its last count and this one's. */
+function takesOf(reply: unknown, windows: readonly CountedWindow[]): readonly RateTake[] {
+  const [nowMs = 0, ...counts] = numbersOf(reply);
+  // One full window refuses the request in all of them, so none has counted it.
+  const isFull = counts.some((value, at) => at % 3 === 0 && value === 0);
+  return windows.map(({ windowMs }, i) => {
+    const [allowed = 0, previous = 0, before = 0] = counts.slice(3 * i, 3 * i + 3);
+    const current = before + (isFull ? 0 : 1);
+    // The window slides: of the last one counts the share that still lies in it.
+    const weighted = previous * (1 - (nowMs % windowMs) / windowMs);
+    return { allowed: allowed === 1, used: current + weighted, previous, current, nowMs };
+  });
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { headerLine, isMailAddress, type Mail, type Mailer, MailRefused } from "#ports/mail.ts";
 
 /** Of each stage of the talk with the server. */
-const PATIENCE_MS = 15_000;
+const STAGE_TIMEOUT_MS = 15_000;
 
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, perhaps with user and password. */
@@ -19,9 +19,9 @@ export interface SmtpOptions {
 export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   const transport = createTransport({
     ...serverOf(url),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: STAGE_TIMEOUT_MS,
+    greetingTimeout: STAGE_TIMEOUT_MS,
+    socketTimeout: STAGE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -58,7 +58,7 @@ export function folderMailer(folder: string, from: string): Mailer {
 
 function requireTime(signal: AbortSignal): void {
   if (signal.aborted) {
-    throw new MailRefused("the time for this mail is over", true);
+    throw new MailRefused("the time for this mail is over", { isWorthRetrying: true });
   }
 }
 
@@ -72,7 +72,7 @@ async function bytesOf(message: unknown): Promise<Uint8Array> {
 /** Every part that goes into a header is one line of visible text; the address is one address. */
 function messageOf(mail: Mail, from: string): SendMailOptions {
   if (!isMailAddress(mail.to) || !isMailAddress(from)) {
-    throw new MailRefused("the address is none", false);
+    throw new MailRefused("the address is none", { isWorthRetrying: false });
   }
   return {
     from: { name: headerLine(mail.fromName, 80), address: from },
@@ -107,5 +107,7 @@ function refusalOf(error: unknown): MailRefused {
   const words = [typeof code === "string" ? code : "unknown", status === 0 ? "" : String(status)];
   // A server that says 5xx to the mail itself says so again; to our password it may not.
   const isFinal = status >= 500 && code !== "EAUTH";
-  return new MailRefused(`the mail server refused (${words.join(" ").trim()})`, !isFinal);
+  return new MailRefused(`the mail server refused (${words.join(" ").trim()})`, {
+    isWorthRetrying: !isFinal,
+  });
 }

@@ -47,9 +47,9 @@ export function webhookSender(options: WebhookSenderOptions): WebhookSender {
   };
   return {
     refusal: async (text) => {
-      const trouble = urlProblem(text, { allowsHttp: options.allowsLoopback });
-      if (trouble !== null) {
-        return trouble;
+      const problem = urlProblem(text, { allowsHttp: options.allowsLoopback });
+      if (problem !== null) {
+        return problem;
       }
       const found = await within(addressesOf(new URL(text)), RESOLVE_MS).catch(() => []);
       return found instanceof Refusal ? found.sentence : null;
@@ -58,15 +58,17 @@ export function webhookSender(options: WebhookSenderOptions): WebhookSender {
       const startMs = performance.now();
       const limit = AbortSignal.timeout(limitMs);
       const exchange = new Exchange(AbortSignal.any([signal, limit]));
-      const result = await exchange.run(message, options.allowsLoopback, addressesOf).catch(
-        (error: unknown): Result => ({
-          status: exchange.status,
-          excerpt: exchange.excerpt,
-          error: limit.aborted
-            ? `No complete answer within ${limitMs / 1000} seconds.`
-            : sentenceOf(error),
-        }),
-      );
+      const result = await exchange
+        .run(message, { allowsHttp: options.allowsLoopback }, addressesOf)
+        .catch(
+          (error: unknown): Result => ({
+            status: exchange.status,
+            excerpt: exchange.excerpt,
+            error: limit.aborted
+              ? `No complete answer within ${limitMs / 1000} seconds.`
+              : sentenceOf(error),
+          }),
+        );
       const durationMs = Math.round(performance.now() - startMs);
       return signal.aborted ? null : { ...result, durationMs };
     },
@@ -98,13 +100,13 @@ class Exchange {
 
   async run(
     message: WebhookMessage,
-    allowsHttp: boolean,
+    { allowsHttp }: { readonly allowsHttp: boolean },
     addressesOf: (url: URL) => Promise<readonly HostAddress[] | Refusal>,
   ): Promise<Result> {
     const failed = (error: string): Result => ({ status: null, excerpt: null, error });
-    const trouble = urlProblem(message.url, { allowsHttp });
-    if (trouble !== null) {
-      return failed(trouble);
+    const problem = urlProblem(message.url, { allowsHttp });
+    if (problem !== null) {
+      return failed(problem);
     }
     const url = new URL(message.url);
     const addresses = await untilAborted(addressesOf(url), this.#signal);
@@ -146,11 +148,11 @@ class Exchange {
         break;
       }
     }
-    return { status: this.status, excerpt: this.excerpt, error: troubleOf(this.status) };
+    return { status: this.status, excerpt: this.excerpt, error: problemOf(this.status) };
   }
 }
 
-function troubleOf(status: number): string | null {
+function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) {
     return null;
   }

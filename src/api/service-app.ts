@@ -17,7 +17,7 @@ export interface ServiceAppOptions
   > {
   readonly pages: readonly Page[];
   /** 30 s unless given: a megabyte over a slow line. */
-  readonly patienceMs?: number;
+  readonly bodyTimeoutMs?: number;
   /** The whole list unless given; tests have operations of their own. */
   readonly endpoints?: readonly Endpoint<Services, Tx>[];
 }
@@ -35,7 +35,7 @@ export async function serviceApp(services: Services, options: ServiceAppOptions)
     transaction: (run) => services.db.tx(run),
     isUnavailable: isDatabaseUnavailable,
     spool: (part, maxBytes) => spoolUpload(services, part, maxBytes),
-    patienceMs: options.patienceMs ?? 30_000,
+    bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
     newRequestId: () => services.random.id("req"),
     publicUrl: () => services.publicUrl(),
   });

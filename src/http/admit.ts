@@ -61,7 +61,7 @@ export async function admit<Services, Tx>(
   const body = isNamedInBody
     ? await readJson(request, {
         maxBytes: endpoint.declaration.maxBodyBytes,
-        patienceMs: deps.patienceMs,
+        bodyTimeoutMs: deps.bodyTimeoutMs,
       })
     : null;
   const admission = await authenticate(deps, reply, withApplication(shown, body));

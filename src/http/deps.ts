@@ -73,7 +73,7 @@ export interface HttpDeps<Services, Tx> {
     maxBytes: number,
   ): Promise<Omit<SpooledFile, "fileName"> | null>;
   /** A JSON body that is not there after so long is given up. */
-  readonly patienceMs: number;
+  readonly bodyTimeoutMs: number;
   newRequestId(): string;
   /** How the service is reached, without a slash at the end; asked once it listens. */
   publicUrl(): string;

@@ -6,27 +6,31 @@ import { jsonSchema } from "./openapi-schema.ts";
 
 /** Headers that several operations send; `components.headers` of the document. */
 export const SHARED_HEADERS = {
-  RequestId: header("Names this request in the logs; the same as error.request_id.", true),
-  Version: header("The version of the API that answered.", true, { format: "date" }),
-  RateLimit: header("Requests of this credential in a window.", false, { pattern: "^[0-9]+$" }),
-  RateRemaining: header("Requests left in this window.", false, { pattern: "^[0-9]+$" }),
-  RateReset: header("When the window ends, in Unix seconds.", false, { pattern: "^[0-9]+$" }),
-  RetryAfter: header("Seconds to wait before the next try.", false, { pattern: "^[1-9][0-9]*$" }),
-  RetryAfterRequired: header("Seconds to wait before the next try.", true, {
+  RequestId: sentAlways("Names this request in the logs; the same as error.request_id."),
+  Version: sentAlways("The version of the API that answered.", { format: "date" }),
+  RateLimit: sentSometimes("Requests of this credential in a window.", { pattern: "^[0-9]+$" }),
+  RateRemaining: sentSometimes("Requests left in this window.", { pattern: "^[0-9]+$" }),
+  RateReset: sentSometimes("When the window ends, in Unix seconds.", { pattern: "^[0-9]+$" }),
+  RetryAfter: sentSometimes("Seconds to wait before the next try.", { pattern: "^[1-9][0-9]*$" }),
+  RetryAfterRequired: sentAlways("Seconds to wait before the next try.", {
     pattern: "^[1-9][0-9]*$",
   }),
-  Replay: header("Sent when the request had an Idempotency-Key: true for a kept answer.", false, {
+  Replay: sentSometimes("Sent when the request had an Idempotency-Key: true for a kept answer.", {
     enum: ["true", "false"],
   }),
-  Deprecation: header("The credential goes out of use.", false, { enum: ["true"] }),
-  Sunset: header("When it does, as an HTTP date.", false, {}),
-  Successor: header("What takes its place, with rel successor-version.", false, {}),
+  Deprecation: sentSometimes("The credential goes out of use.", { enum: ["true"] }),
+  Sunset: sentSometimes("When it does, as an HTTP date.", {}),
+  Successor: sentSometimes("What takes its place, with rel successor-version.", {}),
 } as const;
 
 type SharedHeader = keyof typeof SHARED_HEADERS;
 
-function header(description: string, required: boolean, schema: object = {}): object {
-  return { description, required, schema: { type: "string", ...schema } };
+function sentAlways(description: string, schema: object = {}): object {
+  return { description, required: true, schema: { type: "string", ...schema } };
+}
+
+function sentSometimes(description: string, schema: object = {}): object {
+  return { description, required: false, schema: { type: "string", ...schema } };
 }
 
 function shared(names: Readonly<Record<string, SharedHeader>>): Record<string, object> {
@@ -52,7 +56,7 @@ function repliesOf(o: Declaration): Record<string, object> {
           ...commonHeaders(o),
           ...(reply.isPolled === true ? shared({ "Retry-After": "RetryAfter" }) : {}),
           ...Object.fromEntries(
-            Object.entries(reply.headers ?? {}).map(([name, text]) => [name, header(text, true)]),
+            Object.entries(reply.headers ?? {}).map(([name, text]) => [name, sentAlways(text)]),
           ),
         },
         ...(reply.schema === undefined

@@ -4,7 +4,7 @@
  * on every attempt. What is wrong with the body is returned, not thrown: the key is claimed before that is said.
  */
 import { createHash, type Hash } from "node:crypto";
-import type {} from "@fastify/multipart";
+import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "#domain/errors.ts";
 import type { HttpDeps } from "./deps.ts";
@@ -57,22 +57,22 @@ interface Bounds {
   /** 1 MB where it is not given. */
   readonly maxBytes?: number | undefined;
   /** From the first byte to the last. */
-  readonly patienceMs: number;
+  readonly bodyTimeoutMs: number;
 }
 
 /** Reads a body without looking at it, for operations that take none. */
 export async function readIgnored(
   request: FastifyRequest,
-  { patienceMs }: Bounds,
+  { bodyTimeoutMs }: Bounds,
 ): Promise<ReadBody> {
-  const { sha256 } = await readAll(request, MAX_JSON_BYTES, patienceMs);
+  const { sha256 } = await readAll(request, MAX_JSON_BYTES, bodyTimeoutMs);
   return { value: undefined, files: {}, apiError: null, sha256 };
 }
 
 /** Reads a JSON body. */
 export async function readJson(request: FastifyRequest, bounds: Bounds): Promise<ReadBody> {
-  const { maxBytes = MAX_JSON_BYTES, patienceMs } = bounds;
-  const { bytes, sha256 } = await readAll(request, maxBytes, patienceMs);
+  const { maxBytes = MAX_JSON_BYTES, bodyTimeoutMs } = bounds;
+  const { bytes, sha256 } = await readAll(request, maxBytes, bodyTimeoutMs);
   if (bytes === null) {
     const apiError = new ApiError("invalid_json", `The body is over ${maxBytes} bytes.`);
     return { value: undefined, files: {}, apiError, sha256 };
@@ -113,46 +113,15 @@ export async function readMultipart<Services, Tx>(
   request.raw.on("data", (chunk: Buffer) => {
     hashing.update(chunk);
   });
-  const fields = new Map<string, string>();
-  const files: Record<string, SpooledFile> = {};
-  let apiError: ApiError | null = null;
+  const form: Form = { fields: new Map(), files: {}, apiError: null };
   try {
-    const limits = {
-      fieldSize: 65_536,
-      fields: 50,
-      files: 10,
-      headerPairs: 50,
-      fileSize: Infinity,
-    };
     endWhenSilent(request);
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: PART_LIMITS })) {
       if (part.type === "field") {
-        if (typeof part.value !== "string" || part.valueTruncated || fields.has(part.fieldname)) {
-          apiError ??= new ApiError(
-            "invalid_multipart",
-            `The part ${part.fieldname} cannot be read.`,
-          );
-        } else {
-          fields.set(part.fieldname, part.value);
-        }
-        continue;
+        addField(form, part);
+      } else {
+        await addFile(form, part, { parts, deps });
       }
-      const rule = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined;
-      if (rule === undefined || files[part.fieldname] !== undefined) {
-        apiError ??= new ApiError("invalid_parameter", "A file part is unknown or sent twice.", {
-          fields: [{ object_id: "parts", field: part.fieldname }],
-        });
-        part.file.resume();
-        continue;
-      }
-      const stored = await deps.spool(part.file, rule.maxBytes);
-      if (stored === null) {
-        throw new ApiError(
-          rule.tooLarge,
-          `The part ${part.fieldname} is over ${rule.maxBytes} bytes.`,
-        );
-      }
-      files[part.fieldname] = { ...stored, fileName: fileNameOf(part) };
     }
   } catch (error) {
     await drain(request);
@@ -162,10 +131,66 @@ export async function readMultipart<Services, Tx>(
     if (error instanceof ApiError || !isMultipartError(error)) {
       throw error;
     }
-    apiError ??= new ApiError("invalid_multipart", "The multipart body cannot be taken apart.");
+    form.apiError ??= new ApiError(
+      "invalid_multipart",
+      "The multipart body cannot be taken apart.",
+    );
   }
   hashing.end();
+  const { fields, files, apiError } = form;
   return { value: Object.fromEntries(fields), files, apiError, sha256: hash.digest("hex") };
+}
+
+/** Far above what any operation takes; `addFile` ends files at the cap of their own. */
+const PART_LIMITS = {
+  fieldSize: 65_536,
+  fields: 50,
+  files: 10,
+  headerPairs: 50,
+  fileSize: Infinity,
+};
+
+/** A multipart body as it is read. The first error stands, but reading goes on: the body's hash is of all of it. */
+interface Form {
+  readonly fields: Map<string, string>;
+  readonly files: Record<string, SpooledFile>;
+  apiError: ApiError | null;
+}
+
+function addField(form: Form, { fieldname, value, valueTruncated }: MultipartValue): void {
+  if (typeof value !== "string" || valueTruncated || form.fields.has(fieldname)) {
+    form.apiError ??= new ApiError("invalid_multipart", `The part ${fieldname} cannot be read.`);
+  } else {
+    form.fields.set(fieldname, value);
+  }
+}
+
+async function addFile<Services, Tx>(
+  form: Form,
+  part: MultipartFile,
+  {
+    parts,
+    deps,
+  }: {
+    readonly parts: Readonly<Record<string, FilePart>>;
+    readonly deps: Pick<HttpDeps<Services, Tx>, "spool">;
+  },
+): Promise<void> {
+  const { fieldname } = part;
+  const rule = Object.hasOwn(parts, fieldname) ? parts[fieldname] : undefined;
+  if (rule === undefined || form.files[fieldname] !== undefined) {
+    form.apiError ??= new ApiError("invalid_parameter", "A file part is unknown or sent twice.", {
+      fields: [{ object_id: "parts", field: fieldname }],
+    });
+    // Unread, it would hold up the parts after it.
+    part.file.resume();
+    return;
+  }
+  const stored = await deps.spool(part.file, rule.maxBytes);
+  if (stored === null) {
+    throw new ApiError(rule.tooLarge, `The part ${fieldname} is over ${rule.maxBytes} bytes.`);
+  }
+  form.files[fieldname] = { ...stored, fileName: fileNameOf(part) };
 }
 
 /** The name a file part came with. The parser gives none for an empty one, whatever its types say. */
@@ -238,7 +263,7 @@ function isMultipartError(error: unknown): boolean {
 function readAll(
   request: FastifyRequest,
   maxBytes: number,
-  patienceMs: number,
+  bodyTimeoutMs: number,
 ): Promise<{ bytes: Buffer | null; sha256: string }> {
   const { raw } = request;
   const hash = createHash("sha256");
@@ -272,7 +297,7 @@ function readAll(
         }),
       );
     const onClose = (): void => end(() => reject(new ApiError("invalid_json", CUT)));
-    const timer = setTimeout(() => giveUp("did not arrive in time"), patienceMs);
+    const timer = setTimeout(() => giveUp("did not arrive in time"), bodyTimeoutMs);
     raw.on("data", onData).on("end", onEnd).on("close", onClose);
     if (raw.readableEnded) {
       onEnd();

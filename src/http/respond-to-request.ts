@@ -109,7 +109,7 @@ async function readBody<Services, Tx>(
     ? await readIgnored(request, deps)
     : await readJson(request, {
         maxBytes: declaration.maxBodyBytes,
-        patienceMs: deps.patienceMs,
+        bodyTimeoutMs: deps.bodyTimeoutMs,
       });
 }
 

@@ -21,7 +21,7 @@ export interface Mailer {
 export class MailRefused extends Error {
   /** False where another try would end the same. */
   readonly isWorthRetrying: boolean;
-  constructor(message: string, isWorthRetrying: boolean) {
+  constructor(message: string, { isWorthRetrying }: { readonly isWorthRetrying: boolean }) {
     super(message);
     this.name = "MailRefused";
     this.isWorthRetrying = isWorthRetrying;

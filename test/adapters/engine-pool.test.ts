@@ -17,7 +17,7 @@ let pool: EnginePool;
 
 function open(processes = 1): EnginePool {
   troubles.length = 0;
-  pool = openEnginePool({ module, processes, limits, onTrouble: (text) => troubles.push(text) });
+  pool = openEnginePool({ module, processes, limits, onError: (text) => troubles.push(text) });
   return pool;
 }
 
@@ -74,7 +74,7 @@ test("memory counts with what earlier jobs left: a job that finds too little is 
     module,
     processes: 1,
     limits: { ingestSmall: memory },
-    onTrouble: (text) => troubles.push(text),
+    onError: (text) => troubles.push(text),
   });
   const { pid: first } = (await pool.call("fill", {
     template: template("t"),
@@ -177,7 +177,7 @@ test("jobs at work reject as unreachable when the pool closes", async () => {
 test("a process in an endless loop ends when the service is killed", async () => {
   const script = `
     import { openEnginePool } from "#adapters/engine-pool.ts";
-    const pool = openEnginePool({ module: ${JSON.stringify(module)}, processes: 1, onTrouble: () => {} });
+    const pool = openEnginePool({ module: ${JSON.stringify(module)}, processes: 1, onError: () => {} });
     const { pid } = await pool.call("fill", { template: { key: "t", load: async () => ({ source: new Uint8Array(1), encoded: new Uint8Array(0) }) }, values: {} });
     void pool.call("fill", { template: { key: "t", load: async () => { throw new Error(); } }, values: { order: "loop" } }).catch(() => {});
     setTimeout(() => { console.log(pid); process.kill(process.pid, "SIGKILL"); }, 300);`;

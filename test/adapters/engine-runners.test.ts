@@ -8,7 +8,7 @@ import { testRunner } from "#test/support/runner.ts";
 const module = join(import.meta.dirname, "../../src/adapters/engine-worker.ts");
 
 describe("engine processes", () => {
-  engineRunnerSuite(() => openEnginePool({ module, processes: 1, onTrouble: () => undefined }));
+  engineRunnerSuite(() => openEnginePool({ module, processes: 1, onError: () => undefined }));
 });
 
 describe("the engine in the test's own process", () => {

@@ -44,7 +44,7 @@ function another(limitSeconds = 5, retries = 2): Promise<Queue> {
     sql: db.script,
     exclusive: db.exclusive,
     pollMs: 20,
-    onTrouble: (text) => troubles.push(text),
+    onError: (text) => troubles.push(text),
   });
 }
 
@@ -181,7 +181,7 @@ test("every job of the service ends within a minute, and is lost 15 s after its 
     queues: jobs,
     sql: db.script,
     exclusive: db.exclusive,
-    onTrouble: (text) => troubles.push(text),
+    onError: (text) => troubles.push(text),
   });
   const declared = await query(
     target,

@@ -14,7 +14,7 @@ const WORDS = 160_000;
 const pool = openEnginePool({
   module: join(import.meta.dirname, "../../src/adapters/engine-worker.ts"),
   processes: 1,
-  onTrouble: () => undefined,
+  onError: () => undefined,
 });
 let app: TestApp;
 beforeAll(async () => {

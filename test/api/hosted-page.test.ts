@@ -288,7 +288,7 @@ describe("go on later by mail", () => {
     const asked = { [name]: "Ada", later_email: "gone@example.com" };
     await new Visitor().press(`/fill/${slug}`, "later", asked);
     const send = async (): Promise<void> => {
-      throw new MailRefused("the mail server refused (EENVELOPE 550)", false);
+      throw new MailRefused("the mail server refused (EENVELOPE 550)", { isWorthRetrying: false });
     };
     const log = await sendMails({ ...app.services, mailer: { send } });
     expect(log.join()).toContain("EENVELOPE 550");

@@ -270,7 +270,7 @@ describe("a JSON body", () => {
   });
 
   test("that does not come is given up, and the connection with it", async () => {
-    const hasty = await startTestApp({ runner: null, patienceMs: 200 });
+    const hasty = await startTestApp({ runner: null, bodyTimeoutMs: 200 });
     const { key } = await hasty.newTeam();
     const { hostname, port } = new URL(hasty.url);
     const answer = await new Promise<string>((resolve, reject) => {

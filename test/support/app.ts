@@ -43,7 +43,7 @@ export interface TestAppOptions {
   readonly trustProxy?: string[];
   /** Where it says it is; its own address unless given. */
   readonly publicUrl?: string;
-  readonly patienceMs?: number;
+  readonly bodyTimeoutMs?: number;
   /** As PLATEN_CUSTOMER_DAYS; for good unless given. */
   readonly customerDays?: number;
   /** Instead of all operations. */
@@ -90,7 +90,7 @@ async function listen(
     siteHost: options.siteHost ?? null,
     version: "0.0.0",
     ...(options.strayPage === undefined ? {} : { strayPage: options.strayPage }),
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };

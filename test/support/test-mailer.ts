@@ -6,10 +6,10 @@ export class TestMailer implements Mailer {
 
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     if (!isMailAddress(mail.to)) {
-      throw new MailRefused("the address is none", false);
+      throw new MailRefused("the address is none", { isWorthRetrying: false });
     }
     if (signal.aborted) {
-      throw new MailRefused("the time for this mail is over", true);
+      throw new MailRefused("the time for this mail is over", { isWorthRetrying: true });
     }
     this.sent.push(mail);
   }

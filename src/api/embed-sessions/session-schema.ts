@@ -50,21 +50,28 @@ const customer = {
   name: customerName.nullable().optional(),
 };
 
-const sharedMembers = {
+const references = {
   external_variant_id: externalRef.optional(),
   external_sku: externalRef.optional(),
   external_cart_id: externalRef.optional(),
-  metadata: freeForm.optional(),
 };
+
+// In the order of the contract, which the document and the client's types print.
+const metadata = freeForm.optional();
 
 /** What a server says of a session: a misspelt member of the customer is refused, its author reads the error. */
 export const serverSessionMembers = {
-  ...sharedMembers,
+  ...references,
   customer: z.strictObject(customer).optional(),
+  metadata,
 };
 
 /** What a storefront says of one: scripts of shops send more of a customer than is asked, which is left out. */
-export const guestSessionMembers = { ...sharedMembers, customer: z.object(customer).optional() };
+export const guestSessionMembers = {
+  ...references,
+  customer: z.object(customer).optional(),
+  metadata,
+};
 
 /** Codes of their own for what is wrong with the customer. */
 export const CUSTOMER_ERRORS = {
