@@ -82,7 +82,7 @@ await new Stryker({
   // TypeScript 7 has no interface to rewrite a tsconfig with, and none is needed: types are stripped.
   tsconfigFile: "no-tsconfig.json",
   // Loops without an end are found by counting; the clock ends those in which nothing is mutated.
-  timeoutMS: 4_000,
+  timeoutMS: 30_000,
   concurrency: Number(process.env.MUTATE_WORKERS ?? availableParallelism()),
   warnings: { unknownOptions: false },
 }).runMutationTest();

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import type { RenderView } from "#domain/render.ts";
+import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
+import { plainUnit, type Services } from "#services/context/context.ts";
+import { createRender } from "#services/renders/create-render.ts";
+import { runQueuedRender } from "#services/renders/run-queued-render.ts";
+import { renderOr404 } from "#services/context/find-or-404.ts";
+import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
+import { liveTemplate } from "#test/support/template-rows.ts";
+
+let open: TestServices;
+let services: Services;
+let caller: Caller;
+let templateId: string;
+beforeAll(async () => {
+  open = await openTestServices();
+  services = open.services;
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  caller = await open.caller();
+  templateId = await liveTemplate(services, caller.teamId);
+  await open.queue.takeAll();
+});
+
+/** Every call ends with this error. */
+function broken(error: Error): EngineRunner {
+  return { call: () => Promise.reject(error), isReachable: () => true, close: async () => {} };
+}
+const AWAY = broken(new RunnerError("unreachable", "no worker"));
+const FAILING = broken(new RunnerError("failed", "the worker ended"));
+
+const create = (
+  request: Partial<Parameters<typeof createRender>[2]> = {},
+  { by = caller, runner = null as EngineRunner | null } = {},
+): Promise<RenderView> =>
+  createRender(
+    { ...services, runner },
+    { caller: by, unit: plainUnit(services) },
+    { templateId, values: { name: "Ada" }, ...request },
+  );
+
+const rowOf = (id: string) => services.db.read((tx) => renderOr404(tx, caller, id));
+const rows = async (): Promise<readonly unknown[]> =>
+  (
+    await services.db.read((tx) =>
+      tx.sql("select status, error->>'code' as code from renders where team_id = $1 order by id", [
+        caller.teamId,
+      ]),
+    )
+  ).rows;
+const events = async (): Promise<readonly unknown[]> =>
+  (
+    await services.db.read((tx) =>
+      tx.sql("select type from events where team_id = $1 order by id", [caller.teamId]),
+    )
+  ).rows.map(({ type }) => type);
+const run = (id: string, runner: EngineRunner | null, teamId = caller.teamId): Promise<unknown> =>
+  codeOf(runQueuedRender({ ...services, runner }, { teamId, renderId: id }));
+
+describe("a final", () => {
+  test.each<[string, EngineRunner | null]>([
+    ["without a renderer", null],
+    ["while none can be reached", AWAY],
+  ])("%s waits in the queue, written with its job", async (_, runner) => {
+    const view = await create({ externalOrderId: "order-1" }, { runner });
+    expect(view).toMatchObject({ status: "queued", templateId, externalOrderId: "order-1" });
+    expect(await open.queue.waiting()).toMatchObject([
+      { queue: "render", payload: { team_id: caller.teamId, render_id: view.id } },
+    ]);
+    expect(await events()).toEqual([]);
+  });
+
+  test("and its job are not there when what is written with them fails", async () => {
+    const making = createRender(
+      services,
+      {
+        caller,
+        unit: {
+          ...plainUnit(services),
+          commit: (write) =>
+            services.db.tx(async (tx) => {
+              await write(tx);
+              throw new RangeError("the answer could not be kept");
+            }),
+        },
+      },
+      { templateId, values: { name: "Ada" } },
+    );
+    await expect(making).rejects.toThrow("the answer could not be kept");
+    expect([await rows(), await open.queue.waiting()]).toEqual([[], []]);
+  });
+
+  test("of a renderer that breaks is refused, and stays as failed with its event", async () => {
+    expect(await codeOf(create({}, { runner: FAILING }))).toBe("renderer_failed");
+    expect(await rows()).toEqual([{ status: "failed", code: "renderer_failed" }]);
+    expect(await events()).toEqual(["render.failed"]);
+    expect(await open.queue.waiting()).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ["of a blank that is required", () => create({ values: {} }), "missing_required_field"],
+    [
+      "of too long a text",
+      () => create({ values: { name: "A", title: "123456789" } }),
+      "field_too_long",
+    ],
+    ["of no template", () => create({ templateId: "tpl_none" }), "template_not_found"],
+    ["of no revision", () => create({ sceneRevision: 9 }), "scene_not_found"],
+    [
+      "of another team's template",
+      async () => create({}, { by: await open.caller() }),
+      "template_not_found",
+    ],
+  ])("%s is refused and leaves no row", async (_, make, code) => {
+    expect(await codeOf(make())).toBe(code);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("of a team with many waiting gives way to others' first", async () => {
+    await create();
+    await create();
+    const other = await open.caller();
+    const theirs = await liveTemplate(services, other.teamId);
+    const { id } = await create({ templateId: theirs }, { by: other });
+    const order = (await open.queue.takeDue()).map(({ payload }) => payload["render_id"]);
+    expect(order.indexOf(id)).toBeLessThan(2);
+  });
+});
+
+describe("a queued final", () => {
+  test("is not touched by another team's job of its id", async () => {
+    const { id } = await create();
+    expect(await run(id, FAILING, (await open.caller()).teamId)).toBeNull();
+    expect((await rowOf(id)).status).toBe("queued");
+  });
+
+  test("goes on waiting while no renderer can be reached, however often it is tried", async () => {
+    const { id } = await create();
+    for (let attempt = 0; attempt < 4; attempt++) {
+      expect(await run(id, AWAY)).toMatchObject({ kind: "unreachable" });
+    }
+    expect(await run(id, null)).toBe("renderer_not_configured");
+    expect((await rowOf(id)).status).toBe("queued");
+    expect(await events()).toEqual([]);
+  });
+
+  test("that breaks three times has failed for good, with one event; another job changes nothing", async () => {
+    const { id } = await create();
+    expect(await run(id, FAILING)).toMatchObject({ kind: "failed" });
+    expect(await run(id, FAILING)).toMatchObject({ kind: "failed" });
+    expect((await rowOf(id)).status).toBe("queued");
+    expect(await run(id, FAILING)).toBeNull();
+    expect(await rows()).toEqual([{ status: "failed", code: "renderer_failed" }]);
+    expect(await run(id, FAILING)).toBeNull();
+    expect(await events()).toEqual(["render.failed"]);
+  });
+
+  test("of two jobs at once is made by one", async () => {
+    const { id } = await create();
+    let calls = 0;
+    let release = (): void => {};
+    const gate = new Promise<void>((done) => {
+      release = done;
+    });
+    const slow: EngineRunner = {
+      ...FAILING,
+      call: async () => {
+        calls++;
+        await gate;
+        throw new RunnerError("failed", "the worker ended");
+      },
+    };
+    const both = [run(id, slow), run(id, slow)];
+    await expect.poll(() => calls).toBeGreaterThan(0);
+    release();
+    await Promise.all(both);
+    await run(id, FAILING);
+    await run(id, FAILING);
+    expect(await events()).toEqual(["render.failed"]);
+  });
+});
