@@ -69,6 +69,33 @@ describe("a sealed font", () => {
   });
 });
 
+describe("a sealed font set in columns", () => {
+  /** Sealed over the metrics for columns as well. */
+  const COLUMNS = Object.entries(NEW_FONT).reduce<Objects>((objects, [num, source]) => {
+    const written =
+      typeof source === "string" ? source.replace(/\w{6}\+New/g, "OSSDQX+New") : source;
+    return { ...objects, [num]: written };
+  }, CARD);
+  const vertical = changed(
+    changed(COLUMNS, 40, "Identity-H", "Identity-V"),
+    41,
+    "/DW 0",
+    "/DW 0/DW2[880 -1000]/W2[3[-500 250 880]]",
+  );
+
+  test("is whole with its metrics", () => expect(sealed(vertical)).toBe(true));
+
+  test.each<[string, number, string, string]>([
+    ["codes that lead to the right", 40, "Identity-V", "Identity-H"],
+    ["another metric", 41, "-500 250 880", "-500 251 880"],
+    ["another default", 41, "880 -1000", "881 -1000"],
+    ["no default", 41, "/DW2[880 -1000]", ""],
+    ["metrics left out", 41, "/W2[3[-500 250 880]]", ""],
+  ])("is broken by %s", (_, num, from, to) => {
+    expect(sealed(changed(vertical, num, from, to))).toBe(false);
+  });
+});
+
 describe("checkAddedFonts", () => {
   const check = (
     objects: Objects,

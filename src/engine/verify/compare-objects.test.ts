@@ -209,9 +209,17 @@ test.each<[string, string, readonly number[]]>([
 });
 
 test("the length of a stream is no part of what it refers to", () => {
-  expect(
-    [...referencesOf(streamOf("/Length 3 0 R/A[4 0 R]/Filter 5 0 R"))].toSorted((a, b) => a - b),
-  ).toEqual([4, 5]);
+  const bare = streamOf("/A[4 0 R]/Filter 5 0 R");
+  const entries = new Map([...bare.dict.entries, ["Length", valueOf("3 0 R")] as const]);
+  const stream = { ...bare, dict: { ...bare.dict, entries } };
+  expect([...referencesOf(stream)].toSorted((a, b) => a - b)).toEqual([4, 5]);
+});
+
+test("a dictionary of fonts where none was, and other entries of a page", () => {
+  check("resources", "", "/Font<</G 5 0 R>>", { fonts: 1 });
+  check("holds-resources", "/Group<</A 1>>", "/Group<</A 1/Font<</F 4 0 R>>>>", {
+    codes: ["object_changed"],
+  });
 });
 
 test("categories of resources that may grow", () => {
