@@ -1,8 +1,13 @@
+/**
+ * Text on its way from a paragraph to glyphs: script runs, what shapes them, and shaped runs. Plain types, apart from
+ * what makes them, so that choosing a font, shaping and styling need not know each other.
+ */
 import type { FitGlyph, SettingFont, FontRole } from "../contract/fit-report.ts";
 
 /** How a run of vertical text stands. */
 export type Orientation = "upright" | "sideways";
 
+/** How a part of a text differs from its box: in size, height over the baseline and paint. */
 export interface TextStyle {
   /** Size as a share of the box's. */
   readonly size: number;
@@ -45,6 +50,7 @@ export interface ParagraphGlyph extends FitGlyph {
   readonly isSafe: boolean;
 }
 
+/** What a font makes of a run. */
 export interface ShapingResult {
   /** In visual order. */
   readonly glyphs: readonly ParagraphGlyph[];

@@ -1,7 +1,9 @@
+/** Runs: glyphs of one style whose pen never jumps. What they are; `textRuns` makes them. */
 import type { Matrix } from "#base/geometry.ts";
 import type { Direction } from "./direction.ts";
 import type { OperatorStyle } from "./text-style.ts";
 
+/** A glyph of a run, in the frame of its direction. */
 export interface RunGlyph {
   readonly show: number;
   /** Ordinal of the glyph in its show operator. */
@@ -14,6 +16,7 @@ export interface RunGlyph {
   readonly isSpace: boolean;
 }
 
+/** Where the text state put the pen: lines of one text object that a producer broke itself follow each other by it. */
 export interface Pen {
   /** The BT … ET; unique on the page. */
   readonly textObject: string;
@@ -22,6 +25,7 @@ export interface Pen {
   readonly leading: number;
 }
 
+/** A run; `along` grows with reading, `across` towards the tops of the letters, both in points as seen. */
 export interface TextRun {
   readonly style: OperatorStyle;
   readonly direction: Direction;

@@ -4,6 +4,7 @@
  * place alone (a corrected word). Each box is matched once.
  */
 import { addToList } from "#base/maps.ts";
+import { firstIndex } from "#base/search.ts";
 import type { Rect } from "#base/geometry.ts";
 import { anchorsOf } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
@@ -203,16 +204,7 @@ function overlapping(olds: readonly TextBox[], news: readonly TextBox[]): Overla
 
 /** Index of the first box whose top is not above `top`. */
 function firstFrom(byTop: readonly TextBox[], top: number): number {
-  let [low, high] = [0, byTop.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((byTop[middle]?.bboxPt[1] ?? 0) < top) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  return firstIndex(byTop.length, (i) => (byTop[i]?.bboxPt[1] ?? 0) >= top);
 }
 
 /** Common area as a share of the area of both together; 0–1. */

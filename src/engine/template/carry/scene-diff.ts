@@ -1,5 +1,6 @@
 /** What is different between two scenes, for an author who sends a corrected PDF or changes settings. */
 import { addToList } from "#base/maps.ts";
+import { roundTo } from "#base/numbers.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
 import { matchScenes, type SceneMatch } from "./match-scenes.ts";
 import type {
@@ -52,7 +53,7 @@ function boxesDiff({ boxes, added, gone }: SceneMatch): BoxesDiff {
     moved: pairs.filter(isMoved).map(({ named, from, byPt: [x, y] }) => ({
       ...named,
       fromPage: from.page,
-      byPt: [hundredths(x), hundredths(y)],
+      byPt: [roundTo(x, 2), roundTo(y, 2)],
     })),
     restyled: pairs
       .filter(({ styles }) => styles.length > 0)
@@ -210,8 +211,4 @@ function wordingOf(pattern: SceneField["boxes"][number]["pattern"]): string {
 
 function namedField({ id, name, label }: SceneField): DiffField {
   return { id, name, label };
-}
-
-function hundredths(value: number): number {
-  return Math.round(value * 100) / 100;
 }
