@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Regroup } from "../../contract/regroup.ts";
 import type { SceneHint } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
-import { hintsFor, unheldHints } from "./regroup.ts";
+import { hintsFor, unmetHints } from "./regroup.ts";
 
 /** A box of these lines, each shown by the operator of its number; `top` is its place on the page. */
 function box(
@@ -77,15 +77,15 @@ test.each<[string, Partial<Regroup>, readonly string[], readonly string[]]>([
 test("a hint is held where the file shows what it asks for", () => {
   const asked = { join: [["low", "high"]], split: [{ box: "high", beforeLine: 1 }] };
   const { hints } = hintsFor(PAGES, asked);
-  expect(unheldHints(PAGES, hints).map(({ list }) => list)).toEqual(["join", "split"]);
+  expect(unmetHints(PAGES, hints).map(({ list }) => list)).toEqual(["join", "split"]);
   const regrouped = [
     { boxes: [box("ac", 0, 10, { 1: "a", 3: "c" }), box("b", 0, 20, { 2: "b" })] },
   ] as unknown as readonly ScenePage[];
-  expect(unheldHints(regrouped, hints)).toEqual([]);
+  expect(unmetHints(regrouped, hints)).toEqual([]);
 });
 
 test("lines whose words changed are held by no box", () => {
   const { hints } = hintsFor(PAGES, { join: [], split: [{ box: "high", beforeLine: 1 }] });
   const changed = [{ boxes: [box("b", 0, 20, { 2: "B" })] }] as unknown as readonly ScenePage[];
-  expect(unheldHints(changed, hints)).toHaveLength(1);
+  expect(unmetHints(changed, hints)).toHaveLength(1);
 });
