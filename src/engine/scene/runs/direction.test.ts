@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { directionOf, Directions, intoFrame } from "./direction.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 
 const DEGREE = Math.PI / 180;
 
-function style(degrees: number, over: Partial<ShowStyle> = {}): ShowStyle {
-  return { angleRad: degrees * DEGREE, isVertical: false, isMirrored: false, ...over } as ShowStyle;
+function style(degrees: number, over: Partial<OperatorStyle> = {}): OperatorStyle {
+  return {
+    angleRad: degrees * DEGREE,
+    isVertical: false,
+    isMirrored: false,
+    ...over,
+  } as OperatorStyle;
 }
 
-test.each<[string, ShowStyle, readonly [number, number]]>([
+test.each<[string, OperatorStyle, readonly [number, number]]>([
   ["level text: right and up", style(0), [3, 4]],
   ["a quarter turned: up and left", style(90), [4, -3]],
   ["upside down", style(180), [-3, -4]],
@@ -23,7 +28,7 @@ test("places are in points as seen: the page's unit counts", () => {
   expect(intoFrame(directionOf(style(0)), [3, 4], 2)).toEqual([6, 8]);
 });
 
-test.each<[string, ShowStyle, ShowStyle, boolean]>([
+test.each<[string, OperatorStyle, OperatorStyle, boolean]>([
   ["half a degree apart", style(0), style(0.5), true],
   ["more than that", style(0), style(0.6), false],
   ["around the full turn", style(359.8), style(0.2), true],

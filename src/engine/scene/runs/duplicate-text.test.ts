@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { directionOf } from "./direction.ts";
 import { withDuplicates } from "./duplicate-text.ts";
 import type { TextRun } from "./text-run.ts";
-import type { ShowStyle } from "./text-style.ts";
+import type { OperatorStyle } from "./text-style.ts";
 
-const LEVEL = directionOf({ angleRad: 0, isVertical: false, isMirrored: false } as ShowStyle);
+const LEVEL = directionOf({ angleRad: 0, isVertical: false, isMirrored: false } as OperatorStyle);
 
 interface Painted {
   readonly text: string;
