@@ -36,7 +36,7 @@ export interface BoxSettings {
   readonly language: string | null;
 }
 
-/** A part of a show operator that belongs to a box. */
+/** A part of a text-showing operator that belongs to a box. */
 export interface BoxSegment {
   readonly unit: string;
   /** `ShowOperator.index` in that unit. */
@@ -88,7 +88,7 @@ export interface TextBox {
   readonly text: string;
   readonly lines: readonly BoxLine[];
   readonly segments: readonly BoxSegment[];
-  /** Other paintings of the same text at the same place (fake bold, shadow): rewritten alike. */
+  /** Other operators that paint the same text at the same place (fake bold, shadow): rewritten alike. */
   readonly duplicates: readonly (readonly BoxSegment[])[];
   /** Dominant style: the one of most characters. */
   readonly font: string;

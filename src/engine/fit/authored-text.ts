@@ -17,9 +17,9 @@ export function authoredKerning(box: TextBox, content: PageContent): readonly Se
     return [];
   }
   const byLine = new Map<number, PlacedGlyphs>();
-  const painting = paintingOf(box, content);
+  const invocation = invocationOf(box, content);
   for (const segment of box.segments) {
-    const show = showsOf(segment, content).find(({ doPath }) => isSamePath(doPath, painting));
+    const show = showsOf(segment, content).find(({ doPath }) => isSamePath(doPath, invocation));
     if (show === undefined || show.font === null) {
       return [];
     }
@@ -77,8 +77,8 @@ function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly
   return showsByOperator(content).get(`${unit} ${operator}`) ?? [];
 }
 
-/** Which of several paintings of a form the box belongs to: that of the show nearest to its first line. */
-function paintingOf(box: TextBox, content: PageContent): ShownText["doPath"] {
+/** Which of several invocations of a form the box belongs to: that of the show nearest to its first line. */
+function invocationOf(box: TextBox, content: PageContent): ShownText["doPath"] {
   const [first] = box.segments;
   const shows = first === undefined ? [] : showsOf(first, content);
   const [x, y] = box.lines[first?.line ?? 0]?.from ?? [0, 0];

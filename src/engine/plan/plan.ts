@@ -31,7 +31,7 @@ export interface PlanContentStream {
   /** How to add a font resource here: one place, or one for each page that shows the same streams. */
   readonly resources: readonly PlanResources[];
   readonly fontNames: readonly string[];
-  /** Indices of the pages that show a page unit, first one first, as `resources`; [] for forms. */
+  /** Indices of the pages that show a page's content stream, first one first, as `resources`; [] for forms. */
   readonly pages: readonly number[];
   /** How to add a form here, one place each as `resources`; [] where no form is painted that may be cloned. */
   readonly xobjects: readonly PlanResources[];
@@ -63,7 +63,7 @@ export interface PlanResources {
 }
 
 /**
- * A box's part of one show operator, with the state around it. The planned segments of an operator tile
+ * A box's part of one text-showing operator, with the state around it. The planned segments of an operator tile
  * its operand: head, own, head, own, …, tail; each may be rewritten or kept without the others.
  */
 export interface PlanSegment {
@@ -101,7 +101,7 @@ export interface PlanSegment {
   readonly isAnchor: boolean;
   /**
    * The /ActualText around the operator, in the content or in a property list it names: where it stands and
-   * which show operators it speaks for; null without one that can be written anew.
+   * which text-showing operators it speaks for; null without one that can be written anew.
    */
   readonly replacement: ReplacementText | null;
   /** Key of what it is painted in; absent in boxes of one paint. */
@@ -136,12 +136,12 @@ export interface PlanPainter {
   readonly frame: Matrix;
 }
 
-/** One painting of a unit: a page's content, or a form by one chain of Do operators. */
+/** One invocation of a content stream: a page's content, or a form by one chain of Do operators. */
 export interface PlanUse {
   readonly page: number;
   readonly unit: string;
   /**
-   * The painting around it, an index into `Plan.uses` below its own, and the operand of the Do operator in
+   * The invocation around it, an index into `Plan.uses` below its own, and the operand of the Do operator in
    * that unit's data; null for pages, and for forms painted once, which are never cloned.
    */
   readonly painted: { readonly by: number; readonly name: Span } | null;
@@ -169,7 +169,7 @@ export interface PlanElement extends TextHolder {
   readonly box: string;
   /** The shares of the boxes in its /ActualText, the only text then; absent when it stands for one and nothing else. */
   readonly said?: ActualTextShares;
-  /** The show operators it stands for; the units are painted once. */
+  /** The text-showing operators it stands for; each of their content streams is painted once. */
   readonly shows: readonly { readonly unit: string; readonly operators: readonly number[] }[];
 }
 
@@ -178,7 +178,7 @@ export interface Plan {
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];
-  /** Every painting of the units, also those that no box stands in; those around come first. */
+  /** Every invocation of the content streams, also those that no box stands in; those around come first. */
   readonly uses: readonly PlanUse[];
   /** Forms that something else than content refers to as well: cloned, never changed. Unit ids. */
   readonly usedElsewhere: readonly string[];

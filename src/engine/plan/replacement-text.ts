@@ -20,7 +20,7 @@ export interface TextHolder {
 export interface ReplacementText {
   /** The string of /ActualText in the unit's data; for a named property list the name, with its slash. */
   readonly span: Span;
-  /** Ordinals of the show operators inside. */
+  /** Ordinals of the text-showing operators inside. */
   readonly operators: readonly number[];
   /** The property list that is named; absent for a text in the content itself. */
   readonly list?: TextHolder;

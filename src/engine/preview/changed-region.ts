@@ -60,7 +60,7 @@ function changedBoxes(before: readonly BoxFit[], after: readonly BoxFit[]): Read
   return new Set([...all].filter((box) => !isSame(old.get(box), now.get(box))));
 }
 
-/** A box shares its show operators with others where a form is painted again, or one operator shows both. */
+/** A box shares its text-showing operators with others where a form is painted again, or one operator shows both. */
 function withNeighbours(plan: Plan, boxes: ReadonlySet<string>): ReadonlySet<string> {
   if (boxes.size === 0) {
     return boxes;

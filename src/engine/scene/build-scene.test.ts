@@ -107,7 +107,7 @@ function texts(content: string): readonly string[] {
 }
 
 test.each<readonly [string, string, readonly string[]]>([
-  ["one show operator is one box", set(["Ada Lovelace", 30, 200]), ["Ada Lovelace"]],
+  ["one text-showing operator is one box", set(["Ada Lovelace", 30, 200]), ["Ada Lovelace"]],
   [
     "letters raised at their full size stay on their line",
     "BT /F 10 Tf 30 200 Td (10 m) Tj 4 Ts (2) Tj 0 Ts ( each) Tj ET",

@@ -315,7 +315,7 @@ class Segments {
   }
 }
 
-/** Each further painting of the whole block; a painting of a part of it makes the block unsafe to rewrite. */
+/** Each duplicate of the whole block; a duplicate of a part of it makes the block unsafe to rewrite. */
 function duplicateLayers(
   block: TextBlock,
   page: PageContent,
@@ -336,7 +336,7 @@ function duplicateLayers(
       }
     }
     const segments = collected.list();
-    // The same form painted twice at one place: editing it once changes both paintings.
+    // The same form painted twice at one place: editing it once changes both.
     if (segments.every((segment) => own.some((other) => sameOperator(segment, other)))) {
       continue;
     }

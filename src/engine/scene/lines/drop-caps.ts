@@ -20,7 +20,7 @@ const CAP_HEIGHT = 0.7;
 const SAME_START_PT = 0.5;
 const INITIAL = /^[“„«"'‘]?\p{Lu}[’']?$/u;
 
-/** The lines of one direction, painting and visibility, with initials joined to their first line. */
+/** The lines of one direction, invocation and visibility, with initials joined to their first line. */
 export function withDropCaps(lines: readonly TextLine[]): readonly TextLine[] {
   const caps = lines.filter(({ text }) => text.length <= 3 && INITIAL.test(text));
   if (caps.length === 0 || caps.length === lines.length) {

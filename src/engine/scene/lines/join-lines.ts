@@ -62,7 +62,7 @@ interface OpenChain {
   bodyEdges: number;
 }
 
-/** Blocks of lines of one direction, painting and visibility. */
+/** Blocks of lines of one direction, invocation and visibility. */
 export function joinLines(
   lines: readonly TextLine[],
   blanks: readonly TextRun[],

@@ -16,7 +16,7 @@ const SAME_BASELINE = 0.1;
 /** A line this long (em) can be the measure of its neighbours. */
 const MEASURE_MIN = 8;
 
-/** The lines of one direction, painting and visibility, with torn justified lines made whole. */
+/** The lines of one direction, invocation and visibility, with torn justified lines made whole. */
 export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLine[] {
   const rows = rowsOf(lines);
   const gone = new Set<TextLine>();

@@ -94,7 +94,7 @@ export function textLines(
   return lines;
 }
 
-/** Runs that may meet on a line: one direction, one painting of one form, one state of visibility. */
+/** Runs that may meet on a line: one direction, one invocation of one form, one state of visibility. */
 function grouped(runs: readonly TextRun[]): Iterable<readonly TextRun[]> {
   const groups = new Map<Direction, Map<string, TextRun[]>>();
   for (const run of runs) {

@@ -12,7 +12,7 @@ const DUPLICATE_OFFSET = 0.1;
 const WORD_OFFSET = 0.3;
 const WORD = /[\p{L}\p{N}]{3}/u;
 
-/** The runs without repeated paintings, which become duplicates of the one that shows most. */
+/** The runs without those painted again, which become duplicates of the one that shows most. */
 export function withDuplicates(runs: readonly TextRun[]): readonly TextRun[] {
   const heads: TextRun[] = [];
   const duplicates = new Map<TextRun, TextRun[]>();
@@ -63,14 +63,14 @@ function duplicateOf(
 }
 
 /**
- * The painting that shows most with the others as its duplicates: the last one filled; an outline drawn over a
+ * The run that shows most with the others as its duplicates: the last one filled; an outline drawn over a
  * fill and a shadow under it are additions.
  */
-function topmost(paintings: readonly TextRun[]): TextRun {
-  const [first] = paintings;
-  assert(first !== undefined, "at least one painting");
-  const head = paintings.findLast((run) => run.style.renderMode !== 1) ?? first;
-  return { ...head, duplicates: paintings.filter((run) => run !== head) };
+function topmost(runs: readonly TextRun[]): TextRun {
+  const [first] = runs;
+  assert(first !== undefined, "at least one run");
+  const head = runs.findLast((run) => run.style.renderMode !== 1) ?? first;
+  return { ...head, duplicates: runs.filter((run) => run !== head) };
 }
 
 function textOf(run: TextRun): string {

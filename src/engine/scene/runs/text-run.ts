@@ -6,7 +6,7 @@ import type { OperatorStyle } from "./text-style.ts";
 /** A glyph of a run, in the frame of its direction. */
 export interface RunGlyph {
   readonly show: number;
-  /** Ordinal of the glyph in its show operator. */
+  /** Ordinal of the glyph in its text-showing operator. */
   readonly index: number;
   /** Start, and end without character spacing, along the baseline in points. */
   readonly start: number;
@@ -42,6 +42,6 @@ export interface TextRun {
   readonly usesActualText: boolean;
   /** How the producer came to the run's first glyph. */
   readonly pen: Pen | null;
-  /** Other paintings of the same text at the same place, in paint order. */
+  /** Other runs that paint the same text at the same place, in paint order. */
   readonly duplicates: readonly TextRun[];
 }

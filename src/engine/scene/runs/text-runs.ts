@@ -217,7 +217,7 @@ function gapBefore(run: OpenRun, glyph: Place): Gap {
   return { from: run.last ?? glyph.start, to: glyph.start, across, sizePt: style.sizePt };
 }
 
-/** Same font, size, paint, layer state and painting: what may share a run. */
+/** Same font, size, paint, layer state and invocation: what may share a run. */
 function sameStyle(a: OperatorStyle, b: OperatorStyle): boolean {
   return (
     a === b ||

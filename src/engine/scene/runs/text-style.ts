@@ -1,4 +1,4 @@
-/** What the glyphs of one painted show operator have in common: direction, size, font, paint, instance. */
+/** What the glyphs of one painted text-showing operator have in common: direction, size, font, paint, instance. */
 import type { PageContent, ShownText } from "../../content/model.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
@@ -28,7 +28,7 @@ export interface OperatorStyle {
   readonly isStacked: boolean;
   /** One letter of a text on a curve. */
   readonly isOnCurve: boolean;
-  /** One painting of one form, or the page itself: text of different paintings never joins. */
+  /** One invocation of one form, or the page itself: text of different invocations never joins. */
   readonly instance: string;
   readonly reason: ReasonCode | null;
   readonly renderMode: number;
@@ -45,11 +45,11 @@ export function operatorStyles(
   page: PageContent,
   userUnit: number,
 ): readonly (OperatorStyle | null)[] {
-  const paintings = new Map<string, number>();
+  const invocations = new Map<string, number>();
   let last: Facts | null = null;
   let style: OperatorStyle | null = null;
   return page.shownTexts.map((show) => {
-    const facts = factsOf(show, instanceOf(show, paintings));
+    const facts = factsOf(show, instanceOf(show, invocations));
     if (last === null || !sameFacts(facts, last)) {
       style = styleOf(facts, userUnit);
       last = facts;
@@ -172,14 +172,14 @@ function snapped(angle: number): number {
   return Math.abs(turn - right) <= SNAP_RAD ? right % FULL_TURN : turn;
 }
 
-/** The n-th time an operator is met belongs to the n-th painting of its form. */
-function instanceOf(show: ShownText, paintings: Map<string, number>): string {
+/** The n-th time an operator is met belongs to the n-th invocation of its form. */
+function instanceOf(show: ShownText, invocations: Map<string, number>): string {
   if (show.formPath.length <= 1) {
     return "";
   }
   const path = show.formPath.join("/");
   const operator = `${path}:${String(show.operator.index)}`;
-  const count = paintings.get(operator) ?? 0;
-  paintings.set(operator, count + 1);
+  const count = invocations.get(operator) ?? 0;
+  invocations.set(operator, count + 1);
   return `${path}#${String(count)}`;
 }

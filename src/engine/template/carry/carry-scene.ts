@@ -54,7 +54,7 @@ export function carryScene(
   };
 }
 
-/** Editable boxes whose older self was locked; a new painting of what was locked everywhere is too. */
+/** Editable boxes whose older self was locked; a further duplicate of what was locked everywhere is too. */
 function lockedBoxes(
   pages: readonly ScenePage[],
   from: ReadonlyMap<string, TextBox>,
@@ -96,8 +96,8 @@ function carriedPage(
 /** The older settings; those that the box as it is now does not permit go back to what the file says. */
 function carriedSettings(old: TextBox, box: TextBox, page: ScenePage): BoxSettings {
   const settings: BoxSettings = { ...DEFAULT_BOX_SETTINGS, ...old.settings };
-  const faults = new Set<string>(checkSettings(box, settings, page).map(({ member }) => member));
-  const defaults = Object.entries(DEFAULT_BOX_SETTINGS).filter(([name]) => faults.has(name));
+  const refused = new Set<string>(checkSettings(box, settings, page).map(({ member }) => member));
+  const defaults = Object.entries(DEFAULT_BOX_SETTINGS).filter(([name]) => refused.has(name));
   return { ...settings, ...Object.fromEntries(defaults) };
 }
 

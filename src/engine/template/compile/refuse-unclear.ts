@@ -8,7 +8,7 @@ import type { ReasonCode } from "../../contract/problems.ts";
 import type { Scene } from "../../contract/scene.ts";
 import { type PlainOperator, readOperators } from "../../verify/content-tokens.ts";
 
-/** Boxes with a part in such a unit. Costs nothing for content without faults and inline images. */
+/** Boxes with a part in such a unit. Costs nothing for content without syntax errors and inline images. */
 export function refuseUnclear(
   scene: Scene,
   contents: readonly PageContent[],

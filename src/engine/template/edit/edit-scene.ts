@@ -45,12 +45,12 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
     const sharing = (groups.get(box.id) ?? []).find((id) => patterns.has(id)) ?? "";
     const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(sharing);
     const pattern = wanted === undefined ? list.ownFieldOf(box) : list.resolve(wanted);
-    const fault =
+    const problem =
       pattern === null
         ? "names a field that is not in fields, or shows a picture"
         : checkPattern(pattern);
-    if (pattern === null || fault !== null) {
-      refusals.push(refusedPattern(box.id, fault ?? ""));
+    if (pattern === null || problem !== null) {
+      refusals.push(refusedPattern(box.id, problem ?? ""));
     } else {
       patterns.set(box.id, pattern);
     }
