@@ -7,16 +7,21 @@ function line(text: string): TextLine {
   return { text, start: 0, end: text.length * 5, style: { sizePt: 10 } } as unknown as TextLine;
 }
 
-test.each<[string, string, string, number, number]>([
-  ["a line with room for the next word did not wrap", "Opening hours", "from nine", 500, 0],
-  ["a full line that goes on in small letters", "We are glad to be", "of service to you", 90, 4],
-  ["a line that ends with a function word", "Come to the", "Ball", 60, 2],
-  ["the same in another language", "Kommen Sie zur", "Feier", 75, 2],
-  ["a word cut by a hyphen", "Fort-", "setzung", 30, 5],
-  ["a sentence that ends, and another", "Thank you.", "Please call.", 55, 0],
-  ["a full line before a capital proves nothing by itself", "Jane Miller", "Director", 60, 0],
-  ["long lines as wide as their column are a paragraph", "one two three four five", "Six", 118, 2],
-])("%s", (_, first, next, measure, expected) => {
+test.each<[string, readonly [string, string], number, number]>([
+  ["a line with room for the next word did not wrap", ["Opening hours", "from nine"], 500, 0],
+  ["a full line that goes on in small letters", ["We are glad to be", "of service to you"], 90, 4],
+  ["a line that ends with a function word", ["Come to the", "Ball"], 60, 2],
+  ["the same in another language", ["Kommen Sie zur", "Feier"], 75, 2],
+  ["a word cut by a hyphen", ["Fort-", "setzung"], 30, 5],
+  ["a sentence that ends, and another", ["Thank you.", "Please call."], 55, 0],
+  ["a full line before a capital proves nothing by itself", ["Jane Miller", "Director"], 60, 0],
+  [
+    "long lines as wide as their column are a paragraph",
+    ["one two three four five", "Six"],
+    118,
+    2,
+  ],
+])("%s", (_, [first, next], measure, expected) => {
   expect(wrapScore(line(first), line(next), measure)).toBe(expected);
 });
 
