@@ -104,11 +104,11 @@ test("the six touchpoints as one story (C24, C34, C37)", { timeout: 240_000 }, a
   const press = join(folder, "press.pdf");
   await download.saveAs(press);
   const { stdout } = await promisify(execFile)("pdftotext", ["-layout", press, "-"]);
-  await rm(folder, { recursive: true, force: true });
   expect(stdout).toContain("Grace Hopper");
   expect(stdout).toContain("NORDLICHT STUDIO");
   expect(stdout).not.toContain("Lindqvist");
   const proof = await platen(["verify", "demo/business-card.pdf", press]);
+  await rm(folder, { recursive: true, force: true });
   expect([proof.exitCode, proof.stderr]).toEqual([0, ""]);
   await printer.page.getByRole("link", { name: "Certificate of Business cards, 100" }).click();
   await printer.page.getByRole("heading", { name: "Certificate" }).waitFor();
