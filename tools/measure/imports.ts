@@ -24,7 +24,6 @@ export function importGraph(files: readonly ParsedFile[]): ImportGraph {
 /** Strongly connected components of more than one file (Tarjan 1972), each sorted. */
 export function importCircles(graph: ImportGraph): readonly (readonly string[])[] {
   const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
   const stack: string[] = [];
   const circles: (readonly string[])[] = [];
   const visit = (file: string): number => {
@@ -38,7 +37,6 @@ export function importCircles(graph: ImportGraph): readonly (readonly string[])[
         low = Math.min(low, order.get(next) ?? low);
       }
     }
-    lowest.set(file, low);
     if (low === order.get(file)) {
       const members = stack.splice(stack.indexOf(file));
       if (members.length > 1) {
