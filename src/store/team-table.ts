@@ -39,22 +39,28 @@ interface Narrowable<Query> {
   where(condition: Expression<SqlBool>): Query;
 }
 
+/** Functions, not methods: each table's file exports those it needs by a name of its own. */
 interface TeamTable<DB, TB extends keyof DB, Row> {
   /** All rows of a team, for queries of the table's own. */
-  rows(tx: Tx, teamId: string): SelectQueryBuilder<DB, TB, Row>;
+  readonly rows: (tx: Tx, teamId: string) => SelectQueryBuilder<DB, TB, Row>;
   /** Another team's row is not there. */
-  find(tx: Tx, teamId: string, id: string): Promise<Row | undefined>;
+  readonly find: (tx: Tx, teamId: string, id: string) => Promise<Row | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
-  lock(tx: Tx, teamId: string, id: string, strength?: LockStrength): Promise<Row | undefined>;
+  readonly lock: (
+    tx: Tx,
+    teamId: string,
+    id: string,
+    strength?: LockStrength,
+  ) => Promise<Row | undefined>;
   /** Newest first; one more than the limit, to know whether there are more. */
-  list(
+  readonly list: (
     tx: Tx,
     teamId: string,
     page: Page,
     narrow?: (query: SelectQueryBuilder<DB, TB, Row>) => SelectQueryBuilder<DB, TB, Row>,
-  ): Promise<Row[]>;
+  ) => Promise<Row[]>;
   /** False when the team has no such row. */
-  remove(tx: Tx, teamId: string, id: string): Promise<boolean>;
+  readonly remove: (tx: Tx, teamId: string, id: string) => Promise<boolean>;
 }
 
 /** The statements of one table. `alias`: what `select` calls it, where that is not its name. */

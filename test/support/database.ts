@@ -50,7 +50,7 @@ export async function openTestDatabase(now?: () => Date): Promise<TestDatabase> 
 interface NewDatabase {
   readonly name: string;
   readonly target: Target;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /** An empty database, or a copy of one that nobody is connected to. */

@@ -33,8 +33,6 @@ test.each = (rows) => (name, run) => {
   }
 };
 
-export const it = test;
-
 export function describe(name, run) {
   suites.push({ name, before: [] });
   run();
