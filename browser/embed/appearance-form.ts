@@ -1,4 +1,8 @@
-/** Inks as swatches and papers as tiles, each with its name; one group of radio buttons a choice. */
+/**
+ * Inks as swatches and papers as tiles, each with its name: a colour alone tells nothing to who cannot see it
+ * (WCAG 2.2, 1.4.1). One group of radio buttons a choice: arrow keys, one stop of Tab and "2 of 5" come with
+ * the element (2.1.1, 4.1.2).
+ */
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { element } from "./dom.ts";
 import type { Field } from "./frame-api.ts";
@@ -13,6 +17,7 @@ import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
 
 export interface AppearanceFormOptions {
+  /** All fields of the template; those that print no text get no ink. */
   readonly fields: readonly Field[];
   readonly offer: AppearanceOffer;
   readonly messages: Messages;
@@ -24,9 +29,13 @@ interface Option {
   readonly name: string;
   /** The colour; null for none of its own. */
   readonly hex: string | null;
+  /** Texture of a paper, or "ink" and "authored"; only the style sheet reads it. */
   readonly finish: string;
 }
 
+/**
+ * The choices beside the texts. It holds no state of its own: what is chosen is what the radio buttons say.
+ */
 export class AppearanceForm {
   /** Choices for the whole print; null where there are none. */
   readonly element: HTMLElement | null;
@@ -50,6 +59,8 @@ export class AppearanceForm {
     for (const [entry, made] of groups) {
       made.addEventListener("input", onInput);
       const { id = "", text_constraints: boxes = [] } = named.get(entry) ?? {};
+      // So that a spot on the print and the form find each other: focus in this group marks the field's
+      // place.
       if (id !== "") {
         made.dataset["field"] = id;
         made.dataset["page"] = String(boxes[0]?.page ?? 0);
@@ -74,6 +85,10 @@ export class AppearanceForm {
     );
   }
 
+  /**
+   * Puts choices in without calling it a choice: a script that sets `checked` fires no event. A value that is
+   * not on offer leaves the whole group unchecked, which `entries` then leaves out.
+   */
   show(entries: Values): void {
     for (const [entry, value] of Object.entries(entries)) {
       const inputs = this.#groups.get(entry)?.querySelectorAll<HTMLInputElement>("input") ?? [];
@@ -90,6 +105,7 @@ export class AppearanceForm {
     return made !== undefined;
   }
 
+  /** A group has no `readonly`; disabled, it is still read, but takes no focus. */
   freeze(isFrozen: boolean): void {
     for (const made of this.#groups.values()) {
       made.disabled = isFrozen;
@@ -102,6 +118,7 @@ export function inkedFields(fields: readonly Field[]): readonly string[] {
   return fields.filter(({ text_constraints: boxes }) => boxes.length > 0).map(({ id }) => id);
 }
 
+/** "" comes first: the print as its designer made it is the choice that changes nothing. */
 function inkOptions({ inks }: AppearanceOffer, messages: Messages): readonly Option[] {
   return [
     { value: "", name: messages.asDesigned, hex: null, finish: "authored" },
@@ -116,6 +133,10 @@ function stockOptions({ stocks }: AppearanceOffer, messages: Messages): readonly
   ];
 }
 
+/**
+ * The colour is set as a property of the element (CSSOM), which the page's policy admits; an attribute
+ * `style` would need `unsafe-inline` (CSP 3, style-src-attr). The chip is decoration beside its name.
+ */
 function group(entry: string, legend: string, options: readonly Option[]): HTMLFieldSetElement {
   return element(
     "fieldset",

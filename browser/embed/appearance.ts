@@ -5,7 +5,11 @@
  */
 import type { Values } from "./values.ts";
 
+/**
+ * An ink of a fill. `hex` is what the screen shows of it, `#rrggbb`; how it prints stays with the service.
+ */
 export interface Ink {
+  /** The number that `assignments` name it by. */
   readonly index: number;
   readonly key?: string;
   readonly name?: string;
@@ -22,11 +26,15 @@ export interface Paper {
 /** As fills have it. */
 export interface Appearance {
   readonly colors: readonly Ink[];
+  /** Field id → index of its ink. */
   readonly assignments: Readonly<Record<string, number>>;
+  /** Null: the paper that the template was made for. */
   readonly substrate: Paper | null;
 }
 
+/** What the shop lets its customers choose from; empty lists where there is nothing to choose. */
 export interface AppearanceOffer {
+  /** One ink for all text, or one for each field. */
   readonly ink_choice: "print" | "field";
   readonly inks: readonly { readonly key: string; readonly name: string; readonly hex: string }[];
   readonly stocks: readonly {
@@ -47,7 +55,10 @@ export function inkEntryOf(field: string): string {
 
 /** Inks by field leave number 1 out: text without an assignment would take it. */
 const FIRST_OF_FIELDS = 2;
-/** What a fill takes. */
+/**
+ * What a fill takes. A template with more fields offers one ink for the print instead of a form that cannot
+ * be saved.
+ */
 const MOST_ASSIGNMENTS = 200;
 
 /** What can be chosen: inks of fields only where so many can be assigned. */
@@ -74,6 +85,7 @@ export function entriesOf(
       entries[entry] = key;
     }
   }
+  // A paper that is set and not on offer has no entry: an entry would replace it at the next save.
   const paper = appearance.substrate;
   const stock = offer.stocks.find(({ code }) => code === paper?.code);
   if (offer.stocks.length > 0 && (paper === null || stock !== undefined)) {
@@ -119,6 +131,8 @@ function inksOf(
   if (chosen.length === 0) {
     return { colors: before.colors, assignments: before.assignments };
   }
+  // By the place in the offer, not in order of use: two saves of the same choices give the same numbers, so
+  // the second changes nothing.
   const assigned = chosen.flatMap(([entry, key]) => {
     const at = offer.inks.findIndex((ink) => ink.key === key);
     return at < 0 ? [] : [[entry.slice(INK_ENTRY.length + 1), at + FIRST_OF_FIELDS] as const];
@@ -142,6 +156,10 @@ function keyOfPrint({ colors, assignments }: Appearance, offer: AppearanceOffer)
   return isPlain ? offeredKey(only, offer) : null;
 }
 
+/**
+ * Key of the ink that a field prints in; "" for none, null for one that is not on offer. A field without an
+ * assignment prints in ink 1, if there is one.
+ */
 function keyOfField(
   { colors, assignments }: Appearance,
   offer: AppearanceOffer,

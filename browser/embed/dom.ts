@@ -1,4 +1,8 @@
-/** Elements in a line. */
+/**
+ * Elements in a line, in place of a framework (docs/decisions/0003-fill-page-without-framework.md). Text
+ * comes in as text nodes and attributes by `setAttribute`, never as HTML, so a product's title or a label
+ * cannot become markup.
+ */
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -1,4 +1,7 @@
-/** The fill behind the form: what the service knows of it, and what it is told. */
+/**
+ * The fill behind the form: what the service knows of it, and what it is told. Only changes are sent, so that
+ * two windows on one session do not undo each other's fields.
+ */
 import { type Fill, type FillPatch, type FrameApi, ApiError, type Saved } from "./frame-api.ts";
 import { entriesOf, type Appearance, appearanceOf, type AppearanceOffer } from "./appearance.ts";
 import type { Values } from "./values.ts";
@@ -12,13 +15,19 @@ export interface DraftOptions {
   readonly appearance: Appearance;
 }
 
-/** Speaks of entries: texts by field id, and the choices of the appearance (appearance.ts). */
+/**
+ * Speaks of entries: texts by field id, and the choices of the appearance (appearance.ts).
+ *
+ * Invariant: `#known` and `#appearance` are what the service last said or accepted, never what is only in the
+ * form.
+ */
 export class Draft {
   readonly #options: DraftOptions;
   #fill: Fill | null = null;
   /** As the service has them since it was last heard. */
   #known: Values = {};
   #appearance: Appearance;
+  /** The save that may have been made though its response was lost. */
   #tried: { readonly state: string; readonly key: string } | null = null;
 
   constructor(options: DraftOptions) {
@@ -35,6 +44,7 @@ export class Draft {
           this.#hear(fill);
         }
       } catch (error) {
+        // It was erased meanwhile: the session begins anew rather than not at all.
         if (!(error instanceof ApiError) || error.code !== "fill_not_found") {
           throw error;
         }
@@ -62,11 +72,14 @@ export class Draft {
         this.#appearance = this.#fill;
         return this.#fill.id;
       } catch (error) {
+        // The page can be open for hours. A fill that is complete by now is left as it is, and the texts
+        // become a new one.
         if (!(error instanceof ApiError) || !NOT_THIS_FILL.has(error.code)) {
           throw error;
         }
       }
     }
+    // All texts, not only changes: a new fill knows nothing of the old one.
     const values = textsOf(entries);
     const wanted = changedAppearance(appearance, appearanceOf(entries, offer, this.#appearance));
     this.#fill = await api.createFill({ values, ...wanted });
@@ -75,7 +88,10 @@ export class Draft {
     return this.#fill.id;
   }
 
-  /** Saves what was pushed. The same save after a lost answer is the same request. */
+  /**
+   * Saves what was pushed. The same save after a lost response is the same request: it has the same
+   * idempotency key as long as nothing was changed in between, so it is made once.
+   */
   async save(fillId: string): Promise<Saved> {
     const state = canonical([fillId, this.#known, this.#appearance]);
     const key = this.#tried?.state === state ? this.#tried.key : newKey();
@@ -83,6 +99,7 @@ export class Draft {
     try {
       return await this.#options.api.save(fillId, key);
     } catch (error) {
+      // A refusal is an answer: it would be given again for the same key.
       if (!(error instanceof ApiError) || error.code !== "network_error") {
         this.#tried = null;
       }
@@ -113,6 +130,7 @@ export class Draft {
     return entriesOf(this.#appearance, offer, inked);
   }
 
+  /** What `entries` change in the fill; {} when nothing. */
   #patch(entries: Values): FillPatch {
     const values = Object.fromEntries(
       Object.entries(textsOf(entries)).filter(([id, text]) => this.#known[id] !== text),
@@ -157,6 +175,9 @@ function canonical(value: unknown): string {
   );
 }
 
+/**
+ * 128 random bits as hex. `crypto.randomUUID` exists in secure contexts only, and a trial in a local network has no TLS.
+ */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,9 @@
-/** The form beside its print: what is typed is kept and drawn, saved when asked, and never lost. */
+/**
+ * The form beside its print: what is typed is kept and drawn, saved when asked, and never lost.
+ *
+ * It connects the parts (form, history, draft, pictures, host) and decides what happens after what; each part
+ * can be read without it. It knows nothing of HTTP or of pixels.
+ */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
@@ -41,6 +46,13 @@ export interface EditorOptions {
   readonly response: FieldsResponse;
 }
 
+/**
+ * One session's form, from the first field to the save or the session's end.
+ *
+ * Invariants: `#last` is what the form held when its listeners ran last, so the difference to it is what was
+ * just entered; `#loaded` is what the service had, so the difference to that is what closing would lose. Once
+ * `#isOver`, nothing is sent any more and the texts stay to be read.
+ */
 export class Editor {
   readonly element: HTMLElement;
   readonly #options: EditorOptions;
@@ -80,6 +92,8 @@ export class Editor {
     });
     this.#tools = new UndoTools({
       messages,
+      // The parts know each other through these functions only; `this.#sheet` is there by the time any of
+      // them is called.
       onUndo: (byKey) => this.#goTo(() => this.#history.undo(), byKey),
       onRedo: (byKey) => this.#goTo(() => this.#history.redo(), byKey),
     });
@@ -120,7 +134,11 @@ export class Editor {
     return close;
   }
 
-  /** The form with all that it listens to. */
+  /**
+   * The form with all that it listens to. `novalidate`: the browser's own bubbles are in its language, not
+   * the page's, and name one field at a time; here each note stands at its field (WCAG 2.2, 3.3.1). The order
+   * of the markup is that of the screen, so Tab follows what is seen (2.4.3).
+   */
   #formElement(): HTMLElement {
     const { frame, messages } = this.#options;
     const form = element(
@@ -141,6 +159,7 @@ export class Editor {
     this.#tools.watch(form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      // Enter in a text field submits too; the form is never posted.
       void this.#saveNow();
     });
     form.addEventListener("focusin", ({ target }) => this.#focused(target));
@@ -148,13 +167,18 @@ export class Editor {
     return form;
   }
 
-  /** Takes up what was begun and draws it. */
+  /**
+   * Takes up what was begun and draws it. Later sources win: the template's texts, what the session was
+   * opened with, what the session's fill holds already.
+   */
   async start(): Promise<void> {
     const { frame, response } = this.#options;
     const { data: fields, values } = response;
     const kept = await this.#draft.takeUp(frame.fill);
     const authored = Object.fromEntries(fields.map((field) => [field.id, field.default_value]));
     this.#form.show({ ...authored, ...values, ...kept });
+    // Read back from the form, not from what it was given: a choice that is no longer on offer does not
+    // appear in it and must not count as a change.
     this.#loaded = this.#form.entries;
     this.#last = this.#loaded;
     watchWindow({
@@ -168,7 +192,11 @@ export class Editor {
     this.#scheduler.schedule(0);
   }
 
-  /** Entries of a session before this one, or from before a reload, as if entered. */
+  /**
+   * Entries of a session before this one, or from before a reload, as if entered: they are drawn, unsaved,
+   * and can be taken back. They are what the widget kept, so the same texts may come twice; then nothing
+   * happens (WCAG 2.2, 3.3.7).
+   */
   carry(entries: Values): void {
     if (this.#isOver) {
       return;
@@ -180,7 +208,10 @@ export class Editor {
     }
   }
 
-  /** Ends the frame; asks first where something would be lost. */
+  /**
+   * Ends the frame; asks first where something would be lost. The frame cannot close itself: it says
+   * `cancel`, and the host takes it away.
+   */
   leave(): void {
     if (this.#isOver || !this.#isDirty()) {
       this.#options.host.emit("cancel");
@@ -189,6 +220,7 @@ export class Editor {
     }
   }
 
+  /** `typing`: letter by letter, so that the history joins it to the step before. */
   #entered(typing: boolean): void {
     const entries = this.#form.entries;
     const step = changesBetween(this.#last, entries);
@@ -197,7 +229,11 @@ export class Editor {
     this.#typed();
   }
 
-  /** Goes a step back or forth. */
+  /**
+   * Goes a step back or forth. By key the focus follows to the first text that changed, so that it is seen
+   * what happened; by button it stays, so that the button can be pressed again. Not while a save is under
+   * way: the fields are frozen, and what is saved must be what they show.
+   */
   #goTo(step: () => ReadonlyMap<string, string> | null, byKey: boolean): void {
     const changes = this.#isOver || this.#save.disabled ? null : step();
     if (changes === null) {
@@ -220,6 +256,7 @@ export class Editor {
     this.#isSaveRefused = false;
     const isDirty = this.#isDirty();
     this.#options.host.emitDirty(isDirty);
+    // The host keeps it through a reload: the frame itself stores nothing (main.ts).
     this.#options.host.emit("draft", { values: isDirty ? this.#last : null });
     this.#previews.abort();
     this.#showState();
@@ -231,7 +268,10 @@ export class Editor {
     return changesBetween(this.#loaded, this.#form.entries).length > 0;
   }
 
-  /** Brings the service and the picture up to the form. */
+  /**
+   * Brings the service and the picture up to the form. The scheduler runs one at a time; when typing goes on
+   * meanwhile the load comes back with null and another is scheduled already.
+   */
   async #bringUp(): Promise<void> {
     this.#patches.rest();
     try {
@@ -243,8 +283,10 @@ export class Editor {
       this.#fieldMessages = loaded.fieldMessages ?? this.#fieldMessages;
       this.#patches.settled({ fillId: loaded.fillId, shot: loaded.shot, entries: values });
       this.#showState();
+      // Typing may have gone on after the picture was asked for and before it was shown.
       this.#sheet.mark(this.#draft.isNew(this.#sendable()) ? "drawing" : "settled");
       this.#scheduler.succeeded();
+      // Why a save failed outlives the picture that happens to come after it.
       if (!this.#isSaveRefused) {
         setText(this.#status, "");
       }
@@ -253,6 +295,10 @@ export class Editor {
     }
   }
 
+  /**
+   * A picture that fails takes nothing away: the old one stays, marked as such, and the texts are kept. A
+   * refusal that names fields is said at them and not tried again before they change; a passing trouble is.
+   */
   #drawFailed(error: unknown): void {
     const { messages } = this.#options;
     if (!(error instanceof ApiError)) {
@@ -275,7 +321,10 @@ export class Editor {
     }
   }
 
-  /** Texts over their limit wait in the form. */
+  /**
+   * Texts over their limit wait in the form: the service would refuse the whole change for one of them. What
+   * they replace stays on the picture until they are short enough.
+   */
   #sendable(): Values {
     const { tooLong } = this.#form;
     return Object.fromEntries(
@@ -283,11 +332,16 @@ export class Editor {
     );
   }
 
+  /**
+   * Saves what stands in the form. The fields are frozen meanwhile, so what was saved is what is seen; they
+   * stay readable and are not disabled where that would take the focus away.
+   */
   async #saveNow(): Promise<void> {
     const { messages } = this.#options;
     if (this.#isOver || this.#save.disabled) {
       return;
     }
+    // Known without asking: the first field to change takes the focus, as after a refusal.
     if (this.#form.tooLong.size > 0) {
       this.#showState();
       this.#form.focusFirstStop();
@@ -299,6 +353,8 @@ export class Editor {
     this.#form.freeze(true);
     this.#previews.abort();
     try {
+      // A picture under way changes the same fill; its change must be in, or failed, before the last one is
+      // sent.
       await this.#scheduler.hold();
       await this.#saveMerging();
     } catch (error) {
@@ -317,7 +373,11 @@ export class Editor {
     }
   }
 
-  /** What another window has changed meanwhile is merged; where the shopper has not seen it, shown first. */
+  /**
+   * What another window has changed meanwhile is merged; where the shopper has not seen it, shown first.
+   * Nobody approves what they have not looked at: then this save ends without one, and the marked texts wait
+   * for another press.
+   */
   async #saveMerging(): Promise<void> {
     const { host } = this.#options;
     this.#changedElsewhere = new Set();
@@ -335,6 +395,7 @@ export class Editor {
           throw error;
         }
       }
+      // Nothing to merge, only a newer version of the fill: saved over at the next turn of the loop.
       const mine = this.#form.entries;
       const theirs = await this.#draft.changesOfOthers(
         mine,
@@ -355,6 +416,11 @@ export class Editor {
     }
   }
 
+  /**
+   * Says a refusal at its fields and goes to the first (WCAG 2.2, 3.3.1 and 2.4.3), or in the status line
+   * where none is to blame. Anything that is not an answer of the API is a bug: shown as a failure, and
+   * thrown on for the console.
+   */
   #saveFailed(error: unknown): void {
     const { messages, host } = this.#options;
     if (!(error instanceof ApiError)) {
@@ -392,6 +458,10 @@ export class Editor {
     return true;
   }
 
+  /**
+   * Nothing is sent any more. The order matters: the scheduler stops before the load is aborted, or its
+   * failure would schedule another.
+   */
   #over(): void {
     this.#isOver = true;
     this.#scheduler.stop();
@@ -405,6 +475,10 @@ export class Editor {
     this.#leave.close();
   }
 
+  /**
+   * Says the reference of the design on the page itself: without a host that takes the frame away this is all
+   * that the shopper has of the save.
+   */
   #showSaved(reference: string): void {
     const { messages, host } = this.#options;
     host.emitDirty(false);
@@ -415,6 +489,10 @@ export class Editor {
     });
   }
 
+  /**
+   * Notes at their fields, and beside the save button how many there are. That line is no live region: it
+   * changes with each letter, and each note is announced at its field.
+   */
   #showState(): void {
     const { messages } = this.#options;
     const count = this.#form.showMessages(
@@ -424,6 +502,10 @@ export class Editor {
     setText(this.#state, saveState({ count, isUnsaved }, messages));
   }
 
+  /**
+   * Tells the print where the hands are: the field's place is outlined and its side wanted. The focus itself
+   * does not move, and nothing is submitted (WCAG 2.2, 3.2.1).
+   */
   #focused(target: EventTarget | null): void {
     const control = target instanceof Element ? target.closest<HTMLElement>("[data-field]") : null;
     this.#sheet.markField(control?.dataset["field"] ?? null);
@@ -433,4 +515,7 @@ export class Editor {
   }
 }
 
+/**
+ * Two windows that save in turn would otherwise keep each other trying; the third time the shopper decides.
+ */
 const MAX_MERGES = 3;

@@ -1,4 +1,7 @@
-/** All that can be entered: the texts and choices of the fields, and the inks and paper beside them. */
+/**
+ * All that can be entered: the texts and choices of the fields, and the inks and paper beside them. To the
+ * editor both are entries with a text value, so history, draft and merging need one rule for all.
+ */
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import { FieldForm } from "./form.ts";
 import type { Field } from "./frame-api.ts";
@@ -15,7 +18,9 @@ export interface EntryFormOptions {
   readonly onInput: (typing: boolean) => void;
 }
 
+/** Two forms behind one: who asks for an entry need not know which of them holds it. */
 export class EntryForm {
+  /** In the order of the page; the second only where there is a choice for the whole print. */
   readonly elements: readonly HTMLElement[];
   readonly #fields: FieldForm;
   readonly #appearance: AppearanceForm;
@@ -66,6 +71,10 @@ export class EntryForm {
     }
   }
 
+  /**
+   * Only texts and pictures have notes: a choice of ink or paper cannot be wrong, since only what is on offer
+   * is shown.
+   */
   focusFirstStop(): void {
     this.#fields.focusFirstStop();
   }

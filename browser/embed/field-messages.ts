@@ -4,7 +4,10 @@ import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import type { ApiError } from "./frame-api.ts";
 import type { Messages } from "./messages.ts";
 
-/** At the fields a refusal names, on top of what is known of them. */
+/**
+ * At the fields a refusal names, on top of what is known of them. A "fail" that stands there already is kept:
+ * the warnings of a picture say which letter or how much too long, a refusal only that it cannot be printed.
+ */
 export function messagesOfError(
   { code, fields }: ApiError,
   before: ReadonlyMap<string, FieldMessage>,
@@ -45,7 +48,10 @@ export function saveState(
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-/** Why the picture is late, where no field is to blame. */
+/**
+ * Why the picture is late, where no field is to blame. By the outcome, not by code or status: a proxy between
+ * has codes of its own.
+ */
 export function previewErrorMessage({ outcome }: ApiError, messages: Messages): string {
   switch (outcome) {
     case "unreachable":

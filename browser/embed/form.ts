@@ -1,4 +1,8 @@
-/** The fields as a form: built once and never again, so that focus and caret stay where they are. */
+/**
+ * The fields as a form: built once and never again, so that focus and caret stay where they are. Only notes,
+ * counters and values change; an element that is replaced under the hands loses its selection, an input
+ * method its composition and a screen reader its place.
+ */
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { plainForm } from "#base/plain-form.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
@@ -15,8 +19,12 @@ type Control = TextControl | HTMLSelectElement | HTMLFieldSetElement;
 interface Row {
   readonly field: Field;
   readonly control: Control;
+  /**
+   * A live region that is there from the start: one that is added together with its text is not announced.
+   */
   readonly note: HTMLElement;
   readonly counter: HTMLElement;
+  /** Puts plain letters in, where the font has no fancy ones. */
   readonly plain: HTMLButtonElement;
   /** Of pictures. */
   readonly meter: ResolutionMeter | null;
@@ -31,6 +39,10 @@ export interface FieldFormOptions {
   readonly below: (id: string) => HTMLElement | null;
 }
 
+/**
+ * Texts, lists and pictures of the fields. Values live in the controls themselves, so that what is read is
+ * always what is seen, whatever a browser or a password manager has put there.
+ */
 export class FieldForm {
   readonly element: HTMLElement;
   readonly #rows: ReadonlyMap<string, Row>;
@@ -51,12 +63,15 @@ export class FieldForm {
     for (const row of rows) {
       row.control.addEventListener("input", (event) => {
         this.#refresh(row);
+        // A script's own event is no `InputEvent`: plain letters are a step of their own, like a paste.
         onInput(isText(row.control) && event instanceof InputEvent && !isPaste(event));
       });
       row.plain.addEventListener("click", () => {
         const text = textOf(row);
         const plain = plainForm(text);
         if (plain !== null && isText(row.control)) {
+          // First the focus: on a phone the keyboard stays where it was, and the caret ends in the text that
+          // was changed.
           row.control.focus();
           row.control.value = plain;
           row.control.dispatchEvent(new Event("input", { bubbles: true }));
@@ -65,7 +80,10 @@ export class FieldForm {
     }
   }
 
-  /** Field id → what stands in the form; what was never typed and stays as printed is left out. */
+  /**
+   * Field id → what stands in the form; what was never typed and stays as printed is left out: "" would print
+   * nothing there, which nobody asked for. Line ends are LF, as the service counts them.
+   */
   get values(): Values {
     return Object.fromEntries(
       [...this.#rows.values()].flatMap((row) => {
@@ -100,7 +118,10 @@ export class FieldForm {
     );
   }
 
-  /** Says each note at its field and takes back what no longer holds; how many stand in the way. */
+  /**
+   * Says each note at its field and takes back what no longer holds; how many stand in the way.
+   * `aria-invalid` goes with "fail" alone: a warning is described, not wrong (WCAG 2.2, 3.3.1).
+   */
   showMessages(byField: ReadonlyMap<string, FieldMessage>): number {
     let stops = 0;
     const { tooLong } = this;
@@ -127,7 +148,10 @@ export class FieldForm {
     return stops;
   }
 
-  /** Goes to a field. */
+  /**
+   * Goes to a field; of a group of pictures to the one that is chosen, where arrow keys go on from. Nothing
+   * happens for an id that is no field.
+   */
   focus(id: string): void {
     const control = this.#rows.get(id)?.control;
     const inner = control?.querySelector<HTMLInputElement>("input:checked, input");
@@ -144,7 +168,10 @@ export class FieldForm {
     }
   }
 
-  /** No more changes, while everything stays readable. */
+  /**
+   * No more changes, while everything stays readable. Texts become `readonly`, not `disabled`: they keep the
+   * focus, their contrast, and can be selected and copied. Lists and groups know no `readonly`.
+   */
   freeze(isFrozen: boolean): void {
     for (const { control } of this.#rows.values()) {
       if (isText(control)) {
@@ -162,7 +189,11 @@ export class FieldForm {
     row.meter?.show(picture?.effective_ppi ?? null);
   }
 
-  /** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
+  /**
+   * The counter appears from 80 % of the limit, when it begins to matter; it counts UTF-16 code units, as the
+   * service does. The text may go over: `maxlength` would cut a pasted text off without a word (WCAG 2.2,
+   * 3.3.1).
+   */
   #count({ control, counter, field }: Row): void {
     if (!isText(control) || field.max_length === null) {
       return;
@@ -199,8 +230,12 @@ function rowOf(field: Field, messages: Messages, isPart: boolean): Row {
   const { id } = field;
   control.id = `f-${id}`;
   control.dataset["field"] = id;
+  // The side on which it prints first; focus turns the print to it.
   control.dataset["page"] = String(field.text_constraints[0]?.page ?? 0);
+  // Note and counter are read after the label whenever the field takes the focus; empty ones are silent.
   control.setAttribute("aria-describedby", `n-${id} c-${id}`);
+  // Not `required`: browsers would call an empty field invalid before anything was typed. ARIA knows no
+  // required group of radio buttons but `radiogroup`; there the word stands in the legend.
   if (field.required && !(control instanceof HTMLFieldSetElement)) {
     control.setAttribute("aria-required", "true");
   }
@@ -226,6 +261,10 @@ function rowOf(field: Field, messages: Messages, isPart: boolean): Row {
   };
 }
 
+/**
+ * A field in the order it is read: its name with hints, the control, what is to be known of it, what it may
+ * do. The hints are within the label, so they are part of the accessible name (WCAG 2.2, 3.3.2).
+ */
 function markupOf(
   { field, control, note, counter, plain, meter }: Row,
   messages: Messages,
@@ -258,6 +297,12 @@ function markupOf(
   );
 }
 
+/**
+ * The control that suits a field. `autocomplete` says what it is for where that is known (WCAG 2.2, 1.3.5),
+ * and `inputmode` brings the fitting keyboard without the restrictions of `type=email`. `dir` is "auto",
+ * since the language of the text is the shopper's and not the page's: an Arabic name in a German form begins
+ * at the right.
+ */
 function controlOf(field: Field, messages: Messages, isPart: boolean): Control {
   if (field.type === "selection") {
     return element(
@@ -272,6 +317,8 @@ function controlOf(field: Field, messages: Messages, isPart: boolean): Control {
   }
   const lines = field.default_value.split("\n").length;
   const isProse = field.input_kind === "text" || field.input_kind === "multiline";
+  // A box of several lines may still hold one name: only prose that has the box for itself gets a taller
+  // control.
   const isLong = (field.text_constraints[0]?.max_lines ?? 1) > 1 && isProse && !isPart;
   const common = { dir: "auto", autocomplete: AUTOCOMPLETE[field.input_kind] ?? "off" };
   return lines > 1 || isLong
@@ -283,6 +330,10 @@ function controlOf(field: Field, messages: Messages, isPart: boolean): Control {
       });
 }
 
+/**
+ * Pictures as radio buttons, the first being "none of these". Their `alt` is empty, since the name stands
+ * beside them (WCAG 2.2, 1.1.1); width and height keep the form from jumping while they load.
+ */
 function pictureChoice(field: Field, messages: Messages): HTMLFieldSetElement {
   const tile = (value: string, name: string, picture: Node | null): HTMLElement =>
     element(
@@ -303,7 +354,10 @@ function pictureChoice(field: Field, messages: Messages): HTMLFieldSetElement {
   );
 }
 
-/** Text that comes at once is a step of its own. */
+/**
+ * Text that comes or goes at once is a step of its own: paste, drop, autofill, cut, drag out (Input Events
+ * Level 2).
+ */
 function isPaste({ inputType }: InputEvent): boolean {
   return inputType.startsWith("insertFrom") || inputType.startsWith("deleteBy");
 }
@@ -312,6 +366,7 @@ function isText(control: Control): control is TextControl {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
+/** Line ends as LF: a value set by a script may hold CR LF, and the service counts each. */
 function textOf({ control }: Row): string {
   if (control instanceof HTMLFieldSetElement) {
     return control.querySelector<HTMLInputElement>("input:checked")?.value ?? "";

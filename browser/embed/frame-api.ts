@@ -1,4 +1,9 @@
-/** The API as the frame calls it. The secret is held here, in memory, and leaves in a header only. */
+/**
+ * The API as the frame calls it. The secret is held here, in memory, and leaves in a header only: an address
+ * is logged and a cookie would be a third party's in the shop's page, which browsers block.
+ *
+ * Responses are checked for what the page reads and no further: the API may add members.
+ */
 import { memberOf } from "../shared/json.ts";
 import { type Outcome, outcomeOf } from "../shared/outcome.ts";
 import type { Appearance, AppearanceOffer } from "./appearance.ts";
@@ -19,9 +24,13 @@ export interface Field {
   readonly id: string;
   readonly label: string;
   readonly type: "text" | "selection" | "image";
+  /**
+   * What the text is ("name", "email", "multiline" …); kinds the page does not know are entered as any text.
+   */
   readonly input_kind: string;
   readonly required: boolean;
   readonly default_value: string;
+  /** UTF-16 code units; null without a limit. */
   readonly max_length: number | null;
   readonly options: readonly string[] | null;
   readonly image_assets?: readonly Picture[] | null;
@@ -44,6 +53,7 @@ export interface FieldsResponse extends Appearance {
 export interface Fill extends Appearance {
   readonly id: string;
   readonly status: string;
+  /** RFC 3339; null while it can be changed. */
   readonly completed_at: string | null;
   readonly values: Values;
 }
@@ -56,13 +66,16 @@ export interface FillPatch extends Partial<Appearance> {
 export interface Saved {
   readonly embed_session: object;
   readonly fill: Fill;
+  /** Opens the saved design again in a later session; the shop keeps it with the cart. */
   readonly resume_token: string;
 }
 
 /** A picture of the print with what is said of its text. */
 export interface PreviewImage {
   readonly png: Blob;
+  /** As in the header, quotes included; compared by the service alone. */
   readonly etag: string;
+  /** The header as it came: percent-encoded JSON (shared/warning-messages.ts). */
   readonly warnings: string | null;
 }
 
@@ -71,6 +84,7 @@ export interface PreviewRequest {
   readonly page: number;
   /** CSS pixels. */
   readonly widthPx: number;
+  /** Device pixels for each CSS pixel, 0.5 to 4. */
   readonly pixelRatio: number;
 }
 
@@ -84,12 +98,18 @@ export interface PreviewPatch {
   readonly heightPx: number;
 }
 
-/** An response that is none, or a refusal by its code. */
+/**
+ * A refusal by its code, or a response that is none: `network_error` where fetch failed, `http_<status>`
+ * where something between answered in its own words, `bad_answer` for a shape the page does not know.
+ */
 export class ApiError extends Error {
   readonly code: string;
   readonly outcome: Outcome;
+  /** Ids of the fields it names; empty where none is to blame. */
   readonly fields: readonly string[];
-  /** When to ask again; null where nothing was said. */
+  /**
+   * From `Retry-After` in seconds (RFC 9110, 10.2.3); null where nothing was said or a date.
+   */
   readonly afterMs: number | null;
 
   constructor(
@@ -109,6 +129,10 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * One session's calls. Every method throws `ApiError` and nothing else, but that an aborted call throws the
+ * signal's reason.
+ */
 export class FrameApi {
   readonly #session: string;
   readonly #secret: string;
@@ -166,7 +190,10 @@ export class FrameApi {
     };
   }
 
-  /** As much of the picture as `values` change in the one of `since`; null: nothing. */
+  /**
+   * As much of the picture as `values` change in the one of `since`; null: nothing (204). Nothing is stored
+   * by it: the fill stays as it is (docs/decisions/0021-parts-while-typing.md).
+   */
   async previewChange(
     id: string,
     { widthPx: w, pixelRatio: dpr, page }: PreviewRequest,
@@ -194,6 +221,8 @@ export class FrameApi {
   async #send(method: string, path: string, { body, headers, signal }: Init): Promise<Response> {
     const response = await fetch(`/v1/embed/${path}`, {
       method,
+      // The session's secret alone decides: a cookie of somebody signed in here must not open what the frame
+      // may not.
       credentials: "omit",
       // The tags are compared here: a browser's own cache would hide the 304.
       cache: "no-store",
@@ -205,6 +234,7 @@ export class FrameApi {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     }).catch((error: unknown) => {
+      // fetch rejects for an abort as for a lost connection; only the signal tells them apart.
       signal?.throwIfAborted();
       throw new ApiError("network_error", { outcome: "unreachable", message: String(error) });
     });
@@ -234,6 +264,7 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
     fields: Array.isArray(fields)
       ? fields.map((item) => memberOf(item, "field")).filter((id) => typeof id === "string")
       : [],
+    // At least a second: 0 would be asked again at once.
     afterMs: Number.isFinite(seconds) ? Math.max(1, seconds) * 1000 : null,
   });
 }
@@ -242,6 +273,10 @@ function fillOf(response: unknown): Fill {
   return checked(memberOf(response, "fill"), isFill);
 }
 
+/**
+ * The response as `T`, or an error where it is something else: a proxy's page with status 200, or a service
+ * that is newer than this script.
+ */
 function checked<T>(response: unknown, is: (response: unknown) => response is T): T {
   if (!is(response)) {
     throw new ApiError("bad_answer", { outcome: "failed" });

@@ -10,10 +10,18 @@ export interface Change {
 /** Changes that are taken back together. */
 export type Step = readonly Change[];
 
-/** Typing that pauses no longer is one step. */
+/** Typing that pauses no longer is one step, so that one undo takes back about what was typed in one go. */
 const PAUSE_MS = 1_000;
+/** The oldest step is forgotten beyond this; each holds its texts whole, before and after. */
 const MOST_STEPS = 500;
 
+/**
+ * Undo over all entries. A browser keeps one undo list for each input and none for radio buttons, and forgets
+ * it when a script sets a value.
+ *
+ * Invariant: applying `#done` in order to what the form began with gives what it holds now; `#undone`
+ * continues from there, the next to redo last.
+ */
 export class History {
   #done: Step[] = [];
   #undone: Step[] = [];
@@ -41,6 +49,7 @@ export class History {
       this.#typing?.key === only.key &&
       atMs - this.#typing.atMs < PAUSE_MS;
     if (goesOn) {
+      // The `before` of the first letter stays: one undo goes back to where typing began.
       this.#done[this.#done.length - 1] = [{ ...last, after: only.after }];
     } else {
       this.#done.push(step);
@@ -48,6 +57,7 @@ export class History {
         this.#done.shift();
       }
     }
+    // A new change makes the undone ones unreachable, as in every editor.
     this.#undone = [];
     this.#typing = typing ? { key: only.key, atMs } : null;
   }
@@ -68,6 +78,7 @@ export class History {
     return new Map(step.map(({ key, before }) => [key, before]));
   }
 
+  /** What the entries become, as `undo`; null where nothing was undone since the last change. */
   redo(): ReadonlyMap<string, string> | null {
     this.pause();
     const step = this.#undone.pop();

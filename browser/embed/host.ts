@@ -1,4 +1,7 @@
-/** The page of the shop that frames this one. It is spoken to by its exact origin and heard from no other. */
+/**
+ * The page of the shop that frames this one. It is spoken to by its exact origin and heard from no other: a
+ * message may hold what the shopper typed, and `"*"` would hand it to whatever page is there by then (HTML, cross-document messaging).
+ */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { isLocalOrigin } from "#domain/origin.ts";
 import { memberOf } from "../shared/json.ts";
@@ -20,12 +23,19 @@ export class Host {
     this.#origins = window.parent === window ? [] : parentOrigins(frame);
   }
 
+  /** False when the page was opened by itself, in a tab; then there is nobody to close it. */
   get isThere(): boolean {
     return this.#origins.length > 0;
   }
 
+  /**
+   * Hears the host for as long as the page lives. Everything else that arrives is dropped without a word:
+   * extensions and other frames post messages too.
+   */
   listen(listener: HostListener): void {
     window.addEventListener("message", ({ origin, source, data }) => {
+      // Both: another frame of the shop's page has the right origin but is not the parent, and a parent that
+      // has navigated away is the same window with another origin.
       if (source !== window.parent || !this.#origins.includes(origin)) {
         return;
       }
@@ -36,6 +46,7 @@ export class Host {
         case "service:values": {
           const values = memberOf(data, "values");
           if (typeof values === "object" && values !== null) {
+            // The host is trusted to carry values, not to have kept their shape: they come from its storage.
             const texts = Object.entries(values).filter(([, text]) => typeof text === "string");
             listener.onValues(Object.fromEntries(texts));
           }
@@ -46,6 +57,10 @@ export class Host {
     });
   }
 
+  /**
+   * Posts `service:<type>`. `version` is the protocol's: hosts that do not know a type or a member ignore it,
+   * so it changes only where an old meaning does.
+   */
   emit(type: string, more: object = {}): void {
     for (const origin of this.#origins) {
       window.parent.postMessage({ type: `service:${type}`, version: 1, ...more }, origin);
@@ -60,7 +75,10 @@ export class Host {
     }
   }
 
-  /** Told when it grows, so that a host that follows neither jumps nor loops. */
+  /**
+   * Posts the height in CSS pixels when it grows, never when it shrinks: a host that follows would otherwise
+   * jump with each note that comes and goes, or loop where its own layout changes the frame's width.
+   */
   emitHeight(height: number): void {
     const whole = Math.ceil(height);
     if (whole > this.#height) {
@@ -78,6 +96,8 @@ function parentOrigins(frame: EmbedFrame): readonly string[] {
   if (frame.parentOrigin !== null) {
     return [frame.parentOrigin];
   }
+  // Not in Firefox. There all origins that may frame the page are addressed; `frame-ancestors` lets no other
+  // frame it.
   const seen = window.location.ancestorOrigins?.[0];
   if (seen === undefined) {
     return frame.origins;

@@ -1,7 +1,11 @@
 import { element } from "./dom.ts";
 import type { Messages } from "./messages.ts";
 
-/** Asks before what was changed is lost; Escape keeps it. */
+/**
+ * Asks before what was changed is lost (WCAG 2.2, 3.3.4). The element is a native `dialog`: `showModal` keeps
+ * the focus inside, makes the rest inert for screen readers and gives the focus back; Escape closes it, which
+ * keeps the text. "Keep editing" comes first, so that it has the focus and Enter loses nothing.
+ */
 export function leaveDialog(messages: Messages, onDiscard: () => void): HTMLDialogElement {
   const keep = element("button", { type: "button", class: "action" }, messages.keepEditing);
   const discard = element(

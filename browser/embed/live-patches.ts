@@ -9,7 +9,10 @@ import type { PreviewScheduler } from "./preview-scheduler.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Values } from "./values.ts";
 
-/** Parts are asked for at most this often. */
+/**
+ * Parts are asked for at most this often: about three in a second is read as following the hand, and more
+ * would spend the budget of calls (call-budget.ts) before a sentence is typed.
+ */
 const EVERY_MS = 350;
 
 /** The picture on the sheet, and what it was made of. */
@@ -62,6 +65,7 @@ export class LivePatches {
 
   #want(): void {
     this.#isWanted = true;
+    // One under way asks again when it is back, with what stands in the form by then.
     if (!this.#isAsking) {
       window.clearTimeout(this.#timer);
       const waitMs = Math.max(0, this.#lastMs + EVERY_MS - performance.now());
@@ -75,6 +79,8 @@ export class LivePatches {
     const now = entries();
     this.#isWanted = false;
     if (
+      // No picture yet, another side is wanted, nothing but an ink was changed, or the calls left are kept
+      // for whole pictures: each is shown by the whole picture that comes when typing pauses.
       shown === null ||
       shown.shot.page !== sheet.side ||
       !isOtherText(changesBetween(shown.entries, now)) ||
@@ -84,12 +90,15 @@ export class LivePatches {
     }
     this.#isAsking = true;
     this.#lastMs = performance.now();
+    // Of the whole picture that the part is made against. Where another has come meanwhile, the part is
+    // dropped: it would paint old text over new.
     const revision = sheet.revision;
     try {
       const part = await api.previewChange(shown.fillId, shown.shot, {
         values: textsOf(now),
         since: textsOf(shown.entries),
       });
+      // Null: the change reaches nothing that prints (a space at the end), so what is shown is right already.
       const isShown = part === null || (await sheet.lay(part, revision));
       if (isShown && sheet.revision === revision) {
         this.#shown = { ...shown, entries: now };

@@ -13,7 +13,10 @@ import { SESSION_END_CODES } from "./session-end.ts";
 import { type Messages, messagesFor } from "./messages.ts";
 import type { Values } from "./values.ts";
 
-/** How long the page around may take to bring the secret again after a reload. */
+/**
+ * How long the page around may take to bring the secret again after a reload. Then the form is opened without
+ * it, and what the service says to that is shown: a way on, instead of an empty frame.
+ */
 const SECRET_WAIT_MS = 5_000;
 
 const place = document.querySelector<HTMLElement>("#embed");
@@ -25,6 +28,8 @@ function begin(place: HTMLElement, frame: EmbedFrame): void {
   const host = new Host(frame);
   const given = takeFragment();
   const hasSecret = given.has("secret");
+  // Before anything is loaded: the widget waits for this to know that the address shows a page of ours at
+  // all.
   host.emit("open", { needs_secret: !hasSecret });
   if (hasSecret || !host.isThere) {
     open(place, frame, { host, given });
@@ -40,13 +45,21 @@ function begin(place: HTMLElement, frame: EmbedFrame): void {
   window.addEventListener("hashchange", go);
 }
 
-/** What the fragment brings; neither history nor a copied address keeps it. */
+/**
+ * What the fragment brings; neither history nor a copied address keeps it. A fragment is never sent to a
+ * server, so the secret is in no log and no Referer. Nor is it stored: in a frame of another site storage is
+ * partitioned or blocked by browsers, and what is stored could be read by every session of the same shop.
+ */
 function takeFragment(): URLSearchParams {
   const given = new URLSearchParams(window.location.hash.slice(1));
   window.history.replaceState(null, "", window.location.pathname);
   return given;
 }
 
+/**
+ * Shows the form. The host is heard from the start: it may want to close, or carry values over, while fields
+ * are still being read; values that come too early wait in `carried`.
+ */
 function open(
   place: HTMLElement,
   frame: EmbedFrame,
@@ -54,8 +67,11 @@ function open(
 ): void {
   const messages = messagesFor([given.get("lang"), frame.locale, ...navigator.languages]);
   const root = document.documentElement;
+  // What a screen reader pronounces by (WCAG 2.2, 3.1.1); `dir` turns the layout, whose CSS names no left and
+  // right.
   root.lang = messages.language;
   root.dir = directionOf(messages.language);
+  // Anything else leaves `light dark`, which follows the system.
   const scheme = given.get("scheme");
   if (scheme === "light" || scheme === "dark") {
     root.style.colorScheme = scheme;
@@ -81,6 +97,7 @@ function open(
       await made.start();
       editor = made;
       place.replaceChildren(made.element);
+      // Only now: the widget moves the focus into the frame and sends what was kept.
       host.emit("ready");
       if (carried !== null) {
         made.carry(carried);
@@ -89,6 +106,7 @@ function open(
       const code = error instanceof ApiError ? error.code : "internal_error";
       showFailure(place, { messages, host, code, renews, again: () => void start() });
       host.emit("error", { code });
+      // A bug of ours: shown to the shopper like any failure, and still in the console for who looks.
       if (!(error instanceof ApiError)) {
         throw error;
       }
@@ -115,6 +133,7 @@ function showFailure(place: HTMLElement, { messages, host, code, renews, again }
           messages.failedTitle,
           code === "network_error" ? messages.unreachable : messages.failedText,
         ];
+  // One main way on: with a host that can renew, in a new session with the texts; else the same call again.
   const main = element(
     "button",
     { type: "button", class: "action" },

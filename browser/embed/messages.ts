@@ -10,10 +10,14 @@ import * as nl from "#domain/messages/nl.data.ts";
 import type { FrameMessages, SharedMessages, WidgetMessages } from "#domain/messages/sections.ts";
 
 export interface Messages extends SharedMessages, FrameMessages, WidgetMessages {
+  /** BCP 47; also the locale of the plural forms (format-message.ts). */
   readonly language: Language;
 }
 
-/** Section by section: the bundler leaves out what the hosted page alone says. */
+/**
+ * Section by section: the bundler leaves out what the hosted page alone says. All languages are in the one
+ * bundle, since the wish arrives behind the `#`, where no server can choose a file by it.
+ */
 const CATALOGUES: Readonly<Record<Language, Messages>> = {
   en: { language: "en", ...en.SHARED, ...en.FRAME, ...en.WIDGET },
   de: { language: "de", ...de.SHARED, ...de.FRAME, ...de.WIDGET },

@@ -1,4 +1,8 @@
-/** Whole pictures of what stands in the form: the fill is brought up to it, then drawn, then shown. */
+/**
+ * Whole pictures of what stands in the form: the fill is brought up to it, then drawn, then shown. Two calls,
+ * since the picture is the service's own of a stored fill: the same bytes that the approval and the press
+ * file come from.
+ */
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import { messagesOfWarnings } from "../shared/warning-messages.ts";
 import type { Draft } from "./draft.ts";
@@ -16,6 +20,7 @@ export interface PreviewLoaderOptions {
 
 export interface LoadedPreview {
   readonly fillId: string;
+  /** Side and size as they were when it was asked for; the sheet may want another by now. */
   readonly shot: PreviewRequest;
   /** Of the picture's warnings, by field; null where the picture that is shown already is the newest. */
   readonly fieldMessages: ReadonlyMap<string, FieldMessage> | null;
@@ -52,13 +57,19 @@ export class PreviewLoader {
 
   async #draw(values: Values, signal: AbortSignal): Promise<LoadedPreview | null> {
     const { api, draft, sheet, messages } = this.#options;
+    // Not aborted: a change that the service has taken and the form does not know of would be a conflict with
+    // ourselves.
     const fillId = await draft.push(values);
     signal.throwIfAborted();
     const { shot } = sheet;
     const shotKey = JSON.stringify(shot);
+    // A tag is of one side at one size. After a turn or a change of size a 304 would leave the wrong picture
+    // standing.
     const etag = this.#shown?.shot === shotKey ? this.#shown.etag : null;
     const drawn = await api.preview(fillId, shot, { etag, signal });
     signal.throwIfAborted();
+    // 304: going back to the text of before, or a change that prints nothing. Parts that were laid over are
+    // taken off.
     if (drawn === null) {
       sheet.clear();
       return { fillId, shot, fieldMessages: null };

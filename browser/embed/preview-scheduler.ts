@@ -1,18 +1,30 @@
 /** When the picture is asked for: after a pause in typing, within the budget of calls, one at a time. */
 import { CallBudget } from "./call-budget.ts";
 
-/** Typing pauses this long before the picture is asked for. */
+/**
+ * Typing pauses this long before the picture is asked for: more than the time between two letters of a quick
+ * typist, less than what is felt as waiting.
+ */
 const SETTLE_MS = 150;
-/** Pictures that typing cut short are asked for after a longer pause, once this few calls are left. */
+/**
+ * Pictures that typing cut short are asked for after a longer pause, once this few calls are left: each cost
+ * two calls and was never seen.
+ */
 const LONGER = { pauseMs: 450, callsLeft: 20 } as const;
 /** Somebody who never pauses sees something new this often. */
 const MAX_WAIT_MS = 1_200;
-/** A fill and its picture. */
+/** The fill is changed, then its picture read. */
 const CALLS = 2;
-/** Calls that are kept for whole pictures where they compete with parts of one. */
+/**
+ * Calls that are kept for whole pictures where they compete with parts of one: four pictures, since a part
+ * alone is never what is saved.
+ */
 const KEPT_FOR_WHOLE = 8;
 
-/** Waits after failures in a row: doubled each time. */
+/**
+ * Waits after failures in a row: doubled each time, so that a service that is down is not held down by its
+ * frames.
+ */
 const RETRY_MS = { first: 1_500, last: 20_000 } as const;
 
 export interface PreviewSchedulerOptions {
@@ -21,6 +33,12 @@ export interface PreviewSchedulerOptions {
   readonly work: () => Promise<void>;
 }
 
+/**
+ * Decides when, not what: the editor gives the work.
+ *
+ * Invariants: one timer at most, one piece of work at most under way; work that falls due meanwhile is done
+ * once afterwards, however often it was asked for.
+ */
 export class PreviewScheduler {
   readonly #options: PreviewSchedulerOptions;
   readonly #budget = new CallBudget(performance.now());
@@ -42,9 +60,11 @@ export class PreviewScheduler {
   noteInput(): void {
     const nowMs = performance.now();
     this.#firstInputMs ??= nowMs;
+    // The picture on its way shows a text that is no longer in the form.
     this.#isCutShort ||= this.#work !== null;
     const isFast = this.#isCutShort && this.#budget.left(nowMs) < LONGER.callsLeft;
     const pauseMs = isFast ? LONGER.pauseMs : SETTLE_MS;
+    // Negative once the longest wait is over: then it is due now.
     const restMs = MAX_WAIT_MS - (nowMs - this.#firstInputMs);
     this.schedule(Math.max(0, Math.min(pauseMs, restMs)));
   }
@@ -61,6 +81,7 @@ export class PreviewScheduler {
     return this.#budget.take(1, performance.now(), KEPT_FOR_WHOLE) === 0;
   }
 
+  /** Asks for work in `waitMs`; a call before then takes its place. */
   schedule(waitMs = SETTLE_MS): void {
     window.clearTimeout(this.#timer);
     if (!this.#isStopped) {
@@ -91,6 +112,7 @@ export class PreviewScheduler {
     await this.#work?.catch(() => {});
   }
 
+  /** After `hold`. Schedules nothing: whoever held it knows whether anything is to be drawn. */
   resume(): void {
     this.#isHeld = false;
   }
@@ -109,6 +131,7 @@ export class PreviewScheduler {
       this.#again = true;
       return;
     }
+    // Taken when it runs, not when it is scheduled: what typing replaced has cost nothing.
     const waitMs = this.#budget.take(CALLS, performance.now());
     if (waitMs > 0) {
       this.schedule(waitMs);
@@ -120,6 +143,7 @@ export class PreviewScheduler {
       await this.#work;
     } finally {
       this.#work = null;
+      // Also after a failure: what was entered meanwhile may be what makes it succeed.
       if (this.#again) {
         this.#again = false;
         this.schedule(0);

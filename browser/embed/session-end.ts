@@ -2,7 +2,10 @@ import { element } from "./dom.ts";
 import type { Banner } from "./banner.ts";
 import type { Messages } from "./messages.ts";
 
-/** Codes after which a session takes nothing more. */
+/**
+ * Codes after which a session takes nothing more. The last two are what a reload gives where nobody brings
+ * the secret again: it is kept in memory only.
+ */
 export const SESSION_END_CODES: ReadonlySet<string> = new Set([
   "embed_session_closed",
   "embed_session_expired",

@@ -1,4 +1,7 @@
-/** The print: its picture, its sides, and the places of the fields on it. */
+/**
+ * The print: its picture, its sides, and the places of the fields on it. The picture is the service's, of the
+ * press file itself; nothing of the print is drawn here but parts of such pictures.
+ */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { element } from "./dom.ts";
@@ -8,7 +11,9 @@ import type { Messages } from "./messages.ts";
 export interface SheetOptions {
   readonly frame: EmbedFrame;
   readonly messages: Messages;
+  /** Another side is wanted: its picture is to be asked for. */
   readonly onTurn: () => void;
+  /** A place on the print was clicked or tapped. */
   readonly onSpot: (field: string) => void;
 }
 
@@ -27,6 +32,9 @@ export class Sheet {
   constructor({ frame, messages, onTurn, onSpot }: SheetOptions) {
     this.#frame = frame;
     this.#messages = messages;
+    // A way for pointers only. For the keyboard and screen readers each would be a second stop for a field
+    // that has its labelled control in the form, so they are out of the Tab order and of the accessibility
+    // tree.
     const spots = frame.spots.map(({ field, page, place }) => {
       const spot = element("button", {
         type: "button",
@@ -38,6 +46,8 @@ export class Sheet {
         hidden: page !== 0,
       });
       const [left, top, width, height] = place;
+      // Percentages of the sheet, so that they follow its size without a script. Set through the object
+      // model: the page's policy admits no attribute `style`.
       Object.assign(spot.style, {
         left: `${left}%`,
         top: `${top}%`,
@@ -85,7 +95,11 @@ export class Sheet {
     return this.#wanted;
   }
 
-  /** What the service is asked for. */
+  /**
+   * What the service is asked for: the sheet's width in CSS pixels, at least 64 while it is not laid out yet.
+   * The ratio is rounded to hundredths, since zooming gives values like 1.100000023841858, each of which
+   * would be a picture of its own in every cache; 0.5 to 4 is what the service takes.
+   */
   get shot(): PreviewRequest {
     return {
       page: this.#wanted,
@@ -94,6 +108,10 @@ export class Sheet {
     };
   }
 
+  /**
+   * Wants a side. Which one the buttons show changes at once, the picture when it has come; `onTurn` is not
+   * called where the side is wanted already or does not exist.
+   */
   turnTo(page: number, onTurn: () => void): void {
     if (page === this.#wanted || this.#frame.ratios[page] === undefined) {
       return;
@@ -105,7 +123,10 @@ export class Sheet {
     onTurn();
   }
 
-  /** Shown once it is decoded; picture, words, shape and spots change together. */
+  /**
+   * Shown once it is decoded, so that no empty frame flickers; picture, words, shape and spots change
+   * together. False when `isStale` by then, and nothing was changed. Rejects where the bytes are no picture.
+   */
   async show(png: Blob, page: number, isStale: () => boolean): Promise<boolean> {
     const address = URL.createObjectURL(png);
     const next = new Image();
@@ -119,12 +140,16 @@ export class Sheet {
     const old = this.#picture.src;
     this.#picture.src = address;
     this.#picture.hidden = false;
+    // A blob's bytes stay in memory as long as an address names them, and there is one for each picture while
+    // typing.
     if (old.startsWith("blob:")) {
       URL.revokeObjectURL(old);
     }
     this.#sheet.dataset["page"] = String(page);
     this.#sheet.style.setProperty("--ratio", String(this.#frame.ratios[page] ?? 1));
     const side = this.#frame.ratios.length < 2 ? this.#messages.print : this.#sideName(page);
+    // Which side, of what; the texts on it are read at their fields, where they can be changed too (WCAG 2.2,
+    // 1.1.1).
     this.#picture.alt = formatMessage(this.#messages, "pictureAlt", {
       side,
       title: this.#frame.title,
@@ -150,6 +175,8 @@ export class Sheet {
       part.close();
       return false;
     }
+    // The first part over this picture: the canvas takes the size of the whole picture in device pixels, and
+    // CSS lays it over the image.
     if (this.#parts.hidden) {
       Object.assign(this.#parts, { width: widthPx, height: heightPx, hidden: false });
       this.#sheet.dataset["live"] = "";
@@ -177,6 +204,7 @@ export class Sheet {
     this.#sheet.dataset["state"] = state;
   }
 
+  /** Outlines the places of the field that has the focus; null: of none. */
   markField(field: string | null): void {
     for (const spot of this.#spots()) {
       spot.toggleAttribute("data-current", field !== null && spot.dataset["field"] === field);

@@ -1,4 +1,7 @@
-/** Undo and redo: two buttons and the keys people know. The browser's own undo knows one input only, and stays out. */
+/**
+ * Undo and redo: two buttons and the keys people know. The browser's own undo knows one input only, and stays
+ * out: it would put back a text of before that the form's history has never seen.
+ */
 import { element } from "./dom.ts";
 import type { Messages } from "./messages.ts";
 
@@ -24,7 +27,10 @@ export class UndoTools {
     this.show(false, false);
   }
 
-  /** A button that is disabled would lose the focus. */
+  /**
+   * Says which way is open by `aria-disabled`: a button that is `disabled` would lose the focus when the last
+   * step is taken back by it (WCAG 2.2, 2.4.3). A click on it finds nothing to do.
+   */
   show(canUndo: boolean, canRedo: boolean): void {
     this.#undo.setAttribute("aria-disabled", String(!canUndo));
     this.#redo.setAttribute("aria-disabled", String(!canRedo));
@@ -35,10 +41,13 @@ export class UndoTools {
     const { onUndo, onRedo } = this.#options;
     form.addEventListener("keydown", (event) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event;
+      // Ctrl on Windows and Linux, Cmd on a Mac, not both. With Alt it may be AltGr, which types a letter on
+      // many layouts; while an input method composes, the key is its own.
       if (ctrlKey === metaKey || altKey || isComposing) {
         return;
       }
       const letter = key.toLowerCase();
+      // Cmd+Y is the browser's history on a Mac.
       if (letter === "z" || (letter === "y" && ctrlKey && !shiftKey)) {
         event.preventDefault();
         (letter === "z" && !shiftKey ? onUndo : onRedo)(true);
@@ -54,6 +63,7 @@ export class UndoTools {
   }
 }
 
+/** The arrow is drawn by the style sheet, so the name is all a screen reader has. */
 function tool(name: string, label: string, onClick: () => void): HTMLButtonElement {
   const button = element("button", { type: "button", class: `tool ${name}`, "aria-label": label });
   button.addEventListener("click", onClick);

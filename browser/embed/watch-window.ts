@@ -1,9 +1,18 @@
 /** What happens around the form. */
+/** What happens around the form. */
 export interface WindowEvents {
   /** Their heights are watched. */
   readonly parts: readonly HTMLElement[];
+  /**
+   * The browser has a connection again; what failed meanwhile is tried at once instead of after its pause.
+   */
   readonly onOnline: () => void;
+  /**
+   * The window has another size: the picture's pixels may no longer fit. Many times a second while it is
+   * dragged.
+   */
   readonly onResize: () => void;
+  /** The content may need more height. Also told once for each part when it is first observed. */
   readonly onHeight: () => void;
   /** While it is open Escape is its own. */
   readonly question: HTMLDialogElement;
@@ -17,6 +26,8 @@ export function watchWindow(events: WindowEvents): void {
     events.onHeight();
     events.onResize();
   });
+  // On the document, since the focus may be on the body. The host does not hear keys pressed in the frame, so
+  // its own Escape does not work there.
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !events.question.open && !event.defaultPrevented) {
       // The same press would close the question at once.
