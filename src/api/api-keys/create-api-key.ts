@@ -12,6 +12,10 @@ import {
   presentApiKey,
 } from "./api-key-schema.ts";
 
+/**
+ * What all three types take. Which lists suit which type is checked by the service, since the error names the
+ * member: origins go with publishable keys, addresses with the others, scopes with restricted ones.
+ */
 const common = {
   mode: z.enum(["live", "test"]),
   name: keyName.default(""),
@@ -20,7 +24,13 @@ const common = {
   expires_at: instantMs.nullable().optional(),
 };
 
-/** Makes a key and shows it once; a repeated Idempotency-Key shows it again within its day. */
+/**
+ * Makes a key and shows its value once; a repeated Idempotency-Key shows it again within its day.
+ *
+ * Nobody hands out what they do not hold: 403 `insufficient_scope` for scopes the caller lacks itself, and
+ * for a live key made with a test key. A restricted key needs scopes and a publishable one origins (400
+ * `missing_required_field`, `missing_allowed_origins`); `expires_at` in the past is 400. Contract, section 2.
+ */
 export const createApiKey = declare<IssuedApiKey>()({
   id: "createApiKey",
   method: "POST",
@@ -36,6 +46,7 @@ export const createApiKey = declare<IssuedApiKey>()({
     201: {
       description: "The key, with its value",
       schema: issuedKeySchema,
+      // A secret in a response must not stay in a cache on the way (RFC 9111, 5.2.2.5).
       headers: NO_STORE_DECLARED,
     },
   },
@@ -46,6 +57,7 @@ export const createApiKey = declare<IssuedApiKey>()({
       type: body.type,
       mode: body.mode,
       name: body.name,
+      // Absent and empty differ: absent is a missing member of a restricted key, empty a wrong one.
       ...(body.scopes === undefined ? {} : { scopes: body.scopes }),
       allowedOrigins: body.allowed_origins ?? [],
       allowedIps: body.allowed_ips ?? [],

@@ -5,7 +5,11 @@ import { revokeApiKey } from "#services/api-keys/manage-api-keys.ts";
 import { declare } from "../schema/declare.ts";
 import { apiKeyParams, apiKeySchema, EXAMPLE_API_KEY_ID, presentApiKey } from "./api-key-schema.ts";
 
-/** Revokes a key at once and for good. */
+/**
+ * Revokes a key at once and for good: the next request with it is 401 `invalid_api_key`. The row stays for
+ * the record and is listed. Again, 404 `api_key_not_found`: a revoked key is no longer managed
+ * (specification, 404 table). A key may revoke itself; requests that were admitted before go on to their end.
+ */
 export const deleteApiKey = declare<ApiKeyView>()({
   id: "deleteApiKey",
   method: "DELETE",

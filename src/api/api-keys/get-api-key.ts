@@ -5,7 +5,10 @@ import { readApiKey } from "#services/api-keys/manage-api-keys.ts";
 import { declare } from "../schema/declare.ts";
 import { apiKeyParams, apiKeySchema, EXAMPLE_API_KEY_ID, presentApiKey } from "./api-key-schema.ts";
 
-/** One key, never its value; revoked keys stay for the record. */
+/**
+ * One key, never its value; revoked keys stay for the record, though they can no longer be changed. Keys of
+ * both modes are seen by either: this lists credentials, not customers' data.
+ */
 export const getApiKey = declare<ApiKeyView>()({
   id: "getApiKey",
   method: "GET",

@@ -6,7 +6,10 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { apiKeySchema, presentApiKey } from "./api-key-schema.ts";
 
-/** The team's keys, newest first, revoked ones too. */
+/**
+ * The team's keys of both modes, newest first (ids are ULIDs, so their order is that of creation), revoked
+ * ones too, so that a key found in a log can be traced to what it was.
+ */
 export const listApiKeys = declare<Listing<ApiKeyView>>()({
   id: "listApiKeys",
   method: "GET",

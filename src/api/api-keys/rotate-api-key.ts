@@ -8,7 +8,15 @@ import {
   presentApiKey,
 } from "./api-key-schema.ts";
 
-/** A successor with the same rights; the old key is good for 24 hours more. */
+/**
+ * A successor with the same type, mode, scopes, lists and expiry; the old key is good for 24 hours more, so
+ * that servers can change over one by one. Afterwards it is 401 `api_key_rotated` with a Link to the
+ * successor's id.
+ *
+ * Refused, in this order: 422 `publishable_no_rotate` (its value is in pages, where a window of a day helps
+ * nobody), 409 `key_not_active` for paused, revoked or expired keys, 409 `key_already_rotated`. 500
+ * `rotation_failed` leaves the key as it was. The caller must hold the scopes of the key itself.
+ */
 export const rotateApiKey = declare<IssuedApiKey>()({
   id: "rotateApiKey",
   method: "POST",

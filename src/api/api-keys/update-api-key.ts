@@ -14,7 +14,13 @@ import {
   presentApiKey,
 } from "./api-key-schema.ts";
 
-/** Name, lists and status: paused keys are refused until they are active again, revoked ones for good. */
+/**
+ * Name, lists and status: paused keys are refused until they are active again, revoked ones for good.
+ *
+ * What is not sent stays; lists are replaced whole. New origins of a key that opens an embed application
+ * become the application's as well. Scopes are bound by the caller's own, as at creation. Expiry and type
+ * cannot be changed: a key that ought to live longer is rotated.
+ */
 export const updateApiKey = declare<ApiKeyView>()({
   id: "updateApiKey",
   method: "PATCH",

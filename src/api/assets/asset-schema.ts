@@ -4,12 +4,15 @@ import { named, timestamp, z } from "#http/schema.ts";
 /** Path parameters of one asset. */
 export const assetParams = z.object({ id: z.string() });
 
+/** Of the documentation's examples; the table test puts the id of a real asset in its place. */
 export const EXAMPLE_ASSET_ID = "ast_01JZ0000000000000000000000";
 
+/** A logo is a picture with a smaller cap; both are decided by their bytes to be PNG, JPEG or SVG. */
 export const assetKind = z.enum(["image", "font", "logo"]);
+/** `template`: kept for one template, which is then named. */
 export const assetScope = z.enum(["team", "template"]);
 
-/** An asset as answered. */
+/** An asset in responses, without its bytes (`GET /assets/{id}/file`). */
 export const assetSchema = named(
   "Asset",
   z.object({
@@ -18,15 +21,20 @@ export const assetSchema = named(
     scope: assetScope,
     template_id: z.string().nullable(),
     name: z.string(),
+    /** Found in the bytes at upload, whatever the client called them. */
     content_type: z.string(),
+    /** Of fonts the unpacked OpenType file, not the WOFF that was sent. */
     size_bytes: z.int(),
+    /** As seen, after a JPEG's Exif orientation; null for fonts and for an SVG that states no size. */
     width_px: z.int().nullable(),
     height_px: z.int().nullable(),
+    /** Hexadecimal, of the stored bytes; the ETag of their download. */
     sha256: z.string(),
     created_at: timestamp,
   }),
 );
 
+/** The outer form of an asset. */
 export function presentAsset(view: AssetView): z.output<typeof assetSchema> {
   return {
     id: view.id,

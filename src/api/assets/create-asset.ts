@@ -5,10 +5,21 @@ import { createAsset as create } from "#services/assets/manage-assets.ts";
 import { declare } from "../schema/declare.ts";
 import { assetSchema, presentAsset } from "./asset-schema.ts";
 
-/** The largest of any kind; what a kind may have is checked once the kind is known. */
+/**
+ * The largest of any kind. The cap of the kind itself can only be checked once the part `kind` is read, and
+ * parts come in whatever order the client sends them.
+ */
 const MAX_FILE_BYTES = 26_214_400;
 
-/** Uploads a picture, a logo or a font; its type is decided by the bytes, not by names or headers. */
+/**
+ * Uploads a picture, a logo or a font; its type is decided by the bytes, not by names or headers.
+ *
+ * Wrong parts are told one at a time in a fixed order: absent parts, name, kind, scope, template, size, and
+ * what the bytes are. A picture of more than 100 million pixels is 413 however small its file, since it would
+ * be unpacked to draw it. A font goes to the library of fonts as well, and the same font again gives the
+ * asset there is; pictures are kept as often as they are sent, since each has a name of its own. Limits:
+ * contract, section 3.
+ */
 export const createAsset = declare<AssetView>()({
   id: "createAsset",
   method: "POST",
@@ -22,11 +33,14 @@ export const createAsset = declare<AssetView>()({
   files: {
     file: {
       description: "PNG, JPEG or SVG of 25 MB (logo 5 MB), or a font of 10 MB",
+      // Required all the same: its absence is `missing_asset_fields`, which the service says together with
+      // other absent parts, instead of the general code for a missing part.
       required: false,
       maxBytes: MAX_FILE_BYTES,
       tooLarge: "image_too_large",
     },
   },
+  // Bounds here only keep absurd texts out; trimmed and compared with the enums by the service.
   // What is missing or wrong has codes of its own, said in a fixed order.
   body: request({
     kind: z.string().max(60).optional(),

@@ -4,7 +4,11 @@ import { deleteAsset as remove } from "#services/assets/manage-assets.ts";
 import { declare } from "../schema/declare.ts";
 import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
 
-/** Takes an asset out of the lists and catalogues; fills that name it keep it. */
+/**
+ * Takes an asset out of the lists and catalogues. A fill that names the picture keeps its value, but can no
+ * longer be printed with it: finalizing it is 404 `image_asset_not_found` until another is chosen. A font
+ * leaves the library of fonts with it. PDFs made before hold their own copy and stay as they are. Again, 404.
+ */
 export const deleteAsset = declare<{ readonly ok: true }>()({
   id: "deleteAsset",
   method: "DELETE",

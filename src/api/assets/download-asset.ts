@@ -5,7 +5,10 @@ import { hasEntityTag } from "../schema/entity-tag.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 import { assetParams, EXAMPLE_ASSET_ID } from "./asset-schema.ts";
 
-/** Types that a browser may show in a page of ours without doing anything else. */
+/**
+ * Types that a browser may show in a page of ours without doing anything else. An SVG may hold script and a
+ * font is nothing to look at: both are downloaded.
+ */
 const HARMLESS: ReadonlySet<string> = new Set(["image/png", "image/jpeg"]);
 
 const HEADERS = {
@@ -13,7 +16,14 @@ const HEADERS = {
   "Cache-Control": "private, max-age=300",
 };
 
-/** The very bytes that were uploaded (a font as a plain OpenType file). */
+/**
+ * The very bytes that were uploaded (a font as a plain OpenType file).
+ *
+ * The ETag is the digest of the bytes, so a client that has them gets 304 without the object store being
+ * asked (RFC 9110, 13.1.2). 404 `image_asset_not_found` when there is no such asset, `image_file_not_found`
+ * when only its file is gone. An asset's bytes never change, but its right to be read does, hence five
+ * minutes and private.
+ */
 export const downloadAsset = declare<AssetFile>()({
   id: "downloadAsset",
   method: "GET",
@@ -42,6 +52,7 @@ export const downloadAsset = declare<AssetFile>()({
       "cache-control": "private, max-age=300",
       ...USER_BYTES,
     };
+    // 304 carries the headers that a 200 would have had, without length and disposition (RFC 9110, 15.4.5).
     if (file === null) {
       return { status: 304, headers, bytes: new Uint8Array(0) };
     }

@@ -5,7 +5,7 @@ import { readAsset } from "#services/assets/manage-assets.ts";
 import { declare } from "../schema/declare.ts";
 import { assetParams, assetSchema, EXAMPLE_ASSET_ID, presentAsset } from "./asset-schema.ts";
 
-/** One asset of the team. */
+/** One asset of the team; a deleted one is 404, as it is for fills that name it. */
 export const getAsset = declare<AssetView>()({
   id: "getAsset",
   method: "GET",

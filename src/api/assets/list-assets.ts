@@ -6,7 +6,10 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { assetKind, assetSchema, assetScope, presentAsset } from "./asset-schema.ts";
 
-/** The team's pictures, logos and uploaded fonts, newest first. */
+/**
+ * The team's pictures, logos and uploaded fonts, newest first, narrowed by kind and scope. Deleted ones are
+ * not listed. Picture fields offer their catalogue through the template's fields, not through this list.
+ */
 export const listAssets = declare<Listing<AssetView>>()({
   id: "listAssets",
   method: "GET",

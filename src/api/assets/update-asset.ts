@@ -5,7 +5,11 @@ import { renameAsset } from "#services/assets/manage-assets.ts";
 import { declare } from "../schema/declare.ts";
 import { assetParams, assetSchema, EXAMPLE_ASSET_ID, presentAsset } from "./asset-schema.ts";
 
-/** Renames an asset. */
+/**
+ * Renames an asset; without a name nothing changes. Blank names are 400 `missing_asset_name`, names over 120
+ * characters 400. Its bytes cannot be replaced: fills name them by what they are. The download's file name
+ * follows the new name.
+ */
 export const updateAsset = declare<AssetView>()({
   id: "updateAsset",
   method: "PATCH",

@@ -4,7 +4,13 @@ import { type Me, readMe } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
 import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
 
-/** Who is signed in, in which team, and which others there are. */
+/**
+ * Who is signed in, in which team, and which others there are.
+ *
+ * Only the dashboard's cookie opens this: a key belongs to a team and to nobody. 401 `session_required` when
+ * the person or the membership was removed since the request was admitted. Never cached: what a page shows
+ * depends on the role, which an owner may change at any time.
+ */
 export const getMe = declare<Me>()({
   id: "getMe",
   method: "GET",

@@ -1,3 +1,4 @@
+/** Shapes of people and their teams, for the three operations of the dashboard's session. */
 import { MEMBER_ROLES } from "#domain/member-role.ts";
 import { SCOPES } from "#domain/scopes.ts";
 import { named, timestamp, z } from "#http/schema.ts";
@@ -15,18 +16,25 @@ export const membershipSchema = named(
   z.object({
     id: z.string(),
     name: z.string(),
+    /** A demo workspace ends by itself. */
     is_demo: z.boolean(),
+    /** When it does; from then on its members get 401 `demo_expired`. Null for teams that last. */
     ends_at: timestamp.nullable(),
     role: z.enum(MEMBER_ROLES),
+    /**
+     * What the role may do, in the scopes that keys have too, so that the dashboard hides what would be 403.
+     */
     scopes: z.array(z.enum(SCOPES)),
   }),
 );
 
+/** The outer form of a person. */
 export function presentUser(view: UserView): z.input<typeof userSchema> {
   const { id, email, name, createdAt } = view;
   return { id, email, name, created_at: createdAt.toISOString() };
 }
 
+/** The outer form of a membership; its id is the team's. */
 export function presentMembership(view: MembershipView): z.input<typeof membershipSchema> {
   return {
     id: view.id,

@@ -5,7 +5,14 @@ import { type SignedIn, signIn as open } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
 import { membershipSchema, presentMembership, presentUser, userSchema } from "./member-schema.ts";
 
-/** Turns an address and a password into the dashboard's cookie, always a new one. */
+/**
+ * Turns an address and a password into the dashboard's cookie, always a new one, so that a value planted
+ * before is never taken over (session fixation). The session of the cookie sent along ends.
+ *
+ * 401 `session_required` for an unknown address, a wrong password and somebody of no team, all alike and
+ * after the same work, so that nobody learns which addresses are known. Guessing is counted twice: by the
+ * address it comes from, and by the e-mail it names. Not idempotent: an answer kept would be a cookie kept.
+ */
 export const signIn = declare<SignedIn>()({
   id: "signIn",
   method: "POST",
@@ -17,6 +24,7 @@ export const signIn = declare<SignedIn>()({
   tag: "dashboard",
   // Without counters nobody would slow guessing down.
   needsCounters: true,
+  // The second budget is wider: otherwise ten wrong attempts from anywhere would keep the owner out.
   extraRate: { name: "login", per: "address" },
   bodyRate: { name: "login_account", member: "email" },
   body: request({
@@ -24,6 +32,7 @@ export const signIn = declare<SignedIn>()({
       .string()
       .max(MAX_EMAIL_CHARS)
       .refine((text) => parseEmail(text) !== null, "an e-mail address"),
+    // Hashing takes time for every character, so the length is bounded before it begins.
     password: z.string().min(1).max(MAX_PASSWORD_CHARS),
   }),
   replies: {

@@ -3,7 +3,11 @@ import { z } from "#http/schema.ts";
 import { signOut as end } from "#services/access/sign-in.ts";
 import { declare } from "../schema/declare.ts";
 
-/** Ends the session of the cookie, at once and everywhere. */
+/**
+ * Ends the session of the cookie, at once and everywhere: its row is marked as ended, so a copy of the cookie
+ * is worth nothing either. A session that was ended before is still admitted here, so that the repetition
+ * under an Idempotency-Key replays its 200; without that key it is 401 `session_required`.
+ */
 export const signOut = declare<string>()({
   id: "signOut",
   method: "DELETE",

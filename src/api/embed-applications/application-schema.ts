@@ -1,3 +1,4 @@
+/** Shapes of embed applications: a storefront, the origins it runs on, its key and its theme. */
 import { EMBED_STATUSES, type EmbedApplicationView, type Theme } from "#domain/application.ts";
 import { isLocalOrigin, parseOrigin } from "#domain/origin.ts";
 import { named, timestamp, z } from "#http/schema.ts";
@@ -7,11 +8,16 @@ import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
 /** Path parameters of one application. */
 export const applicationParams = z.object({ id: z.string() });
 
+/** Of the documentation's examples; the table test puts the id of a real application in its place. */
 export const EXAMPLE_APPLICATION_ID = "app_01JZ0000000000000000000000";
 
+/** More shops than one application has; each request of a visitor is compared with all of them. */
 const MAX_ORIGINS = 50;
 
-/** A secure origin, or one of the developer's own machine, in its one spelling. */
+/**
+ * A secure origin, or one of the developer's own machine, in its one spelling. Plain http elsewhere would
+ * hand a client secret to whoever shares the network.
+ */
 export const pageOrigin = z
   .string()
   .max(255)
@@ -21,25 +27,34 @@ export const pageOrigin = z
   )
   .transform((text) => securePage(text) ?? text);
 
+/** The origin in its one spelling; null for what is none, or not secure. */
 function securePage(text: string): string | null {
   const origin = parseOrigin(text);
   const isGood = origin !== null && (origin.startsWith("https:") || isLocalOrigin(origin));
   return isGood ? origin : null;
 }
 
+/**
+ * How the widget looks inside the shop's page. Checked member by member, since every one of them ends up in a
+ * style sheet or an attribute of a page of ours.
+ */
 const theme = named(
   "Theme",
   z.strictObject({
     accent_color: hexColor.optional(),
     text_color: hexColor.optional(),
     background_color: hexColor.optional(),
+    // https only: a page over https does not load a picture over http.
     logo_url: z
       .url({ protocol: /^https$/u })
       .max(2_000)
       .optional(),
+    /** Of corners, in CSS pixels. */
     radius_px: z.number().min(0).max(32).optional(),
+    /** A name for the style sheet; no font is loaded for it. */
     font_family: z.string().max(100).optional(),
     scheme: z.enum(["light", "dark", "auto"]).optional(),
+    // The form of BCP 47 tags, not the registry: a tag nobody speaks is not refused.
     locale: z
       .string()
       .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u, "a language tag is like de-CH")
@@ -47,15 +62,17 @@ const theme = named(
   }),
 );
 
-/** An application as answered. */
+/** An application in responses. Of its key only the id and the last characters: its value was shown once. */
 export const applicationSchema = named(
   "EmbedApplication",
   z.object({
     id: z.string(),
     name: z.string().nullable(),
     status: z.enum(EMBED_STATUSES),
+    /** That of the key which made it; a session of it makes fills of this mode. */
     mode: z.enum(["live", "test"]),
     allowed_origins: z.array(z.string()),
+    /** Null: its storefronts cannot open guest sessions, only servers can. */
     publishable_key_id: z.string().nullable(),
     publishable_key_last4: z.string().nullable(),
     theme,
@@ -65,12 +82,14 @@ export const applicationSchema = named(
   }),
 );
 
-/** Members of create and update alike. */
+/** Members of create and update alike; left out, they stay as they are (update) or are empty (create). */
 export const applicationMembers = {
+  /** For the team's own lists; visitors do not see it. */
   name: z.string().max(120).nullable().optional(),
   allowed_origins: z
     .array(pageOrigin)
     .max(MAX_ORIGINS)
+    // Each once, after each has got its one spelling.
     .transform((origins) => [...new Set(origins)])
     .optional(),
   publishable_key_id: z.string().max(64).nullable().optional(),
@@ -78,6 +97,7 @@ export const applicationMembers = {
   metadata: freeForm.optional(),
 };
 
+/** The outer form of an application. */
 export function presentApplication(view: EmbedApplicationView): z.output<typeof applicationSchema> {
   return {
     id: view.id,
@@ -94,6 +114,7 @@ export function presentApplication(view: EmbedApplicationView): z.output<typeof 
   };
 }
 
+/** A copy that may be changed, as zod's output types ask. */
 function themeOf(stored: Theme): z.output<typeof theme> {
   return { ...stored };
 }

@@ -7,7 +7,15 @@ import {
 import { declare } from "../schema/declare.ts";
 import { applicationMembers, applicationSchema, presentApplication } from "./application-schema.ts";
 
-/** Registers a storefront: the origins it runs on, and a key that is linked, made now, or neither. */
+/**
+ * Registers a storefront of the caller's mode: the origins it runs on, and a key that is linked, made now, or
+ * neither. Linking and making at once is 400.
+ *
+ * With `create_publishable_key` at least one origin is needed (400 `missing_allowed_origins`), and the value
+ * is in this response and its idempotent replay alone. A linked key must be publishable, active, of the same
+ * mode and of no other application; origins given here become the key's, otherwise the application takes the
+ * key's own.
+ */
 export const createEmbedApplication = declare<CreatedApplication>()({
   id: "createEmbedApplication",
   method: "POST",

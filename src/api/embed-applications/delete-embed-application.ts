@@ -4,7 +4,11 @@ import { archiveEmbedApplication } from "#services/embed-applications/manage-emb
 import { declare } from "../schema/declare.ts";
 import { applicationParams, EXAMPLE_APPLICATION_ID } from "./application-schema.ts";
 
-/** Archives an application: its key opens nothing any more, sessions that run go on. */
+/**
+ * Archives an application: its key opens and resolves nothing any more. Sessions that run go on to their end,
+ * so that no shopper loses a design at the counter. Again is the same 200. The key itself stays as it is, and
+ * PATCH with another status brings the application back.
+ */
 export const deleteEmbedApplication = declare<{ readonly ok: true }>()({
   id: "deleteEmbedApplication",
   method: "DELETE",

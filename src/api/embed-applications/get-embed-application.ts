@@ -10,7 +10,7 @@ import {
   presentApplication,
 } from "./application-schema.ts";
 
-/** One application, archived or not. */
+/** One application, archived or not, of either mode: only lists are kept apart by mode. */
 export const getEmbedApplication = declare<EmbedApplicationView>()({
   id: "getEmbedApplication",
   method: "GET",

@@ -11,7 +11,15 @@ import {
   presentApplication,
 } from "./application-schema.ts";
 
-/** Changes an application; its origins are replaced whole and become those of its key as well. */
+/**
+ * Changes an application; its origins are replaced whole and become those of its key as well: a key and the
+ * application it opens have one list. With a key in use the list may not be empty (400
+ * `missing_allowed_origins`).
+ *
+ * `theme` and `metadata` are replaced whole, null clears the name or unlinks the key. Paused keeps new
+ * sessions out, while those running go on and shops may still resolve products; archived ends resolving too.
+ * Any status may follow any other (contract, section 4).
+ */
 export const updateEmbedApplication = declare<EmbedApplicationView>()({
   id: "updateEmbedApplication",
   method: "PATCH",

@@ -11,7 +11,16 @@ import {
   TRIAL_ERRORS,
 } from "../fills/fill-schema.ts";
 
-/** Freezes a fill against edits by the browser, once nothing is blank, too long or without room. */
+/**
+ * Freezes a fill against edits by the browser, once nothing is blank, too long or without room; checked in
+ * this order (contract, section 4). The fill stays open: finalizing makes the print file and is the server's
+ * to do.
+ *
+ * The press file is made once to be sure that it can be, and thrown away: nothing is billed. A renderer that
+ * is unset (503) or fails (502) is never an approval. 409 `fill_changed` when an edit came in between, found
+ * by the fill's version. Repeated, it responds as before without another trial. Another session's fill is
+ * 404.
+ */
 export const completeEmbedFill = declare<FillView>()({
   id: "completeEmbedFill",
   method: "POST",

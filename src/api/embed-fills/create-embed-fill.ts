@@ -6,7 +6,14 @@ import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts"
 import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";
 
-/** Starts a fill in the session; template, cart and customer are the session's. Blanks are fine. */
+/**
+ * Starts a fill in the session; template, revision, cart, order and customer are the session's, so a browser
+ * cannot change what a server has said. Values given here lie over those the session begins with.
+ *
+ * Blanks are allowed while the customer types, texts over their field's length never are (422
+ * `field_too_long`). The template must still be live; the revision is the one the session is pinned to. The
+ * session then points to this fill, and `fill.created` is emitted.
+ */
 export const createEmbedFill = declare<FillView>()({
   id: "createEmbedFill",
   method: "POST",

@@ -5,7 +5,10 @@ import { readEmbedFill } from "#services/embed-fills/embed-fills.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 
-/** One fill of the session. */
+/**
+ * One fill of the session. Another session's is 404 whether or not this session is over, so that a secret
+ * tells nothing of other visitors; an ended session is 410.
+ */
 export const getEmbedFill = declare<FillView>()({
   id: "getEmbedFill",
   method: "GET",

@@ -1,3 +1,4 @@
+/** Pictures at the speed of typing: only what a keystroke changed, from values that are never stored. */
 import { type OperationResponse, NO_STORE, NO_STORE_DECLARED } from "#http/operation.ts";
 import { fieldValues, request, z } from "#http/schema.ts";
 import { type PreviewedChange, previewChange } from "#services/embed-fills/preview-change.ts";
@@ -5,6 +6,7 @@ import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "../fills/fill-schema.ts";
 import { PREVIEW_ERRORS } from "../previews/fill-preview.ts";
 
+/** Sizes of the whole picture come with each part of it, for clients whose own has another size by now. */
 const SIZE_HEADERS = {
   ...NO_STORE_DECLARED,
   "X-Service-Width": "Of the whole picture, in pixels",
@@ -12,8 +14,13 @@ const SIZE_HEADERS = {
 };
 
 /**
- * While the customer types: as much of the fill's picture as `values` change in the one made of `since.values`, to
- * be laid over it. Both hold all values there are; nothing is stored.
+ * While the customer types: as much of the fill's picture as `values` change in the one made of
+ * `since.values`, to be laid over it. Both hold all values there are; nothing is stored, neither the values
+ * nor the picture.
+ *
+ * Inks and paper are the fill's. A change without a bound that can be told comes as the whole picture; one
+ * that cannot be seen as 204 without a body. Sent with POST, since the values of customers do not belong in
+ * addresses; it changes nothing, hence no Idempotency-Key (contract, Idempotency).
  */
 export const previewEmbedChange = declare<PreviewedChange>()({
   id: "previewEmbedChange",
@@ -29,8 +36,11 @@ export const previewEmbedChange = declare<PreviewedChange>()({
   body: request({
     values: fieldValues,
     since: request({ values: fieldValues }),
+    /** Width in CSS pixels; with `dpr` at most 2560 physical pixels come back, whatever is asked. */
     w: z.int().min(16).max(1_000_000).default(640),
+    /** Device pixels for each CSS pixel. */
     dpr: z.number().min(0.5).max(4).default(1),
+    /** 0-based; past the end is 400. */
     page: z.int().min(0).max(100_000).default(0),
   }),
   replies: {
@@ -69,6 +79,10 @@ export const previewEmbedChange = declare<PreviewedChange>()({
   present: presentChange,
 });
 
+/**
+ * The region in pixels of the whole picture, from its top-left corner; a whole picture is a region as well,
+ * so that clients have one way of drawing.
+ */
 function presentChange(change: PreviewedChange): OperationResponse {
   const { widthPx, heightPx } = change;
   const headers = {

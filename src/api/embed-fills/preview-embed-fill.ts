@@ -10,7 +10,14 @@ import {
 } from "../previews/fill-preview.ts";
 import { presentPreview } from "../previews/present-preview.ts";
 
-/** The picture of a fill as it would print, cut to its trim; readable after the save, too. */
+/**
+ * The picture of a fill as it would print, cut to its trim; readable after the save, too, so that the cart
+ * goes on showing it, but not once the session was canceled or ran out.
+ *
+ * Opened by the client secret, or by the token of a signed address, for img elements that can send no header.
+ * Text that does not fit is a warning in `X-Service-Text-Warnings`, never an error; 304 when the client names
+ * the content hash (contract, section 5). Drawing does not count as a render.
+ */
 export const previewEmbedFill = declare<Preview | KnownPreview>()({
   id: "previewEmbedFill",
   method: "GET",

@@ -6,7 +6,14 @@ import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts"
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 
-/** Changes a fill while the customer types: `values` is a sparse patch, the other members replace. */
+/**
+ * Changes a fill while the customer types: `values` is a sparse patch, the other members replace.
+ *
+ * Keys are field ids, names or labels; those that name no field are kept apart and listed as
+ * `ignored_values`. Blanks pass, texts over their field's length are 422. A complete, finalized or archived
+ * fill is 409 `fill_not_open`. Every patch raises the fill's version, by which a completion under way notices
+ * it.
+ */
 export const updateEmbedFill = declare<FillView>()({
   id: "updateEmbedFill",
   method: "PATCH",

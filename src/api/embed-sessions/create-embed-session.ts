@@ -14,7 +14,15 @@ import {
   serverSessionMembers,
 } from "./session-schema.ts";
 
-/** Opens a session for a shop's server, which decides what is personalised, for whom and how long. */
+/**
+ * Opens a session for a shop's server, which decides what is personalised, for whom and how long.
+ *
+ * What is printed: `template_id`, else `product_mapping_id`, else the mapping of `external_product_id`; none
+ * of them is 404 `missing_template`. The revision is the one asked for, else the one the mapping is pinned
+ * to, else the published one, and the session and its fills keep it whatever is published later. A session of
+ * the same cart line that is still open is closed: its browser gets 410. An archived or paused application
+ * opens none.
+ */
 export const createEmbedSession = declare<OpenedSession>()({
   id: "createEmbedSession",
   method: "POST",
@@ -32,8 +40,11 @@ export const createEmbedSession = declare<OpenedSession>()({
     embed_application_id: z.string().max(64).optional(),
     scene_revision: revisionNumber.optional(),
     external_order_id: externalRef.optional(),
+    /** 1 minute to 24 hours, an hour unless given; it is not prolonged by use. */
     ttl_seconds: z.int().min(SESSION_TTL.min).max(SESSION_TTL.max).default(SESSION_TTL.usual),
+    /** What its fills begin with; checked as those of a fill. */
     values: fieldValues.optional(),
+    /** The one page that may frame the session and is sent its messages; absent: those of the application. */
     parent_origin: pageOrigin.optional(),
     ...serverSessionMembers,
   }),

@@ -12,7 +12,16 @@ import {
   presentOpened,
 } from "./session-schema.ts";
 
-/** Opens a session for a visitor of a shop. A browser names a mapped product; what else it sends is ignored. */
+/**
+ * Opens a session for a visitor of a shop. A browser names a mapped product; what else it sends is ignored,
+ * since pages in the wild send more than they should, and a template or a lifetime is not a visitor's to
+ * choose.
+ *
+ * The key must be that of an active application; the page's Origin becomes the one that may frame the
+ * session. With a `resume_token` a saved design is taken up again on the fields of today, leaving out what
+ * they no longer take. Only guest sessions of the same cart line are closed by it: a visitor ends no session
+ * that a server opened. Not idempotent, since visitors share the key (contract, Idempotency).
+ */
 export const createGuestSession = declare<OpenedSession>()({
   id: "createGuestSession",
   method: "POST",

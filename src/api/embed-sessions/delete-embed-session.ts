@@ -10,7 +10,10 @@ import {
   sessionSchema,
 } from "./session-schema.ts";
 
-/** Cancels a session. */
+/**
+ * Cancels a session, whatever its status: its browser gets 410 `embed_session_closed`, previews included.
+ * Again is the same 200. Its fill stays as it is, and can still be finalized by the server.
+ */
 export const deleteEmbedSession = declare<EmbedSessionView>()({
   id: "deleteEmbedSession",
   method: "DELETE",

@@ -9,16 +9,21 @@ import { declare } from "../schema/declare.ts";
 import { fieldSchema, presentField } from "../templates/scene-schema.ts";
 import { EXAMPLE_SESSION_ID, sessionParams } from "./session-schema.ts";
 
-/** Inks and papers that the mapping of the session's product leaves to the shopper. */
+/**
+ * Inks and papers that the mapping of the session's product leaves to the shopper, as its `rules` say and as
+ * the shop has them now; a session on no mapping offers none, since its server has chosen.
+ */
 const offerSchema = named(
   "LookOffer",
   z.object({
+    /** One ink for the whole print, or one for each field. */
     ink_choice: z.enum(["print", "field"]),
     inks: z.array(z.object({ key: z.string(), name: z.string(), hex: z.string() })),
     stocks: z.array(
       z.object({
         code: z.string(),
         name: z.string(),
+        /** How it looks on a screen, `#rrggbb`; null: nothing registered, shown as neutral paper. */
         hex: z.string().nullable(),
         finish: z.string(),
       }),
@@ -26,7 +31,12 @@ const offerSchema = named(
   }),
 );
 
-/** What can be filled in the session, on the revision it is pinned to. */
+/**
+ * What can be filled in the session, on the revision it is pinned to, with the values it begins with and what
+ * it offers of inks and papers. The session is that of the client secret; the id in the path is checked
+ * against it when the request is admitted. An ended session is 410. `has_more` is always false: fields come
+ * all at once.
+ */
 export const getSessionFields = declare<SessionFields>()({
   id: "getSessionFields",
   method: "GET",

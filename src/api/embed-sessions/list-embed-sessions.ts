@@ -6,7 +6,10 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { presentSession, sessionSchema } from "./session-schema.ts";
 
-/** The team's sessions of the key's mode, newest first; ended ones stay for 30 days. */
+/**
+ * The team's sessions of the key's mode, newest first; those past their time stay for 30 days, then the sweep
+ * takes them away.
+ */
 export const listEmbedSessions = declare<Listing<EmbedSessionView>>()({
   id: "listEmbedSessions",
   method: "GET",

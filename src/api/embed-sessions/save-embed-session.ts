@@ -14,7 +14,15 @@ import {
   sessionSchema,
 } from "./session-schema.ts";
 
-/** Keeps the design and ends the session, once nothing is blank, too long or without room. */
+/**
+ * Keeps the design and ends the session, once nothing is blank, too long or without room (in this order).
+ *
+ * The fill saved is the one named, else the session's newest open one, else a new one of what the session
+ * begins with. Checked outside the transaction, which then finds the same draft or responds 409
+ * `fill_changed`; two saves at once cannot both win. Emits `embed_session.saved`, and `fill.created` for a
+ * new fill. A save repeated with its Idempotency-Key replays its 200 instead of the 410 of a closed session
+ * (contract, section 3).
+ */
 export const saveEmbedSession = declare<SavedSession>()({
   id: "saveEmbedSession",
   method: "POST",
@@ -26,6 +34,7 @@ export const saveEmbedSession = declare<SavedSession>()({
   tag: "embed_sessions",
   params: sessionParams,
   body: request({
+    /** One of this session; another's is 404. */
     fill_id: z.string().max(64).optional(),
     values: fieldValues.optional(),
     ...appearanceMembers,

@@ -1,3 +1,4 @@
+/** Shapes of embed sessions: what a server and a browser may say of one, and what responses show. */
 import { type EmbedSessionView, SESSION_STATUSES } from "#domain/embed-session.ts";
 import { embedSessionDocument } from "#domain/embed-session-document.ts";
 import { type OperationResponse, json, NO_STORE } from "#http/operation.ts";
@@ -8,20 +9,25 @@ import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
 /** Path parameters of one session. */
 export const sessionParams = z.object({ id: z.string() });
 
+/** Of the documentation's examples; the table test puts the id of a real session in its place. */
 export const EXAMPLE_SESSION_ID = "ses_01JZ0000000000000000000000";
 
-/** A session as answered. */
+/** A session in responses, without its secret, which is stored as a keyed hash. */
 export const sessionSchema = named(
   "EmbedSession",
   z.object({
     id: z.string(),
+    /** As it is now: an open session past `expires_at` is expired without a row having been written. */
     status: z.enum(SESSION_STATUSES),
     mode: z.enum(["live", "test"]),
+    /** Who opened it, a server with a secret key or a visitor's browser. */
     origin: z.enum(["server", "guest"]),
     template_id: z.string(),
+    /** Pinned when it was opened; publishing another changes nothing for it. */
     scene_revision: z.int(),
     product_mapping_id: z.string().nullable(),
     embed_application_id: z.string().nullable(),
+    /** The newest fill made in it; once saved, the one that was saved. */
     fill_id: z.string().nullable(),
     external_product_id: z.string().nullable(),
     external_variant_id: z.string().nullable(),
@@ -30,6 +36,7 @@ export const sessionSchema = named(
     external_order_id: z.string().nullable(),
     customer: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
     metadata: freeFormReply,
+    /** The page that may frame it; null: any origin of its application. */
     parent_origin: z.string().nullable(),
     expires_at: timestamp,
     saved_at: timestamp.nullable(),
@@ -38,18 +45,21 @@ export const sessionSchema = named(
   }),
 );
 
-/** OperationResponse of what opens a session: the secret is shown this once. */
+/** Response of what opens a session: the secret is shown this once. */
 export const openedSchema = z.object({
   embed_session: sessionSchema,
   client_secret: z.string(),
+  /** Holds the secret behind the `#`: a fragment reaches no server and no log. */
   iframe_url: z.url(),
 });
 
+/** Whose design it is; becomes the contact of the fills. */
 const customer = {
   email: customerEmail.nullable().optional(),
   name: customerName.nullable().optional(),
 };
 
+/** The shop's own names, opaque to the service; the cart's also tells which older session is closed. */
 const references = {
   external_variant_id: externalRef.optional(),
   external_sku: externalRef.optional(),
@@ -84,6 +94,7 @@ export function presentSession(view: EmbedSessionView): z.output<typeof sessionS
   return embedSessionDocument(view);
 }
 
+/** 201 for either way of opening a session; kept by no cache, since it holds the secret. */
 export function presentOpened(opened: OpenedSession): OperationResponse {
   return json(
     201,
