@@ -32,6 +32,10 @@ import { userUnit } from "./checks/user-unit.ts";
 import { whiteOverprintPath } from "./checks/white-overprint-path.ts";
 import { whiteOverprintText } from "./checks/white-overprint-text.ts";
 
+/**
+ * All checks, alphabetically: the order in which findings of one severity are reported, so a new check
+ * is put in its place and not at the end. A check that is not listed here does not run.
+ */
 export const CHECKS: readonly Check[] = [
   activeContent,
   annotationPrints,

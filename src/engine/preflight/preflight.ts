@@ -10,16 +10,28 @@ import type { PreflightInput } from "./checks/check.ts";
 import { CHECKS } from "./checks.ts";
 import type { PreflightReport } from "../contract/preflight-report.ts";
 
-/** The profile findings are judged by: sheetfed offset, CMYK and up to two spot inks. */
+/**
+ * The profile findings are judged by: sheetfed offset, CMYK and up to two spot inks. The name is part of
+ * stored reports: a change of a threshold that shops would notice needs a new name.
+ */
 const PREFLIGHT_PROFILE = "sheetfed-spot";
+// The report is stored with the render as one JSON text. A page of hairlines can give thousands of
+// findings that say the same; the worst come first, and the rest is counted under `truncated:`.
 const MAX_FINDINGS = 200;
 const RANK: Record<Severity, number> = { error: 0, warn: 1, info: 2 };
 
-/** Runs every check and sums up. Equal findings of one page are merged with a count. */
+/**
+ * Runs every check over one interpreted file and sums up. Never throws for a bad file: what could not
+ * be parsed was recorded while the file was opened and interpreted, and `repaired_structure` and
+ * `syntax_error` report it. Equal findings of one page are merged with a count. Cost: each check goes
+ * once over the pages' content.
+ */
 export function preflight(
   input: Omit<PreflightInput, "pdfx">,
   engineVersion: string,
 ): PreflightReport {
+  // The claim is read once: PDF/X turns several findings from warnings into errors, and all checks must
+  // agree.
   const whole: PreflightInput = { ...input, pdfx: claimedPdfx(input.doc) };
   return summarize(
     CHECKS.flatMap((check) => check.run(whole)),
@@ -36,6 +48,8 @@ function summarize(
     readonly assumptions: readonly string[];
   },
 ): PreflightReport {
+  // The sort is stable: within one severity the order of the table of checks stays, so equal files give
+  // equal reports.
   const merged = mergeEqual(findings).sort((a, b) => RANK[a.severity] - RANK[b.severity]);
   const count = (severity: Severity): number =>
     merged.filter((finding) => finding.severity === severity).length;
@@ -45,9 +59,11 @@ function summarize(
     profile: PREFLIGHT_PROFILE,
     status: errors > 0 ? "fail" : warnings > 0 ? "warn" : "pass",
     engine: context.engineVersion,
+    // Counted before the cut below: the numbers stay true when the list is shortened.
     summary: { errors, warnings, infos },
     message: headline(merged, errors, warnings),
     checksRun: context.checksRun,
+    // Every check works on the content model alone; none depends on a program that may be missing.
     checksSkipped: [],
     findings: merged.slice(0, MAX_FINDINGS),
     assumptions: [
@@ -57,6 +73,7 @@ function summarize(
   };
 }
 
+/** One sentence for a list of files: how many errors and warnings, then the first finding's own message. */
 function headline(findings: readonly Problem[], errors: number, warnings: number): string {
   const parts = [
     errors > 0 ? `${errors} error${errors === 1 ? "" : "s"}` : "",
@@ -73,6 +90,8 @@ function mergeEqual(findings: readonly Problem[]): Problem[] {
   const kept = new Map<string, { finding: Problem; count: number }>();
   for (const finding of findings) {
     const { code, page, object, message, field, box } = finding;
+    // The place (bbox) is left out on purpose: one wrong setting of the export gives the same finding
+    // at every object of the page, and the reader wants it once.
     const key = JSON.stringify([code, page, object, message, field, box]);
     const earlier = kept.get(key);
     if (earlier === undefined) {
@@ -95,22 +114,33 @@ function mergeEqual(findings: readonly Problem[]): Problem[] {
 function assumptionsOf({ doc, pdfx }: PreflightInput): readonly string[] {
   const intents = doc.get(doc.catalog, "OutputIntents");
   return [
+    // Without an output intent the preview takes coated offset (FOGRA39), and the report has to say so.
     ...(intents === null ? ["assumed_profile:FOGRA39L"] : []),
+    // The checks cover part of ISO 15930-7 only, so a passed report does not confirm the file's claim.
     ...(pdfx === null ? [] : [`claim_not_revalidated:${pdfx}`]),
+    // Coverage needs separated plates (after overprint and transparency), which the renderer does not
+    // produce.
     "not_judged:ink_coverage",
   ];
 }
 
-/** The PDF/X version in the metadata or the information dictionary (ISO 15930-7; ISO 15930-1). */
+/**
+ * The PDF/X version the file claims, such as "PDF/X-4"; null when it claims none. XMP comes first
+ * because PDF/X-4 keeps the key there (ISO 15930-7); PDF/X-1a and PDF/X-3 keep it in the information
+ * dictionary (ISO 15930-1).
+ */
 export function claimedPdfx(doc: PdfDocument): string | null {
   const metadata = doc.get(doc.catalog, "Metadata");
   if (isStream(metadata)) {
     const xmp = latin1Text(doc.decode(metadata).value);
+    // XMP allows a property as attribute or as element. A pattern instead of an XML parser: only this
+    // one value is read, and a hostile packet must not cost more than its length.
     const claim = /GTS_PDFXVersion\s*(?:=\s*["']|>)\s*(PDF\/X[^"'<]{1,40})/.exec(xmp)?.[1];
     if (claim !== undefined) {
       return claim.trim();
     }
   }
+  // Cut at 40 characters: the value goes into the report, and nothing that long is a version.
   const info = doc.get(doc.trailer, "Info");
   const claim = isDict(info) ? doc.get(info, "GTS_PDFXVersion") : null;
   return isString(claim) ? latin1Text(claim.bytes).slice(0, 40) : null;

@@ -2,7 +2,11 @@ import { isDict, isName } from "../../pdf/objects.ts";
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
 
-/** Scripts, launch actions and XFA have no place in a press file. */
+/**
+ * Scripts, actions and XFA have no place in a press file (ISO 15930-7 forbids actions and JavaScript).
+ * A RIP runs none of them, so whatever they would fill in or switch on screen is missing on paper, and
+ * the approved view is not the printed one. Always an error, with or without a PDF/X claim.
+ */
 export const activeContent: Check = {
   code: "active_content",
   clause: "ISO 15930-7, actions",
@@ -13,6 +17,7 @@ export const activeContent: Check = {
     const found = [
       isDict(names) && doc.get(names, "JavaScript") !== null && "document scripts",
       isDict(form) && doc.get(form, "XFA") !== null && "an XFA form",
+      // OpenAction may be a destination array or a GoTo action: both only choose the page shown first.
       isDict(action) && !isName(doc.get(action, "S"), "GoTo") && "an action on opening",
       doc.get(doc.catalog, "AA") !== null && "document actions",
     ].filter((what) => what !== false);

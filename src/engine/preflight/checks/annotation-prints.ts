@@ -2,7 +2,12 @@ import { isArray, isDict, isName } from "../../pdf/objects.ts";
 import { problem } from "../../contract/problems.ts";
 import type { Check, PreflightInput } from "./check.ts";
 
-/** Annotations inside the bleed may print. */
+/**
+ * Annotations must lie outside the bleed (ISO 15930-7, annotations). Whether a RIP prints one depends
+ * on its flags and on the workflow, so a sticky note or a stamp over the artwork may turn up on paper
+ * or be lost. An error once the file claims PDF/X, else a warning: many shops take plain PDF with
+ * review notes in the slug.
+ */
 export const annotationPrints: Check = {
   code: "annotation_prints",
   clause: "ISO 15930-7, annotations",
@@ -22,12 +27,15 @@ export const annotationPrints: Check = {
     }),
 };
 
+/** Number of the page's annotations that reach into the bleed; 0 for a page without them. */
 function touching({ doc }: PreflightInput, index: number): number {
   const page = doc.pages[index];
   const annotations = page === undefined ? null : doc.get(page.dict, "Annots");
   if (page === undefined || !isArray(annotations)) {
     return 0;
   }
+  // Without a BleedBox the trimmed sheet is the printed area, without both the medium (ISO 32000-2,
+  // 14.11.2).
   const bleed = page.bleedBox ?? page.trimBox ?? page.mediaBox;
   return annotations.items.filter((item) => {
     const annotation = doc.resolve(item);
@@ -36,12 +44,16 @@ function touching({ doc }: PreflightInput, index: number): number {
     }
     const subtype = doc.get(annotation, "Subtype");
     const rect = doc.get(annotation, "Rect");
+    // Printer's marks and traps are made for the press (14.11.3, 14.11.6). A link has no appearance to
+    // print and is in every exported brochure; a popup belongs to another annotation.
     if (
       ["TrapNet", "PrinterMark", "Link", "Popup"].some((name) => isName(subtype, name)) ||
       !isArray(rect)
     ) {
       return false;
     }
+    // A Rect with anything but numbers becomes NaN, and no comparison below holds: the annotation is
+    // not counted.
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rect.items.map((edge) => Number(doc.resolve(edge)));
     return x0 < bleed[2] && x1 > bleed[0] && y0 < bleed[3] && y1 > bleed[1];
   }).length;

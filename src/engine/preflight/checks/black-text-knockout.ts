@@ -1,9 +1,14 @@
 import { problem } from "../../contract/problems.ts";
 import { effectiveSizePt, isPureBlack, printedTexts, shownTextRect, type Check } from "./check.ts";
 
+// GWG 2022, R0009. Letters of 12 pt and more hide the white edge in their stems, and overprinting a
+// large black area shows what lies beneath, so the rule ends there.
 const BELOW_PT = 12;
 
-/** Small black text on a coloured ground should overprint, or white edges show off register. */
+/**
+ * Small black text on a coloured ground should overprint (ISO 32000-2, 8.6.7). If it knocks the ground
+ * out, paper shows around each letter as soon as the plates are a tenth of a millimetre off register.
+ */
 export const blackTextKnockout: Check = {
   code: "black_text_knockout",
   clause: "GWG 2022 R0009",
@@ -17,6 +22,9 @@ export const blackTextKnockout: Check = {
             const z = content.shownTextZ[content.shownTexts.indexOf(show)] ?? 0;
             const rect = shownTextRect(page, content, show);
             const glyph = content.glyphs.at(show.glyphStart);
+            // Only text that stands on something painted before it: on bare paper there is nothing to
+            // knock out, and the finding would be on every page. The first glyph's origin stands for
+            // the text, as a sample: exact outlines against exact paths would need a raster.
             const onInk =
               glyph !== undefined &&
               content.marks.some(

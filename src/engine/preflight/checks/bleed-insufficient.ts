@@ -2,19 +2,28 @@ import type { Rect } from "#base/geometry.ts";
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
 
+// The usual bleed of European sheetfed shops; cutting is off by up to about one millimetre in the
+// stack.
 const NEEDED_MM = 3;
 const PT_PER_MM = 72 / 25.4;
 
-/** Artwork that reaches the cut needs 3 mm beyond it, or a white edge may show. */
+/**
+ * Artwork that reaches the cut has to go 3 mm beyond it (BleedBox, ISO 32000-2, 14.11.2), or a strip of
+ * white paper shows where the guillotine is slightly off. A page whose artwork stays inside the trim
+ * needs no bleed and is not reported, whatever its boxes say.
+ */
 export const bleedInsufficient: Check = {
   code: "bleed_insufficient",
   clause: "ISO 32000-2, 14.11.2",
   run: ({ doc, contents }) =>
     doc.pages.flatMap((page) => {
+      // Without a trim there is no cut to measure from; `trim_box_missing` reports that.
       const trim = page.trimBox;
       if (trim === null) {
         return [];
       }
+      // A missing BleedBox means CropBox by the standard; the medium is what a press uses when marks
+      // are imposed.
       const bleed = page.bleedBox ?? page.mediaBox;
       const atEdge = contents[page.index]?.marks.some((mark) => touchesEdge(mark.bbox, trim));
       const leastPt = Math.min(
@@ -43,6 +52,10 @@ export const bleedInsufficient: Check = {
     }),
 };
 
+/**
+ * True for a mark on the sheet whose bounds reach an edge of the trim; marks wholly off the sheet are
+ * slug.
+ */
 function touchesEdge(mark: Rect, trim: Rect): boolean {
   const overlaps = mark[0] < trim[2] && mark[2] > trim[0] && mark[1] < trim[3] && mark[3] > trim[1];
   const reaches =

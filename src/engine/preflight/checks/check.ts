@@ -6,7 +6,10 @@ import type { Problem } from "../../contract/problems.ts";
 import type { ScenePage } from "../../contract/scene.ts";
 import type { PaintColor } from "../../contract/paint-color.ts";
 
-/** A parsed and interpreted file. `contents` and `pages` run parallel. */
+/**
+ * A parsed and interpreted file. `contents` and `pages` run parallel, one entry for each page of the
+ * document; checks read them and change nothing.
+ */
 export interface PreflightInput {
   readonly doc: PdfDocument;
   readonly contents: readonly PageContent[];
@@ -15,15 +18,25 @@ export interface PreflightInput {
   readonly pdfx: string | null;
 }
 
-/** One check: its code, the rule it follows, and what it finds. */
+/**
+ * One check: its code, the rule it follows, and what it finds. A check is pure and returns [] for a
+ * clean file.
+ */
 export interface Check {
+  /**
+   * Stable snake_case code: it is in stored reports and in the API, so it is never renamed or used
+   * again.
+   */
   readonly code: string;
   /** Standard and clause or requirement number. */
   readonly clause: string;
   run(input: PreflightInput): Problem[];
 }
 
-/** `rect` of default user space as points from the top-left corner of the page as seen. */
+/**
+ * `rect` of default user space as points from the top-left corner of the page as seen, the frame of
+ * every bbox in a report. The hull of all four corners, since Rotate may swap the axes.
+ */
 export function seenRect(page: ScenePage, rect: Rect): Rect {
   const [x0, y0, x1, y1] = rect;
   return hull(
@@ -38,7 +51,11 @@ export function seenRect(page: ScenePage, rect: Rect): Rect {
   );
 }
 
-/** Hull of a show's glyph origins and advances with its size as height, as seen; null without glyphs. */
+/**
+ * Rectangle around the text's glyph origins and advances, as seen; null without glyphs. It has no
+ * height for horizontal text: it says where to look, and reading outlines for every shown text would
+ * cost more than all checks together.
+ */
 export function shownTextRect(page: ScenePage, content: PageContent, show: ShownText): Rect | null {
   const glyphs = content.glyphs.slice(show.glyphStart, show.glyphEnd);
   if (glyphs.length === 0) {
@@ -48,8 +65,14 @@ export function shownTextRect(page: ScenePage, content: PageContent, show: Shown
   return seenRect(page, hull(points));
 }
 
-/** Effective text size in points (ISO 32000-2, 9.4.4). */
+/**
+ * Effective text size in points on paper: the font size through text matrix, CTM and UserUnit (ISO
+ * 32000-2, 9.4.4). Layout programs often write size 1 and put the size into Tm, so the operand of Tf
+ * alone says nothing.
+ */
 export function effectiveSizePt(page: ScenePage, show: ShownText): number {
+  // Only the second row: the height of the letters counts, and condensed text (Tz, or a narrowed Tm) is
+  // no smaller.
   const [, , c, d] = show.operator.startTm;
   const [A, B, C, D] = show.ctm;
   const x = c * A + d * C;
@@ -58,7 +81,10 @@ export function effectiveSizePt(page: ScenePage, show: ShownText): number {
   return show.operator.shown.size * Math.hypot(x, y) * userUnit;
 }
 
-/** Shows that put ink on paper: visible text with at least one glyph that is not a space. */
+/**
+ * Shown texts that leave marks on paper: visible, with at least one glyph that is not a space.
+ * Invisible text is the search layer of a scan; text that only clips is judged as the fill it cuts out.
+ */
 export function printedTexts(content: PageContent): readonly ShownText[] {
   return content.shownTexts.filter(
     (show) =>
@@ -69,11 +95,16 @@ export function printedTexts(content: PageContent): readonly ShownText[] {
   );
 }
 
-/** CMYK amounts 0–1 of a colour stated in process inks; null for anything else. */
+/**
+ * CMYK amounts 0–1 of a colour stated in process colorants; null for anything else. DeviceGray counts
+ * as black only, which is also how ISO 32000-2, 10.4 converts it.
+ */
 export function processColorants(
   color: PaintColor,
 ): readonly [number, number, number, number] | null {
   const [a = 0, b = 0, c = 0, d = 0] = color.components;
+  // A four-component ICC space is taken at its numbers: the press profile would change them by a few
+  // percent, and a threshold such as 280 % is not sharper than that.
   if (color.space === "DeviceCMYK" || color.alternate === "ICCBased:4") {
     return [a, b, c, d];
   }
@@ -83,28 +114,39 @@ export function processColorants(
   return null;
 }
 
-/** Number of inks above nothing: process components or colorants. */
+/** Number of plates the colour leaves marks on: process components or named colorants above nothing. */
 export function colorantCount(color: PaintColor): number {
   const process = processColorants(color);
   if (process !== null) {
+    // 0.001 is a quarter of one step of an 8-bit plate: below it no platesetter makes a dot.
     return process.filter((amount) => amount > 0.001).length;
   }
   return color.colorants.filter((_, i) => (color.components[i] ?? 0) > 0.001).length;
 }
 
-/** True for a colour in RGB or a calibrated space: what a CMYK press has to convert. */
+/**
+ * True for a colour in RGB or a calibrated space, also as alternate of a spot: what a CMYK press has to
+ * convert. CalGray and one-component ICC are in the list, since a device-independent grey may come out
+ * as four colours.
+ */
 export function isRgbLike(color: PaintColor): boolean {
   const spaces = ["DeviceRGB", "CalRGB", "CalGray", "Lab", "ICCBased:3", "ICCBased:1"];
   return spaces.includes(color.space) || spaces.includes(color.alternate ?? "");
 }
 
-/** White stated in process inks: no ink at all. */
+/**
+ * White stated in process colorants: no mark on any plate, the paper shows. A spot colour at 0 % is not
+ * counted.
+ */
 export function isWhite(color: PaintColor): boolean {
   const inks = processColorants(color);
   return inks !== null && inks.every((amount) => amount <= 0.001);
 }
 
-/** Pure black ink, however it is stated. */
+/**
+ * Only the black plate, at full tint, however it is stated (DeviceGray 0, CMYK 0 0 0 1, Separation
+ * Black).
+ */
 export function isPureBlack(color: PaintColor): boolean {
   const inks = processColorants(color);
   if (inks !== null) {
@@ -115,7 +157,10 @@ export function isPureBlack(color: PaintColor): boolean {
   );
 }
 
-/** Images of a page, drawn ones only. */
+/**
+ * The page's marks that are images, image masks and inline images included; images never painted have
+ * no mark.
+ */
 export function images(
   content: PageContent,
 ): readonly (Mark & { image: NonNullable<Mark["image"]> })[] {

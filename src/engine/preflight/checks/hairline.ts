@@ -1,9 +1,15 @@
 import { problem } from "../../contract/problems.ts";
 import { seenRect, type Check } from "./check.ts";
 
+// 0.125 pt is 44 µm, four dots of a 2400 dpi platesetter. Width 0 (one device pixel, ISO 32000-2,
+// 8.4.3.2) is 10 µm there and clearly visible on an office printer, which is why nobody notices it
+// before.
 const LEAST_PT = 0.125;
 
-/** Lines thinner than 0.125 pt may break up or vanish. */
+/**
+ * Lines thinner than 0.125 pt may break up or vanish on press. House rule: GWG 2022 has limits for
+ * lines in several colorants or in white only (R0018, R0019).
+ */
 export const hairline: Check = {
   code: "hairline",
   clause: "house rule",

@@ -1,7 +1,11 @@
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
 
-/** The preview knocks out where the press overprints; says so instead of promising a proof. */
+/**
+ * The preview knocks out where the press overprints (ISO 32000-2, 8.6.7), since the renderer paints RGB
+ * and has no plates. Information, so that nobody approves a colour mix on screen that the press will
+ * not print.
+ */
 export const overprintNotSimulated: Check = {
   code: "overprint_not_simulated",
   clause: "ISO 32000-2, 8.6.7",

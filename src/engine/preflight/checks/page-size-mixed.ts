@@ -1,7 +1,11 @@
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
 
-/** Pages of one job should have one trim size and no Rotate. */
+/**
+ * Pages of one job should have one trim size and no Rotate (GWG 2022, R0004). Imposition takes the
+ * first page's size for all, so another one is cut wrongly, and some programs ignore Rotate and place
+ * the page lying.
+ */
 export const pageSizeMixed: Check = {
   code: "page_size_mixed",
   clause: "GWG 2022 R0004",
@@ -16,6 +20,8 @@ export const pageSizeMixed: Check = {
       const differs =
         first !== undefined &&
         size !== undefined &&
+        // A tenth of a point is 35 µm, less than paper moves with humidity: rounding of millimetres,
+        // not another size.
         (Math.abs(size[0] - first[0]) > 0.1 || Math.abs(size[1] - first[1]) > 0.1);
       if (!differs && page.rotate === 0) {
         return [];

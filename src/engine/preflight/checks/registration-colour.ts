@@ -1,7 +1,10 @@
 import { problem } from "../../contract/problems.ts";
 import { printedTexts, seenRect, shownTextRect, type Check } from "./check.ts";
 
-/** The colorant All prints on every plate: right for marks, wrong inside the trim. */
+/**
+ * The colorant All marks every plate at once (ISO 32000-2, 8.6.6.4): right for crop and register marks,
+ * wrong inside the trim, where it lays 400 % on the sheet, sets off on the next one and does not dry.
+ */
 export const registrationColour: Check = {
   code: "registration_colour",
   clause: "GWG 2022 R0024",
@@ -11,6 +14,8 @@ export const registrationColour: Check = {
       if (page === undefined) {
         return [];
       }
+      // Without a trim the whole page is the sheet: marks may then be reported too, which the missing
+      // box causes.
       const trim = page.trim ?? [0, 0, page.widthPt, page.heightPt];
       const rects = [
         ...printedTexts(content)

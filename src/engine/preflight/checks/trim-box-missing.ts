@@ -2,7 +2,11 @@ import type { Rect } from "#base/geometry.ts";
 import { problem } from "../../contract/problems.ts";
 import type { Check } from "./check.ts";
 
-/** Every page needs a TrimBox or an ArtBox, not both, inside bleed and media. */
+/**
+ * Every page needs a TrimBox or an ArtBox, not both, inside bleed and media (ISO 15930-7, page boxes;
+ * ISO 32000-2, 14.11.2). Imposition places and cuts by it; without it the shop guesses, and crop marks
+ * end up inside the sheet.
+ */
 export const trimBoxMissing: Check = {
   code: "trim_box_missing",
   clause: "ISO 32000-2, 14.11.2",
@@ -28,7 +32,7 @@ export const trimBoxMissing: Check = {
     }),
 };
 
-/** Half a thousandth of a point absorbs rounding in producers' numbers. */
+// Five thousandths of a point (2 µm) absorb rounding in producers' numbers.
 function inside(inner: Rect, outer: Rect): boolean {
   const slack = 0.005;
   return (

@@ -1,7 +1,11 @@
 import { problem } from "../../contract/problems.ts";
 import { isWhite, seenRect, type Check } from "./check.ts";
 
-/** White shapes set to overprint vanish on press. */
+/**
+ * White shapes set to overprint vanish on press: white is no colorant, so where nothing is knocked out
+ * the ground stays (ISO 32000-2, 8.6.7). Usually a black shape recoloured in a program that kept its
+ * overprint. A warning only, since such shapes are often leftovers without meaning (GWG 2022, R0008).
+ */
 export const whiteOverprintPath: Check = {
   code: "white_overprint_path",
   clause: "GWG 2022 R0008",
@@ -11,6 +15,8 @@ export const whiteOverprintPath: Check = {
       return page === undefined
         ? []
         : content.marks
+            // The mode (OPM) is not asked: with OPM 0 the process plates are cleared but spot plates
+            // still show through.
             .filter((mark) => mark.overprintFill && mark.fill !== null && isWhite(mark.fill))
             .map((mark) =>
               problem(

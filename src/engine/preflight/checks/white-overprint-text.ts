@@ -1,7 +1,11 @@
 import { problem } from "../../contract/problems.ts";
 import { isWhite, printedTexts, shownTextRect, type Check } from "./check.ts";
 
-/** White text set to overprint shows on screen and vanishes on press. */
+/**
+ * White text set to overprint shows on screen and vanishes on press: white is no colorant, and nothing
+ * is knocked out under it (ISO 32000-2, 8.6.7). An error (GWG 2022, R0007), since a line of text is
+ * lost and no preview without overprint shows it.
+ */
 export const whiteOverprintText: Check = {
   code: "white_overprint_text",
   clause: "GWG 2022 R0007",
