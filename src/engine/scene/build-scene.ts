@@ -45,19 +45,30 @@ import type { Direction } from "./runs/direction.ts";
 import { RULED_GAP, textRuns, type Gap } from "./runs/text-runs.ts";
 import { medianOf } from "./lines/line-text.ts";
 
-/** Boxes whose tops differ by less stand side by side. */
+/**
+ * Height of a row in points: boxes whose tops fall into one row stand side by side. About half a line of
+ * body text, so that two columns whose first baselines differ by a hair are still read from left to right.
+ */
 const ROW_PT = 6;
-/** A trim below this share of the page is a mistake. */
+/**
+ * A trim below this share of the page's area is a mistake (such as one that a placed logo brought along):
+ * nothing is then called off the sheet, for else the whole design would be.
+ */
 const LEAST_SHEET = 0.1;
 /** Reasons whose text is not there for a reader: it makes no box. */
 const UNSEEN = new Set(["invisible_text", "artifact", "outside_trim"]);
 
-/** Boxes and fields of a document. `pages` are the interpreted contents, by page index. Cost linear in glyphs, about. */
+/**
+ * Boxes and fields of a document. `pages` are the interpreted contents, by page index; one without a page
+ * in the file is passed over. `hints` are a user's own splits and joins, which win over what was found.
+ * Never throws: text that is not understood comes back as a box with a reason. Cost about linear in glyphs.
+ */
 export function buildScene(
   doc: PdfDocument,
   pages: readonly PageContent[],
   hints: readonly SceneHint[] = [],
 ): Scene {
+  // One maker of ids for all pages: a box's id is its page and text, numbered where that repeats.
   const ids = new UniqueIds();
   const shared = sharedContents(pages);
   const sharedStreams = streamsOfSeveralPages(doc);
@@ -78,7 +89,10 @@ export function buildScene(
   return shareRoom(scenePages, seen);
 }
 
-/** One page's boxes with the drafts they were made from. */
+/**
+ * One page's boxes with the drafts they were made from: the drafts know the operators, which the box's room
+ * and field are later shared by.
+ */
 function buildPage(
   page: PdfPage,
   content: PageContent,
@@ -89,12 +103,16 @@ function buildPage(
 } {
   const userUnit = page.userUnit > 0 ? page.userUnit : 1;
   const geometry = pageGeometry(page);
+  // Each step only sees what the one before has left: what lies off the sheet must not narrow the room of
+  // what is printed, and a pattern's text must not stop a neighbour.
   const found = draftsOf(content, userUnit, hints);
   const onSheet = found.filter((draft) => isOnSheet(draft, geometry, userUnit));
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
+  // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
+  // grow.
   const alignments = new Map<BoxDraft, Alignment>();
   for (const draft of drafts) {
     alignments.set(
@@ -112,6 +130,7 @@ function buildPage(
       box: textBox(draft, { page, content, geometry, userUnit, room, alignment, around, ids }),
     };
   });
+  // Marks are in user space and so are compared with the boxes of the file, not with the page as seen.
   const sheetUser = page.trimBox ?? page.mediaBox;
   return {
     boxes,
@@ -144,6 +163,10 @@ function isDrawing({ reason, lines }: BoxDraft): boolean {
   return reason === "in_type3" && lines.every(({ unmapped }) => unmapped === 1);
 }
 
+/**
+ * Drafts of one page in no order yet: styles, runs, lines, blocks, hints, drafts. Everything after the
+ * styles works in the frames of the writing directions, so text at any angle takes the same path.
+ */
 function draftsOf(
   content: PageContent,
   userUnit: number,
@@ -153,6 +176,7 @@ function draftsOf(
     style !== null && style.reason !== null && UNSEEN.has(style.reason) ? null : style,
   );
   const styles = withUnusualSettings(content, seen, userUnit);
+  // Edges are indexed per writing direction and only for directions that ask: most pages have one.
   const marks = new Map<Direction, FrameMarks>();
   const marksOf = (direction: Direction): FrameMarks => {
     const known = getOrAdd(
@@ -164,11 +188,15 @@ function draftsOf(
   };
   const hasRule = (direction: Direction, gap: Gap): boolean => isRuled(gap, marksOf(direction));
   const { runs, blanks } = textRuns(content, styles, userUnit, hasRule);
+  // Duplicates (shadows, outlines drawn as a second copy) are taken out before lines are built, or a shadow
+  // half a point off would read as a second line.
   const lines = textLines(withDuplicates(runs), hasRule);
   const blocks = [...groupsOf(lines)].flatMap((group) => {
     const direction = group[0]?.direction;
     return direction === undefined
-      ? []
+      ? // The order matters: justified lines are one line before drop caps look at what starts beside them,
+        // and both before lines are joined into paragraphs.
+        []
       : joinLines(withDropCaps(withJustifiedLines(group)), blanks, marksOf(direction));
   });
   const drafts = applyHints(blocks, content, hints)
@@ -184,13 +212,18 @@ function seenHull(draft: BoxDraft, toSeen: Matrix, userUnit: number): Rect {
   return hull(corners.map((corner) => apply(toSeen, corner)));
 }
 
-/** False for slugs and marks that are cut off: wholly outside the bleed, or the trim where no bleed is stated. */
+/**
+ * False for slugs and marks that are cut off: wholly outside the bleed, or the trim where no bleed is
+ * stated (boxes of ISO 32000-2, 14.11.2). What reaches in by any amount counts as inside: it is printed in
+ * part.
+ */
 function isOnSheet(draft: BoxDraft, geometry: PageGeometry, userUnit: number): boolean {
   const { trim, bleed, toSeen, widthPt, heightPt } = geometry;
   if (trim === null || areaOf(trim) < LEAST_SHEET * widthPt * heightPt) {
     return true;
   }
   const [x0, y0, x1, y1] = seenHull(draft, toSeen, userUnit);
+  // Trim and bleed both: files exist whose bleed is smaller than the trim or lies elsewhere.
   return [trim, ...(bleed === null ? [] : [bleed])].some(
     ([a0, b0, a1, b1]) => x1 > a0 && x0 < a1 && y1 > b0 && y0 < b1,
   );
@@ -200,7 +233,11 @@ function areaOf([x0, y0, x1, y1]: Rect): number {
   return (x1 - x0) * (y1 - y0);
 }
 
-/** Top to bottom in rows of 6 points, left to right in a row, as seen. */
+/**
+ * Top to bottom in rows of `ROW_PT`, left to right in a row, as seen; equal places keep the order of
+ * painting. Rows are fixed steps rather than distances between neighbours, because "less than 6 pt apart"
+ * is not transitive and would make the order depend on where the sort starts.
+ */
 function inReadingOrder(
   drafts: readonly BoxDraft[],
   { toSeen }: PageGeometry,
@@ -215,11 +252,19 @@ function inReadingOrder(
     .map(({ draft }) => draft);
 }
 
-/** A standing rule parts text where the gap is wider than a word space. */
+/**
+ * A standing rule splits text where the gap is wider than a word space: tables and forms drawn with rules.
+ * It is looked for 0.3 em above the baseline, inside the x-height, where an underline or a rule below the
+ * row cannot be mistaken for it.
+ */
 function isRuled({ from, to, across, sizePt }: Gap, marks: FrameMarks): boolean {
   return to - from > RULED_GAP * sizePt && marks.hasStandingEdge(from, to, across + 0.3 * sizePt);
 }
 
+/**
+ * Lines that may be joined: of one direction, one invocation of a form and one reason. Text of two
+ * invocations is never one paragraph, because an edit of the form would change both.
+ */
 function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {
   const groups = new Map<Direction, Map<string, TextLine[]>>();
   for (const line of lines) {
@@ -247,12 +292,17 @@ interface BoxContext {
   readonly ids: UniqueIds;
 }
 
+/**
+ * The box as clients see it. Lengths are points of the page as seen; `quad` is in default user space,
+ * `bboxPt` in the page as seen.
+ */
 function textBox(draft: BoxDraft, context: BoxContext): TextBox {
   const { content, geometry, userUnit, room, page } = context;
   const { direction, style, lines, segments } = draft;
   const first = lines[0];
   const lineStart = first?.start ?? draft.start;
   const quad = cornersInUser(
+    // All lines share one baseline frame, so the hull of the paragraph is a rectangle along its direction.
     direction,
     [draft.start, draft.bottom, draft.end, draft.top],
     userUnit,
@@ -273,6 +323,8 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
     runs: styleRuns(draft.block),
     leadingPt: draft.block.leadingPt,
     trackingEm: medianOf(lines.map((line) => line.trackingEm)),
+    // Tw acts on single-byte code 32 only (ISO 32000-2, 9.3.3), so in a CID font it moves nothing;
+    // justified text has it set to fill the line, which says nothing about the next value.
     wordSpacingEm: isCid || context.alignment.align === "justify" ? 0 : style.wordSpacingEm,
     scale: style.stretch,
     color: style.color,
@@ -296,6 +348,10 @@ function textBox(draft: BoxDraft, context: BoxContext): TextBox {
   };
 }
 
+/**
+ * Origin at the start of the first baseline, axes along and across in default user space: what a fill's
+ * lines are placed by. Unit: points as seen.
+ */
 function frameOf(
   { cos, sin, acrossX, acrossY }: Direction,
   [x, y]: readonly [number, number],
@@ -304,9 +360,14 @@ function frameOf(
   return [cos / userUnit, sin / userUnit, acrossX / userUnit, acrossY / userUnit, x, y];
 }
 
+/**
+ * Baselines in default user space. A blank line inside the paragraph has no glyphs, so its place is counted
+ * from the line above by the leading.
+ */
 function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {
   const { direction, block } = draft;
   const lead = block.leadingPt ?? 0;
+  // One step above the first line, so that the loop may subtract before each.
   let across = draft.baseline + lead;
   return block.lines.map((line) => {
     across = line?.across ?? across - lead;
@@ -319,6 +380,10 @@ function boxLines(draft: BoxDraft, userUnit: number): readonly BoxLine[] {
   });
 }
 
+/**
+ * Marked-content id (14.7.5.2) per segment, null for text outside of the structure; found by operator
+ * because one operator may be in several segments.
+ */
 function mcidsOf(draft: BoxDraft, content: PageContent): readonly (number | null)[] {
   const byOperator = new Map<string, number | null>();
   for (const index of draft.shows) {
@@ -332,7 +397,10 @@ function mcidsOf(draft: BoxDraft, content: PageContent): readonly (number | null
   );
 }
 
-/** Unit id → what its bytes are: pages that use one content stream share their text. */
+/**
+ * Content stream's id → object numbers of its bytes: pages that use one content stream share their text,
+ * which the ids, made per page, do not show.
+ */
 function sharedContents(pages: readonly PageContent[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const { contentStreams: units } of pages) {
@@ -346,7 +414,10 @@ function sharedContents(pages: readonly PageContent[]): ReadonlyMap<string, stri
   return sources;
 }
 
-/** Equal for boxes that are painted by the same operators: one edit changes them all. */
+/**
+ * Equal for boxes that are painted by the same glyphs of the same operators: one edit changes them all
+ * (imposed pages, a form that two pages invoke).
+ */
 function sourceKey(draft: BoxDraft, shared: ReadonlyMap<string, string>): string {
   return draft.segments
     .map(
@@ -356,7 +427,10 @@ function sourceKey(draft: BoxDraft, shared: ReadonlyMap<string, string>): string
     .join(",");
 }
 
-/** Boxes of one source get the least room any of them has, and one field. */
+/**
+ * Boxes of one source get the least room any of them has, and one field: the text is written once and must
+ * fit wherever it is shown.
+ */
 function shareRoom(
   pages: readonly ScenePage[],
   seen: readonly { readonly box: TextBox; readonly key: string }[],

@@ -1,4 +1,7 @@
-/** Joins blocks across empty lines: where the file shows the empty lines, or a comma announces what follows. */
+/**
+ * Joins blocks across empty lines: where the file shows the empty lines, or a comma announces what follows
+ * ("Dear Ms Smith," and the letter below). An address or a letter is one text frame to its designer.
+ */
 import { addToList } from "#base/maps.ts";
 import { append } from "#base/numbers.ts";
 import type { FrameMarks } from "./frame-marks.ts";
@@ -22,6 +25,7 @@ import type { TextRun } from "../runs/text-run.ts";
 /** Lines that belong together, top to bottom. */
 export interface BlockLines {
   readonly lines: readonly TextLine[];
+  /** Baseline distances of neighbouring lines, points; one fewer than the lines. */
   readonly leads: readonly number[];
   /** All lines begin at one edge. */
   readonly isFlushLeft: boolean;
@@ -34,7 +38,7 @@ export interface TextBlock {
   readonly leadingPt: number | null;
 }
 
-/** Empty lines in a block: at most this many baselines apart. */
+/** Empty lines in a block: at most this many baselines apart. More is layout, not a paragraph. */
 const BLANK_MAX = 4;
 
 /** All lines, from the top down, and the marks between them. */
@@ -43,7 +47,11 @@ export interface PageLines {
   readonly marks: FrameMarks;
 }
 
-/** The blocks, with those joined that only empty lines part. */
+/**
+ * The blocks, with those joined that only empty lines separate. A block is only asked about blocks near
+ * above it whose last line begins at its edge, so a page of ten thousand lines costs little more than
+ * sorting it.
+ */
 export function withBlankLines(
   chains: readonly BlockLines[],
   blanks: readonly TextRun[],
@@ -52,6 +60,7 @@ export function withBlankLines(
   const open: OpenBlock[] = [];
   // Blocks that may go on, by the left edge of their last line.
   const byEdge = new Map<number, OpenBlock[]>();
+  // Both from the top down: a block meets all that may go on above it before it is met itself.
   const shown = [...blanks].sort((a, b) => b.across - a.across);
   const ordered = [...chains].sort((a, b) => (b.lines[0]?.across ?? 0) - (a.lines[0]?.across ?? 0));
   for (const chain of ordered) {
@@ -62,12 +71,14 @@ export function withBlankLines(
     const lead = chain.leads.length === 0 ? null : medianOf(chain.leads);
     const left = chain.isFlushLeft;
     let isJoined = false;
+    // Only flush left text: centred lines with empty lines between are as often headings as one text.
     for (const block of left ? blocksAbove(byEdge, head) : []) {
       const tail = block.lines.at(-1);
       if (tail === undefined || tail === null) {
         continue;
       }
       const leads = [block.lead, lead];
+      // The leads of both parts must agree with the distance, where they are known.
       const found = blankLines(tail, head, { blanks: shown, leads, around });
       if (found !== null) {
         for (let i = 1; i < found.steps; i++) {
@@ -75,6 +86,8 @@ export function withBlankLines(
         }
         append(block.lines, chain.lines);
         block.lead = found.lead;
+        // The joined block ends with another line now, at maybe another edge; its old place no longer
+        // matches.
         addByEdge(byEdge, block);
         isJoined = true;
         break;
@@ -91,11 +104,16 @@ export function withBlankLines(
   return open.map(({ lines, lead }) => ({ lines, leadingPt: lead }));
 }
 
+/** A block that may go on below. */
 interface OpenBlock {
   readonly lines: (TextLine | null)[];
   lead: number | null;
 }
 
+/**
+ * Width of a column of left edges, points: about the tolerance of the largest usual type, so that few
+ * columns are asked.
+ */
 const EDGE_CELL_PT = 8;
 
 function addByEdge(byEdge: Map<number, OpenBlock[]>, block: OpenBlock): void {
@@ -106,7 +124,10 @@ function addByEdge(byEdge: Map<number, OpenBlock[]>, block: OpenBlock): void {
   }
 }
 
-/** Blocks with about the left edge of a line, near above it; those that lie farther are let go. */
+/**
+ * Blocks with about the left edge of a line, near above it. Those that lie farther are let go for good:
+ * lines come from the top down, so no later one is nearer.
+ */
 function blocksAbove(byEdge: Map<number, OpenBlock[]>, head: TextLine): readonly OpenBlock[] {
   const reach = EDGE_TOL * head.style.sizePt;
   const first = Math.floor((head.start - reach) / EDGE_CELL_PT);
@@ -139,7 +160,11 @@ interface BlankQuestion {
   readonly around: PageLines;
 }
 
-/** How many baselines lie between two lines of one block, or null when they are not of one block. */
+/**
+ * How many baselines lie between two lines of one block and their distance, or null when they are not of
+ * one block. Evidence, in this order: a leading known from either part or from the blanks' heights; the gap
+ * a whole multiple of it; the empty lines shown or stepped over, or a comma; nothing between.
+ */
 function blankLines(
   tail: TextLine,
   head: TextLine,
@@ -154,6 +179,7 @@ function blankLines(
   if (Math.abs(tail.start - head.start) > EDGE_TOL * size) {
     return null;
   }
+  // One line may be emptied by several operators: heights are counted once, in tenths of a point.
   const heights = new Set<string>();
   for (let i = lowerBound(blanks, tail.across - 0.5 * size); i < blanks.length; i++) {
     const blank = blanks[i];
@@ -177,6 +203,7 @@ function blankLines(
   ) {
     return null;
   }
+  // Two steps are one empty line.
   const steps = Math.round(gap / lead);
   if (steps < 2 || steps > BLANK_MAX || !isNear(gap, steps * lead, size)) {
     return null;
@@ -185,18 +212,23 @@ function blankLines(
   if (!isShown && !(endsWithComma(tail) && known !== null)) {
     return null;
   }
+  // A tenth of an em inside both baselines: the two lines' own neighbours on their rows do not count.
   const inside = between(around.sorted, tail.across - 0.1 * size, head.across + 0.1 * size);
   const isClear = !inside.some((line) => line !== tail && line !== head && overlap(line, tail) > 0);
   return isClear && !isSeparatedByRule(tail, head, around.marks) ? { steps, lead } : null;
 }
 
-/** Did the producer step down from one line to the other by its own leading, line by line? */
+/**
+ * Did the producer step down from one line to the other by its own leading, line by line? T* moves by TL
+ * each time (9.4.2), so the line matrices differ by a whole multiple of it, exactly but for rounding.
+ */
 function isStepped(tail: TextLine, head: TextLine, steps: number): boolean {
   const from = tail.runs[0]?.pen ?? null;
   const to = head.runs[0]?.pen ?? null;
   if (from === null || to === null || from.textObject !== to.textObject) {
     return false;
   }
+  // (0, −TL) times the line matrix: only its c and d matter.
   const [before, after] = [from.lineMatrix, to.lineMatrix];
   const wanted = steps * from.leading;
   return (

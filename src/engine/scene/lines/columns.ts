@@ -1,8 +1,14 @@
-/** Things in a row of places by the columns of the page they reach into, so that few ask about each other. */
+/**
+ * Things in a row of places by the columns of the page they reach into, so that few ask about each other:
+ * maps and price lists have thousands of lines at one height or below each other.
+ */
 import { firstIndex } from "#base/search.ts";
 import { addToList } from "#base/maps.ts";
 
-/** Width of a column (points); things over more columns than the limit are in none. */
+/**
+ * Width of a column (points): about a word. Things over more columns than the limit (a page's width) are in
+ * none and asked by all.
+ */
 const COLUMN_PT = 16;
 const COLUMNS_MAX = 64;
 
@@ -12,6 +18,10 @@ interface Extent {
   readonly end: number;
 }
 
+/**
+ * An index over things that do not change; made only when the first question is asked, which on most pages
+ * is never.
+ */
 export class Columns {
   readonly #items: readonly Extent[];
   // Made when first needed: column → indices of the things that reach into it, ascending.
@@ -51,6 +61,7 @@ export class Columns {
   }
 }
 
+/** null for things too wide to be listed. */
 function columnsOf(item: Extent | undefined): readonly number[] | null {
   const first = Math.floor((item?.start ?? 0) / COLUMN_PT);
   const last = Math.floor((item?.end ?? 0) / COLUMN_PT);
@@ -59,7 +70,10 @@ function columnsOf(item: Extent | undefined): readonly number[] | null {
     : null;
 }
 
-/** Place of the first number above a limit in an ascending list. */
+/**
+ * Place of the first number above a limit in an ascending list; the list's length where none is.
+ * Logarithmic.
+ */
 export function firstBehind(list: readonly number[], limit: number): number {
   return firstIndex(list.length, (i) => (list[i] ?? Infinity) > limit);
 }

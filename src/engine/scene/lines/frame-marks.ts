@@ -1,4 +1,7 @@
-/** Rules, panels and pictures as straight edges in the frame of a writing direction. */
+/**
+ * Rules, panels and pictures as straight edges in the frame of a writing direction. Curves and slanted
+ * lines are left out: nobody sets text in columns by them.
+ */
 import { firstIndex } from "#base/search.ts";
 import type { Rect } from "#base/geometry.ts";
 import type { Mark } from "../../content/model.ts";
@@ -11,7 +14,7 @@ interface Edge {
   readonly to: number;
 }
 
-/** Upright rectangle [along0, across0, along1, across1] of a rectangle of default user space, in points. */
+/** Upright hull [along0, across0, along1, across1] of a rectangle of default user space, in points. */
 export function inFrame([x0, y0, x1, y1]: Rect, direction: Direction, userUnit: number): Rect {
   let [a0, c0, a1, c1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of [
@@ -34,7 +37,10 @@ function isUpright({ cos, sin }: Direction): boolean {
   return cos === 0 || sin === 0;
 }
 
-/** Edges of a page's rectangles, sorted, for the two questions detection asks. */
+/**
+ * Edges of a page's rectangles, sorted, for the two questions detection asks. For slanted text there are
+ * none: the hull of a turned rectangle would have edges where nothing is painted.
+ */
 export class FrameMarks {
   // Both lists ascend by `at`.
   readonly #level: readonly Edge[];
@@ -57,7 +63,11 @@ export class FrameMarks {
     this.#standing = standing.sort((a, b) => a.at - b.at);
   }
 
-  /** Is there an edge along the baseline between two heights that covers half of [from, to]? */
+  /**
+   * Is there an edge along the baseline between two heights that covers half of [from, to]? Half, since
+   * underlines of one word and ticks of a form are no rules. Points in the frame; logarithmic and then
+   * linear in the edges between.
+   */
   hasLevelEdge(low: number, high: number, [from, to]: readonly [number, number]): boolean {
     return hasEdge(this.#level, [low, high], (edge) => {
       const common = Math.min(edge.to, to) - Math.max(edge.from, from);
@@ -65,7 +75,10 @@ export class FrameMarks {
     });
   }
 
-  /** Is there an edge across the baseline between two positions that crosses the height `across`? */
+  /**
+   * Is there an edge across the baseline between two positions that crosses the height `across`? Points in
+   * the frame.
+   */
   hasStandingEdge(left: number, right: number, across: number): boolean {
     return hasEdge(
       this.#standing,

@@ -23,12 +23,21 @@ import type { TextLine } from "./text-lines.ts";
 import { endsSentence, startsUpper, wrapScore } from "./wrap-score.ts";
 import type { TextRun } from "../runs/text-run.ts";
 
-/** Two lines alone need to stand closer than this. */
+/**
+ * Two lines alone need to stand closer than this (em): with three, the regular leading is evidence, with
+ * two there is none.
+ */
 const PAIR_LEADING_MAX = 1.7;
+/** First line of a paragraph: in or out of these bounds (em) it is a tab or a rounding. */
 const INDENT_MAX = 3;
 const INDENT_MIN = 0.3;
+/**
+ * Share of the shorter line that must lie under the other: lines of one frame do, neighbours in a table may
+ * not.
+ */
 const OVERLAP_MIN = 0.5;
 
+/** Edges are bits, so that what all lines of a chain share is an AND. */
 const LEFT = 1;
 const CENTER = 2;
 const RIGHT = 4;
@@ -43,13 +52,16 @@ interface Chain {
   readonly bodyEdges: number;
 }
 
+/** Two neighbouring lines that may be one text; whether they become one depends on the chains they end. */
 interface Link {
   readonly a: TextLine;
   readonly b: TextLine;
+  /** Baseline distance, points. */
   readonly lead: number;
   readonly edges: number;
   /** `a` may be the indented first line of a paragraph. */
   readonly isIndent: boolean;
+  /** Least distance of any two edges, points: of two links of one leading the better aligned one wins. */
   readonly slack: number;
 }
 
@@ -62,13 +74,19 @@ interface OpenChain {
   bodyEdges: number;
 }
 
-/** Blocks of lines of one direction, invocation and visibility. */
+/**
+ * Blocks of lines of one direction, invocation and reason. Cost about n log n in the lines. Order: links,
+ * chains, cuts at table rows, paragraphs, empty lines; each later step only sees whole chains of the one
+ * before.
+ */
 export function joinLines(
   lines: readonly TextLine[],
   blanks: readonly TextRun[],
   marks: FrameMarks,
 ): readonly TextBlock[] {
   const sorted = [...lines].sort((a, b) => b.across - a.across || a.start - b.start);
+  // Closest lines first (lead in ems), so that a heading over a paragraph does not take the paragraph's
+  // first line before its second does.
   const links = linksOf(sorted, marks).sort(
     (a, b) => a.lead / a.a.style.sizePt - b.lead / b.a.style.sizePt || a.slack - b.slack,
   );
@@ -84,7 +102,10 @@ export function joinLines(
   return withBlankLines(blocks, blanks, { sorted, marks });
 }
 
-/** Lines joined by links, the best ones first; in the order of their first lines. */
+/**
+ * Lines joined by links, the best ones first; in the order of their first lines. Each line is the head of
+ * one chain and the tail of one, so a link joins two chains or is passed over: no line has two successors.
+ */
 function chainsOf(sorted: readonly TextLine[], links: readonly Link[]): readonly Chain[] {
   const byHead = new Map<TextLine, OpenChain>();
   for (const line of sorted) {
@@ -108,6 +129,7 @@ function chainsOf(sorted: readonly TextLine[], links: readonly Link[]): readonly
       byTail.set(p.tail, p);
     }
   }
+  // Chains keep only their ends; the lines are read off the accepted links once, at the end.
   return [...byHead.values()].map(({ head, edges, bodyEdges }) => {
     const lines = [head];
     const leads: number[] = [];
@@ -129,6 +151,7 @@ function linksOf(sorted: readonly TextLine[], marks: FrameMarks): Link[] {
     const b = columns.next(i, {
       isWanted: (line) =>
         overlap(a, line) > 0.1 &&
+        // Baselines nearer than 0.3 em are one row: what stands beside is not below.
         a.across - line.across >= 0.3 * Math.min(a.style.sizePt, line.style.sizePt),
       isBeyond: (line) => line.across < reach,
     });
@@ -143,6 +166,7 @@ function linksOf(sorted: readonly TextLine[], marks: FrameMarks): Link[] {
 function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   const size = a.style.sizePt;
   const lead = a.across - b.across;
+  // Cheap questions first: this is asked for every line of the page.
   if (
     lead < LEADING_MIN * size ||
     lead > LEADING_MAX * size ||
@@ -155,6 +179,7 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
     return null;
   }
   const edges = commonEdges(a, b);
+  // The column's width as far as these two show it.
   const measure = Math.max(a.end, b.end) - Math.min(a.start, b.start);
   const indent = (a.start - b.start) / size;
   const isIndent =
@@ -172,6 +197,10 @@ function linkOf(a: TextLine, b: TextLine, marks: FrameMarks): Link | null {
   return { a, b, lead, edges, isIndent, slack };
 }
 
+/**
+ * Which edges coincide. At least 0.3 pt, for in type below 2 pt the tolerance would be finer than
+ * coordinates are written.
+ */
 function commonEdges(a: TextLine, b: TextLine): number {
   const reach = Math.max(EDGE_TOL * a.style.sizePt, 0.3);
   return (
@@ -181,10 +210,15 @@ function commonEdges(a: TextLine, b: TextLine): number {
   );
 }
 
-/** Appends `q` to `p` where all leads stay alike and an edge is shared; false when they do not join. */
+/**
+ * Appends `q` to `p` where all leads stay alike and an edge is shared; false (and nothing changed) when
+ * they do not join. Only the extremes are compared with the median: the others lie between.
+ */
 function join(p: OpenChain, q: OpenChain, link: Link): boolean {
   const edges = p.edges & q.edges & link.edges;
   const isFirst = p.head === p.tail;
+  // Only the very first line of a block may be indented, so the body's edges are those of all links but the
+  // first.
   const bodyEdges = isFirst
     ? q.edges & (link.isIndent ? LEFT : 0)
     : p.bodyEdges & link.edges & q.edges;
@@ -203,7 +237,7 @@ function join(p: OpenChain, q: OpenChain, link: Link): boolean {
   return true;
 }
 
-/** Parts a chain where a justified paragraph ends, and a pair that stands too far apart to be one text. */
+/** Splits a chain where a justified paragraph ends, and a pair that stands too far apart to be one text. */
 function paragraphs(chain: Chain): readonly Chain[] {
   const [first, second] = chain.lines;
   if (chain.lines.length === 2 && first !== undefined && second !== undefined) {
@@ -211,11 +245,13 @@ function paragraphs(chain: Chain): readonly Chain[] {
     return lead > PAIR_LEADING_MAX * first.style.sizePt ? [single(first), single(second)] : [chain];
   }
   if (chain.lines.length < 4 || first === undefined) {
+    // With fewer than four lines "most lines are full" says nothing.
     return [chain];
   }
   const size = first.style.sizePt;
   const right = mostOf(chain.lines.map((line) => line.end));
   const fullLines = chain.lines.filter((line) => right - line.end <= EDGE_TOL * size).length;
+  // Ragged text: a short line is no sign of an end there.
   if (fullLines < 0.6 * chain.lines.length) {
     return [chain];
   }
@@ -226,6 +262,7 @@ function paragraphs(chain: Chain): readonly Chain[] {
       next !== undefined &&
       endsSentence(line) &&
       startsUpper(next) &&
+      // A last line of a paragraph is short by more than a word could have been moved for.
       right - line.end > 1.5 * size
     ) {
       cuts.push(i + 1);
@@ -234,6 +271,7 @@ function paragraphs(chain: Chain): readonly Chain[] {
   return splitAt(chain, cuts);
 }
 
+/** A line alone shares every edge with itself. */
 function single(line: TextLine): Chain {
   return { lines: [line], leads: [], edges: ALL_EDGES, bodyEdges: 0 };
 }
@@ -245,6 +283,10 @@ function splitAt(chain: Chain, cuts: readonly number[]): readonly Chain[] {
     : [0, ...cuts].map((from, i) => part(chain, from, cuts[i] ?? chain.lines.length));
 }
 
+/**
+ * Lines of a chain from one index to another (excluded). What does not begin with the first line has lost
+ * its indent, so the body's edges hold for all of it.
+ */
 function part(chain: Chain, from: number, to: number): Chain {
   return {
     lines: chain.lines.slice(from, to),

@@ -6,17 +6,25 @@ import { append } from "#base/numbers.ts";
 import { mergedLine, type TextLine } from "./text-lines.ts";
 import { sameSize } from "../runs/text-runs.ts";
 
+/** Edges of justified lines coincide to this (em). */
 const EDGE_TOL = 0.15;
+/** An indented first line may begin this far inside (em). */
 const INDENT_MAX = 3;
 /** Widest space a justified line may have (em). */
 const STRETCH_MAX = 3;
+/** Baseline distance to the line that gives the measure (em). */
 const LEADING_MIN = 0.7;
 const LEADING_MAX = 2;
+/** Pieces on one baseline differ by no more than rounding (em of the smaller). */
 const SAME_BASELINE = 0.1;
 /** A line this long (em) can be the measure of its neighbours. */
 const MEASURE_MIN = 8;
 
-/** The lines of one direction, invocation and visibility, with torn justified lines made whole. */
+/**
+ * The lines of one direction, invocation and reason, with torn justified lines made whole. Only rows of
+ * several pieces are looked at; a table's cells do not fill the measure of a paragraph's line exactly and
+ * stay apart.
+ */
 export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLine[] {
   const rows = rowsOf(lines);
   const gone = new Set<TextLine>();
@@ -26,6 +34,7 @@ export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLin
       continue;
     }
     for (const measure of neighbours(rows, i)) {
+      // A piece that was taken for one measure is gone for the next: lines are never in two.
       const pieces = piecesWithin(
         row.filter((line) => !gone.has(line)),
         measure,
@@ -41,7 +50,10 @@ export function withJustifiedLines(lines: readonly TextLine[]): readonly TextLin
   return gone.size === 0 ? lines : [...lines.filter((line) => !gone.has(line)), ...added];
 }
 
-/** Lines by baseline, top to bottom, each row along the baseline. */
+/**
+ * Lines by baseline, top to bottom, each row along the baseline. A row is what lies near its first line, so
+ * rows do not creep down a slanted stack.
+ */
 function rowsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const sorted = [...lines].sort((a, b) => b.across - a.across);
   const rows: TextLine[][] = [];
@@ -64,7 +76,7 @@ function rowsOf(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   return rows;
 }
 
-/** Long lines of the rows above and below within a leading. */
+/** Long lines of the rows above and below within a leading: any of them may give the measure. */
 function neighbours(rows: readonly (readonly TextLine[])[], at: number): readonly TextLine[] {
   const head = rows[at]?.[0];
   const found: TextLine[] = [];
@@ -84,7 +96,10 @@ function neighbours(rows: readonly (readonly TextLine[])[], at: number): readonl
   return found;
 }
 
-/** The pieces that fill the measure exactly, or null. */
+/**
+ * The pieces that fill the measure exactly, or null. Exactly at both ends but for an indent: that is what
+ * justification makes and chance does not.
+ */
 function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly TextLine[] | null {
   const size = measure.style.sizePt;
   const tol = EDGE_TOL * size;
@@ -101,6 +116,7 @@ function piecesWithin(row: readonly TextLine[], measure: TextLine): readonly Tex
   if (!fills || lead < LEADING_MIN || lead > LEADING_MAX) {
     return null;
   }
+  // One font, size and colour: cells of tables often differ in one of these.
   const isOneText = pieces.every((piece, i) => {
     const next = pieces[i + 1];
     const gap = next === undefined ? 0 : next.start - piece.end;

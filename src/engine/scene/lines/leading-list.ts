@@ -1,23 +1,29 @@
 /** Baseline distances of one chain of lines in order of size, so that two chains are compared without walking them. */
 import { firstIndex } from "#base/search.ts";
 
-/** Ascending numbers. */
+/**
+ * Ascending numbers (points). Chains of lines grow by joining, and every join asks for the median: kept
+ * sorted, so that a page of one long column stays below quadratic time.
+ */
 export class LeadingList {
   #values: number[] = [];
 
+  /** How many; a chain of n lines has n − 1. */
   get length(): number {
     return this.#values.length;
   }
 
+  /** Infinity when empty, so that `Math.min` of several lists needs no question. */
   get least(): number {
     return this.#values[0] ?? Infinity;
   }
 
+  /** −Infinity when empty. */
   get most(): number {
     return this.#values.at(-1) ?? -Infinity;
   }
 
-  /** Keeps the order; the cost of finding the place is logarithmic. */
+  /** Keeps the order; the cost of finding the place is logarithmic, that of moving the rest a block copy. */
   add(value: number): void {
     this.#values.splice(rankOf(this.#values, value), 0, value);
   }
@@ -33,7 +39,11 @@ export class LeadingList {
     other.#values = [];
   }
 
-  /** Lower median of this list, another one and one value more, found by halving. */
+  /**
+   * Lower median of this list, another one and one value more, found by halving: in each list by turns, a
+   * candidate is the median when its ranks over all three enclose the wanted one. O(log²) instead of
+   * merging the lists.
+   */
   medianWith(other: LeadingList, value: number): number {
     const lists = [this.#values, other.#values, [value]];
     const wanted = (this.length + other.length) >> 1;

@@ -19,6 +19,10 @@ export interface LineQuestion {
 
 const NOTHING: Found = { index: Infinity, line: null };
 
+/**
+ * Lines of a group in order of height, with the next below each found through columns where many stand
+ * beside each other. The lines must not change.
+ */
 export class LineColumns {
   readonly #lines: readonly TextLine[];
   readonly #columns: Columns;
@@ -28,7 +32,10 @@ export class LineColumns {
     this.#columns = new Columns(lines);
   }
 
-  /** The first wanted line behind the one at `from`; null when one comes first that is beyond. */
+  /**
+   * The first wanted line behind the one at `from`; null when one comes first that is beyond. The result is
+   * the same as asking all lines in order; only the cost differs.
+   */
   next(from: number, question: LineQuestion): TextLine | null {
     const asked = from + ASKED_MAX;
     for (let index = from + 1; index <= asked; index++) {
@@ -40,10 +47,12 @@ export class LineColumns {
         return line;
       }
     }
+    // The index is asked only now: on ordinary pages the answer was among the first.
     const lists = this.#columns.beside(from);
     if (lists === null) {
       return this.#nextOf(this.#lines.length - asked - 1, (at) => asked + 1 + at, question).line;
     }
+    // The nearest of all lists; the lists may share lines, which costs only time.
     let best = NOTHING;
     for (const list of lists) {
       const first = firstBehind(list, asked);
@@ -53,6 +62,7 @@ export class LineColumns {
     return best.line;
   }
 
+  /** The first wanted of `count` lines, whose indices ascend with `at`. */
   #nextOf(count: number, indexAt: (at: number) => number, question: LineQuestion): Found {
     for (let at = 0; at < count; at++) {
       const index = indexAt(at);

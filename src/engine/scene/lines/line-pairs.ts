@@ -5,13 +5,20 @@ import type { TextLine } from "./text-lines.ts";
 import { sameSize } from "../runs/text-runs.ts";
 import { wrapScore } from "./wrap-score.ts";
 
-/** Baseline distance of lines of one block (em). */
+/**
+ * Baseline distance of lines of one block (em): 0.7 for display capitals set tight, a little over 2 for
+ * double spacing (Word's "double" is 2 times the size and rounding).
+ */
 export const LEADING_MIN = 0.7;
 export const LEADING_MAX = 2.02;
 /** Edges of lines of one block coincide to this (em). */
 export const EDGE_TOL = 0.15;
+/** Leads of one block agree to this (em). */
 const LEAD_TOL = 0.06;
-/** Producers that place lines on device pixels move each baseline by up to this (points, CSS px). */
+/**
+ * Producers that place lines on device pixels (browsers printing to PDF) move each baseline by up to this
+ * (points, CSS px); in tiny type no more than `LEAD_TOL_MAX` em, or every stack would pass.
+ */
 const LEAD_TOL_PT = 0.8;
 const LEAD_TOL_MAX = 0.15;
 
@@ -33,26 +40,35 @@ export function sameTextStyle(a: TextLine, b: TextLine): boolean {
   );
 }
 
+/**
+ * Do they have some font in common? A bold lead-in word and its plain text do, a heading and its text do
+ * not.
+ */
 function sharesFont(a: TextLine, b: TextLine): boolean {
   return a.spans.some((x) => b.spans.some((y) => x.style.fontKey === y.style.fontKey));
 }
 
-/** Common part of the extents as a share of the shorter line. */
+/** Common part of the extents as a share of the shorter line; negative when they lie apart. */
 export function overlap(a: TextLine, b: TextLine): number {
+  // At least a hundredth of a point: a line of one thin mark has nearly no width.
   const common = Math.min(a.end, b.end) - Math.max(a.start, b.start);
   return common / Math.max(0.01, Math.min(a.end - a.start, b.end - b.start));
 }
 
-/** A rule or panel edge between the lines; one that runs under the words like an underline does not part them. */
+/**
+ * A rule or panel edge between the lines; one that runs under the words like an underline does not split
+ * them.
+ */
 export function isSeparatedByRule(a: TextLine, b: TextLine, marks: FrameMarks): boolean {
   const size = a.style.sizePt;
+  // Underlines lie within 0.32 em of the baseline; the lower line's capitals reach up to 0.7 em.
   const high = a.across - 0.32 * size;
   const low = b.across + 0.7 * size;
   const extent = [Math.max(a.start, b.start), Math.min(a.end, b.end)] as const;
   return low < high && marks.hasLevelEdge(low, high, extent);
 }
 
-/** The lines between two heights. `sorted` descends by `across`. */
+/** The lines between two heights, both included. `sorted` descends by `across`. */
 export function between(
   sorted: readonly TextLine[],
   high: number,
@@ -77,7 +93,7 @@ function firstWhere(sorted: ByHeight, isReached: (across: number) => boolean): n
   return firstIndex(sorted.length, (i) => isReached(sorted[i]?.across ?? -Infinity));
 }
 
-/** Is a baseline distance the usual one, if known at all? */
+/** Is a baseline distance (points) the usual one? True where that is not known (null). */
 export function isNear(other: number | null, lead: number, size: number): boolean {
   const reach = Math.max(LEAD_TOL * size, Math.min(LEAD_TOL_PT, LEAD_TOL_MAX * size));
   return other === null || Math.abs(other - lead) <= reach;

@@ -4,9 +4,15 @@
  */
 import type { TextLine } from "./text-lines.ts";
 
+/** A sentence or a label that ends here. */
 const TERMINAL = /[.!?…:][)"'”’»]?$/u;
 const LOWER_START = /^[("'“‘«]?\p{Ll}/u;
+/** A hyphen at the end, whether typed or made by line breaking. */
 const WORD_SPLIT = /-$/u;
+/**
+ * Words that no line of its own ends with, in the languages the shops set most: articles, prepositions,
+ * conjunctions of English, German, French, Spanish, Italian, Dutch and the Scandinavian languages.
+ */
 const FUNCTION_WORDS = new Set(
   (
     "a an the and or but of in on at to for with from by as than that which who our your their its is are " +
@@ -16,10 +22,16 @@ const FUNCTION_WORDS = new Set(
     "het een en van voor met op te dat och att av för med på til og"
   ).split(" "),
 );
+/** Width of a usual word space (em). */
 const SPACE_EM = 0.25;
+/** A line that ends this near to the measure is full (em): about the length of a short word. */
 const NEAR_FULL_EM = 2.5;
 
-/** Score of a → b; `measure` is the width of the column in points. 2 and more means "wraps". */
+/**
+ * Score of a → b; `measure` is the width of the column in points. 2 and more means "wraps". Where the next word
+ * would not have fitted, one sign suffices (a sentence that goes on in lower case, a trailing preposition);
+ * where it would have, two are needed.
+ */
 export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
   const words = a.text.split(/\s+/u);
   const lastWord = (words.at(-1) ?? "").toLowerCase();
@@ -48,6 +60,10 @@ export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
 }
 
 /** True when the first word of `b` would not have fitted on `a`. */
+/**
+ * Width of the next word by its share of characters: its glyphs are no longer told apart here, and a tenth
+ * of a word more or less does not matter.
+ */
 function isFull(a: TextLine, b: TextLine, measure: number): boolean {
   const word = b.text.split(/\s+/u)[0] ?? "";
   const wordWidth = b.text.length === 0 ? 0 : ((b.end - b.start) * word.length) / b.text.length;

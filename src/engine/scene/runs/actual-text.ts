@@ -1,4 +1,8 @@
-/** Replacement text (ISO 32000-2, 14.9.4): which shows of a page it speaks for, and what it says. */
+/**
+ * Replacement text (ISO 32000-2, 14.9.4): which operators of a page it stands for, and its text. Producers
+ * write it for hyphens of line breaks and ligatures, for glyphs that no code maps to Unicode, and for words
+ * of Indic and Arabic script whose glyphs are shown in another order than they are read.
+ */
 import { leastOf, mostOf } from "#base/numbers.ts";
 import type { PageContent, ShownText } from "../../content/model.ts";
 import type { Directions } from "./direction.ts";
@@ -14,12 +18,16 @@ export interface ActualTexts {
 }
 
 interface SpanFrame {
+  /** Per text-showing operator of the page; null where nothing can be seen. */
   readonly styles: readonly (OperatorStyle | null)[];
   readonly directions: Directions;
   readonly userUnit: number;
 }
 
-/** Glyphs of one span stand this close to its baseline and to one another (em): dots and marks apart. */
+/**
+ * Glyphs of one span stand this close to its baseline and to one another (em): wide enough for vowel signs
+ * and dots that are shown apart, too narrow for a span that a tagger laid over two lines or columns.
+ */
 const SHIFT_MAX = 1;
 const GAP_MAX = 1;
 
@@ -33,7 +41,10 @@ export function actualTexts(page: PageContent, frame: SpanFrame): ActualTexts {
   const { shownTexts: shows } = page;
   for (let from = 0; from < shows.length; ) {
     const first = shows[from];
+    // A span of a soft hyphen marks a hyphen that line breaking made (InDesign); it prints as a hyphen.
     const text = first?.actualText === "\u00ad" ? "-" : (first?.actualText ?? null);
+    // Neighbouring operators of equal text and equal MCID are taken for one span: the content model keeps
+    // no identity of a marked-content sequence.
     let to = from + 1;
     while (first !== undefined && isSameSpan(first, shows[to])) {
       to++;
@@ -51,12 +62,16 @@ export function actualTexts(page: PageContent, frame: SpanFrame): ActualTexts {
   return { texts, runs };
 }
 
+/** One more operator of the span: spans are not nested here, the innermost text was resolved before. */
 function isSameSpan(show: ShownText, other: ShownText | undefined): boolean {
   return (
     show.actualText !== null && other?.actualText === show.actualText && other.mcid === show.mcid
   );
 }
 
+/**
+ * True where some visible glyph has no Unicode of its own: only then is the replacement the better source.
+ */
 function isMute({ glyphs }: PageContent, shows: readonly ShownText[]): boolean {
   return shows.some(({ glyphStart, glyphEnd }) =>
     glyphs
@@ -80,6 +95,7 @@ function spanRun(
   const heights: number[] = [];
   const place = newPlace();
   for (let show = from; show < to; show++) {
+    // Glyphs in two styles or directions cannot be one run: they then keep the text of their own codes.
     const other = styles[show] ?? null;
     const { glyphStart = 0, glyphEnd = 0 } = page.shownTexts[show] ?? {};
     if (other === null || !isAlike(style, other) || directions.of(other) !== direction) {
@@ -89,10 +105,12 @@ function spanRun(
       placeGlyph(page.glyphs, at, { style: other, direction, userUnit }, place);
       const { start, end, across, isSpace } = place;
       const index = at - glyphStart;
+      // All text stands at the first glyph, "" at the others: what follows counts text, not glyphs.
       glyphs.push({ show, index, start, end, isSpace, text: glyphs.length === 0 ? text : "" });
       heights.push(across);
     }
   }
+  // Marks above and below have heights of their own; the baseline is the height that most glyphs share.
   const across = commonest(heights, 0.02 * style.sizePt);
   const visible = glyphs.filter(({ isSpace }) => !isSpace);
   if (
@@ -110,6 +128,7 @@ function spanRun(
     end: mostOf(visible.map(({ start, end }) => Math.max(start, end))),
     across,
     trackingEm: 0,
+    // The run is edited as a whole, so nothing of how its pen got there is of use.
     order: from,
     usesActualText: true,
     pen: null,
@@ -117,6 +136,10 @@ function spanRun(
   };
 }
 
+/**
+ * May the two stand in one replaced run? As `sameStyle` of runs, but for exact sizes: a span is made by one
+ * program in one go.
+ */
 function isAlike(a: OperatorStyle, b: OperatorStyle): boolean {
   return (
     a.fontKey === b.fontKey &&
@@ -128,7 +151,10 @@ function isAlike(a: OperatorStyle, b: OperatorStyle): boolean {
   );
 }
 
-/** The value that most others are near to; the first such. */
+/**
+ * The value that most others are near to, in steps of `reach`; the first such, so that the result does not
+ * depend on the order of a sort.
+ */
 function commonest(values: readonly number[], reach: number): number {
   const counts = new Map<number, number>();
   let [best, most] = [values[0] ?? 0, 0];
@@ -143,6 +169,10 @@ function commonest(values: readonly number[], reach: number): number {
   return best;
 }
 
+/**
+ * True where no gap along the baseline is wider than `gap` points; by position, since such glyphs are often
+ * shown out of order.
+ */
 function isContiguous(glyphs: readonly RunGlyph[], gap: number): boolean {
   let reached = Infinity;
   for (const { start, end } of [...glyphs].sort((a, b) => a.start - b.start)) {

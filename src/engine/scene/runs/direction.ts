@@ -7,21 +7,32 @@ export interface Direction {
   readonly angleRad: number;
   readonly cos: number;
   readonly sin: number;
-  /** Unit vector across, in default user space: to the left of along, to the right for mirrored text. */
+  /**
+   * Unit vector across, in default user space: to the left of along, to the right for mirrored text, whose
+   * letters' tops lie there.
+   */
   readonly acrossX: number;
   readonly acrossY: number;
   readonly isVertical: boolean;
   readonly isMirrored: boolean;
 }
 
+/** Half a degree: less than a reader sees, more than rounding of matrices to four digits makes. */
 const ANGLE_TOL = (0.5 * Math.PI) / 180;
 
-/** Clusters directions within 0.5°; each cluster's first angle is its frame. */
+/**
+ * Clusters directions within 0.5°; each cluster's first angle is its frame. Directions are compared by
+ * identity from here on, so a page must have one `Directions` only.
+ */
 export class Directions {
   // Every entry differs from every other by more than ANGLE_TOL or in mode.
   readonly #known: Direction[] = [];
   #last: Direction | null = null;
 
+  /**
+   * The frame for a style; the same object for all styles that share one. Linear in the directions of the
+   * page, of which there are few; the last is tried first.
+   */
   of(style: OperatorStyle): Direction {
     if (this.#last !== null && matches(this.#last, style)) {
       return this.#last;
@@ -38,7 +49,10 @@ export class Directions {
   }
 }
 
-/** The frame of a style's direction, apart from all others. */
+/**
+ * The frame of a style's direction, apart from all others. Exact at right angles: extents of upright text
+ * must not carry a sine of 1e-16, or edges that are equal in the file differ.
+ */
 export function directionOf(style: OperatorStyle): Direction {
   const cos = exact(Math.cos(style.angleRad));
   const sin = exact(Math.sin(style.angleRad));
@@ -53,7 +67,7 @@ export function directionOf(style: OperatorStyle): Direction {
   };
 }
 
-/** Default user space → the frame of a direction: along and across, in points. */
+/** Default user space → the frame of a direction: along and across, in points (user units × `userUnit`). */
 export function intoFrame(direction: Direction, point: Point, userUnit: number): Point {
   const x = point[0];
   const y = point[1];
@@ -63,6 +77,7 @@ export function intoFrame(direction: Direction, point: Point, userUnit: number):
   ];
 }
 
+/** Mirrored and vertical text have frames of their own: their `across` points elsewhere at the same angle. */
 function matches(direction: Direction, style: OperatorStyle): boolean {
   const difference = Math.abs(direction.angleRad - style.angleRad);
   return (

@@ -9,10 +9,19 @@ import type { TextRun } from "./text-run.ts";
  * text may stand for both, and then stands for both words.
  */
 const DUPLICATE_OFFSET = 0.1;
+/** Words may be painted again farther away: drop shadows of display type (em). */
 const WORD_OFFSET = 0.3;
+/**
+ * Two digits or a bullet do stand beside themselves ("11", "..."): only three letters or figures make a
+ * word.
+ */
 const WORD = /[\p{L}\p{N}]{3}/u;
 
-/** The runs without those painted again, which become duplicates of the one that shows most. */
+/**
+ * The runs without those painted again, which become duplicates of the one that shows most. A fill changes
+ * them all alike: a value under the shadow of its sample would be a misprint. Cost about linear: runs are
+ * compared within a cell and its neighbours.
+ */
 export function withDuplicates(runs: readonly TextRun[]): readonly TextRun[] {
   const heads: TextRun[] = [];
   const duplicates = new Map<TextRun, TextRun[]>();
@@ -38,6 +47,7 @@ export function withDuplicates(runs: readonly TextRun[]): readonly TextRun[] {
 /** Runs of one text by their cell. */
 type Cells = Map<string, TextRun[]>;
 
+/** A cell first, then its neighbours: the nearest is found soonest. */
 const AROUND = [0, -1, 1];
 
 /** The run that is painted again, in its own cell or a neighbour; null for a new one. */
@@ -64,11 +74,12 @@ function duplicateOf(
 
 /**
  * The run that shows most with the others as its duplicates: the last one filled; an outline drawn over a
- * fill and a shadow under it are additions.
+ * fill (rendering mode 1 of 9.3.6) and a shadow under it are additions.
  */
 function topmost(runs: readonly TextRun[]): TextRun {
   const [first] = runs;
   assert(first !== undefined, "at least one run");
+  // Text that is outlined only has no filled run: its first is as good as any.
   const head = runs.findLast((run) => run.style.renderMode !== 1) ?? first;
   return { ...head, duplicates: runs.filter((run) => run !== head) };
 }
@@ -81,13 +92,14 @@ function textOf(run: TextRun): string {
   return text.trim();
 }
 
-/** Runs that may be duplicates lie in neighbouring cells. */
+/** Cell of a run in steps of about its size; runs that may be duplicates lie in neighbouring cells. */
 function cellOf({ start, across, style }: TextRun): readonly [number, number] {
   // Sizes within 2 % share a cell size nearly always; the step is far above twice the offset allowed.
   const cell = 2 ** Math.round(Math.log2(style.sizePt));
   return [Math.round(start / cell), Math.round(across / cell)];
 }
 
+/** Both ends and the baseline agree: the same text, tracked differently, is another text. */
 function isDuplicate(a: TextRun, b: TextRun, offset: number): boolean {
   const reach = offset * a.style.sizePt;
   return (

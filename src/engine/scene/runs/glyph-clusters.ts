@@ -6,7 +6,7 @@ import { isRtlLetter } from "../../content/logical-order.ts";
 import type { OperatorStyle } from "./text-style.ts";
 import type { RunGlyph, TextRun } from "./text-run.ts";
 
-/** A letter with its accents, or white space. */
+/** A letter with its accents, or white space: what counts as one when gaps and tracking are measured. */
 export interface GlyphCluster {
   readonly text: string;
   readonly style: OperatorStyle;
@@ -58,7 +58,10 @@ export function isAccent(text: string): boolean {
   return ACCENTS.has(text);
 }
 
-/** Units of a line's runs, which are given along it. */
+/**
+ * Clusters of a line's runs, which are given along it. Linear; a line without marks, as nearly all are,
+ * costs one look at each glyph.
+ */
 export function glyphClusters(runs: readonly TextRun[]): readonly GlyphCluster[] {
   const glyphs: RunGlyph[] = [];
   const units: GlyphCluster[] = [];
@@ -81,6 +84,8 @@ function isMark(text: string): boolean {
 function composed(units: readonly GlyphCluster[]): readonly GlyphCluster[] {
   const marksOf = new Map<number, string>();
   const gone = new Set<number>();
+  // Strays are looked for along the whole line, which is quadratic: limited, so that a line of nothing but
+  // accents costs no more than others.
   let strays = 0;
   for (const [i, unit] of units.entries()) {
     const mark = ACCENTS.get(unit.text) ?? (isMark(unit.text) ? unit.text : null);
@@ -98,7 +103,8 @@ function composed(units: readonly GlyphCluster[]): readonly GlyphCluster[] {
     }
     const fits = isCombining ? carries : isUnder;
     const [before, behind] = [letterFrom(units, i, -1), letterFrom(units, i, 1)];
-    // Marks follow their letter, but stand before it where the line runs right to left, and accents do.
+    // Combining marks follow their letter, but stand before it where the line runs right to left; accents
+    // with a width are shown first, as TeX does.
     const isBehind = isCombining && !isRtlLetter(units[behind]?.text ?? "");
     let host = (isBehind ? [before, behind] : [behind, before]).find((at) => fits(units[at], unit));
     if (host === undefined && strays < STRAYS_MAX) {
@@ -116,6 +122,8 @@ function composed(units: readonly GlyphCluster[]): readonly GlyphCluster[] {
     return gone.has(i)
       ? []
       : [
+          // Composed (NFC), as a customer's keyboard would type it: values are compared and searched by
+          // that.
           marks === undefined
             ? unit
             : { ...unit, text: (base(unit.text) + marks).normalize("NFC") },

@@ -3,19 +3,25 @@ import type { GlyphList } from "../../content/model.ts";
 import { type Direction, intoFrame } from "./direction.ts";
 import type { OperatorStyle } from "./text-style.ts";
 
-/** Top of an ideograph above the baseline (em). */
+/**
+ * Top of an ideograph's cell above the baseline (em): 0.88 is the usual ascent of CJK fonts, 880 of 1000
+ * units, and the default of DW2 (ISO 32000-2, 9.7.4.3).
+ */
 const IDEOGRAPH_ASCENT = 0.88;
+/** What stands in texts for a glyph that nothing maps: boxes with it are shown, not edited. */
 const REPLACEMENT = "\ufffd";
 
 /** Extent along the baseline and height of the baseline, points. Written anew for each of many glyphs. */
 export interface Place {
+  /** Points along the baseline; `end` is before `start` where the advance is negative. */
   start: number;
   end: number;
+  /** Height of the baseline across the writing direction, points. */
   across: number;
   isSpace: boolean;
 }
 
-/** A place nothing is written to yet. */
+/** A place nothing is written to yet; `placeGlyph` fills it. */
 export function newPlace(): Place {
   return { start: 0, end: 0, across: 0, isSpace: false };
 }
@@ -27,7 +33,10 @@ export interface Frame {
   readonly userUnit: number;
 }
 
-/** Writes the place of a glyph into `into`; a stacked one fills a cell of one em. */
+/**
+ * Writes the place of a glyph into `into`; a stacked one fills a cell of one em. Into an object that is
+ * reused, as pages of maps and timetables have a hundred thousand glyphs.
+ */
 export function placeGlyph(
   glyphs: GlyphList,
   index: number,
@@ -47,12 +56,16 @@ export function placeGlyph(
     into.across = across;
     return;
   }
+  // The same as `intoFrame`, written out: it made an array per glyph.
   into.start = (x * direction.cos + y * direction.sin) * userUnit;
   into.end = into.start + (dx * direction.cos + dy * direction.sin) * userUnit;
   into.across = (x * direction.acrossX + y * direction.acrossY) * userUnit;
 }
 
-/** White space only; printable ASCII is decided without a search. */
+/**
+ * White space only (U+00A0 and U+3000 too); printable ASCII is decided without a search. A glyph without
+ * Unicode is not blank: it prints.
+ */
 function isBlank(unicode: string | null): boolean {
   if (unicode === null || unicode === "") {
     return false;
@@ -61,7 +74,10 @@ function isBlank(unicode: string | null): boolean {
   return (first <= 0x20 || first > 0x7e) && unicode.trim() === "";
 }
 
-/** Text of one code: never a control character, U+FFFD when nothing maps it, soft hyphen as printed. */
+/**
+ * Text of one code: never a control character (they would break JSON listings and line breaks), U+FFFD when
+ * nothing maps it, soft hyphen as "-", since it is printed as one.
+ */
 export function plainText(unicode: string | null): string {
   if (unicode === null || unicode === "") {
     return REPLACEMENT;

@@ -5,6 +5,7 @@ import type { OperatorStyle } from "./text-style.ts";
 
 /** A glyph of a run, in the frame of its direction. */
 export interface RunGlyph {
+  /** Index of its operator in the page's `shownTexts`. */
   readonly show: number;
   /** Ordinal of the glyph in its text-showing operator. */
   readonly index: number;
@@ -13,6 +14,7 @@ export interface RunGlyph {
   readonly end: number;
   /** Reported text; "" for the later glyphs of an ActualText span. */
   readonly text: string;
+  /** White space by its character or its code, whatever it paints. */
   readonly isSpace: boolean;
 }
 
@@ -39,6 +41,7 @@ export interface TextRun {
   readonly trackingEm: number;
   /** Position in paint order. */
   readonly order: number;
+  /** The text came from a marked-content replacement, not from the font. */
   readonly usesActualText: boolean;
   /** How the producer came to the run's first glyph. */
   readonly pen: Pen | null;

@@ -18,16 +18,32 @@ export interface Runs {
   readonly blanks: readonly TextRun[];
 }
 
-/** Runs share a baseline when they differ by no more (em). */
+/**
+ * Runs share a baseline when they differ by no more (em): more than rounding and optical shifts of a font
+ * change, less than a superscript's rise (about 0.33 em).
+ */
 export const BASE_TOL = 0.15;
-/** A larger gap inside a baseline starts a new column (em). */
+/**
+ * A larger gap inside a baseline starts a new column (em): word spaces are 0.2 to 0.35 em, justified ones
+ * seldom over 0.8.
+ */
 export const RUN_GAP = 1;
-/** Glyphs may overlap by this much and still follow each other (em): italics, negative tracking. */
+/**
+ * Glyphs may overlap by this much and still follow each other (em): italics, kerning pairs, negative
+ * tracking.
+ */
 export const BACK_GAP = 0.3;
-/** A single explicit space may be stretched to this (em, justified text) before it parts columns. */
+/**
+ * A single explicit space may be stretched to this (em, justified text) before it splits columns: the space
+ * was typed, so the producer meant one text.
+ */
 const WIDE_SPACE = 2.5;
 /** Three spaces in a row wider than this (em) part columns: type set with the space bar. */
 const SPACED_COLUMN = 1.5;
+/**
+ * Share by which sizes may differ and be one: rounding of Tf and matrices in producers that write two
+ * digits.
+ */
 const SAME_SIZE = 0.02;
 /** A standing rule parts text where the gap is wider than a word space: this much (em). */
 export const RULED_GAP = 0.35;
@@ -40,7 +56,10 @@ export interface Gap {
   readonly sizePt: number;
 }
 
-/** Runs of a page. Linear in the glyphs. Shows whose style is null are left out; a rule in a gap parts runs. */
+/**
+ * Runs of a page in paint order. Linear in the glyphs. Operators whose style is null are left out; a rule
+ * in a gap splits runs. Text on curves comes last, one run each.
+ */
 export function textRuns(
   page: PageContent,
   styles: readonly (OperatorStyle | null)[],
@@ -63,6 +82,7 @@ export function textRuns(
     }
     const frame: Frame = { style, direction, userUnit };
     builder.addShow(index, frame, spans.texts.get(index));
+    // An empty string leaves no glyph but a place: some producers write a blank line so.
     if (show.glyphEnd <= show.glyphStart) {
       builder.blanks.push(emptyRun(page, index, frame));
     }
@@ -74,7 +94,10 @@ export function textRuns(
   };
 }
 
-/** Runs as they grow: at most one is open, the one that the next glyph may go on. */
+/**
+ * Runs as they grow: at most one is open, the one that the next glyph may go on. A run never goes on after
+ * another was begun: that is what paint order means here; lines are put together later.
+ */
 class RunBuilder {
   readonly runs: TextRun[] = [];
   readonly blanks: TextRun[] = [];
@@ -192,17 +215,21 @@ function continues(
   if (before === undefined || Math.abs(glyph.across - run.across) > BASE_TOL * em) {
     return false;
   }
+  // Positive Tc widens every gap by itself: text that is tracked out must not fall apart into letters.
   const tracking = Math.max(0, style.charSpacingEm);
   const gap = (glyph.start - before.end) / em;
-  // A letter stands under the accent that was shown before it.
+  // A letter stands under the accent that was shown before it (TeX's OT1 fonts), so the pen goes back by
+  // all of it.
   const back = isAccent(before.text) ? BACK_GAP + (before.end - before.start) / em : BACK_GAP;
   if (gap < -back + Math.min(0, style.charSpacingEm) || gap > RUN_GAP + tracking) {
     return false;
   }
+  // Spaces themselves never split: whether a space was a column gap is known at the next visible glyph.
   if (glyph.isSpace || run.last === null) {
     return true;
   }
   const visible = (glyph.start - run.last) / em;
+  // One more than the spaces: the tracking after the last visible glyph counts too.
   const extra = tracking * (run.spaces + 1);
   return visible <= (run.spaces >= 3 ? SPACED_COLUMN : WIDE_SPACE) + extra;
 }
@@ -230,11 +257,15 @@ function sameStyle(a: OperatorStyle, b: OperatorStyle): boolean {
   );
 }
 
-/** Equal within 2 %. */
+/** Equal within 2 % of the larger; any unit. */
 export function sameSize(a: number, b: number): boolean {
   return Math.abs(a - b) <= SAME_SIZE * Math.max(a, b);
 }
 
+/**
+ * Leading white space goes (its place tells nothing), trailing stays: it may part this run from the next in
+ * the line's text.
+ */
 function finish(run: OpenRun, runs: TextRun[], blanks: TextRun[]): void {
   let glyphs: readonly RunGlyph[] = run.glyphs;
   const first = glyphs.findIndex((glyph) => !glyph.isSpace);
@@ -248,6 +279,7 @@ function finish(run: OpenRun, runs: TextRun[], blanks: TextRun[]): void {
   runs.push(closed(run, glyphs));
 }
 
+/** Extent over visible glyphs, by both ends of each: in mirrored text a glyph's end is before its start. */
 function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
   let [start, end] = [Infinity, -Infinity];
   for (const glyph of glyphs) {
@@ -272,12 +304,17 @@ function closed(run: OpenRun, glyphs: readonly RunGlyph[]): TextRun {
   };
 }
 
-/** The least gap between visible glyphs where all have one: letters spaced one by one. */
+/**
+ * The least gap between visible glyphs in em where all have one: letters spaced one by one. The least, not
+ * the mean, because kerning and spaces of justified text only widen some.
+ */
 function trackingOf(glyphs: readonly RunGlyph[], sizePt: number): number {
+  // Fewer than three glyphs: one gap proves nothing about the others.
   let least = glyphs.length < 3 ? 0 : Infinity;
   for (let i = 1; i < glyphs.length && least > 0; i++) {
     const before = glyphs[i - 1];
     const glyph = glyphs[i];
+    // Gaps beside a space are word spacing and would hide tracking of a single letter between spaces.
     if (before !== undefined && glyph !== undefined && !before.isSpace && !glyph.isSpace) {
       least = Math.min(least, (glyph.start - before.end) / sizePt);
     }
@@ -285,6 +322,10 @@ function trackingOf(glyphs: readonly RunGlyph[], sizePt: number): number {
   return least === Infinity ? 0 : Math.max(0, least);
 }
 
+/**
+ * Text and line matrix before the operator: lines that a producer sets by T* or Td in one text object are
+ * recognised by it.
+ */
 function penOf({ operator }: PageContent["shownTexts"][number]): Pen {
   return {
     textObject: `${operator.contentStream}:${String(operator.textObject)}`,
@@ -293,6 +334,7 @@ function penOf({ operator }: PageContent["shownTexts"][number]): Pen {
   };
 }
 
+/** A run without glyphs, at the pen: evidence of a blank line, or of a deleted value's place. */
 function emptyRun(
   page: PageContent,
   index: number,
@@ -301,6 +343,7 @@ function emptyRun(
   const show = page.shownTexts[index];
   const tm = show?.operator.startTm;
   const ctm = show?.ctm;
+  // Translation of Tm × CTM (9.4.4); the linear part turns the frame only, which the style has already.
   const x = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[0] + tm[5] * ctm[2] + ctm[4];
   const y = tm === undefined || ctm === undefined ? 0 : tm[4] * ctm[1] + tm[5] * ctm[3] + ctm[5];
   const [along, across] = intoFrame(direction, [x, y], userUnit);

@@ -34,12 +34,14 @@ export interface OperatorStyle {
   readonly renderMode: number;
 }
 
+/** Half a degree: scans and hand-turned frames; what is nearer to a right angle is meant to be at it. */
 const SNAP_RAD = (0.5 * Math.PI) / 180;
 const FULL_TURN = 2 * Math.PI;
 
 /**
- * One style per show of the page, same order; null where nothing can be seen (size 0, singular matrix).
- * Shows that follow each other in one style share one object.
+ * One style per text-showing operator of the page, same order; null where nothing can be seen (size 0,
+ * singular matrix). Operators that follow each other in one style share one object, so that later
+ * comparisons are mostly by identity.
  */
 export function operatorStyles(
   page: PageContent,
@@ -50,6 +52,7 @@ export function operatorStyles(
   let style: OperatorStyle | null = null;
   return page.shownTexts.map((show) => {
     const facts = factsOf(show, instanceOf(show, invocations));
+    // Compared before anything is computed: a page of ten thousand operators has a few dozen styles.
     if (last === null || !sameFacts(facts, last)) {
       style = styleOf(facts, userUnit);
       last = facts;
@@ -69,6 +72,7 @@ interface Facts {
   readonly d: number;
 }
 
+/** Linear part of Tm × CTM; the translation is each glyph's own. */
 function factsOf(show: ShownText, instance: string): Facts {
   const [a, b, c, d] = show.operator.startTm;
   const [A, B, C, D] = show.ctm;
@@ -103,14 +107,21 @@ function sameFacts(x: Facts, y: Facts): boolean {
   );
 }
 
+/**
+ * The style of one operator. Sizes are measured across the baseline, so condensed type (Tz below 100) keeps
+ * its size in points and gets a `stretch`.
+ */
 function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): OperatorStyle | null {
   const { shown } = show.operator;
   const along = shown.size * shown.scale;
+  // e: the advance of one em along the baseline, u: one em upwards, both in default user space.
   const [ex, ey] = [along * a, along * b];
   const [ux, uy] = [shown.size * c, shown.size * d];
   const length = Math.hypot(ex, ey);
   const height = Math.hypot(ux, uy);
   const det = ex * uy - ey * ux;
+  // 1e-9 and 1e-6 are far below any print (a ten-thousandth of a hairline): matrices of collapsed text
+  // frames.
   if (!Number.isFinite(det) || Math.abs(det) < 1e-9 || length < 1e-6 || height < 1e-6) {
     return null;
   }
@@ -129,6 +140,7 @@ function styleOf({ show, instance, a, b, c, d }: Facts, userUnit: number): Opera
     stretch: isVertical ? 1 : length / height,
     charSpacingEm: shown.charSpacing * perUnit,
     wordSpacingEm: shown.wordSpacing * perUnit,
+    // Ts is in unscaled text space units and so a share of Tf, whatever the matrices are (9.3.7).
     riseEm: shown.rise / shown.size,
     angleRad: snapped(angle),
     isVertical,
@@ -153,6 +165,10 @@ export function paintOf({ operator, stroke, fill }: ShownText): PaintColor {
 }
 
 /** Keys of colours already met: the shows between two colour operators share one object. */
+/**
+ * Keys of colours already met: the operators between two colour operators share one object. Weak, so that
+ * nothing outlives its page.
+ */
 const colorKeys = new WeakMap<PaintColor, string>();
 
 function colorKeyOf(paint: PaintColor): string {
@@ -160,6 +176,7 @@ function colorKeyOf(paint: PaintColor): string {
   if (known !== undefined) {
     return known;
   }
+  // Three digits: 8-bit colours stay apart (1/255 is 0.0039), rounding of two colour operators does not.
   const parts = paint.components.map((part) => part.toFixed(3)).join(",");
   const key = `${paint.space}|${paint.colorants.join(",")}|${parts}`;
   colorKeys.set(paint, key);
@@ -172,7 +189,10 @@ function snapped(angle: number): number {
   return Math.abs(turn - right) <= SNAP_RAD ? right % FULL_TURN : turn;
 }
 
-/** The n-th time an operator is met belongs to the n-th invocation of its form. */
+/**
+ * The n-th time an operator is met belongs to the n-th invocation of its form: the interpreter paints a
+ * form anew for each Do, and text of two invocations must never be joined or edited as one.
+ */
 function instanceOf(show: ShownText, invocations: Map<string, number>): string {
   if (show.formPath.length <= 1) {
     return "";

@@ -7,14 +7,21 @@ import type { OperatorStyle } from "./text-style.ts";
 
 const IDEOGRAPH =
   /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|^[\u{20000}-\u{3ffff}]/u;
-/** Step from one stacked glyph to the next (em), and how far it may stray sideways. */
+/**
+ * Step from one stacked glyph to the next (em), and how far it may stray sideways: below 0.6 lines overlap,
+ * above 2 they are rows of a table.
+ */
 const STEP_MIN = 0.6;
 const STEP_MAX = 2;
 const STRAY_MAX = 0.2;
-/** Letters on a curve: turn between neighbours (radians), distance of their origins (em). */
+/**
+ * Letters on a curve: turn between neighbours (radians), distance of their origins (em). Less than 0.6° is
+ * a hand-turned straight line, more than 60° a corner.
+ */
 const TURN_MIN = (0.6 * Math.PI) / 180;
 const TURN_MAX = Math.PI / 3;
 const REACH_MAX = 2.5;
+/** So many letters make a curve: three turned glyphs also occur in logos and marks. */
 const CURVE_GLYPHS = 4;
 
 /** The styles, with stacked ideographs turned into vertical writing and letters on curves marked as such. */
@@ -31,6 +38,8 @@ export function withUnusualSettings(
       for (let i = from; i <= stack; i++) {
         out[i] = stacked(styles[i] ?? null);
       }
+      // A stack is left behind whole; a curve is gone on from its last letter, which may be the first of
+      // the next one.
       from = stack + 1;
       continue;
     }
@@ -47,7 +56,10 @@ export function withUnusualSettings(
   return out;
 }
 
-/** Last index of the run of steps i → i + 1 that starts at `from`. */
+/**
+ * Last index of the sequence of steps i → i + 1 that starts at `from`; `from` itself where there is no
+ * step.
+ */
 function sequenceEnd(from: number, isStep: (i: number) => boolean): number {
   let at = from;
   while (isStep(at)) {
@@ -56,7 +68,7 @@ function sequenceEnd(from: number, isStep: (i: number) => boolean): number {
   return at;
 }
 
-/** The glyph of a show that shows exactly one. */
+/** The glyph of an operator that shows exactly one; null for others, which are no setting glyph by glyph. */
 function onlyGlyph(page: PageContent, index: number): Glyph | null {
   const show = page.shownTexts[index];
   return show !== undefined && show.glyphEnd - show.glyphStart === 1
@@ -64,6 +76,7 @@ function onlyGlyph(page: PageContent, index: number): Glyph | null {
     : null;
 }
 
+/** Two neighbours in paint order that show one glyph each in one style, but for its angle. */
 interface Step {
   readonly a: OperatorStyle;
   readonly b: OperatorStyle;
@@ -71,6 +84,7 @@ interface Step {
   readonly to: Glyph;
 }
 
+/** The step i → i + 1, or null. The angle is left to the caller: stacks keep it, curves turn by it. */
 function stepAt(
   page: PageContent,
   styles: readonly (OperatorStyle | null)[],
@@ -110,6 +124,8 @@ function isStackedStep(
   if (!IDEOGRAPH.test(from.unicode ?? "") || !IDEOGRAPH.test(to.unicode ?? "")) {
     return false;
   }
+  // The vector between the origins, turned into the frame of the writing: along the (horizontal) line and
+  // down.
   const [cos, sin] = [Math.cos(a.angleRad), Math.sin(a.angleRad)];
   const em = a.sizePt / userUnit;
   const along = ((to.x - from.x) * cos + (to.y - from.y) * sin) / em;
@@ -129,11 +145,16 @@ function isCurveStep(
   }
   const { a, b, from, to } = step;
   const turn = Math.abs(a.angleRad - b.angleRad);
+  // Angles are in [0, 2π): a curve through 0 jumps by a full turn.
   const least = Math.min(turn, 2 * Math.PI - turn);
   const reach = Math.hypot(to.x - from.x, to.y - from.y) * userUnit;
   return least >= TURN_MIN && least <= TURN_MAX && reach <= REACH_MAX * a.sizePt;
 }
 
+/**
+ * As vertical writing, a right angle clockwise of the glyphs' own: lines and paragraphs are then found as
+ * for vertical fonts.
+ */
 function stacked(style: OperatorStyle | null): OperatorStyle | null {
   if (style === null) {
     return null;
@@ -148,6 +169,7 @@ function stacked(style: OperatorStyle | null): OperatorStyle | null {
   };
 }
 
+/** With an instance of its own, so that no line joins two curves, and a reason: a curve is not set anew. */
 function onCurve(style: OperatorStyle | null, curve: number): OperatorStyle | null {
   return style === null
     ? null
