@@ -1,4 +1,8 @@
-/** Who is signed in on the dashboard: one cookie for a browser, its value stored as a keyed hash only. */
+/**
+ * Who is signed in on the dashboard: one cookie for a browser, its value stored as a keyed hash only.
+ * Sessions are rows rather than signed tokens, since signing out, a new password and a removed member must
+ * end them at once.
+ */
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import { dateAt } from "#base/instant.ts";
 import type { Admission, Presented } from "#domain/credential.ts";
@@ -35,7 +39,10 @@ export async function openSession(
 ): Promise<string> {
   const token = services.random.secret(TOKEN_CHARS);
   await insertUserSession(tx, {
+    // The row's id is what logs and budgets name; it opens nothing.
     id: services.random.id("uss"),
+    // A new value at every sign-in: one planted in the browser before cannot become a signed-in one (session
+    // fixation).
     hash: services.keyHasher.hash(token),
     userId: member.userId,
     teamId: member.teamId,
@@ -44,7 +51,10 @@ export async function openSession(
   return setCookie(services, token, SESSION_SECONDS);
 }
 
-/** The session that a Cookie header names, over ones too. */
+/**
+ * The session that a Cookie header names, over ones too: whether an ended one still counts is the caller's to
+ * say. Undefined without a cookie of ours and for one that was never given out.
+ */
 export async function findSession(
   services: Wiring,
   cookie: string,
@@ -77,6 +87,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
   ) {
     throw sessionRequired();
   }
+  // 401 comes before the 403 of the site below (contract, 3: steps 3 and 4).
   if (row.teamEndsAt !== null && row.teamEndsAt.getTime() <= nowMs) {
     throw new ApiError("demo_expired", "This demo is over.");
   }
@@ -88,6 +99,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
     caller: {
       teamId: row.teamId,
       keyId: null,
+      // A member has no key whose kind would say it; the dashboard's switch does.
       mode: shown.asksForTests ? "test" : "live",
       scopes: scopesOfRole(row.role),
       apiVersion: LATEST_API_VERSION,
@@ -99,6 +111,7 @@ export async function authenticateMember(services: Wiring, shown: Presented): Pr
     budgets: [{ name: "session", holder: row.id }],
     readableBy: null,
     ending: null,
+    // Only for a session that goes on: signing out again must not bring its cookie back.
     setCookie: row.endedAt === null ? await extended(services, row, shown.cookie) : null,
   };
 }
@@ -116,13 +129,16 @@ async function extended(
 ): Promise<string | null> {
   const end = endOf(services);
   const token = tokenOf(services, cookie);
+  // The cookie's Max-Age and the row's end move together, at most once a day.
   if (token === null || end.getTime() - row.expiresAt.getTime() < EXTEND_AFTER_MS) {
     return null;
   }
+  // One that was ended between the look-up and here stays ended: the statement says so itself.
   await services.db.read((tx) => extendUserSession(tx, row.teamId, { id: row.id, expiresAt: end }));
   return setCookie(services, token, SESSION_SECONDS);
 }
 
+/** Two weeks from now. */
 function endOf(services: Pick<Services, "clock">): Date {
   return dateAt(services.clock.nowMs() + SESSION_SECONDS * 1000);
 }

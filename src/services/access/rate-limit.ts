@@ -1,3 +1,8 @@
+/**
+ * Requests counted in sliding windows (contract, 3: step 5): the count of this minute and the share of the
+ * one before that the window still covers. Two numbers per holder, where a log of instants would be one row
+ * per request; at worst it is off by how unevenly the minute before was spread.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { RateTake } from "#domain/rate-limits.ts";
 import { CountersUnavailable, type RateCounters } from "#ports/rate-counters.ts";
@@ -5,18 +10,23 @@ import type { Tx } from "#store/database.ts";
 import { takeRate } from "#store/rate-counters.ts";
 import type { Services } from "../context/context.ts";
 
+/** One budget of one holder, e.g. `secret_live` of a key; `limit` requests in `windowSeconds`. */
 export interface RateWindow {
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
+/** What the response headers say of the window closest to its end. */
 export interface RateState {
   readonly allowed: boolean;
-  /** Of the window that is told of. */
+  /** Of the window that is told of: requests in one window. */
   readonly limit: number;
+  /** Whole requests that would be allowed now; never negative. */
   readonly remaining: number;
+  /** Unix time in seconds: the end of this window, or when the next request fits where none does now. */
   readonly resetAtSeconds: number;
+  /** Whole seconds, at least 1: a client that comes back after 0 would be refused again. */
   readonly retryAfterSeconds: number;
 }
 
@@ -28,19 +38,24 @@ export async function takeRates(
   services: Pick<Services, "db" | "counters">,
   windows: readonly RateWindow[],
 ): Promise<RateState> {
+  // A store of its own (a key-value server) counts all windows at once and has its own clock.
   if (services.counters !== null) {
     return await takeElsewhere(services.counters, windows);
   }
   const [only] = windows;
+  // The usual case: one statement needs no transaction around it.
   if (only !== undefined && windows.length === 1) {
     return stateOf(only, await services.db.read((tx) => takeOne(tx, only)));
   }
   try {
     return await services.db.tx(async (tx) => {
       const states: RateState[] = [];
+      // Each takes a row lock until the commit: the edge lists budgets in one order, the credential's own
+      // first.
       for (const window of windows) {
         const state = stateOf(window, await takeOne(tx, window));
         if (!state.allowed) {
+          // Thrown, not returned: only a throw makes `tx` undo the counts of the windows before this one.
           throw new WindowFull(state);
         }
         states.push(state);
@@ -69,11 +84,13 @@ async function takeElsewhere(
   try {
     takes = await counters.take(counted);
   } catch (error) {
+    // Refused rather than let through: an attacker who can bring the counters down must not be free of them.
     if (error instanceof CountersUnavailable) {
       throw new ApiError("db_unavailable", "The store that counts requests does not answer.");
     }
     throw error;
   }
+  // One take per window, in order; `flatMap` only satisfies the index check.
   const states = windows.flatMap((window, i) => {
     const take = takes[i];
     return take === undefined ? [] : [stateOf(window, take)];
@@ -89,6 +106,7 @@ function tightestOf(states: readonly RateState[]): RateState {
   return tightest;
 }
 
+/** Carries the state out of a transaction that must be rolled back. */
 class WindowFull extends Error {
   readonly state: RateState;
   constructor(state: RateState) {
@@ -105,7 +123,9 @@ async function takeOne(tx: Tx, window: RateWindow): Promise<RateTake> {
 function stateOf(window: RateWindow, take: RateTake): RateState {
   const windowMs = window.windowSeconds * 1000;
   const intoMs = take.nowMs % windowMs;
+  // Windows are aligned to the epoch, by the counting store's clock: all processes cut at the same instants.
   const endMs = take.nowMs - intoMs + windowMs;
+  // A refused request was not counted, so waiting that long is enough.
   const waitMs = take.allowed ? 0 : waitOf(window.limit, take, { intoMs, windowMs });
   return {
     allowed: take.allowed,
@@ -122,10 +142,12 @@ function waitOf(
   { current, previous }: RateTake,
   { intoMs, windowMs }: { readonly intoMs: number; readonly windowMs: number },
 ): number {
+  // `current + previous × (1 − t / window) + 1 ≤ limit`, solved for t: within this window when there is room.
   const room = limit - 1 - current;
   if (room >= 0 && previous > 0) {
     return Math.max(0, (1 - room / previous) * windowMs - intoMs);
   }
+  // Else in the next one, where what is `current` now is the share that shrinks.
   const share = current > 0 ? Math.max(0, 1 - (limit - 1) / current) : 0;
   return windowMs - intoMs + share * windowMs;
 }

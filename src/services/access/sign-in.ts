@@ -1,4 +1,7 @@
-/** Signing in and out, and who is signed in. */
+/**
+ * Signing in and out, and who is signed in. People are added by whoever runs the service (`add-member.ts`):
+ * there is no registration here, and no way to ask whether an address is known.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { type MemberRole, scopesOfRole } from "#domain/member-role.ts";
 import type { Scope } from "#domain/scopes.ts";
@@ -28,7 +31,9 @@ export interface UserView {
 export interface MembershipView {
   readonly id: string;
   readonly name: string;
+  /** A team made to be tried, which ends. */
   readonly isDemo: boolean;
+  /** Null: never. */
   readonly endsAt: Date | null;
   readonly role: MemberRole;
   readonly scopes: readonly Scope[];
@@ -38,9 +43,11 @@ export interface MembershipView {
 export interface SignedIn {
   readonly user: UserView;
   readonly team: MembershipView;
+  /** `Set-Cookie`. */
   readonly cookie: string;
 }
 
+/** The signed-in person as the dashboard's first request learns it. */
 export interface Me {
   readonly user: UserView;
   /** The team of the session. */
@@ -60,21 +67,27 @@ export async function signIn(
   shown: { readonly email: string; readonly password: string; readonly cookie: string },
 ): Promise<SignedIn> {
   const { passwords } = services;
+  // The same normal form as when it was set: keyboards compose accents differently.
   const password = passwordText(shown.password);
   const email = parseEmail(shown.email);
   const user =
     email === null ? undefined : await services.db.read((tx) => findUserByEmail(tx, email));
+  // For an unknown address too, against nothing: the answer takes as long, so it tells nobody who is here.
   const isRight = await passwords.matches(password, user?.passwordHash ?? null);
   if (user === undefined || !isRight) {
     throw sessionRequired(REFUSED);
   }
+  // The only moment at which the password is known in plain: older hashes get today's cost here. Outside the
+  // transaction, since it takes long on purpose.
   const rehashed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null;
   const before = await findSession(services, shown.cookie);
   return await unit.commit(async (tx) => {
+    // Within the transaction: a membership that was removed since must not get a session.
     const team = await firstTeam(services, tx, user);
     if (rehashed !== null) {
       await updatePassword(tx, user.id, rehashed);
     }
+    // One session for a browser: the cookie is about to be overwritten, and nobody could end the old one.
     if (before !== undefined) {
       await endUserSession(tx, before.teamId, before.id);
     }
@@ -85,6 +98,7 @@ export async function signIn(
 
 /** One that has not ended, else the first; who belongs to none is let in nowhere. */
 async function firstTeam(services: Services, tx: Tx, user: UserRow): Promise<MembershipRow> {
+  // By when they joined. A demo that is over is still entered when it is all there is: its page says so.
   const teams = await listMemberships(tx, user.id);
   const nowMs = services.clock.nowMs();
   const team = teams.find(({ endsAt: end }) => end === null || end.getTime() > nowMs) ?? teams[0];

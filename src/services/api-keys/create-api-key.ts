@@ -1,3 +1,7 @@
+/**
+ * How keys are made: for the API, for `platen setup` and the demo, and for the key of a new storefront. Who
+ * may make which is decided in `manage-api-keys.ts`; here nothing is refused.
+ */
 import { dateAt } from "#base/instant.ts";
 import { type ApiKeyType, type ApiKeyView, ROTATION_GRACE_MS } from "#domain/api-key.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
@@ -6,6 +10,7 @@ import { type ApiKeyRow, insertApiKey } from "#store/api-keys.ts";
 import type { Tx } from "#store/database.ts";
 import type { Services } from "../context/context.ts";
 
+/** What a key is to be; lists that its type has no use for are empty or absent. */
 export interface NewApiKey {
   readonly type: ApiKeyType;
   readonly mode: "live" | "test";
@@ -22,10 +27,12 @@ export interface NewApiKey {
   readonly apiVersion?: string;
 }
 
+/** A key at the one moment its value exists outside its owner's hands. */
 export interface RevealedApiKey {
   readonly id: string;
   /** The key itself; stored only as a keyed hash, so this is the one time it is seen. */
   readonly value: string;
+  /** Its last four characters, kept in plain so that its owner knows it again. */
   readonly last4: string;
 }
 
@@ -48,6 +55,7 @@ export async function makeApiKey(
   key: NewApiKey,
 ): Promise<RevealedApiKey> {
   const prefix = key.type === "publishable" ? "pk" : "sk";
+  // 32 characters of 62 are 190 bits: a keyed hash is enough, a slow one would only cost every request.
   const value = `${prefix}_${key.mode}_${services.random.secret(32)}`;
   const id = services.random.id("key");
   const last4 = value.slice(-4);
@@ -59,6 +67,8 @@ export async function makeApiKey(
     name: key.name,
     last4,
     hash: services.keyHasher.hash(value),
+    // Stored for restricted keys to the letter; the others' are read from the code, so that a scope added
+    // later is theirs without a migration.
     scopes: [...scopesOfType(key.type, key.scopes ?? [])],
     allowedOrigins: [...(key.allowedOrigins ?? [])],
     allowedIps: [...(key.allowedIps ?? [])],
@@ -68,7 +78,10 @@ export async function makeApiKey(
   return { id, value, last4 };
 }
 
-/** What a key of this type may do; `listed` counts for restricted keys alone. */
+/**
+ * What a key of this type may do; `listed` counts for restricted keys alone, and of it only scopes that are
+ * known today: one that was dropped since grants nothing.
+ */
 export function scopesOfType(type: ApiKeyType, listed: readonly string[]): readonly Scope[] {
   switch (type) {
     case "secret":
@@ -85,6 +98,7 @@ export function graceEndMs(row: Pick<ApiKeyRow, "rotatedAt">): number | null {
   return row.rotatedAt === null ? null : row.rotatedAt.getTime() + ROTATION_GRACE_MS;
 }
 
+/** A row as its owner sees it: without value or hash. */
 export function apiKeyView(row: ApiKeyRow): ApiKeyView {
   return {
     id: row.id,

@@ -1,4 +1,9 @@
-/** API keys by those who hold one: a key makes and widens no key beyond what it may do itself. */
+/**
+ * API keys by those who hold one: a key makes and widens no key beyond what it may do itself. Statuses are
+ * those of `KEY_TRANSITIONS`: revoked is final, and a revoked key stays readable but answers 404 to every
+ * change. Rotation and expiry are dates beside the status, so that a rotated key is still active for its last
+ * day.
+ */
 import { type ApiKeyStatus, type ApiKeyView, KEY_TRANSITIONS } from "#domain/api-key.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -52,6 +57,7 @@ export async function readApiKey(
   caller: Caller,
   id: string,
 ): Promise<ApiKeyView> {
+  // Of the caller's team, whatever its mode: keys are managed together.
   const row = found(await services.db.read((tx) => findApiKey(tx, caller.teamId, id)), notFound);
   return apiKeyView(row);
 }
@@ -62,6 +68,8 @@ export async function issueApiKey(
   { caller, unit }: Call<IssuedApiKey>,
   key: NewApiKey,
 ): Promise<IssuedApiKey> {
+  // Order: what is missing, what does not go together, then 403. A refusal of rights must not depend on a
+  // request that is wrong anyway.
   if (key.type === "restricted" && key.scopes === undefined) {
     throw new ApiError("missing_required_field", "A restricted key needs scopes.", {
       fields: [{ object_id: "body", field: "scopes" }],
@@ -73,6 +81,7 @@ export async function issueApiKey(
     allowedIps: key.allowedIps,
   });
   const { expiresAtMs = null } = key;
+  // By the service's clock: a key that is born dead would look like a mistake of ours.
   if (expiresAtMs !== null && expiresAtMs <= services.clock.nowMs()) {
     throw invalid("expires_at", "expires_at is not in the future.");
   }
@@ -87,8 +96,11 @@ export async function updateApiKey(
   { id, change }: { readonly id: string; readonly change: ApiKeyChange },
 ): Promise<ApiKeyView> {
   return await unit.commit(async (tx) => {
+    // Locked before the checks: a key revoked at this moment must not be brought back by an old read.
     const row = await managedKey(tx, caller, id);
+    // Against the type of the row, which no request changes.
     requireFitting(row.type, change);
+    // Only what is set anew: to rename a key that holds more than the caller is no grant.
     if (change.scopes !== undefined) {
       requireGrantable(caller, { mode: row.mode, scopes: change.scopes });
     }
@@ -97,6 +109,7 @@ export async function updateApiKey(
     }
     await updateRow(tx, row.teamId, row.id, {
       name: change.name ?? row.name,
+      // Any of the three: `managedKey` has refused the revoked ones, and the others may follow each other.
       status: change.status ?? row.status,
       scopes: [...(change.scopes ?? row.scopes)],
       allowedOrigins: [...(change.allowedOrigins ?? row.allowedOrigins)],
@@ -113,6 +126,8 @@ export async function revokeApiKey(
   id: string,
 ): Promise<ApiKeyView> {
   return await unit.commit(async (tx) => {
+    // A second DELETE answers 404: revoked keys are no longer managed. A repeat under its Idempotency-Key
+    // replays the first response instead.
     const row = await managedKey(tx, caller, id);
     await updateRow(tx, row.teamId, row.id, { status: "revoked" });
     return await viewOf(tx, row);
@@ -121,7 +136,8 @@ export async function revokeApiKey(
 
 /**
  * A successor with the same rights and limits; the old key is good for another day. 500 `rotation_failed`
- * when it cannot be written, and nothing is changed then.
+ * when it cannot be written, and nothing is changed then: successor and the old key's end are one
+ * transaction, since a key that ends without a successor would lock its owner out.
  */
 export async function rotateApiKey(
   services: Services,
@@ -130,10 +146,14 @@ export async function rotateApiKey(
 ): Promise<IssuedApiKey> {
   try {
     return await unit.commit(async (tx) => {
+      // The key alone: publishable keys, which share a list with an application, are not rotated. The lock
+      // makes two rotations at once one success and one 409.
       const row = await lockApiKey(tx, caller.teamId, id);
       requireRotatable(services, row);
       const scopes = scopesOfType(row.type, row.scopes);
+      // The response reveals the successor's value: whoever rotates a mightier key would take its rights.
       requireGrantable(caller, { mode: row.mode, scopes });
+      // The expiry is copied too: rotation must not be a way to prolong a key.
       const issued = await issue({ services, tx, caller }, { ...copyOf(row), scopes });
       await updateRow(tx, row.teamId, row.id, {
         rotatedAt: services.clock.now(),
@@ -142,6 +162,7 @@ export async function rotateApiKey(
       return issued;
     });
   } catch (error) {
+    // Refusals and a database that is away keep their own codes; only what nobody foresaw is ours.
     if (error instanceof ApiError || isDatabaseUnavailable(error)) {
       throw error;
     }
@@ -153,6 +174,7 @@ export async function rotateApiKey(
   }
 }
 
+/** Where one statement is run, and for whom. */
 interface Place {
   readonly services: Services;
   readonly tx: Tx;
@@ -168,6 +190,7 @@ async function issue({ services, tx, caller }: Place, key: NewApiKey): Promise<I
   return { view: apiKeyView(row), value };
 }
 
+/** What a successor takes over; its value, dates of use and status are its own. */
 function copyOf(row: ApiKeyRow): NewApiKey {
   return {
     type: row.type,
@@ -194,6 +217,7 @@ function requireRotatable(
       "Publishable keys are not rotated: make another one, put it in place and revoke this one.",
     );
   }
+  // A date, not a status: an expired key is still `active` in its row.
   const isOver = row.expiresAt !== null && row.expiresAt.getTime() <= services.clock.nowMs();
   if (row.status !== "active" || isOver) {
     throw new ApiError("key_not_active", "Only a key that is active and not expired is rotated.");
@@ -208,18 +232,24 @@ function requireRotatable(
 
 /** A key that can still be changed, locked; with the application it opens, which is always locked first. */
 async function managedKey(tx: Tx, caller: Caller, id: string): Promise<ApiKeyRow> {
+  // Application, then key, here and where an application is changed: two that share a list of origins could
+  // otherwise each hold one and wait for the other.
   const application = await findApplicationOfKey(tx, caller.teamId, id);
   if (application !== undefined) {
     await lockEmbedApplication(tx, caller.teamId, application.id);
   }
   const row = await lockApiKey(tx, caller.teamId, id);
+  // A status that leads nowhere: revoked.
   if (row === undefined || KEY_TRANSITIONS[row.status].length === 0) {
     throw notFound();
   }
   return row;
 }
 
-/** A key and the application it opens have one list. */
+/**
+ * A key and the application it opens have one list. It is written to both, since a page without a key is
+ * checked against the application's and one with a key against the key's.
+ */
 async function copyToApplication(
   tx: Tx,
   row: ApiKeyRow,
@@ -243,6 +273,7 @@ function requireFitting(
   },
 ): void {
   const { scopes, allowedOrigins, allowedIps } = lists;
+  // An empty list would mean "no page at all" here and "any address" in the list of ranges beside it.
   if (type === "publishable" && allowedOrigins?.length === 0) {
     throw new ApiError(
       "missing_allowed_origins",
@@ -272,6 +303,7 @@ function requireGrantable(
   caller: Caller,
   key: { readonly mode: "live" | "test"; readonly scopes: readonly Scope[] },
 ): void {
+  // A member's scopes are those of the role, so the same rule keeps a viewer from making a key.
   const lacking = key.scopes.filter((scope) => !caller.scopes.includes(scope));
   if (lacking.length > 0) {
     throw new ApiError(
@@ -279,6 +311,7 @@ function requireGrantable(
       `A key cannot grant what it lacks itself: ${lacking.join(", ")}.`,
     );
   }
+  // A live caller may make test keys: less, not more.
   if (caller.mode === "test" && key.mode === "live") {
     throw new ApiError("insufficient_scope", "A test key cannot make or rotate a live one.");
   }

@@ -1,4 +1,8 @@
-/** Look-ups that answer the 404 of their kind; what belongs to another team is not there. */
+/**
+ * Look-ups that answer the 404 of their kind; what belongs to another team is not there. Every query below
+ * starts from the caller's team, so a foreign id and one that was never made are the same to it: same code,
+ * same words, same cost. A 403 would tell that the id exists.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
@@ -15,7 +19,11 @@ export function found<T>(row: T | undefined, missing: () => Error): T {
   return row;
 }
 
-/** A template that is not archived. */
+/**
+ * A template of the caller's team that is not archived; archived ones are gone for all who read or fill (409
+ * is for those who change them, see `lockChangeable`). Templates are of both modes, so the caller's plays no
+ * part.
+ */
 export async function templateOr404(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
   const row = await findTemplate(tx, caller.teamId, id);
   if (row === undefined || row.status === "archived") {
@@ -24,6 +32,7 @@ export async function templateOr404(tx: Tx, caller: Caller, id: string): Promise
   return row;
 }
 
+/** 404: no template of the team, or one that is archived. */
 export function templateNotFound(): ApiError {
   return new ApiError("template_not_found", "No such template.");
 }
@@ -40,6 +49,8 @@ export async function revisionOr404(
   return await sceneRevisionOr404(
     tx,
     template,
+    // A live template goes on with what was published while its author works on newer revisions. A draft has
+    // nothing published: its author tries what there is.
     asked ??
       (template.status === "live" ? template.publishedRevision : null) ??
       template.latestRevision,
@@ -62,7 +73,10 @@ export async function sceneRevisionOr404(
   );
 }
 
-/** A fill of the caller's team, live or test. */
+/**
+ * A fill of the caller's team, live or test: a server that knows the id may read it with either key. Only
+ * lists keep the modes apart.
+ */
 export async function fillOr404(tx: Tx, caller: Caller, id: string): Promise<FillRow> {
   return found(
     await findFill(tx, caller.teamId, id),
@@ -70,6 +84,9 @@ export async function fillOr404(tx: Tx, caller: Caller, id: string): Promise<Fil
   );
 }
 
+/**
+ * A render of the caller's team, final or preview, live or test. Whoever wants finals alone asks for `kind`.
+ */
 export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<RenderRow> {
   return found(
     await findRender(tx, caller.teamId, id),
@@ -77,7 +94,11 @@ export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<R
   );
 }
 
-/** The template and revision a fill or session began with, whatever became of the template since. */
+/**
+ * The template and revision a fill or session began with, whatever became of the template since: archived or
+ * taken offline, an order that was begun can still be finished. 500 `fill_context_missing` cannot happen
+ * while foreign keys hold; it is there so that a database restored in part says what is wrong.
+ */
 export async function pinnedContext(
   tx: Tx,
   pinned: {

@@ -1,4 +1,9 @@
-/** What is answered when the renderer itself is the trouble. */
+/**
+ * What is answered when the renderer itself is to blame. Three kinds of error leave the runner and must stay
+ * apart: values that cannot print (`UnusableValue`, 4xx, see `make-final.ts`), a template that cannot be
+ * drawn, and the renderer's own failure (502, 503). Names, paths and memory figures are in `cause`, for the
+ * log alone.
+ */
 import { ApiError } from "#domain/errors.ts";
 import { UnusablePdf } from "#engine/contract/problems.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
@@ -23,6 +28,8 @@ export function runnerError(error: unknown): unknown {
   if (!(error instanceof RunnerError)) {
     return error;
   }
+  // No worker could be had: the same request may succeed in a moment, so it says when to come back. A job
+  // that ended its worker will end the next one too, and must not invite a client to try.
   return error.kind === "unreachable"
     ? new ApiError(
         "renderer_unreachable",
@@ -43,6 +50,7 @@ export function pipelineError(
   error: unknown,
   code: "render_failed" | "fill_render_failed",
 ): unknown {
+  // A known code first: `render_failed` is the last resort and always means a defect of ours.
   const known = runnerError(error);
   return known instanceof ApiError || isDatabaseUnavailable(known)
     ? known

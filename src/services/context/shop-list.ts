@@ -1,4 +1,8 @@
-/** Lists that a shop keeps (inks, papers, selection sets): the same use cases, whatever stands in them. */
+/**
+ * Lists that a shop keeps (inks, papers, selection sets): the same use cases, whatever stands in them.
+ * Entries are of both modes and have no status. Deleting one asks nobody: what names it (an appearance, a
+ * revision) is left as it is, and each list says what that then means.
+ */
 import type { Caller } from "#domain/caller.ts";
 import type { ApiError } from "#domain/errors.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
@@ -6,6 +10,7 @@ import type { Tx } from "#store/database.ts";
 import type { Call, Services } from "./context.ts";
 import { found } from "./find-or-404.ts";
 
+/** `limit` 1 to 100, checked by the edge; `startingAfter` is the last id of the page before. */
 interface Page {
   readonly limit: number;
   readonly startingAfter: string | undefined;
@@ -13,8 +18,11 @@ interface Page {
 
 /** What one such list is: its table, and its entries as others see them. Other teams' entries are not found. */
 interface ShopList<Row, Facts, Change, View> {
+  /** Of new ids, without the underscore. */
   readonly idPrefix: string;
+  /** The 404 of the list's own kind. */
   readonly notFound: () => ApiError;
+  /** The team's entry; undefined for other teams' ids too. */
   readonly find: (tx: Tx, teamId: string, id: string) => Promise<Row | undefined>;
   /** One more than the limit, where there are more. */
   readonly list: (tx: Tx, teamId: string, page: Page) => Promise<readonly Row[]>;
@@ -24,10 +32,13 @@ interface ShopList<Row, Facts, Change, View> {
   readonly update: (tx: Tx, teamId: string, id: string, change: Change) => Promise<boolean>;
   /** False when there is no such entry. */
   readonly remove: (tx: Tx, teamId: string, id: string) => Promise<boolean>;
+  /** A row as the API shows it, instants as ISO 8601. */
   readonly view: (row: Row) => View;
 }
 
+/** The use cases that come of it: edges call these, other services `entryOr404`. */
 interface ShopListUses<Row, Facts, Change, View> {
+  /** For services that are about to refer to an entry. */
   readonly entryOr404: (tx: Tx, caller: Caller, id: string) => Promise<Row>;
   readonly create: (services: Services, call: Call<View>, facts: Facts) => Promise<View>;
   readonly list: (services: Services, caller: Caller, page: Page) => Promise<Listing<View>>;
@@ -56,8 +67,10 @@ export function shopList<Row, Facts, Change, View>(
   return {
     entryOr404,
     create: async (services, { caller, unit }, facts) => {
+      // Drawn before the transaction: one that is run again after a deadlock inserts the same id.
       const fresh = services.random.id(entries.idPrefix);
       return await unit.commit(async (tx) => {
+        // The id may be an older entry's: to send a key or code again replaces what stood under it.
         const id = await entries.put(tx, caller.teamId, { ...facts, id: fresh });
         return entries.view(await entryOr404(tx, caller, id));
       });
@@ -70,6 +83,7 @@ export function shopList<Row, Facts, Change, View>(
       entries.view(await services.db.read((tx) => entryOr404(tx, caller, id))),
     update: async (_services, { caller, unit }, id, change) =>
       await unit.commit(async (tx) => {
+        // The change itself says whether the row was there: to look first would need a lock.
         if (!(await entries.update(tx, caller.teamId, id, change))) {
           throw entries.notFound();
         }

@@ -1,4 +1,7 @@
-/** Events about the things of a team, in the transaction of the change they tell of. */
+/**
+ * Events about the things of a team, in the transaction of the change they tell of. The documents are those
+ * of the API: a receiver reads the same members it would get with GET at that moment.
+ */
 import type { FillView } from "#domain/fill.ts";
 import { fillDocument } from "#domain/fill-document.ts";
 import { renderDocument } from "#domain/render.ts";
@@ -11,7 +14,10 @@ import { fillView } from "../views/fill-view.ts";
 import { recordEvent } from "./record-event.ts";
 import { renderView } from "../views/render-view.ts";
 
-/** Tells of a fill as it is now. */
+/**
+ * Tells of a fill as it is now. The view is handed in, since whoever changed the fill has just read it again;
+ * the event is of the fill's mode, not the caller's, so that a test endpoint never hears of a live order.
+ */
 export async function emitFillEvent(
   services: Services,
   tx: Tx,
@@ -39,7 +45,9 @@ export async function emitRenderEvent(
   type: "render.succeeded" | "render.failed",
   { teamId, renderId }: { readonly teamId: string; readonly renderId: string },
 ): Promise<void> {
+  // Read here, after the caller's writes: the event must show the status that is being committed.
   const render = await findRender(tx, teamId, renderId);
+  // Previews are in the ledger of renders, but nobody waits for one.
   if (render === undefined || render.kind !== "final") {
     return;
   }
@@ -50,6 +58,7 @@ export async function emitRenderEvent(
     type,
     data: {
       render: renderDocument(renderView(services, render)),
+      // A final straight from values has no fill, and its event no such member.
       ...(fill === undefined ? {} : { fill: fillDocument(fillView(services, fill)) }),
     },
   });

@@ -11,6 +11,7 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export function withApiErrors(store: ObjectStore): ObjectStore {
   return {
+    // `ObjectTooLarge` passes as it is: whoever put knows which part of the request was too long.
     put: (source, options) => store.put(source, options).catch(rethrow),
     get: async (sha256, range) => {
       const found = await store.get(sha256, range).catch(rethrow);
@@ -38,6 +39,7 @@ function rethrow(error: unknown): never {
   throw error instanceof ObjectStoreError ? apiError(error) : error;
 }
 
+/** The message is for callers of the API; hosts, buckets and system errors are in the cause, for the log. */
 function apiError(cause: ObjectStoreError): ApiError {
   switch (cause.kind) {
     case "switched_off":
@@ -46,6 +48,8 @@ function apiError(cause: ObjectStoreError): ApiError {
         "This deployment has nowhere to keep files; its operator has switched that off.",
         { cause },
       );
+    // The same code as for a store that is switched off: for a client both mean "not before an operator
+    // acts".
     case "no_access":
       return new ApiError(
         "object_storage_not_configured",

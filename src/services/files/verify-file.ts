@@ -1,3 +1,7 @@
+/**
+ * "Is this the file we were sent, and what was changed in it?" for whoever holds the file, without a
+ * credential. Its SHA-256 is the credential: nobody can name 256 bits without having the bytes.
+ */
 import { ApiError } from "#domain/errors.ts";
 import { findRendersOfFile, type RenderRow } from "#store/renders.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
@@ -34,6 +38,7 @@ export async function verifyFile(
   sha256: string,
 ): Promise<FileVerification | null> {
   const { rows, revision } = await services.db.read(async (tx) => {
+    // Of all teams, which no other query is: see there.
     const found = await findRendersOfFile(tx, sha256, MAX_DELIVERIES);
     const [first] = found;
     const revisionRow =
@@ -46,9 +51,11 @@ export async function verifyFile(
     return { rows: found, revision: revisionRow };
   });
   const [newest] = rows;
+  // Null, not an error: "nothing like it was delivered" is an honest answer to an honest question.
   if (newest === undefined || revision === undefined) {
     return null;
   }
+  // Only now: strangers' files do not get as far as the engine.
   const runner = requireRunner(services);
   const [original, rendered] = await Promise.all([
     services.objects.read(revision.sourceSha256),
@@ -58,6 +65,7 @@ export async function verifyFile(
     throw new ApiError("render_blob_missing", "The stored file of this render is gone.");
   }
   const verification = await runner
+    // `rasters`: pixels are compared as well as objects, since this is what is shown to the doubtful.
     .call("verify", { original, rendered, rasters: true })
     .catch((error: unknown) => {
       throw runnerError(error);

@@ -1,3 +1,7 @@
+/**
+ * Whether a load balancer should send requests here. It says what is missing in words an operator can act on,
+ * and nothing that an anonymous reader could use: no addresses, no versions of servers.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { Services } from "../context/context.ts";
 
@@ -19,6 +23,7 @@ export async function readiness(
   services: Services,
   { hasCounters }: { readonly hasCounters: boolean },
 ): Promise<Readiness> {
+  // At once: each waits for another server, and a probe has little time.
   const [health, objects, hasCounts] = await Promise.all([
     services.db.health(),
     objectsOf(services),
@@ -33,6 +38,8 @@ export async function readiness(
     ["mail", services.mailer !== null],
   ];
   return {
+    // "unset" is fine: a deployment without files or renderer still serves what it can. "away" is not: it was
+    // set up, and requests would fail.
     ok: health.ok && objects !== "away" && hasCounts,
     migration: health.migration,
     notConfigured: parts.filter(([, isSet]) => !isSet).map(([name]) => name),
@@ -41,6 +48,7 @@ export async function readiness(
 
 async function objectsOf({ objects }: Services): Promise<"usable" | "unset" | "away"> {
   try {
+    // A miss proves more than a ping would: address, credentials and bucket are all right.
     await objects.stat(NOTHING);
     return "usable";
   } catch (error) {

@@ -1,3 +1,7 @@
+/**
+ * The demo: a shop to be tried. Each step commits by itself and finds what an earlier run left, so a run that
+ * was cut off is repaired by the next; only the keys are made new each time, since none can be shown again.
+ */
 import { SCOPES } from "#domain/scopes.ts";
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
@@ -9,6 +13,7 @@ import { createApiKey } from "../api-keys/create-api-key.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { createTemplate } from "../templates/create-template.ts";
 
+/** What the command prints: where to look, and with which keys. */
 export interface DemoWorkspace {
   readonly teamId: string;
   readonly templateId: string;
@@ -20,6 +25,7 @@ export interface DemoWorkspace {
 }
 
 const DEMO_SLUG = "demo-card";
+/** 50 MiB, as for any upload. */
 const MAX_DEMO_BYTES = 52_428_800;
 
 /**
@@ -27,8 +33,10 @@ const MAX_DEMO_BYTES = 52_428_800;
  * the team and the card are found, and the card is refreshed when the parser is newer.
  */
 export async function seedDemo(services: Services, card: Uint8Array): Promise<DemoWorkspace> {
+  // The oldest, so that two seeds at once agree from then on, should both have made one.
   const team = await services.db.read(findDemoTeam);
   const teamId = team?.id ?? (await createTeam(services, "Demo print shop", { isDemo: true }));
+  // Acts with all rights: whoever runs the command has the database anyway.
   const caller: Caller = {
     teamId,
     keyId: null,
@@ -39,6 +47,7 @@ export async function seedDemo(services: Services, card: Uint8Array): Promise<De
     embedSessionId: null,
     origin: null,
   };
+  // Before the keys are revoked: a card that cannot be read must not leave the demo without its keys.
   const template = await seedCard(services, caller, card);
   await services.db.tx((tx) => revokeApiKeys(tx, teamId));
   const secret = await createApiKey(services, teamId, {
@@ -50,6 +59,7 @@ export async function seedDemo(services: Services, card: Uint8Array): Promise<De
     type: "publishable",
     mode: "live",
     name: "Demo publishable key",
+    // The demo page is our own; a publishable key without an origin would open nothing.
     allowedOrigins: [services.publicUrl()],
   });
   return {
@@ -68,11 +78,13 @@ async function seedCard(
   card: Uint8Array,
 ): Promise<{ readonly id: string; readonly slug: string }> {
   const file = await services.objects.put(card, { maxBytes: MAX_DEMO_BYTES });
+  // Found again by its bytes, not its slug; the slug is wished for and free on an empty installation.
   const { template } = await createTemplate(
     services,
     { caller, unit: plainUnit(services) },
     { file, fileName: "business-card.pdf", title: "Business card", slug: DEMO_SLUG },
   );
+  // Again on a live template is the same, and puts a refreshed revision in front.
   const published = await publishTemplate(
     services,
     { caller, unit: plainUnit(services) },

@@ -1,3 +1,8 @@
+/**
+ * What time does to rows. Nothing depends on it being punctual: an open fill or session past its time counts
+ * as expired wherever it is read, a key past its day may be taken again, a claim without a living process
+ * too. The sweep writes that down, emits the events of it, and frees space.
+ */
 import { dateAt } from "#base/instant.ts";
 import { sweepEmbedSessions } from "#store/embed-sessions.ts";
 import { sweepPreviews } from "#store/erasures.ts";
@@ -16,8 +21,10 @@ import { emitFillEvent } from "../events/resource-events.ts";
 import { requeueStuckRenders } from "../renders/run-queued-render.ts";
 
 /**
- * Deletes what has run its time and takes up what was left lying. Harmless to run often, or twice at once. `log`
- * is told what was deleted, by ids and numbers, never by what it said.
+ * Deletes what has run its time and takes up what was left lying. Harmless to run often, or twice at once:
+ * each kind has a transaction of its own, whose statements find nothing the second time. A step that fails
+ * ends the run; the next one, a minute later, begins anew. `log` is told what was deleted, by ids and
+ * numbers, never by what it said.
  */
 export async function sweep(
   services: Services,
@@ -28,6 +35,7 @@ export async function sweep(
       log(`deleted ${count} ${what}`);
     }
   };
+  // First, since people wait for these events; all that follows is housekeeping.
   await services.db.tx((tx) => expireAndEmit(services, tx));
   await services.db.tx((tx) => sweepIdempotency(tx, services.clock.now()));
   await services.db.tx(sweepRateCounters);
@@ -37,25 +45,31 @@ export async function sweep(
   const sessions = await services.db.tx((tx) => sweepEmbedSessions(tx, services.clock.now()));
   deleted(sessions, "embed sessions that expired over 30 days ago");
   deleted(await sweepWebhooks(services), `events over ${services.retention.eventDays} days old`);
+  // Not deleted but taken up again: finals whose job was lost with its process.
   await requeueStuckRenders(services);
   await eraseWhatIsOld(services, log);
+  // After all that notes files for removal, though what was noted just now waits for its grace.
   deleted(await removeErasedObjects(services), "files that nothing names any more");
   deleted(await services.objects.sweep(), "unfinished uploads");
 }
 
+/** Of one run: the rest is the next minute's, so that no transaction holds its locks for long. */
 const EVENTS_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
 
 async function sweepWebhooks(services: Services): Promise<number> {
   const { clock, db, retention } = services;
+  // The overlap of a rotation ends by its date; this only takes the old secret out of the row.
   await db.tx((tx) => sweepRotatedSecrets(tx, clock.now()));
   const before = dateAt(clock.nowMs() - retention.eventDays * DAY_MS);
   return await db.tx((tx) => sweepEvents(tx, before, EVENTS_AT_ONCE));
 }
 
+/** Each emits an event in the same transaction: few enough for one commit. */
 const FILLS_AT_ONCE = 500;
 
 async function expireAndEmit(services: Services, tx: Tx): Promise<void> {
+  // The status is written once, under a lock: of two sweeps only one gets the row, so one event is emitted.
   for (const { teamId, id } of await expireFills(tx, FILLS_AT_ONCE)) {
     const row = await findFill(tx, teamId, id);
     if (row !== undefined) {

@@ -26,6 +26,7 @@ export interface AddedMember {
   readonly password: string | null;
 }
 
+/** Commands run without the rest of a service, so they ask for what they use. */
 type Wiring = Pick<Services, "db" | "random" | "passwords">;
 
 /** Makes a person a member of the team, or gives a member another role. Who is known keeps the password. */
@@ -34,6 +35,7 @@ export async function addMember(
   teamId: string,
   member: NewMember,
 ): Promise<AddedMember> {
+  // Before the transaction, and for somebody known too: the hash takes long on purpose.
   const made = await newPassword(services, member.password);
   return await services.db.tx(async (tx) => {
     const known = await findUserByEmail(tx, member.email);
@@ -42,6 +44,7 @@ export async function addMember(
       const { email, name } = member;
       await insertUser(tx, { id: userId, email, name, passwordHash: made.hash });
     }
+    // Inserts or replaces: to add a member again is to change the role, so a command can be repeated.
     await setMembership(tx, teamId, { userId, role: member.role });
     const isNew = known === undefined;
     return { userId, isNew, password: isNew ? made.shown : null };
@@ -73,11 +76,13 @@ async function replacePassword(
     return null;
   }
   await updatePassword(tx, user.id, made.hash);
+  // In the transaction of the new password: whoever had the old one must not stay signed in by a cookie.
   await deleteSessionsOf(tx, user.id);
   return { userId: user.id, isNew: false, password: made.shown };
 }
 
 async function newPassword(services: Wiring, given: string | null): Promise<MadePassword> {
+  // A given password is not told back: its giver knows it, and the terminal keeps what is printed.
   const shown = given === null ? services.random.secret(PASSWORD_CHARS) : null;
   return { hash: await services.passwords.hash(passwordText(given ?? shown ?? "")), shown };
 }

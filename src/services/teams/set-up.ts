@@ -3,7 +3,10 @@ import type { Services } from "../context/context.ts";
 import { createApiKey, type RevealedApiKey } from "../api-keys/create-api-key.ts";
 import { createTeam } from "./create-team.ts";
 
-/** The first team of an installation with a live secret key; null when there is a team beside the demo's. */
+/**
+ * The first team of an installation with a live secret key; null when there is a team beside the demo's. The
+ * two commit apart: cut off in between, the team is there without a key, and `platen keys create` makes one.
+ */
 export async function setUp(
   services: Pick<Services, "db" | "random" | "keyHasher">,
   teamName: string,
