@@ -1,9 +1,16 @@
 /** What the page does while there is no connection: what was entered stays, and what was asked for follows. */
 
+/**
+ * Waits between attempts, doubled up to the longest. `online` cuts them short, but it says only that there is
+ * some network, so the timer stays beside it.
+ */
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Does something again after a while, or as soon as the browser is back on the net. */
+/**
+ * Does something again after a while, or as soon as the browser is back on the net. Invariant: at most one
+ * attempt is pending; `#waits` says whether one is.
+ */
 export class RetryTimer {
   readonly #again: () => void;
   #timer = 0;
@@ -44,8 +51,9 @@ export class RetryTimer {
 }
 
 /**
- * A form that cannot be sent would give way to an error page of the browser, and what was entered with it. While the
- * browser knows of no connection the form stays, and its `.said` says so.
+ * A form that cannot be sent would give way to an error page of the browser, and what was entered with it
+ * (WCAG 2.2, 3.3.4). While the browser knows of no connection the form stays, and its `.said`, a live region,
+ * says so. `navigator.onLine` is wrong in one direction only: false means there is none.
  */
 export function keepFormsWhileOffline(): void {
   document.addEventListener("submit", (event) => {
@@ -58,10 +66,12 @@ export function keepFormsWhileOffline(): void {
     if (said !== null) {
       said.textContent = said.dataset["unreachable"] ?? "";
     }
+    // Where it was before a phone's keyboard closed; the next press tries again.
     submitter?.focus();
   });
   window.addEventListener("online", () => {
     const said = document.querySelector<HTMLOutputElement>("output.said");
+    // Only our own sentence: something newer may stand there by now.
     if (said !== null && said.textContent === said.dataset["unreachable"]) {
       said.textContent = "";
     }

@@ -6,7 +6,10 @@ import type { FieldMessage } from "#domain/messages/field-messages.ts";
 import { messagesOfWarnings } from "../shared/warning-messages.ts";
 import type { ScriptMessages } from "#domain/messages/script-messages.ts";
 
-/** Says every warning of a picture at its field and takes back what no longer holds; returns how many fields must change. */
+/**
+ * Says every warning of a picture at its field and takes back what no longer holds; returns how many fields
+ * must change. A picture without the header has none.
+ */
 export function showWarnings(
   form: HTMLFormElement,
   response: Response,
@@ -19,7 +22,10 @@ export function showWarnings(
   );
 }
 
-/** Says a refusal at the fields it names; false when it names none of this form. */
+/**
+ * Says a refusal at the fields it names; false when it names none of this form. The same sentence at each: an
+ * error says where, the warnings of the next picture say what.
+ */
 export function showErrorAtFields(
   form: HTMLFormElement,
   fields: readonly string[],
@@ -31,7 +37,10 @@ export function showErrorAtFields(
   return showMessages(form, byField) > 0;
 }
 
-/** The fields that an error envelope names; none when the response is no envelope. */
+/**
+ * The ids of the fields that an error envelope names; none when the response is no envelope, as a proxy's
+ * error page. Reads the body, so it can be asked once.
+ */
 export async function fieldsOfError(response: Response): Promise<readonly string[]> {
   const body: unknown = await response.json().catch(() => null);
   const fields = memberOf(memberOf(body, "error"), "fields");
@@ -40,7 +49,10 @@ export async function fieldsOfError(response: Response): Promise<readonly string
     : [];
 }
 
-/** Puts plain letters into the field that `button` stands at, as if typed, and goes there. */
+/**
+ * Puts plain letters into the field that `button` stands at, as if typed, and goes there. The text is made
+ * anew from what stands there now: it may have changed since the button was shown.
+ */
 export function usePlainLetters(form: HTMLFormElement, button: HTMLElement): void {
   const input = inputOf(form, button.dataset["for"] ?? "");
   const plain = plainForm(input?.value ?? "");
@@ -61,7 +73,11 @@ function inputOf(form: HTMLFormElement, id: string): HTMLInputElement | HTMLText
   return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input : null;
 }
 
-/** The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. */
+/**
+ * The counter appears from 80 % of the limit; it counts UTF-16 code units, as the service does. It is no live
+ * region: a number after each letter would talk over the letters. It is the field's description, read when
+ * the field is entered.
+ */
 export function updateCounter(
   input: HTMLInputElement | HTMLTextAreaElement,
   messages: ScriptMessages,
@@ -76,6 +92,9 @@ export function updateCounter(
   }
 }
 
+/**
+ * Brings every note of the form in line with `byField`, those that are gone too; returns how many are "fail".
+ */
 function showMessages(form: HTMLFormElement, byField: ReadonlyMap<string, FieldMessage>): number {
   let stops = 0;
   for (const place of form.querySelectorAll<HTMLElement>(".note[data-for]")) {

@@ -1,6 +1,7 @@
 /**
- * The fill page, brought to life: the preview follows the typing, warnings stand at their fields, and a
- * tap on the print goes to its field. Without this script the page works as a plain form.
+ * The fill page, brought to life: the preview follows the typing, warnings stand at their fields, and a tap
+ * on the print goes to its field. Without this script the page works as a plain form (docs/decisions/0003),
+ * so nothing here may be the only way to do something.
  */
 import "./fill.css";
 import { formatMessage } from "#domain/messages/format-message.ts";
@@ -17,7 +18,10 @@ import { keepFormsWhileOffline, RetryTimer } from "./connection.ts";
 import { openLink, tokenInAddress } from "./open-link.ts";
 import { messagesOf } from "./messages.ts";
 
-/** Typing pauses this long before the preview is asked for. */
+/**
+ * Typing pauses this long before the preview is asked for. Longer than in a frame, since here
+ * each preview is a whole picture and nothing keeps a budget of calls but the service.
+ */
 const SETTLE_MS = 220;
 
 const form = document.querySelector<HTMLFormElement>("form.fill[data-preview]");
@@ -32,6 +36,7 @@ const token = tokenInAddress();
 document.querySelector<HTMLElement>(".notice")?.focus();
 keepFormsWhileOffline();
 if (token !== null && form !== null && said !== null) {
+  // Hides the form while the link is opened; without a script it stays in sight.
   document.documentElement.classList.add("opening");
   void openLink(token, { said, messages: messagesOf(form) });
 } else if (form !== null && sheet !== null && picture !== null && said !== null && state !== null) {
@@ -41,6 +46,7 @@ if (token !== null && form !== null && said !== null) {
 
 interface Page {
   readonly form: HTMLFormElement;
+  /** Holds the picture and the places of the fields; `data-page` is the side that is shown. */
   readonly sheet: HTMLElement;
   readonly picture: HTMLImageElement;
   /** Announced: what went wrong with no field to say it at. */
@@ -50,6 +56,10 @@ interface Page {
   readonly messages: ScriptMessages;
 }
 
+/**
+ * Adds everything that listens. State is what the form holds, plus the side that is wanted and the drawing
+ * under way.
+ */
 function bringToLife(page: Page): void {
   let side = Number(page.sheet.dataset["page"] ?? "0");
   let timer = 0;
@@ -62,6 +72,7 @@ function bringToLife(page: Page): void {
     window.clearTimeout(timer);
     later.cancel();
     inFlight?.abort();
+    // Each drawing has its own: what is still on its way shows a text that is no longer in the form.
     const mine = new AbortController();
     inFlight = mine;
     page.sheet.dataset["state"] = "drawing";
@@ -83,6 +94,7 @@ function bringToLife(page: Page): void {
       later.succeeded();
       if (outcomeOf(response) === "busy") {
         const seconds = Number(response.headers.get("retry-after") ?? "1");
+        // Said to nobody: it follows by itself, and typing on starts anew.
         timer = window.setTimeout(() => void draw(), Math.max(1, seconds) * 1000);
         return;
       }
@@ -92,6 +104,7 @@ function bringToLife(page: Page): void {
         say(page, isAtFields ? "" : page.messages.notDrawn);
         return;
       }
+      // Between two waits typing may have gone on: looked at after each of them.
       const next = await decoded(await response.blob());
       if (mine.signal.aborted) {
         URL.revokeObjectURL(next);
@@ -111,11 +124,13 @@ function bringToLife(page: Page): void {
         throw error;
       }
     } finally {
+      // An aborted drawing leaves the mark to the one that took its place.
       if (inFlight === mine) {
         delete page.sheet.dataset["state"];
       }
     }
   };
+  // The side is wanted at once and shown when its picture has come; a second turn meanwhile aborts the first.
   const turnTo = (wanted: number): void => {
     if (wanted !== side) {
       side = wanted;
@@ -161,6 +176,8 @@ function bringToLife(page: Page): void {
   for (const spot of document.querySelectorAll<HTMLElement>(".spot")) {
     spot.addEventListener("click", () => {
       const field = spot.dataset["field"] ?? "";
+      // Of a group of radio buttons the chosen one, from which arrow keys go on; it is the group that has the
+      // field's id.
       const chosen = page.form.querySelector<HTMLElement>(
         `input[type="radio"][name="${field}"]:checked`,
       );
@@ -181,7 +198,10 @@ function isOnPrint(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset["field"] !== undefined;
 }
 
-/** "Saved 12:04" on a page that comes from saving, in the visitor's own time; else "". */
+/**
+ * "Saved 12:04" on a page that comes from saving, in the visitor's own time; else "". Written here and not by
+ * the server, which does not know the visitor's time zone.
+ */
 function timeOfSave({ messages }: Page): string {
   if (document.querySelector(".notice[data-saved-now]") === null) {
     return "";
@@ -191,7 +211,10 @@ function timeOfSave({ messages }: Page): string {
   return formatMessage(messages, "savedAt", { time });
 }
 
-/** Spots carry their place as percentages of the sheet: left, top, width, height. */
+/**
+ * Spots carry their place as percentages of the sheet: left, top, width, height. As data, since the page's
+ * policy admits no attribute `style`; a script may set the properties (CSP 3, style-src-attr).
+ */
 function placeSpots(sheet: HTMLElement): void {
   for (const spot of sheet.querySelectorAll<HTMLElement>(".spot")) {
     const [left = "0", top = "0", width = "0", height = "0"] = (spot.dataset["place"] ?? "").split(
@@ -204,6 +227,10 @@ function placeSpots(sheet: HTMLElement): void {
   }
 }
 
+/**
+ * Asks for the sheet's width in device pixels, so that the picture is neither soft nor larger than it is
+ * shown; 64 to 2560 is what the service draws here.
+ */
 function previewAddress(page: Page, side: number): string {
   const widthPx = Math.round(page.sheet.clientWidth * window.devicePixelRatio);
   const address = page.form.dataset["preview"] ?? "";
@@ -242,10 +269,12 @@ function loadedTexts(form: HTMLFormElement): Record<string, string> {
   return texts;
 }
 
+/** Every text of `a` is in `b`. One way only: `b` also holds inputs of the page that are no fields. */
 function sameTexts(a: Record<string, string>, b: Record<string, string>): boolean {
   return Object.entries(a).every(([name, text]) => lines(text) === lines(b[name] ?? ""));
 }
 
+/** Forms post line ends as CR LF, `defaultValue` has them as LF (HTML, form control value normalization). */
 function lines(text: string): string {
   return text.replaceAll(/\r\n?/gu, "\n");
 }
@@ -304,6 +333,7 @@ function say(page: Page, text: string): void {
   }
 }
 
+/** Each part in a span of its own, so that a line breaks between them and not within. */
 function showState(page: Page, stops: number, save: string): void {
   const toChange =
     stops === 0 ? "" : formatMessage(page.messages, "textsToChange", { count: stops });

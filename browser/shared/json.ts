@@ -1,4 +1,7 @@
-/** A member of a value parsed from JSON, or what is written there instead of one. */
+/**
+ * A member of a value parsed from JSON; undefined where there is none, or `value` is no object. Of data that
+ * others may have written: its shape is never taken for granted.
+ */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -6,7 +6,12 @@ import {
 } from "#domain/messages/field-messages.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 
-/** Of the header of a picture, as this service writes it; null where the picture came with none. */
+/**
+ * Of the header of a picture, as this service writes it; null where the picture came with none. The header is
+ * JSON, percent-encoded since header values are ASCII (RFC 9110, 5.5); it names fields and never holds their
+ * text, so the text comes from the form by `textOf`. Throws for anything else: only this service answers
+ * here.
+ */
 export function messagesOfWarnings(
   header: string | null,
   textOf: (field: string) => string,

@@ -13,6 +13,8 @@ if (form && input) {
     event.preventDefault();
     mark(true);
   });
+  // Also comes when the pointer passes from one element to the next; the `dragover` after it marks the form
+  // again.
   document.addEventListener("dragleave", () => {
     mark(false);
   });
@@ -20,6 +22,7 @@ if (form && input) {
     event.preventDefault();
     mark(false);
     const files = event.dataTransfer?.files;
+    // Several files at once: nothing is sent, since only one could be checked and nobody said which.
     if (files?.length === 1) {
       input.files = files;
       form.requestSubmit();

@@ -2,9 +2,14 @@
  * The script that shop pages load: a button that names a product opens its personalization in a dialog, and
  * what the shopper saves there becomes an event of the page. It leaves nothing else behind.
  *
- *   <button data-service-key="pk_…" data-service-product="mug-11" data-service-variant="blue">Personalize</button>
+ * <button data-service-key="pk_…" data-service-product="mug-11">Personalize</button>
  *
- * Styles are set through the object model, which a page's content security policy admits.
+ * Styles are set through the object model, which a page's content security policy admits. The whole file is
+ * at most 3 KB compressed (a test holds it to that), since every page of a shop loads it: hence no framework,
+ * no style sheet, and four short texts in seven languages.
+ *
+ * What runs here is the shop's page: the form itself is in a frame of our own origin, which this page cannot
+ * read, and which cannot read this page. They speak by `postMessage`, both to exact origins.
  */
 import { WIDGET as ar } from "#domain/messages/ar.data.ts";
 import { WIDGET as de } from "#domain/messages/de.data.ts";
@@ -62,6 +67,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const MESSAGES: Readonly<Record<string, WidgetMessages>> = { ar, de, en, es, fr, ja, nl };
 
+/** `code` is for the shop's page, by `service:error`; the message is for its developer, in the console. */
 class WidgetError extends Error {
   readonly code: string;
   constructor(code: string, hint = code) {
@@ -70,16 +76,22 @@ class WidgetError extends Error {
   }
 }
 
-/** Where this script comes from is where its API is. */
+/**
+ * Where this script comes from is where its API is. `currentScript` is known only while the script first
+ * runs, and null in a module.
+ */
 const root = rootOf(document.currentScript);
 let current: Overlay | null = null;
 
+// A page that loads the script twice gets one listener, or each click would open two dialogs.
 if (!window.ServicePersonalizer) {
   window.ServicePersonalizer = {
     open: (opening) => open(opening, document),
     close: () => current?.leave(),
   };
   document.addEventListener("click", (event) => {
+    // One listener on the document: buttons that a shop adds later work too. A press of Enter or Space is a
+    // click as well.
     const button =
       event.target instanceof Element
         ? event.target.closest<HTMLElement>("[data-service-key][data-service-product]")
@@ -105,11 +117,13 @@ if (!window.ServicePersonalizer) {
   });
 }
 
+/** The origin of this script's own address, which may be relative. */
 function rootOf(script: Document["currentScript"]): string {
   const own = script ?? document.querySelector('script[src*="/widget/v1.js"]');
   return new URL(own?.getAttribute("src") ?? "", document.baseURI).origin;
 }
 
+/** One dialog at a time: the second press of a hasty shopper does nothing. */
 async function open(opening: Opening, opener: EventTarget): Promise<Saved | null> {
   if (current?.isShown) {
     return null;
@@ -120,6 +134,10 @@ async function open(opening: Opening, opener: EventTarget): Promise<Saved | null
   return await current.run();
 }
 
+/**
+ * Posts to the API from the shop's origin. The publishable key is public; what it opens is decided by the
+ * `Origin` that the browser adds. Throws a WidgetError for a refusal and for a connection that failed.
+ */
 async function post(path: string, key: string | undefined, body: object): Promise<Json> {
   const response = await fetch(`${root}/v1${path}`, {
     method: "POST",
@@ -137,7 +155,11 @@ async function post(path: string, key: string | undefined, body: object): Promis
   return answer;
 }
 
-/** A page that may not use the key may not read its refusal either: where the service is there, it was that. */
+/**
+ * fetch failed, and does not say why: a page that may not use the key may not read its refusal either (CORS),
+ * which looks to it like a lost connection. The script itself may be read by every page: where it is there,
+ * it was that.
+ */
 async function unanswered(): Promise<never> {
   const isThere = await fetch(`${root}/widget/v1.js`, { method: "HEAD", cache: "no-store" }).catch(
     () => null,
@@ -156,6 +178,7 @@ async function frameAddress(opening: Opening): Promise<string> {
   let { iframe_url: address } = opening;
   if (!address) {
     const names = { external_product_id: product, external_variant_id: variant };
+    // First, since it is the cheaper one to be refused: an unknown product opens no session.
     await post("/product_mappings/resolve", key, names);
     const opened = await post("/embed/sessions/guest", key, {
       ...names,
@@ -172,10 +195,21 @@ const ROUND =
   "position:absolute;inset:.75rem .75rem auto auto;width:2.75rem;height:2.75rem;border:0;background:none;" +
   "color:inherit;font:1.5rem/1 system-ui,sans-serif;cursor:pointer";
 
-/** Within so long after it has loaded, a page that may be in the frame has spoken. */
+/**
+ * Within so long after it has loaded, a page that may be in the frame has spoken. A frame that
+ * `frame-ancestors` keeps out fires `load` as well, with an error page of the browser that nobody can look
+ * into.
+ */
 const SPEAK_MS = 5_000;
 
-/** One dialog from its opening to its end. */
+/**
+ * One dialog from its opening to its end. It is a modal `dialog`: the page behind is inert, the focus stays
+ * inside, and Escape asks to close it (WCAG 2.2, 2.1.2 and 2.4.3).
+ *
+ * Invariants: `#address` holds the session's secret and is
+ * written to the frame only, never to storage or an event; messages are taken from the frame's window at `#origin` alone; `end` has
+ * its effect once.
+ */
 class Overlay {
   readonly #opening: Opening;
   readonly #opener: EventTarget;
@@ -207,6 +241,8 @@ class Overlay {
     this.#messages = messages;
     const { product, variant, cart, fill, iframe_url: address } = opening;
     // Never the secret, which is behind the `#`.
+    // The names are the shop's own, so the same product, variant and cart find the same text again after a
+    // reload.
     const what = product ?? address?.split("#")[0];
     this.#storageKey = `service:${JSON.stringify([what, variant, cart, fill])}`;
     this.#dialog.setAttribute("aria-label", title);
@@ -214,6 +250,7 @@ class Overlay {
       "width:min(72rem,100vw);max-width:none;max-height:none;" +
       "border:0;padding:0;overflow:hidden;background:#fff;color:#111;box-shadow:0 0 0 100vmax #0006";
     this.#fit("52rem");
+    // "Loading…" and the failure are announced without taking the focus (WCAG 2.2, 4.1.3).
     this.#status.setAttribute("role", "status");
     this.#status.style.cssText = "margin:2rem 4rem 2rem 2rem;font:1rem/1.5 system-ui,sans-serif";
     this.#close.textContent = "×";
@@ -233,6 +270,7 @@ class Overlay {
     return this.#dialog.isConnected;
   }
 
+  /** Shows the dialog; resolves when it has ended, with what was saved or null. */
   run(): Promise<Saved | null> {
     return new Promise((resolve) => {
       const { style } = document.documentElement;
@@ -243,6 +281,7 @@ class Overlay {
         current = null;
         clearTimeout(this.#timer);
         removeEventListener("message", onMessage);
+        // As the shop's page had it, not "": it may have set one itself.
         style.overflow = overflow;
         this.#dialog.close();
         this.#dialog.remove();
@@ -255,6 +294,7 @@ class Overlay {
       };
       addEventListener("message", onMessage);
       this.#close.addEventListener("click", () => this.leave());
+      // Escape, and the way back on Android: the same as the shopper's wish to close.
       this.#dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
         this.leave();
@@ -270,6 +310,7 @@ class Overlay {
         }
       });
       document.body.append(this.#dialog);
+      // A modal dialog makes the page inert but does not keep it from scrolling behind.
       style.overflow = "hidden";
       this.#dialog.showModal();
       void this.#load();
@@ -295,7 +336,10 @@ class Overlay {
       const isFirst = !this.#origin;
       this.#address = address;
       this.#origin = new URL(address).origin;
+      // A session that was renewed: the frame is there, and its page is loaded anew without a step in the
+      // history.
       if (isFirst) {
+        // By the attribute only this once. The shop's page could read it there; the session is its own.
         this.#frame.src = address;
       } else {
         this.#go();
@@ -318,6 +362,7 @@ class Overlay {
     this.#frame.style.display = text ? "none" : "block";
   }
 
+  /** Says to the shopper that it cannot be done, to the page why, and to the console how to set it right. */
   #fail(error: unknown): void {
     // oxlint-disable-next-line no-console -- the shop's developer reads what the shopper need not
     console.warn(`ServicePersonalizer: ${String(error)}`);
@@ -357,11 +402,14 @@ class Overlay {
         this.#isDirty = false;
         clearTimeout(this.#timer);
         this.#show("");
+        // A reload has lost it: only the fragment of the address brings it, and only this page still has
+        // that.
         if (message["needs_secret"] === true) {
           this.#go();
         }
         break;
       case "service:ready":
+        // The dialog has the focus until then; from here Tab goes through the form (WCAG 2.2, 2.4.3).
         this.#frame.focus();
         if (this.#values) {
           this.#post({ type: "service:values", values: this.#values });
@@ -389,6 +437,7 @@ class Overlay {
         this.end(null);
         break;
       case "service:saved":
+        // What the shop's page is handed is looked at first: its cart will rely on `fill.id`.
         if (isSaved(data)) {
           this.#keep(null);
           this.end(data);
@@ -405,7 +454,11 @@ class Overlay {
     this.#frame.contentWindow?.postMessage(message, this.#origin);
   }
 
-  /** An event of the button, or of the document where there is no button, or no more. */
+  /**
+   * An event of the button, or of the document where there is no button, or no more. It bubbles and crosses
+   * shadow roots (`composed`), so one listener on the document hears every button, also inside web
+   * components.
+   */
   #emit(detail: Json | Saved): void {
     const gone = this.#opener instanceof Element && !this.#opener.isConnected;
     (gone ? document : this.#opener).dispatchEvent(
