@@ -11,7 +11,7 @@ import { named, timestamp, z } from "#http/schema.ts";
 /** Path parameters of one key. */
 export const apiKeyParams = z.object({ id: z.string() });
 
-/** Of the documentation's examples; the table test puts the id of a real key in its place. */
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_API_KEY_ID = "key_01JZ0000000000000000000000";
 
 /**

@@ -4,7 +4,7 @@ import { named, timestamp, z } from "#http/schema.ts";
 /** Path parameters of one asset. */
 export const assetParams = z.object({ id: z.string() });
 
-/** Of the documentation's examples; the table test puts the id of a real asset in its place. */
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_ASSET_ID = "ast_01JZ0000000000000000000000";
 
 /** A logo is a picture with a smaller cap; both are decided by their bytes to be PNG, JPEG or SVG. */

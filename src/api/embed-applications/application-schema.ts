@@ -8,7 +8,7 @@ import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
 /** Path parameters of one application. */
 export const applicationParams = z.object({ id: z.string() });
 
-/** Of the documentation's examples; the table test puts the id of a real application in its place. */
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_APPLICATION_ID = "app_01JZ0000000000000000000000";
 
 /** More shops than one application has; each request of a visitor is compared with all of them. */

@@ -9,7 +9,7 @@ import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
 /** Path parameters of one session. */
 export const sessionParams = z.object({ id: z.string() });
 
-/** Of the documentation's examples; the table test puts the id of a real session in its place. */
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_SESSION_ID = "ses_01JZ0000000000000000000000";
 
 /** A session in responses, without its secret, which is stored as a keyed hash. */

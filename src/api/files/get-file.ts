@@ -3,13 +3,24 @@ import { type ByteRange, type FileDownload, readSignedFile } from "#services/fil
 import { declare } from "../schema/declare.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 
+/**
+ * Five minutes in the browser's own cache, so that a reader can go through a PDF by ranges; in no shared
+ * cache, since the link is the right to the file and caches outlive it.
+ */
 const HEADERS = {
   "Content-Disposition": "attachment; the file's name",
   "Cache-Control": "private, max-age=300",
   "Accept-Ranges": "bytes",
 };
 
-/** The file behind a signed link; the token is the right to it. */
+/**
+ * The file behind a signed link; the token is the right to it, so no credential is asked for.
+ *
+ * A forged, malformed or expired token is the plain 404 of an address that leads nowhere. 404
+ * `render_blob_missing` when the file was erased or is gone from the store: the link was good. One byte range
+ * is served (RFC 9110, 14.2), for viewers that read a PDF from its end; a range outside the file is ignored
+ * and the whole file comes as 200, which the RFC permits.
+ */
 export const getFile = declare<FileDownload>()({
   id: "getFile",
   method: "GET",
@@ -36,6 +47,7 @@ export const getFile = declare<FileDownload>()({
     status: range === null ? 200 : 206,
     headers: {
       "content-type": contentType,
+      // Inclusive at both ends, as in the header (RFC 9110, 14.1.2), hence the one.
       "content-length": String(range === null ? totalBytes : range[1] - range[0] + 1),
       "content-disposition": `attachment; filename="${fileName}"`,
       "cache-control": "private, max-age=300",
@@ -47,7 +59,10 @@ export const getFile = declare<FileDownload>()({
   }),
 });
 
-/** One range from a first byte on; other forms (suffixes, several) are served as the whole file. */
+/**
+ * One range from a first byte on; other forms (suffixes, several) are served as the whole file, as a server
+ * may (RFC 9110, 14.2). Fifteen digits keep the number exact in a double.
+ */
 function rangeOf(header: string | undefined): ByteRange | null {
   const match = /^bytes=(\d{1,15})-(\d{1,15})?$/u.exec(header ?? "");
   return match === null

@@ -5,7 +5,15 @@ import { archiveFill as archive } from "#services/fills/archive-fill.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-schema.ts";
 
-/** What a shop calls when an order is refunded or cancelled. */
+/**
+ * What a shop calls when an order is refunded or cancelled: the fill, whatever its status, is archived for
+ * good.
+ *
+ * Its links are revoked, its preview and hosted page are gone, and finalizing it is 409 `fill_not_open`.
+ * Renders made stay and can be downloaded: the print may be on its way. Personal data stays too (DELETE
+ * erases it). Again is the same 200 and keeps the first reason. Emits `fill.archived`. Path and body:
+ * contract, section 4.
+ */
 export const archiveFill = declare<FillView>()({
   id: "archiveFill",
   method: "PATCH",
@@ -18,6 +26,7 @@ export const archiveFill = declare<FillView>()({
   params: fillParams,
   body: request({
     status: z.literal("archived"),
+    /** `other` unless given. For the ledger alone; it decides nothing. */
     reason: z.enum(["refund", "cancellation", "other"]).optional(),
   }),
   replies: {

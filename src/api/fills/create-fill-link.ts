@@ -5,7 +5,14 @@ import { createFillLink as create } from "#services/fills/fill-links.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams } from "./fill-schema.ts";
 
-/** A one-time link that a shop hands to its customer. */
+/**
+ * A one-time link that a shop hands to its customer, good for one use within a day: `edit` goes on with an
+ * open fill, `approve` shows it for a yes without changing it, `correct` opens a finalized fill again.
+ *
+ * 409 where the fill's status does not allow the kind, both now and when the link is used. The token stands
+ * behind the `#` of the address and is stored as a keyed hash. Each call makes another link; those before
+ * stay good until they are used, expire, or the fill is archived.
+ */
 export const createFillLink = declare<FillLink>()({
   id: "createFillLink",
   method: "POST",

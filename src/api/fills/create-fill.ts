@@ -18,9 +18,18 @@ import { validationSchema } from "../schema/fit-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { fillSchema, presentFill } from "./fill-schema.ts";
 
+/** As many as free-form objects of other resources have. */
 const MAX_METADATA = 50;
 
-/** Starts a fill on a live template; blank required fields are fine until it is finalized. */
+/**
+ * Starts a fill on a live template; blank required fields are fine until it is finalized, texts over their
+ * field's length are not (422 `field_too_long`).
+ *
+ * Values may be keyed by field id, name or label; keys that name no field are kept apart and listed as
+ * `ignored_values`. The fill stays on its revision whatever is published later. It expires after 30 days
+ * unless `expires_at` says otherwise, 1 second to 365 days ahead. Emits `fill.created`. With `validate_only`
+ * nothing is created: the response is the fit of the press path, which needs a renderer.
+ */
 export const createFill = declare<FillView | CheckedFit>()({
   id: "createFill",
   method: "POST",
@@ -31,15 +40,18 @@ export const createFill = declare<FillView | CheckedFit>()({
   stability: "beta",
   tag: "fills",
   body: request({
+    /** 404 `template_not_found` for archived ones, `template_not_live` for drafts. */
     template_id: z.string().max(64),
     values: fieldValues.optional(),
     ...appearanceMembers,
+    /** Any revision of the template; absent: the published one. */
     scene_revision: revisionNumber.optional(),
     customer_email: customerEmail.optional(),
     customer_name: customerName.optional(),
     external_order_id: externalRef.optional(),
     external_cart_id: externalRef.optional(),
     expires_at: instantMs.optional(),
+    /** The shop's own: texts only, given back as they came and never interpreted. */
     metadata: z
       .record(z.string().min(1).max(40), z.string().max(500))
       .refine((map) => Object.keys(map).length <= MAX_METADATA, `at most ${MAX_METADATA} members`)
@@ -87,6 +99,7 @@ export const createFill = declare<FillView | CheckedFit>()({
       : create(services, call, fill);
   },
   present: (result) =>
+    // A fit has boxes, a fill has not: the only difference the two results need to be told apart by.
     "boxes" in result
       ? json(200, { valid: true, fit: result })
       : json(201, { fill: presentFill(result) }),

@@ -1,3 +1,7 @@
+/**
+ * Shapes of fills, and the errors that completing one may end in, shared by the three ways to it: server,
+ * embed session, hosted page.
+ */
 import type { FillView } from "#domain/fill.ts";
 import { fillDocument } from "#domain/fill-document.ts";
 import { timestamp, named, z } from "#http/schema.ts";
@@ -6,9 +10,10 @@ import { appearanceReply } from "../schema/appearance-schema.ts";
 /** Path parameters of one fill. */
 export const fillParams = z.object({ id: z.string() });
 
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_FILL_ID = "fil_01JZ0000000000000000000000";
 
-/** A fill as answered. */
+/** A fill in responses, and in the events of fills. */
 export const fillSchema = named(
   "Fill",
   z.object({
@@ -19,9 +24,13 @@ export const fillSchema = named(
     template_id: z.string(),
     template_title: z.string(),
     template_slug: z.string(),
+    /** Pinned when the fill began. */
     scene_revision: z.int(),
+    /** By field id, whatever keys they were sent with. */
     values: z.record(z.string(), z.string()),
+    /** Keys that name no field; their texts are kept for the shop but not shown. */
     ignored_values: z.array(z.string()),
+    /** Required fields, by id, that an open fill still lacks; empty for all others. */
     missing_fields: z.array(z.string()),
     ...appearanceReply,
     metadata: z.record(z.string(), z.string()),
@@ -32,7 +41,9 @@ export const fillSchema = named(
     embed_session_id: z.string().nullable(),
     /** A picture for img elements; the address is good for a day and new with every answer. */
     preview_url: z.url(),
+    /** The newest final; a corrected fill has older ones that it supersedes. */
     last_render_id: z.string().nullable(),
+    /** When its customer was done; from then on browsers cannot change it. */
     completed_at: timestamp.nullable(),
     /** When the customer approved the proof on the hosted page. */
     approved_at: timestamp.nullable(),
@@ -43,6 +54,7 @@ export const fillSchema = named(
     change_asked_at: timestamp.nullable(),
     finalized_at: timestamp.nullable(),
     archived_at: timestamp.nullable(),
+    /** refund, cancellation or other; `other` too for one archived by being erased. */
     archive_reason: z.string().nullable(),
     erased_at: timestamp.nullable(),
     expires_at: timestamp,
@@ -56,7 +68,10 @@ export function presentFill(view: FillView): z.output<typeof fillSchema> {
   return fillDocument(view);
 }
 
-/** What stands in the way of completing a fill: changed meanwhile, closed to edits, blank, too long or without room. */
+/**
+ * What stands in the way of completing a fill: changed meanwhile, closed to edits, blank, too long or without
+ * room. `missing_required_field` is a 422 here, since the shape of the request was right.
+ */
 export const COMPLETION_ERRORS = [
   "fill_changed",
   "fill_not_open",

@@ -5,7 +5,17 @@ import { declare } from "../schema/declare.ts";
 import { presentRender, renderSchema } from "../renders/render-schema.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-schema.ts";
 
-/** Makes the print file and closes the fill; what stands in the way leaves it open. */
+/**
+ * Makes the print file and closes the fill, called by a shop's server once the order is paid. What stands in
+ * the way (blanks, length, fit, the renderer) leaves the fill open, with its values as they were.
+ *
+ * `values` is a sparse patch applied before the checks; it may still change a fill that its customer
+ * completed. A fill finalized before answers with what it has, its last render and `idempotent_replay: true`:
+ * that is by state, beside the header's replay (contract, section 4). Without a renderer the final is queued
+ * and the fill closed; an unreachable or failing one is 502, and a pipeline that breaks closes it over a
+ * failed render that can be retried (500 `fill_render_failed`). Expired is 409 `fill_expired`. Emits
+ * `fill.finalized`, and the render's event. An edit that lands while the file is made has it made again.
+ */
 export const finalizeFill = declare<FinalizedFill>()({
   id: "finalizeFill",
   method: "POST",
@@ -20,6 +30,7 @@ export const finalizeFill = declare<FinalizedFill>()({
     values: fieldValues.optional(),
     customer_email: customerEmail.optional(),
     customer_name: customerName.optional(),
+    /** Opaque; the render list is filtered by it. */
     external_order_id: externalRef.optional(),
   }),
   bodyOptional: true,

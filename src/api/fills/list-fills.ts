@@ -6,7 +6,11 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { fillSchema, presentFill } from "./fill-schema.ts";
 
-/** The team's fills, newest first. */
+/**
+ * The team's fills of the key's mode, newest first: ids are ULIDs, so their order is that of creation and
+ * `starting_after` is stable while others are added. Filters narrow together. Archived and expired ones are
+ * listed unless `status` says otherwise.
+ */
 export const listFills = declare<Listing<FillView>>()({
   id: "listFills",
   method: "GET",
@@ -23,6 +27,7 @@ export const listFills = declare<Listing<FillView>>()({
     source: z.enum(["hosted", "embed", "api"]).optional(),
     external_order_id: externalRef.optional(),
     external_cart_id: externalRef.optional(),
+    /** RFC 3339 with an offset; fills created at or after it. */
     since: instantMs.optional(),
   }),
   replies: { 200: { description: "Newest first", schema: listOf(fillSchema) } },

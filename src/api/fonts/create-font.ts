@@ -5,9 +5,19 @@ import { createFont as create, type CreatedFont } from "#services/fonts/manage-f
 import { declare } from "../schema/declare.ts";
 import { fontSchema, presentFont } from "./font-schema.ts";
 
+/**
+ * 10 MB of the file as sent; unpacked, a WOFF2 may be three times that, which the service bounds by itself.
+ */
 const MAX_FONT_BYTES = 10_485_760;
 
-/** Uploads a full font; the same bytes give the font the team has already. */
+/**
+ * Uploads a full font, so that text can be set in letters that the subset in a PDF lacks; the same bytes give
+ * the font the team has already (`deduplicated`), a deleted one is brought back.
+ *
+ * `matches` names the templates whose file uses a font of this name: revisions pin their fonts when they are
+ * compiled, so their PDF is to be sent again. 415 `unsupported_font_binary` for what is no font, is damaged,
+ * may not be embedded (OpenType, OS/2 fsType), or is a collection without a `face`.
+ */
 export const createFont = declare<CreatedFont>()({
   id: "createFont",
   method: "POST",
@@ -21,13 +31,16 @@ export const createFont = declare<CreatedFont>()({
   files: {
     file: {
       description: "OTF, TTF, WOFF or WOFF2, at most 10 MB; a collection together with `face`",
+      // Checked below: the code for its absence is that of asset uploads.
       required: false,
       maxBytes: MAX_FONT_BYTES,
       tooLarge: "font_too_large",
     },
   },
   body: request({
+    /** For people; absent: the full name the font has. */
     name: z.string().trim().min(1).max(120).optional(),
+    /** Of a collection, by number or PostScript name. */
     face: z.string().min(1).max(127).optional(),
   }),
   replies: {

@@ -4,7 +4,11 @@ import { deleteFont as remove } from "#services/fonts/manage-fonts.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";
 
-/** Takes a font out of the library; revisions compiled with it keep it. */
+/**
+ * Takes a font out of the library; revisions compiled with it keep it, so fills under way print as they
+ * looked. Templates that have it as their default font have none afterwards. Again, 404; the same bytes
+ * uploaded again bring it back under its id.
+ */
 export const deleteFont = declare<{ readonly ok: true }>()({
   id: "deleteFont",
   method: "DELETE",

@@ -4,7 +4,11 @@ import { declare } from "../schema/declare.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 import { EXAMPLE_FONT_ID, fontParams } from "./font-schema.ts";
 
-/** The font as a plain OpenType file, whatever it was uploaded as. */
+/**
+ * The font as a plain OpenType file, whatever it was uploaded as. 404 `font_not_found` when there is no such
+ * font, `font_blob_missing` when only its file is gone. Not cached: licences end, and fonts are deleted for
+ * that.
+ */
 export const downloadFont = declare<Download>()({
   id: "downloadFont",
   method: "GET",

@@ -5,7 +5,7 @@ import { readFont } from "#services/fonts/manage-fonts.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FONT_ID, fontParams, fontSchema, presentFont } from "./font-schema.ts";
 
-/** One font of the team. */
+/** One font of the team; a deleted one is 404, though revisions compiled with it go on being set in it. */
 export const getFont = declare<FontView>()({
   id: "getFont",
   method: "GET",

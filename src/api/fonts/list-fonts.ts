@@ -6,7 +6,10 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { fontSchema, presentFont } from "./font-schema.ts";
 
-/** The team's fonts, newest first. */
+/**
+ * The team's fonts, newest first, without deleted ones. Fonts inside uploaded PDFs are told of by their
+ * template's scene, not here.
+ */
 export const listFonts = declare<Listing<FontView>>()({
   id: "listFonts",
   method: "GET",

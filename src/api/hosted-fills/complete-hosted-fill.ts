@@ -11,7 +11,11 @@ import {
   TRIAL_ERRORS,
 } from "../fills/fill-schema.ts";
 
-/** Freezes a hosted fill, once nothing is blank, too long or without room. */
+/**
+ * Freezes a hosted fill, once nothing is blank, too long or without room, by the rules of the embed route
+ * (`completeEmbedFill`): the press file is tried and thrown away, 409 `fill_changed` for an edit in between,
+ * repeated it responds as before. The fill stays open until a server finalizes it.
+ */
 export const completeHostedFill = declare<FillView>()({
   id: "completeHostedFill",
   method: "POST",

@@ -4,7 +4,14 @@ import { exchangeFillToken as exchange, type OpenedFill } from "#services/fills/
 import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";
 
-/** Turns the one-time token of a link into the cookie that opens its fill. */
+/**
+ * Turns the one-time token of a link into the cookie that opens its fill for two hours.
+ *
+ * 401 `invalid_access_token` for what was never made, 404 `access_token_expired` for one used before or too
+ * old, 403 `access_token_mismatch` when the page asks for another fill, which leaves the token unused. A
+ * `correct` link opens its finalized fill again by this; an `approve` link's cookie only looks and approves.
+ * Repeated it fails, that is its point: hence no Idempotency-Key (contract, Idempotency).
+ */
 export const exchangeFillToken = declare<OpenedFill>()({
   id: "exchangeFillToken",
   method: "POST",
@@ -16,7 +23,9 @@ export const exchangeFillToken = declare<OpenedFill>()({
   tag: "hosted",
   needsCounters: true,
   body: request({
+    /** Far longer than tokens are: what has another form is a 401 like any other that opens nothing. */
     access_token: z.string().max(200),
+    /** What the page shows, where it knows. */
     fill_id: z.string().max(64).optional(),
   }),
   replies: {

@@ -5,7 +5,10 @@ import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 import { fieldSchema, presentField } from "../templates/scene-schema.ts";
 
-/** The fill of the cookie, with what can be filled in. */
+/**
+ * The fill of the cookie, with what can be filled in on the revision it began with, whatever was published
+ * since. An archived one is 404 for its customer; another fill's cookie is 403 `access_token_mismatch`.
+ */
 export const getHostedFill = declare<HostedFillView>()({
   id: "getHostedFill",
   method: "GET",

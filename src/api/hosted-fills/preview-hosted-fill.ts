@@ -10,7 +10,10 @@ import {
 } from "../previews/fill-preview.ts";
 import { presentPreview } from "../previews/present-preview.ts";
 
-/** The picture of a hosted fill, by the rules of the embed preview. */
+/**
+ * The picture of a hosted fill, by the rules of the embed preview: at most 2560 pixels wide, 304 for a
+ * picture the client has, text that does not fit as a warning in a header.
+ */
 export const previewHostedFill = declare<Preview | KnownPreview>()({
   id: "previewHostedFill",
   method: "GET",

@@ -4,7 +4,15 @@ import { type StartedFill, startHostedFill as start } from "#services/hosted-fil
 import { declare } from "../schema/declare.ts";
 import { fillSchema, presentFill } from "../fills/fill-schema.ts";
 
-/** Starts a fill of a live template; the token opens it once, for whoever has the link. */
+/**
+ * Starts a fill of a live template for whoever asks by its public name; the token opens it once, within a
+ * day.
+ *
+ * 404 `template_not_found` for a name nobody has or an archived template, `template_not_live` for a draft.
+ * The fill is live data, whatever the shop tests elsewhere. New fills are counted by address, since nobody
+ * has to show anything to make one. Emits `fill.created`. Not idempotent: there is nobody to keep the token
+ * for.
+ */
 export const startHostedFill = declare<StartedFill>()({
   id: "startHostedFill",
   method: "POST",
@@ -17,6 +25,7 @@ export const startHostedFill = declare<StartedFill>()({
   extraRate: { name: "hosted_new", per: "address" },
   needsCounters: true,
   body: request({
+    /** Of the hosted page, `/fill/<slug>`. */
     slug: z.string().min(1).max(200),
     values: fieldValues.optional(),
     customer_email: customerEmail.optional(),

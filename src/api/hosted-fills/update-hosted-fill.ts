@@ -6,7 +6,13 @@ import { appearanceMembers, appearanceOf } from "../schema/appearance-schema.ts"
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "../fills/fill-schema.ts";
 
-/** Changes a hosted fill while the customer types: `values` is a sparse patch, the other members replace. */
+/**
+ * Changes a hosted fill while the customer types: `values` is a sparse patch, the other members replace.
+ *
+ * 403 `access_token_mismatch` for the cookie of an `approve` link, which is for looking. Blanks pass, texts
+ * over their field's length are 422; a complete, finalized or archived fill is refused. Contact can be
+ * changed here, unlike in an embed session, where the shop's server has said it.
+ */
 export const updateHostedFill = declare<FillView>()({
   id: "updateHostedFill",
   method: "PATCH",

@@ -6,7 +6,13 @@ import { hexColor } from "../schema/appearance-schema.ts";
 import { declare } from "../schema/declare.ts";
 import { inkDefinition, inkKey, inkName, presentInk, registeredInkSchema } from "./ink-schema.ts";
 
-/** Registers an ink: what its key and name mean on the press. One of the same key is replaced. */
+/**
+ * Registers an ink: what its key and name mean on the press, so that a palette chosen on a screen prints in
+ * the shop's own colours. One of the same key is replaced and keeps its id, so an import can be run again.
+ *
+ * The definition must suit its space (400 `invalid_parameter`): one amount for each component, a colorant's
+ * name for Separation alone. Anyone who may edit templates may edit inks: both decide what is printed.
+ */
 export const createInk = declare<InkView>()({
   id: "createInk",
   method: "POST",

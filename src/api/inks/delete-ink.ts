@@ -4,7 +4,10 @@ import { deleteInk as remove } from "#services/inks/manage-inks.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_INK_ID, inkParams } from "./ink-schema.ts";
 
-/** Palettes that name it find a colorant of the file, or a build of their hex. */
+/**
+ * Takes an ink away. Palettes that name it find a colorant of the file, or a build of their hex; PDFs made
+ * before stay as they are. Again, 404.
+ */
 export const deleteInk = declare<{ readonly ok: true }>()({
   id: "deleteInk",
   method: "DELETE",

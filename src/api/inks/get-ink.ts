@@ -5,7 +5,7 @@ import { readInk } from "#services/inks/manage-inks.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_INK_ID, presentInk, inkParams, registeredInkSchema } from "./ink-schema.ts";
 
-/** An ink of the team. */
+/** An ink of the team; 404 `not_found`, the general code, since the specification has none for inks. */
 export const getInk = declare<InkView>()({
   id: "getInk",
   method: "GET",

@@ -13,7 +13,10 @@ import {
   registeredInkSchema,
 } from "./ink-schema.ts";
 
-/** Changes what an ink means for files made from now on. */
+/**
+ * Changes what an ink means for files made from now on; finals made before stay as they are, queued ones take
+ * the new meaning. A definition is replaced whole. The key stays, since palettes of fills name it.
+ */
 export const updateInk = declare<InkView>()({
   id: "updateInk",
   method: "PATCH",

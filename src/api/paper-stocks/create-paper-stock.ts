@@ -12,7 +12,10 @@ import {
   paperStockSchema,
 } from "./paper-stock-schema.ts";
 
-/** Registers a paper for proofs; one of the same code is replaced. */
+/**
+ * Registers a paper for proofs; one of the same code is replaced and keeps its id, so an import can be run
+ * again. Papers are seen in previews only and never reach the print file.
+ */
 export const createPaperStock = declare<PaperStockView>()({
   id: "createPaperStock",
   method: "POST",

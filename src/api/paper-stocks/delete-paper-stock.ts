@@ -4,7 +4,10 @@ import { deletePaperStock as remove } from "#services/paper-stocks/manage-paper-
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_PAPER_STOCK_ID, paperStockParams } from "./paper-stock-schema.ts";
 
-/** Proofs that name it are shown by their hex, or on the neutral paper. */
+/**
+ * Takes a paper away. Proofs that name it are shown by their hex, or on the neutral paper, from then on: an
+ * unknown paper is never an error (contract, section 5). Again, 404.
+ */
 export const deletePaperStock = declare<{ readonly ok: true }>()({
   id: "deletePaperStock",
   method: "DELETE",

@@ -10,7 +10,9 @@ import {
   paperStockSchema,
 } from "./paper-stock-schema.ts";
 
-/** A paper stock of the team. */
+/**
+ * A paper stock of the team; 404 `not_found`, the general code, since the specification has none for papers.
+ */
 export const getPaperStock = declare<PaperStockView>()({
   id: "getPaperStock",
   method: "GET",

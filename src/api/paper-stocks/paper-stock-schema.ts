@@ -5,8 +5,10 @@ import { hexColor } from "../schema/appearance-schema.ts";
 /** Path parameters of one paper stock. */
 export const paperStockParams = z.object({ id: z.string() });
 
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_PAPER_STOCK_ID = "stk_01JZ0000000000000000000000";
 
+/** Surfaces that the preview can draw over the paper's colour. */
 const finish = z.enum([
   "none",
   "matte",
@@ -19,18 +21,24 @@ const finish = z.enum([
   "pearl",
 ]);
 
+/** By which proofs find it first; unique in the team. */
 export const stockCode = z.string().trim().min(1).max(64);
+/** By which they find it after code and key, compared whole. */
 export const stockName = z.string().trim().min(1).max(120);
 
 /** What may be said of a paper besides its code and name. */
 export const stockFacts = {
   key: z.string().min(1).max(64).nullable().optional(),
+  /** Colour of the bare paper on a screen; null: white of coated paper. */
   hex: hexColor.nullable().optional(),
   finish: finish.optional(),
+  /** Dark or clear paper that wants white under its inks; told to the shop, drawn nowhere. */
   needs_white: z.boolean().optional(),
+  /** The one that stands for papers nobody knows. */
   neutral: z.boolean().optional(),
 };
 
+/** What a body may state; absent and null differ: null clears, absent leaves. */
 interface StockFacts {
   readonly key?: string | null | undefined;
   readonly hex?: string | null | undefined;
@@ -39,7 +47,9 @@ interface StockFacts {
   readonly neutral?: boolean | undefined;
 }
 
-/** The facts a body states. */
+/**
+ * The facts a body states, without those it does not: an undefined one would be written as null by the query.
+ */
 export function stockColumns({ key, hex, finish: surface, needs_white, neutral }: StockFacts): {
   key?: string | null;
   hex?: string | null;
@@ -56,7 +66,7 @@ export function stockColumns({ key, hex, finish: surface, needs_white, neutral }
   };
 }
 
-/** A paper stock as answered. */
+/** A paper stock in responses. */
 export const paperStockSchema = named(
   "PaperStock",
   z.object({
@@ -73,6 +83,7 @@ export const paperStockSchema = named(
   }),
 );
 
+/** The outer form of a paper stock. */
 export function presentPaperStock(view: PaperStockView): z.output<typeof paperStockSchema> {
   return {
     id: view.id,

@@ -13,7 +13,10 @@ import {
   paperStockSchema,
 } from "./paper-stock-schema.ts";
 
-/** Changes how proofs on this paper look. */
+/**
+ * Changes how proofs on this paper look, at once and for all fills: the picture's content hash covers the
+ * paper, so no cached one is shown. The code stays, since fills name it; null clears key or hex.
+ */
 export const updatePaperStock = declare<PaperStockView>()({
   id: "updatePaperStock",
   method: "PATCH",

@@ -10,7 +10,15 @@ import { hasEntityTag } from "../schema/entity-tag.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { KNOWN_PICTURE_HEADERS, PICTURE_HEADERS, presentPreview } from "./present-preview.ts";
 
-/** A picture of the very bytes these values would print. */
+/**
+ * A picture of the very bytes these values would print, for listings and thumbnails; of drafts too.
+ *
+ * Text that does not fit is a warning in `X-Service-Text-Warnings`; values over their field's length are 422
+ * and a page past the end is 400. Deterministic: equal state gives equal bytes, kept under their content
+ * hash, so a repeated call is cheap and `If-None-Match` makes it 304. Leaves a row of kind preview in the
+ * list of renders, which counts against no allowance. Repeats harm nobody, hence no Idempotency-Key; drawing
+ * has a budget of its own (contract, section 5).
+ */
 export const createPreview = declare<Preview | KnownPreview>()({
   id: "createPreview",
   method: "POST",
@@ -27,8 +35,14 @@ export const createPreview = declare<Preview | KnownPreview>()({
     scene_revision: revisionNumber.optional(),
     values: fieldValues.optional(),
     ...appearanceMembers,
+    /** 0-based. */
     page: z.int().min(0).default(0),
+    /** Pixels per inch of the area shown. */
     dpi: z.int().min(72).max(300).default(192),
+    /**
+     * Page boundaries (ISO 32000-2, 14.11.2); a page without a trim box shows its media, without a bleed box
+     * its trim.
+     */
     area: z.enum(["trim", "bleed", "media"]).default("trim"),
   }),
   replies: {

@@ -1,3 +1,4 @@
+/** What the previews of embed sessions and hosted pages have in common: query, responses, errors, handler. */
 import { z } from "#http/schema.ts";
 import type { KnownPreview, Preview } from "#services/previews/create-preview.ts";
 import type { Call, Services } from "#services/context/context.ts";
@@ -5,10 +6,12 @@ import { previewEmbedFill } from "#services/embed-fills/preview-embed-fill.ts";
 import { hasEntityTag } from "../schema/entity-tag.ts";
 import { KNOWN_PICTURE_HEADERS, PICTURE_HEADERS } from "./present-preview.ts";
 
+// From the text of a query.
 const pixels = z.coerce.number().int();
 
 /** What a browser may ask of the picture of its fill: width in CSS px, device pixels for each, page from 0. */
 export const PREVIEW_QUERY = {
+  // Any width is taken and cut to 2560 physical pixels: a page asks for what its layout gives.
   w: pixels.min(16).max(1_000_000).default(640),
   dpr: z.coerce.number().min(0.5).max(4).default(1),
   page: pixels.min(0).max(100_000).default(0),
@@ -35,13 +38,17 @@ export const PREVIEW_ERRORS = [
   "renderer_not_configured",
 ] as const;
 
+/** What the two handlers hand over; the credential says which fills there are. */
 interface Asked {
   readonly params: { readonly id: string };
   readonly query: { readonly w: number; readonly dpr: number; readonly page: number };
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** The picture of a browser's fill, or that it has it. */
+/**
+ * The picture of a browser's fill, or that it has it: the content hash is known before anything is drawn, so
+ * a 304 costs no rendering.
+ */
 export function respondWithPreview(
   services: Services,
   { params, query, headers }: Asked,

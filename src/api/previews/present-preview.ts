@@ -1,3 +1,4 @@
+/** Headers of pictures. One digest serves as ETag, as content hash and as key of the cache. */
 import { textNotesHeader, textWarningsHeader } from "#domain/text-warnings.ts";
 import type { OperationResponse } from "#http/operation.ts";
 import type { KnownPreview, Preview } from "#services/previews/create-preview.ts";
@@ -25,6 +26,7 @@ export function presentPreview(preview: Preview | KnownPreview): OperationRespon
     "cache-control": "private, no-cache",
     "x-service-content-hash": preview.contentHash,
   };
+  // No body, whatever was asked (RFC 9110, 15.4.5).
   if ("isKnown" in preview) {
     return { status: 304, headers, bytes: new Uint8Array(0) };
   }

@@ -6,7 +6,13 @@ import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { mappingMembers, mappingSchema, presentMapping } from "./mapping-schema.ts";
 
-/** Maps a product of a shop to a template. */
+/**
+ * Maps a product of a shop to a template. Drafts may be mapped; nothing opens on them until they are live.
+ *
+ * One place (product, variant, SKU and application) has one mapping that is not archived: 409
+ * `product_mapping_exists`. A pinned revision must be the template's own (404 `scene_not_found`), and an
+ * archived application is 404. Identifiers of the shop are opaque and compared as they are.
+ */
 export const createProductMapping = declare<ProductMappingView>()({
   id: "createProductMapping",
   method: "POST",

@@ -4,7 +4,10 @@ import { archiveProductMapping } from "#services/product-mappings/manage-product
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_MAPPING_ID, mappingParams } from "./mapping-schema.ts";
 
-/** Archives a mapping; its product can be mapped anew. */
+/**
+ * Archives a mapping; its product can be mapped anew. Sessions and fills that began with it go on. Again is
+ * the same 200; PATCH brings it back where its place is still free.
+ */
 export const deleteProductMapping = declare<{ readonly ok: true }>()({
   id: "deleteProductMapping",
   method: "DELETE",

@@ -10,7 +10,7 @@ import {
   presentMapping,
 } from "./mapping-schema.ts";
 
-/** One mapping, archived or not. */
+/** One mapping, archived or not. Mappings belong to no mode: test and live sessions use the same. */
 export const getProductMapping = declare<ProductMappingView>()({
   id: "getProductMapping",
   method: "GET",

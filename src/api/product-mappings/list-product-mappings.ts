@@ -6,7 +6,7 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { mappingSchema, presentMapping } from "./mapping-schema.ts";
 
-/** The team's mappings, newest first, archived ones too. */
+/** The team's mappings, newest first, archived ones too, so that one can be found to be brought back. */
 export const listProductMappings = declare<Listing<ProductMappingView>>()({
   id: "listProductMappings",
   method: "GET",

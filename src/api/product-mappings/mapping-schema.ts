@@ -6,16 +6,21 @@ import { freeForm, freeFormReply } from "../schema/free-form-schema.ts";
 /** Path parameters of one mapping. */
 export const mappingParams = z.object({ id: z.string() });
 
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_MAPPING_ID = "map_01JZ0000000000000000000000";
 
+/** What both servers and browsers see. */
 const shown = {
   id: z.string(),
   template_id: z.string(),
   template_title: z.string(),
   template_slug: z.string(),
+  /** Null: for every application of the team. */
   embed_application_id: z.string().nullable(),
+  /** Pinned until it is advanced deliberately; null: whatever is published when a session opens. */
   scene_revision: z.int().nullable(),
   external_product_id: z.string(),
+  /** Null: for every variant of the product; the same holds for the SKU. */
   external_variant_id: z.string().nullable(),
   external_sku: z.string().nullable(),
   title: z.string().nullable(),
@@ -25,11 +30,12 @@ const shown = {
 /** What a storefront sees of a mapping: free-form objects may hold what is not for browsers. */
 export const resolvedMappingSchema = named("ResolvedProductMapping", z.object(shown));
 
-/** A mapping as answered. */
+/** A mapping in responses to servers. */
 export const mappingSchema = named(
   "ProductMapping",
   z.object({
     ...shown,
+    /** The service reads from it which inks and papers a shopper is offered; the rest is the shop's. */
     rules: freeFormReply,
     metadata: freeFormReply,
     created_at: timestamp,
@@ -37,7 +43,7 @@ export const mappingSchema = named(
   }),
 );
 
-/** Members of a request that may be left out. */
+/** Members of a request that may be left out; null clears, absent leaves. */
 export const mappingMembers = {
   embed_application_id: z.string().max(64).nullable().optional(),
   scene_revision: revisionNumber.nullable().optional(),
@@ -49,6 +55,7 @@ export const mappingMembers = {
   metadata: freeForm.optional(),
 };
 
+/** The outer form for browsers. */
 export function presentResolved(view: ProductMappingView): z.output<typeof resolvedMappingSchema> {
   return {
     id: view.id,
@@ -65,6 +72,7 @@ export function presentResolved(view: ProductMappingView): z.output<typeof resol
   };
 }
 
+/** The outer form for servers: the same and what is not for browsers. */
 export function presentMapping(view: ProductMappingView): z.output<typeof mappingSchema> {
   return {
     ...presentResolved(view),

@@ -5,7 +5,15 @@ import { resolveProduct } from "#services/product-mappings/resolve-product.ts";
 import { declare } from "../schema/declare.ts";
 import { presentResolved, resolvedMappingSchema } from "./mapping-schema.ts";
 
-/** What a product is printed from, for storefronts: the most specific active mapping of a live template. */
+/**
+ * What a product is printed from, for storefronts: the most specific active mapping of a live template. The
+ * variant counts most, then the SKU, then that the mapping is the application's own; of equals the oldest.
+ *
+ * Asked before a page shows its button, so every product without a mapping is a 404 that means nothing is
+ * wrong. By publishable key, or by the id of an application from an Origin it allows; with a key another
+ * application's id is 404. A paused application still resolves. Browsers share the key, so Idempotency-Keys
+ * are ignored; POST, since shops' references need not fit an address (contract, sections 2 and 4).
+ */
 export const resolveProductMapping = declare<ProductMappingView>()({
   id: "resolveProductMapping",
   method: "POST",

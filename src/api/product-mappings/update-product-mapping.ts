@@ -11,7 +11,13 @@ import {
   presentMapping,
 } from "./mapping-schema.ts";
 
-/** Changes a mapping; null clears what may be null, free-form objects are replaced whole. */
+/**
+ * Changes a mapping; null clears what may be null, free-form objects are replaced whole. Sessions and fills
+ * begun before stay on the template and revision they have.
+ *
+ * Checks are those of creation, for what the mapping would be afterwards: moving a pinned mapping to another
+ * template needs a revision that this one has. Any status may follow any other.
+ */
 export const updateProductMapping = declare<ProductMappingView>()({
   id: "updateProductMapping",
   method: "PATCH",

@@ -9,9 +9,18 @@ import { validationSchema } from "../schema/fit-schema.ts";
 import { EXAMPLE_TEMPLATE_ID } from "../templates/template-schema.ts";
 import { presentRender, renderSchema } from "./render-schema.ts";
 
+/** The response of one render, whether its file is stored or waited for. */
 const one = z.object({ render: renderSchema });
 
-/** A print file straight from values, without a fill. */
+/**
+ * A print file straight from values, without a fill; of drafts too, so that a shop can try a template.
+ *
+ * All or nothing: blanks, texts too long, overflow and letters no font prints are 422. 200 with the file
+ * stored, 202 while it waits for a renderer that is unset or cannot be reached; a renderer that breaks leaves
+ * a failed row, which can be retried, and is 502 (contract, section 4). Emits `render.succeeded` or
+ * `render.failed`. `validate_only` gives the fit and creates nothing. Without an Idempotency-Key a repetition
+ * is another render.
+ */
 export const createRender = declare<RenderView | CheckedFit>()({
   id: "createRender",
   method: "POST",
@@ -24,6 +33,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
   body: request({
     template_id: z.string().max(64),
     scene_revision: revisionNumber.optional(),
+    /** Taken for clients that say so; previews have an operation of their own. */
     kind: z.literal("final").optional(),
     values: fieldValues.optional(),
     ...appearanceMembers,
@@ -71,6 +81,7 @@ export const createRender = declare<RenderView | CheckedFit>()({
       : create(services, call, render);
   },
   present: (result) =>
+    // A fit has boxes, a render has not.
     "boxes" in result
       ? json(200, { valid: true, fit: result })
       : json(result.status === "queued" ? 202 : 200, { render: presentRender(result) }),

@@ -5,7 +5,14 @@ import { declare } from "../schema/declare.ts";
 import { USER_BYTES } from "../schema/user-bytes.ts";
 import { EXAMPLE_RENDER_ID, renderParams } from "./render-schema.ts";
 
-/** The press PDF of a finished final. */
+/**
+ * The press PDF of a finished final, through the service and never cached; `signed_url` is for those without
+ * a key.
+ *
+ * 409 `render_not_ready` before it has succeeded, 404 `render_blob_missing` when its file was erased or lost.
+ * A row of a preview has no file and is 404. The wanted file name is reduced to safe characters, and the
+ * download of test data is named so whatever is asked.
+ */
 export const downloadRender = declare<Download & { readonly isInline: boolean }>()({
   id: "downloadRender",
   method: "GET",
@@ -18,6 +25,7 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
   params: renderParams,
   query: request({
     filename: z.string().max(120).optional(),
+    /** Shown in the browser instead of saved; no other value is known. */
     inline: z.literal("1").optional(),
   }),
   replies: {
@@ -46,6 +54,7 @@ export const downloadRender = declare<Download & { readonly isInline: boolean }>
     headers: {
       "content-type": contentType,
       "content-length": String(object.bytes),
+      // Quoted without escapes: the name was reduced to letters, digits and a few signs.
       "content-disposition": `${isInline ? "inline" : "attachment"}; filename="${fileName}"`,
       "cache-control": "private, no-store",
       ...USER_BYTES,

@@ -1,3 +1,7 @@
+/**
+ * The certificate of a final: the verifier's account of what differs between the uploaded PDF and the
+ * delivered one, made by code that the writer does not share, before the file is handed out.
+ */
 import type { CertificateRecord } from "#domain/certificate.ts";
 import { json } from "#http/operation.ts";
 import { named, z } from "#http/schema.ts";
@@ -13,9 +17,14 @@ const certificateSchema = named(
   "Certificate",
   z.object({
     cert: z.literal(1),
+    /** Of the uploaded PDF. */
     source_sha256: digest,
     output_sha256: digest,
     engine: z.string(),
+    /**
+     * `incremental`: the changes are appended to the original's bytes (ISO 32000-2, 7.5.6); `full`:
+     * rewritten; `unchanged`: nothing was to be changed and the bytes are the original's.
+     */
     mode: z.enum(["incremental", "full", "unchanged"]),
     /** True when the original's bytes are the beginning of the file. */
     prefix_equal: z.boolean(),
@@ -24,8 +33,10 @@ const certificateSchema = named(
         /** Number and generation: "12 0". */
         obj: z.string(),
         kind: z.string(),
+        /** Pages that use the object, from 0. */
         pages: z.array(z.int()),
         boxes: z.array(z.string()),
+        /** Of the object's own bytes; `after` likewise. */
         before: digest,
         after: digest,
       }),
@@ -34,6 +45,7 @@ const certificateSchema = named(
     removed: z.array(z.string()),
     /** `merkle`: SHA-256 over the sorted digests of all objects that are as they were. */
     unchanged: z.object({ count: z.int(), merkle: digest }),
+    /** Operators of content streams (ISO 32000-2, 7.8.2), counted one by one. */
     operators: z.object({ kept_identical: z.int(), replaced: z.int(), inserted: z.int() }),
     /** Pages drawn from both files: pixels that differ beyond the ink of changed words. */
     raster: z.array(
@@ -59,7 +71,11 @@ const certificateSchema = named(
   }),
 );
 
-/** The certificate of a finished final. */
+/**
+ * The certificate of a finished final. 409 `render_not_ready` until there is one; rows of previews have none
+ * and are 404. It is stored with the render, so it does not change when the verifier does; a retry brings its
+ * own.
+ */
 export const getCertificate = declare<CertificateRecord>()({
   id: "getRenderCertificate",
   method: "GET",
@@ -82,6 +98,7 @@ export const getCertificate = declare<CertificateRecord>()({
   present: (certificate) => json(200, { certificate: presentCertificate(certificate) }),
 });
 
+/** The outer form; lists added since the first version are empty for certificates stored before. */
 function presentCertificate(certificate: CertificateRecord): z.output<typeof certificateSchema> {
   const { changed, added, operators } = certificate;
   return {

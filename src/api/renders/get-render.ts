@@ -5,7 +5,12 @@ import { readRender } from "#services/renders/read-render.ts";
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
 
-/** One render, with a fresh link when its file is stored. */
+/**
+ * One render, with a fresh link when its file is stored: each GET signs another, good for an hour.
+ *
+ * Clients poll this until the status is succeeded or failed; Retry-After says how soon to ask again while it
+ * is being made. 200 for a failed one too: `error` says what is wrong.
+ */
 export const getRender = declare<RenderView>()({
   id: "getRender",
   method: "GET",

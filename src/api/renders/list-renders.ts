@@ -6,7 +6,10 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { presentRender, renderSchema } from "./render-schema.ts";
 
-/** The ledger: previews and finals, newest first, each final with a fresh link. */
+/**
+ * The ledger: previews and finals of the key's mode, newest first, each final with a fresh link. How a shop
+ * finds the files of an order: `external_order_id` is compared as it is.
+ */
 export const listRenders = declare<Listing<RenderView>>()({
   id: "listRenders",
   method: "GET",

@@ -4,9 +4,10 @@ import { timestamp, named, z } from "#http/schema.ts";
 /** Path parameters of one render. */
 export const renderParams = z.object({ id: z.string() });
 
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_RENDER_ID = "rnd_01JZ0000000000000000000000";
 
-/** A render as answered; the three ids are one. */
+/** A render in responses and events; the three ids are one, whichever a client reads, and stay across retries. */
 export const renderSchema = named(
   "Render",
   z.object({
@@ -15,6 +16,7 @@ export const renderSchema = named(
     generation_id: z.string(),
     template_id: z.string(),
     template_title: z.string(),
+    /** Always null: there are no projects here, but the specification lists the member. */
     project_name: z.string().nullable(),
     scene_revision: z.int(),
     fill_id: z.string().nullable(),
@@ -22,11 +24,15 @@ export const renderSchema = named(
     kind: z.enum(["final", "preview"]),
     mode: z.enum(["live", "test"]),
     status: z.enum(["queued", "processing", "succeeded", "failed"]),
+    /** Fresh, good for an hour; null while there is no file. */
     signed_url: z.url().nullable(),
     preflight_status: z.enum(["pending", "pass", "warn", "fail"]),
+    /** JSON in a string, as the specification has it; holds no text of a customer. */
     preflight_notes: z.string().nullable(),
     size_bytes: z.int().nullable(),
+    /** Why a failed one failed; null for all others. */
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** The newer final of a fill that was corrected: print that one. */
     superseded_by: z.string().nullable(),
     external_order_id: z.string().nullable(),
     external_cart_id: z.string().nullable(),

@@ -4,7 +4,14 @@ import { type RetriedRender, retryRender as retry } from "#services/renders/retr
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./render-schema.ts";
 
-/** Makes a final again, under the id it has. */
+/**
+ * Makes a final again, under the id it has: one that waits, failed, lost its file, or whose preflight warned
+ * or failed. One that passed and has its file answers at once with `idempotent_replay: true`.
+ *
+ * Values, inks and revision are those it was ordered with. Until the new file is stored the old one stays; a
+ * worker at the same render loses to this one. Without a renderer it waits in the queue. 502 leaves the row
+ * as it was. Rows of previews are 404.
+ */
 export const retryRender = declare<RetriedRender>()({
   id: "retryRender",
   method: "POST",

@@ -1,7 +1,11 @@
 import { type OperationResponse, json } from "#http/operation.ts";
 import type { Listing } from "#domain/template.ts";
 
-/** A list answer; `present` gives each item its outer form, which has an id. */
+/**
+ * A list response (contract, section 1); `present` gives each item its outer form, whose id goes on the list:
+ * `next_starting_after` is the last one's, null at the end, where a client would ask for an empty page
+ * otherwise.
+ */
 export function presentList<T>(
   listing: Listing<T>,
   present: (item: T) => { readonly id: string },

@@ -10,7 +10,10 @@ import {
   selectionSetSchema,
 } from "./selection-set-schema.ts";
 
-/** Keeps an option list under a name. */
+/**
+ * Keeps an option list under a name, for templates to share. Names need not differ. A template offers it once
+ * a field of its scene names the set.
+ */
 export const createSelectionSet = declare<SelectionSetView>()({
   id: "createSelectionSet",
   method: "POST",

@@ -4,7 +4,10 @@ import { deleteSelectionSet as remove } from "#services/selection-sets/manage-se
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_SELECTION_SET_ID, selectionSetParams } from "./selection-set-schema.ts";
 
-/** Templates that name the set go on offering its options. */
+/**
+ * Takes a set away. Templates that name it go on offering its options, so that no fill under way turns
+ * invalid; new revisions cannot name it. Again, 404.
+ */
 export const deleteSelectionSet = declare<{ readonly ok: true }>()({
   id: "deleteSelectionSet",
   method: "DELETE",

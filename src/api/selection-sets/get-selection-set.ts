@@ -10,7 +10,10 @@ import {
   selectionSetSchema,
 } from "./selection-set-schema.ts";
 
-/** A selection set of the team. */
+/**
+ * A selection set of the team; a deleted one is 404, though revisions that name it go on offering its
+ * options.
+ */
 export const getSelectionSet = declare<SelectionSetView>()({
   id: "getSelectionSet",
   method: "GET",

@@ -12,7 +12,10 @@ import {
   selectionSetSchema,
 } from "./selection-set-schema.ts";
 
-/** Every template that names the set offers the new options at once. */
+/**
+ * Every template that names the set offers the new options at once, without a new revision; options are
+ * replaced whole. Fills that hold an option which is gone are 400 when they are checked the next time.
+ */
 export const updateSelectionSet = declare<SelectionSetView>()({
   id: "updateSelectionSet",
   method: "PATCH",
