@@ -1,4 +1,7 @@
-/** What can go wrong, each as a class of its own: refusals of the API, answers that are not the API's, and none at all. */
+/**
+ * What can go wrong, each as a class of its own: refusals of the API, answers that are not the API's, and
+ * none at all. Programs choose by class or `code`; messages are for people and may change with any version.
+ */
 
 /** One member of the request that an error is about. */
 export interface ErrorField {
@@ -49,6 +52,7 @@ export interface ApiErrorFacts {
   readonly status: number;
   readonly code: string;
   readonly type: string;
+  /** For developers, in English; `code` is what programs read. */
   readonly message: string;
   readonly requestId: string;
   readonly docUrl: string;
@@ -82,12 +86,18 @@ export class NotFoundError extends PlatenApiError {
   override name = "NotFoundError";
 }
 
-/** 409 or 422 of an Idempotency-Key. */
+/**
+ * 409 or 422 of an Idempotency-Key: it is in use by a request under way, or was used for another request. The
+ * first is retried by itself; the second means that two calls share a key by mistake.
+ */
 export class IdempotencyError extends PlatenApiError {
   override name = "IdempotencyError";
 }
 
-/** 429, after the retries. */
+/**
+ * 429, after the retries, or at once where `Retry-After` is longer than the client waits; `retryAfterSeconds`
+ * says when.
+ */
 export class RateLimitError extends PlatenApiError {
   override name = "RateLimitError";
 }
@@ -114,7 +124,10 @@ const CLASSES: Readonly<Record<string, typeof PlatenApiError>> = {
   api_error: ServerError,
 };
 
-/** The error of the class its type names; of a type from after this version, the common one. */
+/**
+ * The error of the class its type names; of a type from after this version, the common one, so that a newer
+ * service breaks no older client. `hasOwn`, since the type comes from outside and may be "constructor".
+ */
 export function apiError(facts: ApiErrorFacts): PlatenApiError {
   const Found = Object.hasOwn(CLASSES, facts.type) ? CLASSES[facts.type] : undefined;
   return new (Found ?? PlatenApiError)(facts);

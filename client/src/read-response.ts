@@ -1,9 +1,17 @@
-/** Reads answers: JSON of the API, its errors, and what is neither. */
+/**
+ * Reads answers: JSON of the API, its errors, and what is neither. A status alone is not trusted: proxies,
+ * captive portals and login pages answer 200 with HTML, and a program that took that for data would fail far
+ * from the cause.
+ */
 import { apiError, type ErrorField, type PlatenError, UnexpectedAnswerError } from "./errors.ts";
 
+/** Enough of a proxy's page to recognise it in a log, not so much that a whole page of HTML stands there. */
 const EXCERPT_CHARS = 160;
 
-/** The JSON of a good answer; throws when it is something else. `operation` is named in errors. */
+/**
+ * The JSON of a good answer; throws an UnexpectedAnswerError when it is something else. `operation` is named
+ * in errors; `nowMs` turns a date of Retry-After into seconds.
+ */
 export async function jsonOf(
   response: Response,
   operation: string,
@@ -17,7 +25,10 @@ export async function jsonOf(
   return value;
 }
 
-/** The error an answer of 400 and above stands for. */
+/**
+ * The error an answer of 400 and above stands for. Never throws for what the answer holds: whatever it is,
+ * there is an error to give.
+ */
 export async function errorOf(
   response: Response,
   operation: string,
@@ -42,7 +53,10 @@ export async function errorOf(
   });
 }
 
-/** Seconds of a Retry-After header, which may be a date; null without a usable one. */
+/**
+ * Seconds of a Retry-After header, which may be a date (RFC 9110, 10.2.3); null without a usable one. A date
+ * in the past is 0. Proxies send dates; the service itself sends seconds.
+ */
 function retryAfterOf({ headers }: Response, nowMs: number): number | null {
   const text = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/u.test(text)) {
@@ -52,6 +66,9 @@ function retryAfterOf({ headers }: Response, nowMs: number): number | null {
   return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
 }
 
+/**
+ * Undefined for what is no JSON, in name or in fact; `application/problem+json` and its like count as JSON.
+ */
 function parsed(response: Response, text: string): unknown {
   if (!/^application\/(?:[\w.+-]*\+)?json\b/iu.test(response.headers.get("content-type") ?? "")) {
     return undefined;
@@ -69,6 +86,7 @@ function unexpected(
 ): UnexpectedAnswerError {
   const { status } = response;
   const contentType = response.headers.get("content-type") ?? "";
+  // Not a parser: the text is only shown, and need not be right to be recognised.
   const excerpt = told.text
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/giu, " ")
     .replaceAll(/<[^>]*>/gu, " ")
@@ -79,6 +97,7 @@ function unexpected(
     told.text === ""
       ? "an empty answer"
       : `${contentType === "" ? "an answer of no type" : contentType.split(";")[0]}: "${excerpt}"`;
+  // Names the proxy that answered, which is the first thing to ask.
   const via = ["server", "via"].flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [`${name}: ${value}`];

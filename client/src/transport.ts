@@ -1,6 +1,9 @@
 /**
  * Sends one operation: credential, Idempotency-Key, time limit, retries. A key stays the same over all
  * attempts of a call, so that an operation whose answer was lost is not done twice.
+ *
+ * The generated methods (generated/groups.ts) only say what an operation is; every rule of sending stands
+ * here. It uses nothing but what browsers and Node have alike.
  */
 import { errorOf, jsonOf } from "./read-response.ts";
 import {
@@ -98,9 +101,11 @@ export interface Download {
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 const DEFAULTS = { timeoutMs: 60_000, maxRetries: 2, maxRetryAfterSeconds: 60 } as const;
+/** Before the second attempt; doubled for each one after, up to the longest. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
 
+/** Credentials that only a browser has, as a cookie no script can read. */
 const COOKIE_SCHEMES: ReadonlySet<string> = new Set(["hosted", "session"]);
 
 /** Sends operations for the generated groups. */
@@ -146,6 +151,10 @@ export class Transport {
     );
   }
 
+  /**
+   * Sends until it succeeds or no further attempt is worthwhile; then throws the last error. The request is
+   * made once: its key and its form are the same in every attempt.
+   */
   async #attempts<T>(
     call: Call,
     options: RequestOptions,
@@ -166,6 +175,10 @@ export class Transport {
     }
   }
 
+  /**
+   * One attempt, from sending to the end of reading. What is thrown is always of this package, but for the
+   * reason of the caller's own signal.
+   */
   async #attempt<T>(
     call: Call,
     request: { readonly url: string; readonly init: RequestInit },
@@ -177,6 +190,7 @@ export class Transport {
     const { signal } = options;
     signal?.throwIfAborted();
     const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? DEFAULTS.timeoutMs;
+    // Joined by hand: `AbortSignal.any` is missing in Node before 20.3 and in browsers of before 2024.
     const controller = new AbortController();
     const abort = (): void => controller.abort(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
@@ -196,6 +210,7 @@ export class Transport {
       if (error instanceof PlatenError) {
         throw error;
       }
+      // fetch rejects with the same AbortError for either; the flag says which it was.
       if (isLate) {
         throw new TimeoutError(`${nameOf(call)} got no answer within ${timeoutMs} ms.`, timeoutMs);
       }
@@ -231,6 +246,7 @@ export class Transport {
       init.credentials = this.#options.credentials;
     }
     if (call.form !== undefined) {
+      // Without a content type: fetch writes it, with the boundary it has chosen.
       init.body = await formOf(call.form);
     } else if (call.body !== undefined) {
       headers["content-type"] = "application/json";
@@ -240,6 +256,11 @@ export class Transport {
     return { url: `${this.#root}${call.path}${queryOf(call.query)}`, init };
   }
 
+  /**
+   * The header of the first credential that the operation takes and the client has; the strongest comes
+   * first. Throws a ConfigurationError where it has none: sent without, the service would answer 401, which
+   * reads like a wrong key.
+   */
   #credential(call: Call): Record<string, string> {
     const { apiKey, publishableKey, clientSecret } = this.#options;
     const { schemes } = call;
@@ -253,6 +274,7 @@ export class Transport {
       return { "x-service-client-secret": clientSecret };
     }
     const needed = schemes.flatMap((scheme) => OPTION_OF[scheme] ?? []);
+    // Cookies belong to the browser, or to a header of the caller's; the client never sees them.
     const isByCookie = schemes.some((scheme) => COOKIE_SCHEMES.has(scheme));
     const isCookieSent =
       this.#options.credentials !== undefined || "cookie" in (this.#options.headers ?? {});
@@ -264,7 +286,11 @@ export class Transport {
     return {};
   }
 
-  /** How long to wait before the next attempt; null when there should be none. */
+  /**
+   * How long to wait before the next attempt, in ms; null when there should be none. Tried again is only what
+   * was surely not done (429), or may be done twice without harm: GET, and whatever the service answers once
+   * for each key.
+   */
   #pauseMs(call: Call, error: unknown, attempt: number): number | null {
     const isAnswer = error instanceof PlatenApiError || error instanceof UnexpectedAnswerError;
     if (!isAnswer && !(error instanceof ConnectionError) && !(error instanceof TimeoutError)) {
@@ -283,10 +309,12 @@ export class Transport {
     if (!isWorthwhile) {
       return null;
     }
+    // Doubled, then somewhere in its upper half: clients that failed together do not come back together.
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
     const ownMs = longest * (0.5 + this.#environment.random() / 2);
     const asked = isAnswer ? error.retryAfterSeconds : null;
     const most = this.#options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds;
+    // The caller knows better than a sleeping function what to do with an hour.
     if (asked !== null && asked > most) {
       return null;
     }
@@ -301,7 +329,10 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   client_secret: "clientSecret",
 };
 
-/** A path segment; an empty one would lead to another operation. */
+/**
+ * A path segment, percent-encoded. Throws a TypeError for what would lead to another operation: "" would end
+ * the path early, and "." and ".." are resolved away by URL parsers even when they are encoded.
+ */
 export function segment(name: string, value: string): string {
   if (typeof value !== "string" || value === "" || value === "." || value === "..") {
     throw new TypeError(`${name} should be an id, not ${JSON.stringify(value) ?? typeof value}`);
@@ -313,6 +344,10 @@ function nameOf({ id, method, path }: Call): string {
   return `${id} ${method} ${path}`;
 }
 
+/**
+ * The address with `/v1` once, whether it was given or not; throws a TypeError for text that is no http
+ * address.
+ */
 function rootOf(baseUrl: string): string {
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^/]/u.test(baseUrl)) {
     throw new TypeError("baseUrl should be where the service is, as in https://api.example.com");
@@ -320,6 +355,7 @@ function rootOf(baseUrl: string): string {
   return `${baseUrl.replace(/\/+$/u, "").replace(/\/v1$/u, "")}/v1`;
 }
 
+/** Members without a value are left out: `undefined` as text would be taken for a value. */
 function queryOf(query: object | undefined): string {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -327,6 +363,7 @@ function queryOf(query: object | undefined): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
 }
 
+/** fetch says "fetch failed"; what failed is in its `cause`. */
 function why(error: unknown): string {
   const inner: unknown = error instanceof Error ? (error.cause ?? error) : error;
   return inner instanceof Error ? inner.message || inner.name : String(inner);

@@ -1,4 +1,7 @@
-/** Files for multipart operations, from whatever a program holds them in. */
+/**
+ * Files for multipart operations, from whatever a program holds them in: bytes, blobs, streams of the web or
+ * of Node.
+ */
 
 /** The bytes of a file; a stream is read to its end before anything is sent, so that a retry can send it again. */
 export type FileContent =
@@ -26,6 +29,10 @@ export async function formOf(parts: object): Promise<FormData> {
   return form;
 }
 
+/**
+ * The file's name, which the service shows to people only: the given one, else that of a `File`, else the
+ * part's.
+ */
 function named(
   upload: Upload,
   part: string,
@@ -41,6 +48,7 @@ function isUpload(value: unknown): value is Upload {
   return typeof value === "object" && value !== null && ("content" in value || isContent(value));
 }
 
+/** By shape where classes differ: a stream of another realm or of a polyfill is no instance of ours. */
 function isContent(value: object): boolean {
   return (
     value instanceof Blob ||
@@ -51,6 +59,10 @@ function isContent(value: object): boolean {
   );
 }
 
+/**
+ * The bytes as a blob, which FormData and every retry can read again. Streams are held in memory whole: their
+ * size is limited by the service in any case, and a retry could not rewind them.
+ */
 async function blobOf(content: FileContent): Promise<Blob> {
   if (content instanceof Blob) {
     return content;
@@ -59,6 +71,8 @@ async function blobOf(content: FileContent): Promise<Blob> {
     return new Blob([content]);
   }
   if (content instanceof Uint8Array) {
+    // A copy: the view may be part of a larger buffer, or of one that is shared between threads, which Blob
+    // refuses.
     return new Blob([new Uint8Array(content)]);
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];

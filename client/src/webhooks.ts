@@ -1,4 +1,10 @@
-/** Checks that a webhook comes from the service, unchanged and fresh: Standard Webhooks 1, version v1 (HMAC SHA-256). */
+/**
+ * Checks that a webhook comes from the service, unchanged and fresh: Standard Webhooks 1, version v1 (HMAC
+ * SHA-256).
+ *
+ * Most failures are mistakes of set-up, not attacks, so each usual one has a word of its own and a message
+ * that says what to do. None of them says anything to the sender that the sender does not know.
+ */
 import { PlatenError } from "./errors.ts";
 import type { WebhookEvent } from "./generated/types.ts";
 
@@ -39,7 +45,12 @@ export interface VerifyOptions {
   readonly now?: (() => number) | undefined;
 }
 
+/**
+ * Five minutes, as Standard Webhooks has it: more than clocks differ, less than somebody needs to make use of
+ * a webhook that was overheard. A retry of the service is signed anew, with its own time.
+ */
 const DEFAULT_TOLERANCE_SECONDS = 300;
+/** Marks a symmetric secret of Standard Webhooks; base64 follows. */
 const PREFIX = "whsec_";
 
 /**
@@ -57,11 +68,14 @@ export async function verifyWebhook(
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
   const signatures = signaturesIn(headerOf(headers, "webhook-signature"));
+  // Before the signatures: a secret that is none would otherwise look like a wrong one.
   const keys = await Promise.all(secretsIn(secrets).map(keyOf));
   checkTime(timestamp, options);
+  // Id and time are signed with the body, so neither can be changed to make an old webhook look new.
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   const text = new TextDecoder().decode(body);
   for (const key of keys) {
+    // Several while a secret is being rotated: one by each.
     for (const signature of signatures) {
       // Of WebCrypto: takes the same time wherever the first difference lies.
       if (await crypto.subtle.verify("HMAC", key, signature, signed)) {
@@ -72,6 +86,10 @@ export async function verifyWebhook(
   throw unmatched(text, keys.length);
 }
 
+/**
+ * Why no signature fits. A guess, made only after the check has failed: it changes the message, never the
+ * outcome.
+ */
 function unmatched(text: string, secretCount: number): WebhookVerificationError {
   const value = parsed(text);
   // The service writes JSON as JSON.stringify does, so any other writing was made on the way.
@@ -87,6 +105,9 @@ function unmatched(text: string, secretCount: number): WebhookVerificationError 
   );
 }
 
+/**
+ * The event, of a body that is signed already. Types of events that are newer than this package pass as well.
+ */
 function eventIn(text: string): WebhookEvent {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || !("type" in value)) {
@@ -105,6 +126,7 @@ function parsed(text: string): unknown {
   }
 }
 
+/** `unknown` though it is typed: frameworks hand over parsed objects, and JavaScript does not stop them. */
 function bytesOf(rawBody: unknown): Uint8Array {
   if (typeof rawBody === "string") {
     return new TextEncoder().encode(rawBody);
@@ -133,6 +155,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return value;
 }
 
+/** Node writes names in lower case, others as they came; of a header that came twice the first counts. */
 function readHeader(headers: WebhookHeaders, name: string): string | null | undefined {
   if (isGettable(headers)) {
     return headers.get(name);
@@ -147,6 +170,10 @@ function isGettable(
   return typeof headers.get === "function";
 }
 
+/**
+ * Throws where the time of sending is too far from now, either way; at most 12 digits, so that it stays an
+ * exact number.
+ */
 function checkTime(timestamp: string, options: VerifyOptions): void {
   if (!/^\d{1,12}$/u.test(timestamp)) {
     throw new WebhookVerificationError(
@@ -170,6 +197,9 @@ function checkTime(timestamp: string, options: VerifyOptions): void {
   }
 }
 
+/**
+ * Those of version v1. Other versions are skipped and not refused: the header may hold a newer one beside it.
+ */
 function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
   const found = header
     .split(" ")
@@ -198,6 +228,10 @@ function secretsIn(secrets: string | readonly string[]): readonly string[] {
   return list;
 }
 
+/**
+ * The secret as a key that can only verify. Blanks around it are taken off: they come with a copied line or a
+ * file.
+ */
 async function keyOf(secret: string): Promise<CryptoKey> {
   const trimmed = secret.trim();
   const bytes = trimmed.startsWith(PREFIX) ? fromBase64(trimmed.slice(PREFIX.length)) : null;
@@ -215,6 +249,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   ]);
 }
 
+/** Null for text that is no base64. `atob`, since Buffer is Node's alone. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,4 +1,7 @@
-/** HTML as a tagged template: what is put in is escaped, unless it is HTML already. */
+/**
+ * HTML as a tagged template: what is put in is escaped, unless it is HTML already. So names of customers
+ * cannot become markup, and nobody has to remember to escape.
+ */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -6,6 +9,10 @@ export class Html {
   }
 }
 
+/**
+ * Markup of the template and its values; null is left out. Attributes must be in quotes, then a value cannot
+ * end them.
+ */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[] | null)[]

@@ -1,4 +1,8 @@
-/** Starts the shop: registers it with the service, opens its carts and orders, listens. */
+/**
+ * Starts the shop: registers it with the service, opens its carts and orders, listens. The whole shop has no
+ * package but the client: what a shop has to do for Platen is in touchpoints/, the rest is only there to make
+ * it run.
+ */
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -28,10 +32,15 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+/**
+ * Resolves once the shop can be used. Rejects, and listens no longer, where the service cannot be reached or
+ * refuses the key.
+ */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { serviceUrl, secretKey, folder, log } = options;
   let shop: Shop | null = null;
   const server = createServer((request, response) => {
+    // It listens before it is set up, since its origin has to be known for that.
     if (shop === null) {
       response.writeHead(503, { "retry-after": "1" }).end();
       return;
@@ -41,6 +50,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   server.listen(options.port, "127.0.0.1");
   await once(server, "listening");
   const stop = async (): Promise<void> => {
+    // Browsers keep connections open, and `close` alone would wait for them.
     server.closeAllConnections();
     server.close();
     await once(server, "close");
@@ -55,6 +65,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     const platen = new Platen({ baseUrl: serviceUrl, apiKey: settings.shop_key });
     const store = await Store.open(join(folder, "shop.json"));
     shop = { platen, serviceUrl, origin, settings, store, log };
+    // Orders whose answer was lost when the shop stopped. The idempotency keys make it safe for all of them.
     for (const order of Object.values(store.state.orders)) {
       await finalizeOrder(shop, order);
     }

@@ -1,4 +1,7 @@
-/** The shop's addresses. */
+/**
+ * The shop's addresses. By hand and in one file, so that a reader sees the order of things: who may send
+ * this, whose cart it is, which touchpoint it comes to.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,7 +40,10 @@ interface Asked {
   readonly path: readonly string[];
 }
 
-/** Writes the answer, also when something broke. */
+/**
+ * Writes the answer, also when something broke. The policy and `no-store` are on every answer, refusals
+ * included: each page shows one shopper's cart.
+ */
 export async function answerRequest(
   shop: Shop,
   request: IncomingMessage,
@@ -59,10 +65,15 @@ export async function answerRequest(
     ...(setCookie === null ? {} : { "set-cookie": setCookie }),
     ...answer.headers,
   });
+  // HEAD is answered like GET, without the body.
   response.end(request.method === "HEAD" ? undefined : answer.body);
 }
 
-/** As strict as a page with the widget can be: three sources of the service, and its pictures. */
+/**
+ * As strict as a page with the widget can be: its script and its calls (`script-src`, `connect-src`), the
+ * frame it opens (`frame-src`) and pictures of designs (`img-src`) come from the service, everything else
+ * from here.
+ */
 function policy({ serviceUrl: service }: Shop): string {
   return (
     `default-src 'none'; script-src 'self' ${service}; connect-src 'self' ${service}; ` +
@@ -71,6 +82,10 @@ function policy({ serviceUrl: service }: Shop): string {
   );
 }
 
+/**
+ * Webhooks first: they come from a server, so they have neither cookie nor origin, and are checked by their
+ * signature.
+ */
 async function route(shop: Shop, request: IncomingMessage, cookie: string): Promise<Answer> {
   const path = new URL(request.url ?? "/", shop.origin).pathname.split("/").slice(1);
   const [first = ""] = path;
@@ -101,13 +116,14 @@ function json(value: object, status = 200): Answer {
   return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** See other: what follows a form. */
+/** See other: what follows a form, so that a reload of the page does not send it again. */
 function to(path: string): Answer {
   return { status: 303, headers: { location: path }, body: "" };
 }
 
 const NOT_FOUND = page(notice("Not found", "There is nothing at this address."), 404);
 
+/** Pages and files. What is another shopper's is answered as what does not exist. */
 async function read(asked: Asked): Promise<Answer> {
   const { shop, cart, path } = asked;
   const [first = "", id = "", last] = path;
@@ -136,6 +152,7 @@ async function read(asked: Asked): Promise<Answer> {
       if (order === null) {
         return NOT_FOUND;
       }
+      // For the page's script, which asks whether the order looks different by now.
       if (last === "mark") {
         return json({ mark: orderMark(order) });
       }
@@ -148,6 +165,10 @@ async function read(asked: Asked): Promise<Answer> {
   }
 }
 
+/**
+ * What changes a cart or an order. Forms of pages are answered with another page, calls of the script with
+ * JSON.
+ */
 async function change(asked: Asked): Promise<Answer> {
   const { shop, request, cart, path } = asked;
   const form = await formOf(request);
@@ -160,6 +181,7 @@ async function change(asked: Asked): Promise<Answer> {
       if (product === null) {
         return json({ text: problemText("product_mapping_not_found") }, 404);
       }
+      // From the shop's own records: a browser may not name another shopper's fill.
       const saved = known?.fill ?? null;
       return json(await openSession(shop, cart, { product, line: lineId, fill: saved }));
     }
@@ -180,6 +202,7 @@ async function change(asked: Asked): Promise<Answer> {
     }
     case "cart/remove":
       cart.lines = cart.lines.filter(({ id }) => id !== lineId);
+      // The webhook of the last save may come after this.
       cart.removed.push(lineId);
       await shop.store.save();
       return to("/cart");
@@ -198,6 +221,7 @@ async function change(asked: Asked): Promise<Answer> {
   }
 }
 
+/** Pages of the shop's own people; who asks has been checked. */
 async function staffRoute({ shop, request, path }: Asked): Promise<Answer> {
   const [, orderId, part = "", what = ""] = path;
   if (orderId === undefined) {
@@ -238,6 +262,7 @@ async function staffRoute({ shop, request, path }: Asked): Promise<Answer> {
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="${name}"`,
     },
+    // Read whole for brevity; a shop with large files passes `pdf.stream` on.
     body: await pdf.bytes(),
   };
 }
@@ -266,6 +291,7 @@ function orderLineOf({ shop, cart }: Asked, id: string) {
   return null;
 }
 
+/** The cart's lines with their fills. One call a line: carts are short. */
 async function shownLines(shop: Shop, cart: Cart): Promise<readonly ShownLine[]> {
   const shown = await Promise.all(
     cart.lines.map(async (line) => {

@@ -29,7 +29,10 @@ interface Setup {
   readonly origin: string;
 }
 
-/** All the shop's own key may do. */
+/**
+ * All the shop's own key may do: a server that is broken into can print orders, but change no template and no
+ * setting.
+ */
 const SCOPES = [
   "fills:read",
   "fills:write",
@@ -38,6 +41,7 @@ const SCOPES = [
   "embed:sessions:create",
 ] as const;
 
+/** What the shop acts on; everything else is not sent to it. */
 const EVENTS = [
   "embed_session.saved",
   "render.succeeded",
@@ -46,7 +50,10 @@ const EVENTS = [
   "template.published",
 ] as const;
 
-/** Registers what is missing. */
+/**
+ * Registers what is missing and returns all that the shop needs to run. `path` is where the secrets are kept,
+ * readable by this user only (mode 600). Throws what the client throws; run again, it goes on where it was.
+ */
 export async function setUp(
   service: { readonly url: string; readonly secretKey: string },
   origin: string,
@@ -55,6 +62,8 @@ export async function setUp(
   const platen = new Platen({ baseUrl: service.url, apiKey: service.secretKey });
   const setup: Setup = { platen, origin };
   const known = await readSettings(path);
+  // Settings of another service or of an erased database are no use; only the staff password is the shop's
+  // own.
   const kept = known !== null && (await isInUse(setup, service.url, known)) ? known : null;
   const application = kept?.application ?? (await newApplication(setup));
   const templates: Record<string, string> = {};
@@ -96,6 +105,8 @@ async function isInUse({ platen, origin }: Setup, url: string, known: Settings):
     }
     return true;
   } catch (error) {
+    // A refusal says that they are not in use; a failure says nothing, and must not make a second
+    // application.
     if (error instanceof PlatenApiError && error.status < 500) {
       return false;
     }
@@ -107,6 +118,7 @@ async function isInUse({ platen, origin }: Setup, url: string, known: Settings):
 async function template({ platen }: Setup, product: Product): Promise<string> {
   const pdf = await openAsBlob(join(import.meta.dirname, product.pdf));
   const { template: made } = await platen.templates.create({ pdf, title: product.title });
+  // Once, before the first publication: later settings may be the shop's own work in the editor.
   if (made.published_revision === null && product.locked.length + product.required.length > 0) {
     await settleFields(platen, made.id, product);
   }
@@ -154,6 +166,10 @@ async function newPublishableKey({ platen, origin }: Setup, application: string)
   return key;
 }
 
+/**
+ * Shown once, so it is kept at once in the settings. Restricted: the set-up's own key has no place in a
+ * running shop.
+ */
 async function newShopKey({ platen }: Setup): Promise<string> {
   const { key } = await platen.apiKeys.create({
     type: "restricted",

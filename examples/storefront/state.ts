@@ -68,6 +68,7 @@ export class Store {
     this.state = state;
   }
 
+  /** Reads the file; an empty shop where there is none yet. */
   static async open(path: string): Promise<Store> {
     await mkdir(dirname(path), { recursive: true });
     const text = await readFile(path, "utf8").catch(() => null);
@@ -77,7 +78,10 @@ export class Store {
     return new Store(path, state ?? { carts: {}, orders: {}, events: [] });
   }
 
-  /** Resolves once what is in `state` now is on disk. */
+  /**
+   * Resolves once what is in `state` now is on disk. Writes wait for each other, and each takes the file's
+   * place in one step (rename), so a crash leaves the old file or the new one, never half of one.
+   */
   async save(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       await writeFile(`${this.#path}.part`, JSON.stringify(this.state, null, 2), { mode: 0o600 });
@@ -95,6 +99,7 @@ export class Store {
     return Object.values(this.state.carts).find((cart) => cart.id === id) ?? null;
   }
 
+  /** The line that prints a fill, for events that name only that; null for fills that were never ordered. */
   orderLineOfFill(fill: string): { readonly order: Order; readonly line: OrderLine } | null {
     for (const order of Object.values(this.state.orders)) {
       const line = order.lines.find((one) => one.fill === fill);

@@ -1,3 +1,7 @@
+/**
+ * The cart: each design as it will be printed, and what keeps it from being ordered. It asks the service for
+ * the designs each time: the shop keeps only their ids, so it can show nothing that is out of date.
+ */
 import type { Fill } from "@platen/client";
 import type { Product } from "../catalogue.data.ts";
 import { html, type Html } from "../html.ts";
@@ -21,6 +25,7 @@ export function problemOfLine({ fill }: ShownLine): string | null {
   return fill === null ? "fill_not_found" : problemOf(fill);
 }
 
+/** One order takes all lines or none, so the form is there only when every design can be ordered. */
 export function cartPage(shop: Shop, cart: Cart, lines: readonly ShownLine[]): Html {
   const totalCents = lines.reduce((sum, { product }) => sum + product.priceCents, 0);
   const isOrderable = lines.every((line) => problemOfLine(line) === null);
@@ -37,6 +42,7 @@ ${isOrderable ? checkoutForm() : html`<p>You can order once each design is in or
 function cartLine(shop: Shop, cart: Cart, shown: ShownLine): Html {
   const { line, product, fill } = shown;
   const problem = problemOfLine(shown);
+  // The picture's text alternative holds the words on it: they are what the shopper checks (WCAG 2.2, 1.1.1).
   const words = Object.values(fill?.values ?? {}).filter((text) => text !== "");
   return html`<li class="line" data-fill="${line.fill}">
 <div class="table">${fill === null ? null : designPicture(fill, `${product.title} with your words: ${words.join(", ")}`)}</div>
@@ -56,6 +62,7 @@ ${problem === null ? null : html`<p class="problem">${problemText(problem)}</p>`
 </li>`;
 }
 
+/** `autocomplete` names what is asked for (WCAG 2.2, 1.3.5), so browsers fill it in. */
 function checkoutForm(): Html {
   return html`<form class="checkout" method="post" action="/checkout">
 <h2>Order</h2>

@@ -5,6 +5,10 @@ import { html, type Html } from "../html.ts";
 import type { Order } from "../state.ts";
 import { layout } from "./layout.ts";
 
+/**
+ * The table scrolls in itself on a phone; with a tab stop, so that it can be scrolled by keyboard (WCAG 2.2,
+ * 1.4.10 and 2.1.1).
+ */
 export function orderList(orders: readonly Order[]): Html {
   const rows = orders.map(
     (order) => html`<tr><th scope="row"><a href="/fulfilment/${order.id}">${order.id}</a></th>
@@ -22,6 +26,7 @@ export function orderList(orders: readonly Order[]): Html {
   );
 }
 
+/** An order with the press PDF of each line, where there is one. A refund is offered for the whole order. */
 export function fulfilmentPage(order: Order, renders: readonly Render[]): Html {
   const isRefunded = order.lines.every(({ state }) => state === "refunded");
   return layout(
@@ -37,6 +42,9 @@ ${
   );
 }
 
+/**
+ * A line with the newest render of its fill: one that was superseded must not be printed, so it is not shown.
+ */
 function fulfilmentLine(order: Order, id: string, renders: readonly Render[]): Html {
   const line = order.lines.find((one) => one.id === id);
   const render = renders.find((one) => one.fill_id === line?.fill && one.superseded_by === null);
@@ -57,6 +65,10 @@ ${
 }</li>`;
 }
 
+/**
+ * The certificate in a few lines. `outside_px_diff` is compared over all pages; 0 means that nothing moved
+ * but the words.
+ */
 export function certificatePage(order: Order, render: Render, certificate: Certificate): Html {
   const outside = certificate.raster.reduce((sum, { outside_px_diff: px }) => sum + px, 0);
   return layout(

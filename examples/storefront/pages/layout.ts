@@ -1,6 +1,10 @@
 /** What all pages share. */
 import { html, type Html } from "../html.ts";
 
+/**
+ * A page. The widget's script comes only with `serviceUrl`, on pages that have a button for it; `async`, so
+ * that the shop does not wait for it.
+ */
 export function layout(
   title: string,
   body: Html,
@@ -34,6 +38,7 @@ ${
 </html>`;
 }
 
+/** Whole cents: sums of fractions of a euro would not add up. */
 export function price(cents: number): string {
   return `€${(cents / 100).toFixed(2)}`;
 }

@@ -1,3 +1,4 @@
+/** The shopper's order: how far each line is, and what only the shopper can put right. */
 import type { Fill } from "@platen/client";
 import { productById } from "../catalogue.data.ts";
 import { html, type Html } from "../html.ts";
@@ -29,6 +30,10 @@ export function orderMark(order: Order): string {
     .join("\n");
 }
 
+/**
+ * `data-mark` is what the page shows; its script asks for the mark every two seconds and loads the page anew
+ * when it is another (public/shop.js).
+ */
 export function orderPage(
   shop: Shop,
   cart: Cart,
@@ -48,6 +53,7 @@ function orderLine(shop: Shop, cart: Cart, { line, fill }: ShownOrderLine): Html
   const product = productById(line.product);
   const title = product?.title ?? line.product;
   const { problem } = line;
+  // Only what a change of the design can mend is said as such; the rest is the shop's own to look at.
   const isHis = problem !== null && isForShopper(problem);
   return html`<li class="line" data-line="${line.id}">
 <div class="table">${fill === null ? null : designPicture(fill, `${title}, as ordered`)}</div>
@@ -59,6 +65,8 @@ ${
   product === null || !isHis
     ? null
     : personaliseButton(shop, cart, {
+        // Always by the server, whatever the product says: a new session with the words of the design that
+        // was ordered.
         product: { ...product, opens: "server" },
         line: line.id,
         isSaved: true,

@@ -1,4 +1,8 @@
-/** What shoppers read where the service refuses, by its code. Codes are stable; its messages are for developers. */
+/**
+ * What shoppers read where the service refuses, by its code. Codes are stable; its messages are for
+ * developers. The list holds what a shopper can meet; codes that are new or the shop's own fault get the
+ * common sentence.
+ */
 const TEXTS: Readonly<Record<string, string>> = {
   text_overflow: "Some words do not fit. Please shorten them.",
   missing_required_field: "Something that has to be filled in is still blank.",

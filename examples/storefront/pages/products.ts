@@ -1,3 +1,7 @@
+/**
+ * The products and one of them. Their pictures are drawn by the service from the press PDF (touchpoint 6), so
+ * what is shown for sale is what is printed.
+ */
 import { type Product, PRODUCTS } from "../catalogue.data.ts";
 import { html, type Html } from "../html.ts";
 import type { Shop } from "../shop.ts";
@@ -5,6 +9,10 @@ import { type Cart, newId } from "../state.ts";
 import { personaliseButton } from "../touchpoints/1-personalise.ts";
 import { layout, price } from "./layout.ts";
 
+/**
+ * Each product is one link. Its picture has an empty `alt`, since the name stands in the same link (WCAG 2.2,
+ * 1.1.1).
+ */
 export function productList(cart: Cart): Html {
   return layout(
     "Products",
@@ -18,6 +26,10 @@ export function productList(cart: Cart): Html {
   );
 }
 
+/**
+ * The button carries the id of a line that does not exist yet: saving in the dialog makes it, once, however
+ * often the event or the webhook comes.
+ */
 export function productPage(shop: Shop, cart: Cart, product: Product): Html {
   const button = personaliseButton(shop, cart, {
     product,

@@ -14,6 +14,7 @@ interface Place {
   readonly product: Product;
 }
 
+/** Null for a fill of another shop's session, or of a product that is no longer sold. */
 export function placeOf(shop: Shop, fill: Fill): Place | null {
   const [cartId = "", line = ""] = (fill.external_cart_id ?? "").split("/");
   const cart = shop.store.cartById(cartId);

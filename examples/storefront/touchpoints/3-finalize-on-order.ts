@@ -59,6 +59,8 @@ export async function placeOrder(
       at: "",
     })),
   };
+  // Stored before anything is asked of the service: what is asked for twice is found by its key, what is
+  // forgotten is not.
   shop.store.state.orders[order.id] = order;
   cart.removed = [...cart.removed, ...cart.lines.map(({ id }) => id)];
   cart.lines = [];
