@@ -1,4 +1,8 @@
-/** Which edge of a text stays where it is when the words change. */
+/**
+ * Which edge of a text stays where it is when the words change. A PDF does not say: several lines show it
+ * by their edges, one line only by what it shares with the page. A wrong guess moves the next value, so the
+ * confidence goes to the author, who may correct it.
+ */
 import { apply, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import { leastOf, mostOf } from "#base/numbers.ts";
 import { toUser, type BoxDraft } from "./box-draft.ts";
@@ -11,6 +15,7 @@ export interface Alignment {
   readonly confidence: number;
 }
 
+/** What one line's alignment is guessed from. */
 export interface AlignmentScene {
   readonly edges: EdgeIndex;
   /** Trim, or the page without one, as seen. */
@@ -21,6 +26,7 @@ export interface AlignmentScene {
   panelOf(draft: BoxDraft): Rect | null;
 }
 
+/** Edges agree to the larger of these two: points for rounding of coordinates, em for side bearings. */
 const TOL_PT = 0.6;
 const TOL_EM = 0.03;
 /** The middle of a line may miss the middle of the sheet by this (em): producers round widths. */
@@ -38,7 +44,10 @@ const EXACT_SHARE = 0.01;
 /** Lines of justified text agree in their right edge to this (em). */
 const JUSTIFY_EM = 0.1;
 
-/** Alignment of one box: from the spread of its edges, or for one line from what it shares with the page. */
+/**
+ * Alignment of one box: from the spread of its edges, or for one line from what it shares with the page.
+ * Confidence is 0.95 where edges agree, 0.5 where none does; for one line the share of the votes.
+ */
 export function alignmentOf(draft: BoxDraft, scene: AlignmentScene): Alignment {
   return draft.lines.length > 1 ? ofLines(draft) : ofSingle(draft, scene);
 }
@@ -47,6 +56,8 @@ function ofLines(draft: BoxDraft): Alignment {
   const { lines, style } = draft;
   const tol = Math.max(TOL_PT, TOL_EM * style.sizePt);
   const isRtl = lines[0]?.isRtl === true;
+  // An indented first line takes part in no left edge; the last line of a justified paragraph in no right
+  // one.
   const isIndented = indentOf(draft) > 0;
   const left = spread((isIndented ? lines.slice(1) : lines).map((line) => line.start));
   const center = spread(lines.map((line) => (line.start + line.end) / 2));
@@ -54,6 +65,7 @@ function ofLines(draft: BoxDraft): Alignment {
   const body = lines.slice(0, -1);
   const bodyRight = spread(body.map((line) => line.end));
   const bodyLeft = spread((isIndented ? body.slice(1) : body).map((line) => line.start));
+  // Justified is asked first: its lines agree in both edges and would pass for either.
   if (
     bodyLeft <= tol &&
     bodyRight <= Math.max(tol, JUSTIFY_EM * style.sizePt) &&
@@ -63,6 +75,7 @@ function ofLines(draft: BoxDraft): Alignment {
   ) {
     return { align: "justify", confidence: lines.length >= 3 ? 0.95 : 0.8 };
   }
+  // Compared in the natural order, so that a tie goes to where text of the direction begins.
   const natural: Align = isRtl ? "right" : "left";
   const spreads: readonly (readonly [Align, number])[] = [
     [natural, natural === "left" ? left : right],
@@ -98,11 +111,13 @@ function indentOf({ lines, style }: BoxDraft): number {
  * True when word spaces differ from line to line, or tracking where there are no words: evidence of
  * justification. Lines may be equally long by chance; only stretched ones have spaces of their own width.
  */
+// Averages of lines are compared, not single spaces: kerning beside a space varies them within a line.
 function spacesVary({ lines, style }: BoxDraft): boolean {
   const spaces = lines
     .map((line) => wordGaps(line, style.sizePt))
     .filter(({ length }) => length > 0);
   if (spaces.length < 2) {
+    // Text without spaces (Chinese, Japanese, a single long word) is justified by tracking.
     return spread(lines.slice(0, -1).map((line) => line.trackingEm)) > TRACKING_VARIES_EM;
   }
   const widths = spaces.map((gaps) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
@@ -110,6 +125,7 @@ function spacesVary({ lines, style }: BoxDraft): boolean {
   const noise = mostOf(spaces.map(spread));
   // Where all spaces of a line are alike, a small difference between lines tells as well.
   const isExact =
+    // The last line of a paragraph is not stretched and so differs the most; it is left in on purpose.
     spaces.every(({ length }) => length >= EXACT_SPACES) && noise < EXACT_SHARE * mean;
   return spread(widths) > (isExact ? Math.max(EXACT_SHARE * mean, 2 * noise) : SPACES_VARY * mean);
 }
@@ -124,7 +140,10 @@ function wordGaps(line: BoxDraft["lines"][number], sizePt: number): readonly num
   });
 }
 
-/** A full line and a shorter last one that begins at the same edge. */
+/**
+ * A full line and a shorter last one that begins at the same edge: two lines are justified only by the
+ * first, so its spaces must be wider (`spacesVary`).
+ */
 function isJustifiedPair({ lines, style }: BoxDraft): boolean {
   const [first, last] = lines;
   return (
@@ -139,6 +158,7 @@ function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
   const tol = Math.max(TOL_PT, TOL_EM * draft.style.sizePt);
   const isRtl = draft.lines[0]?.isRtl === true;
   const middle = (draft.start + draft.end) / 2;
+  // One vote for the natural side, so that nothing known means flush at the beginning.
   const votes = { left: isRtl ? 0 : 1, center: 0, right: isRtl ? 1 : 0 };
   if (isSheetCentered(draft, scene, tol)) {
     votes.center += 3;
@@ -152,7 +172,10 @@ function ofSingle(draft: BoxDraft, scene: AlignmentScene): Alignment {
   // Equal texts in a column of figures share both edges; the edge that more boxes share is the column's.
   votes.left += shared.left > 0 && shared.left >= shared.right ? 2 : 0;
   votes.right += shared.right > 0 && shared.right >= shared.left ? 2 : 0;
+  // A shared middle of one other box is chance: short texts have few places to be.
   votes.center += shared.center >= 2 ? 1 : 0;
+  // A line that ends as far from the right as the design's column begins from the left is set flush right
+  // in it.
   if (hasMirroredMargin(draft, scene, tol)) {
     votes.right += 2;
   }
@@ -174,6 +197,7 @@ function isSheetCentered(draft: BoxDraft, scene: AlignmentScene, tol: number): b
   const [x, y] = apply(scene.toSeen, point);
   const [x0, y0, x1, y1] = scene.sheet;
   const [a, b, c, d] = scene.toSeen;
+  // Along and up in the page as seen: rotated pages and turned text are asked by the axis they run along.
   const along = Math.abs(direction.cos * a + direction.sin * c);
   const up = Math.abs(direction.cos * b + direction.sin * d);
   const isTilted = along > 0.01 && up > 0.01;
@@ -182,6 +206,7 @@ function isSheetCentered(draft: BoxDraft, scene: AlignmentScene, tol: number): b
     CENTER_EM * draft.style.sizePt,
     isTilted ? TILTED_SHARE * (x1 - x0) : 0,
   );
+  // A line that runs up the sheet is compared with its height, all others, tilted ones too, with its width.
   const off = along > 0.2 * up ? x - (x0 + x1) / 2 : y - (y0 + y1) / 2;
   return Math.abs(off) <= reach;
 }
@@ -208,12 +233,14 @@ function hasMirroredMargin(draft: BoxDraft, scene: AlignmentScene, tol: number):
   return (
     margin > 0 &&
     Math.abs(draft.start - x0 - margin) > tol &&
+    // Only where the left edge is not at the margin itself: a full line is symmetric and proves nothing.
     scene.edges.count(draft.direction, "starts", x0 + margin, tol) > 0
   );
 }
 
 /** The sheet in the frame of a draft's direction: [along0, 0, along1, 0]. */
 function sheetAlong(draft: BoxDraft, scene: AlignmentScene): Rect {
+  // Inverse of the matrix by Cramer's rule; it is orthogonal up to UserUnit, so the determinant is not 0.
   const { cos, sin } = draft.direction;
   const [a, b, c, d, e, f] = scene.toSeen;
   const det = a * d - b * c;
@@ -229,6 +256,7 @@ function sheetAlong(draft: BoxDraft, scene: AlignmentScene): Rect {
   return [Math.min(...along), 0, Math.max(...along), 0];
 }
 
+/** Largest less smallest, points; 0 for none. */
 function spread(values: readonly number[]): number {
   return values.length === 0 ? 0 : mostOf(values) - leastOf(values);
 }

@@ -1,4 +1,7 @@
-/** Joins and splits blocks of lines as an author has said. What a hint does not find is left as it is. */
+/**
+ * Joins and splits blocks of lines as an author has said. What a hint does not find is left as it is: the
+ * file may have been replaced by a corrected one, in which the lines are elsewhere or gone.
+ */
 import { addToList } from "#base/maps.ts";
 import type { PageContent } from "../../content/model.ts";
 import type { TextBlock } from "../lines/blank-lines.ts";
@@ -12,7 +15,10 @@ const ROW = 0.3;
 /** Empty lines between two blocks that are joined, at most. */
 const BLANK_MAX = 4;
 
-/** The blocks of one page with its hints applied. Costs nothing without any. */
+/**
+ * The blocks of one page with its hints applied, in the order they were given: a later one sees what an
+ * earlier one made. Costs nothing without any.
+ */
 export function applyHints(
   blocks: readonly TextBlock[],
   content: PageContent,
@@ -29,6 +35,7 @@ export function applyHints(
   return current;
 }
 
+/** A line of a block by its index in `lines`. */
 interface Place {
   readonly block: TextBlock;
   readonly line: number;
@@ -45,6 +52,7 @@ class PlacedLines {
     for (const block of blocks) {
       const draft = draftBox(block, content);
       for (const [line, anchor] of draft === null ? [] : anchorsOf(draft)) {
+        // Both: an anchor is a place in the file, which an edit of the file may have given to other words.
         const text = block.lines[line]?.text ?? "";
         add(this.#byAnchor, `${anchor}\n${text}`, { block, line });
         add(this.#byText, text, { block, line });
@@ -56,6 +64,7 @@ class PlacedLines {
   find({ anchor, text }: HintLine): readonly Place[] {
     const exact = this.#byAnchor.get(`${anchor}\n${text}`);
     const alike = this.#byText.get(text) ?? [];
+    // By words alone only where they stand once on the page; a guess between two would split the wrong one.
     return exact ?? (alike.length === 1 ? alike : []);
   }
 }
@@ -64,6 +73,7 @@ function add(map: Map<string, Place[]>, key: string, place: Place): void {
   addToList(map, key, place);
 }
 
+/** The blocks of both lines made one, in every place that the content is painted. */
 function joined(
   placed: PlacedLines,
   [one, other]: readonly [HintLine, HintLine],
@@ -72,6 +82,7 @@ function joined(
   const gone = new Set<TextBlock>();
   const made = new Map<TextBlock, TextBlock>();
   for (const { block } of placed.find(one)) {
+    // A form invoked several times has its lines in several places: each is joined with its own partner.
     const partner = others.find((place) => belongTogether(block, place.block));
     const whole = partner === undefined ? null : merged(block, partner.block);
     if (whole !== null && partner !== undefined && !gone.has(partner.block)) {
@@ -114,6 +125,7 @@ function merged(a: TextBlock, b: TextBlock): TextBlock | null {
     return null;
   }
   const lead = upper.leadingPt ?? lower.leadingPt ?? gap;
+  // As many empty lines as the leading has room for, so that the joined text keeps its look when set anew.
   const blanks = Math.min(BLANK_MAX, Math.max(0, Math.round(gap / lead) - 1));
   return {
     lines: [...upper.lines, ...Array.from({ length: blanks }, () => null), ...lower.lines],
@@ -121,6 +133,7 @@ function merged(a: TextBlock, b: TextBlock): TextBlock | null {
   };
 }
 
+/** The blocks with the named line beginning a new one; a first line already does. */
 function split(placed: PlacedLines, before: HintLine): readonly TextBlock[] {
   const at = new Map(placed.find(before).map(({ block, line }) => [block, line]));
   return placed.blocks.flatMap((block) => {
@@ -130,7 +143,10 @@ function split(placed: PlacedLines, before: HintLine): readonly TextBlock[] {
   });
 }
 
-/** A block of some lines of another: no empty ones at its ends, and its own leading. */
+/**
+ * A block of some lines of another: no empty ones at its ends, and its own leading, since the distance at
+ * the cut was part of the old one.
+ */
 function trimmed(lines: TextBlock["lines"]): TextBlock {
   const first = lines.findIndex((line) => line !== null);
   const last = lines.findLastIndex((line) => line !== null);

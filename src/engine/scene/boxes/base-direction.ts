@@ -1,11 +1,15 @@
 /** The direction a box's text is set in, also where its own letters do not tell. */
 import type { BoxDraft } from "./box-draft.ts";
 
+/** A line without any is figures and signs. */
 const LETTER = /\p{L}/u;
 /** One number with its signs: it looks the same in text of either direction. */
 const NUMBER = /^[\p{Sc}%#°]*\p{Nd}+(?:[.,:/]\p{Nd}+)*[\p{Sc}%#°]*$/u;
 
-/** True when more of the lines with letters run right to left than left to right. */
+/**
+ * True when more of the lines with letters run right to left than left to right. By lines, not characters,
+ * so that one long Latin address does not outvote a Hebrew card.
+ */
 export function runsMostlyRtl(drafts: readonly BoxDraft[]): boolean {
   let balance = 0;
   for (const { lines } of drafts) {

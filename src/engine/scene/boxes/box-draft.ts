@@ -26,23 +26,35 @@ export interface BoxDraft {
   readonly top: number;
   /** Across of the first baseline. */
   readonly baseline: number;
+  /** Paint order of the earliest run: what boxes of equal place are sorted by. */
   readonly order: number;
+  /** Glyph ranges of the operators that show the text, in paint order. */
   readonly segments: readonly BoxSegment[];
+  /** Indices of those operators among the page's `shownTexts`. */
   readonly shows: readonly number[];
+  /** Per further painting of the same text (shadow, outline) its glyph ranges. */
   readonly duplicates: readonly (readonly BoxSegment[])[];
+  /** Why the text is not offered; null where it is. */
   readonly reason: ReasonCode | null;
 }
 
+/** So many single letters below each other are a stack; two may be initials. */
 const LETTER_STACK = 3;
 /** Boxes asked one by one before those of the same columns are. */
 const ASKED_MAX = 64;
 /** Scripts whose words stand in columns from left to right, or in squares. */
 const NOT_IN_LINES =
   /[\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Egyptian_Hieroglyphs}\p{Script=SignWriting}]/u;
-/** More unmapped glyphs than this share make a text unreadable. */
+/**
+ * More unmapped glyphs than this share make a text unreadable; a few ornaments or a bullet among words do
+ * not.
+ */
 const UNMAPPED_MAX = 0.2;
 
-/** Type box, segments and reason of a block; null for a block without lines. */
+/**
+ * Type box, segments and reason of a block; null for a block without lines. Font ascent and descent give
+ * the box its height, not its marks: the same font has the same box whatever the words.
+ */
 export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
   const lines = block.lines.filter((line) => line !== null);
   const first = lines[0];
@@ -81,12 +93,14 @@ export function draftBox(block: TextBlock, page: PageContent): BoxDraft | null {
 
 /**
  * In paint order, with boxes locked that print a part of each other's words over one another: fake bold of
- * one word. Changing one would leave the other standing.
+ * one word. Changing one would leave the other standing. `Columns` keeps it below quadratic on pages with
+ * thousands of boxes at one height.
  */
 export function withoutOverprinted(drafts: readonly BoxDraft[]): readonly BoxDraft[] {
   const sorted = [...drafts].sort((a, b) => b.baseline - a.baseline);
   const unsafe = new Set<BoxDraft>();
   const columns = new Columns(sorted);
+  // False ends the search: drafts come from the top down, so all further ones are lower still.
   const compare = (a: BoxDraft, b: BoxDraft | undefined): boolean => {
     if (b === undefined || a.baseline - b.baseline > Math.max(0, a.baseline - a.bottom)) {
       return false;
@@ -123,6 +137,10 @@ export function withoutOverprinted(drafts: readonly BoxDraft[]): readonly BoxDra
     .sort((a, b) => a.order - b.order);
 }
 
+/**
+ * On one baseline, one text part of the other, and more than half of the shorter under the other: text
+ * beside text never looks like this.
+ */
 function isOverprint(a: BoxDraft, b: BoxDraft): boolean {
   return (
     a.direction === b.direction &&
@@ -140,7 +158,10 @@ function isOverprint(a: BoxDraft, b: BoxDraft): boolean {
   );
 }
 
-/** Point of the direction's frame → default user space. */
+/**
+ * Point of the direction's frame (points as seen) → default user space. Inverse of `intoFrame`, as its axes
+ * are orthonormal.
+ */
 export function toUser(direction: Direction, [along, across]: Point, userUnit: number): Point {
   const { cos, sin, acrossX, acrossY } = direction;
   return [(along * cos + across * acrossX) / userUnit, (along * sin + across * acrossY) / userUnit];
@@ -160,7 +181,10 @@ export function cornersInUser(
   ];
 }
 
-/** Counter-clockwise angle of a direction as seen, degrees in [0, 360), two decimals. */
+/**
+ * Counter-clockwise angle of a direction as seen, degrees in [0, 360), two decimals: what editors show and
+ * CSS takes with its sign turned.
+ */
 export function seenAngleDeg(direction: Direction, toSeen: Matrix): number {
   const origin = apply(toSeen, [0, 0]);
   // Vertical writing runs down the page when its glyphs stand upright.
@@ -168,11 +192,15 @@ export function seenAngleDeg(direction: Direction, toSeen: Matrix): number {
     ? { cos: direction.acrossX, sin: direction.acrossY }
     : direction;
   const tip = apply(toSeen, [cos, sin]);
+  // Seen coordinates have y down; the difference is taken the other way to make the angle
+  // counter-clockwise.
   const angle = (Math.atan2(origin[1] - tip[1], tip[0] - origin[0]) * 180) / Math.PI;
   const rounded = Math.round(angle * 100) / 100;
+  // Rounding may have made 360 of 359.999.
   return ((rounded % 360) + 360) % 360;
 }
 
+/** The line whose font and paint most characters of the block have: the box's style. */
 function dominantLine(lines: readonly TextLine[]): TextLine {
   const totals = new Map<string, { line: TextLine; count: number }>();
   for (const line of lines) {
@@ -193,15 +221,20 @@ function dominantLine(lines: readonly TextLine[]): TextLine {
 }
 
 function extents(style: OperatorStyle): { readonly ascent: number; readonly descent: number } {
+  // Vertical glyphs stand on the middle of their column (9.7.4.3).
   if (style.isVertical) {
     return { ascent: style.sizePt / 2, descent: style.sizePt / 2 };
   }
+  // Fonts without metrics: three quarters and one quarter of the em, 1/1000 em.
   const ascent = style.font?.ascent ?? 750;
   const descent = style.font?.descent ?? -250;
   return { ascent: (ascent * style.sizePt) / 1000, descent: (-descent * style.sizePt) / 1000 };
 }
 
-/** First reason met, the gravest first. */
+/**
+ * First reason met, the gravest first: of the content, of the fonts, of the setting, of the words, of the
+ * duplicates, and only then of codes without Unicode, which alone still allow new words.
+ */
 function reasonOf(
   lines: readonly TextLine[],
   { isPartialDuplicate }: { readonly isPartialDuplicate: boolean },
@@ -229,6 +262,7 @@ function reasonOf(
     return "complex_script";
   }
   const glyphs = lines.reduce((sum, line) => sum + line.text.length, 0);
+  // Weighted by the lengths of the lines, as `unmapped` is a share of each.
   const lost = lines.reduce((sum, line) => sum + line.unmapped * line.text.length, 0);
   if (isPartialDuplicate) {
     return "text_object_split";
@@ -250,7 +284,10 @@ function isLetterStack(lines: readonly TextLine[]): boolean {
   return lines.length >= LETTER_STACK && lines.every(({ text }) => /^\p{L}$/u.test(text));
 }
 
-/** Collects the glyph ranges of operators, in paint order. */
+/**
+ * Collects the glyph ranges of operators, in paint order. Ranges are per line, and one operator may show
+ * parts of several boxes.
+ */
 class Segments {
   readonly #page: PageContent;
   // show index → ranges, each ascending and not touching.
@@ -274,6 +311,7 @@ class Segments {
     }
   }
 
+  /** Indices of the operators, ascending, that is in paint order. */
   shows(): readonly number[] {
     return [...this.#ranges.keys()].sort((a, b) => a - b);
   }
@@ -287,6 +325,8 @@ class Segments {
       }
       const count = show.glyphEnd - show.glyphStart;
       return ranges.map(({ start, end, line }, i) => {
+        // Spaces at the ends of an operator belong to no word; with them the range is whole, and a whole
+        // operator can be replaced without splitting it.
         const isFirst = i === 0 && this.#areSpaces(show.glyphStart, show.glyphStart + start);
         const isLast =
           i === ranges.length - 1 && this.#areSpaces(show.glyphStart + end, show.glyphEnd);

@@ -23,6 +23,7 @@ export function pageGeometry(
 ): PageGeometry {
   const [x0, y0, x1, y1] = page.mediaBox;
   const unit = page.userUnit > 0 ? page.userUnit : 1;
+  // Rotate must be a multiple of 90; other values are rounded to one.
   const turn = (((Math.round(page.rotate / 90) * 90) % 360) + 360) % 360;
   const isSideways = turn === 90 || turn === 270;
   const width = (x1 - x0) * unit;
@@ -31,8 +32,10 @@ export function pageGeometry(
   const heightPt = isSideways ? width : height;
   const toSeen = seenMatrix(page.mediaBox, turn, unit);
   const whole: Rect = [0, 0, widthPt, heightPt];
+  // Boxes reaching beyond the MediaBox are clipped to it (14.11.2.1).
   const trim = page.trimBox === null ? null : inside(seenRect(toSeen, page.trimBox), whole);
   const bleed = page.bleedBox === null ? null : inside(seenRect(toSeen, page.bleedBox), whole);
+  // A trim equal to the page says nothing that the page's size does not.
   const hasTrim = trim !== null && !sameRect(trim, whole);
   return {
     widthPt,
@@ -43,7 +46,7 @@ export function pageGeometry(
   };
 }
 
-/** Upright hull of a rectangle of default user space as seen. */
+/** Upright hull of a rectangle of default user space as seen; exact, as turns are right angles. */
 function seenRect(toSeen: Matrix, [x0, y0, x1, y1]: Rect): Rect {
   return hull([
     apply(toSeen, [x0, y0]),
@@ -53,6 +56,10 @@ function seenRect(toSeen: Matrix, [x0, y0, x1, y1]: Rect): Rect {
   ]);
 }
 
+/**
+ * User space has y up, the page as seen y down, hence the mirrored matrices. Row order as in the file: [a b
+ * c d e f] with x' = ax + cy + e.
+ */
 function seenMatrix([x0, y0, x1, y1]: Rect, turn: number, u: number): Matrix {
   switch (turn) {
     case 90:

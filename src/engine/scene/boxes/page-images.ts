@@ -1,4 +1,7 @@
-/** The pictures of a page that an author may offer to be replaced: image XObjects painted by one Do. */
+/**
+ * The pictures of a page that an author may offer to be replaced: image XObjects painted by one Do. Masks and pictures
+ * inside forms are listed with a reason; nothing is decoded here.
+ */
 import { apply, hull, type Matrix, multiply, type Point } from "#base/geometry.ts";
 import type { ContentStream, Mark, PageContent } from "../../content/model.ts";
 import { OperatorReader } from "../../pdf/operator-reader.ts";
@@ -9,7 +12,10 @@ import type { ImageReason, SceneImage } from "../../contract/scene.ts";
 
 /** More pictures than anybody replaces one by one; the rest of a page is left out. */
 const MAX_IMAGES = 200;
-/** One corner may miss its right angle by this much (cosine). */
+/**
+ * One corner may miss its right angle by this much (cosine, about half a degree): a picture is placed
+ * upright in its frame, a skewed one could not be.
+ */
 const MOST_SKEW = 0.01;
 
 export interface ImageContext {
@@ -21,7 +27,10 @@ export interface ImageContext {
   readonly sharedStreams: ReadonlySet<number>;
 }
 
-/** In paint order, [] where there are none. Cost: one reading of the page's content when there are any. */
+/**
+ * In paint order, [] where there are none; at most `MAX_IMAGES`. Cost: one reading of the page's content
+ * when there are any.
+ */
 export function pageImages(content: PageContent, context: ImageContext): readonly SceneImage[] {
   const marks = content.marks.filter(({ image }) => image !== null && image.drawn !== null);
   const unit = content.contentStreams.find(({ kind }) => kind === "page");
@@ -34,7 +43,10 @@ export function pageImages(content: PageContent, context: ImageContext): readonl
     .flatMap((mark) => sceneImage(mark, { ...context, content, unit, ordinals }));
 }
 
-/** Content streams that more than one page lists. */
+/**
+ * Numbers of content streams that more than one page lists (imposed sheets, shared backgrounds): a changed
+ * Do would change all those pages.
+ */
 export function streamsOfSeveralPages(doc: PdfDocument): ReadonlySet<number> {
   const known = new Set<number>();
   const shared = new Set<number>();
@@ -46,7 +58,10 @@ export function streamsOfSeveralPages(doc: PdfDocument): ReadonlySet<number> {
   return shared;
 }
 
-/** Operator ordinal → ordinal among the Do operators. */
+/**
+ * Operator ordinal → ordinal among the Do operators. The latter is what the plan and the verifier count,
+ * since text operators come and go with a fill.
+ */
 function doOrdinals({ data }: ContentStream): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const reader = new OperatorReader(data);
@@ -64,6 +79,7 @@ interface OnPage extends ImageContext {
   readonly ordinals: ReadonlyMap<number, number>;
 }
 
+/** One picture, or none where its mark does not say how it was painted. */
 function sceneImage(mark: Mark, on: OnPage): readonly SceneImage[] {
   const { image } = mark;
   if (image === null || image.drawn === null) {
@@ -87,6 +103,7 @@ function sceneImage(mark: Mark, on: OnPage): readonly SceneImage[] {
       toSeen,
       widthPx,
       heightPx,
+      // ICCBased says only how many components there are; what a reader wants to know is RGB, CMYK or gray.
       space: space?.space === "ICCBased" ? space.alternate : (space?.space ?? null),
       ppi: image.ppi,
       ordinal: drawn.contentStream === on.unit.id ? (on.ordinals.get(drawn.operator) ?? -1) : -1,
@@ -96,6 +113,7 @@ function sceneImage(mark: Mark, on: OnPage): readonly SceneImage[] {
   ];
 }
 
+/** An image fills the unit square of its user space (8.9.5). */
 const UNIT_SQUARE: readonly Point[] = [
   [0, 0],
   [1, 0],
@@ -103,6 +121,7 @@ const UNIT_SQUARE: readonly Point[] = [
   [0, 1],
 ];
 
+/** Why a picture cannot be replaced, the plainest reason first; null where it can. */
 function reasonOf(
   { image }: Mark,
   { doc, unit, ordinals, sharedStreams }: OnPage,
@@ -119,6 +138,8 @@ function reasonOf(
   }
   const stream = doc.object(Number.parseInt(image.object ?? "", 10))?.value ?? null;
   const entries = isStream(stream) ? stream.dict.entries : null;
+  // Alternate text of the structure and layers given inside the image describe the old picture, and would
+  // go on doing so.
   if (entries === null || entries.has("StructParent") || isDict(entries.get("OC"))) {
     return "image_in_structure";
   }
@@ -126,6 +147,7 @@ function reasonOf(
   if (layer !== undefined && !isRef(layer)) {
     return "image_in_structure";
   }
+  // Columns of the matrix are the picture's sides; their scalar product is the cosine times their lengths.
   const [a, b, c, d] = drawn.ctm;
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
   const isUpright =

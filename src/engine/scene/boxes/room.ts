@@ -26,18 +26,25 @@ export interface RoomScene {
   readonly userUnit: number;
 }
 
-/** 3 mm. */
+/** 3 mm, in points: what cutting machines may miss by, and the safe area most print shops ask for. */
 const SAFE_PT = (3 * 72) / 25.4;
-/** What overlaps by no more stands beside (points). */
+/** What overlaps by no more stands beside (points): rounding of coordinates that touch. */
 const TOUCH_PT = 0.01;
-/** Directions of a page that obstacles are looked at in. */
+/**
+ * Directions of a page that obstacles are looked at in: each costs a pass over all marks; more are text
+ * strewn about at random angles.
+ */
 const DIRECTIONS_MAX = 16;
-/** Kept free beside an obstacle (em). */
+/** Kept free beside an obstacle (em): a word space, so that new text never reads on into its neighbour. */
 const CLEAR_EM = 0.3;
 
-/** The range of the baseline that a box's text may fill. */
+/**
+ * The range of the baseline that a box's text may fill; points in the frame of its direction. At least the
+ * authored width, which the designer has seen and approved.
+ */
 export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
   const align = scene.aligns.get(draft) ?? "left";
+  // Justified lines fill their measure already: it is the frame's width.
   if (align === "justify") {
     return { start: draft.start, end: draft.end };
   }
@@ -45,7 +52,7 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
     return { start: draft.start, end: draft.end };
   }
   const limits = limitsOf(draft, scene);
-  // Text outside the safe area keeps its authored width there.
+  // Text outside the safe area keeps its authored width there; infinite limits (no sheet in reach) as well.
   const left = Number.isFinite(limits.start) ? Math.min(limits.start, draft.start) : draft.start;
   const right = Number.isFinite(limits.end) ? Math.max(limits.end, draft.end) : draft.end;
   switch (align) {
@@ -53,6 +60,7 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
       return { start: draft.start, end: right };
     case "right":
       return { start: left, end: draft.end };
+    // As far as the nearer side allows, on both sides, or the middle would move.
     case "center": {
       const middle = (draft.start + draft.end) / 2;
       const half = Math.max((draft.end - draft.start) / 2, Math.min(middle - left, right - middle));
@@ -61,6 +69,7 @@ export function roomOf(draft: BoxDraft, scene: RoomScene): Room {
   }
 }
 
+/** The nearest obstacles on both sides, whatever the alignment. */
 function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
   const { direction, style } = draft;
   const clear = CLEAR_EM * style.sizePt;
@@ -71,9 +80,12 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
     if (c1 <= band[0] || c0 >= band[1]) {
       continue;
     }
+    // A rectangle all around the text is its panel and holds it from inside; what it only touches is
+    // neither.
     if (a0 <= draft.start && a1 >= draft.end && c0 <= band[0] && c1 >= band[1]) {
       start = Math.max(start, a0 + clear);
       end = Math.min(end, a1 - clear);
+      // What overlaps the text itself is a background or a highlight: the designer put it there.
     } else if (a0 >= draft.end - TOUCH_PT) {
       end = Math.min(end, a0 - clear);
     } else if (a1 <= draft.start + TOUCH_PT) {
@@ -88,6 +100,7 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
     box.direction === direction ? (scene.aligns.get(box) ?? "left") : "justify";
   texts.rightOf(draft.end - TOUCH_PT, band, (text) => {
     const [own, shared] = [text.rect[0] - clear, (draft.end + text.rect[0] - clear) / 2];
+    // Neighbours come nearest first, so none farther can narrow the room once this one does not.
     if (Math.min(own, shared) >= end) {
       return false;
     }
@@ -102,6 +115,7 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
     if (Math.max(own, shared) <= start) {
       return false;
     }
+    // Text around both ends (a larger headline behind) limits nothing.
     if (isBeside(text) && text.rect[0] < draft.end - TOUCH_PT) {
       const growth = growthOf(text);
       start = Math.max(start, growth === "left" || growth === "center" ? shared : own);
@@ -113,10 +127,12 @@ function limitsOf(draft: BoxDraft, scene: RoomScene): Room {
 
 /** Heights the text's ink fills for certain: what only touches the line gap is no obstacle. */
 function bandOf(draft: BoxDraft): readonly [number, number] {
+  // 0.12 em off top and bottom: no descender of the line above reaches that far into this line's letters.
   const trim = 0.12 * draft.style.sizePt;
   return [draft.bottom + trim, draft.top - trim];
 }
 
+/** Type box of another draft in this direction's frame: its hull where it runs at another angle. */
 function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
   const own: Rect = [other.start, other.bottom, other.end, other.top];
   if (other.direction === direction) {
@@ -134,6 +150,7 @@ function boxIn(direction: Direction, other: BoxDraft, userUnit: number): Rect {
 /** The range of a draft's lines that lies in the safe area, where both its upper and lower edge do. */
 function safeRange(draft: BoxDraft, scene: RoomScene): Room {
   const [x0, y0, x1, y1] = scene.sheet;
+  // In small formats (labels, tickets) the safe area never takes more than a quarter from each side.
   const inset = Math.min(SAFE_PT, (x1 - x0) / 4, (y1 - y0) / 4);
   const { toSeen, userUnit } = scene;
   const seen = {
@@ -142,6 +159,7 @@ function safeRange(draft: BoxDraft, scene: RoomScene): Room {
     safe: [x0 + inset, y0 + inset, x1 - inset, y1 - inset] as const,
   };
   let [start, end] = [-Infinity, Infinity];
+  // Baseline, foot and top: on slanted sheets' edges the narrowest of the three counts.
   for (const across of [draft.baseline, draft.bottom, draft.top]) {
     const range = rangeInside(draft.direction, across, seen);
     // A line outside the safe area altogether is not held to it.
@@ -170,6 +188,7 @@ function rangeInside(
     const step = to[axis] - from[axis];
     const low = safe[axis] - from[axis];
     const high = safe[axis === 0 ? 2 : 3] - from[axis];
+    // Parallel to the edge: the line is inside all along or not at all.
     if (Math.abs(step) < 1e-9) {
       if (low > 0 || high < 0) {
         return null;
@@ -182,7 +201,7 @@ function rangeInside(
   return end > start ? { start, end } : null;
 }
 
-/** Ink that is not text, in the frame of a direction. */
+/** Painted marks that are not text, in the frame of a direction. */
 interface Obstacle {
   readonly rect: Rect;
   /** Closed shapes and pictures, which may hold text. */
@@ -199,7 +218,10 @@ interface InDirection {
   readonly texts: TextNeighbours<TextObstacle>;
 }
 
-/** Ink and text that a line must not run into, by height in the frame of each direction. */
+/**
+ * Marks and text that a line must not run into, by height in the frame of each direction. Built per
+ * direction on first use, from all marks: linear, then by bands.
+ */
 export class Obstacles {
   // Computed on first use of a direction.
   readonly #byDirection = new Map<Direction, InDirection>();
@@ -218,12 +240,12 @@ export class Obstacles {
     return this.#byDirection.has(direction) || this.#byDirection.size < DIRECTIONS_MAX;
   }
 
-  /** Ink that may reach between two heights, and some that does not quite. */
+  /** Marks that may reach between two heights (points in the frame), and some that do not quite. */
   near(direction: Direction, [low, high]: readonly [number, number]): readonly Obstacle[] {
     return this.serves(direction) ? this.#in(direction).ink.near(low, high) : [];
   }
 
-  /** All text in the frame of a direction that is served. */
+  /** All text in the frame of a direction; only for a direction that `serves`. */
   texts(direction: Direction): TextNeighbours<TextObstacle> {
     return this.#in(direction).texts;
   }
@@ -248,7 +270,10 @@ export class Obstacles {
     return made;
   }
 
-  /** The smallest panel or frame around a draft; null when there is none. */
+  /**
+   * The smallest panel or frame around a draft's first line, from its baseline to the x-height; null when
+   * there is none.
+   */
   panelAround(draft: BoxDraft): Rect | null {
     const low = draft.baseline;
     const high = draft.baseline + 0.5 * draft.style.sizePt;

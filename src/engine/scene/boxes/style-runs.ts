@@ -4,7 +4,10 @@ import { SAME_HEIGHT } from "../lines/line-text.ts";
 import type { StyleRun } from "../../contract/scene.ts";
 import { paintKey, type OperatorStyle } from "../runs/text-style.ts";
 
-/** Runs of the block's text in order. */
+/**
+ * Runs of the block's text in order; offsets are UTF-16 code units of the box's text, whose lines are
+ * joined by "\n". Entries that say nothing are left out, as the scene is stored and sent.
+ */
 export function styleRuns({ lines }: TextBlock): readonly StyleRun[] {
   const runs: StyleRun[] = [];
   const hasPaints = isOfSeveralPaints(lines);
@@ -12,8 +15,10 @@ export function styleRuns({ lines }: TextBlock): readonly StyleRun[] {
   for (const line of lines) {
     for (const { start, end, style, across } of line?.spans ?? []) {
       const { fontKey: font, sizePt, color, renderMode } = style;
+      // Measured from the line's baseline, not from Ts: producers raise figures by the matrix as often.
       const risePt = across - (line?.across ?? across);
       const isRaised =
+        // Vertical lines have no baseline to rise from; differences below `SAME_HEIGHT` em are rounding.
         !style.isVertical && Math.abs(risePt) > SAME_HEIGHT * (line?.style ?? style).sizePt;
       const initial = runs.length === 0 ? line?.initial : undefined;
       runs.push({
@@ -26,11 +31,13 @@ export function styleRuns({ lines }: TextBlock): readonly StyleRun[] {
         ...(initial === undefined ? {} : { initial }),
       });
     }
+    // One more for the line feed, which belongs to no run.
     offset += (line?.text.length ?? 0) + 1;
   }
   return runs;
 }
 
+/** Only then is the paint of a run worth saying: nearly all boxes are of one. */
 function isOfSeveralPaints(lines: TextBlock["lines"]): boolean {
   let first: OperatorStyle | null = null;
   for (const { style } of lines.flatMap((line) => line?.spans ?? [])) {

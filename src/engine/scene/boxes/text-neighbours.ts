@@ -3,7 +3,10 @@ import { firstIndex } from "#base/search.ts";
 import { getOrAdd } from "#base/maps.ts";
 import type { Rect } from "#base/geometry.ts";
 
-/** Height of a band (points); a text over more bands than the limit is asked by everyone. */
+/**
+ * Height of a band (points); a text over more bands than the limit is asked by everyone. As in `Bands`, but
+ * each band is sorted along the baseline too.
+ */
 const BAND_PT = 24;
 const BANDS_MAX = 40;
 
@@ -13,17 +16,19 @@ export interface Placed {
 }
 
 interface Band<T> {
-  /** Ascending by where they begin, and by where they end; null until first asked. */
+  /** Ascending by where they begin, and by where they end; [] until first asked. */
   byStart: readonly T[];
   byEnd: readonly T[];
   isSorted: boolean;
   readonly items: T[];
 }
 
+/** Add everything first, then ask: adding later is allowed but sorts the band again. */
 export class TextNeighbours<T extends Placed> {
   readonly #bands = new Map<number, Band<T>>();
   readonly #tall: Band<T> = newBand();
 
+  /** Adds a thing to all bands it reaches into; NaN counts as tall. */
   add(item: T): void {
     const [, low, , high] = item.rect;
     const [first, last] = [Math.floor(low / BAND_PT), Math.floor(high / BAND_PT)];
@@ -38,8 +43,8 @@ export class TextNeighbours<T extends Placed> {
   }
 
   /**
-   * Tells of what begins at `from` or behind, near the heights: each band's nearest first, until `visit` is
-   * false for it. Some of it twice, some only near.
+   * Calls `visit` for what begins at `from` or behind (points), near the heights: each band's nearest
+   * first, until `visit` is false for it. Some of it twice, some only near.
    */
   rightOf(from: number, heights: readonly [number, number], visit: (item: T) => boolean): void {
     for (const band of this.#near(heights)) {
@@ -51,7 +56,7 @@ export class TextNeighbours<T extends Placed> {
     }
   }
 
-  /** As `rightOf`, of what ends at `to` or before. */
+  /** As `rightOf`, of what ends at `to` or before, the farthest right first. */
   leftOf(to: number, heights: readonly [number, number], visit: (item: T) => boolean): void {
     for (const band of this.#near(heights)) {
       const { byEnd } = sorted(band);
@@ -62,6 +67,7 @@ export class TextNeighbours<T extends Placed> {
     }
   }
 
+  /** The bands of two heights and that of the tall ones; all bands where the heights are as far apart. */
   #near([low, high]: readonly [number, number]): readonly Band<T>[] {
     const [first, last] = [Math.floor(low / BAND_PT), Math.floor(high / BAND_PT)];
     if (!(last - first < BANDS_MAX)) {

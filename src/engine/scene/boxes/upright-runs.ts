@@ -7,14 +7,20 @@ import { addToList, getOrAdd } from "#base/maps.ts";
 import { isSettable, toUser, type BoxDraft } from "./box-draft.ts";
 import { intoFrame } from "../runs/direction.ts";
 
-/** As many characters stand side by side in one place at most. */
+/** As many characters stand side by side in one place at most: "2024" in quarter-width figures. */
 const MAX_CHARACTERS = 4;
 /** The middle of the characters is on the axis of the line, to this (em). */
 const OFF_AXIS_EM = 0.6;
-/** Width of the strips that lines are looked up in, points. */
+/**
+ * Width of the strips that lines are looked up in, points: more than the reach of any usual type, so that a
+ * strip and its two neighbours hold all candidates.
+ */
 const STRIP_PT = 64;
 
-/** The drafts, with vertical lines locked that hold upright runs, and those runs. */
+/**
+ * The drafts, with vertical lines locked that hold upright runs, and those runs. Pages without vertical
+ * writing, nearly all, return at once.
+ */
 export function withUprightRuns(
   drafts: readonly BoxDraft[],
   userUnit: number,
@@ -30,6 +36,7 @@ export function withUprightRuns(
       const column = Math.floor(across / STRIP_PT);
       for (const { line, owner } of [-1, 0, 1].flatMap((step) => strip.get(column + step) ?? [])) {
         const isOnAxis = Math.abs(across - line.across) <= OFF_AXIS_EM * line.style.sizePt;
+        // Strictly inside: a horizontal caption at the head of a column is a text of its own.
         if (isOnAxis && along > line.start && along < line.end) {
           locked.add(owner).add(draft);
         }
@@ -66,6 +73,7 @@ function stripsOf(drafts: readonly BoxDraft[]): Strips {
   return strips;
 }
 
+/** A short word on one line, not vertical itself. */
 function isShortRun({ direction, lines, text }: BoxDraft): boolean {
   return (
     !direction.isVertical &&
@@ -75,6 +83,7 @@ function isShortRun({ direction, lines, text }: BoxDraft): boolean {
   );
 }
 
+/** Middle of the type box in default user space. */
 function middleOf(draft: BoxDraft, userUnit: number): readonly [number, number] {
   const { direction, start, end, bottom, top } = draft;
   return toUser(direction, [(start + end) / 2, (bottom + top) / 2], userUnit);

@@ -1,4 +1,7 @@
-/** Boxes → fields: placeholders by name over all pages, every other editable box an optional field of its own. */
+/**
+ * Boxes → fields: placeholders by name over all pages, every other editable box an optional field of its
+ * own. Guesses only prefill what the author then edits; nothing here forbids a value.
+ */
 import {
   guessLabel,
   isContact,
@@ -17,6 +20,7 @@ import type {
 import { nameKey, placeholdersIn, type Placeholder } from "../../contract/placeholders.ts";
 import { boxesBesidePrices } from "./price-rows.ts";
 
+/** A field while boxes are still found for it. */
 interface OpenField {
   readonly id: string;
   readonly name: string;
@@ -27,15 +31,19 @@ interface OpenField {
   readonly boxes: FieldBox[];
 }
 
-/** Type at least this share of the page's largest counts as large. */
+/**
+ * Type at least this share of the page's largest counts as large: a name is not always the largest type,
+ * but it is never small print.
+ */
 const LARGE = 0.6;
+/** Most characters of a field's name. */
 const NAME_MAX = 64;
 /** Longest line of a stack of contact lines (characters). */
 const STACK_LINE_MAX = 50;
 
 /**
  * Fields of the editable boxes, in reading order of their first box. `sources` maps box ids to what paints
- * them: boxes of one source make one field, since one edit changes them all.
+ * them: boxes of one source make one field, since one edit changes them all. Linear in the boxes.
  */
 export function sceneFields(
   boxes: readonly TextBox[],
@@ -44,6 +52,8 @@ export function sceneFields(
   const editable = boxes.filter((box) => box.editable);
   const found = new Map(editable.map((box) => [box, placeholdersIn(box.text)]));
   const names = new Names();
+  // All placeholders' names first: they are the author's own and must stay as written, so the guessed ones
+  // give way.
   for (const placeholders of found.values()) {
     for (const { name } of placeholders) {
       names.add(name);
@@ -56,6 +66,8 @@ export function sceneFields(
   const largest = largestSizes(editable);
   const listed = boxesBesidePrices(boxes);
   const contacts = new Set(boxes.filter((box) => isContact(box.text)).map((box) => box.page));
+  // Ids depend on names and boxes, not on the order, so that a new compile of the same file finds the same
+  // fields.
   for (const [box, placeholders] of found) {
     if (placeholders.length > 0) {
       for (const field of placeholderFields(box, placeholders, { ids, byName })) {
@@ -92,6 +104,10 @@ export function sceneFields(
   }));
 }
 
+/**
+ * Fields new with this box; those met before get the box added. Its text between the placeholders stays
+ * literal.
+ */
 function placeholderFields(
   box: TextBox,
   placeholders: readonly Placeholder[],
@@ -116,6 +132,7 @@ function placeholderFields(
       };
       byName.set(key, field);
       added.push(field);
+      // The first default found counts; writing it once is enough for all.
     } else if (field.defaultValue === "" && defaultValue !== null) {
       field.defaultValue = defaultValue;
     }
@@ -123,6 +140,7 @@ function placeholderFields(
       parts.push({ kind: "literal", text: box.text.slice(at, start) });
     }
     parts.push({ kind: "field", field: field.id });
+    // A placeholder twice in one box is one field with one entry: its pattern names it twice.
     if (!used.includes(field)) {
       used.push(field);
     }
@@ -137,6 +155,7 @@ function placeholderFields(
   return added;
 }
 
+/** Fields of a box without placeholders, and how its text is made of them. */
 interface Authored {
   readonly fields: readonly OpenField[];
   readonly pattern: readonly PatternPart[];
@@ -162,6 +181,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   }
   const fields: OpenField[] = [];
   const pattern: PatternPart[] = [];
+  // Line by line: the breaks between are literal, so an empty value leaves its line, for the fill to see.
   for (const [i, line] of lines.entries()) {
     if (i > 0) {
       pattern.push({ kind: "literal", text: "\n" });
@@ -176,6 +196,7 @@ function authoredFields(box: TextBox, context: AuthoredContext): Authored {
 }
 
 /** Short lines of which one at least is an address, number, date or the like, and none runs on. */
+// Justified text is copy, whatever one of its lines looks like.
 function isContactStack(box: TextBox, lines: readonly string[], around: LabelContext): boolean {
   return (
     lines.length > 1 &&
@@ -184,6 +205,7 @@ function isContactStack(box: TextBox, lines: readonly string[], around: LabelCon
     lines.every(
       (line) =>
         line.length <= STACK_LINE_MAX &&
+        // A line that goes on in lower case or ends with a hyphen is running text.
         (guessLabel(line, around).name !== "" || !/^\p{Ll}|-$/u.test(line)),
     )
   );
@@ -197,19 +219,24 @@ function authoredField(
   const guess = guessLabel(text, around);
   const wanted = guess.name === "" ? nameOfText(text) : guess.name;
   const name = names.unique(wanted);
+  // The label gets the number that made the name unique: "Phone 2".
   const copy = name === wanted ? "" : ` ${name.slice(wanted.length + 1)}`;
   return {
     id: ids.make("fld", ["box", ...place]),
     name,
     label: guess.name === "" ? guess.label : guess.label + copy,
     inputKind: guess.inputKind,
+    // A text with lost characters cannot be a default: it would print what is not there.
     defaultValue: text.includes("\ufffd") ? null : text,
     isPlaceholder: false,
     boxes: [],
   };
 }
 
-/** Names in use, and for each the number its last copy got. */
+/**
+ * Names in use, and for each the number its last copy got: a catalogue with a thousand prices must not
+ * count from 2 for each of them.
+ */
 class Names {
   // name key → last number given (1 for the name itself).
   readonly #used = new Map<string, number>();
@@ -234,7 +261,10 @@ class Names {
   }
 }
 
-/** A field name made of the first words of a text: letters, digits and "_". */
+/**
+ * A field name made of the first words of a text: letters, digits and "_"; "text" where there are none.
+ * Never begins with a digit, like an identifier.
+ */
 function nameOfText(text: string): string {
   const words = text
     .normalize("NFC")
@@ -243,10 +273,12 @@ function nameOfText(text: string): string {
   const name = (words ?? [])
     .slice(0, 4)
     .join("_")
+    // Eight characters are kept for "text_" or the number of a copy.
     .slice(0, NAME_MAX - 8);
   return name === "" ? "text" : /^\p{N}/u.test(name) ? `text_${name}` : name;
 }
 
+/** Page → largest type size of its editable boxes, points. */
 function largestSizes(boxes: readonly TextBox[]): ReadonlyMap<number, number> {
   const largest = new Map<number, number>();
   for (const box of boxes) {

@@ -1,11 +1,17 @@
-/** Lists set in columns by tabs: what stands beside a column of prices, line by line, is an item each. */
+/**
+ * Lists set in columns by tabs: what stands beside a column of prices, line by line, is an item each. A
+ * menu's dishes are changed singly, though each column is one text frame.
+ */
 import { addToList } from "#base/maps.ts";
 import { guessLabel } from "./guess-label.ts";
 import type { TextBox } from "../../contract/scene.ts";
 
-/** Cells of one row share a baseline to this (em). */
+/** Cells of one row share a baseline to this (em of the smaller). */
 const ROW_TOL = 0.2;
-/** Size of the classes that first baselines are looked up by (pt). */
+/**
+ * Size of the classes that first baselines are looked up by (pt); larger than any tolerance, so that a
+ * class and its two neighbours hold all candidates.
+ */
 const CLASS_PT = 8;
 
 /** Boxes of several lines of which every one has a line of a column of prices on its baseline. */
@@ -28,6 +34,7 @@ export function boxesBesidePrices(boxes: readonly TextBox[]): ReadonlySet<TextBo
   );
 }
 
+/** A column in which every line is a price: asked as if nothing stood around it. */
 function isPriceColumn({ lines }: TextBox): boolean {
   const around = { isLarge: false, hasContacts: false };
   return lines.every(({ text }) => guessLabel(text, around).inputKind === "price");
@@ -39,13 +46,17 @@ function keyOf(box: TextBox, step: number): string {
   return `${box.page} ${box.lines.length} ${Math.round(box.rotationDeg)} ${height}`;
 }
 
+/** Line by line on the same baselines; the keys made sure that there are as many. */
 function isRowByRow(box: TextBox, column: TextBox): boolean {
   const tolerance = ROW_TOL * Math.min(box.sizePt, column.sizePt);
   const [ours, theirs] = [heights(box, box), heights(column, box)];
   return ours.every((height, i) => Math.abs(height - (theirs[i] ?? Infinity)) <= tolerance);
 }
 
-/** Of the baselines of `box`, across the direction in which `as` is read. */
+/**
+ * Heights of the baselines of `box`, points of default user space across the direction in which `as` is
+ * read: both in one frame, even where a column was turned by a hair.
+ */
 function heights({ lines }: TextBox, { frame: [a, b] }: TextBox): readonly number[] {
   const length = Math.hypot(a, b) || 1;
   return lines.map(({ from: [x, y] }) => (y * a - x * b) / length);

@@ -7,13 +7,20 @@ import { getOrAdd } from "#base/maps.ts";
 import { firstBelow, lowerBound } from "./line-pairs.ts";
 import type { TextLine } from "./text-lines.ts";
 
-/** Cells of one table row share a baseline to this (em). */
+/**
+ * Cells of one table row share a baseline to this (em): columns in unlike type are aligned by eye in some
+ * layouts.
+ */
 const ROW_TOL = 0.2;
 /** Lines this near the height of the line above stand beside it (em). */
 const ABOVE_TOL = 0.5;
+/** So many other cells must begin with the line: one may be a short column beside it. */
 const CELLS_MIN = 2;
 
-/** Lines of a page by their rows. `sorted` descends by `across`. */
+/**
+ * Lines of a page by their rows. `sorted` descends by `across`. What stands over a row is computed once for
+ * all its lines: a table of a hundred columns asks a hundred times.
+ */
 export class TableRows {
   readonly #sorted: readonly TextLine[];
   // Both ranges of `sorted` → what stands over what; rows share it.
@@ -32,6 +39,7 @@ export class TableRows {
         cuts.push(i);
       }
     }
+    // One such line may be chance.
     return cuts.length < 2 ? [] : cuts;
   }
 
@@ -47,6 +55,7 @@ export class TableRows {
     const cells = getOrAdd(this.#bare, key, () =>
       bareCells(this.#sorted.slice(...row), this.#sorted.slice(...over)),
     );
+    // The line's own column is not counted: above it is the line asked about.
     const { under } = cells;
     const own = under.has(line) && [null, above].includes(under.get(line) ?? null) ? 1 : 0;
     return cells.bare + (cells.onlyUnder.get(above) ?? 0) - own;
@@ -67,7 +76,11 @@ interface BareCells {
   readonly under: ReadonlyMap<TextLine, TextLine | null>;
 }
 
-/** Extents overlap where they have more than a point in common. Cost: that of sorting. */
+/**
+ * Which cells have no line, or one alone, over them. Extents that only
+ * touch do not overlap. Cost: that of sorting, since counts come from two sorted lists: begun before the cell's end less
+ * ended before its start.
+ */
 function bareCells(row: readonly TextLine[], over: readonly TextLine[]): BareCells {
   const wide = over.filter(({ start, end }) => end > start);
   const byStart = wide.toSorted((a, b) => a.start - b.start);
@@ -85,6 +98,8 @@ function bareCells(row: readonly TextLine[], over: readonly TextLine[]): BareCel
     const begun = firstIndex(byStart.length, (i) => (byStart[i]?.start ?? 0) >= cell.end);
     const ended = firstIndex(ends.length, (i) => (ends[i] ?? 0) > cell.start);
     const count = cell.end > cell.start ? begun - ended : 0;
+    // If exactly one line is over the cell, it is the one that reaches farthest of those begun: all others
+    // ended before.
     const only = count === 1 ? (farthest[begun - 1] ?? null) : null;
     if (count <= 0) {
       bare++;
