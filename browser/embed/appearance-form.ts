@@ -15,6 +15,7 @@ import {
 } from "./appearance.ts";
 import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
+import type { FormMode } from "./form.ts";
 
 export interface AppearanceFormOptions {
   /** All fields of the template; those that print no text get no ink. */
@@ -106,9 +107,9 @@ export class AppearanceForm {
   }
 
   /** A group has no `readonly`; disabled, it is still read, but takes no focus. */
-  freeze(isFrozen: boolean): void {
+  setMode(mode: FormMode): void {
     for (const made of this.#groups.values()) {
-      made.disabled = isFrozen;
+      made.disabled = mode === "frozen";
     }
   }
 }

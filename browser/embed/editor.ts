@@ -12,6 +12,7 @@ import { contentHeight } from "./content-height.ts";
 import { element, setText } from "./dom.ts";
 import { Draft } from "./draft.ts";
 import { EntryForm } from "./entry-form.ts";
+import type { FormInput } from "./form.ts";
 import { type FieldsResponse, type FrameApi, ApiError } from "./frame-api.ts";
 import { formHeader } from "./form-header.ts";
 import { changesBetween, History } from "./history.ts";
@@ -30,7 +31,7 @@ import { PreviewLoader } from "./preview-loader.ts";
 import { PreviewScheduler } from "./preview-scheduler.ts";
 import { SESSION_END_CODES, showSessionEnd } from "./session-end.ts";
 import { Sheet } from "./sheet.ts";
-import { UndoTools } from "./undo-tools.ts";
+import { UndoTools, type UndoTrigger } from "./undo-tools.ts";
 import { watchWindow } from "./watch-window.ts";
 import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
@@ -88,14 +89,14 @@ export class Editor {
       fields,
       offer,
       messages,
-      onInput: (typing) => this.#entered(typing),
+      onInput: (input) => this.#entered(input),
     });
     this.#tools = new UndoTools({
       messages,
       // The parts know each other through these functions only; `this.#sheet` is there by the time any of
       // them is called.
-      onUndo: (byKey) => this.#goTo(() => this.#history.undo(), byKey),
-      onRedo: (byKey) => this.#goTo(() => this.#history.redo(), byKey),
+      onUndo: (trigger) => this.#goTo(() => this.#history.undo(), trigger),
+      onRedo: (trigger) => this.#goTo(() => this.#history.redo(), trigger),
     });
     this.#scheduler = new PreviewScheduler({
       onScheduled: () => this.#sheet.mark("drawing"),
@@ -203,7 +204,7 @@ export class Editor {
     }
     this.#form.show(entries);
     if (changesBetween(this.#last, this.#form.entries).length > 0) {
-      this.#entered(false);
+      this.#entered({ typing: false });
       this.#banner.show("pass", { title: this.#options.messages.textRestored });
     }
   }
@@ -221,7 +222,7 @@ export class Editor {
   }
 
   /** `typing`: letter by letter, so that the history joins it to the step before. */
-  #entered(typing: boolean): void {
+  #entered({ typing }: FormInput): void {
     const entries = this.#form.entries;
     const step = changesBetween(this.#last, entries);
     this.#history.note(step, { atMs: performance.now(), typing });
@@ -234,7 +235,7 @@ export class Editor {
    * what happened; by button it stays, so that the button can be pressed again. Not while a save is under
    * way: the fields are frozen, and what is saved must be what they show.
    */
-  #goTo(step: () => ReadonlyMap<string, string> | null, byKey: boolean): void {
+  #goTo(step: () => ReadonlyMap<string, string> | null, trigger: UndoTrigger): void {
     const changes = this.#isOver || this.#save.disabled ? null : step();
     if (changes === null) {
       return;
@@ -242,7 +243,7 @@ export class Editor {
     this.#form.show(Object.fromEntries(changes));
     this.#last = this.#form.entries;
     const [first = ""] = changes.keys();
-    if (byKey) {
+    if (trigger === "editing") {
       this.#form.focus(first);
     }
     this.#typed();
@@ -252,10 +253,10 @@ export class Editor {
     if (this.#isOver) {
       return;
     }
-    this.#tools.show(this.#history.canUndo, this.#history.canRedo);
+    this.#tools.show(this.#history);
     this.#isSaveRefused = false;
     const isDirty = this.#isDirty();
-    this.#options.host.emitDirty(isDirty);
+    this.#options.host.emitDirty({ dirty: isDirty });
     // The host keeps it through a reload: the frame itself stores nothing (main.ts).
     this.#options.host.emit("draft", { values: isDirty ? this.#last : null });
     this.#previews.abort();
@@ -350,7 +351,7 @@ export class Editor {
     this.#isSaveRefused = false;
     this.#save.disabled = true;
     setText(this.#save, messages.saving);
-    this.#form.freeze(true);
+    this.#form.setMode("frozen");
     this.#previews.abort();
     try {
       // A picture under way changes the same fill; its change must be in, or failed, before the last one is
@@ -362,7 +363,7 @@ export class Editor {
     } finally {
       if (!this.#isOver) {
         this.#scheduler.resume();
-        this.#form.freeze(false);
+        this.#form.setMode("editable");
         this.#save.disabled = false;
         setText(this.#save, messages.save);
         if (document.activeElement === document.body) {
@@ -435,7 +436,7 @@ export class Editor {
     this.#scheduler.schedule(0);
     if (error.fields.length > 0) {
       // Fields take no focus while they are frozen for screen readers.
-      this.#form.freeze(false);
+      this.#form.setMode("editable");
       this.#form.focusFirstStop();
       return;
     }
@@ -467,7 +468,7 @@ export class Editor {
     this.#scheduler.stop();
     this.#patches.rest();
     this.#previews.abort();
-    this.#form.freeze(true);
+    this.#form.setMode("frozen");
     this.#save.hidden = true;
     this.#tools.element.hidden = true;
     setText(this.#state, "");
@@ -481,7 +482,7 @@ export class Editor {
    */
   #showSaved(reference: string): void {
     const { messages, host } = this.#options;
-    host.emitDirty(false);
+    host.emitDirty({ dirty: false });
     this.#sheet.mark("settled");
     this.#banner.show("pass", {
       title: messages.savedTitle,

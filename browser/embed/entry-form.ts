@@ -3,7 +3,7 @@
  * editor both are entries with a text value, so history, draft and merging need one rule for all.
  */
 import type { FieldMessage } from "#domain/messages/field-messages.ts";
-import { FieldForm } from "./form.ts";
+import { FieldForm, type FormInput, type FormMode } from "./form.ts";
 import type { Field } from "./frame-api.ts";
 import type { AppearanceOffer } from "./appearance.ts";
 import { AppearanceForm } from "./appearance-form.ts";
@@ -14,8 +14,8 @@ export interface EntryFormOptions {
   readonly fields: readonly Field[];
   readonly offer: AppearanceOffer;
   readonly messages: Messages;
-  /** Something was entered; `typing`: letter by letter. */
-  readonly onInput: (typing: boolean) => void;
+  /** Something was entered. */
+  readonly onInput: (input: FormInput) => void;
 }
 
 /** Two forms behind one: who asks for an entry need not know which of them holds it. */
@@ -30,7 +30,7 @@ export class EntryForm {
       fields,
       offer,
       messages,
-      onInput: () => onInput(false),
+      onInput: () => onInput({ typing: false }),
     });
     this.#fields = new FieldForm({
       fields,
@@ -79,9 +79,8 @@ export class EntryForm {
     this.#fields.focusFirstStop();
   }
 
-  /** No more changes, while everything stays readable. */
-  freeze(isFrozen: boolean): void {
-    this.#fields.freeze(isFrozen);
-    this.#appearance.freeze(isFrozen);
+  setMode(mode: FormMode): void {
+    this.#fields.setMode(mode);
+    this.#appearance.setMode(mode);
   }
 }

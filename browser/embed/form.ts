@@ -30,11 +30,19 @@ interface Row {
   readonly meter: ResolutionMeter | null;
 }
 
+/** Frozen: no more changes, while everything stays readable. */
+export type FormMode = "editable" | "frozen";
+
+/** One change of the form; `typing`: letter by letter, of a text. */
+export interface FormInput {
+  readonly typing: boolean;
+}
+
 export interface FieldFormOptions {
   readonly fields: readonly Field[];
   readonly messages: Messages;
   /** Any text was changed, by the shopper or for them. */
-  readonly onInput: (typing: boolean) => void;
+  readonly onInput: (input: FormInput) => void;
   /** What else is chosen at a field. */
   readonly below: (id: string) => HTMLElement | null;
 }
@@ -51,7 +59,7 @@ export class FieldForm {
   constructor({ fields, messages, onInput, below }: FieldFormOptions) {
     this.#messages = messages;
     const parts = partsOf(fields);
-    const rows = fields.map((field) => rowOf(field, messages, parts.has(field.id)));
+    const rows = fields.map((field) => rowOf(field, messages, { isPart: parts.has(field.id) }));
     this.#rows = new Map(rows.map((row) => [row.field.id, row]));
     this.element = element(
       "fieldset",
@@ -64,7 +72,9 @@ export class FieldForm {
       row.control.addEventListener("input", (event) => {
         this.#refresh(row);
         // A script's own event is no `InputEvent`: plain letters are a step of their own, like a paste.
-        onInput(isText(row.control) && event instanceof InputEvent && !isPaste(event));
+        onInput({
+          typing: isText(row.control) && event instanceof InputEvent && !isPaste(event),
+        });
       });
       row.plain.addEventListener("click", () => {
         const text = textOf(row);
@@ -172,7 +182,8 @@ export class FieldForm {
    * No more changes, while everything stays readable. Texts become `readonly`, not `disabled`: they keep the
    * focus, their contrast, and can be selected and copied. Lists and groups know no `readonly`.
    */
-  freeze(isFrozen: boolean): void {
+  setMode(mode: FormMode): void {
+    const isFrozen = mode === "frozen";
     for (const { control } of this.#rows.values()) {
       if (isText(control)) {
         control.readOnly = isFrozen;
@@ -225,8 +236,14 @@ function partsOf(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(parts.map(({ id }) => id));
 }
 
-function rowOf(field: Field, messages: Messages, isPart: boolean): Row {
-  const control = controlOf(field, messages, isPart);
+/** How a field stands among the others of its box of text. */
+interface FieldShare {
+  /** The field is some words of a box that has other fields too. */
+  readonly isPart: boolean;
+}
+
+function rowOf(field: Field, messages: Messages, share: FieldShare): Row {
+  const control = controlOf(field, messages, share);
   const { id } = field;
   control.id = `f-${id}`;
   control.dataset["field"] = id;
@@ -303,7 +320,7 @@ function markupOf(
  * since the language of the text is the shopper's and not the page's: an Arabic name in a German form begins
  * at the right.
  */
-function controlOf(field: Field, messages: Messages, isPart: boolean): Control {
+function controlOf(field: Field, messages: Messages, { isPart }: FieldShare): Control {
   if (field.type === "selection") {
     return element(
       "select",

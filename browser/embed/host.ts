@@ -68,7 +68,7 @@ export class Host {
   }
 
   /** Told when it changes. */
-  emitDirty(dirty: boolean): void {
+  emitDirty({ dirty }: { readonly dirty: boolean }): void {
     if (dirty !== this.#dirty) {
       this.#dirty = dirty;
       this.emit("dirty", { dirty });

@@ -5,11 +5,13 @@
 import { element } from "./dom.ts";
 import type { Messages } from "./messages.ts";
 
+/** What asked for a step: one of the buttons, or the keys, menus and shakes that edit text, with the focus in the form. */
+export type UndoTrigger = "button" | "editing";
+
 export interface UndoToolsOptions {
   readonly messages: Messages;
-  /** `byKey`: the hands are on the keyboard. */
-  readonly onUndo: (byKey: boolean) => void;
-  readonly onRedo: (byKey: boolean) => void;
+  readonly onUndo: (trigger: UndoTrigger) => void;
+  readonly onRedo: (trigger: UndoTrigger) => void;
 }
 
 export class UndoTools {
@@ -21,17 +23,17 @@ export class UndoTools {
   constructor(options: UndoToolsOptions) {
     const { messages, onUndo, onRedo } = options;
     this.#options = options;
-    this.#undo = tool("undo", messages.undo, () => onUndo(false));
-    this.#redo = tool("redo", messages.redo, () => onRedo(false));
+    this.#undo = tool("undo", messages.undo, () => onUndo("button"));
+    this.#redo = tool("redo", messages.redo, () => onRedo("button"));
     this.element = element("div", { class: "tools" }, this.#undo, this.#redo);
-    this.show(false, false);
+    this.show({ canUndo: false, canRedo: false });
   }
 
   /**
    * Says which way is open by `aria-disabled`: a button that is `disabled` would lose the focus when the last
    * step is taken back by it (WCAG 2.2, 2.4.3). A click on it finds nothing to do.
    */
-  show(canUndo: boolean, canRedo: boolean): void {
+  show({ canUndo, canRedo }: { readonly canUndo: boolean; readonly canRedo: boolean }): void {
     this.#undo.setAttribute("aria-disabled", String(!canUndo));
     this.#redo.setAttribute("aria-disabled", String(!canRedo));
   }
@@ -50,14 +52,14 @@ export class UndoTools {
       // Cmd+Y is the browser's history on a Mac.
       if (letter === "z" || (letter === "y" && ctrlKey && !shiftKey)) {
         event.preventDefault();
-        (letter === "z" && !shiftKey ? onUndo : onRedo)(true);
+        (letter === "z" && !shiftKey ? onUndo : onRedo)("editing");
       }
     });
     // From menus, and by shaking a phone.
     form.addEventListener("beforeinput", (event) => {
       if (event.inputType === "historyUndo" || event.inputType === "historyRedo") {
         event.preventDefault();
-        (event.inputType === "historyUndo" ? onUndo : onRedo)(true);
+        (event.inputType === "historyUndo" ? onUndo : onRedo)("editing");
       }
     });
   }

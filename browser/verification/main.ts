@@ -5,22 +5,19 @@ const form = document.querySelector<HTMLFormElement>("form.drop");
 const input = form?.querySelector<HTMLInputElement>("input[type=file]");
 
 if (form && input) {
-  const mark = (isOver: boolean): void => {
-    form.classList.toggle("over", isOver);
-  };
   // A file dropped beside the form would otherwise open in place of the page.
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
-    mark(true);
+    form.classList.add("over");
   });
   // Also comes when the pointer passes from one element to the next; the `dragover` after it marks the form
   // again.
   document.addEventListener("dragleave", () => {
-    mark(false);
+    form.classList.remove("over");
   });
   document.addEventListener("drop", (event) => {
     event.preventDefault();
-    mark(false);
+    form.classList.remove("over");
     const files = event.dataTransfer?.files;
     // Several files at once: nothing is sent, since only one could be checked and nobody said which.
     if (files?.length === 1) {

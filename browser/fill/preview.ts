@@ -1,0 +1,180 @@
+/**
+ * The picture of the print: asked for after a pause in typing, one request at a time, with the newest texts. What
+ * the answer says of the texts (warnings, what cannot print) goes to its fields.
+ */
+import { outcomeOf } from "../shared/outcome.ts";
+import { RetryTimer } from "./connection.ts";
+import { fieldsOfError, showErrorAtFields, showWarnings } from "./field-messages.ts";
+import { loadedTexts, sameTexts, textsOf } from "./form-texts.ts";
+import { type Page, say, showState } from "./page.ts";
+
+/**
+ * Typing pauses this long before the preview is asked for. Longer than in a frame, since here
+ * each preview is a whole picture and nothing keeps a budget of calls but the service.
+ */
+const SETTLE_MS = 220;
+
+/**
+ * Draws the side that is wanted. Invariant: only the newest request may touch the page; those before it are
+ * aborted, and what they still bring is dropped.
+ */
+export class Preview {
+  readonly #page: Page;
+  /** What the state line says while the texts are those the page came with. */
+  readonly #savedAt: string;
+  readonly #loaded: Readonly<Record<string, string>>;
+  readonly #later = new RetryTimer(() => void this.draw());
+  #side: number;
+  #timer = 0;
+  #inFlight: AbortController | null = null;
+
+  constructor(page: Page, savedAt: string) {
+    this.#page = page;
+    this.#savedAt = savedAt;
+    this.#loaded = loadedTexts(page.form);
+    this.#side = Number(page.sheet.dataset["page"] ?? "0");
+  }
+
+  /** Whether the form holds other texts than the page came with. */
+  get isChanged(): boolean {
+    return !sameTexts(textsOf(this.#page.form), this.#loaded);
+  }
+
+  /** Draws once typing pauses. */
+  schedule(): void {
+    window.clearTimeout(this.#timer);
+    this.#drawAfter(SETTLE_MS);
+  }
+
+  /**
+   * Shows another side; nothing happens for the one that is wanted already. It is wanted at once and shown when
+   * its picture has come; a second turn meanwhile aborts the first.
+   */
+  turnTo(wanted: number): void {
+    if (wanted !== this.#side) {
+      this.#side = wanted;
+      markSide(this.#page, wanted);
+      void this.draw();
+    }
+  }
+
+  /** Draws now, in place of every drawing that is under way or waits. */
+  async draw(): Promise<void> {
+    const page = this.#page;
+    window.clearTimeout(this.#timer);
+    this.#later.cancel();
+    this.#inFlight?.abort();
+    // Each drawing has its own: what is still on its way shows a text that is no longer in the form.
+    const mine = new AbortController();
+    this.#inFlight = mine;
+    page.sheet.dataset["state"] = "drawing";
+    try {
+      await this.#drawSide(this.#side, mine.signal);
+    } catch (error) {
+      if (!mine.signal.aborted) {
+        say(page, page.messages.notDrawn);
+        throw error;
+      }
+    } finally {
+      // An aborted drawing leaves the mark to the one that took its place.
+      if (this.#inFlight === mine) {
+        delete page.sheet.dataset["state"];
+      }
+    }
+  }
+
+  #drawAfter(delayMs: number): void {
+    this.#timer = window.setTimeout(() => void this.draw(), delayMs);
+  }
+
+  async #drawSide(side: number, signal: AbortSignal): Promise<void> {
+    const page = this.#page;
+    const response = await fetch(previewAddress(page, side), {
+      method: "POST",
+      body: new URLSearchParams(textsOf(page.form)),
+      signal,
+    }).catch(() => null);
+    if (signal.aborted) {
+      return;
+    }
+    if (response === null) {
+      say(page, page.messages.offline);
+      this.#later.schedule();
+      return;
+    }
+    this.#later.succeeded();
+    if (outcomeOf(response) === "busy") {
+      const seconds = Number(response.headers.get("retry-after") ?? "1");
+      // Said to nobody: it follows by itself, and typing on starts anew.
+      this.#drawAfter(Math.max(1, seconds) * 1000);
+      return;
+    }
+    if (!response.ok) {
+      const fields = await fieldsOfError(response);
+      const isAtFields = showErrorAtFields(page.form, fields, page.messages.cannotPrint);
+      say(page, isAtFields ? "" : page.messages.notDrawn);
+      return;
+    }
+    // Between two waits typing may have gone on: looked at after each of them.
+    const next = await decoded(await response.blob());
+    if (signal.aborted) {
+      URL.revokeObjectURL(next);
+      return;
+    }
+    showPicture(page, side, next);
+    const stops = showWarnings(page.form, response, page.messages);
+    showState(page, stops, this.isChanged ? page.messages.notSaved : this.#savedAt);
+    say(page, "");
+  }
+}
+
+/**
+ * Asks for the sheet's width in device pixels, so that the picture is neither soft nor larger than it is
+ * shown; 64 to 2560 is what the service draws here.
+ */
+function previewAddress(page: Page, side: number): string {
+  const widthPx = Math.round(page.sheet.clientWidth * window.devicePixelRatio);
+  const address = page.form.dataset["preview"] ?? "";
+  const mark = address.includes("?") ? "&" : "?";
+  return `${address}${mark}page=${side}&w=${Math.min(2560, Math.max(64, widthPx))}`;
+}
+
+/** Address of the picture once it is decoded, so that nothing flickers when it is shown. */
+async function decoded(png: Blob): Promise<string> {
+  const address = URL.createObjectURL(png);
+  const next = new Image();
+  next.src = address;
+  await next.decode();
+  return address;
+}
+
+/** The picture, its words, its shape and its spots change together. */
+function showPicture(page: Page, side: number, address: string): void {
+  const old = page.picture.src;
+  page.picture.src = address;
+  if (old.startsWith("blob:")) {
+    URL.revokeObjectURL(old);
+  }
+  if (page.sheet.dataset["page"] === String(side)) {
+    return;
+  }
+  page.sheet.dataset["page"] = String(side);
+  const button = document.querySelector<HTMLElement>(`.side[data-page="${side}"]`);
+  page.sheet.style.setProperty("--ratio", button?.dataset["ratio"] ?? "1");
+  page.picture.alt = button?.dataset["alt"] ?? "";
+  for (const spot of document.querySelectorAll<HTMLElement>(".spot")) {
+    spot.hidden = spot.dataset["page"] !== String(side);
+  }
+}
+
+/** Marks the button of the side that is wanted; saving comes back to it. */
+function markSide(page: Page, side: number): void {
+  for (const button of document.querySelectorAll<HTMLElement>(".side")) {
+    button.setAttribute("aria-pressed", String(button.dataset["page"] === String(side)));
+  }
+  // Not `form.action`: its buttons of that name hide the property.
+  const [path = "", query = ""] = (page.form.getAttribute("action") ?? "").split("?");
+  const members = new URLSearchParams(query);
+  members.set("page", String(side));
+  page.form.setAttribute("action", `${path}?${members.toString()}`);
+}
