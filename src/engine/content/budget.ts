@@ -7,7 +7,7 @@ export interface Budget {
   operators: number;
   /** Bytes of content read, a form as often as it is painted. */
   bytes: number;
-  /** Glyphs, shows and marks kept. */
+  /** Glyphs, shown texts and marks kept. */
   painted: number;
 }
 
@@ -47,7 +47,7 @@ export function checkString(bytes: Uint8Array): void {
   }
 }
 
-/** One glyph, show or mark more; throws UnusablePdf over the limit. */
+/** One glyph, shown text or mark more; throws UnusablePdf over the limit. */
 export function spendPainted(budget: Budget): void {
   if (++budget.painted > MAX_PAINTED) {
     throw new UnusablePdf("over_limit", `A page paints more than ${MAX_PAINTED} things.`);

@@ -1,5 +1,5 @@
 /**
- * Colour spaces as far as inks are concerned (ISO 32000-2, 8.6): family, number of components, colorant
+ * Colour spaces as far as colorants are concerned (ISO 32000-2, 8.6): family, number of components, colorant
  * names. Tint transforms and profiles are not evaluated here.
  */
 import type { PdfDocument } from "../pdf/document.ts";
@@ -15,12 +15,12 @@ import {
 } from "../pdf/objects.ts";
 import type { PaintColor } from "../contract/paint-color.ts";
 
-/** A colour space reduced to what colours and inks need. */
+/** A colour space reduced to what colours and colorants need. */
 export interface ColorSpace {
   /** As `PaintColor.space`. */
   readonly name: string;
   readonly components: number;
-  /** Names as in the file: one UTF-16 unit a byte, escapes decoded. */
+  /** Names as in the file: one UTF-16 code unit a byte, escapes decoded. */
   readonly colorants: readonly string[];
   readonly alternate: string | null;
   /** [min, max] of each component when they are not 0 and 1; null otherwise. */
@@ -199,7 +199,10 @@ function readIndexed(doc: PdfDocument, array: PdfArray, context: Context): Color
   };
 }
 
-/** The colour a space starts with (ISO 32000-2, 8.6.5 ff.): black, or full tint for Separation and DeviceN. */
+/**
+ * The colour a space starts with (ISO 32000-2, 8.6.5 ff.): black, or full tint for Separation and
+ * DeviceN.
+ */
 export function initialColor(space: ColorSpace): PaintColor {
   switch (space.name) {
     case "Separation":

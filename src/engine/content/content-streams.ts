@@ -1,4 +1,4 @@
-/** Content units: the joined contents of a page, or one form XObject. */
+/** Content streams: the joined contents of a page, or one form XObject. */
 import { concatBytes } from "#base/bytes.ts";
 import type { PdfDocument, PdfPage } from "../pdf/document.ts";
 import {
@@ -16,11 +16,11 @@ import { type FontOf, newScope, type Scope } from "./machine.ts";
 import type { ContentPart, ContentStream } from "./model.ts";
 import type { LazyTextOperator } from "./lazy-text-operator.ts";
 
-/** A unit with what the interpreter keeps about it from one painting to the next. */
+/** A content stream with what the interpreter keeps about it from one invocation to the next. */
 export interface ContentStreamRecord {
   readonly contentStream: ContentStream;
   readonly scope: Scope;
-  /** Show operators by index; made at the first painting, shared by all. */
+  /** Text-showing operators by index; made when the stream is first run, shared by all its invocations. */
   readonly textOperators: Map<number, LazyTextOperator>;
   /** From decoding its streams. */
   readonly problems: readonly Problem[];
@@ -105,8 +105,8 @@ export function pageContentStream(
 }
 
 /**
- * A form XObject. Without resources of its own it uses those of the unit that paints it, as PDF 1.1
- * files do.
+ * A form XObject. Without resources of its own it uses those of the content stream that invokes it, as
+ * PDF 1.1 files do.
  */
 export function formContentStream(
   cache: ContentCache,

@@ -21,7 +21,7 @@ const MAX_ANNOTATIONS = 2000;
 /** Annotation flags Invisible, Hidden and NoView (ISO 32000-2, 12.5.3). */
 const UNSEEN_FLAGS = 1 | 2 | 32;
 
-/** Show operators with at least one byte to show in a content stream and the forms it paints. */
+/** Text-showing operators with at least one byte to show in a content stream and the forms it paints. */
 export function countTextOperators(doc: PdfDocument, budget: Budget, stream: PdfStream): number {
   return count({ doc, budget, seen: new Set() }, stream, null);
 }

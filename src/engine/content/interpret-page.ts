@@ -1,8 +1,8 @@
 /**
- * Interprets the content of a page (ISO 32000-2, 8 and 9): every show operator with its state, its byte
- * span and its glyphs' places, every other mark with its bounds. Nothing is painted and no image or
- * outline is decoded. Broken content is read as far as it makes sense and reported; only a breach of
- * limits ends it.
+ * Interprets the content of a page (ISO 32000-2, 8 and 9): every text-showing operator with its state,
+ * its byte span and its glyphs' places, every other mark with its bounds. Nothing is painted and no
+ * image or outline is decoded. Broken content is read as far as it makes sense and reported; only a
+ * breach of limits ends it.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { type Matrix, multiply } from "#base/geometry.ts";
@@ -279,7 +279,10 @@ function matrixOf(run: ContentStreamRun, form: PdfStream): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** The fault counts of a unit on this page, and the unit's place among the page's units. */
+/**
+ * The syntax-error counts of a content stream on this page, and the content stream's place among the
+ * page's content streams.
+ */
 function syntaxErrorsOf(page: PageRun, record: ContentStreamRecord): SyntaxErrors {
   const { id } = record.contentStream;
   page.contentStreams.set(id, page.contentStreams.get(id) ?? record);
@@ -287,7 +290,7 @@ function syntaxErrorsOf(page: PageRun, record: ContentStreamRecord): SyntaxError
   return faults;
 }
 
-/** Faults that other readers stumble over too; the rest is told as a warning. */
+/** Syntax errors that other readers stumble over too; the rest is reported as a warning. */
 const SERIOUS: ReadonlySet<SyntaxErrorKind> = new Set<SyntaxErrorKind>([
   "unknown operator",
   "Q without q",

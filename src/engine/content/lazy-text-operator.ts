@@ -1,4 +1,7 @@
-/** A show operator as met while painting; its operand stays in the content and is read again when asked for. */
+/**
+ * A text-showing operator as met while interpreting; its operand stays in the content and is read again
+ * when asked for.
+ */
 import type { Matrix } from "#base/geometry.ts";
 import type { Span } from "#base/bytes.ts";
 import type { TextShowingOperatorName, TextState } from "../plan/text-state.ts";

@@ -62,7 +62,10 @@ export function isRtlLetter(text: string): boolean {
   return STRONG_RTL.test(text);
 }
 
-/** Visual → logical order, of a line whose own direction is given. Presentation forms become their letters. */
+/**
+ * Visual → logical order, of a line whose own direction is given. Presentation forms become their
+ * letters.
+ */
 export function logicalOrder<T extends Ordered>(
   pieces: readonly T[],
   isRtl: boolean,
@@ -89,7 +92,7 @@ export function logicalOrder<T extends Ordered>(
   return out;
 }
 
-/** Last right-to-left letter of the stretch that starts at `from` without other letters; -1 when none starts. */
+/** Last right-to-left letter of the run that starts at `from` without other letters; -1 when none starts. */
 function endOfRightToLeft(pieces: readonly Ordered[], from: number): number {
   if (!STRONG_RTL.test(pieces[from]?.text ?? "")) {
     return -1;
@@ -106,7 +109,7 @@ function endOfRightToLeft(pieces: readonly Ordered[], from: number): number {
   return last;
 }
 
-/** A right-to-left stretch turned round; what runs left to right inside it is not. */
+/** A right-to-left run turned round; what runs left to right inside it is not. */
 function reversed<T extends Ordered>(
   visual: readonly T[],
   withText: (piece: T, text: string) => T,
@@ -139,8 +142,8 @@ function reversed<T extends Ordered>(
 }
 
 /**
- * Brackets at the places that turned out: a file names them by their look or by their meaning. Where the
- * first one closes they go by their look.
+ * Brackets at the places that turned out: a file names them by their shape or by their meaning. Where the
+ * first one closes they go by their shape.
  */
 function withBrackets<T extends Ordered>(
   pieces: readonly T[],
@@ -157,7 +160,10 @@ function withBrackets<T extends Ordered>(
   );
 }
 
-/** For each place the last Latin letter of the stretch without right-to-left letters, or the last figure behind it; -1 without a letter. */
+/**
+ * For each place the last Latin letter of the run without right-to-left letters, or the last figure
+ * behind it; -1 without a letter.
+ */
 function stretchEnds(pieces: readonly Ordered[]): Int32Array {
   const ends = new Int32Array(pieces.length).fill(-1);
   let [last, end] = [-1, -1];
@@ -178,7 +184,7 @@ function stretchEnds(pieces: readonly Ordered[]): Int32Array {
 }
 
 /**
- * Last piece of the stretch from `from` that keeps its order, -1 when none starts there: Latin words with
+ * Last piece of the run from `from` that keeps its order, -1 when none starts there: Latin words with
  * the figures and whatever else stands between them; or one number (UAX #9, W4 and W5).
  */
 function endOfLeftToRight(

@@ -1,6 +1,6 @@
 /**
- * What an operator acts on: the state of one run through one unit. The page interpreter and the state
- * trace drive the same machine; only the interpreter lets paint through.
+ * What an operator acts on: the state of one run through one content stream. The page interpreter and
+ * the state trace drive the same machine; only the interpreter lets paint through.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { IDENTITY, type Matrix, type Rect } from "#base/geometry.ts";
@@ -17,7 +17,7 @@ export type FontOf = (value: PdfValue, key: string) => PdfFont;
 
 /** The resources an operator names things in. */
 export interface Scope {
-  /** Unit id; also the start of keys of direct objects. */
+  /** Content stream id; also the start of keys of direct objects. */
   readonly id: string;
   readonly doc: PdfDocument;
   readonly fontOf: FontOf;
@@ -31,9 +31,9 @@ export interface TextObject {
   tm: Matrix;
   lm: Matrix;
   open: boolean;
-  /** Ordinal of the last BT in the unit; -1 before the first. */
+  /** Ordinal of the last BT in the content stream; -1 before the first. */
   ordinal: number;
-  /** The last show operator when nothing has moved the pen since. */
+  /** The last text-showing operator when nothing has moved the pen since. */
   lastOperator: { penIsUsed: boolean } | null;
   /** True when q, Q or cm stands inside: readers disagree on what that does. */
   isSplit: boolean;
@@ -41,10 +41,10 @@ export interface TextObject {
   clip: Rect | null;
 }
 
-/** What is wrong with a unit's syntax: kind → how often. */
+/** What is wrong with a content stream's syntax: kind → how often. */
 export type SyntaxErrors = Map<SyntaxErrorKind, number>;
 
-/** Kinds of syntax faults, worded for the report. */
+/** Kinds of syntax errors, worded for the report. */
 export type SyntaxErrorKind =
   | "unknown operator"
   | "operator without its operands"
@@ -82,17 +82,17 @@ export const UNMARKED: MarkedContent = {
   artifact: null,
 };
 
-/** State of one run through one unit. */
+/** State of one run through one content stream. */
 export interface Machine {
   readonly scope: Scope;
   gs: GraphicsState;
-  /** States saved by q in this unit. */
+  /** States saved by q in this content stream. */
   readonly saved: GraphicsState[];
   readonly text: TextObject;
   readonly path: Path;
-  /** What the units around say about everything in this one. */
+  /** What the content streams around say about everything in this one. */
   readonly around: MarkedContent;
-  /** Marked-content sequences opened in this unit, outermost first. */
+  /** Marked-content sequences opened in this content stream, outermost first. */
   readonly marked: MarkedContent[];
   /** Open BX. */
   compatibility: number;
@@ -107,7 +107,7 @@ export function newScope(base: Omit<Scope, "categories" | "colorSpaces">): Scope
   return { ...base, categories: new Map(), colorSpaces: new Map() };
 }
 
-/** A machine at the start of a unit that is painted with the state `gs`. */
+/** A machine at the start of a content stream that is painted with the state `gs`. */
 export function newMachine(
   scope: Scope,
   gs: GraphicsState,
@@ -135,7 +135,7 @@ export function newMachine(
   };
 }
 
-/** Counts a fault. */
+/** Counts a syntax error. */
 export function noteSyntaxError(faults: SyntaxErrors, kind: SyntaxErrorKind, times = 1): void {
   faults.set(kind, (faults.get(kind) ?? 0) + times);
 }
@@ -159,7 +159,7 @@ export function restoreState(machine: Machine): void {
 
 /**
  * The last `count` operands when all are numbers (surplus ones before them are ignored, as readers do);
- * null and a fault otherwise.
+ * null and a syntax error otherwise.
  */
 export function numbersOf(machine: Machine, op: ContentOperator, count: number): number[] | null {
   const numbers: number[] = [];
@@ -174,7 +174,7 @@ export function numbersOf(machine: Machine, op: ContentOperator, count: number):
   return numbers;
 }
 
-/** The last operand when it is a name; null and a fault otherwise. */
+/** The last operand when it is a name; null and a syntax error otherwise. */
 export function nameOf(machine: Machine, op: ContentOperator): string | null {
   const value = op.operands.at(-1)?.value;
   if (!isName(value)) {

@@ -5,7 +5,7 @@ import { type Machine, type MarkedContent, noteSyntaxError, resourceOf } from ".
 import { textOf } from "./text-string.ts";
 import type { ContentOperator } from "../pdf/operator-reader.ts";
 
-/** The innermost sequence, also of the units around. */
+/** The innermost sequence, also of the content streams around. */
 export function innermost(machine: Machine): MarkedContent {
   return machine.marked.at(-1) ?? machine.around;
 }
@@ -30,7 +30,7 @@ export function beginMarked(machine: Machine, op: ContentOperator, layers: Layer
   machine.marked.push(entry);
 }
 
-/** EMC; a sequence of the unit around is never closed from inside a form. */
+/** EMC; a sequence of the content stream around is never closed from inside a form. */
 export function endMarked(machine: Machine): void {
   if (machine.marked.pop() === undefined) {
     noteSyntaxError(machine.syntaxErrors, "EMC without BMC");

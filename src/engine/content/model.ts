@@ -1,7 +1,8 @@
 /**
- * What interpreting a page's content yields (ISO 32000-2, 8 and 9.4): show operators with the full text
- * state, byte spans and glyph positions, and the geometry other text is judged against. Detection and
- * rewriting share this one model, so a byte span found here is a byte span the rewriter edits.
+ * What interpreting a page's content yields (ISO 32000-2, 8 and 9.4): text-showing operators with the
+ * full text state, byte spans and glyph positions, and the geometry other text is judged against.
+ * Detection and rewriting share this one model, so a byte span found here is a byte span the rewriter
+ * edits.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
 import type { PdfCode, PdfFont } from "../font/pdf-font/pdf-font.ts";
@@ -21,26 +22,29 @@ export interface ContentStream {
   /** Decoded streams joined by one newline each; spans below point in here. */
   readonly data: Uint8Array;
   readonly parts: readonly ContentPart[];
-  /** Object number of the indirect object whose bytes hold this unit's resources dictionary. */
+  /** Object number of the indirect object whose bytes hold this content stream's resources dictionary. */
   readonly resourcesOwner: number;
   /** All resource names already in use for fonts here, so that a new one does not collide. */
   readonly fontNames: readonly string[];
 }
 
-/** One stream of a unit: where its decoded bytes lie in `data`. */
+/** One stream object of a content stream: where its decoded bytes lie in `data`. */
 export interface ContentPart {
   readonly ref: PdfRef;
   readonly start: number;
   readonly end: number;
 }
 
-/** A show operator as it stands in its unit. One entry even when the form is painted many times. */
+/**
+ * A text-showing operator as it stands in its content stream. One entry even when the form is invoked
+ * many times.
+ */
 export interface TextShowingOperator {
   readonly contentStream: string;
-  /** Ordinal of the operator in its unit, counting every operator. */
+  /** Ordinal of the operator in its content stream, counting every operator. */
   readonly index: number;
   readonly name: TextShowingOperatorName;
-  /** First operand to the end of the operator keyword, in `unit.data`. */
+  /** First operand to the end of the operator keyword, in `ContentStream.data`. */
   readonly span: Span;
   /** Strings and numbers of the operand, in order. Read anew when asked for: ask once. */
   readonly elements: readonly TextElement[];
@@ -56,7 +60,7 @@ export interface TextShowingOperator {
   readonly shown: TextState;
   /** Ordinal of the BT…ET it stands in. */
   readonly textObject: number;
-  /** True when a later show operator of the same text object continues from this one's pen. */
+  /** True when a later text-showing operator of the same text object continues from this one's pen. */
   readonly penIsUsed: boolean;
 }
 
@@ -66,9 +70,9 @@ export type TextElement =
 
 /** One glyph as painted on the page. */
 export interface Glyph {
-  /** Index into `PageContent.shows`. */
+  /** Index into `PageContent.shownTexts`. */
   readonly shownText: number;
-  /** Index into `ShowOperator.elements`, and the byte offset of the code in that string. */
+  /** Index into `TextShowingOperator.elements`, and the byte offset of the code in that string. */
   readonly element: number;
   readonly offset: number;
   readonly length: number;
@@ -108,18 +112,21 @@ export interface GlyphList extends Iterable<Glyph> {
 export interface DoStep {
   readonly contentStream: string;
   readonly operator: number;
-  /** Ordinal among the forms that one painting of the unit paints: text edits do not move it. */
+  /** Ordinal among the forms that one run of the content stream invokes: text edits do not move it. */
   readonly form: number;
   readonly name: Span;
 }
 
-/** One painting of a show operator. */
+/** One execution of a text-showing operator: a form invoked twice gives two. */
 export interface ShownText {
   readonly operator: TextShowingOperator;
   readonly font: PdfFont | null;
-  /** Unit ids from the page to the unit of the operator. */
+  /** Content stream ids from the page to the content stream of the operator. */
   readonly formPath: readonly string[];
-  /** The Do operators from the page down to that unit; one list object for all shows of one painting. */
+  /**
+   * The Do operators from the page down to that content stream; one list object for all texts of one
+   * invocation.
+   */
   readonly doPath: readonly DoStep[];
   /** CTM when shown: text space × ctm = default user space of the page. */
   readonly ctm: Matrix;
@@ -142,14 +149,14 @@ export interface ShownText {
 
 /** Where an image XObject is painted. */
 export interface DrawnImage {
-  /** Unit of the Do operator, and its ordinal there, counting every operator. */
+  /** Content stream of the Do operator, and its ordinal there, counting every operator. */
   readonly contentStream: string;
   readonly operator: number;
   /** Unit square → default user space. */
   readonly ctm: Matrix;
 }
 
-/** Ink that is not text: frames, rules, panels, pictures; for obstacles and preflight. */
+/** Marks that are not text: frames, rules, panels, pictures; for obstacles and preflight. */
 export interface Mark {
   readonly kind: "fill" | "stroke" | "image" | "inline-image" | "shading";
   readonly bbox: Rect;
@@ -176,7 +183,7 @@ export interface Mark {
   readonly overprintFill: boolean;
   readonly overprintStroke: boolean;
   readonly overprintMode: number;
-  /** Paint order, comparable with `Show` order through `zIndex`. */
+  /** Paint order, comparable with `PageContent.shownTextZ`. */
   readonly zIndex: number;
 }
 
@@ -185,7 +192,7 @@ export interface PageContent {
   readonly contentStreams: readonly ContentStream[];
   /** In paint order. */
   readonly shownTexts: readonly ShownText[];
-  /** zIndex of each show, same order as `shows`. */
+  /** zIndex of each shown text, same order as `shownTexts`. */
   readonly shownTextZ: readonly number[];
   readonly glyphs: GlyphList;
   readonly marks: readonly Mark[];
@@ -195,7 +202,10 @@ export interface PageContent {
   readonly colorants: readonly string[];
   readonly usesTransparency: boolean;
   readonly usesOverprint: boolean;
-  /** Text met where it cannot be edited (patterns, soft masks, Type3 procedures): reason → show count. */
+  /**
+   * Text met where it cannot be edited (patterns, soft masks, Type3 procedures): reason → number of
+   * text-showing operators.
+   */
   readonly hiddenText: ReadonlyMap<ReasonCode, number>;
   readonly problems: readonly Problem[];
 }

@@ -1,4 +1,7 @@
-/** How many operators a content stream has: counted whenever one is read to its end, so rarely read for it. */
+/**
+ * How many operators a content stream has: counted whenever one is read to its end, so rarely read for
+ * it.
+ */
 import { OperatorReader } from "../pdf/operator-reader.ts";
 
 const counts = new WeakMap<Uint8Array, number>();

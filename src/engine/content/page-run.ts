@@ -30,30 +30,30 @@ export interface PageRun {
   readonly hiddenText: Map<ReasonCode, number>;
   /** Objects (patterns, masks, Type 3 fonts) already looked into, by reason and number. */
   readonly lookedInto: Set<string>;
-  /** Object numbers of the forms being painted, outermost first. */
+  /** Object numbers of the forms being run, outermost first. */
   readonly openForms: number[];
   usesTransparency: boolean;
   usesOverprint: boolean;
   nextZ: number;
 }
 
-/** One run through one unit. */
+/** One run through one content stream. */
 export interface ContentStreamRun {
   readonly page: PageRun;
   readonly record: ContentStreamRecord;
   readonly machine: Machine;
-  /** Unit ids from the page to this unit. */
+  /** Content stream ids from the page to this content stream. */
   readonly formPath: readonly string[];
-  /** As `Show.doPath`. */
+  /** As `ShownText.doPath`. */
   readonly doPath: readonly DoStep[];
-  /** Forms painted so far in this run. */
+  /** Forms invoked so far in this run. */
   forms: number;
 }
 
 /** Which of the two current colours something is painted with. */
 export type PaintedWith = "fill" | "stroke" | "both" | "neither";
 
-/** Notes inks, transparency and overprint of something painted with the given state. */
+/** Notes colorants, transparency and overprint of something painted with the given state. */
 export function notePaint(page: PageRun, gs: GraphicsState, painted: PaintedWith): void {
   const fills = painted === "fill" || painted === "both";
   const strokes = painted === "stroke" || painted === "both";
@@ -75,7 +75,7 @@ function noteSource(page: PageRun, source: PaintSource): void {
   }
 }
 
-/** Notes the inks of a colour as used. */
+/** Notes the colorants of a colour as used. */
 export function noteColorants(page: PageRun, color: PaintColor | null): void {
   for (const name of color?.colorants ?? []) {
     page.colorants.add(name);
@@ -106,7 +106,7 @@ export function addHidden(page: PageRun, reason: ReasonCode, count: number): voi
   }
 }
 
-// A pattern's inks are those of its resources or its shading; its text is only counted.
+// A pattern's colorants are those of its resources or its shading; its text is only counted.
 function lookIntoPattern(page: PageRun, value: PdfValue): void {
   const { doc } = page;
   const pattern = doc.resolve(value);
@@ -122,7 +122,7 @@ function lookIntoPattern(page: PageRun, value: PdfValue): void {
   }
 }
 
-/** Colour of a shading as far as inks go; notes its colorants. Null when it cannot be read. */
+/** Colour of a shading as far as colorants go; notes its colorants. Null when it cannot be read. */
 export function noteShading(
   page: PageRun,
   shading: PdfValue,

@@ -1,4 +1,4 @@
-/** Ink that is not text: painted paths, images and shadings. */
+/** Marks that are not text: painted paths, images and shadings. */
 import type { PaintColor } from "../contract/paint-color.ts";
 import { apply, hull, type Matrix, type Point, type Rect } from "#base/geometry.ts";
 import {

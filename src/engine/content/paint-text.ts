@@ -1,4 +1,7 @@
-/** Text as painted: show operators, their paintings and glyphs, and why some of it cannot be edited. */
+/**
+ * Text as painted: text-showing operators, what each shows and its glyphs, and why some of it cannot be
+ * edited.
+ */
 import type { PaintColor } from "../contract/paint-color.ts";
 import type { TextState } from "../plan/text-state.ts";
 import { hull, type Matrix, multiply, type Point, type Rect } from "#base/geometry.ts";
@@ -221,7 +224,7 @@ function reasonOf(run: ContentStreamRun, facts: ShowFacts): ReasonCode | null {
   if (marked.artifact !== null && isArtifact(run, marked.artifact, bounds)) {
     return "artifact";
   }
-  // A form painted again under another inherited text state: one edit cannot suit both paintings.
+  // A form invoked again under another inherited text state: one edit cannot suit both invocations.
   const differs =
     !isSameState(operator.before, start.before) || !isSameState(operator.shown, textStateOf(gs));
   if (!text.open || text.isSplit || differs) {

@@ -65,7 +65,7 @@ function setSpace(which: "fill" | "stroke"): Handler {
   };
 }
 
-/** SC, SCN and their lower-case twins: components, and a pattern name at the end in a Pattern space. */
+/** SC, SCN and their lower-case forms: components, and a pattern name at the end in a Pattern space. */
 function setComponents(which: "fill" | "stroke"): Handler {
   return (machine, op) => {
     const { space } = machine.gs[which];

@@ -1,7 +1,7 @@
 /**
- * The graphics and text state after every operator of a unit, for the proof that rewritten content leaks
- * no state: after each edited range both traces must agree. Nothing is painted and forms are not entered
- * (Do leaves the state as it was), so a trace is cheap.
+ * The graphics and text state after every operator of a content stream, for the proof that rewritten
+ * content leaks no state: after each edited range both traces must agree. Nothing is painted and forms
+ * are not entered (Do leaves the state as it was), so a trace is cheap.
  */
 import type { Matrix, Rect } from "#base/geometry.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -79,7 +79,7 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
 /**
  * Names of the parameters in which two states differ by more than `tolerance` (numbers, absolute); [] when
  * they agree. Matrices of text are compared only inside text objects. "tm" differs alone when just the pen
- * stands elsewhere, which matters only if a later show operator continues from it.
+ * stands elsewhere, which matters only if a later text-showing operator continues from it.
  */
 export function stateDifferences(a: TracedState, b: TracedState, tolerance: number): string[] {
   const names: string[] = [];

@@ -8,7 +8,7 @@ import { type Machine, noteSyntaxError, numbersOf } from "./machine.ts";
 import type { TextElement } from "./model.ts";
 import type { ContentOperator, Operand } from "../pdf/operator-reader.ts";
 
-/** What stood before a show operator's own side effects. */
+/** What stood before a text-showing operator's own side effects. */
 export interface TextShowingStart {
   readonly before: TextState;
   readonly tm: Matrix;
@@ -52,7 +52,10 @@ export function startTextShowing(machine: Machine, op: ContentOperator): TextSho
   return start;
 }
 
-/** Strings and numbers of a show operator; a fault and null when its operand is of another kind. */
+/**
+ * Strings and numbers of a text-showing operator; a syntax error and null when its operand is of
+ * another kind.
+ */
 export function elementsOf(machine: Machine, op: ContentOperator): readonly TextElement[] | null {
   const elements = elementsIn(op);
   if (elements === null) {
@@ -61,7 +64,7 @@ export function elementsOf(machine: Machine, op: ContentOperator): readonly Text
   return elements;
 }
 
-/** Strings and numbers of a show operator; null when its operand is of another kind. */
+/** Strings and numbers of a text-showing operator; null when its operand is of another kind. */
 export function elementsIn(op: ContentOperator): readonly TextElement[] | null {
   const operand = op.operands.at(-1);
   const items = op.name === "TJ" ? operand?.items : operand === undefined ? null : [operand];

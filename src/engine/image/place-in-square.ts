@@ -12,9 +12,9 @@ export interface SquarePlace {
 }
 
 /**
- * Centred and never distorted: "fill" covers the place and is cut at its edges, "fit" lies whole within it.
- * `toSeen` leads from the unit square to points of the page as seen; where it mirrors, the picture is mirrored
- * back, since bytes stored upside down are an authored picture's own affair.
+ * Centred and never distorted: "fill" covers the place and is cut at its edges, "fit" lies whole within
+ * it. `toSeen` leads from the unit square to points of the page as seen; where it mirrors, the picture
+ * is mirrored back, since bytes stored upside down are an authored picture's own affair.
  */
 export function placeInSquare(
   { turn, seenWidthPx, seenHeightPx }: PrintPicture,

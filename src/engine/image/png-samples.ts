@@ -1,4 +1,7 @@
-/** A PNG decoded to its samples (PNG, third edition): what a PDF image is made of, and what it is held against. */
+/**
+ * A PNG decoded to its samples (PNG, third edition): what a PDF image is made of, and what it is held
+ * against.
+ */
 import { concatBytes, latin1Text } from "#base/bytes.ts";
 import { inflateBytes } from "../packages/deflate.ts";
 import { undoPredictor } from "../pdf/predictor.ts";

@@ -1,4 +1,7 @@
-/** An uploaded picture as it goes into a print file: its samples as they came, its profile, its alpha, its turn. */
+/**
+ * An uploaded picture as it goes into a print file: its samples as they came, its profile, its alpha,
+ * its turn.
+ */
 import { latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import { deflateBytes } from "../packages/deflate.ts";

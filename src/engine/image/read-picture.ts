@@ -1,6 +1,7 @@
 /**
- * What an uploaded picture is, decided by its bytes: kind and size in pixels. Nothing is decoded: headers and
- * the chain of chunks or segments are walked, so the work is bounded by the file however large it claims to be.
+ * What an uploaded picture is, decided by its bytes: kind and size in pixels. Nothing is decoded:
+ * headers and the chain of chunks or segments are walked, so the work is bounded by the file however
+ * large it claims to be.
  */
 import { latin1Text } from "#base/bytes.ts";
 import { readJpegFacts } from "./jpeg-facts.ts";

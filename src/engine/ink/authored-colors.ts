@@ -1,6 +1,7 @@
 /**
- * The operators that set the colours in force at every text-showing operator of a content stream: what puts them
- * back after text in another ink. Read from the content itself, so what is put back is what was there.
+ * The operators that set the colours in force at every text-showing operator of a content stream: what
+ * puts them back after text in another ink. Read from the content itself, so what is put back is what
+ * was there.
  */
 import { latin1Text } from "#base/bytes.ts";
 import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts";
@@ -28,8 +29,8 @@ const TEXT_SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 const MAX_SAVED = 512;
 
 /**
- * The colours of a decoded content stream. ISO 32000-2, 8.4.1 and 8.10.1: a page begins in black, a form in the
- * colours of the place it is painted at, which the stream itself does not tell.
+ * The colours of a decoded content stream. ISO 32000-2, 8.4.1 and 8.10.1: a page begins in black, a
+ * form in the colours of the place it is painted at, which the stream itself does not tell.
  */
 export function authoredColors(data: Uint8Array, kind: "page" | "form"): StreamColors {
   const shows = new Map<number, ShownColors>();
@@ -111,7 +112,10 @@ function inOtherSpelling({ name, operands }: ContentOperator, data: Uint8Array):
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u;
 
-/** The same number in another spelling: whoever compares the files can tell added operators from those there. */
+/**
+ * The same number in another spelling: whoever compares the files can tell added operators from those
+ * there.
+ */
 export function otherSpelling(number: string): string {
   return number.includes(".") ? `${number}0` : `${number}.0`;
 }

@@ -1,6 +1,7 @@
 /**
- * The colorants (ISO 32000-2, 8.6.6.4 and 8.6.6.5) that content can name in its own resources, and what is known of
- * those of a whole file: the two things that decide whether an ink can be printed on a plate that the job has.
+ * The colorants (ISO 32000-2, 8.6.6.4 and 8.6.6.5) that content can name in its own resources, and what
+ * is known of those of a whole file: the two things that decide whether an ink can be printed on a
+ * plate that the job has.
  */
 import type { StreamColors } from "./authored-colors.ts";
 
@@ -32,7 +33,7 @@ export interface FileColorants {
   readonly isCmyk: boolean;
 }
 
-/** Bytes of a PDF name as text: UTF-8 where they are, else one unit a byte (ISO 32000-2, 7.3.5). */
+/** Bytes of a PDF name as text: UTF-8 where they are, else one content stream a byte (ISO 32000-2, 7.3.5). */
 export function colorantName(raw: string): string {
   try {
     const bytes = Uint8Array.from(raw, (unit) => unit.charCodeAt(0));

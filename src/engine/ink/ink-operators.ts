@@ -115,7 +115,8 @@ export function deviceBuild(
   if (most - least <= NEUTRAL_WITHIN) {
     return { space: "DeviceCMYK", tints: [0, 0, 0, roundTo(1 - luminance(bytes) ** (1 / 2.2), 2)] };
   }
-  // Full exchange of the grey part for black: two colours and black at most, which register well in small type.
+  // Full exchange of the grey part for black: two colours and black at most, which register well in
+  // small type.
   const black = 1 - most / 255;
   const inks = bytes.map((byte) => (most - byte) / most);
   return {

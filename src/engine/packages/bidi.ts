@@ -15,7 +15,7 @@ function createBidi(factory: unknown): Bidi {
 const bidi = createBidi(bidiFactory);
 
 export interface BidiLevels {
-  /** One level per UTF-16 unit; odd = right to left. */
+  /** One level per UTF-16 code unit; odd = right to left. */
   readonly levels: Uint8Array;
   /** Level of the paragraph. */
   readonly base: number;

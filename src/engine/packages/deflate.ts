@@ -65,7 +65,8 @@ function attempt(
   const options = {
     maxOutputLength: Math.max(1, maxBytes),
     finishFlush: cutOff ? constants.Z_SYNC_FLUSH : constants.Z_FINISH,
-    // Most data comes out in one piece; zlib's own pieces of 16 KB are too small for fonts, too large for the rest.
+    // Most data comes out in one piece; zlib's own pieces of 16 KB are too small for fonts, too large
+    // for the rest.
     chunkSize: Math.min(Math.max(USUAL_GROWTH * bytes.length, MIN_CHUNK), MAX_CHUNK),
   };
   try {

@@ -37,7 +37,10 @@ const MAX_MEMBERS = 200_000;
 /** Decoded bytes of all object streams together: they are kept. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
-/** Decoded streams this short are kept: a glyph procedure is looked at several times, and inflating has its price. */
+/**
+ * Decoded streams this short are kept: a glyph procedure is looked at several times, and inflating has
+ * its price.
+ */
 const MAX_SHORT_BYTES = 2048;
 const MAX_ALL_SHORT_BYTES = 1024 * 1024;
 

@@ -1,23 +1,20 @@
 /**
  * Tokens of PDF syntax (ISO 32000-2, 7.2 and 7.3) over any range of bytes: files, object streams,
- * content streams, Type 3 procedures, CMaps. Deliberately knows nothing of objects, references or operators, and
- * never throws: whatever the bytes are, they come out as tokens, and every call moves on or says "end". What is
- * damaged is read as other programs read it and counted in `damage`.
- *
- * There is one other reader of tokens, `verify/content-tokens.ts`, on purpose: the check of a filled file must not
- * trust the reader that the writer used.
- *
- * Numbers that 7.3.3 does not allow are read as follows. Tried on PDFium, Ghostscript, poppler and pdf.js; where
- * they differ PDFium decides, since its picture is what a customer approves.
- * - `12-34`, `12.5-3`: 12 and 12.5; a sign or a second point ends the number, and what is left of the digits, signs
- *   and points is skipped. So PDFium and Ghostscript read. poppler goes on with a second number, -34, in integers;
- *   it skips the sign within decimals, and pdf.js always, both "to match Adobe's behavior": 1234, 12.53.
- * - `1.2.3`: 1.2, as PDFium reads it. poppler and pdf.js read two numbers, Ghostscript none.
- * - `--5`: -5, as poppler, pdf.js and all versions of this reader read it. PDFium and Ghostscript read 0; of all
- *   damage of numbers this alone is seen in files, and its meaning is not in doubt.
- * - `-`, `.`: 0 in all of them.
- * - `8j`, `0.5w`: 8 and the keyword j. poppler and pdf.js read so; to PDFium it is one unknown word.
- * - Beyond 2^53: 2^53 - 1, so that no sum of them is infinite.
+ * content streams, Type 3 procedures, CMaps. Deliberately knows nothing of objects, references or
+ * operators, and never throws: whatever the bytes are, they come out as tokens, and every call moves on
+ * or says "end". What is damaged is read as other programs read it and counted in `damage`. There is
+ * one other reader of tokens, `verify/content-tokens.ts`, on purpose: the check of a filled file must
+ * not trust the reader that the writer used. Numbers that 7.3.3 does not allow are read as follows.
+ * Tried on PDFium, Ghostscript, poppler and pdf.js; where they differ PDFium decides, since its picture
+ * is what a customer approves. - `12-34`, `12.5-3`: 12 and 12.5; a sign or a second point ends the
+ * number, and what is left of the digits, signs   and points is skipped. So PDFium and Ghostscript
+ * read. poppler goes on with a second number, -34, in integers;   it skips the sign within decimals,
+ * and pdf.js always, both "to match Adobe's behavior": 1234, 12.53. - `1.2.3`: 1.2, as PDFium reads it.
+ * poppler and pdf.js read two numbers, Ghostscript none. - `--5`: -5, as poppler, pdf.js and all
+ * versions of this reader read it. PDFium and Ghostscript read 0; of all   damage of numbers this alone
+ * is seen in files, and its meaning is not in doubt. - `-`, `.`: 0 in all of them. - `8j`, `0.5w`: 8
+ * and the keyword j. poppler and pdf.js read so; to PDFium it is one unknown word. - Beyond 2^53: 2^53
+ * - 1, so that no sum of them is infinite.
  */
 
 import { latin1Text } from "#base/bytes.ts";
@@ -106,7 +103,10 @@ export class Lexer {
   isInteger = false;
   text = "";
   string: Uint8Array = NO_BYTES;
-  /** Places read so far that are no PDF syntax; programs may read them otherwise. Stray closers are not counted. */
+  /**
+   * Places read so far that are no PDF syntax; programs may read them otherwise. Stray closers are not
+   * counted.
+   */
   damage = 0;
 
   /** Reads `bytes` from `start` (inclusive) to `limit` (exclusive); offsets stay those of `bytes`. */
@@ -214,7 +214,8 @@ export class Lexer {
     }
     this.isInteger = decimals < 0;
     const power = POWERS_OF_TEN[Math.max(decimals, 0)];
-    // One division of two exact numbers is rounded correctly; longer spellings are left to the built-in parser.
+    // One division of two exact numbers is rounded correctly; longer spellings are left to the built-in
+    // parser.
     const size =
       digits <= EXACT_DIGITS && power !== undefined
         ? mantissa / power

@@ -55,8 +55,9 @@ export function decodeLzw(bytes: Uint8Array, earlyChange: number, maxBytes: numb
 }
 
 /**
- * The strings seen so far and what they decode to. Invariant: entry n is the output of entry `prefix[n]` followed
- * by `last[n]`, and `lengths[n]` is its length; entries below 256 are the bytes themselves.
+ * The strings seen so far and what they decode to. Invariant: entry n is the output of entry
+ * `prefix[n]` followed by `last[n]`, and `lengths[n]` is its length; entries below 256 are the bytes
+ * themselves.
  */
 class Table {
   /** The entry that comes next. */

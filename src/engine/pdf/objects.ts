@@ -6,7 +6,7 @@ import type { Span } from "#base/bytes.ts";
 
 export interface PdfName {
   readonly kind: "name";
-  /** Without the slash, `#xx` escapes decoded, one UTF-16 unit a byte. */
+  /** Without the slash, `#xx` escapes decoded, one UTF-16 code unit a byte. */
   readonly name: string;
 }
 

@@ -37,7 +37,7 @@ export function openPdf(bytes: Uint8Array, limits: EngineLimits): PdfDocument {
     return documentOf(asWritten);
   }
   const rebuilt = repaired(bytes, header, limits);
-  // A fault that repair does not mend is no reason to give up the file's own table.
+  // A fault that repair does not fix is no reason to give up the file's own table.
   const mended =
     rebuilt !== null && rebuilt.list.pages.length > (asWritten?.list.pages.length ?? 0);
   const best = mended ? rebuilt : asWritten;

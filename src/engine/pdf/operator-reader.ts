@@ -22,7 +22,7 @@ export interface Operand {
 export interface ContentOperator {
   /** "Tj", "re" …; "BI" stands for a whole inline image up to and including its EI. */
   readonly name: string;
-  /** Ordinal in the unit, from 0. */
+  /** Ordinal in the content stream, from 0. */
   readonly index: number;
   /** First operand (or the keyword when there is none) to the end of the keyword, exclusive. */
   readonly start: number;

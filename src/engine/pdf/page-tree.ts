@@ -39,7 +39,7 @@ interface Inherited {
 }
 
 /**
- * All pages in order. Loops, missing kids and wrong boxes are told, not followed; throws UnusablePdf
+ * All pages in order. Loops, missing kids and wrong boxes are reported, not followed; throws UnusablePdf
  * ("too_many_pages" | "page_too_large" | "over_limit") for what passes the limits.
  */
 export function readPages(objects: FileObjects, catalog: PdfDict, limits: EngineLimits): PageList {

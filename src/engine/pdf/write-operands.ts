@@ -1,8 +1,8 @@
 /** Numbers, names and strings as PDF source, for the operators the rewriter writes. */
 
 /**
- * At most `decimals` decimals, no exponent, no "-0", no trailing zeros; not beyond 2^53, which is what the lexer
- * reads at most.
+ * At most `decimals` decimals, no exponent, no "-0", no trailing zeros; not beyond 2^53, which is what
+ * the lexer reads at most.
  */
 export function formatNumber(value: number, decimals = 5): string {
   // From 1e21 on `toFixed` writes an exponent, which PDF does not have (ISO 32000-2, 7.3.3).

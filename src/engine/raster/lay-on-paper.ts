@@ -1,7 +1,7 @@
 /**
- * The paper of a proof under a raster: the product of ink and paper in linear light, with a texture that is
- * tied to the millimetres of the page, so that it is the same whatever part of the page is shown and how large.
- * Nothing of it is in the print file.
+ * The paper of a proof under a raster: the product of ink and paper in linear light, with a texture
+ * that is tied to the millimetres of the page, so that it is the same whatever part of the page is
+ * shown and how large. Nothing of it is in the print file.
  */
 import type { Raster } from "../packages/pdfium.ts";
 import { textureOf } from "./paper-textures.ts";

@@ -1,7 +1,8 @@
 /**
  * A full font as objects of a PDF: the glyphs in use as a subset, Type 0 with codes equal to glyph ids,
- * Identity-H or, for columns, Identity-V, widths, descriptor and ToUnicode (ISO 32000-2, 9.7 and 9.8). The same font and glyphs give
- * the same bytes. Whether the licence lets the font be embedded was settled when it was read.
+ * Identity-H or, for columns, Identity-V, widths, descriptor and ToUnicode (ISO 32000-2, 9.7 and 9.8).
+ * The same font and glyphs give the same bytes. Whether the licence lets the font be embedded was
+ * settled when it was read.
  */
 import { latin1Bytes } from "#base/bytes.ts";
 import type { LibraryFont } from "../library/library-font.ts";
@@ -98,7 +99,10 @@ interface GlyphEntry {
 
 const REPEATED_MARK = /^(\p{M})\1+$/u;
 
-/** Glyph id → width and text, ascending; the first text, but a letter alone wins over one with marks on it. */
+/**
+ * Glyph id → width and text, ascending; the first text, but a letter alone wins over one with marks on
+ * it.
+ */
 function usedGlyphs(glyphs: Iterable<UsedGlyph>): ReadonlyMap<number, GlyphEntry> {
   const used = new Map<number, GlyphEntry>();
   for (const { code, width, text: cluster, column } of glyphs) {

@@ -2,12 +2,12 @@
 
 /** Longest list, in characters; what is beyond is cut with an ellipsis. */
 const MAX_LENGTH = 2_048;
-/** Wider gaps are told whatever they hold. */
+/** Wider gaps are reported whatever they hold. */
 const MAX_BRIDGE = 64;
 
 /**
- * Ascending code points as ranges, cut with ",…" after the last one that fits into 2 KB. A gap all of whose code
- * points are `isBridged` is left out.
+ * Ascending code points as ranges, cut with ",…" after the last one that fits into 2 KB. A gap all of
+ * whose code points are `isBridged` is left out.
  */
 export function codePointRanges(
   points: readonly number[],

@@ -61,7 +61,8 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
         }
         next = Math.max(next, high + 1);
       }
-      // As numbers alone: a list of all 65 536 codes is common, and calling a comparison for each pair is slow.
+      // As numbers alone: a list of all 65 536 codes is common, and calling a comparison for each pair
+      // is slow.
       return Array.from(Float64Array.from(codes).sort().subarray(0, limit));
     },
     isEmpty: singles.size === 0 && several.length === 0,
@@ -89,7 +90,7 @@ function textOfUtf16(bytes: Uint8Array, offset: number): string | null {
   return isUsable ? text : null;
 }
 
-/** One UTF-16 unit alone: nearly all there is to read in nearly all maps. */
+/** One UTF-16 code unit alone: nearly all there is to read in nearly all maps. */
 function textOfUnit(unit: number): string | null {
   const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
   return unit === 0 || unit === 0xfffd || unit > 0xffff || isSurrogate

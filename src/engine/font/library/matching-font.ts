@@ -1,4 +1,7 @@
-/** Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be seen, by outlines. */
+/**
+ * Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be
+ * seen, by outlines.
+ */
 import { getOrAdd } from "#base/maps.ts";
 import { type GlyphShape, isSameShape, shapeOf } from "../program/glyph-shape.ts";
 import type { LibraryFont } from "./library-font.ts";
@@ -14,7 +17,7 @@ const SAME_INK_SHARE = 0.9;
 
 /**
  * True for the full font of an embedded one: the same PostScript name, widths that bear it out, and the
- * same ink of the letters that can be seen. Of a font that is not embedded the name is all there is; an
+ * same outlines of the letters that can be seen. Of a font that is not embedded the name is all there is; an
  * embedded one without readable letters bears out nothing.
  */
 export function matchesEmbedded(font: LibraryFont, facts: FontFacts): boolean {

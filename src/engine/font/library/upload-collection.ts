@@ -1,4 +1,7 @@
-/** Font collections (OpenType 1.9, "Font Collections"): their faces by name, and one face as a font of its own. */
+/**
+ * Font collections (OpenType 1.9, "Font Collections"): their faces by name, and one face as a font of
+ * its own.
+ */
 import { ByteReader } from "../program/byte-reader.ts";
 import { readSfntTables, sfntName } from "./library-sfnt.ts";
 import {

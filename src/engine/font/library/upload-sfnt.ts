@@ -51,8 +51,8 @@ export function tagText(value: number): string {
 }
 
 /**
- * The tables of the font whose directory starts at `start`. Tables must lie in the file and in a single font must not
- * overlap; those of a collection may be shared with other faces.
+ * The tables of the font whose directory starts at `start`. Tables must lie in the file and in a single
+ * font must not overlap; those of a collection may be shared with other faces.
  */
 export function readDirectory(bytes: Uint8Array, start: number): FontTables | FontRefusal {
   const file = new ByteReader(bytes);

@@ -1,6 +1,6 @@
 /**
  * Which characters an embedded font can print again, and by which code. Strict on purpose: a character
- * is only in when the glyph provably exists, has ink (or is a space) and is known by a trusted name.
+ * is only in when the glyph provably exists, has an outline (or is a space) and is known by a trusted name.
  */
 import type { CharMap, FontProgram } from "../program/font-program.ts";
 import { unicodeCharMaps } from "../program/font-program.ts";

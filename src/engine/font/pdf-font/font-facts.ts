@@ -2,7 +2,7 @@
 import type { PdfFont } from "./pdf-font.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
-/** Characters whose look is kept, to know the font again by: of any font, and of one the shop may have. */
+/** Characters whose outline is kept, to know the font again by: of any font, and of one the shop may have. */
 const FEW_SHAPES = 8;
 const MANY_SHAPES = 256;
 
@@ -22,8 +22,8 @@ function inkOf(
 }
 
 /**
- * What a plan keeps of a font; `coverage` ascending by code point. `mayBeDonated`: a font of the shop bears its
- * name, so that more of its letters are looked at, 256 at most.
+ * What a plan keeps of a font; `coverage` ascending by code point. `mayBeDonated`: a font of the shop
+ * bears its name, so that more of its letters are looked at, 256 at most.
  */
 export function fontFactsOf(
   font: PdfFont,

@@ -7,7 +7,7 @@ import type { PdfDocument } from "../../pdf/document.ts";
 import { openPdf } from "../../pdf/open-pdf.ts";
 import { ENGINE_LIMITS } from "../../contract/problems.ts";
 
-/** Ink of a glyph: a square of 500 units from the origin, nothing, or parts (TrueType only). */
+/** Outline of a glyph: a square of 500 units from the origin, nothing, or parts (TrueType only). */
 type SampleOutline = "square" | "empty" | { readonly parts: readonly number[] };
 
 export interface SampleGlyph {

@@ -1,4 +1,7 @@
-/** The standard 14 fonts, which a PDF may use without widths, descriptor or program (ISO 32000-2, 9.6.2.2). */
+/**
+ * The standard 14 fonts, which a PDF may use without widths, descriptor or program (ISO 32000-2,
+ * 9.6.2.2).
+ */
 import {
   HELVETICA_BOLD_WIDTHS,
   HELVETICA_WIDTHS,

@@ -74,7 +74,10 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
   return { showsText, hasColors, height: high > low ? high - low : 0 };
 }
 
-/** As `operatorsOf`, but empty for a procedure that cannot hold text: it need not be read, and most do not. */
+/**
+ * As `operatorsOf`, but empty for a procedure that cannot hold text: it need not be read, and most do
+ * not.
+ */
 function textOperatorsOf(data: Uint8Array): ReadonlySet<string> | null {
   return data.length <= MAX_PROCEDURE_BYTES && !/\bBT\b/u.test(latin1Text(data))
     ? new Set()

@@ -204,8 +204,8 @@ interface CffFont {
 }
 
 /**
- * Outlines by glyph. Invariant: what a charstring draws is worked out once; the lines themselves are not kept, as a
- * large font would fill the memory.
+ * Outlines by glyph. Invariant: what a charstring draws is worked out once; the lines themselves are
+ * not kept, as a large font would fill the memory.
  */
 class GlyphDrawings {
   readonly #font: CffFont;
@@ -268,7 +268,10 @@ class GlyphDrawings {
     return scaled(whole, this.#parts().partOf(gid)?.scale ?? 1);
   }
 
-  /** Technical Note 5177, 4.1: a charstring states its width as a difference from nominalWidthX, or not at all. */
+  /**
+   * Technical Note 5177, 4.1: a charstring states its width as a difference from nominalWidthX, or not
+   * at all.
+   */
   advance(gid: number): number | null {
     const drawing = this.#run(gid);
     const part = this.#parts().partOf(gid);

@@ -1,6 +1,6 @@
 /**
  * What the readers of embedded font programs have in common. A program says which glyphs exist, which
- * have ink and what they are called; it never says how far the pen moves (that is the PDF's business).
+ * have an outline and what they are called; it never says how far the pen moves (that is the PDF's business).
  */
 import type { Rect } from "#base/geometry.ts";
 import type { Outline } from "./glyph-outline.ts";
@@ -17,7 +17,10 @@ export interface FontProgram {
   hasOutline(gid: number): boolean;
   /** Ink of a glyph in thousandths of an em; null when it has none or cannot be read. */
   glyphBounds(gid: number): Rect | null;
-  /** Outline of a glyph in thousandths of an em, [] without ink; null when it cannot be read. Not kept. */
+  /**
+   * Outline of a glyph in thousandths of an em, [] without outline; null when it cannot be read. Not
+   * kept.
+   */
   outline(gid: number): Outline | null;
   /** Advance by the program in thousandths of an em; null when unknown. Never used to set text. */
   advance(gid: number): number | null;

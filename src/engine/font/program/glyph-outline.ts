@@ -1,9 +1,12 @@
-/** Outlines of glyphs as closed contours of straight lines: what outlines of every kind can be compared as. */
+/**
+ * Outlines of glyphs as closed contours of straight lines: what outlines of every kind can be compared
+ * as.
+ */
 
 /** Contours as x0 y0 x1 y1 …; the last point is joined to the first. */
 export type Outline = readonly (readonly number[])[];
 
-/** Lines a curve becomes: letters of 1000 units stray by less than one unit. */
+/** Lines a curve becomes: letters of 1000 units stray by less than one content stream. */
 const CURVE_STEPS = 6;
 
 /** Adds a cubic curve to a contour that stands at its start. `points` are x0 y0 to x3 y3. */

@@ -20,7 +20,7 @@ const SIDE = FIELDS * SAMPLES;
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const FULL = DIGITS.length - 1;
 
-/** Null for an outline without ink. */
+/** Null for an outline without area. */
 export function shapeOf(outline: Outline): GlyphShape | null {
   const box = boxOf(outline);
   if (box === null) {
@@ -58,9 +58,9 @@ function boxOf(outline: Outline): Rect | null {
 }
 
 /**
- * Ink of SIDE × SIDE samples, 0 to 1, by the signed area each edge has to its right, accumulated along rows
- * (as in R. Levien's font-rs, 2016). Where strokes overlap the area is counted twice and cut to 1. Plain loops
- * over numbers: every edge of every letter that is looked at passes here.
+ * Ink of SIDE × SIDE samples, 0 to 1, by the signed area each edge has to its right, accumulated along
+ * rows (as in R. Levien's font-rs, 2016). Where strokes overlap the area is counted twice and cut to 1.
+ * Plain loops over numbers: every edge of every letter that is looked at passes here.
  */
 function inkOf(outline: Outline, [x0, y0, x1, y1]: Rect): Float64Array {
   const cells = new Float64Array(SIDE * SIDE + 1);

@@ -1,4 +1,7 @@
-/** The character-to-glyph tables of an sfnt (OpenType 1.9, cmap), formats 0, 2 (single bytes), 4, 6, 10, 12, 13. */
+/**
+ * The character-to-glyph tables of an sfnt (OpenType 1.9, cmap), formats 0, 2 (single bytes), 4, 6, 10,
+ * 12, 13.
+ */
 import { ByteReader } from "./byte-reader.ts";
 import type { CharMap } from "./font-program.ts";
 

@@ -1,7 +1,7 @@
 /**
- * TrueType and OpenType programs (OpenType 1.9): which glyphs exist and have ink, names, character maps
- * and vertical metrics. Hinting, layout tables and variations are not read. An OpenType file with CFF
- * outlines takes its glyphs from `readCff`.
+ * TrueType and OpenType programs (OpenType 1.9): which glyphs exist and have an outline, names,
+ * character maps and vertical metrics. Hinting, layout tables and variations are not read. An OpenType
+ * file with CFF outlines takes its glyphs from `readCff`.
  */
 import { latin1Text } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";

@@ -24,8 +24,8 @@ const MAX_DEPTH = 10;
 const MAX_STEPS = 200_000;
 
 /**
- * Null when the charstring is damaged or uses what is not read here. In charstring units. A `pen` of one's own
- * may keep the outline.
+ * Null when the charstring is damaged or uses what is not read here. In charstring units. A `pen` of
+ * one's own may keep the outline.
  */
 export function runType1(
   name: string,

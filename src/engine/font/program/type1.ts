@@ -1,6 +1,6 @@
 /**
  * Type 1 font programs as PDF embeds them or as PFB files (Adobe Type 1 Font Format): glyph names,
- * built-in encoding and ink. The PostScript around the tables is not run; only its tokens are read.
+ * built-in encoding and outlines. The PostScript around the tables is not run; only its tokens are read.
  */
 import { latin1Text } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";

@@ -26,7 +26,10 @@ const MAX_DEPTH = 10;
 const MAX_STACK = 513;
 const MAX_STEPS = 200_000;
 
-/** Ink of a whole charstring in charstring units; a `pen` of one's own may keep the outline. */
+/**
+ * Bounds and contours of a whole charstring in charstring units; a `pen` of one's own may keep the
+ * outline.
+ */
 export function runType2(
   charstring: Uint8Array,
   globalSubrs: Subroutines,
