@@ -11,7 +11,10 @@ export interface Budget {
   painted: number;
 }
 
-/** A page holds a few thousand things; half a million of them take about 200 MB. */
+/**
+ * A page holds a few thousand things; half a million of them take about 200 MB. Not an option: the heap
+ * of one worker is what it protects, and that does not grow with a customer's plan.
+ */
 const MAX_PAINTED = 500_000;
 
 /** Nothing spent yet. */
@@ -19,7 +22,11 @@ export function newBudget(limits: Budget["limits"]): Budget {
   return { limits, operators: 0, bytes: 0, painted: 0 };
 }
 
-/** One operator more; throws UnusablePdf over the limit. */
+/**
+ * One operator more; throws UnusablePdf over the limit. Counted over all content streams of the page,
+ * forms as often as they are invoked: ten forms that each invoke the next ten times are a billion
+ * operators in a file of two kilobytes.
+ */
 export function spendOperator(budget: Budget): void {
   if (++budget.operators > budget.limits.maxOperators) {
     throw new UnusablePdf(
@@ -39,6 +46,8 @@ export function spendBytes(budget: Budget, count: number): void {
 
 /** Refuses a string that alone would show too many codes (of at most four bytes each). */
 export function checkString(bytes: Uint8Array): void {
+  // The budget of painted things is spent code by code; without this a single string of many megabytes
+  // would be decoded whole before the first code is counted.
   if (bytes.length > 4 * MAX_PAINTED) {
     throw new UnusablePdf(
       "over_limit",

@@ -29,6 +29,7 @@ export interface ColorSpace {
   readonly base: ColorSpace | null;
 }
 
+// Indexed over DeviceN over ICCBased is three deep; a file can make a loop of references without end.
 const MAX_DEPTH = 8;
 /** ISO 32000-1, annex C allows 32; more are read to be judged, not without end. */
 const MAX_COLORANTS = 64;
@@ -49,8 +50,11 @@ const NAMED: ReadonlyMap<string, ColorSpace> = new Map([
   ["DeviceCMYK", DEVICE_CMYK],
   ["CalGray", device("CalGray", 1)],
   ["CalRGB", device("CalRGB", 3)],
+  // PDF 1.1 reserved the name and readers take it for DeviceCMYK.
   ["CalCMYK", DEVICE_CMYK],
   ["Pattern", device("Pattern", 0)],
+  // Inline images may shorten the names (8.9.7). Outside of them the short names mean nothing, and a
+  // resource of that name is found first only for names not in this table.
   ["G", DEVICE_GRAY],
   ["RGB", DEVICE_RGB],
   ["CMYK", DEVICE_CMYK],
@@ -92,6 +96,7 @@ function read(doc: PdfDocument, value: PdfValue, context: Context): ColorSpace |
   if (!isArray(resolved)) {
     return null;
   }
+  // An array of one name, [/DeviceRGB], is the same as the name: the default below.
   const family = doc.resolve(resolved.items[0]);
   if (!isName(family)) {
     return null;
@@ -110,6 +115,7 @@ function read(doc: PdfDocument, value: PdfValue, context: Context): ColorSpace |
       return readIndexed(doc, resolved, inner);
     case "Pattern":
       return {
+        // An uncoloured tiling pattern has the space of its colour as second item (8.6.6.2).
         ...device("Pattern", 0),
         base: resolved.items[1] === undefined ? null : read(doc, resolved.items[1], inner),
       };
@@ -118,6 +124,7 @@ function read(doc: PdfDocument, value: PdfValue, context: Context): ColorSpace |
   }
 }
 
+/** A device space, or the entry of that name in the resources; null when neither exists. */
 function readNamed(doc: PdfDocument, name: string, context: Context): ColorSpace | null {
   const named = NAMED.get(name);
   const key = named === undefined ? name : DEFAULTS.get(named.name);
@@ -133,6 +140,11 @@ function readNamed(doc: PdfDocument, name: string, context: Context): ColorSpace
   );
 }
 
+/**
+ * ICCBased by its number of components, /N (8.6.5.5): the profile is not opened, since only the count
+ * decides how many operands a colour takes and whether it is CMYK-like. A stream without a usable /N
+ * falls back on Alternate.
+ */
 function readIccBased(doc: PdfDocument, array: PdfArray, context: Context): ColorSpace | null {
   const stream = doc.resolve(array.items[1]);
   const count = isStream(stream) ? doc.get(stream.dict, "N") : null;
@@ -162,6 +174,10 @@ function readLab(doc: PdfDocument, array: PdfArray): ColorSpace {
   };
 }
 
+/**
+ * Separation and DeviceN (8.6.6.4, 8.6.6.5). The tint transform stays unread: which plates are marked
+ * follows from the names alone, and the amount on each is the tint itself.
+ */
 function readTints(doc: PdfDocument, array: PdfArray, context: Context): ColorSpace | null {
   const names = doc.resolve(array.items[1]);
   const colorants: string[] = [];
@@ -170,6 +186,7 @@ function readTints(doc: PdfDocument, array: PdfArray, context: Context): ColorSp
     if (isName(name)) {
       colorants.push(name.name);
     } else if (isString(name)) {
+      // Some producers write the colorant as a string; readers accept it.
       colorants.push(String.fromCharCode(...name.bytes.subarray(0, 127)));
     }
   }
@@ -180,6 +197,8 @@ function readTints(doc: PdfDocument, array: PdfArray, context: Context): ColorSp
   return {
     ...device(isArray(names) ? "DeviceN" : "Separation", colorants.length),
     colorants,
+    // An ICC alternate is reported with its components ("ICCBased:4"), which preflight tells CMYK from
+    // RGB by.
     alternate: alternate === null ? null : (alternate.alternate ?? alternate.name),
   };
 }
@@ -194,6 +213,8 @@ function readIndexed(doc: PdfDocument, array: PdfArray, context: Context): Color
     ...device("Indexed", 1),
     colorants: base.colorants,
     alternate: base.alternate ?? base.name,
+    // The operand is an index into the table, so it is scaled by the highest one to fit 0–1 like all
+    // components.
     ranges: [[0, typeof highest === "number" && highest > 0 ? highest : 255]],
     base,
   };
@@ -201,7 +222,7 @@ function readIndexed(doc: PdfDocument, array: PdfArray, context: Context): Color
 
 /**
  * The colour a space starts with (ISO 32000-2, 8.6.5 ff.): black, or full tint for Separation and
- * DeviceN.
+ * DeviceN. A colour set by cs alone is painted with this: forgetting it makes such text look black.
  */
 export function initialColor(space: ColorSpace): PaintColor {
   switch (space.name) {
@@ -224,12 +245,18 @@ function zeros(count: number): number[] {
   return Array.from({ length: count }, () => 0);
 }
 
-/** A colour of components as the operands give them; they are clamped and scaled to 0–1. */
+/**
+ * A colour of components as the operands give them; they are clamped and scaled to 0–1, missing ones
+ * are 0. Clamping to the nearest valid value is what 8.6 asks, and equal colours then compare equal.
+ */
 export function paintColor(space: ColorSpace, operands: readonly number[]): PaintColor {
+  // In a Pattern space the operands before the name are the colour of an uncoloured pattern, in its
+  // base space.
   const source = space.name === "Pattern" ? space.base : space;
   const components: number[] = [];
   for (let i = 0; i < (source?.components ?? 0); i++) {
     const [low, high] = source?.ranges?.[i] ?? [0, 1];
+    // `|| 1`: a degenerate Range such as [0 0] must not make NaN of the component.
     const value = ((operands[i] ?? 0) - low) / (high - low || 1);
     components.push(Math.min(1, Math.max(0, value)));
   }

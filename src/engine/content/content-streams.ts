@@ -26,7 +26,10 @@ export interface ContentStreamRecord {
   readonly problems: readonly Problem[];
 }
 
-/** What the pages of one document share: forms are read once, layers once. */
+/**
+ * What the pages of one document share: forms are read once, layers once. It grows with the forms of
+ * the document and is dropped with it.
+ */
 export interface ContentCache {
   readonly layers: Layers;
   readonly forms: Map<string, ContentStreamRecord>;
@@ -61,7 +64,11 @@ const CONTENT_FILTERS: ReadonlySet<string> = new Set(
 
 const NEWLINE = new Uint8Array([0x0a]);
 
-/** The contents of a page, its streams joined by one newline each (ISO 32000-2, 7.8.2). */
+/**
+ * The contents of a page, its streams joined by one newline each (ISO 32000-2, 7.8.2). Always an
+ * answer: a page without contents, or with missing streams, is empty or shorter, and says so in the
+ * record's problems.
+ */
 export function pageContentStream(
   doc: PdfDocument,
   page: PdfPage,
@@ -85,6 +92,8 @@ export function pageContentStream(
     }
     const decoded = decodeContent(doc, stream);
     problems.push(...decoded.problems);
+    // A token never spans two streams, so any white space between them will do; a newline also ends a
+    // comment.
     if (parts.length > 0) {
       chunks.push(NEWLINE);
       length++;
@@ -95,6 +104,7 @@ export function pageContentStream(
     parts.push({ ref: owner, start: length, end: length + decoded.value.length });
     length += decoded.value.length;
   }
+  // Most pages have a single stream: no copy for them.
   const data = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : concatBytes(chunks);
   const id = `page:${page.index}`;
   return record(
@@ -116,6 +126,8 @@ export function formContentStream(
   const { doc, fontOf } = parent.scope;
   const entry = stream.dict.entries.get("Resources");
   const own = doc.resolve(entry);
+  // A form without resources means something else under each parent, so it is cached once for each of
+  // them.
   const key = isDict(own) ? String(stream.num) : `${stream.num}<${parent.contentStream.id}`;
   const known = cache.forms.get(key);
   if (known !== undefined) {
@@ -123,7 +135,10 @@ export function formContentStream(
   }
   const decoded = decodeContent(doc, stream);
   const id = `form:${stream.num}`;
+  // The form's dictionary may be reached through several references; the stream knows the object it was
+  // read from.
   const ref = { kind: "ref", num: stream.num, gen: stream.gen } as const;
+  // Who holds the dictionary decides which object the rewriter copies when it adds a font (`rewrite/`).
   let resourcesOwner = parent.contentStream.resourcesOwner;
   if (isDict(own)) {
     resourcesOwner = isRef(entry) ? entry.num : stream.num;
@@ -149,6 +164,8 @@ function record(
   scope: Scope,
   problems: readonly Problem[],
 ): ContentStreamRecord {
+  // Names only: fonts are opened when text is shown with them, which on most pages is a fraction of the
+  // resources.
   const fonts = scope.doc.get(scope.resources, "Font");
   const fontNames = isDict(fonts) ? namesOf(fonts) : [];
   return { contentStream: { ...unit, fontNames }, scope, textOperators: new Map(), problems };

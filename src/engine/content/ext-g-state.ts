@@ -9,7 +9,11 @@ export interface ExtGStateFont {
   readonly size: number;
 }
 
-/** Applies an ExtGState entry to the state; returns the font it sets, for the caller to look up. */
+/**
+ * Applies an ExtGState dictionary to the state (ISO 32000-2, table 57); returns the font it sets, for
+ * the caller to look up, or null when it sets none. Entries of the wrong type are passed over, as
+ * readers do.
+ */
 export function applyExtGState(
   doc: PdfDocument,
   gs: GraphicsState,
@@ -25,11 +29,14 @@ export function applyExtGState(
       applyNumber(gs, key, value);
     }
   }
+  // Asked with `has`, unlike the numbers: /SMask /None and a BM of one name must switch off what was in
+  // force.
   for (const key of VALUES) {
     if (dict.entries.has(key)) {
       applyValue(doc, gs, key, doc.get(dict, key));
     }
   }
+  // A new map instead of a change in place: states saved by q share the old one.
   const others = OTHERS.filter((key) => dict.entries.has(key));
   if (others.length > 0) {
     gs.others = new Map([
@@ -69,6 +76,7 @@ function applyNumber(gs: GraphicsState, key: (typeof NUMBERS)[number], value: nu
       gs.miterLimit = value;
       break;
     case "CA":
+      // Clamped, since preflight multiplies alphas and asks whether the product is 0.
       gs.strokeAlpha = Math.min(1, Math.max(0, value));
       break;
     case "ca":
@@ -88,6 +96,7 @@ function applyValue(
 ): void {
   switch (key) {
     case "D": {
+      // D holds [array phase] as one value, where the operator d has two operands (8.4.3.6).
       const lengths = isArray(value) ? doc.resolve(value.items[0]) : null;
       const phase = isArray(value) ? doc.resolve(value.items[1]) : null;
       if (isArray(lengths)) {
@@ -103,6 +112,7 @@ function applyValue(
       break;
     }
     case "SMask":
+      // A dictionary sets a mask, the name None removes it (11.6.4.3).
       gs.hasSoftMask = isDict(value);
       break;
   }

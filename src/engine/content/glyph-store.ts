@@ -16,6 +16,7 @@ export interface GlyphPlace {
   readonly dy: number;
 }
 
+// Enough for a business card without growing, and small enough to be nothing for an empty page.
 const FIRST_CAPACITY = 64;
 /** Numbers a glyph: x, y, dx, dy. */
 const PLACE = 4;
@@ -35,6 +36,7 @@ export class GlyphStore implements GlyphList {
   /** Appends a glyph. `place` is not kept: one object may serve for all. */
   push(code: PdfCode, place: GlyphPlace): void {
     const index = this.#codes.length;
+    // Doubled each time, so that all growing together copies each glyph about once.
     if ((index + 1) * PLACE > this.#places.length) {
       this.#resize(2 * index);
     }
@@ -50,7 +52,10 @@ export class GlyphStore implements GlyphList {
     this.#sources[from + 2] = place.offset;
   }
 
-  /** Gives back the room that no glyph came for. */
+  /**
+   * Gives back the room that no glyph came for. Pages are kept while a document is open, so half-empty
+   * columns would double the memory of the largest pages.
+   */
   trim(): void {
     this.#resize(this.#codes.length);
   }
@@ -103,6 +108,7 @@ export class GlyphStore implements GlyphList {
     }
   }
 
+  /** A glyph as an object, for callers that look at few; loops over a whole page use the numbers alone. */
   #glyph(index: number, code: PdfCode): Glyph {
     const at = index * PLACE;
     const from = index * SOURCE;
@@ -123,6 +129,10 @@ export class GlyphStore implements GlyphList {
     };
   }
 
+  /**
+   * Moves both columns into arrays of exactly `capacity` glyphs; glyphs beyond it would be lost, so
+   * callers never pass less than the length.
+   */
   #resize(capacity: number): void {
     const length = Math.min(capacity, this.#codes.length);
     const places = new Float64Array(capacity * PLACE);
@@ -134,9 +144,14 @@ export class GlyphStore implements GlyphList {
   }
 }
 
+/**
+ * A glyph that shows nothing and separates words: by its character where it is known, else by the code
+ * 32 of a simple font, to which word spacing applies (9.3.3).
+ */
 function isSpace({ unicode, isWordSpace }: PdfCode): boolean {
   if (unicode === null) {
     return isWordSpace;
   }
+  // The comparison first: nearly all glyphs are ASCII, and this is asked for each glyph of a page.
   return unicode === " " || (unicode.charCodeAt(0) > 0x7e && unicode.trim() === "");
 }

@@ -32,7 +32,10 @@ export interface GraphicsState {
   stroke: PaintSource;
   fillAlpha: number;
   strokeAlpha: number;
-  /** Product of the alphas of the transparency groups around. */
+  /**
+   * Product of the alphas of the transparency groups around: text in a group of alpha 0 is invisible
+   * whatever its own.
+   */
   groupAlpha: number;
   blendMode: string;
   hasSoftMask: boolean;
@@ -41,7 +44,11 @@ export interface GraphicsState {
   overprintMode: number;
   /** Entries of ExtGState dictionaries that have no member here, newest value by key; also RI and FL. */
   others: ReadonlyMap<string, PdfValue>;
-  /** Resource name, "" when none was set or the font came from an ExtGState and has no name. */
+  /**
+   * Resource name, "" when none was set or the font came from an ExtGState or from around a form and
+   * has no name here. Text with such a font cannot be edited: nothing could select the font again
+   * afterwards.
+   */
   fontName: string;
   font: PdfFont | null;
   size: number;
@@ -62,6 +69,7 @@ const BLACK: PaintSource = {
   pattern: null,
 };
 
+// One empty map for all pages: maps inside a state are never changed in place.
 const NO_OTHERS: ReadonlyMap<string, PdfValue> = new Map();
 
 /** The state at the start of a page (ISO 32000-2, tables 51 and 102) with the given clip. */
@@ -98,7 +106,10 @@ export function initialState(clip: Rect | null): GraphicsState {
   };
 }
 
-/** The text state as plain data; the same object until a parameter changes. */
+/**
+ * The text state as plain data; the same object until a parameter changes. Sharing the object saves one
+ * record for each shown text, and lets equal states be recognised by identity.
+ */
 export function textStateOf(state: GraphicsState): TextState {
   state.snapshot ??= {
     fontName: state.fontName,
@@ -113,7 +124,10 @@ export function textStateOf(state: GraphicsState): TextState {
   return state.snapshot;
 }
 
-/** The common part of two rectangles; null when they do not even touch. */
+/**
+ * The common part of two rectangles; null when they do not even touch. Touching ones have a common part
+ * without area: a hairline on the clip's edge is still painted by renderers.
+ */
 export function intersect(a: Rect | null, b: Rect | null): Rect | null {
   if (a === null || b === null) {
     return null;
@@ -125,7 +139,10 @@ export function intersect(a: Rect | null, b: Rect | null): Rect | null {
   return x0 <= x1 && y0 <= y1 ? [x0, y0, x1, y1] : null;
 }
 
-/** True when something painted now with the given alpha would be mixed with what lies below. */
+/**
+ * True when something painted now with the given alpha would be mixed with what lies below. Overprint
+ * is no transparency here, and Compatible is the old name of Normal (11.3.5).
+ */
 export function isTransparent(state: GraphicsState, alpha: number): boolean {
   return (
     alpha * state.groupAlpha < 1 ||

@@ -16,12 +16,16 @@ import {
 import { type Budget, spendBytes, spendOperator } from "./budget.ts";
 import { OperatorReader } from "../pdf/operator-reader.ts";
 
-/** Annotations looked at on one page. */
+/** Annotations looked at on one page: forms of authorities have a few hundred fields. */
 const MAX_ANNOTATIONS = 2000;
 /** Annotation flags Invisible, Hidden and NoView (ISO 32000-2, 12.5.3). */
 const UNSEEN_FLAGS = 1 | 2 | 32;
 
-/** Text-showing operators with at least one byte to show in a content stream and the forms it paints. */
+/**
+ * Text-showing operators with at least one byte to show in a content stream and the forms it paints.
+ * Throws UnusablePdf over the budget of the page, like the interpreter. Not decoded: whether the bytes
+ * stand for readable characters does not matter for the reason that is reported.
+ */
 export function countTextOperators(doc: PdfDocument, budget: Budget, stream: PdfStream): number {
   return count({ doc, budget, seen: new Set() }, stream, null);
 }
@@ -60,6 +64,10 @@ export function countTextOperatorsOfAnnotations(
   return shows;
 }
 
+/**
+ * The stream an annotation is shown with, /AP /N; of several states (a check box) the one /AS names.
+ * Null for an annotation that is not seen (12.5.3) or that has no appearance.
+ */
 function normalAppearance(doc: PdfDocument, annotation: PdfDict): PdfStream | null {
   const flags = doc.get(annotation, "F");
   const appearances = doc.get(annotation, "AP");
@@ -82,12 +90,18 @@ interface Scan {
   readonly seen: Set<number>;
 }
 
+/**
+ * One stream and the forms it invokes, each stream once: the count says that there is text, not how
+ * often it shows.
+ */
 function count(scan: Scan, stream: PdfStream, inherited: PdfDict | null): number {
   const { doc, budget, seen } = scan;
+  // The second bound is against a file whose forms are all different and each invokes the next.
   if (seen.has(stream.num) || seen.size > budget.limits.maxFormDepth * 100) {
     return 0;
   }
   seen.add(stream.num);
+  // A form without resources uses those of the stream that invokes it, as files of PDF 1.1 do (7.8.3).
   const own = doc.get(stream.dict, "Resources");
   const resources = isDict(own) ? own : inherited;
   const data = doc.decode(stream).value;
@@ -107,6 +121,7 @@ function count(scan: Scan, stream: PdfStream, inherited: PdfDict | null): number
       shows += showsSomething(operand) ? 1 : 0;
     }
   }
+  // After the loop and not inside it: one open reader at a time, however deep the forms go.
   for (const form of forms) {
     shows += count(scan, form, resources);
   }

@@ -52,7 +52,10 @@ import {
 
 /** What interpreting needs besides the page. */
 export interface InterpretOptions {
-  /** One object per font key, over all pages of the document. */
+  /**
+   * One object per font key, over all pages of the document: glyphs of two pages are compared by the
+   * font's identity.
+   */
   readonly fontOf: FontOf;
   readonly limits: Pick<EngineLimits, "maxOperators" | "maxFormDepth" | "maxExpandedBytes">;
   /** Shared by the pages of one document so that forms are read once; made anew when absent. */
@@ -68,6 +71,8 @@ export function interpretPage(
   page: PdfPage,
   options: InterpretOptions,
 ): PageContent {
+  // All that is collected is in one record, so that the functions for text, paths and images write to
+  // the same lists and paint order is one counter (`nextZ`) over all of them.
   const record = pageContentStream(doc, page, options.fontOf);
   const run: PageRun = {
     doc,
@@ -93,12 +98,15 @@ export function interpretPage(
   runContentStream({
     page: run,
     record,
+    // The medium and not the crop is the clip at the start: text in the slug is read and reported as
+    // outside the trim.
     machine: newMachine(record.scope, initialState(page.mediaBox), UNMARKED, faults),
     formPath: [record.contentStream.id],
     doPath: [],
     forms: 0,
   });
   run.glyphs.trim();
+  // Last, since annotations are painted over the page (12.5.2) and spend what is left of the budget.
   addHidden(run, "in_annotation", countTextOperatorsOfAnnotations(doc, run.budget, page));
   return {
     pageIndex: page.index,
@@ -118,6 +126,8 @@ export function interpretPage(
 
 type Painter = (run: ContentStreamRun, op: ContentOperator) => void;
 
+// Operators that put marks on the page or change what is collected. Those that only change state are in
+// `STATE_OPERATORS`, which the state trace shares.
 const PAINTERS: ReadonlyMap<string, Painter> = new Map<string, Painter>([
   ...[...PATH_PAINTERS.keys()].map((name): [string, Painter] => [name, paintPath]),
   ["Tj", paintText],
@@ -132,6 +142,7 @@ const PAINTERS: ReadonlyMap<string, Painter> = new Map<string, Painter>([
   ["BDC", (run, op) => beginMarked(run.machine, op, run.page.cache.layers)],
   ["EMC", ({ machine }) => endMarked(machine)],
   [
+    // BX … EX: unknown operators in between are no error (7.8.2, compatibility operators).
     "BX",
     ({ machine }) => {
       machine.compatibility++;
@@ -145,6 +156,11 @@ const PAINTERS: ReadonlyMap<string, Painter> = new Map<string, Painter>([
   ],
 ]);
 
+/**
+ * Runs one content stream from its first to its last operator. Throws UnusablePdf("over_limit") only.
+ * What is open at the end (q, BT, BMC) ends here: a form cannot change the state of the stream that
+ * invokes it (8.10.1).
+ */
 function runContentStream(run: ContentStreamRun): void {
   const { machine, page, record } = run;
   spendBytes(page.budget, record.contentStream.data.length);
@@ -153,6 +169,8 @@ function runContentStream(run: ContentStreamRun): void {
   for (let op = reader.next(); op !== null; op = reader.next()) {
     count++;
     spendOperator(page.budget);
+    // Painters first: gs and the path-painting operators are in both tables, and their painter calls the
+    // handler of the other.
     const painter = PAINTERS.get(op.name);
     if (painter !== undefined) {
       painter(run, op);
@@ -162,6 +180,8 @@ function runContentStream(run: ContentStreamRun): void {
     if (handler !== undefined) {
       handler(machine, op);
     } else if (machine.compatibility === 0 && !OPERATORS.has(op.name)) {
+      // An unknown operator is passed over with its operands, as readers do; known ones without an entry
+      // in either table (MP, DP, d0, d1) have no effect on what is collected.
       noteSyntaxError(machine.syntaxErrors, "unknown operator");
     }
   }
@@ -172,6 +192,10 @@ function runContentStream(run: ContentStreamRun): void {
   noteOpenEnds(machine);
 }
 
+/**
+ * What is still open at the end of a content stream. Page contents are joined before they are read, so
+ * a q in one stream and its Q in the next are no error.
+ */
 function noteOpenEnds(machine: Machine): void {
   if (machine.saved.length > 0) {
     noteSyntaxError(machine.syntaxErrors, "q without Q", machine.saved.length);
@@ -184,6 +208,10 @@ function noteOpenEnds(machine: Machine): void {
   }
 }
 
+/**
+ * gs also sets soft masks, and their groups may show text that no box can be offered for: it is
+ * counted.
+ */
 function setExtGState(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   STATE_OPERATORS.get("gs")?.(machine, op);
@@ -193,6 +221,10 @@ function setExtGState(run: ContentStreamRun, op: ContentOperator): void {
   }
 }
 
+/**
+ * Do: an image is kept as a mark, a form is run. PostScript XObjects and unknown subtypes paint
+ * nothing.
+ */
 function paintObject(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   const name = nameOf(machine, op);
@@ -216,11 +248,15 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
   const { machine, page } = run;
   const { doc } = page;
   const { openForms } = page;
+  // Both bounds are needed: a form that invokes itself, and a chain of a million different forms.
   if (openForms.includes(form.num) || openForms.length >= page.budget.limits.maxFormDepth) {
     noteSyntaxError(machine.syntaxErrors, "form that paints itself or is nested too deep");
     return;
   }
+  // One record for all invocations: its operators are known by index, so the second one finds those of
+  // the first, and the rewriter sees that an edit would change both.
   const record = formContentStream(page.cache, run.record, form);
+  // The form starts with a copy, which is all that q and Q around it would do.
   const gs = { ...machine.gs };
   if (record.scope.resources !== machine.scope.resources) {
     // The font in force is inherited, but its name means nothing among the form's own resources.
@@ -229,6 +265,7 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
   }
   gs.ctm = multiply(matrixOf(run, form), gs.ctm);
   const box = boxOf(doc.get(form.dict, "BBox"), gs.ctm);
+  // A form without a BBox breaks the standard (table 93); readers paint it unclipped.
   gs.clip = box === null ? gs.clip : intersect(gs.clip, box);
   const group = doc.get(form.dict, "Group");
   if (isDict(group) && isName(doc.get(group, "S"), "Transparency")) {
@@ -240,6 +277,8 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
     gs.blendMode = "Normal";
     gs.hasSoftMask = false;
   }
+  // Marked content around Do counts for the text inside (14.6.1): an Artifact or a hidden layer covers
+  // the form.
   const around = innermost(machine);
   const isVisible = isLayerVisible(page.cache.layers, form.dict.entries.get("OC") ?? null);
   const marked = isVisible ? around : { ...around, hidden: true };
@@ -255,18 +294,25 @@ function paintForm(run: ContentStreamRun, form: PdfStream, op: ContentOperator):
   openForms.pop();
 }
 
+/**
+ * Where the Do stands and which bytes name the form: what the rewriter replaces to give one invocation
+ * its own copy.
+ */
 function stepOf(run: ContentStreamRun, { index, operands, end }: ContentOperator): DoStep {
   const operand = operands.at(-1);
   const name = { start: operand?.start ?? end, end: operand?.end ?? end };
   return { contentStream: run.record.contentStream.id, operator: index, form: run.forms++, name };
 }
 
+/** /Matrix of a form, the identity when it is missing or damaged (8.10.2, table 93). */
 function matrixOf(run: ContentStreamRun, form: PdfStream): Matrix {
   const value = run.page.doc.get(form.dict, "Matrix");
   const [a, b, c, d, e, f] = isArray(value)
     ? value.items.map((item) => run.page.doc.resolve(item))
     : [];
   if (
+    // One by one, so that the compiler knows each is a number; a matrix with fewer is ignored as a
+    // whole.
     typeof a !== "number" ||
     typeof b !== "number" ||
     typeof c !== "number" ||
@@ -300,10 +346,15 @@ const SERIOUS: ReadonlySet<SyntaxErrorKind> = new Set<SyntaxErrorKind>([
   "BT without ET",
 ]);
 
+/**
+ * One problem for each kind and content stream, with a count: a broken producer makes the same error on
+ * each line.
+ */
 function problemsOf(run: PageRun): Problem[] {
   const problems: Problem[] = [];
   for (const [id, record] of run.contentStreams) {
     problems.push(...record.problems);
+    // The first stream object stands for all of a page's: the joined bytes have no object of their own.
     const [part] = record.contentStream.parts;
     const object = part === undefined ? null : `${part.ref.num} ${part.ref.gen}`;
     for (const [kind, count] of run.syntaxErrors.get(id) ?? []) {

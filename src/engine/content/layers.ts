@@ -17,15 +17,20 @@ export interface Layers {
   readonly intents: ReadonlySet<string> | null;
 }
 
+// Visibility expressions nest; writers use two or three levels, an attack as many as the stack would
+// bear.
 const MAX_DEPTH = 16;
 
 /** The default configuration of a file; everything is visible when it has none. */
 export function readLayers(doc: PdfDocument): Layers {
   const properties = doc.get(doc.catalog, "OCProperties");
   const config = isDict(properties) ? doc.get(properties, "D") : null;
+  // 8.11.4.2 requires D; a file without it shows everything, as in readers.
   if (!isDict(config)) {
     return { doc, off: new Set(), baseOff: false, on: new Set(), intents: new Set(["View"]) };
   }
+  // Default intent is View (8.11.4.3): layers meant only for the designer's eye (Design) then have no
+  // effect.
   const intents = namesOf(doc, doc.get(config, "Intent"));
   return {
     doc,
@@ -36,7 +41,10 @@ export function readLayers(doc: PdfDocument): Layers {
   };
 }
 
-/** True when content controlled by a group or a membership dictionary is shown; unreadable ones are. */
+/**
+ * True when content controlled by a group or a membership dictionary is shown; unreadable ones are.
+ * `value` is the unresolved entry, since a group is known by its object number.
+ */
 export function isLayerVisible(layers: Layers, value: PdfValue): boolean {
   const dict = layers.doc.resolve(value);
   if (!isDict(dict)) {
@@ -48,6 +56,7 @@ export function isLayerVisible(layers: Layers, value: PdfValue): boolean {
 }
 
 function isGroupVisible(layers: Layers, value: PdfValue, dict: PdfDict): boolean {
+  // A group that is no object of its own cannot be listed in ON or OFF.
   if (!isRef(value)) {
     return true;
   }
@@ -59,6 +68,7 @@ function isGroupVisible(layers: Layers, value: PdfValue, dict: PdfDict): boolean
   return layers.baseOff ? layers.on.has(value.num) : !layers.off.has(value.num);
 }
 
+/** An OCMD (8.11.2.2): its expression /VE when it has one, else the policy /P over its groups. */
 function isMembershipVisible(layers: Layers, dict: PdfDict): boolean {
   const { doc } = layers;
   const expression = doc.get(dict, "VE");
@@ -71,6 +81,7 @@ function isMembershipVisible(layers: Layers, dict: PdfDict): boolean {
   const states = groups
     .filter((group) => isDict(doc.resolve(group)))
     .map((group) => isLayerVisibleAsGroup(layers, group));
+  // 8.11.2.2: a membership without groups has no effect.
   if (states.length === 0) {
     return true;
   }
@@ -82,6 +93,7 @@ function isMembershipVisible(layers: Layers, dict: PdfDict): boolean {
       return states.some((state) => !state);
     case "AllOff":
       return states.every((state) => !state);
+    // AnyOn, also for an unknown policy.
     default:
       return states.some((state) => state);
   }
@@ -95,6 +107,8 @@ function isLayerVisibleAsGroup(layers: Layers, group: PdfValue): boolean {
 // 8.11.2.2: [/And …], [/Or …] or [/Not x] of groups and further expressions.
 function evaluate(layers: Layers, value: PdfValue, depth: number): boolean {
   const expression = layers.doc.resolve(value);
+  // At the limit an array counts as no group and therefore as visible: content is never lost to a deep
+  // expression.
   if (!isArray(expression) || depth > MAX_DEPTH) {
     return isLayerVisibleAsGroup(layers, value);
   }

@@ -17,7 +17,10 @@ export interface TextShowingEnd {
   readonly textObject: number;
 }
 
-/** `penIsUsed` is still to be found out when it is made. */
+/**
+ * `penIsUsed` is still to be found out when it is made. Kept so because the elements of a page would
+ * take more memory than its content, and most operators are never asked for theirs.
+ */
 export class LazyTextOperator implements TextShowingOperator {
   readonly contentStream: string;
   readonly index: number;
@@ -54,6 +57,8 @@ export class LazyTextOperator implements TextShowingOperator {
   }
 
   get elements(): readonly TextElement[] {
+    // The same tokenizer on the same bytes gives the same elements; spans stay those of the whole
+    // content stream because reading starts at `start` within it.
     const { start, end } = this.span;
     const op = new OperatorReader(this.#data.subarray(0, end), start).next();
     return (op === null ? null : elementsIn(op)) ?? [];

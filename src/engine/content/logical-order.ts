@@ -9,8 +9,12 @@ export interface Ordered {
   readonly text: string;
 }
 
+// Scripts with bidirectional class R or AL that fonts for print exist for. Only letters: Arabic digits
+// and marks run or attach otherwise (UAX #9, table 4).
 const STRONG_RTL =
   /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+// Class AL: after these letters European numbers count as Arabic ones (rule W2), which changes what
+// joins a number.
 const ARABIC = /(?=\p{L})[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/u;
 const DIGIT = /\p{Nd}/u;
@@ -20,9 +24,12 @@ const SEPARATOR = /^[.,:/\u00a0\u060c]$/u;
 const EUROPEAN_SEPARATOR = /^[+-]$/u;
 /** Beside a European number they are part of it. */
 const TERMINATOR = /^[%#$\u00a2-\u00a5\u00b0\u2030\u20a0-\u20bf]$/u;
+// Presentation forms name a glyph's shape in the file, not the letter that was typed; NFKC gives the
+// letters back.
 const FORMS = /[\ufb1d-\ufdff\ufe70-\ufefc]/u;
 /** No right-to-left letter comes before it. */
 const FIRST_RTL = 0x590;
+// Mirrored pairs (UAX #9, rule L4) that occur in business print; others are kept as they are.
 const BRACKETS: ReadonlyMap<string, string> = new Map(
   ["()", "[]", "{}", "<>", "«»", "‹›"].flatMap(([open = "", close = ""]) => [
     [open, close],
@@ -36,11 +43,13 @@ export function isMostlyRtl(pieces: readonly Ordered[]): boolean {
   if (!hasRtl(pieces)) {
     return false;
   }
+  // Words are counted, not letters: a long Latin firm name weighs no more than a short Arabic word.
   let [rtl, ltr] = [0, 0];
   let [first, last] = ["", ""];
   let before = "";
   for (const { text } of pieces) {
     const kind = STRONG_RTL.test(text) ? "rtl" : LETTER.test(text) ? "ltr" : "";
+    // `before` is "" after a space, so each word counts anew.
     if (kind !== "" && kind !== before) {
       rtl += kind === "rtl" ? 1 : 0;
       ltr += kind === "ltr" ? 1 : 0;
@@ -49,6 +58,8 @@ export function isMostlyRtl(pieces: readonly Ordered[]): boolean {
     last = kind === "" ? last : kind;
     before = kind;
   }
+  // With as many of each, the line is right-to-left when one of its ends is: a Latin line that merely
+  // quotes a Hebrew word begins and ends in Latin.
   return rtl > ltr || (rtl === ltr && (first === "rtl" || last === "rtl"));
 }
 
@@ -79,6 +90,8 @@ export function logicalOrder<T extends Ordered>(
   }
   const out: T[] = [];
   for (let i = 0; i < plain.length; ) {
+    // In a left-to-right line only the right-to-left runs are turned; everything between them stands as
+    // it is read.
     const last = endOfRightToLeft(plain, i);
     const piece = plain[i];
     if (last < i || piece === undefined) {
@@ -100,6 +113,7 @@ function endOfRightToLeft(pieces: readonly Ordered[], from: number): number {
   let last = from;
   for (let i = from + 1; i < pieces.length; i++) {
     const text = pieces[i]?.text ?? "";
+    // Spaces and punctuation between two right-to-left letters belong to the run, trailing ones do not.
     if (STRONG_RTL.test(text)) {
       last = i;
     } else if (LETTER.test(text)) {
@@ -114,7 +128,9 @@ function reversed<T extends Ordered>(
   visual: readonly T[],
   withText: (piece: T, text: string) => T,
 ): readonly T[] {
+  // Reversing twice is the identity: what is left-to-right inside is turned back below.
   const pieces = [...visual].reverse();
+  // Computed once from the end, so that the whole stays linear in the pieces.
   const ends = stretchEnds(pieces);
   const out: T[] = [];
   const turned: number[] = [];
@@ -166,6 +182,8 @@ function withBrackets<T extends Ordered>(
  */
 function stretchEnds(pieces: readonly Ordered[]): Int32Array {
   const ends = new Int32Array(pieces.length).fill(-1);
+  // From the back: `last` is the latest place that may close the run, `end` whether a letter came
+  // before it.
   let [last, end] = [-1, -1];
   for (let i = pieces.length - 1; i >= 0; i--) {
     const text = pieces[i]?.text ?? "";
@@ -201,6 +219,10 @@ function endOfLeftToRight(
   return end < 0 ? endOfNumber(pieces, from, isArabic) : end;
 }
 
+/**
+ * True for a currency or percent sign right before a European number (rule W5): it keeps its side of
+ * the number.
+ */
 function startsNumber(pieces: readonly Ordered[], at: number, isArabic: boolean): boolean {
   const next = pieces[at + 1]?.text ?? "";
   return (
@@ -211,6 +233,11 @@ function startsNumber(pieces: readonly Ordered[], at: number, isArabic: boolean)
   );
 }
 
+/**
+ * Last piece of the number that starts at `from`: digits, single separators between digits (W4),
+ * terminators after European ones (W5). A separator without a digit behind it ends the number before
+ * it.
+ */
 function endOfNumber(pieces: readonly Ordered[], from: number, isArabic: boolean): number {
   let last = from;
   for (let j = from + 1; j < pieces.length; j++) {

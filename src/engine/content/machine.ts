@@ -33,7 +33,10 @@ export interface TextObject {
   open: boolean;
   /** Ordinal of the last BT in the content stream; -1 before the first. */
   ordinal: number;
-  /** The last text-showing operator when nothing has moved the pen since. */
+  /**
+   * The last text-showing operator when nothing has moved the pen since: the next one continues from
+   * its pen, and whoever replaces it has to bring the pen to the same place.
+   */
   lastOperator: { penIsUsed: boolean } | null;
   /** True when q, Q or cm stands inside: readers disagree on what that does. */
   isSplit: boolean;

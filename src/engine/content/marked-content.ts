@@ -16,10 +16,12 @@ const MAX_READ = 1000;
 /** BMC and BDC. */
 export function beginMarked(machine: Machine, op: ContentOperator, layers: Layers): void {
   const around = innermost(machine);
+  // The entry around is pushed again, so that its EMC still finds a sequence to close.
   if (machine.marked.length >= MAX_READ) {
     machine.marked.push(around);
     return;
   }
+  // Operands are counted from the end: surplus ones before them are ignored, as by readers.
   const tagIndex = op.name === "BMC" ? op.operands.length - 1 : op.operands.length - 2;
   const tag = op.operands[tagIndex]?.value;
   const tagName = isName(tag) ? tag.name : "";
@@ -37,6 +39,11 @@ export function endMarked(machine: Machine): void {
   }
 }
 
+/**
+ * The sequence with what its property list says; the list is a dictionary in the content or a name in
+ * Properties (14.6.2). MCID and ActualText of sequences around stay in force unless this one has its
+ * own.
+ */
 function withProperties(
   machine: Machine,
   op: ContentOperator,
@@ -46,6 +53,8 @@ function withProperties(
   const { scope } = machine;
   const operand = op.operands.at(-1)?.value ?? null;
   const value = isName(operand) ? resourceOf(scope, "Properties", operand.name) : operand;
+  // The unresolved value: layers are known by object number (8.11.3.2). A layer that is on inside one
+  // that is off stays hidden.
   if (entry.tag === "OC") {
     return { ...entry, hidden: entry.hidden || !isLayerVisible(layers, value) };
   }

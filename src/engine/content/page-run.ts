@@ -28,7 +28,10 @@ export interface PageRun {
   readonly fonts: Map<string, PdfFont>;
   readonly colorants: Set<string>;
   readonly hiddenText: Map<ReasonCode, number>;
-  /** Objects (patterns, masks, Type 3 fonts) already looked into, by reason and number. */
+  /**
+   * Objects (patterns, masks, Type 3 fonts) already looked into, by reason and number. A pattern used
+   * by a thousand shapes is counted once; its text exists once.
+   */
   readonly lookedInto: Set<string>;
   /** Object numbers of the forms being run, outermost first. */
   readonly openForms: number[];
@@ -53,10 +56,15 @@ export interface ContentStreamRun {
 /** Which of the two current colours something is painted with. */
 export type PaintedWith = "fill" | "stroke" | "both" | "neither";
 
-/** Notes colorants, transparency and overprint of something painted with the given state. */
+/**
+ * Notes colorants, transparency and overprint of something painted with the given state. `painted` is
+ * "neither" for images and shadings, whose own colours the caller notes; transparency and overprint are
+ * then judged as for a fill.
+ */
 export function notePaint(page: PageRun, gs: GraphicsState, painted: PaintedWith): void {
   const fills = painted === "fill" || painted === "both";
   const strokes = painted === "stroke" || painted === "both";
+  // A stroke alone does not look at the fill's alpha; everything else that is painted does (11.6.4.4).
   const alpha = Math.min(strokes ? gs.strokeAlpha : 1, strokes && !fills ? 1 : gs.fillAlpha);
   page.usesTransparency ||= isTransparent(gs, alpha);
   page.usesOverprint ||= (fills && gs.overprintFill) || (strokes && gs.overprintStroke);
@@ -82,17 +90,22 @@ export function noteColorants(page: PageRun, color: PaintColor | null): void {
   }
 }
 
-/** Keeps a mark whose `zIndex` is `page.nextZ`. */
+/** Keeps a mark whose `zIndex` is `page.nextZ`. Throws UnusablePdf over the page's budget. */
 export function addMark(page: PageRun, mark: Mark): void {
   spendPainted(page.budget);
   page.marks.push(mark);
   page.nextZ++;
 }
 
+/**
+ * True when a value has not been looked into for this reason. Direct objects have no number to
+ * remember: they are looked into each time, which costs as much as their place in the content.
+ */
 function once(page: PageRun, reason: string, value: PdfValue): boolean {
   if (!isRef(value)) {
     return true;
   }
+  // The reason is part of the key: one form may be a pattern's and a mask's.
   const key = `${reason} ${value.num}`;
   const isNew = !page.lookedInto.has(key);
   page.lookedInto.add(key);
@@ -122,7 +135,10 @@ function lookIntoPattern(page: PageRun, value: PdfValue): void {
   }
 }
 
-/** Colour of a shading as far as colorants go; notes its colorants. Null when it cannot be read. */
+/**
+ * Colour of a shading as far as colorants go; notes its colorants. Null when it cannot be read. The
+ * components stay empty: a shading has many colours, and which of them are seen is not computed.
+ */
 export function noteShading(
   page: PageRun,
   shading: PdfValue,
@@ -147,6 +163,7 @@ export function noteShading(
 
 function noteResourceColorants(page: PageRun, resources: PdfDict | null): void {
   const spaces = resources === null ? null : page.doc.get(resources, "ColorSpace");
+  // Read without the page's resources: a named space in a pattern's own resources leads nowhere else.
   for (const value of isDict(spaces) ? spaces.entries.values() : []) {
     for (const name of readColorSpace(page.doc, value, null)?.colorants ?? []) {
       page.colorants.add(name);
@@ -169,6 +186,8 @@ export function scanSoftMask(page: PageRun, extGState: PdfValue): void {
 /** Counts the text in the glyph procedures of a Type 3 font, once. */
 export function scanType3(page: PageRun, font: PdfFont): void {
   const { doc } = page;
+  // The key of a font that is an object of its own is that object's number; a direct Type 3 font is not
+  // looked into.
   const num = Number(font.key);
   if (!Number.isSafeInteger(num) || !once(page, "in_type3", { kind: "ref", num, gen: 0 })) {
     return;

@@ -26,10 +26,16 @@ import { boundsOf, closePath, isUpright, type Subpath } from "./path.ts";
 import { endPath } from "./state-operators.ts";
 import type { ContentOperator, InlineImage } from "../pdf/operator-reader.ts";
 
-/** Subpaths of one operator that are still reported one by one when all are rectangles or lines. */
+/**
+ * Subpaths of one operator that are still reported one by one when all are rectangles or lines. A table
+ * drawn as one path is many rules; a map drawn as one path is one obstacle.
+ */
 const MAX_SEPARATE = 2000;
 
-/** What a path-painting operator does (ISO 32000-2, 8.5.3). */
+/**
+ * What a path-painting operator does (ISO 32000-2, 8.5.3). Even-odd and nonzero forms are alike here,
+ * since only bounds are kept.
+ */
 export const PATH_PAINTERS: ReadonlyMap<string, PaintedWith> = new Map([
   ["S", "stroke"],
   ["s", "stroke"],
@@ -43,7 +49,10 @@ export const PATH_PAINTERS: ReadonlyMap<string, PaintedWith> = new Map([
   ["n", "neither"],
 ]);
 
-/** S, f, B and their kin; n. Ends the path. */
+/**
+ * S, f, B and their kin; n. Ends the path. Hidden layers leave no marks, but the path ends and clips
+ * all the same.
+ */
 export function paintPath(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page } = run;
   const { gs, path } = machine;
@@ -51,9 +60,13 @@ export function paintPath(run: ContentStreamRun, op: ContentOperator): void {
     closePath(path);
   }
   const painted = visiblePaint(gs, PATH_PAINTERS.get(op.name) ?? "neither");
+  // A single point marks nothing unless it is closed and stroked with round caps (8.5.3.2); m without
+  // anything behind it is common before the next re.
   const subpaths = path.subpaths.filter(({ corners, closed }) => corners > 1 || closed);
   if (painted !== "neither" && subpaths.length > 0 && !innermost(machine).hidden) {
     notePaint(page, gs, painted);
+    // Several rectangles filled at once (cells, rules) are told apart, because a text fits between
+    // them; anything with a curve or a slope is one shape.
     if (subpaths.length > 1 && subpaths.length <= MAX_SEPARATE && subpaths.every(isUpright)) {
       for (const subpath of subpaths) {
         addPathMark(run, painted, [subpath]);
@@ -65,6 +78,7 @@ export function paintPath(run: ContentStreamRun, op: ContentOperator): void {
   endPath(machine);
 }
 
+/** What of an operator is seen: a fill of alpha 0 leaves no mark, and text may run over it. */
 function visiblePaint(gs: GraphicsState, painted: PaintedWith): PaintedWith {
   const fills = painted !== "stroke" && painted !== "neither" && gs.fillAlpha * gs.groupAlpha > 0;
   const strokes = painted !== "fill" && painted !== "neither" && gs.strokeAlpha * gs.groupAlpha > 0;
@@ -84,6 +98,8 @@ function addPathMark(
   const strokes = painted !== "fill";
   const strokeWidthPt = strokes ? strokeWidth(run, gs) : null;
   const bounds = boundsOf(subpaths);
+  // Half the width on each side; mitred corners reach further (8.4.3.5) and are left out, as they are
+  // rare in frames.
   const grow = (strokeWidthPt ?? 0) / page.page.userUnit / 2;
   const bbox =
     bounds === null
@@ -94,6 +110,7 @@ function addPathMark(
           bounds[2] + grow,
           bounds[3] + grow,
         ]);
+  // Clipped away: no mark, so preflight does not report what is not printed.
   if (bbox === null) {
     return;
   }
@@ -120,6 +137,7 @@ function addPathMark(
 function strokeWidth(run: ContentStreamRun, gs: GraphicsState): number {
   const [a, b, c, d] = gs.ctm;
   const mean = Math.sqrt(Math.abs(a * d - b * c));
+  // The CTM of a line collapsed to one axis has determinant 0; the longer axis is then the best guess.
   const scale = mean > 0 ? mean : Math.max(Math.hypot(a, b), Math.hypot(c, d));
   return Math.abs(gs.lineWidth) * scale * run.page.page.userUnit;
 }
@@ -156,10 +174,12 @@ function addImage(
   const { gs } = machine;
   const { doc } = page;
   const { dict, object, operator } = source;
+  // An image always fills the unit square of user space (8.9.4).
   const bbox = intersect(gs.clip, boundsOfSquare(gs.ctm));
   if (innermost(machine).hidden || bbox === null || gs.fillAlpha * gs.groupAlpha === 0) {
     return;
   }
+  // A stencil mask (8.9.6.2) has one bit and no colour space: it is painted with the current colour.
   const isMask = doc.get(dict, "ImageMask") === true;
   const widthPx = positive(doc.get(dict, "Width"));
   const heightPx = positive(doc.get(dict, "Height"));
@@ -183,10 +203,12 @@ function addImage(
     image: {
       widthPx,
       heightPx,
+      // JPEG and JPEG 2000 images may leave the entry out; 8 is what they have.
       bitsPerComponent: isMask ? 1 : typeof bits === "number" ? bits : 8,
       object,
       space,
       isMask,
+      // The worse axis, as GWG 2022 (R0031) asks; UserUnit makes the printed length (7.7.3.3).
       ppi: Math.min(
         perInch(widthPx, Math.hypot(a, b) * page.page.userUnit),
         perInch(heightPx, Math.hypot(c, d) * page.page.userUnit),
@@ -216,6 +238,10 @@ function imageColor(run: ContentStreamRun, value: PdfValue): PaintColor | null {
       };
 }
 
+/**
+ * Pixels per inch over a length in points; Infinity for an image collapsed to a line, which no check
+ * then reports.
+ */
 function perInch(pixels: number, lengthPt: number): number {
   return lengthPt > 0 ? (pixels * 72) / lengthPt : Infinity;
 }
@@ -224,6 +250,10 @@ function positive(value: PdfValue): number {
   return typeof value === "number" && value > 0 ? value : 0;
 }
 
+/**
+ * True when the matrix keeps rectangles upright, turned by quarters or mirrored. The tolerance is
+ * relative, since matrices of scaled images differ by thousands.
+ */
 function isUprightMatrix([a, b, c, d]: Matrix): boolean {
   const tolerance = 1e-4 * (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d));
   return (
@@ -256,6 +286,7 @@ export function paintShading(run: ContentStreamRun, op: ContentOperator): void {
     noteSyntaxError(machine.syntaxErrors, "missing resource");
     return;
   }
+  // sh takes the shading's own colour, never the current one (8.7.4.2).
   const color = noteShading(page, dict, categoryOf(scope, "ColorSpace"));
   notePaint(page, gs, "neither");
   page.usesOverprint ||= gs.overprintFill;
@@ -280,7 +311,10 @@ export function paintShading(run: ContentStreamRun, op: ContentOperator): void {
   });
 }
 
-/** Bounds of a rectangle array put through a matrix; null when the value is no rectangle. */
+/**
+ * Bounds of a rectangle array put through a matrix; null when the value is no rectangle. Only direct
+ * numbers: an array of references in a BBox is unknown in the wild.
+ */
 export function boxOf(value: PdfValue, matrix: Matrix): Rect | null {
   if (typeof value !== "object" || value === null || value.kind !== "array") {
     return null;

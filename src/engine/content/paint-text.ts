@@ -24,7 +24,10 @@ import {
 } from "./text-showing.ts";
 import type { ContentOperator } from "../pdf/operator-reader.ts";
 
-/** What a text rendering mode paints (ISO 32000-2, table 104); clipping alone paints nothing. */
+/**
+ * What a text rendering mode paints (ISO 32000-2, table 104); clipping alone paints nothing. Modes 4 to
+ * 7 also add to the clip, which is kept apart (9.3.6).
+ */
 const PAINTED: readonly PaintedWith[] = [
   "fill",
   "stroke",
@@ -36,7 +39,10 @@ const PAINTED: readonly PaintedWith[] = [
   "neither",
 ];
 
-/** Tj, TJ, ' and ". */
+/**
+ * Tj, TJ, ' and ": keeps the operator with its state, its glyphs' places and, where it cannot be
+ * edited, the reason. Throws UnusablePdf over the page's budget and nothing else.
+ */
 export function paintText(run: ContentStreamRun, op: ContentOperator): void {
   const { machine, page, record } = run;
   const { gs, text } = machine;
@@ -44,7 +50,10 @@ export function paintText(run: ContentStreamRun, op: ContentOperator): void {
   if (name === null) {
     return;
   }
+  // Before the operands are judged: ' and " move to the next line even when their string is unreadable.
   const start = startTextShowing(machine, op);
+  // Known when the form was invoked before: both invocations share one operator, since there is one
+  // place in the bytes.
   const known = record.textOperators.get(op.index);
   const elements = elementsOf(machine, op);
   if (elements === null) {
@@ -56,9 +65,11 @@ export function paintText(run: ContentStreamRun, op: ContentOperator): void {
   if (gs.font === null) {
     noteSyntaxError(machine.syntaxErrors, "missing resource");
   }
+  // The operator before left its pen for this one: replacing its text must end at the same place.
   if (text.lastOperator !== null) {
     text.lastOperator.penIsUsed = true;
   }
+  // Text space of the first glyph: the pen is counted from 0 there.
   const startTm = text.tm;
   const glyphStart = page.glyphs.length;
   const matrix = multiply(startTm, gs.ctm);
@@ -74,11 +85,14 @@ export function paintText(run: ContentStreamRun, op: ContentOperator): void {
     });
   record.textOperators.set(op.index, operator);
   text.lastOperator = operator;
+  // Bounds only when something was shown: a TJ of numbers alone moves the pen and is never outside of a
+  // clip.
   const bounds = page.glyphs.length > glyphStart ? boundsOf(gs, matrix, span) : null;
   if (gs.render >= 4 && bounds !== null) {
     text.clip = text.clip === null ? bounds : hull([...corners(text.clip), ...corners(bounds)]);
   }
   const reason = reasonOf(run, { operator, start, bounds, marked: innermost(machine), matrix });
+  // Invisible or hidden text uses no colorants; a page's plates are those of what is printed.
   if (reason === null || reason === "type3_font" || reason === "artifact") {
     notePaint(page, gs, PAINTED[gs.render] ?? "fill");
   }
@@ -86,7 +100,10 @@ export function paintText(run: ContentStreamRun, op: ContentOperator): void {
   noteFont(run, gs.font);
 }
 
-/** Keeps what was just shown, with the state it was shown in. */
+/**
+ * Keeps what was just shown, with the state it was shown in. The lists `shownTexts` and `shownTextZ`
+ * grow together.
+ */
 function addShownText(
   { page, machine, formPath, doPath }: ContentStreamRun,
   operator: ShownText["operator"],
@@ -116,6 +133,7 @@ function addShownText(
   page.shownTextZ.push(page.nextZ++);
 }
 
+/** Each font once; the glyph procedures of a Type 3 font may show text of their own, which is counted. */
 function noteFont({ page }: ContentStreamRun, font: PdfFont | null): void {
   if (font === null || page.fonts.has(font.key)) {
     return;
@@ -133,6 +151,11 @@ interface PenSpan {
   readonly high: number;
 }
 
+/**
+ * Stores where each glyph stands and returns the pen's way. The place is computed from the one matrix
+ * instead of multiplying matrices for each glyph: this is the interpreter's innermost loop, and a page
+ * may have half a million glyphs.
+ */
 function paintGlyphs(
   { machine, page }: ContentStreamRun,
   elements: readonly TextElement[],
@@ -145,13 +168,17 @@ function paintGlyphs(
   const alongY = isVertical ? d : b;
   const originX = e + gs.rise * c;
   const originY = f + gs.rise * d;
+  // Widths are in thousandths of text space; horizontal scaling does not act on vertical writing
+  // (9.3.4).
   const perMille = (gs.size / 1000) * (isVertical ? 1 : gs.scale);
   let low = 0;
   let high = 0;
   // One object for all glyphs: a page has as many as half a million.
   const place = { show: page.shownTexts.length, element: 0, offset: 0, x: 0, y: 0, dx: 0, dy: 0 };
   const onCode = (code: PdfCode, element: number, offset: number, pen: number): void => {
+    // Without character and word spacing: the gap to the next glyph is what detection measures.
     const advance = code.width * perMille;
+    // Negative font sizes and Tz run backwards, so both ends are asked.
     low = Math.min(low, pen, pen + advance);
     high = Math.max(high, pen, pen + advance);
     spendPainted(page.budget);
@@ -163,6 +190,8 @@ function paintGlyphs(
     place.dy = advance * alongY;
     page.glyphs.push(code, place);
   };
+  // All strings before the first glyph, so that a page over the limit is refused before it costs
+  // memory.
   for (const element of elements) {
     if (element.kind === "string") {
       checkString(element.bytes);
@@ -174,6 +203,7 @@ function paintGlyphs(
 
 /** Bounds no glyph of an ordinary font reaches beyond; wide on purpose, to call nothing hidden wrongly. */
 function boundsOf(gs: GraphicsState, [a, b, c, d, e, f]: Matrix, span: PenSpan): Rect {
+  // Half an em beside, an ascender of one em at least: swashes and accents lie within.
   const em = Math.abs(gs.size);
   const isVertical = gs.font?.vertical === true;
   const u0 = span.low - em / 2;
@@ -189,6 +219,7 @@ function boundsOf(gs: GraphicsState, [a, b, c, d, e, f]: Matrix, span: PenSpan):
   ];
 }
 
+/** Two opposite corners are enough for `hull`. */
 function corners([x0, y0, x1, y1]: Rect): Point[] {
   return [
     [x0, y0],
@@ -206,9 +237,14 @@ interface ShowFacts {
   readonly matrix: Matrix;
 }
 
+/**
+ * Why text cannot be edited, null when it may be. The order is that of what helps the author most: text
+ * that is not seen at all is never reported for its font.
+ */
 function reasonOf(run: ContentStreamRun, facts: ShowFacts): ReasonCode | null {
   const { gs, text } = run.machine;
   const { operator, start, bounds, marked } = facts;
+  // First, since a replaced clip would change what shows through it, seen or not.
   if (gs.render >= 4) {
     return "clip_text";
   }
@@ -218,6 +254,7 @@ function reasonOf(run: ContentStreamRun, facts: ShowFacts): ReasonCode | null {
   if (bounds !== null && intersect(bounds, gs.clip) === null) {
     return "invisible_text";
   }
+  // The box is kept and flagged: the author may switch the layer on in the layout program.
   if (marked.hidden) {
     return "hidden_layer";
   }
@@ -230,12 +267,14 @@ function reasonOf(run: ContentStreamRun, facts: ShowFacts): ReasonCode | null {
   if (!text.open || text.isSplit || differs) {
     return "text_object_split";
   }
+  // Without a name in these resources no operator could select the font again after the new text.
   if (gs.font === null || gs.fontName === "") {
     return "unsupported_font";
   }
   return gs.font.reason;
 }
 
+/** True when nothing of the text's paint is seen: alpha 0, or the colorant None. */
 function isPaintless(gs: GraphicsState): boolean {
   const painted = PAINTED[gs.render] ?? "fill";
   const fillAlpha = painted === "stroke" || isNone(gs.fill.color) ? 0 : gs.fillAlpha;
@@ -250,6 +289,8 @@ function isNone(color: PaintColor): boolean {
 
 function isSingular(gs: GraphicsState, [a, b, c, d]: Matrix): boolean {
   const determinant = (a * d - b * c) * gs.size * gs.size * gs.scale;
+  // Below 1e-10 square points: a glyph of a hundred-thousandth of a point, made by programs to hide
+  // text.
   return !Number.isFinite(determinant) || Math.abs(determinant) < 1e-10;
 }
 
@@ -260,6 +301,7 @@ function isArtifact(run: ContentStreamRun, type: string, bounds: Rect | null): b
   return type === "Pagination" || type === "Page" || isOutside;
 }
 
+/** Compared member by member, by identity first: most operators are met once and share the snapshot. */
 function isSameState(a: TextState, b: TextState): boolean {
   return (
     a === b ||

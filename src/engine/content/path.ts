@@ -31,6 +31,8 @@ export interface Path {
   clips: boolean;
 }
 
+// A rectangle has four, five when its start is repeated, six with a stray l before h: more is another
+// shape.
 const MAX_CORNERS = 6;
 /** Subpaths told apart in one path; all further ones only widen the bounds of the last. */
 const MAX_SUBPATHS = 50_000;
@@ -42,12 +44,17 @@ export function newPath(): Path {
   return { subpaths: [], current: null, x: 0, y: 0, startX: 0, startY: 0, clips: false };
 }
 
-/** m, in user space. */
+/**
+ * m, in user space. Bounds are taken through the CTM at once: it may change before the path is painted
+ * (cm between segments is an error that files have), and points already given do not move with it.
+ */
 export function moveTo(path: Path, ctm: Matrix, x: number, y: number): void {
   const deviceX = ctm[0] * x + ctm[2] * y + ctm[4];
   const deviceY = ctm[1] * x + ctm[3] * y + ctm[5];
   path.x = path.startX = x;
   path.y = path.startY = y;
+  // Over the limit one last subpath takes all further points. Its corners go over MAX_CORNERS, so it is
+  // never called a rectangle, and its bounds stay right.
   const last = path.subpaths[MAX_SUBPATHS - 1];
   if (last !== undefined) {
     last.corners += MAX_CORNERS;
@@ -77,7 +84,11 @@ export function lineTo(path: Path, ctm: Matrix, x: number, y: number): void {
   path.y = y;
 }
 
-/** `points`: two control points and the end as x, y pairs in user space. */
+/**
+ * A Bézier curve; `points`: two control points and the end as x, y pairs in user space. The bounds are
+ * those of the curve and not of its control points, which lie up to a third outside: an ellipse would
+ * reach too far.
+ */
 export function curveTo(path: Path, ctm: Matrix, points: readonly number[]): void {
   const subpath = openSubpath(path, ctm);
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
@@ -131,13 +142,17 @@ export function boundsOf(subpaths: readonly Subpath[]): Rect | null {
   return x0 <= x1 && y0 <= y1 ? [x0, y0, x1, y1] : null;
 }
 
-/** True for a subpath whose outline is an upright rectangle or an upright straight line. */
+/**
+ * True for a subpath whose outline is an upright rectangle or an upright straight line. Within 0.01 pt,
+ * since producers round coordinates to two or three decimals.
+ */
 export function isUpright(subpath: Subpath): boolean {
   if (subpath.hasCurve || subpath.corners > MAX_CORNERS) {
     return false;
   }
   const { points } = subpath;
   let count = points.length / 2;
+  // The start given again before h is no corner of its own.
   if (count > 2 && near(points, 0, count - 1)) {
     count--;
   }
@@ -198,16 +213,20 @@ function isUprightEdge(points: readonly number[], i: number, j: number): boolean
 
 /** Values of a cubic Bézier curve at the zeros of its derivative, in one coordinate. */
 function extrema([p0, p1, p2]: readonly [number, number, number], p3: number): number[] {
+  // Control points between the ends: the curve stays between them too, and most curves of letters are
+  // of that kind.
   const low = Math.min(p0, p3);
   const high = Math.max(p0, p3);
   if (p1 >= low && p1 <= high && p2 >= low && p2 <= high) {
     return [];
   }
+  // The derivative of the cubic over 3: a·t² + b·t + c.
   const a = p3 - 3 * p2 + 3 * p1 - p0;
   const b = 2 * (p2 - 2 * p1 + p0);
   const c = p1 - p0;
   const times: number[] = [];
   if (Math.abs(a) < 1e-9) {
+    // Infinite or NaN when b is 0 as well; both fail the test of t below.
     times.push(-c / b);
   } else {
     const root = Math.sqrt(b * b - 4 * a * c);

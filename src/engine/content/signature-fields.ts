@@ -12,7 +12,7 @@ export interface SignatureField {
   readonly field: string;
 }
 
-/** Fields looked at, and how deep they may lie in others. */
+/** Fields looked at, and how deep they may lie in others: forms with more are data entry, not print. */
 const MAX_FIELDS = 1000;
 const MAX_DEPTH = 32;
 
@@ -23,11 +23,15 @@ interface Place {
   readonly signed: PdfValue;
 }
 
-/** The signed fields in the order of the form. */
+/**
+ * The signed fields in the order of the form. [] for a file without a form. A field that waits for a
+ * signature (no /V) is not signed.
+ */
 export function signatureFields(doc: PdfDocument): readonly SignatureField[] {
   const form = doc.get(doc.catalog, "AcroForm");
   const fields = isDict(form) ? doc.get(form, "Fields") : null;
   const found: SignatureField[] = [];
+  // A work list instead of recursion: depth comes from the file.
   const pending = placesIn(fields, { value: null, names: [], type: null, signed: null });
   const seen = new Set<number>();
   for (let count = 0; count < MAX_FIELDS; count++) {
@@ -43,9 +47,12 @@ export function signatureFields(doc: PdfDocument): readonly SignatureField[] {
     if (isRef(value)) {
       seen.add(value.num);
     }
+    // FT and V are inherited through the tree of fields (12.7.4.1), so they are passed down and not
+    // looked up.
     const own = inherited(doc, field, place);
     const kids = doc.get(field, "Kids");
     const below = own.names.length > MAX_DEPTH ? [] : placesIn(kids, own).filter(isField(doc));
+    // In front: the order of the result is that of the form, depth first.
     pending.unshift(...below);
     if (below.length === 0 && isName(own.type, "Sig") && isDict(own.signed)) {
       const object = isRef(value) ? `${value.num} ${value.gen}` : null;
@@ -68,6 +75,7 @@ function placesIn(list: PdfValue, above: Place): Place[] {
   return isArray(list) ? list.items.slice(0, MAX_FIELDS).map((value) => ({ ...above, value })) : [];
 }
 
+/** A field's place with its own name, type and value over those of its parent. */
 function inherited(doc: PdfDocument, field: PdfDict, above: Place): Place {
   return {
     value: above.value,

@@ -22,9 +22,13 @@ import { boundsOf, closePath, curveTo, lineTo, moveTo, rectangle } from "./path.
 import { nextLine } from "./text-showing.ts";
 import type { ContentOperator } from "../pdf/operator-reader.ts";
 
-/** Applies one operator to a machine. */
+/**
+ * Applies one operator to a machine. It never throws: wrong operands are noted as a syntax error and
+ * leave the state unchanged, which is what viewers do.
+ */
 export type Handler = (machine: Machine, op: ContentOperator) => void;
 
+// Only members that are numbers: a misspelt or non-numeric one does not compile.
 type NumberMember = {
   [Key in keyof GraphicsState]: GraphicsState[Key] extends number ? Key : never;
 }[keyof GraphicsState];
@@ -35,11 +39,17 @@ function setNumber(member: NumberMember, factor = 1): Handler {
     const value = numbersOf(machine, op, 1)?.[0];
     if (value !== undefined) {
       machine.gs[member] = value * factor;
+      // Every change of a text parameter drops the snapshot; `textStateOf` would return the old state
+      // otherwise.
       machine.gs.snapshot = null;
     }
   };
 }
 
+/**
+ * g, rg, k and their stroking forms set space and colour at once (8.6.8); a Default space of the
+ * resources may stand in for the device space (8.6.5.6).
+ */
 function setColor(which: "fill" | "stroke", family: string, count: number): Handler {
   return (machine, op) => {
     const numbers = numbersOf(machine, op, count);
@@ -50,6 +60,10 @@ function setColor(which: "fill" | "stroke", family: string, count: number): Hand
   };
 }
 
+/**
+ * cs and CS: the space, with its initial colour. An unknown space leaves the one in force and is
+ * reported.
+ */
 function setSpace(which: "fill" | "stroke"): Handler {
   return (machine, op) => {
     const name = nameOf(machine, op);
@@ -74,6 +88,8 @@ function setComponents(which: "fill" | "stroke"): Handler {
       machine.gs[which] = patternSource(machine, space, op, last.name);
       return;
     }
+    // Fewer operands than components happen when a space could not be read in full; those that are
+    // there are taken.
     const numbers = numbersOf(machine, op, Math.min(space.components, op.operands.length));
     if (numbers !== null) {
       machine.gs[which] = { space, color: paintColor(space, numbers), pattern: null };
@@ -81,6 +97,10 @@ function setComponents(which: "fill" | "stroke"): Handler {
   };
 }
 
+/**
+ * The pattern and, for an uncoloured one, its colour. A missing pattern is kept as null, so the text
+ * painted with it is still text.
+ */
 function patternSource(
   machine: Machine,
   space: ColorSpace,
@@ -98,6 +118,7 @@ function patternSource(
     }
   }
   const target =
+    // scn with a name outside a Pattern space: files that leave out cs. Viewers take it for Pattern.
     space.name === "Pattern" ? space : (colorSpaceOf(machine.scope, "Pattern") ?? space);
   return { space: target, color: paintColor(target, components), pattern };
 }
@@ -105,6 +126,7 @@ function patternSource(
 function setFont(machine: Machine, op: ContentOperator): void {
   const size = numbersOf(machine, op, 1)?.[0];
   const name = op.operands.at(-2)?.value;
+  // Tf with wrong operands keeps the font in force, as viewers do.
   if (size === undefined || !isName(name)) {
     noteSyntaxError(machine.syntaxErrors, "operator without its operands");
     return;
@@ -118,6 +140,10 @@ function setFont(machine: Machine, op: ContentOperator): void {
   gs.font = value === null ? null : scope.fontOf(value, fontKey(machine, value, name.name));
 }
 
+/**
+ * The object number, or for a font written into the resources its place there: one font is one object
+ * either way.
+ */
 function fontKey(machine: Machine, value: PdfValue, name: string): string {
   return isRef(value) ? String(value.num) : `${machine.scope.id}/Font/${name}`;
 }
@@ -129,10 +155,12 @@ function setDash(machine: Machine, op: ContentOperator): void {
     noteSyntaxError(machine.syntaxErrors, "operator without its operands");
     return;
   }
+  // The phase comes last in the same list, so that two dashes compare as plain numbers.
   const lengths = array.items.filter((item) => typeof item === "number");
   machine.gs.dash = [...lengths, phase];
 }
 
+/** ri and i: carried along under the key they have in an ExtGState, so that both ways compare equal. */
 function setOther(key: string): Handler {
   return (machine, op) => {
     machine.gs.others = new Map([
@@ -145,6 +173,7 @@ function setOther(key: string): Handler {
 function concatMatrix(machine: Machine, op: ContentOperator): void {
   const matrix = matrixOf(numbersOf(machine, op, 6));
   if (matrix !== null) {
+    // Row vectors: the new matrix acts first (8.3.4).
     machine.gs.ctm = multiply(matrix, machine.gs.ctm);
   }
   noteSplit(machine);
@@ -158,6 +187,10 @@ function matrixOf(numbers: readonly number[] | null): Matrix | null {
   return [a, b, c, d, e, f];
 }
 
+/**
+ * q, Q and cm are not allowed inside BT … ET (8.2, figure 9). Readers disagree whether they act on the
+ * text matrix, so text after one is read but not offered for editing.
+ */
 function noteSplit(machine: Machine): void {
   if (machine.text.open) {
     machine.text.isSplit = true;
@@ -172,6 +205,7 @@ function beginText(machine: Machine): void {
     endTextClip(machine);
   }
   text.open = true;
+  // Counts also text objects without text: the rewriter finds BT … ET by this number.
   text.ordinal++;
   text.tm = IDENTITY;
   text.lm = IDENTITY;
@@ -179,6 +213,7 @@ function beginText(machine: Machine): void {
   text.isSplit = false;
 }
 
+/** ET. Matrices are left as they are: nothing reads them until the next BT. */
 function endText(machine: Machine): void {
   const { text } = machine;
   if (!text.open) {
@@ -215,6 +250,7 @@ function moveLine(machine: Machine, op: ContentOperator): void {
 function setTextMatrix(machine: Machine, op: ContentOperator): void {
   const matrix = matrixOf(numbersOf(machine, op, 6));
   if (matrix !== null) {
+    // Tm replaces both matrices, it does not concatenate (9.4.2).
     machine.text.lm = matrix;
     machine.text.tm = matrix;
     machine.text.lastOperator = null;
@@ -237,6 +273,8 @@ function withNumbers(
 export function endPath(machine: Machine): void {
   const { path, gs } = machine;
   if (path.clips) {
+    // The bounds stand for the shape: a clip is only asked whether something lies wholly outside. An
+    // empty path clips everything away.
     const bounds = boundsOf(path.subpaths);
     gs.clip = bounds === null ? null : intersect(gs.clip, bounds);
     path.clips = false;
@@ -248,6 +286,10 @@ export function endPath(machine: Machine): void {
 /** Path-painting operators; the table below only ends their path. */
 const PATH_ENDS: readonly string[] = "S s f F f* B B* b b* n".split(" ");
 
+/**
+ * A font set by an ExtGState has no name in the content; it gets one when the resources hold the same
+ * object, and the rewriter can select it again.
+ */
 function findFontName(machine: Machine, font: PdfValue): string {
   for (const [name, value] of categoryOf(machine.scope, "Font")?.entries ?? []) {
     if (isRef(value) && isRef(font) && value.num === font.num) {
@@ -268,6 +310,7 @@ function setExtGState(machine: Machine, op: ContentOperator): void {
   if (font === null) {
     return;
   }
+  // Text set by a font without name is read, but not edited.
   gs.fontName = findFontName(machine, font.value);
   gs.size = font.size;
   gs.font = scope.fontOf(font.value, fontKey(machine, font.value, `ExtGState/${name}`));
@@ -303,9 +346,11 @@ export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Han
   ["ET", endText],
   ["Tc", setNumber("charSpacing")],
   ["Tw", setNumber("wordSpacing")],
+  // Percent; the state keeps the factor (9.3.4).
   ["Tz", setNumber("scale", 0.01)],
   ["TL", setNumber("leading")],
   ["Ts", setNumber("rise")],
+  // 9.3.6: modes 4 to 7 collect a clip while text is shown; setting the mode alone does nothing.
   ["Tr", setNumber("render")],
   ["Tf", setFont],
   ["Td", moveLine],
@@ -328,6 +373,8 @@ export const STATE_OPERATORS: ReadonlyMap<string, Handler> = new Map<string, Han
   ["l", withNumbers(2, ({ path, gs }, [x = 0, y = 0]) => lineTo(path, gs.ctm, x, y))],
   ["c", withNumbers(6, ({ path, gs }, points) => curveTo(path, gs.ctm, points))],
   [
+    // v: the current point is the first control point (8.5.2.2, table 58); y: the end is the second
+    // one.
     "v",
     withNumbers(4, ({ path, gs }, points) => curveTo(path, gs.ctm, [path.x, path.y, ...points])),
   ],

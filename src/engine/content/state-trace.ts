@@ -25,7 +25,7 @@ export interface TracedState {
   readonly text: TextState;
   /** True between BT and ET. */
   readonly inText: boolean;
-  /** Text and line matrix; they mean something only while `inText`. */
+  /** Text matrix; it means something only while `inText`. */
   readonly tm: Matrix;
   readonly lm: Matrix;
   /** All other parameters, by name, in a form that can be compared. */
@@ -50,6 +50,8 @@ export interface TraceOptions {
 export function traceState(data: Uint8Array, options: TraceOptions): TracedState[] {
   const { doc, fontOf, resources, clip, text } = options;
   const layers = readLayers(doc);
+  // The same machine and handlers as the interpreter: a second implementation would prove nothing about
+  // the first.
   const scope = newScope({ id: "trace", doc, fontOf, resources });
   const machine = newMachine(scope, initialState(clip), UNMARKED, new Map());
   if (text !== undefined) {
@@ -61,6 +63,7 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
   for (let op = reader.next(); op !== null; op = reader.next()) {
     if (textShowingName(op) !== null) {
       startTextShowing(machine, op);
+      // The pen is moved but no glyph is kept: what has to agree is where it ends.
       const pen = walkPen(machine.gs, elementsOf(machine, op) ?? [], null);
       machine.text.tm = movePen(machine.gs, machine.text.tm, pen);
     } else if (op.name === "BMC" || op.name === "BDC") {
@@ -95,6 +98,7 @@ export function stateDifferences(a: TracedState, b: TracedState, tolerance: numb
     compare("lm", a.lm, b.lm);
     compare("tm", a.tm, b.tm);
   }
+  // Compared by name from both sides: a parameter that only one trace has set is a difference.
   const right = new Map<string, unknown>(Object.entries(b.text));
   for (const [name, value] of Object.entries(a.text)) {
     compare(name, value, right.get(name));
@@ -105,6 +109,7 @@ export function stateDifferences(a: TracedState, b: TracedState, tolerance: numb
   return names;
 }
 
+/** Numbers within the tolerance, arrays item by item, everything else identical. */
 function agree(a: unknown, b: unknown, tolerance: number): boolean {
   if (typeof a === "number" && typeof b === "number") {
     return Math.abs(a - b) <= tolerance;
@@ -131,6 +136,7 @@ function snapshot(machine: Machine): Omit<TracedState, "index" | "name" | "start
 function graphicsOf(gs: GraphicsState): TracedState["graphics"] {
   const others: Record<string, string> = {};
   for (const [key, value] of gs.others) {
+    // As text: values are parsed objects of any shape, and Maps would all serialise to {}.
     others[`gs ${key}`] = JSON.stringify(value, (_, inner: unknown) =>
       inner instanceof Map ? [...inner.entries()] : inner,
     );

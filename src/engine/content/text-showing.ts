@@ -15,7 +15,10 @@ export interface TextShowingStart {
   readonly lm: Matrix;
 }
 
-/** Told of every code shown: where it came from and the pen before it, along the writing direction. */
+/**
+ * Called for every code shown: index of the element, byte offset in its string, and the pen before it
+ * in text space units along the writing direction.
+ */
 export type OnCode = (code: PdfCode, element: number, offset: number, pen: number) => void;
 
 /** The operator's name when it shows text. */
@@ -25,7 +28,10 @@ export function textShowingName(op: ContentOperator): TextShowingOperatorName | 
     : null;
 }
 
-/** Moves to the next line by the leading (T*). */
+/**
+ * Moves to the start of a line (tx, ty) away from the start of this one (Td, T*; 9.4.2). The line
+ * matrix is moved, not the text matrix: the pen of the line before is forgotten.
+ */
 export function nextLine(machine: Machine, tx: number, ty: number): void {
   const { text } = machine;
   const [a, b, c, d, e, f] = text.lm;
@@ -39,6 +45,8 @@ export function startTextShowing(machine: Machine, op: ContentOperator): TextSho
   const { gs, text } = machine;
   const start = { before: textStateOf(gs), tm: text.tm, lm: text.lm };
   if (op.name === '"') {
+    // " takes word spacing, character spacing and the string (9.4.3, table 107); both stay in force
+    // afterwards.
     const spacing = numbersOf(machine, { ...op, operands: op.operands.slice(0, -1) }, 2);
     if (spacing !== null) {
       gs.wordSpacing = spacing[0] ?? 0;
@@ -46,6 +54,7 @@ export function startTextShowing(machine: Machine, op: ContentOperator): TextSho
       gs.snapshot = null;
     }
   }
+  // After the spacing, which does not act on the move, and before anything is shown.
   if (op.name === "'" || op.name === '"') {
     nextLine(machine, 0, -gs.leading);
   }
@@ -64,7 +73,10 @@ export function elementsOf(machine: Machine, op: ContentOperator): readonly Text
   return elements;
 }
 
-/** Strings and numbers of a text-showing operator; null when its operand is of another kind. */
+/**
+ * Strings and numbers of a text-showing operator; null when its operand is of another kind. Items of
+ * other types in a TJ array are passed over: readers ignore them too.
+ */
 export function elementsIn(op: ContentOperator): readonly TextElement[] | null {
   const operand = op.operands.at(-1);
   const items = op.name === "TJ" ? operand?.items : operand === undefined ? null : [operand];
@@ -110,6 +122,7 @@ export function walkPen(
     if (element === undefined) {
       break;
     }
+    // Subtracted: a positive number moves the pen back, closer to the letter before (9.4.3).
     if (element.kind === "number") {
       pen -= (element.value / 1000) * size * scale;
       continue;
@@ -117,6 +130,8 @@ export function walkPen(
     let offset = 0;
     for (const code of font?.decode(element.bytes) ?? []) {
       onCode?.(code, index, offset, pen);
+      // Word spacing acts on the single-byte code 32 only, never on a two-byte code (9.3.3): the font
+      // decides.
       const spacing = code.isWordSpace ? charSpacing + wordSpacing : charSpacing;
       pen += ((code.width / 1000) * size + spacing) * scale;
       offset += code.length;
@@ -131,6 +146,8 @@ export function movePen(gs: GraphicsState, tm: Matrix, pen: number): Matrix {
     return tm;
   }
   const isVertical = gs.font?.vertical === true;
+  // Only the origin moves: the pen runs along the first axis of text space, in vertical writing along
+  // the second.
   const alongX = isVertical ? tm[2] : tm[0];
   const alongY = isVertical ? tm[3] : tm[1];
   return [tm[0], tm[1], tm[2], tm[3], tm[4] + pen * alongX, tm[5] + pen * alongY];

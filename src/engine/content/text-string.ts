@@ -11,6 +11,7 @@ export function textOf(value: PdfValue): string | null {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     return utf16(bytes, 0);
   }
+  // Little-endian is not allowed, but found in files of Windows programs.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return utf16(bytes, 1);
   }
@@ -19,6 +20,7 @@ export function textOf(value: PdfValue): string | null {
   }
   let text = "";
   for (const byte of bytes) {
+    // The table holds only where PDFDocEncoding differs from Latin-1 (annex D.2).
     text += PDF_DOC_ENCODING.get(byte) ?? String.fromCharCode(byte);
   }
   return text;
@@ -33,5 +35,6 @@ function utf16(bytes: Uint8Array, low: 0 | 1): string {
   }
   // A language code stands between two escape characters (7.9.2.2.2).
   const pieces = text.split("\u001b");
+  // An odd number of pieces means that every escape is paired; a lone one is kept as text.
   return pieces.length % 2 === 1 ? pieces.filter((_, i) => i % 2 === 0).join("") : text;
 }
