@@ -1,3 +1,8 @@
+/**
+ * The list of operations. An operation is one declaration in one file; nothing else has to be told of it,
+ * since everything that serves, describes or tests the API reads this list. Order matters twice: the OpenAPI
+ * document prints operations in it, and clients read their resources in this order in the reference.
+ */
 import { getFile } from "./files/get-file.ts";
 import { archiveFill } from "./fills/archive-fill.ts";
 import { createFill } from "./fills/create-fill.ts";
@@ -105,8 +110,12 @@ import { getMe } from "./dashboard/get-me.ts";
 import { signIn } from "./dashboard/sign-in.ts";
 import { signOut } from "./dashboard/sign-out.ts";
 
-/** All of the API: the router, the OpenAPI document and the table test read this list. */
+/**
+ * All of the API: the router, the OpenAPI document, the reference pages and the tests read this list. Pages
+ * for people (hosted fills, the embed frame, documentation) are no operations: see `src/pages`.
+ */
 export const operations = [
+  // What is printed.
   listTemplates,
   createTemplate,
   getTemplate,
@@ -122,6 +131,7 @@ export const operations = [
   archiveTemplate,
   restoreTemplate,
   stressTemplate,
+  // What customers fill in, and what comes of it.
   listFills,
   createFill,
   getFill,
@@ -135,13 +145,16 @@ export const operations = [
   downloadRender,
   retryRender,
   getCertificate,
+  // What a shop keeps for its templates.
   listFonts,
   createFont,
   getFont,
   deleteFont,
   downloadFont,
+  // Pictures, and files by signed links.
   createPreview,
   getFile,
+  // The shop's own lists again: pictures, options, papers, inks.
   listAssets,
   createAsset,
   getAsset,
@@ -163,6 +176,7 @@ export const operations = [
   getInk,
   updateInk,
   deleteInk,
+  // How a shop's server hears of things.
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,
@@ -173,12 +187,14 @@ export const operations = [
   retryDelivery,
   testWebhookEndpoint,
   listEvents,
+  // Credentials.
   listApiKeys,
   createApiKey,
   getApiKey,
   updateApiKey,
   rotateApiKey,
   deleteApiKey,
+  // What storefronts use: products, applications, sessions and the fills in them.
   listProductMappings,
   createProductMapping,
   getProductMapping,
@@ -204,12 +220,14 @@ export const operations = [
   previewEmbedFill,
   previewEmbedChange,
   completeEmbedFill,
+  // The hosted page, by its cookie.
   startHostedFill,
   exchangeFillToken,
   getHostedFill,
   updateHostedFill,
   previewHostedFill,
   completeHostedFill,
+  // The dashboard's session.
   signIn,
   signOut,
   getMe,

@@ -1,3 +1,7 @@
+/**
+ * The HTTP side of the service, put together from what the http layer may not import: the use cases behind
+ * credentials, rate windows, kept responses and uploads. No rule is decided here.
+ */
 import { type App, type AppOptions, buildApp } from "#http/app.ts";
 import type { Endpoint } from "#http/operation.ts";
 import type { Page } from "#http/pages.ts";
@@ -15,6 +19,7 @@ export interface ServiceAppOptions
     AppOptions<Services, Tx>,
     "logger" | "trustProxy" | "rates" | "hasCounters" | "siteHost" | "version" | "strayPage"
   > {
+  /** Pages for people, served below `/`; the API is below `/v1`. */
   readonly pages: readonly Page[];
   /** 30 s unless given: a megabyte over a slow line. */
   readonly bodyTimeoutMs?: number;
@@ -22,18 +27,24 @@ export interface ServiceAppOptions
   readonly endpoints?: readonly Endpoint<Services, Tx>[];
 }
 
-/** The whole HTTP side of the service over its use cases; not yet listening. */
+/**
+ * The whole HTTP side of the service over its use cases; not yet listening, so that tests can inject
+ * requests. `Services` must be complete, but its public address may still be unknown: it is asked for with
+ * each request.
+ */
 export async function serviceApp(services: Services, options: ServiceAppOptions): Promise<App> {
   return await buildApp<Services, Tx>({
     ...options,
     services,
     endpoints: options.endpoints ?? operations,
+    // Each of these is a port of the http layer (`HttpDeps`): it calls them in the order of checks.
     authenticate: (shown) => authenticate(services, shown),
     takeRate: (windows) => takeRates(services, windows),
     idempotency: idempotencyKeys(services),
     readiness: () => readiness(services, { hasCounters: options.hasCounters }),
     transaction: (run) => services.db.tx(run),
     isUnavailable: isDatabaseUnavailable,
+    // Uploads go to the object store while they arrive; null tells that one was over its cap.
     spool: (part, maxBytes) => spoolUpload(services, part, maxBytes),
     bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
     newRequestId: () => services.random.id("req"),

@@ -10,7 +10,11 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
-/** Takes a template out of use; open fills can still be finalized. */
+/**
+ * Takes a template out of use: readers get 404 `template_not_found`, no fill, session or hosted page starts
+ * on it. Fills begun before can still be changed, completed and finalized, since a customer may be at the
+ * counter. Renders stay. Again is the same 200; restoring makes it a draft (contract, section 4).
+ */
 export const archiveTemplate = declare<TemplateView>()({
   id: "archiveTemplate",
   method: "POST",

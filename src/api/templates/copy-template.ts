@@ -10,7 +10,14 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
-/** Another draft with the same PDF, fields and settings. */
+/**
+ * Another draft with the newest PDF, fields and settings of a template, under " (copy)" and a slug of its
+ * own.
+ *
+ * Its revisions start at 1 and fills, mappings and links stay with the original; an upload of the same file
+ * goes on finding the original, too. 409 `no_scene` without a revision to copy, 404 for an archived template.
+ * Without an Idempotency-Key a repetition is another copy.
+ */
 export const copyTemplate = declare<TemplateView>()({
   id: "copyTemplate",
   method: "POST",

@@ -11,7 +11,15 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
-/** A corrected PDF for the same product; fields and settings go along with their text. */
+/**
+ * A corrected PDF for the same product; fields and settings go along with their text, matched box by box, and
+ * the diff says what became of each.
+ *
+ * A live template goes on with the revision it has until it is published; sessions and fills stay on theirs
+ * even then. The same bytes are the same revision, with an empty diff, unless the parser or the shop's fonts
+ * of that file have changed since. 400 `invalid_pdf` leaves the template as it was. Another save at the same
+ * time has the file matched again, to what that one saved.
+ */
 export const createRevision = declare<RevisedTemplate>()({
   id: "createRevision",
   method: "POST",
@@ -43,6 +51,7 @@ export const createRevision = declare<RevisedTemplate>()({
   ],
   example: { params: { id: EXAMPLE_TEMPLATE_ID } },
   handle: (services, { params, files }, call) => {
+    // Required by the declaration, so never absent here; the empty file satisfies the type alone.
     const { fileName: _name, ...file } = files["pdf"] ?? { sha256: "", bytes: 0, fileName: "" };
     return reviseTemplate(services, call, { id: params.id, file });
   },

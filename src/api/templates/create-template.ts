@@ -9,7 +9,16 @@ import { pdfPart } from "./pdf-part.ts";
 import { presentScene, sceneSummarySchema } from "./scene-schema.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
 
-/** Uploads a press PDF; the same bytes give the template the team has already. */
+/**
+ * Uploads a press PDF; the same bytes give the template the team has already, and a flag says so:
+ * `deduplicated` when nothing changed, `restored` when it was archived and is a draft again, `refreshed` when
+ * it was read anew, by a newer parser or with fonts uploaded since (contract, section 4).
+ *
+ * 200 also for a new one, as the specification has it. The title is that of the file name unless given, the
+ * slug is made of the title and made unique. 400 `invalid_pdf` says what keeps the file from being used;
+ * pages whose text is not offered say why in the scene instead. The PDF is never changed: every render starts
+ * from it.
+ */
 export const createTemplate = declare<CreatedTemplate>()({
   id: "createTemplate",
   method: "POST",
@@ -21,6 +30,7 @@ export const createTemplate = declare<CreatedTemplate>()({
   tag: "templates",
   extraRate: { name: "upload", per: "team" },
   files: { pdf: pdfPart("The finished press PDF, at most 50 MB") },
+  // The title of a template that is there already is left as it is.
   body: request({ title: z.string().trim().min(1).max(200).optional() }),
   replies: {
     200: {

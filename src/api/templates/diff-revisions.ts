@@ -5,7 +5,11 @@ import { declare } from "../schema/declare.ts";
 import { revisionsDiffSchema } from "./diff-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
-/** What is different between two revisions. */
+/**
+ * What is different between two revisions, so that an author sees what a corrected file does to fields before
+ * it is published. Either order; equal numbers give an empty diff. 404 `scene_not_found` for a number the
+ * template does not have, 500 `scene_fetch_failed` when a stored scene cannot be read.
+ */
 export const diffRevisions = declare<RevisionsDiff>()({
   id: "diffRevisions",
   method: "GET",
@@ -17,6 +21,7 @@ export const diffRevisions = declare<RevisionsDiff>()({
   tag: "templates",
   params: templateParams,
   query: request({
+    // Required, both: what "the one before" would be is the client's to say.
     from: z.coerce.number().pipe(revisionNumber),
     to: z.coerce.number().pipe(revisionNumber),
   }),

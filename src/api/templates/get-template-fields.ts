@@ -5,7 +5,14 @@ import { declare } from "../schema/declare.ts";
 import { fieldSchema, presentField } from "./scene-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
-/** What can be filled, and every text box that shows it. */
+/**
+ * What can be filled, and every text box that shows it: enough to build a form of one's own.
+ *
+ * Of the published revision of a live template, else of the newest, else of the one asked for;
+ * `scene_revision` tells which, and forms that are kept are kept with it. The same keys are taken by fills.
+ * Picture fields come with the team's catalogue as it is now, its links good for an hour, so the response is
+ * not to be cached.
+ */
 export const getTemplateFields = declare<TemplateFields>()({
   id: "getTemplateFields",
   method: "GET",
@@ -25,6 +32,7 @@ export const getTemplateFields = declare<TemplateFields>()({
         template_id: z.string(),
         scene_revision: z.int(),
         data: z.array(fieldSchema),
+        // Fields come all at once; the members of a list are kept for clients that page blindly.
         has_more: z.literal(false),
       }),
     },

@@ -8,7 +8,12 @@ import { declare } from "../schema/declare.ts";
 import { sceneDocumentSchema } from "./scene-document-schema.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
-/** Pages with their text boxes, and fields, as the author has set them. */
+/**
+ * Pages with their text boxes, and fields, as the author has set them, of the newest revision unless another
+ * is asked for: what an editor shows, changes and sends back with PUT. Lengths in points from the top-left
+ * corner of the page as seen. 404 for archived templates, 500 `scene_fetch_failed` when the stored scene
+ * cannot be read.
+ */
 export const getTemplateScene = declare<TemplateSceneDocument>()({
   id: "getTemplateScene",
   method: "GET",

@@ -10,7 +10,10 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
-/** One template that is not archived, with its newest scene. */
+/**
+ * One template that is not archived, with its newest scene in short and that revision's number; the number is
+ * 0 and the scene absent where the upload has never been read. Templates belong to no mode.
+ */
 export const getTemplate = declare<TemplateWithScene>()({
   id: "getTemplate",
   method: "GET",

@@ -5,18 +5,24 @@ import { listRevisions as list, type RevisionView } from "#services/templates/re
 import { declare } from "../schema/declare.ts";
 import { EXAMPLE_TEMPLATE_ID, templateParams } from "./template-schema.ts";
 
+/** A revision in short; `source_sha256` tells corrected files from saved settings. */
 const revisionSchema = named(
   "Revision",
   z.object({
     scene_revision: z.int(),
     created_at: timestamp,
+    /** When it last went live; null for one that never was. */
     published_at: timestamp.nullable(),
     source_sha256: z.string(),
+    /** Of the uploaded file alone, without any values; pending where its checks could not run. */
     preflight_status: z.enum(["pending", "pass", "warn", "fail"]),
   }),
 );
 
-/** The revisions of a template, newest first; `starting_after` is the number of one. */
+/**
+ * The revisions of a template, newest first. Unlike in other lists `starting_after` is a number: revisions
+ * have no id of their own. They are never deleted, since fills and renders stay on theirs.
+ */
 export const listRevisions = declare<Listing<RevisionView>>()({
   id: "listRevisions",
   method: "GET",
@@ -51,6 +57,7 @@ export const listRevisions = declare<Listing<RevisionView>>()({
         preflight_status: revision.preflightStatus,
       })),
       has_more: hasMore,
+      // Text, as in other lists.
       next_starting_after: hasMore && last !== undefined ? String(last.revision) : null,
     });
   },

@@ -5,7 +5,10 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { presentTemplate, templateSchema } from "./template-schema.ts";
 
-/** The team's templates, newest first; archived ones only when asked for. */
+/**
+ * The team's templates, newest first; archived ones only when asked for, and then they alone. Any other
+ * status is 400 `invalid_template_status`. Stable by contract; the filter is ours.
+ */
 export const listTemplates = declare<Listing<TemplateView>>()({
   id: "listTemplates",
   method: "GET",

@@ -12,7 +12,15 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
-/** Puts the newest scene revision live. */
+/**
+ * Puts the newest scene revision live: hosted links resolve, fills and sessions may start. Those begun on an
+ * older revision stay on it.
+ *
+ * Idempotent by state: again on a live template it advances to the newest revision, and changes nothing when
+ * that is live. 409 `template_archived` and `no_scene` otherwise (contract, section 4). Emits
+ * `template.published` when another revision went live. Preflight findings do not stand in the way: they are
+ * shown, and the shop decides.
+ */
 export const publishTemplate = declare<PublishedTemplate>()({
   id: "publishTemplate",
   method: "POST",

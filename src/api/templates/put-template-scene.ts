@@ -11,9 +11,17 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
+/** Scenes of dense files are megabytes of JSON; above this no editor would have sent it. */
 const MAX_SCENE_BYTES = 5 * 1024 * 1024;
 
-/** Saves what an author changed as a new revision; a live template goes on with its own until it is published. */
+/**
+ * Saves what an author changed as a new revision; a live template goes on with its own until it is published.
+ *
+ * Members left out stay as they are, members only read must be absent or as they were read. With
+ * `base_revision` a save over somebody else's is refused; without it the changes are applied to the newest. A
+ * scene that changes nothing makes no revision. 400 `invalid_scene` names what is wrong by its path; archived
+ * is 409. Whole documents as `getTemplateScene` gives them are taken, so a client may send back what it read.
+ */
 export const putTemplateScene = declare<SavedScene>()({
   id: "putTemplateScene",
   method: "PUT",
@@ -26,6 +34,7 @@ export const putTemplateScene = declare<SavedScene>()({
   params: templateParams,
   body: request({ scene: sceneChangeSchema, base_revision: revisionNumber.optional() }),
   maxBodyBytes: MAX_SCENE_BYTES,
+  // Whatever is wrong below `scene` has this one code (specification, 400 table).
   narrow: { "scene.**": "invalid_scene" },
   replies: {
     200: {

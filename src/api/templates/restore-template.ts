@@ -10,7 +10,10 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
-/** Brings an archived template back as a draft. */
+/**
+ * Brings an archived template back as a draft: it is published again by its author, who sees what it is
+ * first. Any other template is left as it is, so a repetition is the same 200. Its slug was kept for it.
+ */
 export const restoreTemplate = declare<TemplateView>()({
   id: "restoreTemplate",
   method: "POST",

@@ -1,12 +1,19 @@
-/** The scene document as it is answered, and as it may be sent back. */
+/**
+ * The scene document as it is answered, and as it may be sent back. Member names are those of the API; what
+ * the members mean is told by the types of `domain/scene-document.ts`. Lengths are in points from the
+ * top-left corner of the page as seen (Rotate and UserUnit applied), rounded to ten-thousandths.
+ */
 import type { SceneChange } from "#domain/sent-scene.ts";
 import { named, request, z } from "#http/schema.ts";
 import { optionList } from "../selection-sets/selection-set-schema.ts";
 
+/** Left, top, right, bottom. */
 const rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** To the right, down. */
 const point = z.tuple([z.number(), z.number()]);
 const align = z.enum(["left", "center", "right", "justify"]);
 const direction = z.enum(["ltr", "rtl"]);
+/** What kind of words a field takes; guessed from its label and text, and the author's to correct. */
 const inputKind = z.enum([
   "text",
   "email",
@@ -19,6 +26,7 @@ const inputKind = z.enum([
   "town",
   "multiline",
 ]);
+/** What a box shows: fixed words and fields, in reading order. */
 const pattern = z.array(
   z.union([z.strictObject({ literal: z.string() }), z.strictObject({ field: z.string() })]),
 );
@@ -26,17 +34,25 @@ const pattern = z.array(
 /** The author's settings of one box; null means as found on the page. */
 const settings = {
   shrink_to_fit: z.boolean(),
+  /** Room along the baseline. */
   max_width_pt: z.number().nullable(),
+  /** Smallest size the text may shrink to. */
   min_font_size_pt: z.number().nullable(),
   max_lines: z.int().nullable(),
+  /** Longest value in UTF-16 code units. */
   character_limit: z.int().nullable(),
   align: align.nullable(),
+  // Which line stays where it was when their number or size changes.
   vertical_anchor: z.enum(["first_line", "middle", "last_line"]),
   case: z.enum(["none", "upper"]).nullable(),
   direction: direction.nullable(),
+  /** True: a word wider than the room may be cut, which is never done otherwise. */
   break_words: z.boolean(),
+  /** Boxes of one group shrink by the same share. */
   fit_group: z.string().nullable(),
+  /** A line that only empty values stood on is taken out, and those below move up. */
   close_empty_lines: z.boolean(),
+  /** BCP 47, for case mapping and language forms of letters; null when unknown. */
   language: z.string().nullable(),
 };
 
@@ -47,32 +63,45 @@ const field = {
   input_kind: inputKind,
   required: z.boolean(),
   default_value: z.string().nullable(),
+  /** UTF-16 code units; null: no limit of its own. */
   max_length: z.int().nullable(),
 };
 
+/**
+ * What the author has done to every file besides the words: `flatten` is a full rewrite instead of an
+ * appended section, `remove_piece_info` drops the private data of applications (ISO 32000-2, 14.5) from pages
+ * and forms.
+ */
 const output = { flatten: z.boolean(), remove_piece_info: z.boolean() };
 
+/** How another picture takes its place: covering it, or whole within it. */
 const fit = z.enum(["fill", "fit"]);
 
 /** A picture of the page; one that shows a field of type image is replaced by what a fill names. */
 const imageObject = z.object({
   id: z.string(),
   type: z.literal("image"),
+  /** Upright hull. */
   page_box: rect,
+  /** Corners: lower left, lower right, upper right, upper left of the picture's own square. */
   quad: z.array(point),
   content: z.object({
     width_px: z.number(),
     height_px: z.number(),
+    /** Pixels per inch on the page; 0 for a picture without extent. */
     ppi: z.number(),
+    /** "ICCBased:4": its name, with the number of components; null where it cannot be told. */
     color_space: z.string().nullable(),
   }),
   editable: z.boolean(),
+  /** Why it cannot be replaced; null for one that can. */
   reason: z.string().nullable(),
+  /** The picture field it shows; null where it stays as authored. */
   field_id: z.string().nullable(),
   fit,
 });
 
-/** The document of a revision, version 1. */
+/** The document of a revision, version 1. A breaking change gets another number, beside this one. */
 export const sceneDocumentSchema = named(
   "Scene",
   z.object({
@@ -84,6 +113,7 @@ export const sceneDocumentSchema = named(
         pageSize: z.object({ width: z.number(), height: z.number() }),
         trimBox: rect.nullable(),
         bleedBox: rect.nullable(),
+        /** Why the page has no boxes, or text that is not offered: codes. */
         reasons: z.array(z.string()),
         objects: z.array(
           z.discriminatedUnion("type", [
@@ -93,30 +123,41 @@ export const sceneDocumentSchema = named(
               type: z.literal("text"),
               page_box: rect,
               quad: z.array(point),
+              /** Of the baseline, as seen. */
               rotation_deg: z.number(),
               direction,
+              /** Columns of upright glyphs, by vertical writing mode or stacked one by one. */
               vertical: z.boolean(),
               content: z.object({ text: z.string(), lines: z.array(z.string()) }),
               style: z.object({
                 font: z.string(),
                 font_size_pt: z.number(),
+                /** Between baselines; null for a single line. */
                 leading_pt: z.number().nullable(),
+                /** Extra space between letters. */
                 tracking_em: z.number(),
                 word_spacing_em: z.number(),
+                /** 1 is the font's own width (Tz 100, ISO 32000-2, 9.3.4). */
                 horizontal_scale: z.number(),
                 color: z.object({
                   space: z.string(),
+                  /** 0 to 1, in the order of the space's components. */
                   components: z.array(z.number()),
                   colorants: z.array(z.string()),
                 }),
                 align,
+                /** 0 to 1: how sure the reader is of it. */
                 align_confidence: z.number(),
                 case: z.enum(["none", "upper"]),
               }),
+              /** Found for other text, before the author's settings. */
               room: z.object({ max_width_pt: z.number(), max_lines: z.int() }),
+              /** How often the text is painted at its place: more than once for imitated bold and shadows. */
               instances: z.int(),
+              /** Other boxes painted by the very same operators: they always show the same text. */
               shared_with: z.array(z.string()),
               editable: z.boolean(),
+              /** Why it cannot be filled; null for one that can. */
               reason: z.string().nullable(),
               locked: z.boolean(),
               settings: z.object(settings),
@@ -131,9 +172,12 @@ export const sceneDocumentSchema = named(
         id: z.string(),
         type: z.enum(["text", "selection", "image"]),
         options: z.array(z.string()).nullable(),
+        /** Of a selection either its own `options` or the shop's list counts; the other is null. */
         selection_set_id: z.string().nullable(),
         ...field,
+        /** True for text that was written to be replaced, such as {{name}}. */
         placeholder: z.boolean(),
+        /** Boxes and pictures that show the field. */
         objects: z.array(z.string()),
       }),
     ),

@@ -1,13 +1,23 @@
+/** The scene in short, and fields as forms need them. The full document is in `scene-document-schema.ts`. */
 import { type FieldRecord, lowestPpi, type SceneRecord } from "#domain/scene-record.ts";
 import { named, z } from "#http/schema.ts";
 
 /** A font of the file and what it can print. */
 const fontSchema = z.object({
+  /** PostScript name. */
   name: z.string(),
+  /** False: the file relies on the reader to have it. */
   embedded: z.boolean(),
+  /** True: only the letters of the authored text are in the file (ISO 32000-2, 9.9.2). */
   subset: z.boolean(),
+  /**
+   * Code point ranges that print in the font itself: "U+0020-007E,U+00A0-00FF"; cut at 2 KB between two of
+   * them.
+   */
   printable: z.string(),
+  /** Ranges that print with other fonts standing in. */
   printable_substituted: z.string(),
+  /** PostScript name of the font that stands in; null where none does. */
   substitute: z.string().nullable(),
 });
 
@@ -16,6 +26,7 @@ const problemSchema = z.object({
   code: z.string(),
   severity: z.enum(["error", "warn", "info"]),
   message: z.string(),
+  /** From 0; null for what concerns the whole file. */
   page: z.int().nullable(),
 });
 
@@ -27,7 +38,9 @@ export const sceneSummarySchema = named(
     pages: z.array(
       z.object({
         id: z.string(),
+        /** In points, as seen: Rotate and UserUnit applied. */
         pageSize: z.object({ width: z.number(), height: z.number() }),
+        /** Codes: why text of the page is not offered. */
         reasons: z.array(z.string()),
       }),
     ),
@@ -37,6 +50,7 @@ export const sceneSummarySchema = named(
   }),
 );
 
+/** The outer form of a scene in short; the default font is the template's, as no revision has one. */
 export function presentScene(
   scene: SceneRecord,
   defaultFontId: string | null,
@@ -69,15 +83,22 @@ export function presentScene(
   };
 }
 
-/** One text box that shows a field. */
+/**
+ * One text box that shows a field, with the settings in force: the author's, else what was found on the page.
+ * Lengths in points.
+ */
 const constraintSchema = z.object({
   object_id: z.string(),
   page: z.int(),
   shrink_to_fit: z.boolean(),
+  /** Room along the baseline. */
   max_width_pt: z.number().nullable(),
+  /** The authored size for a box that may not shrink. */
   min_font_size_pt: z.number().nullable(),
   font_size_pt: z.number(),
+  /** UTF-16 code units. */
   character_limit: z.int().nullable(),
+  /** Justified text counts as left: a form has nothing else to show. */
   align: z.enum(["left", "center", "right"]),
   max_lines: z.int(),
   case: z.enum(["none", "upper"]),
@@ -86,7 +107,7 @@ const constraintSchema = z.object({
   substitute: z.string().nullable(),
 });
 
-/** A fillable field. */
+/** A fillable field: what the specification's Field table lists, and what helps to build its input. */
 export const fieldSchema = named(
   "Field",
   z.object({
@@ -94,19 +115,25 @@ export const fieldSchema = named(
     name: z.string(),
     label: z.string(),
     type: z.enum(["text", "selection", "image"]),
+    /** A hint for the input's type, keyboard and autofill. */
     input_kind: z.string(),
     required: z.boolean(),
+    /** An example; never a submitted value. */
     default_value: z.string(),
+    /** UTF-16 code units, the smallest of its boxes; null: only the general cap. */
     max_length: z.int().nullable(),
+    /** Of selections: the own list, or the set's as it is now. Null for other fields. */
     options: z.array(z.string()).nullable(),
     selection_set_id: z.string().nullable(),
     image_assets: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
+        /** Signed, good for an hour. */
         url: z.string(),
         width_px: z.int(),
         height_px: z.int(),
+        /** Where the field prints it, the lowest of its places; null where it prints nowhere. */
         effective_ppi: z.number().nullable(),
         content_type: z.string(),
       }),
@@ -115,6 +142,7 @@ export const fieldSchema = named(
   }),
 );
 
+/** The outer form of a field. */
 export function presentField(field: FieldRecord): z.output<typeof fieldSchema> {
   return {
     id: field.id,

@@ -1,3 +1,7 @@
+/**
+ * Long and odd values of the real world, tried in each field through the fitting that press files are made
+ * with.
+ */
 import { stressDocument } from "#domain/stress-document.ts";
 import { json } from "#http/operation.ts";
 import { named, request, z } from "#http/schema.ts";
@@ -13,16 +17,19 @@ const stressSchema = named(
   z.object({
     fields: z.array(
       z.object({
+        /** Id. */
         field: z.string(),
         label: z.string(),
         /** Letters that fit at the smallest size, in the box that holds least. */
         capacity: z.object({ W: count, n: count, i: count, font_size_pt: z.number() }).nullable(),
+        /** Of all values tried, those no permitted font prints. */
         missing_characters: z.array(z.string()),
         tried: z.int(),
         failed: z.int(),
         worst: z.array(
           z.object({
             value: z.string(),
+            /** What the value stands for, such as a long word or an uncommon script. */
             trait: z.string(),
             fits: z.boolean(),
             font_size_pt: z.number(),
@@ -34,11 +41,16 @@ const stressSchema = named(
         ),
       }),
     ),
+    /** A template may try so many values only; fields beyond them are counted here. */
     fields_left_out: z.int(),
   }),
 );
 
-/** What each field can hold and print. */
+/**
+ * What each field of the newest revision can hold and print. Nothing is created but pictures of the worst,
+ * kept for a week under links good for an hour. Needs a renderer (503), and fills the template many times
+ * over. It keeps pictures, hence the scope for writing.
+ */
 export const stressTemplate = declare<StressResult>()({
   id: "stressTestTemplate",
   method: "POST",
@@ -64,6 +76,7 @@ export const stressTemplate = declare<StressResult>()({
   present: (answer) => json(200, presentStress(answer)),
 });
 
+/** The outer form, which the command line prints too; here with links instead of file names. */
 function presentStress(answer: StressResult): z.output<typeof stressSchema> {
   const { fields, pictureUrls, fieldsLeftOut } = answer;
   return {

@@ -4,24 +4,35 @@ import { timestamp, named, z } from "#http/schema.ts";
 /** Path parameters of one template. */
 export const templateParams = z.object({ id: z.string() });
 
+/** For examples in the OpenAPI document: of the form that ids have, and nobody's. */
 export const EXAMPLE_TEMPLATE_ID = "tpl_01JZ0000000000000000000000";
 
-/** A template as answered. */
+/** A template in responses and events. */
 export const templateSchema = named(
   "Template",
   z.object({
     id: z.string(),
     title: z.string(),
+    /** Of the hosted page, `/fill/<slug>`; unique over all teams. */
     slug: z.string(),
     status: z.enum(["draft", "live", "archived"]),
     page_count: z.int(),
+    /** The newest saved; null where the upload was never read. */
     latest_revision: z.int().nullable(),
+    /** What new fills start on; stays while a live template is taken offline. */
     published_revision: z.int().nullable(),
     default_font_id: z.string().nullable(),
+    /**
+     * Of the first page's trim box as seen, Rotate and UserUnit applied; of the page itself where it has
+     * none.
+     */
     trim_w_pt: z.number().nullable(),
     trim_h_pt: z.number().nullable(),
+    /** True when a bleed box of any page reaches beyond its trim by more than a tenth of a point. */
     has_bleed: z.boolean(),
+    /** Whether other fonts may stand in for letters that the file's lack. */
     substitution: z.enum(["allow", "refuse"]),
+    /** Pairs of PostScript names, "From>To", that the author has seen and accepts. */
     accepted_substitutions: z.array(z.string()),
     archived_at: timestamp.nullable(),
     created_at: timestamp,

@@ -10,7 +10,13 @@ import {
   templateSchema,
 } from "./template-schema.ts";
 
-/** The author's settings; `status` publishes, archives, or takes a live template offline. */
+/**
+ * The author's settings; `status` publishes, archives, or takes a live template offline (`draft`).
+ *
+ * What is not sent stays. A slug somebody has is 400: hosted links out there would lead elsewhere. Settings
+ * are the template's and not a revision's, so they hold for fills begun before. Archived templates are 409,
+ * also for `status`: restoring is an operation of its own. `live` has the conditions of publishing.
+ */
 export const updateTemplate = declare<TemplateView>()({
   id: "updateTemplate",
   method: "PATCH",
@@ -23,10 +29,13 @@ export const updateTemplate = declare<TemplateView>()({
   params: templateParams,
   body: request({
     title: z.string().trim().min(1).max(200).optional(),
+    /** The old address leads nowhere at once. */
     slug: z.string().refine(isSlug, "3 to 80 of a-z, 0-9 and hyphen").optional(),
+    /** Null: none, and the bundled fonts stand in. */
     default_font_id: z.string().max(64).nullable().optional(),
     status: z.enum(["draft", "live", "archived"]).optional(),
     substitution: z.enum(["allow", "refuse"]).optional(),
+    /** "From>To", PostScript names. */
     accepted_substitutions: z.array(z.string().min(3).max(300)).max(50).optional(),
   }),
   narrow: { status: "invalid_template_status" },

@@ -7,7 +7,15 @@ import {
 import { declare } from "../schema/declare.ts";
 import { endpointSchema, presentEndpoint, subscription } from "./webhook-schema.ts";
 
-/** Makes an endpoint; its signing secret is in this answer and in no other. */
+/**
+ * Makes an endpoint of the mode given, else of the key's; its signing secret is in this response, its
+ * idempotent replay, and in no other.
+ *
+ * 400 `invalid_webhook_url` for what is not absolute https, holds a password, or leads to a private address;
+ * the address is looked up now and again at every delivery, since names may come to lead elsewhere. At most
+ * 20 endpoints of a team, deleted ones not counted. 503 `webhook_secrets_not_configured` where the deployment
+ * cannot encrypt secrets at rest. Nothing of before is delivered: GET /events has it.
+ */
 export const createWebhookEndpoint = declare<EndpointWithSecret>()({
   id: "createWebhookEndpoint",
   method: "POST",

@@ -10,7 +10,11 @@ import {
   presentEndpoint,
 } from "./webhook-schema.ts";
 
-/** Disables an endpoint for good measure; it and its deliveries stay readable. */
+/**
+ * Disables an endpoint for good measure; it and its deliveries stay readable, since a receiver's owner wants
+ * to know what was sent. Attempts that were planned are dropped. Again is the same 200; PATCH with `active`
+ * brings it back (contract, section 4).
+ */
 export const deleteWebhookEndpoint = declare<WebhookEndpointView>()({
   id: "deleteWebhookEndpoint",
   method: "DELETE",

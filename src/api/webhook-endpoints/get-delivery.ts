@@ -11,7 +11,10 @@ import {
   presentDelivery,
 } from "./webhook-schema.ts";
 
-/** One delivery with the exact text that its signature covers. */
+/**
+ * One delivery with the exact text that its signature covers, for receivers whose check fails. 404 for a
+ * delivery of another endpoint, whoever owns it. Kept as long as its event.
+ */
 export const getDelivery = declare<WebhookDeliveryView>()({
   id: "getWebhookDelivery",
   method: "GET",

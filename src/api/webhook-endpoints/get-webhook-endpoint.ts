@@ -10,7 +10,7 @@ import {
   presentEndpoint,
 } from "./webhook-schema.ts";
 
-/** One endpoint, whatever its status. */
+/** One endpoint, whatever its status and mode, never with its secret: a lost one is replaced by rotating. */
 export const getWebhookEndpoint = declare<WebhookEndpointView>()({
   id: "getWebhookEndpoint",
   method: "GET",

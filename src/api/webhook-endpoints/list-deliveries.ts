@@ -11,7 +11,10 @@ import {
   presentDeliverySummary,
 } from "./webhook-schema.ts";
 
-/** Every attempt made at an endpoint, newest first. */
+/**
+ * Every attempt made at an endpoint, newest first, without the texts, which are up to a fill's size each.
+ * Rows are written after the attempt, so one under way is not listed (contract, section 4).
+ */
 export const listDeliveries = declare<Listing<Omit<WebhookDeliveryView, "payload">>>()({
   id: "listWebhookDeliveries",
   method: "GET",

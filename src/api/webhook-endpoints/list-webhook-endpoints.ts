@@ -6,7 +6,10 @@ import { declare } from "../schema/declare.ts";
 import { presentList } from "../schema/present-list.ts";
 import { endpointSchema, presentEndpoint } from "./webhook-schema.ts";
 
-/** The team's endpoints of both modes, disabled ones too, newest first. */
+/**
+ * The team's endpoints of both modes, disabled ones too, newest first: whoever looks for what is not
+ * delivered must see those that are off.
+ */
 export const listWebhookEndpoints = declare<Listing<WebhookEndpointView>>()({
   id: "listWebhookEndpoints",
   method: "GET",

@@ -11,7 +11,15 @@ import {
   presentDelivery,
 } from "./webhook-schema.ts";
 
-/** Sends the same event again, now, with a fresh timestamp; answers when the attempt is over. */
+/**
+ * Sends the same event again, now, with a fresh timestamp and signature; responds when the attempt is over.
+ * The result is a new row with the next attempt number, and the one named stays. A planned attempt at the
+ * same event is dropped in its favour.
+ *
+ * Refused in this order: 409 `endpoint_disabled`, 409 `delivery_already_succeeded` (also by another attempt),
+ * 422 `delivery_exhausted` after 10 attempts, 422 `delivery_skipped` (contract, section 7). 200 whatever the
+ * receiver said: the row tells. A failure counts toward disabling the endpoint.
+ */
 export const retryDelivery = declare<WebhookDeliveryView>()({
   id: "retryWebhookDelivery",
   method: "POST",

@@ -10,7 +10,12 @@ import {
   presentDelivery,
 } from "./webhook-schema.ts";
 
-/** Sends a `service.test` event on the path of real ones. A receiver that fails it still gives 200 here. */
+/**
+ * Sends a `service.test` event on the path of real ones, subscribed to or not. A receiver that fails it still
+ * gives 200 here; `sent_status` tells. It is attempt 1 and is not repeated by itself; a failure counts toward
+ * disabling. A paused endpoint is not sent to and records `skipped`, a disabled one is 409 (contract, section
+ * 7).
+ */
 export const testWebhookEndpoint = declare<WebhookDeliveryView>()({
   id: "testWebhookEndpoint",
   method: "POST",
@@ -27,6 +32,7 @@ export const testWebhookEndpoint = declare<WebhookDeliveryView>()({
       schema: z.object({
         delivery: deliverySchema,
         sent_status: z.enum(["succeeded", "failed", "skipped", "exhausted"]),
+        /** Of the receiver's response; null where there was none. */
         sent_status_code: z.int().nullable(),
       }),
     },

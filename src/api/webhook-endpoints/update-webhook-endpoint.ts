@@ -15,8 +15,12 @@ import {
 } from "./webhook-schema.ts";
 
 /**
- * Changes settings or rotates the secret: the one before signs beside the new one for 24 hours. The status
- * active also re-enables, and forgets the failures in a row.
+ * Changes settings or rotates the secret: the one before signs beside the new one for 24 hours, so that a
+ * receiver never has to change over at the very second. The new secret is shown this once.
+ *
+ * The status active also re-enables, and forgets the failures in a row. Paused records what it misses as
+ * skipped; disabled drops planned attempts. The URL is checked as at creation, before the transaction, since
+ * that looks up a name. Mode cannot be changed: test events must not reach a receiver of live ones.
  */
 export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
   id: "updateWebhookEndpoint",
@@ -29,6 +33,7 @@ export const updateWebhookEndpoint = declare<EndpointWithSecret>()({
   tag: "webhooks",
   params: endpointParams,
   body: request({
+    /** Attempts already planned go to the new address. */
     url: z.string().optional(),
     events: subscription.optional(),
     status: z.enum(ENDPOINT_STATUSES).optional(),
