@@ -25,7 +25,7 @@ export interface EncodingCMap {
 /** Null for a name that is no predefined CMap at all (ISO 32000-2, Table 116). */
 export function predefinedCMap(name: string): EncodingCMap | null {
   if (name === "Identity-H" || name === "Identity-V") {
-    return identity(name.endsWith("V"));
+    return name.endsWith("V") ? { ...IDENTITY, vertical: true } : IDENTITY;
   }
   const known = predefined.get(name);
   if (known !== undefined) {
@@ -80,16 +80,15 @@ function cmapOf(file: CMapFile, parent: EncodingCMap | null, wMode: number | nul
   };
 }
 
-function identity(vertical: boolean): EncodingCMap {
-  return {
-    vertical,
-    known: true,
-    next: nextTwoByte,
-    cid: (code) => code,
-    lengthOf: twoByteLength,
-    ranges: [],
-  };
-}
+/** Identity-H (ISO 32000-2, 9.7.5.2): two bytes are the CID. */
+const IDENTITY: EncodingCMap = {
+  vertical: false,
+  known: true,
+  next: nextTwoByte,
+  cid: (code) => code,
+  lengthOf: twoByteLength,
+  ranges: [],
+};
 
 function twoByteLength(code: number): number | null {
   return code <= 0xffff ? 2 : null;

@@ -58,8 +58,9 @@ function invert(names: readonly string[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const name of names) {
     const ranges = predefinedCMapFile(name)?.cids ?? [];
-    for (const isDoublet of [false, true]) {
-      ranges.forEach((range) => addTexts(found, range, isDoublet));
+    // Twice over all: a character's own code wins wherever it stands.
+    for (const kind of ["own", "doublet"] as const) {
+      ranges.forEach((range) => addTexts(found, range, kind));
     }
   }
   return found;
@@ -71,8 +72,9 @@ const DOUBLETS = /^[\u2e80-\u2fdf\uf900-\ufaff]|^[\u{2f800}-\u{2fa1f}]/u;
 function addTexts(
   found: Map<number, string>,
   { low, high, length, cid }: CidRange,
-  isDoublet: boolean,
+  kind: "own" | "doublet",
 ): void {
+  const isDoublet = kind === "doublet";
   for (let code = low; code <= high; code++) {
     const text = textOfUtf16(code, length);
     if (text !== null && DOUBLETS.test(text) === isDoublet && !found.has(cid + code - low)) {

@@ -91,7 +91,7 @@ const NO_GLYPH: SelectedGlyph = { gid: null, isCertain: false };
 export function glyphSelector(
   encoding: SimpleEncoding,
   face: FontFace,
-  isTrueTypeDict: boolean,
+  { isTrueTypeDict }: { readonly isTrueTypeDict: boolean },
 ): (code: number) => SelectedGlyph {
   const { program } = face;
   if (program === null || program.gidOfCid !== null) {

@@ -65,7 +65,7 @@ function readParts(doc: PdfDocument, dict: PdfDict, kind: SimpleKind): SimplePar
     face,
     encoding,
     toUnicode: readToUnicodeOf(doc, dict),
-    glyphOf: glyphSelector(encoding, face, kind === "TrueType"),
+    glyphOf: glyphSelector(encoding, face, { isTrueTypeDict: kind === "TrueType" }),
     widths: readWidths(doc, dict, { kind, face }),
     nameTextOf: (code) => {
       const name = encoding.names[code] ?? null;

@@ -99,6 +99,39 @@ interface Glyf {
 }
 
 function readGlyf(tables: Tables, scale: number): Glyf {
+  const located = locateGlyphs(tables);
+  const { glyf, count, dataOf } = located;
+  const hasInk = inkReader(located);
+  return {
+    count,
+    hasInk,
+    bounds(gid) {
+      const at = dataOf(gid);
+      return at === null || !hasInk(gid)
+        ? null
+        : [
+            Math.min(glyf.i16(at + 2), glyf.i16(at + 6)) * scale,
+            Math.min(glyf.i16(at + 4), glyf.i16(at + 8)) * scale,
+            Math.max(glyf.i16(at + 2), glyf.i16(at + 6)) * scale,
+            Math.max(glyf.i16(at + 4), glyf.i16(at + 8)) * scale,
+          ];
+    },
+    outline(gid) {
+      const lines = glyfOutline(glyf, dataOf, gid);
+      return lines === null ? null : scaled(lines, scale);
+    },
+  };
+}
+
+/** Where the glyphs lie in glyf, as loca says. */
+interface LocatedGlyphs {
+  readonly glyf: ByteReader;
+  readonly count: number;
+  /** Where the glyph's data start; null when it is empty or outside the table. */
+  readonly dataOf: (gid: number) => number | null;
+}
+
+function locateGlyphs(tables: Tables): LocatedGlyphs {
   const glyf = new ByteReader(tables.get("glyf") ?? new Uint8Array());
   const loca = new ByteReader(tables.get("loca") ?? new Uint8Array());
   const isLong = new ByteReader(tables.get("head") ?? new Uint8Array()).u16(50) !== 0;
@@ -107,7 +140,6 @@ function readGlyf(tables: Tables, scale: number): Glyf {
   // A subset may cut loca short: glyphs without an entry do not exist.
   const count = declared === 0 ? listed : Math.min(declared, listed);
   const offsetOf = (gid: number): number => (isLong ? loca.u32(gid * 4) : loca.u16(gid * 2) * 2);
-  /** Where the glyph's data start; null when it is empty or outside the table. */
   const dataOf = (gid: number): number | null => {
     if (!Number.isInteger(gid) || gid < 0 || gid >= count) {
       return null;
@@ -115,6 +147,11 @@ function readGlyf(tables: Tables, scale: number): Glyf {
     const start = offsetOf(gid);
     return offsetOf(gid + 1) - start >= 10 && glyf.inside(start, 10) ? start : null;
   };
+  return { glyf, count, dataOf };
+}
+
+/** Tells whether a glyph draws anything; each is looked at once. */
+function inkReader({ glyf, dataOf }: LocatedGlyphs): (gid: number) => boolean {
   // Filled before the parts are looked at, so that composites that refer to each other end.
   const known = new Map<number, boolean>();
   const hasInk = (gid: number, depth: number): boolean => {
@@ -141,25 +178,7 @@ function readGlyf(tables: Tables, scale: number): Glyf {
       componentsOf(glyf, at + 10).some(({ gid: part }) => hasInk(part, depth + 1))
     );
   };
-  return {
-    count,
-    hasInk: (gid) => hasInk(gid, 0),
-    bounds(gid) {
-      const at = dataOf(gid);
-      return at === null || !hasInk(gid, 0)
-        ? null
-        : [
-            Math.min(glyf.i16(at + 2), glyf.i16(at + 6)) * scale,
-            Math.min(glyf.i16(at + 4), glyf.i16(at + 8)) * scale,
-            Math.max(glyf.i16(at + 2), glyf.i16(at + 6)) * scale,
-            Math.max(glyf.i16(at + 4), glyf.i16(at + 8)) * scale,
-          ];
-    },
-    outline(gid) {
-      const lines = glyfOutline(glyf, dataOf, gid);
-      return lines === null ? null : scaled(lines, scale);
-    },
-  };
+  return (gid) => hasInk(gid, 0);
 }
 
 /** Index = glyph id; [] when the table carries no names (format 3) or is not one we read. */

@@ -5,8 +5,8 @@
 import { latin1Text } from "#base/bytes.ts";
 import type { Rect } from "#base/geometry.ts";
 import { baseEncoding } from "../encoding/encodings.ts";
-import { type FontProgram, NO_METRICS } from "./font-program.ts";
-import { scaled } from "./glyph-outline.ts";
+import { type FontProgram, NO_METRICS, type ProgramMetrics } from "./font-program.ts";
+import { type Outline, scaled } from "./glyph-outline.ts";
 import { OutlinePen } from "./outline-pen.ts";
 import { runType1, type Type1Ink } from "./type1-charstring.ts";
 
@@ -29,21 +29,7 @@ export function readType1(file: Uint8Array): FontProgram | null {
   }
   const names = [".notdef", ...[...code.glyphs.keys()].filter((name) => name !== ".notdef")];
   const gids = new Map(names.map((name, gid) => [name, gid]));
-  const source = {
-    glyph: (name: string) => decrypted(code.glyphs.get(name), code.lenIV),
-    subroutine: (index: number) => decrypted(code.subrs.get(index), code.lenIV),
-    standardName: (standardCode: number) => baseEncoding("Standard")[standardCode] ?? null,
-  };
-  const known = new Map<number, Type1Ink | null>();
-  const inkOf = (gid: number): Type1Ink | null => {
-    let ink = known.get(gid);
-    if (ink === undefined) {
-      const name = names[gid];
-      ink = name === undefined ? null : runType1(name, source);
-      known.set(gid, ink);
-    }
-    return ink;
-  };
+  const { inkOf, outlineOf } = glyphReader(code, names);
   const scale = fontScale(clear);
   const encoding = readEncoding(clear, gids);
   return {
@@ -56,10 +42,8 @@ export function readType1(file: Uint8Array): FontProgram | null {
       return bounds === null ? null : scaledBox(bounds, scale);
     },
     outline(gid) {
-      const lines: number[][] = [];
-      const name = names[gid];
-      const ink = name === undefined ? null : runType1(name, source, new OutlinePen(lines));
-      return ink === null ? null : scaled(lines, scale);
+      const lines = outlineOf(gid);
+      return lines === null ? null : scaled(lines, scale);
     },
     advance(gid) {
       const advance = inkOf(gid)?.advance ?? null;
@@ -70,13 +54,51 @@ export function readType1(file: Uint8Array): FontProgram | null {
     encoding,
     gidOfCid: null,
     charMaps: [],
-    metrics: {
-      ...NO_METRICS,
-      italicAngle: numberAfter(clear, "/ItalicAngle"),
-      isFixedPitch: /\/isFixedPitch\s+true\b/.test(clear) ? true : null,
-      weight: weightOfWord(/\/Weight\s*\(([^)]{1,40})\)/.exec(clear)?.[1] ?? ""),
-      familyName: /\/FamilyName\s*\(([^()]{1,100})\)/.exec(clear)?.[1] ?? null,
+    metrics: readMetrics(clear),
+  };
+}
+
+/** Glyphs by id, in charstring units; null for what is no glyph or cannot be run. */
+interface GlyphReader {
+  readonly inkOf: (gid: number) => Type1Ink | null;
+  readonly outlineOf: (gid: number) => Outline | null;
+}
+
+/** Ink is kept once run; outlines are rarely asked for twice, and are large. `names`: index = glyph id. */
+function glyphReader({ glyphs, subrs, lenIV }: PrivateCode, names: readonly string[]): GlyphReader {
+  const source = {
+    glyph: (name: string) => decrypted(glyphs.get(name), lenIV),
+    subroutine: (index: number) => decrypted(subrs.get(index), lenIV),
+    standardName: (standardCode: number) => baseEncoding("Standard")[standardCode] ?? null,
+  };
+  const known = new Map<number, Type1Ink | null>();
+  return {
+    inkOf(gid) {
+      let ink = known.get(gid);
+      if (ink === undefined) {
+        const name = names[gid];
+        ink = name === undefined ? null : runType1(name, source);
+        known.set(gid, ink);
+      }
+      return ink;
     },
+    outlineOf(gid) {
+      const lines: number[][] = [];
+      const name = names[gid];
+      const ink = name === undefined ? null : runType1(name, source, new OutlinePen(lines));
+      return ink === null ? null : lines;
+    },
+  };
+}
+
+/** What the font dictionary's clear text says of the face; Type 1 has no vertical metrics of its own. */
+function readMetrics(clear: string): ProgramMetrics {
+  return {
+    ...NO_METRICS,
+    italicAngle: numberAfter(clear, "/ItalicAngle"),
+    isFixedPitch: /\/isFixedPitch\s+true\b/.test(clear) ? true : null,
+    weight: weightOfWord(/\/Weight\s*\(([^)]{1,40})\)/.exec(clear)?.[1] ?? ""),
+    familyName: /\/FamilyName\s*\(([^()]{1,100})\)/.exec(clear)?.[1] ?? null,
   };
 }
 

@@ -42,6 +42,9 @@ export function runType2(
 
 type Outcome = "returned" | "ended" | "failed";
 
+/** Along which axis a curve starts. */
+type Axis = "x" | "y";
+
 /** State of one run. Invariant: the stack never holds more than MAX_STACK numbers. */
 class Type2Run {
   readonly #globalSubrs: Subroutines;
@@ -91,7 +94,7 @@ class Type2Run {
         continue;
       }
       if (byte === 19 || byte === 20) {
-        this.#readWidth(this.#stack.length % 2 === 1);
+        this.#readWidth(this.#stack.length % 2 === 1 ? (this.#stack[0] ?? null) : null);
         this.#stems += this.#stack.length >> 1;
         at += (this.#stems + 7) >> 3;
         this.#stack.length = 0;
@@ -141,16 +144,17 @@ class Type2Run {
   }
 
   /** The first operator that clears the stack may have the width before its arguments (5177, 3.1). */
-  #readWidth(isPresent: boolean): void {
+  #readWidth(width: number | null): void {
     if (!this.#widthRead) {
       this.#widthRead = true;
-      this.#width = isPresent ? (this.#stack[0] ?? null) : null;
+      this.#width = width;
     }
   }
 
   /** Four arguments are the parts of an accented letter (5177, Appendix C); a fifth is the width. */
   #endchar(): void {
-    this.#readWidth(this.#stack.length === 1 || this.#stack.length === 5);
+    const isWidthFirst = this.#stack.length === 1 || this.#stack.length === 5;
+    this.#readWidth(isWidthFirst ? (this.#stack[0] ?? null) : null);
     if (this.#stack.length >= 4) {
       const [dx = 0, dy = 0, base = 0, accent = 0] = this.#stack.slice(-4);
       this.#accent = { base, accent, dx, dy };
@@ -159,7 +163,7 @@ class Type2Run {
 
   /** False for an operator that is not read. */
   #operator(byte: number): boolean {
-    this.#readWidth(hasWidth(byte, this.#stack.length));
+    this.#readWidth(hasWidth(byte, this.#stack.length) ? (this.#stack[0] ?? null) : null);
     const isRead = this.#paint(byte, this.#stack);
     this.#stack.length = 0;
     return isRead;
@@ -205,11 +209,11 @@ class Type2Run {
         return true;
       case 26:
       case 27:
-        this.#straightCurves(args, byte === 27);
+        this.#straightCurves(args, byte === 27 ? "x" : "y");
         return true;
       case 30:
       case 31:
-        this.#alternatingCurves(args, byte === 31);
+        this.#alternatingCurves(args, byte === 31 ? "x" : "y");
         return true;
       default:
         return false;
@@ -230,27 +234,28 @@ class Type2Run {
   }
 
   /** hhcurveto and vvcurveto. */
-  #straightCurves(args: readonly number[], horizontal: boolean): void {
+  #straightCurves(args: readonly number[], axis: Axis): void {
     let across = args.length % 2 === 1 ? (args[0] ?? 0) : 0;
     for (let i = args.length % 2; i + 3 < args.length; i += 4) {
       const [a = 0, b = 0, c = 0, d = 0] = args.slice(i, i + 4);
       this.#pen.curveBy(
-        horizontal ? [a, across] : [across, a],
+        axis === "x" ? [a, across] : [across, a],
         [b, c],
-        horizontal ? [d, 0] : [0, d],
+        axis === "x" ? [d, 0] : [0, d],
       );
       across = 0;
     }
   }
 
   /** hvcurveto and vhcurveto. */
-  #alternatingCurves(args: readonly number[], startsHorizontal: boolean): void {
-    let horizontal = startsHorizontal;
+  #alternatingCurves(args: readonly number[], first: Axis): void {
+    let axis = first;
     for (let i = 0; i + 3 < args.length; i += 4) {
       const [a = 0, b = 0, c = 0, d = 0] = args.slice(i, i + 4);
       const last = args.length - i === 5 ? (args[i + 4] ?? 0) : 0;
-      this.#pen.curveBy(horizontal ? [a, 0] : [0, a], [b, c], horizontal ? [last, d] : [d, last]);
-      horizontal = !horizontal;
+      const isAlong = axis === "x";
+      this.#pen.curveBy(isAlong ? [a, 0] : [0, a], [b, c], isAlong ? [last, d] : [d, last]);
+      axis = isAlong ? "y" : "x";
     }
   }
 
