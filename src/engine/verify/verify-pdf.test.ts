@@ -9,12 +9,11 @@ interface Rules {
   readonly words?: readonly (readonly [string, string])[];
 }
 
-/** Each violation once: content is judged in every place that paints it. */
+/** Every violation, in order; content that several places paint is judged, and named, in each. */
 function named(violations: ReturnType<typeof verifyPdf>["violations"]): readonly string[] {
-  const names = violations.map(({ code, object }) =>
+  return violations.map(({ code, object }) =>
     object === null ? code : `${object.split(" ")[0]}: ${code}`,
   );
-  return [...new Set(names)];
 }
 
 /** Verifies `after`, written anew; "7: object_changed" where a violation names an object. */
@@ -79,7 +78,6 @@ describe("files compared object by object", () => {
       changed(CARD, 3, "/Type/Page", "/Type/Page/Tabs/S"),
       { codes: ["3: object_changed"] },
     ],
-    ["private data of a page gone", CARD, {}],
     [
       "an annotation",
       changed(CARD, 3, "/Type/Page", "/Type/Page/Annots[]"),
@@ -205,6 +203,7 @@ describe("new fonts", () => {
       changed({ ...NEW, ...NEW_FONT }, 3, "/F 4 0 R", "/F 40 0 R"),
       [
         "3: resources_changed",
+        "state_leak",
         "40: object_added",
         "41: object_added",
         "42: object_added",
@@ -225,12 +224,10 @@ describe("new fonts", () => {
     [
       "resources in the page that were inherited",
       changed(changed(CARD, 2, "/Count", "/Resources<<>>/Count"), 3, /\/Resources.*/, ">>"),
-      ["2: resources_changed", "3: resources_changed", "4: object_removed"].slice(0, 2),
+      ["2: resources_changed", "3: resources_changed"],
     ],
   ])("%s", (_, after, codes) => {
-    expect(named(verifyPdf(fileOf(CARD), fileOf(after)).violations)).toEqual(
-      expect.arrayContaining([...codes]),
-    );
+    expect(named(verifyPdf(fileOf(CARD), fileOf(after)).violations)).toEqual(codes);
   });
 });
 
@@ -261,8 +258,9 @@ describe("forms", () => {
     check(FORM, cloned(changed(OTHER, 7, "/BBox[0 0 90 90]", "/BBox[0 0 90 91]")[7] ?? ""), {
       codes: ["object_changed"],
     });
+    // The form has no resources of its own: it is judged once with those of each of its two pages.
     check(FORM, cloned(changed(OTHER, 7, "1 1 Td", "1 2 Td")[7] ?? ""), {
-      codes: ["artwork_changed"],
+      codes: ["artwork_changed", "artwork_changed"],
     });
     check(FORM, cloned("<<>>"), {
       codes: ["artwork_changed", "resources_changed", "11: object_added"],

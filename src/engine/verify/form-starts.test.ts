@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { fontReader, resourcesOf, sideOf } from "./content-side.ts";
+import { formStarts } from "./form-starts.ts";
+import { objectRoles } from "./object-roles.ts";
+import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";
+
+/** Where each form of a file is painted: its pages, and its text states by one of their figures. */
+function startsOf(objects: Objects): Readonly<Record<number, readonly [number[], number[]]>> {
+  const doc = docOf(objects);
+  const fontOf = fontReader(doc);
+  const starts = formStarts(doc, objectRoles(doc), (streams, resources, text) =>
+    sideOf(doc, streams, { resources, fontOf, text }),
+  );
+  return Object.fromEntries(
+    [...starts].map(([num, { pages, texts }]) => [
+      num,
+      [[...pages], [...texts.values()].map(({ charSpacing }) => charSpacing)],
+    ]),
+  );
+}
+
+const NESTED: Objects = {
+  ...changed(CARD, 7, "/BBox", "/Resources<</XObject<</In 9 0 R>>>>/BBox"),
+  9: ["/Type/XObject/Subtype/Form/BBox[0 0 1 1]", "0 0 1 1 re f"],
+};
+const paints = (objects: Objects, content: string): Objects => ({ ...objects, 5: ["", content] });
+
+describe("where forms are painted", () => {
+  test.each<[string, Objects, ReturnType<typeof startsOf>]>([
+    ["once", CARD, { 7: [[0], [0]] }],
+    ["never", paints(CARD, "q Q"), {}],
+    ["by a name that is none", paints(CARD, "/No Do"), {}],
+    ["an image is no form", paints(CARD, "/Im Do"), {}],
+    ["twice alike", paints(CARD, "/Fm Do /Fm Do"), { 7: [[0], [0]] }],
+    ["in two text states", paints(CARD, "/Fm Do 3 Tc /Fm Do"), { 7: [[0], [0, 3]] }],
+    ["in a state that ended", paints(CARD, "q 3 Tc Q /Fm Do"), { 7: [[0], [0]] }],
+    ["in two sizes, which do not count", paints(CARD, "/Fm Do /F 9 Tf /Fm Do"), { 7: [[0], [0]] }],
+    ["by another operator of its name", paints(CARD, "/Fm gs"), {}],
+    [
+      "within a form, in the state around it",
+      paints(changed(NESTED, 7, "0 0 20 20 re f", "2 Tc /In Do"), "1 Tc /Fm Do"),
+      { 7: [[0], [1]], 9: [[0], [2]] },
+    ],
+    [
+      "within a form that takes the page's resources",
+      changed(
+        changed({ ...CARD, 9: NESTED[9] ?? "" }, 3, "/Fm 7 0 R", "/Fm 7 0 R/In 9 0 R"),
+        7,
+        "0 0 20 20 re f",
+        "/In Do",
+      ),
+      { 7: [[0], [0]], 9: [[0], [0]] },
+    ],
+    [
+      "within itself",
+      changed(CARD, 7, "0 0 20 20 re f", "1 Tc /Fm Do"),
+      // The second invocation begins in another state, the third in the second's.
+      { 7: [[0], [0, 1]] },
+    ],
+    [
+      "in more states than are looked at",
+      paints(CARD, Array.from({ length: 20 }, (_, i) => `${i} Tc /Fm Do`).join(" ")),
+      { 7: [[0], Array.from({ length: 16 }, (_, i) => i)] },
+    ],
+    [
+      "on two pages",
+      {
+        ...changed(CARD, 2, "[3 0 R]/Count 1", "[3 0 R 10 0 R]/Count 2"),
+        10: String(CARD[3]),
+      },
+      { 7: [[0, 1], [0]] },
+    ],
+  ])("%s", (_, objects, starts) => expect(startsOf(objects)).toEqual(starts));
+});
+
+describe("one side of a comparison", () => {
+  const doc = docOf(NESTED);
+  const fontOf = fontReader(doc);
+  const resources = doc.pages[0]?.resources ?? null;
+  const names = (streams: readonly number[], file = doc): readonly string[] | undefined =>
+    sideOf(file, streams, { resources, fontOf, text: undefined })?.operators.map(
+      ({ name }) => name,
+    );
+
+  test("joins streams with white space between them", () => {
+    const split = docOf({ ...CARD, 9: ["", "0 0 9 9 re"], 10: ["", "f"], 11: ["", "q Q"] });
+    expect(names([9, 10, 11], split)).toEqual(["re", "f", "q", "Q"]);
+    expect(names([], split)).toEqual([]);
+  });
+
+  test("what is no stream has no operators", () => {
+    expect(names([4])).toEqual([]);
+    expect(names([77, 7])).toEqual(["re", "f"]);
+  });
+
+  test("is none without resources, or where the two readers see other operators", () => {
+    expect(sideOf(doc, [7], { resources: null, fontOf, text: undefined })).toBeNull();
+    expect(names([9], docOf({ ...CARD, 9: ["", "12-34 0 9 9 re (x"] }))).toBeUndefined();
+  });
+
+  test("begins in the text state it is given", () => {
+    const [start] = sideOf(doc, [7], { resources, fontOf, text: undefined })?.states ?? [];
+    const text = start?.text;
+    expect(text?.charSpacing).toBe(0);
+    const later = sideOf(doc, [7], {
+      resources,
+      fontOf,
+      text: text === undefined ? undefined : { ...text, charSpacing: 5 },
+    });
+    expect(later?.states.map((state) => state.text.charSpacing)).toEqual([5, 5]);
+  });
+
+  test("a form is read with its own resources, or with those of the page", () => {
+    const page = doc.pages[0]?.resources;
+    expect(resourcesOf(doc, 0, 7)?.entries.has("XObject")).toBe(true);
+    expect(resourcesOf(doc, 0, 7)).not.toBe(page);
+    expect(resourcesOf(doc, 0, 9)).toBe(page);
+    expect(resourcesOf(doc, 9, 9)).toBeNull();
+    expect(resourcesOf(doc, 9, 7)).not.toBeNull();
+    expect(resourcesOf(doc, 0, 77)).toBe(page);
+  });
+
+  test("a font is read once for its key, and known from then on", () => {
+    const fonts = fontReader(doc);
+    expect(fonts.known("4")).toBeUndefined();
+    const font = fonts.read({ kind: "ref", num: 4, gen: 0 }, "4");
+    expect(fonts.read({ kind: "ref", num: 6, gen: 0 }, "4")).toBe(font);
+    expect(fonts.known("4")).toBe(font);
+    expect(fonts.known("6")).toBeUndefined();
+  });
+});
