@@ -4,16 +4,23 @@
  */
 import type { ActualTextShare, ActualTextShares } from "../plan/replacement-text.ts";
 
-/** Letters shown, in order, and the box they belong to; null for those of none. */
+/** Letters shown, in order, and the box they belong to; null for those of none, which stay. */
 export interface ShownLetters {
   readonly box: string | null;
   readonly text: string;
 }
 
-/** Spaces, what has no look, and hyphens, which fonts name in several ways. */
+/**
+ * Spaces, format characters, and hyphens, which fonts name in several ways: these do not count when texts
+ * are compared.
+ */
 const UNSEEN = /[\s\p{Cf}\p{Pd}\u2212]+/gu;
 
-/** The shares of the boxes; null unless `text` is just what is shown, but for spaces and hyphens. */
+/**
+ * The shares of the boxes, as ranges of `text` in UTF-16 code units; null unless `text` is just what is
+ * shown, but for spaces and hyphens. Anything else (an abbreviation spelt out, a description) could not be
+ * divided among boxes.
+ */
 export function actualTextShares(
   text: string,
   shown: readonly ShownLetters[],
@@ -38,6 +45,7 @@ export function actualTextShares(
     if (box === null || first === undefined || final === undefined) {
       continue;
     }
+    // Neighbouring shares of one box are one, spaces between them included when nothing else is.
     if (last?.box === box && letters[at - own.length - 1]?.end === last.end) {
       parts[parts.length - 1] = { ...last, end: final.end };
     } else {

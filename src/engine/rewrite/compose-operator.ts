@@ -1,8 +1,8 @@
 /**
- * What replaces one show operator: its side effects, the parts kept, the new lines, and the state and
- * the pen put back. Nothing but text state, text position and showing operators is ever written
- * (ISO 32000-2, 8.2), so colour, overprint and clip stay what they were; around text that its codes do
- * not spell a marked-content sequence of its own says it.
+ * What replaces one text-showing operator: its side effects, the parts kept, the new lines, and the state
+ * and the pen put back. Nothing but operators of text state, position and showing is ever written (ISO
+ * 32000-2, tables 103 to 107), so colour, overprint and clip stay what they were, which is also what the
+ * verifier accepts; around text that its codes do not spell a marked-content sequence of its own says it.
  */
 import { assert } from "#base/assert.ts";
 import type { Matrix } from "#base/geometry.ts";
@@ -13,13 +13,14 @@ import type { PlanSegment } from "../plan/plan.ts";
 import { type LiveState, roundLine, setTextState, writeLine } from "./write-line.ts";
 import type { TextState } from "../plan/text-state.ts";
 
-/** A pen move below this, in text space units, is not written. */
+/** A pen move below this, in text space units, is not written: it is rounding of the matrices. */
 const LEAST_MOVE = 1e-6;
 
 /**
- * The PDF source of the operators in place of the one whose planned segments are `segments` (all of them, in
- * order); [] when nothing is left. `data` is the unit's. Segments absent from `edited` are kept; a segment that is neither kept nor
- * has lines leaves only its pen movement.
+ * The PDF source of the operators in place of the one whose planned segments are `segments` (all of them,
+ * in order); [] when nothing is left. `data` is the content stream's. Segments absent from `edited` are
+ * kept in their own spelling; a segment that is neither kept nor has lines leaves only its pen movement, so
+ * that what follows in the operator stays in place.
  */
 export function composeOperator(
   segments: readonly PlanSegment[],
@@ -29,6 +30,7 @@ export function composeOperator(
   const first = segments[0];
   const last = segments.at(-1);
   assert(first !== undefined && last !== undefined, "an operator has planned segments");
+  // State in force is what the segment was planned with: side effects first, since ' and " set it.
   const out: string[] = [...sideEffects(first)];
   const live = liveState(first.shown);
   const kept: string[] = [];
@@ -44,6 +46,8 @@ export function composeOperator(
     }
   }
   push(kept, last.tail);
+  // A trailing move counts only for an operator that goes on from this pen; without one it would be idle
+  // bytes.
   if (!last.penIsUsed) {
     dropTrailingNumbers(kept);
   }
@@ -61,7 +65,7 @@ interface Writing {
   readonly data: Uint8Array;
 }
 
-/** Writes the lines and returns the TJ number that moves the pen to where the segment ended. */
+/** Writes the lines and returns the TJ number that moves the pen to where the segment ended; "" for none. */
 function replaceSegment(
   { out, live, kept, isKept, data }: Writing,
   segment: PlanSegment,
@@ -70,9 +74,12 @@ function replaceSegment(
   let pen = 0;
   let movedLine = false;
   for (const [i, line] of lines.entries()) {
+    // The first line at the place of the replaced text goes on from what was shown before it: no Tm, so
+    // that the operators stay as the producer placed them.
     if (line.matrix === null && i === 0 && !isKept) {
       flush(out, kept);
     } else {
+      // A Tm follows: what only moved the pen is lost to it anyway.
       dropTrailingNumbers(kept);
       flush(out, kept);
       out.push(`${formatMatrix(line.matrix ?? segment.ownStartTm)} Tm`);
@@ -81,6 +88,8 @@ function replaceSegment(
     pen = writeLine(out, live, roundLine(line, live));
   }
   setTextState(out, live, liveState(segment.shown));
+  // Tm has also set the line matrix (9.4.2), by which the producer's T* and Td go on: that is set back, and
+  // the pen after it.
   if (movedLine) {
     out.push(...lineStart(data, segment));
     return penMove(segment, along(segment.lm, segment));
@@ -114,7 +123,10 @@ function liveState({
   return { fontName, size, charSpacing, wordSpacing, rise, scale };
 }
 
-/** The TJ number for a move along the line by `distance` text space units; "" for none. */
+/**
+ * The TJ number for a move along the line by `distance` text space units; "" for none. Inverse of 9.4.4,
+ * where the number is divided by 1000 and scaled by size and Tz.
+ */
 function penMove({ shown, leadsDown }: PlanSegment, distance: number): string {
   if (Math.abs(distance) < LEAST_MOVE) {
     return "";
@@ -124,7 +136,10 @@ function penMove({ shown, leadsDown }: PlanSegment, distance: number): string {
   return formatNumber((-distance * 1000) / (shown.size * scale));
 }
 
-/** How far the segment's end lies from `from` along its line, in text space units. */
+/**
+ * How far the segment's end lies from `from` along its line, in text space units; vertical writing goes
+ * along the y axis.
+ */
 function along(from: Matrix, { ownEndTm: to, leadsDown }: PlanSegment): number {
   const [x, y] = leadsDown === true ? [from[2], from[3]] : [from[0], from[1]];
   return ((to[4] - from[4]) * x + (to[5] - from[5]) * y) / (x * x + y * y);
@@ -136,12 +151,14 @@ function push(elements: string[], element: string): void {
   }
 }
 
+/** Removes adjustments at the end: strings are told from numbers by their brackets. */
 function dropTrailingNumbers(elements: string[]): void {
   while (elements.length > 0 && /^[-+.\d\s]*$/.test(elements.at(-1) ?? "")) {
     elements.pop();
   }
 }
 
+/** One TJ for all elements kept so far. */
 function flush(out: string[], kept: string[]): void {
   if (kept.length > 0) {
     out.push(`[${kept.join(" ")}]TJ`);

@@ -1,4 +1,7 @@
-/** Texts that stand for shown text follow it when it changes. */
+/**
+ * Texts that stand for shown text follow it when it changes: /ActualText of marked content and of structure
+ * elements (ISO 32000-2, 14.9.4). Otherwise readers and search would go on reporting the old words.
+ */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { ContentEdit } from "./apply-edits.ts";
 import type { PlacedSegment } from "./placed-line.ts";
@@ -26,8 +29,9 @@ interface Piece {
 }
 
 /**
- * Replacement texts of one painting: the new text of their operators, nothing where they are empty now. One
- * that also speaks for text that stays changes where it speaks for theirs, or is left alone.
+ * Replacement texts of one invocation: the new text of their operators, nothing where they are empty now.
+ * One that also stands for text that stays changes where it stands for theirs, or is left alone.
+ * `byOperator` has all planned segments of the invocation.
  */
 export function replacementEdits(
   plan: Plan,
@@ -44,10 +48,12 @@ export function replacementEdits(
   const texts = new Map<string, Said>();
   for (const [segment, placed] of edited) {
     const { unit, replacement, line } = segment;
+    // A sequence inside others: each of those around it stands for the same text and changes with it.
     for (const around of replacement === null ? [] : [replacement, ...(replacement.within ?? [])]) {
       if (around.stays === true) {
         continue;
       }
+      // A sequence is named by where its text stands in the content.
       const key = `${unit}:${around.span.start}`;
       const known = getOrAdd(texts, key, () => ({ unit, around, pieces: [], isOther: false }));
       known.isOther ||= !isKept(placed);
@@ -57,16 +63,19 @@ export function replacementEdits(
   }
   return [...texts.values()].flatMap(({ unit, around, pieces, isOther }) => {
     const { operators, span, list, said } = around;
+    // A text of several boxes is written whole only when all of them are.
     const isWhole = operators.every((index) =>
       (byOperator.get(operatorKey(unit, index)) ?? []).every((segment) => edited.has(segment)),
     );
     const text = said === undefined ? textOf(pieces) : textWith(said, byBox(pieces));
     const source = textStringSource(text);
     const edit = list === undefined ? { span, source } : { span, source: "", list, text: source };
+    // Where all is kept, the text is kept as delivered, in its own spelling.
     return (said !== undefined || isWhole) && isOther ? [edit] : [];
   });
 }
 
+/** Nothing new at the segment: the text that stands there is the authored one. */
 function isKept({ kept, lines }: PlacedSegment): boolean {
   return kept !== null && lines.length === 0;
 }
@@ -76,7 +85,10 @@ function textsOf({ kept, lines }: PlacedSegment): readonly string[] {
   return [kept ?? "", ...lines.map(({ text }) => text)].filter((text) => text !== "");
 }
 
-/** The structure elements of the boxes whose text changes; `placedOf` gives what a segment becomes. */
+/**
+ * The structure elements of the boxes whose text changes; `placedOf` gives what a segment becomes. Elements
+ * are objects of the file, not of an invocation, so they are planned only where the content is shown once.
+ */
 export function elementEdits(
   plan: Plan,
   boxes: readonly BoxToWrite[],
@@ -97,6 +109,7 @@ export function elementEdits(
         segments
           .filter(({ unit, operator }) => shown.has(operatorKey(unit, operator)))
           .map((segment): Piece => {
+            // A segment that was not placed is one of an operator that is gone: it says nothing.
             const placed = placedOf(box, segment) ?? { kept: null, lines: [] };
             isOther ||= !isKept(placed);
             return {
@@ -121,6 +134,7 @@ interface Painter {
   readonly painter: string;
 }
 
+/** As `byUse` of edit-uses: made once for a plan that is filled many times. */
 const painters = new WeakMap<Plan, ReadonlyMap<PlanSegment, Painter>>();
 
 function paintersOf(plan: Plan): ReadonlyMap<PlanSegment, Painter> {
@@ -138,13 +152,13 @@ function paintersOf(plan: Plan): ReadonlyMap<PlanSegment, Painter> {
   return known;
 }
 
-/** What each box says. */
+/** The text of each box, from its pieces. */
 function byBox(pieces: readonly Piece[]): ReadonlyMap<string, string> {
   const groups = groupBy(pieces, ({ box }) => box);
   return new Map([...groups].map(([box, own]) => [box, textOf(own)]));
 }
 
-/** Painters that say the same say it once: a shadow is read with what casts it. */
+/** Painters of the same text count once: a shadow is read with what casts it. */
 function textOf(pieces: readonly Piece[]): string {
   const byPainter = new Map<string, Piece[]>();
   for (const piece of pieces) {

@@ -1,6 +1,7 @@
 /**
- * From fits to content edits, painting by painting: boxes that show the same operators with the same text are
- * written alike, as the one that shrinks most, so that equal paintings stay equal byte for byte.
+ * From fits to content edits, invocation by invocation: boxes that show the same operators with the same
+ * text are written alike, as the one that shrinks most, so that equal invocations stay equal byte for byte
+ * and need no clone.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { latin1Text } from "#base/bytes.ts";
@@ -24,6 +25,7 @@ export interface EditedUse {
   readonly boxes: readonly BoxToWrite[];
 }
 
+/** All edits of a fill. `counts` are of operators, for the certificate. */
 export interface EditedUses {
   readonly uses: readonly EditedUse[];
   readonly elements: readonly EditedElement[];
@@ -35,7 +37,10 @@ export interface WrittenBox extends BoxToWrite {
   readonly as: BoxToWrite;
 }
 
-/** Boxes whose text changes; those that show the same operators and the same text as the smallest fit. */
+/**
+ * Boxes whose text changes; those that show the same operators and the same text are written as the
+ * smallest fit. Boxes with missing characters are left as they are: a value is printed whole or not at all.
+ */
 export function boxesToWrite(plan: Plan, fits: readonly BoxFit[]): readonly WrittenBox[] {
   const byBox = new Map(fits.map((fit) => [fit.box, fit]));
   const wanted = plan.boxes.flatMap((box) => {
@@ -62,7 +67,10 @@ interface Writing {
   readonly isWritten: boolean;
 }
 
-/** The edits of each painting that has any. */
+/**
+ * The edits of each invocation that has any, in the plan's order. `tinting` adds inks; boxes that cannot
+ * take theirs are noted in it.
+ */
 export function editUses(
   plan: Plan,
   boxes: readonly WrittenBox[],
@@ -71,6 +79,7 @@ export function editUses(
 ): EditedUses {
   const inked = tinting === null ? null : { tinting, inked: inkedSegments(plan, tinting) };
   const placed = new Map<BoxToWrite["box"], ReadonlyMap<string, Writing>>();
+  // Placed once for all the boxes it is written for.
   const writingsOf = ({ box, fit }: BoxToWrite): ReadonlyMap<string, Writing> => {
     const known = placed.get(box);
     if (known !== undefined) {
@@ -79,6 +88,7 @@ export function editUses(
     const made = new Map<string, Writing>();
     for (const painter of box.painters) {
       for (const [segment, own] of placeBox(box, painter, fit, fonts.fonts)) {
+        // Kept lines alone need no writing; a forced fit (an ink, a size) writes them all the same.
         const isWritten = own.kept === null || own.lines.length > 0 || fit.isForced === true;
         made.set(rangeKey(segment), { segment, placed: own, isWritten });
       }
@@ -99,6 +109,7 @@ export function editUses(
         if (writing !== undefined) {
           there.written.set(segment, besideKept(writing, segment));
         }
+        // Boxes come whole, so only the last can be the same one.
         if (there.boxes.at(-1)?.box !== one.box) {
           there.boxes.push(one);
         }
@@ -119,11 +130,15 @@ export function editUses(
     plan,
     boxes,
     ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.placed,
+    // Elements stand outside of invocations: they are written from the same placed segments.
   );
   return { uses, elements, counts: { replaced, inserted } };
 }
 
-/** What is kept around a segment is what this painting has there: a neighbour may not be planned in all. */
+/**
+ * What is kept around a segment is what this invocation has there: a neighbour may not be planned in all of
+ * them, and then belongs to the head or tail.
+ */
 function besideKept(writing: Writing, { head, tail }: PlanSegment): Writing {
   const { segment } = writing;
   const isAlike = segment.head === head && segment.tail === tail;
@@ -132,6 +147,7 @@ function besideKept(writing: Writing, { head, tail }: PlanSegment): Writing {
 
 const NO_DATA = new Uint8Array(0);
 
+/** Edits of one invocation: its operators, and the replacement texts around them. */
 function editUse(
   plan: Plan,
   use: number,
@@ -142,6 +158,7 @@ function editUse(
   readonly replaced: number;
   readonly inserted: number;
 } {
+  // All planned segments of an operator are written together when one is: an operator is replaced whole.
   const touched = new Set(
     [...written].flatMap(([{ unit, operator }, { isWritten }]) =>
       isWritten ? [operatorKey(unit, operator)] : [],
@@ -161,6 +178,7 @@ function editUse(
     const [first] = segments;
     if (first !== undefined) {
       const data = plan.units.find(({ id }) => id === first.unit)?.data ?? NO_DATA;
+      // Latin-1 maps bytes to characters one to one; text is never interpreted here.
       const authored = latin1Text(data, first.span.start, first.span.end);
       const composed = visiblyWritten(composeOperator(segments, edited, data), authored);
       const shown = inked === null ? composed : inInk(composed, planned, inked);
@@ -173,11 +191,12 @@ function editUse(
   return { edits: [...edits, ...replaced], replaced: neighbours.size, inserted };
 }
 
-/** Names a segment whatever box it is planned for. */
+/** Names a segment whatever box it is planned for: boxes that share operators have segments of their own. */
 function rangeKey({ unit, operator, glyphStart }: PlanSegment): string {
   return `${operatorKey(unit, operator)}:${glyphStart}`;
 }
 
+/** A plan is filled many times: its segments are sorted into invocations once. */
 const byUse = new WeakMap<Plan, ReadonlyMap<number, ReadonlyMap<string, readonly PlanSegment[]>>>();
 
 /** The segments planned in a painting by operator, in order; those written as they are written. */
@@ -217,10 +236,12 @@ function indexUses(plan: Plan): ReadonlyMap<number, ReadonlyMap<string, readonly
 }
 
 /**
- * An operator written anew exactly as it was, alone or among others, gets a closing adjustment of nothing,
- * so that whoever compares the two files sees that it was written, not skipped.
+ * An operator written anew exactly as it was, alone or among others, gets a closing adjustment of nothing
+ * (0 in TJ moves by 0), so that whoever compares the two files sees that it was written, not skipped: the
+ * certificate counts it as replaced.
  */
 function visiblyWritten(operators: readonly string[], authored: string): readonly string[] {
+  // Spelling apart: white space and the case of hexadecimal digits.
   const spelled = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
   const old = spelled(authored);
   return operators.map((operator) =>

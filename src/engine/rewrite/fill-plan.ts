@@ -1,6 +1,7 @@
 /**
- * A fill: from the plan and the fits to the bytes that follow the delivered file. Nothing is parsed and
- * nothing unchanged is touched; equal input gives equal bytes.
+ * A fill: from the plan and the fits to the bytes that follow the delivered file (incremental update, ISO
+ * 32000-2, 7.5.6). Nothing is parsed and nothing unchanged is touched; equal input gives equal bytes, so a
+ * fill may be made again instead of stored.
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { InkAssignment } from "./ink-segments.ts";
@@ -18,6 +19,10 @@ import type { WrittenContent } from "./written-content.ts";
 import { type EmbedFont, type FontPlan, planFonts } from "./write-fonts.ts";
 import type { Certificate } from "../contract/certificate.ts";
 
+/**
+ * The delivered file with its plan; `plan` must be of these very bytes, as all places are offsets into
+ * them.
+ */
 export interface FillSource {
   readonly source: Uint8Array;
   readonly sourceSha256: string;
@@ -39,13 +44,17 @@ export interface FillRequest {
   readonly removePieceInfo?: boolean;
 }
 
+/** A filled file and what is certified of it. */
 export interface FilledPlan {
   /** The whole file: the delivered bytes and the section that follows them. */
   readonly pdf: Uint8Array;
   readonly certificate: Certificate;
 }
 
-/** The filled file; the delivered bytes themselves when no box changes. */
+/**
+ * The filled file; the delivered bytes themselves when no box changes. Time and memory go with what changes
+ * and with one copy of the file.
+ */
 export function fillPlan(template: FillSource, request: FillRequest): FilledPlan {
   const { plan, source } = template;
   const boxes = boxesToWrite(plan, request.fits);
@@ -54,6 +63,7 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
     const kept = { pdf: source, certificate: unchangedCertificate(template, request) };
     return request.flatten ? flattened(kept, identifier) : kept;
   }
+  // Each box once: several boxes may be written as the same one.
   const fonts = planFonts(plan, [...new Set(boxes.map((box) => box.as))], request.embedFont);
   const edits = editUses(plan, boxes, fonts, request.tinting ?? null);
   const content = writeContent(plan, edits, {
@@ -61,6 +71,7 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
     removePieceInfo: request.removePieceInfo ?? false,
   });
   const written = [...content.changed, ...content.added].map(({ update }) => update);
+  // Ascending, for the cross-reference section (7.5.4).
   const updates = [...written, ...fonts.updates].toSorted((a, b) => a.num - b.num);
   const section = appendUpdate(plan.base, updates, identifier);
   const pdf = concatBytes([source, section]);
@@ -74,7 +85,10 @@ export function fillPlan(template: FillSource, request: FillRequest): FilledPlan
   return request.flatten ? flattened(filled, identifier) : filled;
 }
 
-/** Parses the filled file once more: an option for presses that dislike appended sections. */
+/**
+ * The filled file parsed once more and written whole: an option for presses that dislike appended sections.
+ * The certificate still lists what was changed, but no longer that the delivered bytes are a prefix.
+ */
 function flattened({ pdf, certificate }: FilledPlan, identifier: string): FilledPlan {
   const whole = flatten(openPdf(pdf, ENGINE_LIMITS), identifier);
   return {
@@ -88,17 +102,21 @@ function flattened({ pdf, certificate }: FilledPlan, identifier: string): Filled
   };
 }
 
-/** First 16 bytes of a hash over everything the output depends on, hexadecimal (ISO 32000-2, 14.4). */
+/**
+ * First 16 bytes of a hash over everything the output depends on, hexadecimal (ISO 32000-2, 14.4). No date
+ * and no random part, or equal fills would differ.
+ */
 function fileIdentifier({ sourceSha256, plan }: FillSource, request: FillRequest): string {
   const text = [sourceSha256, plan.planVersion, request.engineVersion, request.valuesKey]
     .join("\n")
+    // Only the characters that Latin-1 and UTF-8 spell alike are hashed as they are.
     .replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return hexOfBytes(sha256(latin1Bytes(text)).subarray(0, 16));
 }
 
 const hashers = new WeakMap<Uint8Array, (rest: Uint8Array) => string>();
 
-/** The delivered file is hashed by the first fill, not by each. */
+/** SHA-256 of the delivered file and a section: the former is hashed by the first fill, not by each. */
 function hashAfter(source: Uint8Array): (rest: Uint8Array) => string {
   const hasher = getOrAdd(hashers, source, () => sha256After(source));
   return hasher;
@@ -114,7 +132,9 @@ interface Written {
 function certify(template: FillSource, request: FillRequest, written: Written): Certificate {
   const { plan } = template;
   const { content, fonts, operators } = written;
+  // Hashes of the delivered objects were made with the plan.
   const before = new Map(plan.objects.map(([num, , hash]) => [num, hash]));
+  // An estimate of work saved, not a proof: operators of content without boxes are not counted.
   const total = plan.units.reduce((sum, unit) => sum + unit.operatorCount, 0);
   return {
     ...unchangedCertificate(template, request),
@@ -146,6 +166,7 @@ function addedObjects(fonts: FontPlan): Certificate["added"] {
   });
 }
 
+/** The certificate of a fill that changes nothing; others are made from it. */
 function unchangedCertificate(
   { sourceSha256, plan }: FillSource,
   request: FillRequest,
@@ -169,7 +190,10 @@ function unchangedCertificate(
   };
 }
 
-/** SHA-256 over "number generation hash" lines of the objects that stay, ascending. */
+/**
+ * SHA-256 over "number generation hash" lines of the objects that stay, ascending: one figure by which
+ * anybody can check that all of them stayed.
+ */
 function merkle(plan: Plan, changed: ReadonlySet<number>): Certificate["unchanged"] {
   const kept = plan.objects.filter(([num]) => !changed.has(num));
   const lines = kept.map((entry) => `${entry.join(" ")}\n`).join("");

@@ -5,7 +5,10 @@ import type { ShownColors } from "../ink/authored-colors.ts";
 import { inkOperators, type InkOperators } from "../ink/ink-operators.ts";
 import type { FileColorants } from "../ink/colorants.ts";
 
-/** The inks of a fill and what is known of the file's colours. */
+/**
+ * The inks of a fill and what is known of the file's colours: spot inks that a shop prints text in instead
+ * of its authored colour.
+ */
 export interface InkAssignment {
   readonly file: FileColorants;
   /** Box id → ink. */
@@ -37,6 +40,7 @@ export function inkedSegments(
   return found;
 }
 
+/** Equal colour operators, not equal colours: what is known is the source. */
 function isSame(
   own: ShownColors | null,
   segment: PlanSegment | undefined,
@@ -47,8 +51,10 @@ function isSame(
 }
 
 /**
- * The operators of one text-showing operator with its ink around them. As they are where nothing is to be tinted; where
- * its segments do not all take one ink, or the ink or the colours cannot be told, their boxes are refused.
+ * The operators of one text-showing operator with its ink around them: colour operators before, the
+ * authored ones again behind, since what follows relies on them. As they are where nothing is to be tinted;
+ * where its segments do not all take one ink, or the ink or the colours cannot be told, their boxes are
+ * refused.
  */
 export function inInk(
   operators: readonly string[],
@@ -73,6 +79,7 @@ export function inInk(
   return [...around.before, ...operators, ...around.after];
 }
 
+/** Only operators that show text need colour; state alone does not. */
 function shows(operator: string): boolean {
   return /T[jJ]$/u.test(operator);
 }
@@ -101,6 +108,7 @@ function surroundings(
     return null;
   }
   const operators = inkOperators(ink, stream, file);
+  // White under overprint would not knock out what is below: it would not print at all.
   if (operators === null || (operators.isWhite && overprints(colors, stream.overprints))) {
     return null;
   }
@@ -109,6 +117,7 @@ function surroundings(
   return before === null || after === null ? null : { before, after };
 }
 
+/** The colour operators of the paints in use; null where one of them is unknown. */
 function parts(
   { fill, stroke }: Pick<ShownColors, "fill" | "stroke"> | InkOperators,
   fills: boolean,
@@ -124,6 +133,7 @@ function overprints({ states }: ShownColors, says: ReadonlyMap<string, boolean>)
   return says.get(states.findLast((name) => says.has(name)) ?? "") ?? false;
 }
 
+/** Colours in force at a segment's operator, by where it begins in the content. */
 function colorsAt(file: FileColorants, { unit, span }: PlanSegment): ShownColors | null {
   return file.ofStream(unit)?.colors.shows.get(span.start) ?? null;
 }

@@ -1,6 +1,8 @@
 /**
- * Makes the plan of a template. What a fill could not set back exactly is refused here, once, so that a
- * fill never has to: the caller marks those boxes as not editable.
+ * Makes the plan of a template: for every editable box the operators that show it, the state around them,
+ * and the places where fonts and names can be added. What a fill could not set back exactly is refused
+ * here, once, so that a fill never has to: the caller marks those boxes as not editable. Runs at upload; a
+ * fill reads the plan and never parses the file.
  */
 import type { AppendBase } from "../plan/append-base.ts";
 import { latin1Bytes } from "#base/bytes.ts";
@@ -33,6 +35,7 @@ import { findSegments, type FoundSegment, glyphOf, indexShownTexts } from "./res
 import type { Tile } from "./tile-operator.ts";
 import { formsUsedElsewhere, sharedStreams, contentStreamAliases } from "./shared-content.ts";
 
+/** What a plan is made of; all of one and the same reading of the file. */
 export interface PlanInput {
   readonly doc: PdfDocument;
   readonly pageContents: readonly PageContent[];
@@ -43,17 +46,25 @@ export interface PlanInput {
   readonly fonts: readonly FontFacts[];
 }
 
+/** The plan and what it could not take. */
 export interface PlanResult {
   readonly plan: Plan;
   /** Boxes the scene must mark as not editable: box id → reason. */
   readonly refused: ReadonlyMap<string, ReasonCode>;
 }
 
-/** The plan for every editable box of the scene, and the boxes that turned out not to be. */
+/**
+ * The plan for every editable box of the scene, and the boxes that turned out not to be. Cost: one walk of
+ * the contents, one of the objects (hashes, forms in use elsewhere). Throws nothing for odd files: a box is
+ * refused instead.
+ */
 export function makePlan(input: PlanInput): PlanResult {
   const { doc, pageContents, scene, base, fonts } = input;
   const aliases = contentStreamAliases(pageContents);
   const units = unitsById(pageContents, aliases);
+  // The order matters: boxes are found, then those refused that touch each other or stand in content that
+  // cannot be changed, and only then are operators cut, since a cut is made between boxes that are really
+  // planned.
   const drafts = new PlanDrafts(aliases);
   findBoxes(drafts, scene, pageContents);
   drafts.refuseOverlaps();
@@ -70,6 +81,7 @@ export function makePlan(input: PlanInput): PlanResult {
     .map((box) =>
       planBox(box, { drafts, tiles, replacementOf, paintings, shared: sharing.get(box.id) ?? [] }),
     );
+  // Content streams of refused boxes only are left out, unless they invoke a form that may be cloned.
   const used = new Set(drafts.all().map((found) => drafts.unitOf(found)));
   const kept = planned.filter(({ id }) => used.has(id) || paintings.painters.has(id));
   return {
@@ -85,6 +97,8 @@ export function makePlan(input: PlanInput): PlanResult {
       boxes,
       fonts,
       fontNames: fontNames(pageContents, aliases, used),
+      // Hashes of all objects: the certificate says by them what has stayed, without reading the file
+      // again.
       objects: doc.objectNumbers().flatMap((num) => {
         const object = doc.object(num);
         return object === null ? [] : [[num, object.gen, canonicalHash(object.value)] as const];
@@ -94,6 +108,7 @@ export function makePlan(input: PlanInput): PlanResult {
   };
 }
 
+/** Content streams by id, each once: pages that list the same streams are one. */
 function unitsById(
   pageContents: readonly PageContent[],
   aliases: ReadonlyMap<string, string>,
@@ -107,6 +122,7 @@ function unitsById(
   return units;
 }
 
+/** Finds the operators of all editable boxes; those of pages that could not be interpreted are refused. */
 function findBoxes(drafts: PlanDrafts, scene: Scene, pageContents: readonly PageContent[]): void {
   const contents = new Map(pageContents.map((content) => [content.pageIndex, content]));
   for (const page of scene.pages) {
@@ -127,7 +143,10 @@ interface PlannedUnits {
   readonly usedElsewhere: ReadonlySet<string>;
 }
 
-/** The units that can be changed, and those that paint them; boxes in the others are refused. */
+/**
+ * The content streams that can be changed, and the invocations that show them; boxes in the others are
+ * refused.
+ */
 function planUnits(
   { doc, pageContents }: PlanInput,
   units: ReadonlyMap<string, ContentStream>,
@@ -143,6 +162,7 @@ function planUnits(
     new Set(forms.flatMap(({ parts }) => parts.map(({ ref }) => ref.num))),
     units.values(),
   );
+  // Not refused: a form that an annotation or a pattern uses too is cloned for the page instead of changed.
   const usedElsewhere = new Set(
     forms
       .filter(({ parts }) => parts.some(({ ref }) => referred.has(ref.num) || streams.has(ref.num)))
@@ -155,6 +175,7 @@ function planUnits(
   );
   const planned = new Map<string, PlanContentStream>();
   for (const unit of units.values()) {
+    // Those that invoke a form with boxes are planned as well: a clone's name is written into them.
     const isPainter = paintings.painters.has(unit.id);
     if (withBoxes.has(unit.id) || isPainter) {
       const alike = places.get(unit.id) ?? [unit];
@@ -164,6 +185,7 @@ function planUnits(
       }
     }
   }
+  // An operator that runs from one stream of /Contents into the next (7.8.2 allows a break between tokens) lies in no part and cannot be replaced.
   for (const found of drafts.all()) {
     const { start, end } = found.operator.span;
     const unit = planned.get(drafts.unitOf(found));
@@ -176,12 +198,16 @@ function planUnits(
   return { planned: [...planned.values()], paintings, usedElsewhere };
 }
 
-/** True when every unit around can be changed too. */
+/**
+ * True when every content stream around the invocation can be changed too, up to the page: a clone is
+ * reached by a new name in each.
+ */
 function isReachable(
   uses: readonly PlanUse[],
   at: number,
   planned: ReadonlyMap<string, PlanContentStream>,
 ): boolean {
+  // Each invocation is listed behind the one around it, so this goes towards the page and ends.
   for (let use = uses[at]; use !== undefined; use = uses[use.painted.by]) {
     if (!planned.has(use.unit)) {
       return false;
@@ -193,7 +219,11 @@ function isReachable(
   return false;
 }
 
-/** `alike`: the unit wherever it was met; pages that show the same streams, forms under several parents. */
+/**
+ * A content stream with the places that a fill may add to; null where a stream lies outside the file or its
+ * resources cannot be added to. `alike`: the content stream wherever it was met; pages that show the same
+ * streams, forms under several parents.
+ */
 function planUnit(
   doc: PdfDocument,
   alike: readonly ContentStream[],
@@ -212,11 +242,14 @@ function planUnit(
     return null;
   }
   const isPage = unit.kind === "page";
+  // Resources belong to the place where content is painted: each page has its own, forms share theirs by
+  // owner.
   const holders = isPage
     ? alike
     : [...new Map(alike.map((each) => [each.resourcesOwner, each])).values()];
   const resources = holders.map((each) => planResources(doc, each));
   const xobjects = isPainter ? holders.map((each) => planResources(doc, each, "XObject")) : [];
+  // Property lists are only replaced where the content names any with a replacement text.
   const namesLists = [...survey.replaced.values()].some(({ list }) => list !== undefined);
   // One name may stand for two lists where holders of resources differ.
   const isOneHolder = new Set(holders.map((each) => each.resourcesOwner)).size === 1;
@@ -231,6 +264,8 @@ function planUnit(
       return null;
     }
     const source = latin1Bytes(dict);
+    // /PieceInfo (14.5) is private data of the producing application and tells of the old text; whether it
+    // goes is the caller's choice at fill time.
     const [found] = entrySpans(source, { start: 0, end: source.length }).get("PieceInfo") ?? [];
     const pieceInfo =
       isPage || found === undefined ? null : { start: found.key.start, end: found.value.end };
@@ -238,6 +273,7 @@ function planUnit(
     parts.push({ num: object.num, gen: object.gen, start, end, dict, elsewhere, pieceInfo });
   }
   const isWhole = [...resources, ...xobjects].every((place) => place !== null);
+  // One holder without a place for names spoils all: the text would print in one place only.
   return isWhole
     ? {
         id: unit.id,
@@ -257,6 +293,7 @@ function planUnit(
     : null;
 }
 
+/** What the parts of a box's plan are looked up in. */
 interface BoxContext {
   readonly drafts: PlanDrafts;
   readonly tiles: ReadonlyMap<string, Tile>;
@@ -265,6 +302,7 @@ interface BoxContext {
   readonly shared: readonly string[];
 }
 
+/** A box with its painters: the text itself first, then its duplicates, each with a frame of its own. */
 function planBox(box: TextBox, context: BoxContext): PlanBox {
   const { drafts, shared } = context;
   const painters = [...groupBy(drafts.segmentsOf(box.id), (found) => String(found.painter))];
@@ -281,10 +319,15 @@ function planBox(box: TextBox, context: BoxContext): PlanBox {
   return box.vertical ? withVertical(planned) : planned;
 }
 
+/**
+ * `vertical` is only stored where it is true, in the place the stored form has it: keys keep their order, so
+ * equal plans give equal bytes.
+ */
 function withVertical({ painters, shared, ...before }: PlanBox): PlanBox {
   return { ...before, vertical: true, painters, shared };
 }
 
+/** One painting of the box's text; every line has one anchor, the segment its new text is written at. */
 function planPainter(
   box: TextBox,
   list: readonly FoundSegment[],
@@ -318,7 +361,10 @@ function planPainter(
   };
 }
 
-/** New text inherits the look of its anchor: the first segment of the line in the box's main style. */
+/**
+ * New text takes colour, overprint and clip from its anchor: the first segment of the line in the box's
+ * main style. Text-showing operators cannot set those, so it must be written where they already hold.
+ */
 function anchorOf(
   box: TextBox,
   line: readonly FoundSegment[],
@@ -331,13 +377,17 @@ function anchorOf(
   if (inFont.length === 1) {
     return inFont[0];
   }
+  // Compared by value: the scene's colours are not the content's objects.
   const color = JSON.stringify(box.color);
   return (
     inFont.find((found) => JSON.stringify(found.show.fill) === color) ?? inFont[0] ?? candidates[0]
   );
 }
 
-/** The box's frame moved by what lies between its own first glyph and the twin's. */
+/**
+ * The box's frame moved by what lies between its own first glyph and the duplicate's: a shadow stays as far
+ * from its text as it was.
+ */
 function shifted(
   [a, b, c, d, e, f]: Matrix,
   own: FoundSegment | undefined,
@@ -348,16 +398,22 @@ function shifted(
   return from && to ? [a, b, c, d, e + to.x - from.x, f + to.y - from.y] : [a, b, c, d, e, f];
 }
 
+/** Parts of a segment that are found outside of its operator. */
 interface Given extends Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement"> {
   readonly paint: string | undefined;
 }
 
+/**
+ * A segment as the fill needs it: operands before, in and behind it, the matrices at both ends, and what
+ * puts the state back.
+ */
 function planSegment(
   { segment, operator, show, font }: FoundSegment,
   { head, own, tail, ownStartTm, ownEndTm }: Tile,
   { unit, uses, isAnchor, paint, replacement }: Given,
 ): PlanSegment {
   const { shown, name, span, startTm, lm, penIsUsed } = operator;
+  // ' and " begin with T*; the plan holds the matrix behind it.
   const movesDown = name === "'" || name === '"';
   const planned: PlanSegment = {
     head,
@@ -389,6 +445,7 @@ function planSegment(
   return font.vertical ? leadingDown(painted) : painted;
 }
 
+/** As `withVertical`: an optional entry in the place that the stored form has it. */
 function withPaint({ replacement, ...before }: PlanSegment, paint: string): PlanSegment {
   return { ...before, paint, replacement };
 }
@@ -400,7 +457,10 @@ function leadingDown(planned: PlanSegment): PlanSegment {
   return { ...before, glyphStart, glyphEnd, shown, font, leadsDown: true, ...rest };
 }
 
-/** Unit → font key → resource name. A name that stands for two fonts (inherited resources) is left out. */
+/**
+ * Content stream → font key → resource name. A name that stands for two fonts (inherited resources, pages
+ * that share content but not resources) is left out: new text then gets a name of its own.
+ */
 function fontNames(
   pageContents: readonly PageContent[],
   aliases: ReadonlyMap<string, string>,

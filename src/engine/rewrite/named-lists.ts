@@ -15,7 +15,10 @@ import { entrySpans } from "../pdf/parse-value.ts";
 import type { NamedList } from "./replacement-text.ts";
 import type { TextHolder } from "../plan/replacement-text.ts";
 
-/** The lists by name, those left out that have neither an MCID nor a replacement text. */
+/**
+ * The lists by name, those left out that have neither an MCID nor a replacement text: layers and private
+ * lists, which a fill never touches. None for damaged resources.
+ */
 export function namedLists(
   doc: PdfDocument,
   { resourcesOwner }: Pick<ContentStream, "resourcesOwner">,
@@ -23,6 +26,8 @@ export function namedLists(
   const owner = doc.object(resourcesOwner);
   const holder = owner === null ? null : dictOf(owner.value);
   const nested = holder?.entries.get("Resources");
+  // A form holds its resources under /Resources; a page's content is owned by the resources themselves or
+  // by the page.
   const resources = isDict(nested) ? nested : holder;
   const lists = resources?.entries.get("Properties");
   const listsOwner = isRef(lists) ? doc.object(lists.num) : owner;
@@ -30,6 +35,7 @@ export function namedLists(
   const found = new Map<string, NamedList>();
   for (const [name, value] of isDict(dict) ? dict.entries : []) {
     const list = doc.resolve(value);
+    // A list written inside the dictionary is part of the dictionary's object.
     const object = isRef(value) ? doc.object(value.num) : listsOwner;
     const mcid = isDict(list) ? doc.get(list, "MCID") : null;
     const text = isDict(list) && object !== null ? holderOf(object, list) : null;
@@ -45,7 +51,10 @@ function dictOf(value: PdfValue): PdfDict | null {
   return isStream(value) ? value.dict : isDict(value) ? value : null;
 }
 
-/** Null when the dictionary has no replacement text of its own, or stands in another object. */
+/**
+ * The list and the place of its text. Null when the dictionary has no replacement text of its own, has it
+ * twice, or stands in another object.
+ */
 function holderOf(object: PdfObject, list: PdfDict): TextHolder | null {
   const { num, gen, source, inObjectStream } = object;
   const texts = isString(list.entries.get("ActualText"))

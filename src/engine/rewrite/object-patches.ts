@@ -9,6 +9,7 @@ import { type Insertion, type Splice, spliced, splicesOf } from "./object-source
 import type { ChangedObject } from "./written-content.ts";
 import type { BoxToWrite } from "./write-fonts.ts";
 
+/** All that is changed in one object so far. */
 interface PatchedObject {
   readonly num: number;
   readonly gen: number;
@@ -30,7 +31,10 @@ export interface Patch {
   readonly boxes: readonly BoxToWrite[];
 }
 
-/** Invariant: one entry for each object number, in the order they were first asked for. */
+/**
+ * The changes of a fill by object: an object may be written once only in a section (7.5.6). Invariant: one
+ * entry for each object number, in the order they were first asked for.
+ */
 export class ObjectPatches {
   readonly #patches = new Map<number, PatchedObject>();
 
@@ -50,6 +54,7 @@ export class ObjectPatches {
       pages: new Set<number>(),
       boxes: new Set<BoxToWrite>(),
     }));
+    // The certificate names an object by the most that it is.
     patch.kind = kind === "page" ? "page" : patch.kind;
     patch.splices.push(...splices);
     patch.insertions.push(...insertions);

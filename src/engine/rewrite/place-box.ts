@@ -1,6 +1,7 @@
 /**
  * From a fit to lines placed in text space: which segment carries each line, its text matrix, size and
- * spacing. Lines go to the segments of the authored lines, so that marked content keeps its text.
+ * spacing. Lines go to the segments of the authored lines, so that marked content keeps its text and each
+ * line the colours it was painted in.
  */
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
@@ -19,7 +20,7 @@ import type { PlanBox, PlanPainter, PlanSegment } from "../plan/plan.ts";
 /** Closer than this to the authored start, a line is left where the pen already is. Points. */
 const SAME_PLACE_PT = 0.01;
 
-/** What becomes of each segment of a painter. */
+/** What becomes of each segment of a painter: kept, with lines, or with neither, which removes it. */
 export function placeBox(
   box: PlanBox,
   painter: PlanPainter,
@@ -29,13 +30,16 @@ export function placeBox(
   const lines = new Map<PlanSegment, PlacedLine[]>(painter.segments.map((s) => [s, []]));
   const kept = new Map<PlanSegment, string>();
   const anchors = anchorsByLine(painter);
+  // Kept lines are those whose words and places stay: they are not written, byte for byte.
   const keepsAll = fit.lines.every(({ authoredLine }) => authoredLine !== undefined);
   fit.lines.forEach((line, i) => {
     const own = painter.segments.filter((segment) => segment.line === line.authoredLine);
+    // A replacement text around the line stands for others too: it is written with them or kept with all.
     if (keepsAll || (own.length > 0 && own.every(({ replacement }) => replacement === null))) {
       own.forEach((segment) => kept.set(segment, segment.isAnchor ? line.text : ""));
       return;
     }
+    // An empty line has nothing to write.
     const anchor = anchorOf(anchors, i);
     if (anchor !== undefined && line.runs.some((run) => run.glyphs.length > 0)) {
       const context = { fit, line, fonts };
@@ -70,8 +74,9 @@ interface LinePiece {
 }
 
 /**
- * The line in pieces of one paint each, to be written where the authored text has that paint. One piece where
- * it has none, or where a text stands for the glyphs, which is written for whole lines.
+ * The line in pieces of one paint each, to be written where the authored text has that paint, as colours
+ * cannot be set. One piece where it has none, or where a text stands for the glyphs, which is written for
+ * whole lines.
  */
 function piecesOf(
   box: PlanBox,
@@ -94,6 +99,8 @@ function piecesOf(
       return anchor;
     }
     const alike = segments.filter((segment) => segment.paint === paint);
+    // On the line itself if possible, else wherever the box has the paint; after the last piece if
+    // possible.
     const onLine = alike.filter((segment) => segment.line === anchor.line);
     const choice = onLine.length > 0 ? onLine : alike;
     const found = choice.find((segment) => segments.indexOf(segment) >= after) ?? choice.at(-1);
@@ -123,7 +130,7 @@ function piecesOf(
   });
 }
 
-/** Horizontal scale of what is shown there, by Tz and the matrices together. */
+/** Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. */
 function stretchOf({ ownStartTm, ctm, shown }: PlanSegment): number {
   const [a, b, c, d] = multiply(ownStartTm, ctm);
   return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
@@ -141,6 +148,7 @@ function widthEm({ glyphs }: FitRun, box: PlanBox, line: FitLine): number {
   );
 }
 
+/** One line, or piece of one, at its segment: state, start and codes with their resource names. */
 function placeLine(
   box: PlanBox,
   painter: PlanPainter,
@@ -165,8 +173,9 @@ function placeLine(
 }
 
 /**
- * The text matrix of a line's start. None is needed where the pen stands there already, or on the same baseline:
- * then all that follows goes on from the very line it was placed by.
+ * The text matrix of a line's start. None is needed where the pen stands there already, or on the same
+ * baseline: then all that follows goes on from the very line it was placed by. The indent is in thousandths
+ * of an em, as TJ takes it.
  */
 function startOf(
   painter: PlanPainter,
@@ -178,8 +187,10 @@ function startOf(
   const toLine = invert([a, b, c, d, 0, 0]);
   assert(toTextSpace !== null && toLine !== null, "a planned segment's matrices are invertible");
   const [x, y] = apply(toTextSpace, apply(painter.frame, [xPt, yPt]));
+  // Ts raises the glyphs: the origin lies below by it.
   const start: Point = [x - rise * c, y - rise * d];
   const [along, across] = apply(toLine, [start[0] - e, start[1] - f]);
+  // Distances are measured in points of the page, whatever scale the content is in.
   const text = multiply([a, b, c, d, 0, 0], ctm);
   const point = Math.hypot(painter.frame[0], painter.frame[1]);
   const alongPt = (Math.abs(along) * Math.hypot(text[0], text[1])) / point;
@@ -187,6 +198,7 @@ function startOf(
   if (Math.hypot(alongPt, acrossPt) < SAME_PLACE_PT) {
     return { matrix: null, indent: 0 };
   }
+  // Never for columns: TJ moves along them, not beside.
   return acrossPt < SAME_PLACE_PT && leadsDown !== true
     ? { matrix: null, indent: (along * 1000) / (size * scale) }
     : { matrix: [a, b, c, d, ...start], indent: 0 };

@@ -19,10 +19,12 @@ export function placeColumn(
 ): readonly PlacedLine[] {
   const { fit, line, fonts } = context;
   const state = lineState(box, painter, anchor, context);
+  // Fits are in thousandths of an em of the fitted size.
   const ptPerUnit = fit.sizePt / 1000;
   const placed: PlacedLine[] = [];
   let pen = line.xPt;
   for (const run of line.runs) {
+    // Each upright glyph is its own line, as it has its own matrix.
     for (const glyphs of piecesOf(run)) {
       const [first] = glyphs;
       if (first === undefined) {
@@ -81,7 +83,7 @@ function piecesOf({ glyphs }: FitRun): readonly (readonly FitGlyph[])[] {
   return pieces;
 }
 
-/** Thousandths of an em down the column, spacing included. */
+/** How far the glyphs move down the column, thousandths of an em, spacing included. */
 function advanceOf(
   glyphs: readonly FitGlyph[],
   { trackingEm, wordSpacingEm }: Pick<PlacedLine, "trackingEm" | "wordSpacingEm">,
@@ -92,7 +94,10 @@ function advanceOf(
   }, 0);
 }
 
-/** Text matrix for a glyph origin at a point of the painter's frame. */
+/**
+ * Text matrix for a glyph origin at a point of the painter's frame (points); turned a quarter for words on
+ * their side.
+ */
 function matrixAt(
   painter: PlanPainter,
   anchor: PlanSegment,

@@ -1,7 +1,9 @@
 /**
- * Pictures in the place of authored ones: a second update behind the one for text. The Do operator stays where it
- * is and names a form instead of the authored image: the form is the unit square, cut at its edges, and paints
- * the new picture in it. The authored image stays in the file; other uses of it are not affected.
+ * Pictures in the place of authored ones: a second update behind the one for text. The Do operator stays
+ * where it is and names a form instead of the authored image: the form is the unit square, cut at its
+ * edges, and paints the new picture in it, so all that holds at the Do (clip, blend mode, soft mask,
+ * overprint) holds for the new picture as well. The authored image stays in the file; other uses of it are
+ * not affected.
  */
 import { concatBytes, latin1Bytes, latin1Text, type Span } from "#base/bytes.ts";
 import { pageContentStream } from "../content/content-streams.ts";
@@ -56,7 +58,11 @@ export interface PlacedPictures {
   }[];
 }
 
-/** `filled` with each picture placed; null where a Do is not to be found or its resources cannot be added to. */
+/**
+ * `filled` with each picture placed, as one more appended section; null where a Do is not to be found or
+ * its resources cannot be added to. `identifier` is the second file identifier, hexadecimal. Parses the
+ * filled file: pictures are rare, and their places must be those after the text was written.
+ */
 export function placePictures(
   filled: Uint8Array,
   placements: readonly Placement[],
@@ -77,6 +83,7 @@ interface Target {
   readonly layer: string;
 }
 
+/** One update. Equal pictures and profiles are written once. */
 class PictureWriter {
   readonly #doc: PdfDocument;
   readonly #added: PlacedPictures["added"][number][] = [];
@@ -85,6 +92,7 @@ class PictureWriter {
   readonly #profiles = new Map<string, number>();
   #next = 0;
 
+  // The first free number is known when writing begins.
   constructor(doc: PdfDocument) {
     this.#doc = doc;
   }
@@ -97,6 +105,7 @@ class PictureWriter {
     if (found.length < targets.length) {
       return null;
     }
+    // New in the resources of all pages, for resources may be shared.
     const nextName = nameCounter("PltI", this.#names());
     const named = found.map((target) => {
       const { picture, place } = target.placement;
@@ -105,6 +114,7 @@ class PictureWriter {
       return { target, name, image, form: this.#form(name, { image, place, layer: target.layer }) };
     });
     const changed: PlacedPictures["changed"][number][] = [];
+    // Several pictures of one stream are one edit of it, and so are names in one dictionary.
     for (const [, list] of groupBy(named, ({ target }) => String(target.stream))) {
       const edits = list.map(({ target, name }) => ({ ...target.name, text: `/${name}` }));
       const made = this.#editedStream(list[0]?.target.stream ?? -1, edits);
@@ -113,6 +123,7 @@ class PictureWriter {
       }
       changed.push({ ...idOf(made), kind: "content", pages: pagesOf(list), update: made });
     }
+    // A dictionary inside a page object is the page, which the certificate calls so.
     for (const [, list] of groupBy(named, ({ target }) => String(target.resources.num))) {
       const made = resourcesWith(list.map(({ target, name, form }) => ({ ...target, name, form })));
       const num = made.num;
@@ -122,6 +133,7 @@ class PictureWriter {
     }
     const updates = [...this.#updates, ...changed.map(({ update }) => update)];
     const section = appendUpdate(
+      // Ascending, as cross-reference sections list them (7.5.4).
       base,
       updates.toSorted((a, b) => a.num - b.num),
       identifier,
@@ -138,6 +150,7 @@ class PictureWriter {
     };
   }
 
+  /** Names of XObjects in use on any page. */
   #names(): ReadonlySet<string> {
     return new Set(
       this.#doc.pages.flatMap(({ resources }) => {
@@ -147,6 +160,7 @@ class PictureWriter {
     );
   }
 
+  /** Where a placement goes; null where it would change more than the one picture. */
   #find(placement: Placement): Target | null {
     const doc = this.#doc;
     const page = doc.pages[placement.page];
@@ -169,10 +183,12 @@ class PictureWriter {
     }
     const layer = image.dict.entries.get("OC");
     const isImage = isName(doc.get(image.dict, "Subtype"), "Image");
+    // A stream that another page lists too would show the new picture there.
     const isOwn = doc.pages.every(
       ({ index, contents }) =>
         index === page.index || contents.every(({ num }) => num !== part.ref.num),
     );
+    // A layer given as a dictionary of its own, not by reference, could not be shared.
     return !isImage || !isOwn || (layer !== undefined && !isRef(layer))
       ? null
       : {
@@ -185,6 +201,7 @@ class PictureWriter {
         };
   }
 
+  /** A content stream with the names of some Do operators replaced; all other bytes are kept as decoded. */
   #editedStream(
     num: number,
     edits: readonly (Span & { readonly text: string })[],
@@ -197,6 +214,7 @@ class PictureWriter {
     }
     const data = latin1Text(this.#doc.decode(value).value);
     const edited = edits
+      // From the end, so that earlier places stay valid.
       .toSorted((a, b) => b.start - a.start)
       .reduce(
         (text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end),
@@ -223,6 +241,7 @@ class PictureWriter {
     return num;
   }
 
+  /** The form XObject of a placement: /BBox clips to the unit square, `place` maps the picture into it. */
   #form(
     name: string,
     {
@@ -251,6 +270,8 @@ class PictureWriter {
             `<</Type/XObject/Subtype/Image${size}/ColorSpace/DeviceGray/BitsPerComponent ${alpha.bitsPerComponent}/Filter/${alpha.filter}>>`,
             alpha.bytes,
           )} 0 R`;
+    // CMYK JPEGs of Adobe applications store inverted values (APP14); Decode turns them back without
+    // decoding.
     const decode = isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : "";
     const num = this.#add(
       "image",
@@ -261,6 +282,10 @@ class PictureWriter {
     return num;
   }
 
+  /**
+   * Device space of the components, or the picture's own profile (8.6.5.5); an indexed one of its palette,
+   * which is RGB.
+   */
   #colorSpace({ components, palette, profile }: PrintPicture): string {
     const count = palette === null ? components : 3;
     const base =
@@ -270,6 +295,7 @@ class PictureWriter {
       : `[/Indexed ${base} ${palette.length / 3 - 1} ${formatHex(palette)}]`;
   }
 
+  /** The profile's stream, by the hash of its bytes: shops upload many pictures with the same profile. */
   #profile(profile: Uint8Array, components: 1 | 3 | 4): number {
     const key = sha256Hex(profile);
     const num =
@@ -290,7 +316,10 @@ const DEVICE: Readonly<Record<1 | 3 | 4, string>> = {
   4: "DeviceCMYK",
 };
 
-/** The operand of the nth Do and its name. */
+/**
+ * The operand of the nth Do and its name; null when there are fewer, or the operand is no name. Counted as
+ * in the scene, on the filled content: a fill of text adds no Do.
+ */
 function nthDo(data: Uint8Array, ordinal: number): (Span & { readonly text: string }) | null {
   const reader = new OperatorReader(data);
   let seen = 0;
@@ -311,7 +340,10 @@ interface NamedForm {
   readonly form: number;
 }
 
-/** One object with the names of all forms that its dictionaries get. */
+/**
+ * One object with the names of all forms that its dictionaries get: several dictionaries may stand in one
+ * object.
+ */
 function resourcesWith(list: readonly NamedForm[]): ObjectUpdate {
   const [first] = list;
   const { num, gen, source, verbatim } = first?.resources ?? NO_PLACE;

@@ -1,6 +1,7 @@
 /**
- * Boxes on their way into the plan, and the rules that refuse them. Refusing comes first, cutting last:
- * an operator is cut only between segments that are really planned.
+ * Boxes on their way into the plan, and the rules that refuse them. Refusing comes first, cutting last: an
+ * operator is cut only between segments that are really planned, for a cut splits strings and so changes
+ * bytes.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import type { ShownText } from "../content/model.ts";
@@ -9,11 +10,15 @@ import type { TextBox } from "../contract/scene.ts";
 import { type FoundBox, type FoundSegment, glyphOf, operatorKey } from "./resolve-segments.ts";
 import { type Tile, tileOperator } from "./tile-operator.ts";
 
-/** Invariant: a box is either in `boxes` or in `refused`. Units are canonical throughout. */
+/**
+ * Invariant: a box is either in `boxes` or in `refused`. Content streams are canonical throughout (one id
+ * for pages that list the same streams).
+ */
 export class PlanDrafts {
   readonly refused = new Map<string, ReasonCode>();
   private readonly boxes = new Map<string, readonly FoundSegment[]>();
   private readonly aliases: ReadonlyMap<string, string>;
+  // Names of operators and ranges are asked for many times for each segment, and are long strings.
   private readonly operators = new Map<FoundSegment, string>();
   private readonly ranges = new Map<FoundSegment, string>();
   private readonly places = new Map<ShownText["doPath"], number>();
@@ -24,6 +29,7 @@ export class PlanDrafts {
     this.aliases = aliases;
   }
 
+  /** Takes a box in, or refuses it with the reason found; null means that its page has no content. */
   add(box: TextBox, found: FoundBox | null): void {
     if (found?.kind === "found") {
       this.listed = null;
@@ -33,6 +39,7 @@ export class PlanDrafts {
     }
   }
 
+  /** Refuses a box that was taken in; refusing twice keeps the later reason. */
   refuse(id: string, reason: ReasonCode): void {
     this.listed = null;
     this.boxes.delete(id);
@@ -43,14 +50,17 @@ export class PlanDrafts {
     return this.boxes.has(id);
   }
 
+  /** Segments of a kept box; [] for others. */
   segmentsOf(id: string): readonly FoundSegment[] {
     return this.boxes.get(id) ?? [];
   }
 
+  /** Segments of all kept boxes. */
   all(): readonly FoundSegment[] {
     return (this.listed ??= [...this.boxes.values()].flat());
   }
 
+  /** The content stream of a segment, as the plan names it. */
   unitOf({ segment }: FoundSegment): string {
     return this.canonical(segment.unit);
   }
@@ -70,7 +80,11 @@ export class PlanDrafts {
     return range;
   }
 
-  /** Segments of one operator do not touch within one painting. */
+  /**
+   * Segments of one operator do not touch within one painting: each glyph belongs to one box, or two fills
+   * of it would meet. Equal ranges are no overlap: they are one text in several boxes, as on pages that
+   * share content.
+   */
   refuseOverlaps(): void {
     for (const group of this.byOperator().values()) {
       let reached = 0;
@@ -78,6 +92,7 @@ export class PlanDrafts {
       for (const found of group) {
         const { glyphStart, glyphEnd } = found.segment;
         const isSame = this.rangeOf(found) === range;
+        // Empty ranges come from damaged fonts: nothing could be replaced.
         if (glyphEnd <= glyphStart || (glyphStart < reached && !isSame)) {
           this.refuse(found.box.id, "text_object_split");
           continue;
@@ -94,7 +109,10 @@ export class PlanDrafts {
     }
   }
 
-  /** Box id → all boxes that consist of the same ranges, itself included; absent when it is alone. */
+  /**
+   * Box id → all boxes that consist of the same ranges, itself included; absent when it is alone. They
+   * print one text: a fill gives them one value and one size.
+   */
   sharing(): ReadonlyMap<string, readonly string[]> {
     const shared = new Map<string, readonly string[]>();
     for (const group of groupBy([...this.boxes.keys()], (id) => this.signatureOf(id)).values()) {
@@ -105,7 +123,10 @@ export class PlanDrafts {
     return shared;
   }
 
-  /** Tiles by range. Boxes with an operator that cannot be cut are refused, and cutting starts anew. */
+  /**
+   * Tiles by range. Boxes with an operator that cannot be cut are refused, and cutting starts anew, because
+   * their neighbours are then cut elsewhere. Ends, as every round refuses one box at least.
+   */
   tile(dataOf: (unit: string) => Uint8Array): ReadonlyMap<string, Tile> {
     for (;;) {
       const before = this.refused.size;
@@ -116,9 +137,11 @@ export class PlanDrafts {
     }
   }
 
+  /** One round: null tiles refuse all boxes of the operator. */
   private tileOnce(dataOf: (unit: string) => Uint8Array): ReadonlyMap<string, Tile> {
     const tiles = new Map<string, Tile>();
     for (const group of this.byOperator().values()) {
+      // Equal ranges follow each other once sorted, and need one tile.
       const distinct = group.filter((found, i) => {
         const before = group[i - 1];
         return before === undefined || this.rangeOf(before) !== this.rangeOf(found);
@@ -146,7 +169,7 @@ export class PlanDrafts {
     return tiles;
   }
 
-  /** Segments by operator, ascending. */
+  /** Segments by operator, ascending by their first glyph. */
   private byOperator(): ReadonlyMap<string, readonly FoundSegment[]> {
     const sorted = this.all().toSorted((a, b) => a.segment.glyphStart - b.segment.glyphStart);
     return groupBy(sorted, (found) => this.operatorOf(found));
@@ -161,12 +184,14 @@ export class PlanDrafts {
     return operator;
   }
 
+  /** Fonts of a box's segments in order. */
   private fontsOf(id: string): string {
     return this.segmentsOf(id)
       .map((found) => found.font.key)
       .join(" ");
   }
 
+  /** Names the ranges of a box without the painting: boxes of several pages compare equal. */
   private signatureOf(id: string): string {
     return this.segmentsOf(id)
       .map((found) => {
@@ -176,14 +201,17 @@ export class PlanDrafts {
       .join(" ");
   }
 
-  /** A number for each painting of a unit. */
+  /**
+   * A number for each painting of a content stream; the page's own content goes by its id, as it has no Do
+   * path.
+   */
   private placeOf({ doPath, formPath }: ShownText): string {
     const known = getOrAdd(this.places, doPath, () => this.places.size);
     return doPath.length === 0 ? `${formPath[0] ?? ""}|` : `${known}|`;
   }
 }
 
-/** Items by key, in order of first appearance. */
+/** Items by key, in order of first appearance, which makes what is written from them deterministic. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

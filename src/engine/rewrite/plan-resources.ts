@@ -6,6 +6,7 @@ import { isDict, isRef, isStream, type PdfDict, type PdfObject } from "../pdf/ob
 import { entrySpans } from "../pdf/parse-value.ts";
 import type { PlanResources } from "../plan/plan.ts";
 
+/** 7.3.8.2, table 5: they describe the encoded data, and new data are encoded anew. */
 const ENCODING_KEYS: readonly string[] = [
   "Length",
   "Filter",
@@ -17,7 +18,8 @@ const ENCODING_KEYS: readonly string[] = [
 
 /**
  * The dictionary of a content stream as PDF source without the entries that describe its encoding; null
- * when the stream's data lie outside the file (/F), which is never rewritten.
+ * when the stream's data lie outside the file (/F), which is never rewritten. All other entries, private
+ * ones too, keep their spelling.
  */
 export function streamDictSource(object: PdfObject): string | null {
   if (!isStream(object.value) || object.value.dict.entries.has("F")) {
@@ -38,9 +40,10 @@ export function streamDictSource(object: PdfObject): string | null {
 }
 
 /**
- * The smallest object that holds the unit's dictionary of a category and the place in it; null when the unit has
- * no resources of its own to add to. For a form that holds its resources itself the source is the
- * stream's dictionary as `streamDictSource` gives it.
+ * The smallest object that holds the content stream's dictionary of a category and the place in it; null
+ * when it has no resources of its own to add to. Smallest, so that an update repeats as little of the file
+ * as possible. For a form that holds its resources itself the source is the stream's dictionary as
+ * `streamDictSource` gives it.
  */
 export function planResources(
   doc: PdfDocument,
@@ -52,6 +55,7 @@ export function planResources(
   if (owner === null || ownerDict === null) {
     return null;
   }
+  // Resources by reference have an owner of their own; then the owner is the dictionary itself.
   const nested = ownerDict.entries.get("Resources");
   const resources = isDict(nested) ? nested : ownerDict;
   const isOwnForm = unit.kind === "form" && unit.parts[0]?.ref.num === owner.num;
@@ -69,6 +73,7 @@ export function planResources(
   if (entries !== undefined && !isDict(entries)) {
     return null;
   }
+  // Without the category a dictionary for it is added to the resources.
   return isDict(entries)
     ? insertion(owner, entries, { before: "", after: "" })
     : insertion(owner, resources, { before: `/${category}<<`, after: ">>" });
@@ -81,6 +86,7 @@ function dictOf({ value }: PdfObject): PdfDict | null {
   return isDict(value) ? value : null;
 }
 
+/** Source of the object, and the place right behind the "<<" of `into` in it. */
 function insertion(
   object: PdfObject,
   into: PdfDict,

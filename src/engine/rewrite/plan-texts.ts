@@ -11,7 +11,10 @@ import { actualTextShares, type ShownLetters } from "./actual-text-shares.ts";
 import { type ElementTexts, elementTexts } from "./structure-elements.ts";
 import type { ReplacementText } from "../plan/replacement-text.ts";
 
-/** Surveys of the units of a file, each made once. */
+/**
+ * Surveys of the content streams of a file, each made once. Marked content is only collected where a
+ * structure element names some of the stream.
+ */
 export class Surveys {
   readonly elements: readonly ElementTexts[];
   readonly #doc: PdfDocument;
@@ -53,12 +56,17 @@ export interface PlannedTexts {
   readonly replacementOf: (found: FoundSegment) => ReplacementText | null;
 }
 
-/** Linear in the operators of the units. */
+/**
+ * What a fill writes of replacement texts, structure elements and property lists. A text is written anew
+ * when all it stands for can be; its parts follow when it is just the letters shown; else it stays, and the
+ * boxes are listed, for their words now differ from it. Linear in the operators of the content streams.
+ */
 export function planTexts(input: TextsInput): PlannedTexts {
   const { surveys, units, planned, drafts } = input;
   const cover = new Cover(input);
   const byId = new Map(planned.map((unit) => [unit.id, unit]));
   const kept = new Set<string>();
+  // One shape for all segments inside a sequence: edits compare them by identity of its span.
   const shapes = new Map<FoundText, ReplacementText>();
   const shapeOf = (id: string, around: FoundText, survey: ContentSurvey): ReplacementText => {
     const known = shapes.get(around);
@@ -68,6 +76,7 @@ export function planTexts(input: TextsInput): PlannedTexts {
     const { span, list, text } = around;
     const { isWhole, visible, boxes } = cover.of(id, around.operators);
     const isWritable = list === undefined || (byId.get(id)?.lists.length ?? 0) > 0;
+    // A text of exactly one box is that box's text; no shares are needed and it may say anything.
     const said =
       text === null || (isWhole && boxes.size === 1)
         ? null
@@ -103,6 +112,8 @@ export function planTexts(input: TextsInput): PlannedTexts {
     nested.set(around, whole);
     return whole;
   };
+  // `actualText` without a sequence around the operator comes from outside the content stream (a form
+  // inside a sequence), which the fill does not reach.
   for (const found of drafts.all()) {
     const around = replacementOf(found);
     const isKept =
@@ -121,6 +132,7 @@ export function planTexts(input: TextsInput): PlannedTexts {
   return { elements, keptTexts: [...kept], replacementOf };
 }
 
+/** An element that a fill writes, or none: then its boxes are added to `kept`. */
 function planElement(
   { holder, actual, leaves, isKnown }: ElementTexts,
   { surveys, units, uses, usedElsewhere }: TextsInput,
@@ -140,12 +152,15 @@ function planElement(
       [isExact, isPaintedOnce] = [false, false];
       continue;
     }
+    // Marked content that the page no longer has: nothing is said about any box.
     if (survey === undefined || marked === undefined) {
       continue;
     }
     const covered = cover.of(id, marked.textOperators);
     const paintings = uses.filter((use) => use.unit === id).length;
+    // Painted twice, one element would have to say two texts, once a fill changes them apart.
     isPaintedOnce &&= (paintings === 1 || covered.boxes.size === 0) && !usedElsewhere.has(id);
+    // A picture inside the element is part of what its text stands for.
     isExact &&= covered.isWhole && !marked.paintsMore;
     covered.boxes.forEach((box) => boxes.add(box));
     getOrAdd(operators, id, () => []).push(...covered.visible);
@@ -159,6 +174,7 @@ function planElement(
   if (holder !== null && isExact && isPaintedOnce && boxes.size === 1) {
     return [{ ...holder, box, shows }];
   }
+  // Shares of /ActualText only: /Alt and /E describe, they do not spell, and so stay as they are.
   const said = actual !== null && isPaintedOnce ? actualTextShares(actual.text, letters) : null;
   if (actual === null || said === null) {
     boxes.forEach((each) => kept.add(each));
@@ -187,12 +203,18 @@ interface ShownGlyphs {
   readonly page: PageContent;
 }
 
-/** Parts of a letter that have no width have no text either; another glyph without one matches none. */
+/**
+ * What a glyph contributes to the letters shown. Parts of a letter that have no width have no text either;
+ * another glyph without one matches none.
+ */
 function letterOf({ unicode, dx, dy }: Glyph): string {
   return unicode ?? (Math.hypot(dx, dy) < 1e-6 ? "" : "\ufffd");
 }
 
-/** Which boxes show the glyphs of operators. */
+/**
+ * Which boxes show the glyphs of operators. Its three indices are made when first asked for: files without
+ * replacement texts, most, need none.
+ */
 class Cover {
   readonly #drafts: PlanDrafts;
   readonly #input: TextsInput;
@@ -227,8 +249,8 @@ class Cover {
   }
 
   /**
-   * The letters of operators, and the box of each stretch. Inside a sequence with a text of its own, other than
-   * `outer`, that text.
+   * The letters of operators, and the box of each run of them. Inside a sequence with a text of its own,
+   * other than `outer`, that text: it stands for its glyphs to the reader of the outer one too.
    */
   letters(
     unit: string,
@@ -248,6 +270,7 @@ class Cover {
         const ids = segments.flatMap(({ box, segment }) =>
           glyph >= segment.glyphStart && glyph < segment.glyphEnd ? [box.id] : [],
         );
+        // A glyph in two boxes would be said twice.
         return ids.length === 1 ? (ids[0] ?? null) : null;
       };
       const around = replaced.get(operator) ?? null;
@@ -255,6 +278,7 @@ class Cover {
       if (own === null) {
         const glyphs = page?.glyphs.slice(show?.glyphStart ?? 0, show?.glyphEnd ?? 0) ?? [];
         letters.push(...glyphs.map((glyph, i) => ({ box: boxAt(i), text: letterOf(glyph) })));
+        // A sequence over several operators is said once, at the first.
       } else if (around === null || around !== last) {
         letters.push({ box: boxAt(0), text: own });
       }
@@ -271,6 +295,7 @@ class Cover {
           this.#drafts.canonical(show.operator.contentStream),
           show.operator.index,
         );
+        // The first painting stands for all: they show the same codes.
         if (!found.has(key)) {
           found.set(key, { show, page });
         }

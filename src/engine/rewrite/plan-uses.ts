@@ -1,4 +1,7 @@
-/** Every painting of the units that boxes stand in, so that one painting can be changed without the others. */
+/**
+ * Every invocation of the content streams that boxes stand in, so that one can be changed without the
+ * others.
+ */
 import type { Span } from "#base/bytes.ts";
 import type { DoStep, PageContent, ShownText } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
@@ -6,6 +9,7 @@ import { isRef, isStream, type PdfDict } from "../pdf/objects.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
 import type { PlanPage, PlanContentStream, PlanUse } from "../plan/plan.ts";
 
+/** The invocations of a file, as far as a fill may have to tell them apart. */
 export interface PlannedUses {
   readonly uses: readonly PlanUse[];
   /** Units that are not planned for boxes but paint a form that may have to be cloned. */
@@ -14,6 +18,7 @@ export interface PlannedUses {
   useOf(show: ShownText): number;
 }
 
+/** An invocation as it was met: the Do operators and content streams from the page down to it. */
 interface Painting {
   readonly page: number;
   readonly unit: string;
@@ -22,8 +27,8 @@ interface Painting {
 }
 
 /**
- * The paintings of `planned` units. A form painted once and used nowhere else needs no chain above it.
- * Linear in the shows of the file.
+ * The invocations of `planned` content streams. A form invoked once and used nowhere else needs no chain
+ * above it, as it is changed in place. Linear in the text-showing operators of the file.
  */
 export function planUses(
   pageContents: readonly PageContent[],
@@ -36,6 +41,7 @@ export function planUses(
     readonly usedElsewhere: ReadonlySet<string>;
   },
 ): PlannedUses {
+  // Do paths are shared objects: all text of one invocation has the same one, so identity finds it.
   const paintings = new Map<ShownText["doPath"] | string, Painting>();
   for (const { pageIndex, contentStreams: units } of pageContents) {
     for (const { id, kind } of units) {
@@ -58,6 +64,7 @@ export function planUses(
   const chains = new Chains(canonical);
   const isCloned = (unit: string): boolean => (times.get(unit) ?? 0) > 1 || usedElsewhere.has(unit);
   const places = new Map<ShownText["doPath"] | string, number>();
+  // Cloned ones first: their chains may list an invocation that others then find as known.
   for (const [key, painting] of paintings) {
     if (painting.path.length === 0 ? planned.has(painting.unit) : isCloned(painting.unit)) {
       places.set(key, chains.place(painting, painting.path.length));
@@ -76,7 +83,10 @@ export function planUses(
   };
 }
 
-/** Invariant: a painting is listed behind the one around it. */
+/**
+ * The list of invocations as it grows. Invariant: an invocation is listed behind the one around it, so that
+ * `by` always points back.
+ */
 class Chains {
   readonly uses: PlanUse[] = [];
   readonly painters = new Set<string>();
@@ -92,6 +102,7 @@ class Chains {
     return this.placed.get(keyOf(page, path));
   }
 
+  /** An invocation without one around it: of a page, or of a form that is never cloned. */
   alone(page: number, unit: string): number {
     return this.uses.push({ page, unit, painted: null }) - 1;
   }
@@ -110,6 +121,7 @@ class Chains {
       this.placed.set(key, at);
       return at;
     }
+    // Recursion is as deep as forms are nested, which the interpreter limits.
     const by = this.place({ page, unit, path, units }, depth - 1);
     this.painters.add(this.canonical(units[depth - 1] ?? ""));
     const at = this.uses.push({ page, unit, painted: { by, name: step.name } }) - 1;
@@ -118,13 +130,14 @@ class Chains {
   }
 }
 
+/** An invocation is the page and the Do operators that lead to it. */
 function keyOf(page: number, path: readonly DoStep[]): string {
   return `${page} ${path.map(({ operator }) => operator).join(" ")}`;
 }
 
 /**
- * The page objects of page units whose list of streams, or whose private data, may have to change; those with
- * private data whatever paints their text.
+ * The page objects whose list of streams, or whose private data, may have to change; those with private
+ * data whatever paints their text, since it may tell of the old one.
  */
 export function planPages(
   doc: PdfDocument,
@@ -162,6 +175,7 @@ function planPage(
     return [];
   }
   const parts = unit?.parts.map((part) => part.num) ?? [];
+  // Streams of a page that were empty or broken are no parts: they keep their place in the array.
   let at = 0;
   const streams = page.contents.map((ref) => {
     const stream = doc.resolve(ref);
@@ -182,7 +196,10 @@ function planPage(
   ];
 }
 
-/** Names of a category in the resources a unit paints with. */
+/**
+ * Names of a category in the resources a content stream paints with; [] where it has none. A new name must
+ * differ from all of them.
+ */
 export function namesIn(doc: PdfDocument, owner: number, category: string): readonly string[] {
   const value = doc.object(owner)?.value ?? null;
   const dict = isStream(value) ? value.dict : value;

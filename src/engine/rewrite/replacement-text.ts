@@ -27,6 +27,7 @@ export interface FoundText extends ReplacementText {
   readonly within: readonly FoundText[];
 }
 
+/** What one content stream says about its marked content. */
 export interface ContentSurvey {
   readonly operatorCount: number;
   /** Show operator → the innermost sequence with replacement text it stands in. */
@@ -51,21 +52,28 @@ export interface SurveyOptions {
   readonly withMarked: boolean;
 }
 
+/** Table 107: operators that show text. */
 const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+/** Operators that paint anything else (8.2). */
 const PAINTS: ReadonlySet<string> = new Set("Do sh BI EI S s f F f* B B* b b*".split(" "));
 
+/** An open BMC or BDC. */
 interface OpenSequence {
   readonly text: FoundText | null;
   readonly mcid: number | null;
 }
 
-/** Counts the operators of a unit and finds the texts that stand for what it shows. Linear. */
+/**
+ * Counts the operators of a content stream and finds the texts that stand for what it shows. Linear.
+ * Unbalanced EMC operators close nothing: damaged content is surveyed as far as it goes.
+ */
 export function surveyContent(
   data: Uint8Array,
   { lists, withMarked }: SurveyOptions = { lists: new Map(), withMarked: false },
 ): ContentSurvey {
   const replaced = new Map<number, FoundText>();
   const marked = new Map<number, { textOperators: number[]; paintsMore: boolean }>();
+  // Most files have no such texts: counting needs no operands.
   if (!(withMarked || lists.size > 0 || mayReplace(data))) {
     return { operatorCount: operatorCountOf(data), replaced, marked };
   }
@@ -77,6 +85,7 @@ export function surveyContent(
     if (op.name === "BDC" || op.name === "BMC") {
       const properties = op.name === "BDC" ? op.operands.at(-1) : undefined;
       open.push(properties === undefined ? PLAIN : openSequence(data, properties, { lists, open }));
+      // BMC counts too, or its EMC would close the sequence around it.
     } else if (op.name === "EMC") {
       open.pop();
     } else if (SHOWS.has(op.name) || PAINTS.has(op.name)) {
@@ -101,6 +110,7 @@ export function surveyContent(
 
 const PLAIN: OpenSequence = { text: null, mcid: null };
 
+/** A sequence as its properties say: an inline dictionary, or a name in /Properties (14.6.2). */
 function openSequence(
   data: Uint8Array,
   { start, end, value }: Operand,
@@ -131,7 +141,10 @@ function openSequence(
   };
 }
 
-/** Sequences inside more than these are not looked at from outside. */
+/**
+ * Sequences inside more than these are not looked at from outside: texts of all around are changed with
+ * each, so the cost would be quadratic.
+ */
 const MAX_NESTED = 32;
 
 /** False when no sequence can have a replacement text: names may be spelt with "#", operators may not. */
@@ -149,7 +162,9 @@ function contains(data: Uint8Array, text: string): boolean {
   return false;
 }
 
-/** A text string as PDF source: UTF-16BE behind a byte order mark; "()" for no text. */
+/**
+ * A text string (7.9.2.2) as PDF source: UTF-16BE behind a byte order mark, hexadecimal; "()" for no text.
+ */
 export function textStringSource(text: string): string {
   if (text === "") {
     return "()";
@@ -161,6 +176,7 @@ export function textStringSource(text: string): string {
   return `<${hex}>`;
 }
 
+/** Where the text stands in an inline dictionary; of two equal keys the last counts, as for the lexer. */
 function actualTextSpan(data: Uint8Array, { start, end }: Span): Span | null {
   if (latin1Text(data, start, Math.min(end, start + 2)) !== "<<") {
     return null;

@@ -1,4 +1,8 @@
-/** From the scene's segments back to the show operators that paint them. */
+/**
+ * From the scene's segments back to the text-showing operators that paint them. The scene names operators
+ * by content stream and ordinal, which one painting does not identify: a form invoked twice has each
+ * operator twice.
+ */
 import { addToList } from "#base/maps.ts";
 import { invert, type Matrix, type Point } from "#base/geometry.ts";
 import type { Glyph, PageContent, ShownText, TextShowingOperator } from "../content/model.ts";
@@ -35,7 +39,7 @@ export function glyphOf({ content, show }: FoundSegment, ordinal: number): Glyph
 /** Shows by unit and operator; one operator is painted several times when its form is. */
 export type ShownTextIndex = ReadonlyMap<string, readonly ShownText[]>;
 
-/** Key of an operator in `ShowIndex`. */
+/** Key of an operator in `ShownTextIndex`. */
 export function operatorKey(unit: string, operator: number): string {
   return `${unit}#${operator}`;
 }
@@ -50,10 +54,13 @@ export function indexShownTexts(content: PageContent): ShownTextIndex {
   return index;
 }
 
-/** Paintings of one form whose lines come closer, in em, cannot be told apart by place alone. */
+/** Invocations of one form whose lines come closer, in em, cannot be told apart by place alone. */
 const CROSSING_EM = 0.5;
 
-/** Finds every segment of a box; refuses what operators cannot restore exactly. */
+/**
+ * Finds every segment of a box; refuses what operators cannot restore exactly. All painters, duplicates
+ * too: a box is rewritten everywhere it is printed or not at all.
+ */
 export function findSegments(box: TextBox, content: PageContent, shows: ShownTextIndex): FoundBox {
   const segments = new Map<string, FoundSegment>();
   const firsts = new Map<number, FoundSegment>();
@@ -61,6 +68,8 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShownTex
     for (const segment of list) {
       const key = `${operatorKey(segment.unit, segment.operator)}:${segment.glyphStart}`;
       const known = segments.get(key);
+      // A form that serves as its own shadow has one operator painted twice: one segment with two
+      // paintings, the second the nearest not yet taken.
       if (known !== undefined) {
         const [twin] = [...(shows.get(operatorKey(segment.unit, segment.operator)) ?? [])]
           .filter((show) => !known.paintings.includes(show))
@@ -83,7 +92,7 @@ export function findSegments(box: TextBox, content: PageContent, shows: ShownTex
     : { kind: "found", segments: [...segments.values()] };
 }
 
-/** How far two paintings of one form lie apart. */
+/** How far two invocations of one form lie apart, in default user space. */
 function away(a: ShownText, b: ShownText): number {
   return Math.hypot(a.ctm[4] - b.ctm[4], a.ctm[5] - b.ctm[5]);
 }
@@ -118,8 +127,8 @@ function findSegment(
 }
 
 /**
- * Of several paintings of one operator the one whose glyphs stand on the box's line; where paintings cross,
- * the one that painted what is known of the box.
+ * Of several paintings of one operator the one whose glyphs stand on the box's line; where they cross, the
+ * one that belongs to the invocation in which the box's other text was found.
  */
 function nearestPainting(
   box: TextBox,
@@ -143,6 +152,7 @@ function nearestPainting(
     if (first === undefined || last === undefined) {
       continue;
     }
+    // Both ends: of two lines that cross, one has only one end here.
     const ends: readonly Point[] = [
       [first.x, first.y],
       [last.x + last.dx, last.y + last.dy],
@@ -160,6 +170,7 @@ function nearestPainting(
   return nearest;
 }
 
+/** Distance of a point from a segment, in its unit; from the point itself where the segment has no length. */
 function distanceToLine([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
   const length = (x1 - x0) ** 2 + (y1 - y0) ** 2;
   const t = length === 0 ? 0 : ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length;
@@ -167,7 +178,10 @@ function distanceToLine([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number
   return Math.hypot(x - x0 - near * (x1 - x0), y - y0 - near * (y1 - y0));
 }
 
-/** True when Tf, Tm and a TJ number can put everything back. */
+/**
+ * True when Tf, Tm and a TJ number can put everything back: size and scale are divided by, matrices
+ * inverted.
+ */
 function isRestorable({ operator, ctm }: ShownText): boolean {
   const { size, scale } = operator.shown;
   const matrices: readonly Matrix[] = [ctm, operator.startTm];

@@ -3,11 +3,13 @@ import type { ContentStream, PageContent } from "../content/model.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfValue } from "../pdf/objects.ts";
 
+/** Nesting of values; deeper is damage, since objects are walked without following references. */
 const MAX_DEPTH = 64;
 
 /**
- * Pages that show the very same streams count as one unit: unit id → the id that stands for it. Units
- * that stand for themselves are absent.
+ * Pages that list the very same streams count as one: content stream's id → the id that stands for it.
+ * Those that stand for themselves are absent. Imposition programs and templates with a common background
+ * make them.
  */
 export function contentStreamAliases(
   pageContents: readonly PageContent[],
@@ -15,6 +17,7 @@ export function contentStreamAliases(
   const aliases = new Map<string, string>();
   const known = new Map<string, string>();
   for (const unit of pageContents.flatMap((content) => content.contentStreams)) {
+    // Forms have their object number as id already.
     if (unit.kind !== "page" || unit.parts.length === 0) {
       continue;
     }
@@ -29,7 +32,10 @@ export function contentStreamAliases(
   return aliases;
 }
 
-/** Numbers of the streams that belong to several units, or stand twice in one. */
+/**
+ * Numbers of the streams that belong to several content streams, or stand twice in one: changed in place
+ * they would change more than is wanted.
+ */
 export function sharedStreams(units: Iterable<ContentStream>): ReadonlySet<number> {
   const seen = new Set<number>();
   const shared = new Set<number>();
@@ -46,7 +52,8 @@ export function sharedStreams(units: Iterable<ContentStream>): ReadonlySet<numbe
 
 /**
  * Forms among `forms` that something else than the resources of interpreted content refers to: an
- * annotation, a pattern, a soft mask. Changing them would change that too. Cost: one walk of the file.
+ * annotation's appearance, a pattern, a soft mask. Changing them would change that too, so they are cloned.
+ * Cost: one walk of the file's objects, when there are forms at all.
  */
 export function formsUsedElsewhere(
   doc: PdfDocument,
@@ -59,6 +66,7 @@ export function formsUsedElsewhere(
   }
   const owners = resourceOwners(doc, units);
   for (const num of doc.objectNumbers()) {
+    // References in resources are how content names its forms: those are the invocations that are known.
     if (owners.has(num)) {
       continue;
     }

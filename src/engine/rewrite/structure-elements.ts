@@ -23,6 +23,7 @@ export interface MarkedLeaf {
   readonly mcid: number;
 }
 
+/** The texts of one element, where they stand in the file, and what they stand for. */
 export interface ElementTexts {
   /** Null when its words cannot be written anew. */
   readonly holder: TextHolder | null;
@@ -33,11 +34,20 @@ export interface ElementTexts {
   readonly isKnown: boolean;
 }
 
+/**
+ * 14.9.3 alternate description, 14.9.4 replacement text, 14.9.5 expansion: all would go on telling of the
+ * old words.
+ */
 const TEXTS: readonly string[] = ["ActualText", "Alt", "E"];
+/** Nesting of elements, and of parents: deeper is a loop or damage. */
 const MAX_DEPTH = 64;
+/** Content of one element: one that stands for more (a whole chapter) is left alone. */
 const MAX_LEAVES = 1000;
 
-/** Every element with such words, in the order of the objects. One walk of the objects of a tagged file. */
+/**
+ * Every element with such words, in the order of the objects. One walk of the objects of a tagged file;
+ * files without a structure tree cost nothing.
+ */
 export function elementTexts(doc: PdfDocument): readonly ElementTexts[] {
   if (!isDict(doc.get(doc.catalog, "StructTreeRoot"))) {
     return [];
@@ -58,6 +68,7 @@ export function elementTexts(doc: PdfDocument): readonly ElementTexts[] {
   });
 }
 
+/** Structure elements need no /Type (14.7.2): /S and /P are required and make one. */
 function isSpeaking(doc: PdfDocument, { entries }: PdfDict): boolean {
   return (
     entries.has("S") &&
@@ -66,7 +77,10 @@ function isSpeaking(doc: PdfDocument, { entries }: PdfDict): boolean {
   );
 }
 
-/** Null when one of the strings is an object of its own, or is there twice. */
+/**
+ * The dictionary and the spans of its texts, relative to it. Null when one of the strings is an object of
+ * its own, or is there twice: which one a reader takes is not said.
+ */
 function holderOf(object: PdfObject, value: PdfDict, keys: readonly string[]): TextHolder | null {
   const { num, gen, source, span } = object;
   const places = entrySpans(source, value.span);
@@ -91,12 +105,17 @@ function holderOf(object: PdfObject, value: PdfDict, keys: readonly string[]): T
     : null;
 }
 
+/** /ActualText alone, for elements whose other texts stay. */
 function actualOf(object: PdfObject, value: PdfDict): ElementTexts["actual"] {
   const text = textOf(value.entries.get("ActualText") ?? null);
   const holder = text === null ? null : holderOf(object, value, ["ActualText"]);
   return text === null || holder === null ? null : { holder, text };
 }
 
+/**
+ * The marked content below an element (14.7.5): numbers of the page, references to marked content,
+ * elements.
+ */
 function leavesOf(
   doc: PdfDocument,
   element: PdfDict,
@@ -106,6 +125,8 @@ function leavesOf(
   const seen = new Set<number>();
   let isKnown = true;
   const visit = (value: PdfValue | undefined, page: number | null, depth: number): void => {
+    // The same object twice is a loop or content in two places: either way it is not known what the text
+    // stands for.
     const isSeen = isRef(value) && seen.has(value.num);
     if (isSeen || depth > MAX_DEPTH || leaves.length > MAX_LEAVES) {
       isKnown = false;
@@ -131,6 +152,7 @@ function leavesOf(
       if (typeof mcid === "number" && stream !== undefined) {
         isKnown &&= isRef(stream);
         leaves.push(...(isRef(stream) ? [{ unit: `form:${stream.num}`, mcid }] : []));
+        // An object reference (14.7.5.3), such as an annotation or an image: not text.
       } else if (found.entries.has("Obj")) {
         isKnown = false;
       } else {
@@ -144,6 +166,7 @@ function leavesOf(
   return { leaves, isKnown };
 }
 
+/** /Pg is not inherited by 14.7.2, but producers write it on parents only: the nearest one counts. */
 function pageAbove(doc: PdfDocument, element: PdfDict): number | null {
   let value: PdfValue = element;
   for (let i = 0; i < MAX_DEPTH && isDict(value); i++) {

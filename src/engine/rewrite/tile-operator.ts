@@ -1,15 +1,20 @@
-/** Cuts a show operator's operand at the borders of planned segments. */
+/**
+ * Cuts a text-showing operator's operand at the borders of planned segments, so that what is kept is kept
+ * in the very spelling of the file.
+ */
 import { latin1Text } from "#base/bytes.ts";
 import type { Matrix } from "#base/geometry.ts";
 import type { Glyph, TextElement, TextShowingOperator } from "../content/model.ts";
 import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
 import { formatHex } from "../pdf/write-operands.ts";
 
+/** Ordinals of the operator's glyphs, end excluded. */
 export interface GlyphRange {
   readonly glyphStart: number;
   readonly glyphEnd: number;
 }
 
+/** A range with the operand's elements around it, as PDF source, and the text matrices at its two ends. */
 export interface Tile {
   /** TJ elements before the range (from the range before it, or the start), and its own. */
   readonly head: string;
@@ -27,8 +32,9 @@ interface Cut {
 }
 
 /**
- * One tile for each range; ranges are ascending, disjoint and not empty. Null when the font's codes do
- * not end where the interpreter ended, so that no pen position could be trusted. `data` is the unit's.
+ * One tile for each range; ranges are ascending, disjoint and not empty. Null when the font's codes do not
+ * end where the interpreter ended, so that no pen position could be trusted. `data` is the content
+ * stream's, decoded. Linear in the operand.
  */
 export function tileOperator(
   show: {
@@ -41,6 +47,7 @@ export function tileOperator(
   data: Uint8Array,
 ): readonly Tile[] | null {
   const { operator, font, glyphAt } = show;
+  // Only pens at the borders are asked for: an operand may have thousands of codes.
   const wanted = new Set<number>();
   for (const { glyphStart, glyphEnd } of ranges) {
     for (const glyph of [glyphAt(glyphStart), glyphAt(glyphEnd - 1)]) {
@@ -81,10 +88,15 @@ export function tileOperator(
       ownEndTm: movedAlong(operator.startTm, endPen.end, font),
     });
     from = end;
+    // Numbers between two ranges go to the head of the later one.
   }
   return tiles;
 }
 
+/**
+ * Elements and parts of strings between two places, as source. Whole elements keep their spelling, cut
+ * strings become hexadecimal (7.3.4.3), which needs no escapes.
+ */
 function elementsBetween(
   elements: readonly TextElement[],
   { from, to }: { from: Cut; to: Cut },
@@ -98,6 +110,7 @@ function elementsBetween(
       break;
     }
     if (element.kind === "number") {
+      // A number right at the end belongs to what follows it.
       if (i < to.element) {
         parts.push(latin1Text(data, element.span.start, element.span.end));
       }
@@ -138,6 +151,7 @@ function walkPens(
   for (const [i, element] of elements.entries()) {
     if (element.kind === "number") {
       pen -= (element.value / 1000) * size * scale;
+      // 9.4.3: numbers are thousandths of text space units, subtracted.
       continue;
     }
     const isWanted = wantedIn.has(i);
@@ -155,11 +169,16 @@ function walkPens(
   return isSamePlace(movedAlong(operator.startTm, pen, font), operator.endTm) ? pens : null;
 }
 
+/** Equal but for rounding: a ten-thousandth of the matrix's unit, and a millionth for matrices of no size. */
 function isSamePlace(a: Matrix, b: Matrix): boolean {
   const unit = Math.hypot(a[0], a[1]);
   return Math.hypot(a[4] - b[4], a[5] - b[5]) <= 1e-4 * Math.max(unit, 1e-9) + 1e-6;
 }
 
+/**
+ * The text matrix after a move along the writing: to the right, or along the y axis in vertical mode
+ * (9.4.4).
+ */
 function movedAlong(tm: Matrix, distance: number, { vertical }: PdfFont): Matrix {
   const alongX = vertical ? tm[2] : tm[0];
   const alongY = vertical ? tm[3] : tm[1];

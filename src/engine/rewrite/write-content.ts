@@ -1,7 +1,8 @@
 /**
- * Changed content as objects. What all invocations of a content stream show alike is changed in place; what only some show
- * is cloned for them, and the clone gets a name of its own in each content that paints it. Names are only ever
- * added to dictionaries, so whoever shares one is not affected.
+ * Changed content as objects. What all invocations of a content stream show alike is changed in place; what
+ * only some show is cloned for them, and the clone gets a name of its own in each content that invokes it.
+ * Names are only ever added to dictionaries, never changed or taken, so whoever shares a dictionary is not
+ * affected, and the verifier can tell new entries from old.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { applyEdits, type ContentEdit } from "./apply-edits.ts";
@@ -22,7 +23,10 @@ import type { Plan, PlanContentStream, PlanPage, PlanPart } from "../plan/plan.t
 import { type BoxToWrite, type FontPlan, nameCounter } from "./write-fonts.ts";
 import type { AddedObject, ChangedObject, WrittenContent } from "./written-content.ts";
 
-/** Content streams, forms, pages and resource dictionaries of a fill. Deterministic. */
+/**
+ * Content streams, forms, pages and resource dictionaries of a fill. Deterministic: names and object
+ * numbers are given in the order of the plan.
+ */
 export function writeContent(
   plan: Plan,
   edited: EditedUses,
@@ -37,12 +41,17 @@ interface Wanted {
   readonly boxes: BoxToWrite[];
 }
 
+/**
+ * One fill's writing. Contents are written innermost first, because a clone adds an edit to the content
+ * around it; so each is written once, when all its edits are known.
+ */
 class ContentWriter {
   readonly #plan: Plan;
   readonly #fonts: FontPlan;
   readonly #removePieceInfo: boolean;
   readonly #wanted = new Map<number, Wanted>();
   readonly #patches = new ObjectPatches();
+  // By content stream: name → reference of the clones (forms) and property lists its resources get.
   readonly #forms = new Map<string, Map<string, string>>();
   readonly #lists = new Map<string, Map<string, string>>();
   readonly #nextName: () => string;
@@ -58,7 +67,10 @@ class ContentWriter {
     this.#plan = plan;
     this.#fonts = fonts;
     this.#removePieceInfo = removePieceInfo;
+    // Objects of fonts come first, so their numbers are known before any content is written.
     this.#nextNumber = plan.base.size + fonts.updates.length;
+    // Names are new in all content streams, not just in one: dictionaries may be shared in ways the plan
+    // does not list.
     this.#nextName = nameCounter("PltX", new Set(plan.units.flatMap((unit) => unit.xobjectNames)));
     this.#nextList = nameCounter("PltP", new Set(plan.units.flatMap((unit) => unit.listNames)));
   }
@@ -73,6 +85,7 @@ class ContentWriter {
     for (const id of contentStreamOrder(this.#plan)) {
       const unit = byId.get(id);
       const list = usesOf.get(id) ?? [];
+      // Nothing of it changes: its bytes stay the delivered ones.
       if (unit === undefined || !list.some((use) => this.#wanted.has(use))) {
         continue;
       }
@@ -99,12 +112,16 @@ class ContentWriter {
     return usesOf;
   }
 
-  /** Paintings by what they become; those that stay are left out. */
+  /**
+   * Invocations grouped by what they become; those that stay are left out. Two that get the same edits
+   * share one clone.
+   */
   #variants(uses: readonly number[]): readonly (readonly number[])[] {
     const variants = new Map<string, number[]>();
     for (const use of uses) {
       const wanted = this.#wanted.get(use);
       if (wanted !== undefined) {
+        // Edits are plain data, so their JSON is their identity; one invocation alone needs none.
         const key = uses.length === 1 ? "" : JSON.stringify(wanted.edits);
         const list = getOrAdd(variants, key, () => []);
         list.push(use);
@@ -113,7 +130,10 @@ class ContentWriter {
     return [...variants.values()];
   }
 
-  /** The edits of a painting, with the names of new property lists for those that are named. */
+  /**
+   * The edits of an invocation, with the names of new property lists for those that are named. The
+   * delivered list stays: other content may name it.
+   */
   #editsOf(unit: PlanContentStream, use: number): readonly ContentEdit[] {
     return (this.#wanted.get(use)?.edits ?? []).map((edit) => {
       const { span, list, text } = edit;
@@ -123,6 +143,8 @@ class ContentWriter {
       const name = this.#nextList();
       const num = this.#nextNumber++;
       const update = { ...textUpdate(list, text), num, gen: 0 };
+      // Strings of an encrypted file are encrypted with the object's number (7.6): the copy remembers
+      // whose they were.
       const storedFor = list.verbatim ? { storedFor: { num: list.num, gen: list.gen } } : {};
       this.#added.push({ update: { ...update, ...storedFor }, kind: "property list", name });
       const entries = this.#lists.get(unit.id) ?? new Map<string, string>();
@@ -131,6 +153,7 @@ class ContentWriter {
     });
   }
 
+  /** Each once, in order: the certificate names a box once per object. */
   #boxesOf(uses: readonly number[]): readonly BoxToWrite[] {
     return [...new Set(uses.flatMap((use) => this.#wanted.get(use)?.boxes ?? []))];
   }
@@ -139,6 +162,10 @@ class ContentWriter {
     return [...new Set(uses.flatMap((use) => this.#plan.uses[use]?.page ?? []))];
   }
 
+  /**
+   * A form XObject: changed in place for the first variant if all its invocations change, cloned for the
+   * others.
+   */
   #writeForm(unit: PlanContentStream, uses: readonly number[]): void {
     const [part] = unit.parts;
     if (part === undefined) {
@@ -156,6 +183,7 @@ class ContentWriter {
       const source = this.#formSource(unit, part);
       const boxes = this.#boxesOf(variant);
       this.#patchResources(unit, { boxes, pages: this.#pagesOf(variant), own: part.num });
+      // In place only when nobody is left who shows it as it was.
       if (i === 0 && !stays) {
         const update = streamUpdate(part, source, made.data);
         this.#noteRemoved(part);
@@ -169,13 +197,15 @@ class ContentWriter {
     }
   }
 
-  /** The Do operators of these paintings get the clone's name. */
+  /** The Do operators of these invocations get the clone's name. */
   #paintClone(variant: readonly number[], name: string, num: number): void {
     for (const use of variant) {
       const painted = this.#plan.uses[use]?.painted;
       if (painted === null || painted === undefined) {
         continue;
       }
+      // The content around is now changed too, with all the boxes of the form: it may have had no edit of
+      // its own.
       const around = getOrAdd(this.#wanted, painted.by, () => ({ edits: [], boxes: [] }));
       around.edits.push({ span: painted.name, source: `/${name}` });
       around.boxes.push(...this.#boxesOf([use]));
@@ -185,6 +215,10 @@ class ContentWriter {
     }
   }
 
+  /**
+   * Content of pages. A page's content is one stream or an array of them (7.8.2); only parts with edits are
+   * written.
+   */
   #writePages(unit: PlanContentStream, uses: readonly number[]): void {
     const clones = new Map<number, Map<number, string>>();
     for (const variant of this.#variants(uses)) {
@@ -194,6 +228,7 @@ class ContentWriter {
       const edits = this.#editsOf(unit, first);
       this.#patchResources(unit, { boxes, pages, own: null });
       for (const { part, data } of applyEdits(unit, edits)) {
+        // In place when all pages that list the stream change alike, and none lists it among other streams.
         if (!part.elsewhere && variant.length === unit.pages.length) {
           const update = streamUpdate(part, part.dict, data);
           this.#changed.push({ update, kind: "content", pages, boxes });
@@ -215,7 +250,10 @@ class ContentWriter {
     }
   }
 
-  /** Pages whose changed text is painted by forms: their private data tells of it all the same. */
+  /**
+   * Pages whose changed text is painted by forms: their private data (14.5) tells of it all the same and is
+   * removed where that is asked for.
+   */
   #clearPages(): void {
     const uses = [...this.#wanted.keys()];
     const shown = new Set(this.#pagesOf(uses));
@@ -227,6 +265,7 @@ class ContentWriter {
     }
   }
 
+  /** A page object whose array of streams, or private data, changes; nothing is written when neither does. */
   #patchPage(
     page: PlanPage,
     clones: ReadonlyMap<number, string>,
@@ -236,6 +275,7 @@ class ContentWriter {
     this.#seenPages.add(page.num);
     if (clones.size > 0 && page.contents !== null) {
       const refs = page.streams.map(({ ref, part }) => clones.get(part ?? -1) ?? ref);
+      // The array is spelt anew with all its streams in order, since clones stand for some of them.
       const [only = ""] = refs;
       splices.push({
         ...page.contents,
@@ -251,7 +291,10 @@ class ContentWriter {
     }
   }
 
-  /** Fonts and clones named in a unit's content are added to its resources. */
+  /**
+   * Fonts and clones named in a content stream are added to its resources. A form's own dictionary is
+   * written with the form and not here.
+   */
   #patchResources(
     unit: PlanContentStream,
     {
@@ -265,6 +308,8 @@ class ContentWriter {
     },
   ): void {
     for (const { place, at, entries } of this.#insertions(unit)) {
+      // Places of a page's content are in the order of its pages: only those of pages that change are added
+      // to.
       const shown =
         unit.pages.length === 0 ? pages : pages.filter((page) => unit.pages[at] === page);
       if (place.num !== own && shown.length > 0) {
@@ -303,12 +348,16 @@ class ContentWriter {
     }
   }
 
-  /** Strings copied into a clone were encrypted for the object they come from. */
+  /**
+   * A copy of a part under a new number. Strings copied into it were encrypted for the object they come
+   * from.
+   */
   #cloneOf({ num, gen }: PlanPart): Pick<ObjectUpdate, "num" | "gen" | "storedFor"> {
     return { num: this.#nextNumber++, gen: 0, storedFor: { num, gen } };
   }
 }
 
+/** A structure element with its new /ActualText. */
 function elementUpdate({ element, text, box }: EditedElement): ChangedObject {
   return {
     update: textUpdate(element, text),

@@ -27,6 +27,7 @@ export interface BoxToWrite {
   readonly fit: BoxFit;
 }
 
+/** The fonts of one fill: new objects, and the names by which its content calls them. */
 export interface FontPlan {
   /** Names of the fonts, and what extractors make of their codes. */
   readonly fonts: LineFonts;
@@ -41,9 +42,13 @@ export interface FontPlan {
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Names and embeds the fonts of all boxes, in the order the boxes come in. Deterministic. */
+/**
+ * Names and embeds the fonts of all boxes, in the order the boxes come in. Deterministic. Subsets are per
+ * fill, not per box: a font used in ten boxes is embedded once.
+ */
 export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: EmbedFont): FontPlan {
   checkGlyphs(plan, boxes);
+  // New in all content streams of the plan, so that one font has one name everywhere.
   const taken = new Set(plan.units.flatMap((unit) => unit.fontNames));
   const nextName = nameCounter("PltF", taken);
   const updates: ObjectUpdate[] = [];
@@ -56,6 +61,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     library.set(key, { name, reference: `${fontNumber} 0 R`, texts });
     added.push({ object: `${fontNumber} 0`, kind: "font", name });
   }
+  // References need the generation; the plan's object list has it.
   const generations = new Map(plan.objects.map(([num, gen]) => [String(num), gen]));
   const borrowed = new Map<string, string>();
   const entries = new Map<string, Map<string, string>>();
@@ -64,6 +70,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     entries.set(unit, inUnit.set(name, reference));
     return name;
   };
+  // Called while content is written: only names that are used get an entry.
   const nameOf = (unit: string, font: SettingFont): string => {
     if (font.kind === "library") {
       const known = library.get(libraryKey(font));
@@ -85,7 +92,10 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
   return { fonts: { nameOf, textOf }, updates, added, entries };
 }
 
-/** What is inserted into a resources object, and where: fonts or forms. */
+/**
+ * What is inserted into a resources object, and where: fonts, forms or property lists. An empty splice
+ * (start = end), so that nothing of the dictionary is lost.
+ */
 export function insertionOf(
   { insertAt, before, after }: PlanResources,
   entries: ReadonlyMap<string, string>,
@@ -96,7 +106,10 @@ export function insertionOf(
   return { start: insertAt, end: insertAt, text: `${before}${list}${after}` };
 }
 
-/** One font for columns and one for lines where both are used. */
+/**
+ * One font for columns and one for lines where both are used: the writing mode is the CMap's (9.7.5), so
+ * a font has one.
+ */
 function libraryKey({ id, leadsDown }: SettingFont & { readonly kind: "library" }): string {
   return leadsDown === true ? `${id} down` : id;
 }
@@ -109,11 +122,13 @@ interface LibraryUse {
 /** Fonts by `libraryKey`, in order of first use. */
 function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, LibraryUse> {
   const used = new Map<string, LibraryUse>();
+  // Repeats are fine: the subset is a set.
   const note = (font: SettingFont & { readonly kind: "library" }, glyph: UsedGlyph): void => {
     const key = libraryKey(font);
     const use = getOrAdd(used, key, () => ({ id: font.id, glyphs: [] }));
     use.glyphs.push(glyph);
   };
+  // Also boxes in vertical fonts of their own: an embedded font needs no new glyphs.
   for (const { box, fit } of boxes) {
     const modes = columnModes(box);
     for (const { font, glyphs } of fit.lines.flatMap((line) => line.runs)) {
@@ -126,6 +141,7 @@ function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, Librar
           note(font, glyph);
         }
         if (isUpright && modes.down) {
+          // Metrics of vertical writing (9.7.4.3) go with the glyph: advance downwards, position vector.
           const column = [-glyph.advance, -glyph.dx, -glyph.dy] as const;
           note({ ...font, leadsDown: true }, { ...glyph, column });
         }
@@ -135,7 +151,10 @@ function libraryGlyphs(boxes: readonly BoxToWrite[]): ReadonlyMap<string, Librar
   return used;
 }
 
-/** Whether upright glyphs of a box are shown by codes that lead to the right, down, or (its twins) both. */
+/**
+ * Whether upright glyphs of a box are shown by codes that lead to the right, down, or (its duplicates)
+ * both.
+ */
 function columnModes({ painters }: PlanBox): { readonly right: boolean; readonly down: boolean } {
   const anchors = painters.flatMap(({ segments }) => segments.filter(({ isAnchor }) => isAnchor));
   return {
@@ -144,7 +163,10 @@ function columnModes({ painters }: PlanBox): { readonly right: boolean; readonly
   };
 }
 
-/** Last stop before the press: only codes the embedded font is known to print, never glyph 0. */
+/**
+ * Last stop before the press: only codes the embedded font is known to print, never glyph 0. A bug
+ * elsewhere must end here, not as a missing letter on paper.
+ */
 function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
   const facts = new Map(plan.fonts.map((font) => [font.key, font]));
   for (const run of boxes.flatMap(({ fit }) => fit.lines.flatMap(({ runs }) => runs))) {
@@ -166,6 +188,7 @@ function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
   }
 }
 
+/** A font's codes, made once for all fills of a plan. */
 const printable = new WeakMap<FontFacts, ReadonlySet<string>>();
 
 function printableCodes(facts: FontFacts | undefined): ReadonlySet<string> {
@@ -181,6 +204,7 @@ function printableCodes(facts: FontFacts | undefined): ReadonlySet<string> {
   return codes;
 }
 
+/** The width is part of it: one code with another width would be another glyph of a damaged font. */
 function codeKey({
   code,
   codeLength,
@@ -189,7 +213,10 @@ function codeKey({
   return `${code} ${codeLength} ${width}`;
 }
 
-/** "PltF1", "PltF2" …, leaving out what is taken. */
+/**
+ * "PltF1", "PltF2" …, leaving out what is taken. Own prefixes make the origin of a name plain to whoever
+ * opens the file.
+ */
 export function nameCounter(prefix: string, taken: ReadonlySet<string>): () => string {
   let last = 0;
   return () => {

@@ -1,14 +1,24 @@
-/** One placed line as operators: Tf, Tc, Tw, Ts where they differ from what is in force, and TJ. */
+/**
+ * One placed line as operators: Tf, Tc, Tw, Ts where they differ from what is in force, and TJ. Only
+ * operators of text state and text showing are written (ISO 32000-2, tables 103 and 107).
+ */
 import type { FitGlyph } from "../contract/fit-report.ts";
 import type { PlacedLine, PlacedRun } from "./placed-line.ts";
 import { textStringSource } from "./replacement-text.ts";
 import { formatExact, formatName, formatNumber } from "../pdf/write-operands.ts";
 
-/** TJ numbers smaller than this (thousandths of an em) wait until their sum is worth writing. */
+/**
+ * TJ numbers smaller than this (thousandths of an em) wait until their sum is worth writing: 0.2 is 0.002
+ * pt at 10 pt, far below any press; differences of rounding would otherwise put a number between all
+ * letters.
+ */
 const LEAST_ADJUSTMENT = 0.2;
 const ADJUSTMENT_DECIMALS = 2;
 
-/** Text state in force while operators are written. `fontSet` is "name size" as last written or found. */
+/**
+ * Text state in force while operators are written (9.3): sizes and spacing in unscaled text space units,
+ * `scale` as a share (Tz / 100), which is never changed.
+ */
 export interface LiveState {
   fontName: string;
   size: number;
@@ -43,7 +53,10 @@ export function setTextState(
   }
 }
 
-/** Rounds the numbers of a line as they are written, so that the pen is computed from the same ones. */
+/**
+ * Rounds the numbers of a line as they are written (five decimals), so that the pen is computed from the
+ * same ones. Values in force already are taken as they are, or an operator would be written for a rounding.
+ */
 export function roundLine(line: PlacedLine, live: LiveState): PlacedLine {
   return {
     ...line,
@@ -56,8 +69,9 @@ export function roundLine(line: PlacedLine, live: LiveState): PlacedLine {
 }
 
 /**
- * Writes the line at the current pen and returns how far the pen moved along the line, in text space
- * (horizontal scaling applied). The rise is `live.rise` again afterwards.
+ * Writes the line at the current pen and returns how far the pen moved along the line, in text space units
+ * (horizontal scaling applied). The rise is `live.rise` again afterwards; other state stays as the last run
+ * left it, and `live` knows.
  */
 export function writeLine(out: string[], live: LiveState, line: PlacedLine): number {
   const baseRise = live.rise;
@@ -72,6 +86,7 @@ export function writeLine(out: string[], live: LiveState, line: PlacedLine): num
     });
     writeRun(out, live, { line, run, pen, next: line.runs[i + 1]?.glyphs[0] });
   });
+  // The rise only: the next line sets what else it needs.
   setTextState(out, live, { ...live, rise: baseRise });
   return (pen.actual / 1000) * line.size * live.scale;
 }
@@ -96,6 +111,7 @@ interface RunInLine {
   readonly next: FitGlyph | undefined;
 }
 
+/** One run: its codes in arrays, broken where a rise or a replacement text begins or ends. */
 function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunInLine): void {
   const baseRise = live.rise;
   const array = new ShowArray();
@@ -103,19 +119,24 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
   let [span, ends] = [0, -1];
   run.glyphs.forEach((glyph, i) => {
     const opening = spoken[span];
+    // Ends of sequences never lie across arrays: BDC and EMC may stand between operators of a text object
+    // only (14.6.1).
     if (opening?.start === i) {
       array.flush(out);
       out.push(`/Span<</ActualText ${textStringSource(opening.text)}>>BDC`);
       ends = opening.end;
       span++;
     }
+    // Marks of shaped scripts are raised by Ts: TJ moves along the line only.
     const rise = glyph.dy === 0 ? baseRise : round(baseRise + (glyph.dy / 1000) * line.size, 5);
     if (rise !== live.rise) {
       array.flush(out);
       setTextState(out, live, { ...live, rise });
     }
+    // Positive TJ numbers move back (9.4.3), so actual less wanted.
     const adjustment = round(pen.actual - (pen.wanted + glyph.dx), ADJUSTMENT_DECIMALS);
     if (Math.abs(adjustment) >= LEAST_ADJUSTMENT) {
+      // Numbers are in units of the run's own size; the pen counts in those of the line.
       const written = round(adjustment / scale, ADJUSTMENT_DECIMALS);
       array.pushNumber(written);
       pen.actual -= written * scale;
@@ -139,6 +160,7 @@ function givenAdvance(glyph: FitGlyph, line: PlacedLine, scale: number): number 
   return glyph.width * scale + (spacing / line.size) * 1000;
 }
 
+/** What the fit counted: tracking only at the end of a cluster, so that marks stay on their letters. */
 function wantedAdvance(glyph: FitGlyph, line: PlacedLine, endsCluster: boolean): number {
   const em = (endsCluster ? line.trackingEm : 0) + (glyph.isWordSpace ? line.wordSpacingEm : 0);
   return glyph.advance + em * 1000;
