@@ -20,7 +20,10 @@ export type WarningMessages = Catalogue &
     "tooLongForPlace" | "noGlyph" | "otherLetters" | "plainForm" | "substituted" | "shrunk"
   >;
 
-/** One message a field, of all its warnings; `textOf` gives what the picture shows of a field. */
+/**
+ * One message a field, of all its warnings, in the order they come; `textOf` gives what the picture shows of
+ * a field. The worst decides the kind. Fields without a warning are not in the map.
+ */
 export function warningMessages(
   warnings: readonly TextWarning[],
   textOf: (field: string) => string,
@@ -43,6 +46,7 @@ export function warningMessages(
   return byField;
 }
 
+/** Text that would be cut off or show an empty box; everything else prints, only otherwise than typed. */
 function isStop({ code }: TextWarning): boolean {
   return code === "text_overflow" || code === "missing_glyph";
 }
@@ -74,7 +78,10 @@ function warningMessage(
   }
 }
 
-/** Tenths, rounded down: text is never said to be larger than it prints. */
+/**
+ * Tenths of a point, rounded down: text is never said to be larger than it prints. The millionth lets
+ * 6.999999 pass for 7, which a division may leave.
+ */
 function points(size: number | undefined): string {
   return String(Math.floor((size ?? 0) * 10 + 1e-6) / 10);
 }

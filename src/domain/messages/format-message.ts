@@ -11,7 +11,11 @@ export interface Catalogue {
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** The message of `key` with its arguments filled in; an argument without a value stays as it is written. */
+/**
+ * The message of `key` with its arguments filled in; an argument without a value stays as it is written, so
+ * that a mistake is seen and nothing throws in front of a shopper. Values are put in as text: whoever shows
+ * the message escapes.
+ */
 export function formatMessage<Messages extends Catalogue>(
   messages: Messages,
   key: keyof Messages & string,
@@ -43,7 +47,10 @@ function argument(inner: string, values: MessageValues, language: string): strin
   return filledIn(form, values, language);
 }
 
-/** The form of the exact number, else of its category (CLDR), else `other`. */
+/**
+ * The form of the exact number, else of its category (CLDR), else `other`. Arabic has six categories and
+ * Japanese one, so a choice between one and many would be wrong for both.
+ */
 function pluralForm(forms: string, value: number, language: string): string {
   const byName = new Map<string, string>();
   let at = 0;
@@ -55,7 +62,10 @@ function pluralForm(forms: string, value: number, language: string): string {
   return byName.get(`=${value}`) ?? byName.get(category) ?? byName.get("other") ?? "";
 }
 
-/** Where the outermost braces open and close. */
+/**
+ * Where the outermost braces open and close, as offsets in UTF-16 code units. Braces within a plural's forms
+ * belong to the next round. A brace without its partner is text.
+ */
 function bracesOf(text: string): readonly (readonly [open: number, close: number])[] {
   const braces: [number, number][] = [];
   let depth = 0;

@@ -19,7 +19,10 @@ const CATALOGUES: Readonly<Record<Language, MailMessages>> = {
   ar: ar.MAIL,
 };
 
-/** In the language of a tag; in English where there is no catalogue of it. */
+/**
+ * In the language of a tag; in English where there is no catalogue of it. The language comes along for dates
+ * and `lang`.
+ */
 export function mailMessages(tag: string): MailMessages & { readonly language: Language } {
   const language = languageOf(tag) ?? "en";
   return { language, ...CATALOGUES[language] };

@@ -1,4 +1,8 @@
-/** The messages that the hosted page hands to its script, which brings none of its own. */
+/**
+ * The messages that the hosted page hands to its script, which brings none of its own: one language in the
+ * page costs less than seven in a script. Listed by name, so that the page holds these and not the whole
+ * catalogue.
+ */
 import type { Catalogue } from "./format-message.ts";
 import type { HostedMessages, SharedMessages } from "./sections.ts";
 

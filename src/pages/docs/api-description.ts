@@ -1,4 +1,7 @@
-/** The operations as the reference shows them: the rows themselves, and the API description made from them. */
+/**
+ * The operations as the reference shows them: the rows themselves, and the API description made from them.
+ * The pages read the same document that programs do (`/v1/openapi.json`), so the two cannot differ.
+ */
 import { type ErrorEntry, errorEntry } from "#domain/errors.ts";
 import { openapi } from "#http/openapi.ts";
 import { type Declaration, type Endpoint, errorsOf, isIdempotent } from "#http/operation.ts";
@@ -7,9 +10,11 @@ import { type Json, list, record } from "./json.ts";
 
 export interface DescribedOperation {
   readonly declaration: Declaration;
+  /** Honours Idempotency-Key. */
   readonly isKeyed: boolean;
   /** What the operation is in the API description. */
   readonly described: Json;
+  /** What it may refuse with, its own errors and those that every operation of its kind has. */
   readonly errors: readonly ErrorEntry[];
 }
 
@@ -24,7 +29,10 @@ export interface ApiDescription {
   readonly schemas: Json;
 }
 
-/** Describes `endpoints` as served below `publicUrl`. */
+/**
+ * Describes `endpoints` as served below `publicUrl` (without a slash at the end). Takes long for one request,
+ * so it is made once and kept (docs-pages.ts).
+ */
 export function describeApi<Services, Tx>(
   endpoints: readonly Endpoint<Services, Tx>[],
   publicUrl: string,
@@ -67,7 +75,7 @@ export function bodySchema({ described }: DescribedOperation): unknown {
   return record(content["application/json"] ?? content["multipart/form-data"])["schema"] ?? null;
 }
 
-/** Path and query parameters. */
+/** Parameters whose `in` is `place`: "path" or "query". Headers hold for all operations and are told once. */
 export function parametersOf({ described }: DescribedOperation, place: string): readonly Json[] {
   return list(described["parameters"])
     .map(record)

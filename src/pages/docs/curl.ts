@@ -1,4 +1,8 @@
-/** An operation's example request as a command that can be pasted into a shell. */
+/**
+ * An operation's example request as a command that can be pasted into a shell. Credentials and ids that a
+ * reader has to fill in are shell variables, so the command is valid as it stands and nobody's key is ever
+ * printed.
+ */
 import type { Declaration } from "#http/operation.ts";
 
 /** By kind of credential; none for the kinds that are not named. */
@@ -22,7 +26,10 @@ const CREDENTIALS: Readonly<Record<string, readonly string[]>> = {
 /** Browsers send these by themselves, so the request must come from a page of the service. */
 const NEEDS_OWN_PAGE: ReadonlySet<string> = new Set(["hosted", "session", "sign_out"]);
 
-/** `baseUrl` ends in /v1; `isKeyed` when the operation honours Idempotency-Key. */
+/**
+ * One argument a line. `baseUrl` ends in /v1; `isKeyed` when the operation honours Idempotency-Key. `-X` is
+ * left out where curl chooses the method itself: with it, curl would keep POST across a redirect.
+ */
 export function curlOf(o: Declaration, baseUrl: string, isKeyed: boolean): string {
   const query = new URLSearchParams(o.example.query).toString();
   const path = Object.entries(o.example.params ?? {}).reduce(
@@ -45,11 +52,16 @@ export function curlOf(o: Declaration, baseUrl: string, isKeyed: boolean): strin
   return `curl ${arguments_.join(" \\\n  ")}`;
 }
 
+/**
+ * Within single quotes nothing is special to a shell but the single quote itself, which ends them for a
+ * moment.
+ */
 function jsonArguments(body: unknown): readonly string[] {
   const quoted = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`);
   return ['-H "Content-Type: application/json"', `-d '${quoted.replaceAll("\n", "\n  ")}'`];
 }
 
+/** Names of files as a reader may have them; the quick start's file is "card.pdf". */
 const FILES: Readonly<Record<string, string>> = { pdf: "card.pdf", file: "file.bin" };
 
 function formArguments(o: Declaration): readonly string[] {
@@ -61,6 +73,7 @@ function formArguments(o: Declaration): readonly string[] {
   ];
 }
 
+/** Binary answers go to a file: curl refuses to write them to a terminal. */
 function outputArguments(o: Declaration): readonly string[] {
   const type = Object.values(o.replies).find((reply) => reply.contentType)?.contentType;
   const names: Readonly<Record<string, string>> = {

@@ -1,4 +1,7 @@
-/** Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue. */
+/**
+ * Everything below /docs, and llms.txt: made from the guides, the rows of operations and the error catalogue.
+ * Nothing of it is written twice: a page that would repeat a fact of the code is made from that fact.
+ */
 import type { Endpoint } from "#http/operation.ts";
 import type { Page, PageResponse } from "#http/pages.ts";
 import { type AssetFile, type Assets, assetUrl } from "../page/assets.ts";
@@ -33,6 +36,10 @@ interface Site {
   readonly frame: Frame;
 }
 
+/**
+ * All pages of the documentation. They hold no visitor's data and set no cookie, so they need no session and
+ * every cache may keep them.
+ */
 export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>): readonly Page[] {
   const site = siteOf(options);
   const shown = (path: string, make: (site: Site) => DocsContent): Page =>
@@ -68,7 +75,10 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
   return pages.map((one) => ({ ...one, errorPage }));
 }
 
-/** Made with the first request, when the address is known, and kept. */
+/**
+ * Made with the first request, when the address is known, and kept. A service that is reached under several
+ * addresses shows the configured one, never the `Host` of a request, which anybody can choose.
+ */
 function siteOf<Services, Tx>(options: DocsPagesOptions<Services, Tx>): () => Site {
   let kept: Site | null = null;
   return () => {
@@ -107,13 +117,16 @@ function plain(text: string, contentType = "text/plain; charset=utf-8"): PageRes
   return { status: 200, body: text, contentType };
 }
 
+/** 404 with the list of all pages beside it: whoever mistyped an address finds the right one. */
 function missing(site: Site): PageResponse {
   const content = html`<h1>No such page</h1>
     <p>There is no page of this name. <a href="/docs">See them all.</a></p>`;
   return framed(site, { title: "No such page", path: "", content }, 404);
 }
 
-/** A guide, or its Markdown where the name ends so. */
+/**
+ * A guide, or its Markdown where the name ends so: the same text for people and for programs that read text.
+ */
 function guide(site: Site, name: string): PageResponse {
   const found = site.guides.get(name.replace(/\.md$/u, ""));
   if (found === undefined) {
@@ -132,6 +145,7 @@ function guide(site: Site, name: string): PageResponse {
   });
 }
 
+/** The first page: every other one with a line about it. */
 function start({ sections }: Site): DocsContent {
   return {
     title: "Start",

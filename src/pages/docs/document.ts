@@ -3,7 +3,11 @@ import { html, type Markup } from "../page/markup.ts";
 import type { Heading } from "./guide.ts";
 import type { Section } from "./site-map.ts";
 
-/** A page of the site as text; `style` is the address of its style sheet, `errorCode` what went wrong. */
+/**
+ * A page of the site as text, for pages without the list beside them; `style` is the address of its style
+ * sheet, `errorCode` what went wrong. The code stands in a meta element, where tests and monitors find it in
+ * any language.
+ */
 export function documentOf(
   title: string,
   style: string,
@@ -44,9 +48,15 @@ export interface DocsContent {
 /** Puts content between the list of all pages and the one of its own headings. */
 export type Frame = (page: DocsContent) => string;
 
+/** Below it the list would be longer to read than the page is to look over. */
 const ENOUGH_HEADINGS = 3;
 
-/** The frame of all pages below /docs. The script only adds buttons that copy samples. */
+/**
+ * The frame of all pages below /docs. The script only adds buttons that copy samples. The content comes
+ * before the list of all pages in the markup, so that a screen reader and a phone meet it first; the skip
+ * link passes the bar above both (WCAG 2.2, 2.4.1 and 1.3.2), to an element that takes the focus (`tabindex`
+ * -1).
+ */
 export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
   const style = assetUrl(assets, "docs.css");
   const script = assetUrl(assets, "docs.js");
@@ -88,6 +98,10 @@ export function frameOf(assets: Assets, sections: readonly Section[]): Frame {
       </html>`.markup;
 }
 
+/**
+ * The page in hand is a link like the others, marked by `aria-current`: colour alone would not say it (WCAG
+ * 2.2, 1.4.1).
+ */
 function sectionList(section: Section, path: string): Markup {
   return html`<p class="pages-title">${section.title}</p>
     <ul>
@@ -104,7 +118,10 @@ function sectionList(section: Section, path: string): Markup {
     </ul>`;
 }
 
-/** The list of headings goes between the h1 and what follows it. */
+/**
+ * The list of headings goes between the h1 and what follows it: the order on the screen is that of the
+ * markup. Looked for as text, since the content is markup already; a page without an h1 begins with the list.
+ */
 function withContents(content: Markup, headings: readonly Heading[]): Markup {
   const end = content.markup.indexOf("</h1>");
   const at = end === -1 ? 0 : end + "</h1>".length;
@@ -118,13 +135,13 @@ function withContents(content: Markup, headings: readonly Heading[]): Markup {
   return { markup: content.markup.slice(0, at) + list.markup + content.markup.slice(at) };
 }
 
-/** Text with `code` in back quotes. */
+/** Text with `code` in back quotes, escaped like all text; an odd back quote makes code of the rest. */
 export function textWithCode(text: string): Markup {
   const parts = text.split("`");
   return html`${parts.map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-/** A sample that scrolls in itself, by keyboard too. */
+/** A sample that scrolls in itself, by keyboard too: what scrolls must take the focus (WCAG 2.2, 2.1.1). */
 export function sample(text: string): Markup {
   return html`<pre class="sample" tabindex="0"><code>${text}</code></pre>`;
 }

@@ -18,7 +18,10 @@ const TYPES: Readonly<Record<ErrorType, string>> = {
   service_unavailable: "A part is missing or away",
 };
 
-/** More operations than this are not listed one by one. */
+/**
+ * More operations than this are not listed one by one: errors that nearly every operation has would fill
+ * pages.
+ */
 const MANY_OPERATIONS = 24;
 
 /** The page of a code; null for text that is no code. */
@@ -50,7 +53,10 @@ export function errorCodePage(code: string, api: ApiDescription): DocsContent | 
   return { title: entry.code, path: `/docs/errors/${entry.code}`, content };
 }
 
-/** Codes of the same type and status that the same operations answer, those of most of them first. */
+/**
+ * Codes of the same type and status that the same operations answer, those of most of them first, at most 8:
+ * what a reader may have met instead. Found by counting, so that no list has to be kept by hand.
+ */
 function relatedTo(entry: ErrorEntry, api: ApiDescription): readonly ErrorEntry[] {
   const beside = new Map<string, number>();
   for (const { errors } of api.operations) {
@@ -78,7 +84,10 @@ function part(title: string, content: Markup): Markup {
   </section>`;
 }
 
-/** Whether the same request may be sent again. */
+/**
+ * Whether the same request may be sent again. By code where the status would mislead: a part that is not
+ * configured answers 503, and waiting does not configure it.
+ */
 function retryWords({ code, statuses }: ErrorEntry): string {
   const [status = 500] = statuses;
   if (code.endsWith("_not_configured") || code.endsWith("_secret_missing")) {
@@ -98,6 +107,7 @@ const RETRIED: ReadonlySet<string> = new Set([
   "render_not_ready",
 ]);
 
+/** The operations that may answer with the code; null for codes that come before any operation is found. */
 function whereOf(entry: ErrorEntry, api: ApiDescription): Markup | null {
   const operations = api.operations.filter(({ errors }) =>
     errors.some(({ code }) => code === entry.code),
@@ -160,6 +170,7 @@ function link(entry: ErrorEntry): Markup {
   return html`<a href="/docs/errors/${entry.code}"><code>${entry.code}</code></a>`;
 }
 
+/** A full stop and a space: the stops within "e.g." or a version have no sentence after them here. */
 function firstSentence(text: string): string {
   const end = text.indexOf(". ");
   return end === -1 ? text : text.slice(0, end + 1);
@@ -175,6 +186,7 @@ const FIELDS: Readonly<Record<string, { readonly object_id: string; readonly fie
   invalid_parameter: { object_id: "query", field: "limit" },
 };
 
+/** An answer as it comes over the wire, with what its status brings along: `Retry-After` with 429. */
 function example(entry: ErrorEntry, baseUrl: string): string {
   const field = FIELDS[entry.code];
   const error = {

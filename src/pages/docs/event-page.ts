@@ -14,7 +14,10 @@ function anchorOfEvent(type: EventType): string {
   return type.replaceAll(/[._]/gu, "-");
 }
 
-/** The payload of an event of this type, as it is signed and sent. */
+/**
+ * The payload of an event of this type, as it is signed and sent: the envelope and its resources, each an
+ * example of its schema with what the event has settled (`settled`), such as a render that has succeeded.
+ */
 export function examplePayload(
   type: EventType,
   { schemas }: Pick<ApiDescription, "schemas">,
@@ -26,6 +29,7 @@ export function examplePayload(
     data: Object.fromEntries(
       Object.entries(data).map(([member, schema]) => [
         member,
+        // A number, no resource: the one member of events that is none.
         schema === "revision"
           ? 2
           : { ...record(exampleOf({ $ref: `#/${schema}` }, schemas)), ...settled[schema] },
@@ -34,6 +38,9 @@ export function examplePayload(
   };
 }
 
+/**
+ * The catalogue as one page: what is common to all events, then each by its type, under an anchor of its own.
+ */
 export function eventPage(api: ApiDescription): DocsContent {
   return {
     title: "Events",

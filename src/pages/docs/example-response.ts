@@ -1,8 +1,13 @@
-/** Example answers, made from the schemas of the API description so that they cannot fall behind it. */
+/**
+ * Example answers, made from the schemas of the API description so that they cannot fall behind it. Values
+ * that a reader recognises come from a table (example-values.data.ts); where it has none, a plain value of
+ * the schema's type.
+ */
 import { EXAMPLE_VALUES } from "./example-values.data.ts";
 import { type Json, list, record, text, variantsOf } from "./json.ts";
 import { refName } from "./schema-view.ts";
 
+/** Schemas may hold themselves; no answer is nested so deep. */
 const MAX_DEPTH = 9;
 
 /** A value that the schema admits; `schemas` are those it refers to by name. */
@@ -19,6 +24,7 @@ interface Place {
 }
 
 function valueOf(node: Json, place: Place): unknown {
+  // A name may stand for different things in different schemas: then what the table has is not admitted here.
   const known = knownValue(place);
   if (known !== undefined && admits(node, known)) {
     return known;
@@ -46,6 +52,7 @@ function valueOf(node: Json, place: Place): unknown {
   return first ?? plainValue(text(types[0]), node, place);
 }
 
+/** A value of the type that a reader sees through at once; an unknown type gives an empty object. */
 function plainValue(type: string, node: Json, place: Place): unknown {
   switch (type) {
     case "object":
@@ -75,6 +82,10 @@ function wordOf(member: string): string {
   return member.replaceAll("_", " ");
 }
 
+/**
+ * Members that are always there. Optional ones are left out: an example with all of them would show what no
+ * answer holds.
+ */
 function objectOf(node: Json, place: Place): unknown {
   if (place.depth > MAX_DEPTH) {
     return {};
@@ -101,6 +112,10 @@ function arrayOf(node: Json, place: Place): unknown {
     : [valueOf(record(node["items"]), { ...inner, member: "" })];
 }
 
+/**
+ * By "Schema.member" where a member means something else there, otherwise by its name alone; undefined for
+ * neither.
+ */
 function knownValue({ owner, member }: Place): unknown {
   if (member === "") {
     return undefined;

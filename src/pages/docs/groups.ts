@@ -6,6 +6,7 @@ export function groupTitle(tag: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Hyphens: search engines read them as blanks, underlines as letters. */
 export function groupPath(tag: string): string {
   return `/docs/reference/${tag.replaceAll("_", "-")}`;
 }

@@ -4,7 +4,10 @@ import { html } from "../page/markup.ts";
 import { siteErrorPage } from "./site-error-page.ts";
 import { documentOf } from "./document.ts";
 
-/** What the app's own address opens: where to go from here. `demoSlug` answers null without a demo. */
+/**
+ * What the app's own address opens: where to go from here. `demoSlug` answers null without a demo; it is
+ * asked with each request, since the demo is made after the service has begun to listen.
+ */
 export function homePage(assets: Assets, demoSlug: () => string | null): Page {
   const style = assetUrl(assets, "docs.css");
   return {

@@ -1,4 +1,7 @@
-/** Looks into JSON whose shape is not known to the compiler. */
+/**
+ * Looks into JSON whose shape is not known to the compiler. Nothing here throws: a document that lacks a part
+ * gives a page that lacks it, not an error page.
+ */
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -7,6 +10,7 @@ export function record(value: unknown): Json {
   return isRecord(value) ? value : {};
 }
 
+/** The array, or an empty one for anything else. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,4 +1,7 @@
-/** The documentation for programs that read text: a list of pages (llms.txt) and all guides in one file. */
+/**
+ * The documentation for programs that read text: a list of pages (llms.txt, as llmstxt.org proposes it) and
+ * all guides in one file.
+ */
 import type { ApiDescription } from "./api-description.ts";
 import { type Guide, withOwnAddress } from "./guide.ts";
 import { groupTitle } from "./groups.ts";
@@ -10,7 +13,10 @@ const HEAD = `# Platen
 > changed comes out. Previews are pictures of those very bytes.
 `;
 
-/** The pages with one line each. */
+/**
+ * The pages with one line each. Guides are linked as Markdown, which costs a reader of text less than HTML;
+ * the reference exists as HTML only.
+ */
 export function llmsText(sections: readonly Section[], guides: ReadonlyMap<string, Guide>): string {
   const asMarkdown = new Set([...guides.keys()].map(guidePath));
   const lists = sections.map(({ title, entries }) =>
@@ -32,7 +38,10 @@ export function llmsText(sections: readonly Section[], guides: ReadonlyMap<strin
   return `${[HEAD, ...lists, files].join("\n\n")}\n`;
 }
 
-/** All guides in the order of the list, then the operations in a line each. */
+/**
+ * All guides in the order of the list, then the operations in a line each. Their details are left out: for
+ * them there is the OpenAPI document, which says them exactly.
+ */
 export function llmsFullText(
   guides: ReadonlyMap<string, Guide>,
   {

@@ -1,4 +1,7 @@
-/** One operation of the reference: what it takes, what it answers, what may go wrong, an example of both. */
+/**
+ * One operation of the reference: what it takes, what it answers, what may go wrong, an example of both.
+ * Everything is read off its declaration; a sentence that is not there is said nowhere else.
+ */
 import { addToList } from "#base/maps.ts";
 import type { ErrorEntry } from "#domain/errors.ts";
 import { RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
@@ -69,6 +72,7 @@ export function operationView(api: ApiDescription, operation: DescribedOperation
   </section>`;
 }
 
+/** What is to be known before the first call: whether it may change, who may call it and how often. */
 function facts({ declaration: o, isKeyed }: DescribedOperation): Markup {
   return html`<dl class="facts-list">
     ${fact("Stability", o.stability === "beta" ? html`beta: may change with 30 days' notice` : html`stable`)}
@@ -92,6 +96,7 @@ function fact(name: string, value: Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
+/** The budgets as numbers: a reader who plans a batch needs them, and they are those that are enforced. */
 function ratesOf(o: Declaration): string {
   const own = (BUDGETS[o.auth] ?? OPEN).map(([name, holder]) => `${RATE_LIMITS[name]} ${holder}`);
   const extra = o.extraRate;
@@ -101,6 +106,7 @@ function ratesOf(o: Declaration): string {
   ].join("; ");
 }
 
+/** Where each member goes, in the order in which a request is written. */
 function requestOf(operation: DescribedOperation): Markup {
   const parts: readonly (readonly [string, readonly MemberRow[]])[] = [
     ["Path", parameterRows(operation, "path")],
@@ -133,6 +139,7 @@ function bodyNotes({ declaration: o, described }: DescribedOperation): Markup | 
   return notes.length === 0 ? null : html`<p>${textWithCode(notes.join(" "))}</p>`;
 }
 
+/** Parameters as an object's members, so that one function describes both. */
 function parameterRows(operation: DescribedOperation, place: string): readonly MemberRow[] {
   const parameters = parametersOf(operation, place);
   return memberRows({
@@ -165,6 +172,7 @@ function replyMembers(api: ApiDescription, schema: unknown): Markup {
 const PICTURE_HEADERS =
   "ETag, X-Service-Content-Hash, X-Service-Cache, X-Service-Width, X-Service-Height, X-Service-Text-Warnings";
 
+/** Names only; what they say stands once, in the index of the reference. */
 function headersOf({ declaration: o, isKeyed, errors }: DescribedOperation): Markup {
   const isPicture = Object.values(o.replies).some((reply) => reply.contentType === "image/png");
   const names = [
@@ -179,6 +187,9 @@ function headersOf({ declaration: o, isKeyed, errors }: DescribedOperation): Mar
     <p>${names.join("; ")}. <a href="/docs/reference#headers">What they say</a></p>`;
 }
 
+/**
+ * By status, since that is what a program sees first; a code that answers with two statuses stands at both.
+ */
 function errorsOf(errors: readonly ErrorEntry[]): Markup {
   const byStatus = new Map<number, ErrorEntry[]>();
   for (const entry of errors) {
@@ -202,6 +213,9 @@ function errorsOf(errors: readonly ErrorEntry[]): Markup {
     </dl>`;
 }
 
+/**
+ * The answer most readers come for: JSON before files, the real thing before a mere check, 200 before 202.
+ */
 function exampleResponse(api: ApiDescription, operation: DescribedOperation): Markup {
   const [status = "200", reply] = Object.entries(operation.declaration.replies).toSorted(
     ([a, first], [b, second]) =>

@@ -1,4 +1,7 @@
-/** The reference: how requests work, a page for each group of operations, and the objects of answers. */
+/**
+ * The reference: how requests work, a page for each group of operations, and the objects of answers. What
+ * holds for all operations is said once, in the index; the pages of groups only say what is different.
+ */
 import { ERRORS } from "#domain/errors.ts";
 import { html, type Markup } from "../page/markup.ts";
 import { type ApiDescription, operationPath } from "./api-description.ts";
@@ -9,7 +12,10 @@ import { operationView } from "./operation-view.ts";
 import { anchorOfObject, memberList, memberRows } from "./schema-view.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 
-/** What holds for all operations, and the list of them. */
+/**
+ * What holds for all operations, and the list of them. The anchors of the sections are linked from every
+ * operation.
+ */
 export function referenceIndex(api: ApiDescription): DocsContent {
   const sections: readonly (readonly [string, string, Markup])[] = [
     ["addresses", "Addresses", addresses(api)],
@@ -142,7 +148,10 @@ function operationTable(api: ApiDescription): Markup {
   )}`;
 }
 
-/** The page of a group; null when no operation is in it. */
+/**
+ * The page of a group; null when no operation is in it. Found by its address: a tag with an underline and its
+ * path with a hyphen need no table between them.
+ */
 export function groupPage(api: ApiDescription, path: string): DocsContent | null {
   const tag = api.tags.find((name) => groupPath(name) === path);
   if (tag === undefined) {
@@ -159,7 +168,10 @@ export function groupPage(api: ApiDescription, path: string): DocsContent | null
   };
 }
 
-/** Every named schema with its members and an example. */
+/**
+ * Every named schema with its members and an example, by name. One page, so that a browser's search finds any
+ * member.
+ */
 export function objectsPage(api: ApiDescription): DocsContent {
   const names = Object.keys(api.schemas).toSorted((a, b) => (a < b ? -1 : 1));
   return {

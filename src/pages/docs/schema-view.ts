@@ -1,8 +1,12 @@
-/** JSON Schema in words: the members of a request or an answer, one by one. */
+/**
+ * JSON Schema in words: the members of a request or an answer, one by one. It knows the part of JSON Schema
+ * (2020-12) that the declarations use, and shows an unknown form as "any value" rather than fail.
+ */
 import { html, type Markup } from "../page/markup.ts";
 import { type Json, list, record, text, variantsOf } from "./json.ts";
 import { OBJECTS_PATH } from "./site-map.ts";
 
+/** A schema that holds itself ends here; deeper members are on the page of their own object. */
 const MAX_DEPTH = 6;
 
 /** Path to a member as it is written: "customer.email", "colors[].hex". */
@@ -15,7 +19,10 @@ export interface MemberRow {
   readonly notes: readonly string[];
 }
 
-/** Members of an object schema, those of objects within it below them; named schemas are linked, not repeated. */
+/**
+ * Members of an object schema, those of objects within it below them; named schemas are linked, not repeated.
+ * None for a schema that is no object. `prefix` is the path to it, `depth` how far down it is.
+ */
 export function memberRows(schema: unknown, prefix = "", depth = 0): readonly MemberRow[] {
   const { properties, required } = record(schema);
   return Object.entries(record(properties)).flatMap(([name, member]) => [
@@ -29,6 +36,10 @@ export function memberRows(schema: unknown, prefix = "", depth = 0): readonly Me
   ]);
 }
 
+/**
+ * Members of what a member holds. The forms of a union often share members: each is listed once, as first
+ * met.
+ */
 function rowsBelow(schema: unknown, path: string, depth: number): readonly MemberRow[] {
   if (depth > MAX_DEPTH) {
     return [];
@@ -84,6 +95,7 @@ function typeOf(schema: unknown): Markup {
   return joined(types.map((type) => plainType(text(type), node)));
 }
 
+/** A type in a reader's words: "map of" for objects whose names are free, "file" for binary parts. */
 function plainType(type: string, node: Json): Markup {
   if (type === "array") {
     const { items } = node;
@@ -117,10 +129,14 @@ export function refName(node: Json): string | null {
   return ref === "" ? null : (ref.split("/").at(-1) ?? null);
 }
 
+/** "EmbedSession" → "embed-session". */
 export function anchorOfObject(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "-").toLowerCase();
 }
 
+/**
+ * Limits in the order in which they are checked by a reader; those of a named schema stand on its own page.
+ */
 function notesOf(schema: unknown): readonly string[] {
   const node = record(schema);
   const variants = variantsOf(node).filter((variant) => refName(variant) === null);
@@ -141,6 +157,7 @@ function namesOf(names: Json): readonly string[] {
   return range("characters in a name", names["minLength"], names["maxLength"]);
 }
 
+/** A range as a phrase; nothing where there is no limit. `unit` is "" for the value itself. */
 function range(unit: string, min: unknown, max: unknown): readonly string[] {
   const tail = unit === "" ? "" : ` ${unit}`;
   const least = typeof min === "number" ? String(min) : null;

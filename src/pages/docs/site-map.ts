@@ -15,7 +15,10 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** `tags` are the groups of operations, in the order of the reference. */
+/**
+ * All pages in their order; `tags` are the groups of operations, in the order of the reference. Guides of the
+ * list that do not exist are left out, and a group of guides without any with them.
+ */
 export function siteMap(
   guides: ReadonlyMap<string, Guide>,
   tags: readonly string[],

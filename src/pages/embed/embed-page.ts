@@ -1,6 +1,10 @@
 /**
- * The page of an embed session, `/embed/<session>#secret=…`: a frame in a shop's page. The secret stays behind
- * the `#`, which no server sees; the page's script shows it to the API.
+ * The page of an embed session, `/embed/<session>#secret=…`: a frame in a shop's page. The secret stays
+ * behind the `#`, which no server sees; the page's script shows it to the API.
+ *
+ * Who has only the address sees what the template's public page shows too: everything else needs the secret.
+ * The page sets no cookie and reads none, since in a frame on another site it would be a third party's, which
+ * browsers block.
  */
 import { embedFrame, frameAncestors, type FramedSession } from "#domain/embed-frame.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -14,6 +18,7 @@ import { acceptedLanguage } from "../page/accepted-language.ts";
 import { EMBED_MESSAGES } from "./messages.ts";
 import { themeStyle } from "./theme.ts";
 
+/** The page, or the refusal as one where the session is unknown or over. */
 export function embedPage(services: Services, assets: Assets): Page {
   return {
     method: "GET",
@@ -21,6 +26,8 @@ export function embedPage(services: Services, assets: Assets): Page {
     handle: async ({ params, headers, requestId }) => {
       try {
         const session = await readEmbedFrame(services, params["session"] ?? "");
+        // A request id is random and never given twice, which is all a nonce has to be (CSP 3, 7.1); and the
+        // header and the markup are made from the same one.
         const nonce = requestId.replace(/^req_/u, "");
         return framed(session, assets, { nonce, language: languageIn(headers) });
       } catch (error) {
@@ -39,7 +46,14 @@ function languageIn(headers: PageRequest["headers"]): Language {
   return acceptedLanguage(headers["accept-language"] ?? "");
 }
 
-/** The script takes over with the language that the host asks for; until then the storefront's own counts. */
+/**
+ * The page in the language of the storefront, else of the browser. The script takes over with the language
+ * that the host asks for behind the `#`, which the server does not see.
+ *
+ * Its policy admits scripts, calls and pictures of this origin only, `blob:` for pictures that come by fetch,
+ * and the shop's logo; `form-action 'none'`, since its form is sent by script alone. `frame-ancestors`
+ * replaces the pages' X-Frame-Options, which cannot name several origins.
+ */
 function framed(
   session: FramedSession,
   assets: Assets,
@@ -77,7 +91,10 @@ function framed(
   };
 }
 
-/** Shown to whoever opens a stale address by itself; no page may frame it. */
+/**
+ * Shown to whoever opens a stale address by itself; no page may frame it: which origins could is known from a
+ * session only, and the policy of all pages (http/pages.ts) has `frame-ancestors 'none'`.
+ */
 function gone(
   error: ApiError,
   assets: Assets,

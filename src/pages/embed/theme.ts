@@ -1,12 +1,19 @@
-/** A storefront's look as properties of the page. What would be hard to read is not taken over. */
+/**
+ * A storefront's look as properties of the page. What would be hard to read is not taken over: a shop chooses
+ * its colours, but not whether its customers can read them (WCAG 2.2, 1.4.3).
+ */
 import type { Theme } from "#domain/application.ts";
 
 const WHITE = "#ffffff";
+/** As `--on-accent` of the dark look in tokens.css, not #000. */
 const BLACK = "#10120f";
-/** WCAG 2.2, 1.4.3. */
+/** WCAG 2.2, 1.4.3, for text of ordinary size. Buttons need only 3 (1.4.11), but have text on them. */
 const MIN_CONTRAST = 4.5;
 
-/** Declarations of `:root`; "" where nothing is set. */
+/**
+ * Declarations of `:root`; "" where nothing is set. The values go into a style element unescaped, so each is
+ * of a closed form: a hex colour or a number checked by the API, or a font name checked here.
+ */
 export function themeStyle(theme: Theme): string {
   const scheme = theme.scheme === "light" || theme.scheme === "dark" ? theme.scheme : null;
   const declarations = [
@@ -18,7 +25,11 @@ export function themeStyle(theme: Theme): string {
   return declarations.length === 0 ? "" : `:root { ${declarations.join(" ")} }`;
 }
 
-/** Ground and text count as a pair; the accent must be readable on the ground it stands on. */
+/**
+ * Ground and text count as a pair: one without the other, or too like the other, is not taken. The accent
+ * must be readable on the ground it stands on; without a set scheme that is the light one, and the dark look
+ * keeps its own.
+ */
 function colours(theme: Theme, scheme: "light" | "dark" | null): string {
   const { background_color: ground, text_color: text, accent_color: accent } = theme;
   const grounds =
@@ -41,10 +52,15 @@ function colours(theme: Theme, scheme: "light" | "dark" | null): string {
   };`.trim();
 }
 
+/** The grounds of the page's own two looks, as in tokens.css. */
 const LIGHT = "#fbfaf7";
 const DARK = "#171612";
 
-/** A name, or several with commas, of plain characters only. */
+/**
+ * A name, or several with commas, of plain characters only: nothing that could end the declaration. A quote
+ * without its partner would swallow the rest of the style sheet. Only fonts that the shopper has: the policy
+ * loads none from elsewhere.
+ */
 function fontOf(family: string | undefined): string {
   return family !== undefined && /^[\p{L}\p{N} ,'"_-]+$/u.test(family) && areQuotesPaired(family)
     ? `--font: ${family};`
@@ -55,12 +71,13 @@ function areQuotesPaired(text: string): boolean {
   return ["'", '"'].every((quote) => text.split(quote).length % 2 === 1);
 }
 
-/** WCAG 2.2: from 1 to 21, of two `#rrggbb`. */
+/** WCAG 2.2, "contrast ratio": from 1 to 21, of two `#rrggbb`; the order does not matter. */
 export function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** WCAG 2.2, "relative luminance", 0 to 1: linear light of sRGB, weighted as the eye does. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

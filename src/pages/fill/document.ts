@@ -35,7 +35,11 @@ export interface DocumentFrame {
   readonly openGraph: OpenGraph | null;
 }
 
-/** The whole document withMarkup `body`. */
+/**
+ * The whole document with `body`. `interactive-widget=resizes-content` keeps the action bar above a phone's
+ * keyboard; zooming stays free (WCAG 2.2, 1.4.4). `lang` and `dir` are those of the words on it (3.1.1),
+ * texts of the shopper have their own.
+ */
 export function pageDocument(frame: DocumentFrame, body: Markup): Markup {
   const { locale, assets, openGraph } = frame;
   return html`<!doctype html>
@@ -60,6 +64,7 @@ export function pageDocument(frame: DocumentFrame, body: Markup): Markup {
     </html>`;
 }
 
+/** What a link to the page shows of it (ogp.me). The same for everybody: whoever fetches it has no cookie. */
 function face({ title, siteName, url, picture }: OpenGraph, { messages, tag }: Locale): Markup {
   return html`<meta name="description" content="${messages.description}" />
     <link rel="canonical" href="${url}" />
@@ -77,7 +82,12 @@ function face({ title, siteName, url, picture }: OpenGraph, { messages, tag }: L
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-/** The answer that carries a document: nobody keeps it, frames it, or learns its address from a link out. */
+/**
+ * The answer that carries a document: nobody keeps it, frames it, or learns its address from a link out. The
+ * page is not to be framed because its buttons approve prints: another site could lay something over them
+ * (clickjacking); shops that want a frame open an embed session. `img-src data:` is for pictures of texts
+ * that are not saved (pictures.ts).
+ */
 export function documentResponse(
   document: Markup,
   {
@@ -118,7 +128,10 @@ export interface MessageView {
   readonly requestId?: string | null;
 }
 
-/** A page for what cannot be shown: the code in a meta element, what it means and the way on in words. */
+/**
+ * A page for what cannot be shown: the code in a meta element, what it means and the way on in words. Without
+ * `openGraph`, so no search engine keeps it.
+ */
 export function messagePage(
   message: MessageView,
   frame: Omit<DocumentFrame, "title" | "openGraph">,

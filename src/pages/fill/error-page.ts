@@ -1,4 +1,7 @@
-/** Errors as pages for people: what it means, what to do next, the code in a meta element. */
+/**
+ * Errors as pages for people: what it means, what to do next, the code in a meta element. Words of the API's
+ * messages are for developers and never shown here.
+ */
 import { formatMessage } from "#domain/messages/format-message.ts";
 import type { ApiError } from "#domain/errors.ts";
 import type { PageAddress, PageResponse } from "#http/pages.ts";
@@ -13,7 +16,9 @@ export interface ErrorPageOptions {
   readonly hasMail: boolean;
 }
 
-/** The page of one error. */
+/**
+ * The page of one error, in the visitor's language; never fails itself, since it asks nothing of the service.
+ */
 export function errorPage(
   { assets, hasMail }: ErrorPageOptions,
   request: PageAddress,
@@ -41,6 +46,10 @@ interface ErrorMessages {
   readonly way: "none" | "start" | "link";
 }
 
+/**
+ * By code, several of which are one thing to a visitor. What is not listed gets the common sentence and,
+ * where it is ours to mend, the request's id.
+ */
 function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
   const code: string = error.code;
   switch (code) {
@@ -72,6 +81,10 @@ function messagesFor(error: ApiError, messages: PageMessages): ErrorMessages {
   }
 }
 
+/**
+ * One way on, never a dead end with a button that leads back to it. Without mail nobody can send a link: then
+ * the page says whom to ask.
+ */
 function wayOn(
   way: ErrorMessages["way"],
   { locale, hasMail, slug }: { locale: Locale; hasMail: boolean; slug: string },

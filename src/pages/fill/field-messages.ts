@@ -1,4 +1,7 @@
-/** Warnings and errors at a field, in the shopper's language. */
+/**
+ * Warnings and errors at a field, in the shopper's language. The words themselves are those of the script and
+ * the frame (domain/messages/field-messages.ts), so a page says the same with a script and without.
+ */
 import { ApiError } from "#domain/errors.ts";
 import { type FieldMessage, warningMessages } from "#domain/messages/field-messages.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";

@@ -1,4 +1,7 @@
-/** One field of the form as markup: its label, its control, what is said of it. */
+/**
+ * One field of the form as markup: its label, its control, what is said of it. The ids `f-`, `n-` and `c-`
+ * with the field's id are control, note and counter; the script and the style sheet go by them.
+ */
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { AUTOCOMPLETE, INPUT_MODE } from "#domain/input-hints.data.ts";
 import { attribute, html, type Markup } from "../page/markup.ts";
@@ -56,7 +59,11 @@ function select(one: FillViewField, options: readonly string[], messages: PageMe
   </select>`;
 }
 
-/** The pictures of the shop, one to be chosen, and the one that is printed without a choice. */
+/**
+ * The pictures of the shop, one to be chosen, and the one that is printed without a choice. A `radiogroup`,
+ * the role that may be required and invalid; it takes the focus from the links of the notice (`tabindex` -1),
+ * though not by Tab.
+ */
 function pictures(one: FillViewField, messages: PageMessages): Markup {
   const offered = one.choice?.kind === "pictures" ? one.choice.pictures : [];
   const known = offered.some(({ id }) => id === one.value);
@@ -101,10 +108,18 @@ function pictureOption(
   >`;
 }
 
+/**
+ * There also when it is empty: screen readers announce only what changes in a live region they know already.
+ */
 function messageMarkup(one: FillViewField): Markup {
   return html`<p class="note" id="n-${one.id}" data-for="${one.id}" data-kind="${one.message?.kind ?? "fail"}" aria-live="polite">${one.message?.text ?? ""}</p>`;
 }
 
+/**
+ * What every control has. The limit is data and no `maxlength`, which would cut a pasted text off without a
+ * word. `autocomplete` serves WCAG 2.2, 1.3.5; `aria-required` and not `required`, since the form may be
+ * saved before it is complete.
+ */
 function sharedAttributes(one: FillViewField): readonly (Markup | null)[] {
   return [
     attribute("id", `f-${one.id}`),
@@ -120,7 +135,11 @@ function sharedAttributes(one: FillViewField): readonly (Markup | null)[] {
   ];
 }
 
-/** The field with everything that belongs to it. */
+/**
+ * The field with everything that belongs to it. The line end after `<textarea>` is dropped by the HTML
+ * parser: without it a text that begins with one would lose it. The name of the plain-letters button begins
+ * with its visible words (WCAG 2.2, 2.5.3) and goes on with the field's label, since there may be several.
+ */
 export function fieldMarkup(one: FillViewField, messages: PageMessages): Markup {
   if (one.choice?.kind === "pictures") {
     return pictures(one, messages);

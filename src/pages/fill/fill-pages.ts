@@ -1,7 +1,9 @@
 /**
- * The hosted fill page: `/fill/<slug>`, for live templates. Words, contact, proof, confirmation; every step is a
- * plain form. Its script asks `…/preview` for a picture of the press bytes the form's texts make. What a visitor
- * may go on with is told by the cookies of hosted fills, those of the API.
+ * The hosted fill page: `/fill/<slug>`, for live templates. Words, contact, proof, confirmation; every step
+ * is a plain form. Its script asks `…/preview` for a picture of the press bytes the form's texts make. What a
+ * visitor may go on with is told by the cookies of hosted fills, those of the API.
+ *
+ * All is asked of services; what is decided here is only which step is shown, and where a button leads.
  */
 import { ApiError } from "#domain/errors.ts";
 import type { ErrorPage, Page, PageResponse, PageRequest } from "#http/pages.ts";
@@ -44,6 +46,10 @@ export interface FillPagesOptions {
   readonly rateScale: number;
 }
 
+/**
+ * The pages below `/fill`. Each counts against a budget before it does anything that costs: a picture is a
+ * drawing of the press file.
+ */
 export function fillPages(services: Services, options: FillPagesOptions): readonly Page[] {
   const context: PageContext = {
     services,
@@ -83,6 +89,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       path: "/fill/{slug}/og.png",
       handle: async (request) => {
         await counted(request, PREVIEWS);
+        // Without cookies and query: a picture that everybody may keep must not depend on who asked first.
         const offered = { ...request, query: {}, headers: {} };
         return await openGraphResponse(services, await openVisit(services, offered));
       },
@@ -103,6 +110,8 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       path: "/fill/{slug}",
       handle: async (request) => {
         const visit = await openVisit(services, request);
+        // Before anything is changed. The preview needs no such check: it changes nothing, and another site
+        // cannot read it.
         requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
         return await submit(context, visit, { request, counted });
       },
@@ -112,7 +121,10 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
   ];
 }
 
-/** The step that is asked for, as far as the design has come. */
+/**
+ * The step that is asked for, as far as the design has come: an approved one is shown as such whatever the
+ * address says, and who may only approve never sees the form.
+ */
 async function show(
   context: PageContext,
   visit: Visit,
@@ -161,6 +173,10 @@ interface Submission {
   readonly counted: (request: PageRequest, budget: typeof PREVIEWS) => Promise<void>;
 }
 
+/**
+ * What the button that was pressed asks for. Every way ends in a page with the texts as they were sent, or in
+ * a redirect, so that a reload sends nothing twice.
+ */
 async function submit(
   context: PageContext,
   visit: Visit,
@@ -200,7 +216,10 @@ async function submit(
 
 const LATER_ACTIONS: ReadonlySet<string> = new Set(["contact", "approve", "ask"]);
 
-/** Saves, and goes where the button leads. What stands in the way is said on the page, with every text kept. */
+/**
+ * Saves, and goes where the button leads. What stands in the way is said on the page, with every text kept:
+ * only what is ours to mend, or no longer there, becomes an error page.
+ */
 async function save(
   context: PageContext,
   shown: TextStep & { readonly action: string } & Pick<Submission, "counted">,
@@ -228,6 +247,10 @@ async function save(
   }
 }
 
+/**
+ * Where to go after a save, with the cookie that opens what was saved. "Continue" makes the press file first:
+ * a design that cannot print goes back to its fields before the visitor gives an address.
+ */
 async function afterSave(
   context: PageContext,
   shown: TextStep,

@@ -1,4 +1,7 @@
-/** The first step as markup: the print beside its fields. Everything on it works without a script. */
+/**
+ * The first step as markup: the print beside its fields. Everything on it works without a script;
+ * `without-script` is what the script hides because it does the same by itself.
+ */
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { SCRIPT_KEYS } from "#domain/messages/script-messages.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
@@ -29,7 +32,11 @@ export interface FillView extends SheetView {
   readonly openUrl: string;
 }
 
-/** The name of the field that people do not see and leave empty. */
+/**
+ * The name of the field that people do not see and leave empty. It is out of the Tab order and of the
+ * accessibility tree, and its `autocomplete` is off, so neither a screen reader nor a browser fills it in for
+ * somebody.
+ */
 export const HONEYPOT = "homepage";
 
 /** The whole step. */
@@ -38,6 +45,11 @@ export function fillMarkup(view: FillView): Markup {
   return html`<main class="page">${sheetMarkup(view, messages)}${form(view, messages)}</main>`;
 }
 
+/**
+ * The form in the order in which it is worked through: what happened, the texts, the buttons. Save and
+ * Continue post the same texts; the script's words come as data, for the policy admits no script within the
+ * page.
+ */
 function form(view: FillView, messages: PageMessages): Markup {
   return html`<form
     class="fill"
@@ -103,6 +115,10 @@ function later(view: FillView, messages: PageMessages): Markup | null {
       </details>`;
 }
 
+/**
+ * What became of the last press, above the form. The script gives it the focus, so it is read first; without
+ * a script the title says it, which screen readers read when a page has loaded.
+ */
 function notice(view: FillView, messages: PageMessages): Markup | null {
   if (view.notice !== null) {
     return html`<div class="notice" data-kind="fail" tabindex="-1">
@@ -139,7 +155,10 @@ function notice(view: FillView, messages: PageMessages): Markup | null {
   </div>`;
 }
 
-/** Links to the fields whose text cannot print; null when all can. */
+/**
+ * Links to the fields whose text cannot print; null when all can. Each leads to its control and so moves the
+ * focus there without a script (WCAG 2.2, 3.3.1).
+ */
 function stopsOf(view: FillView): Markup | null {
   const stops = view.fields.filter(({ message }) => message?.kind === "fail");
   return stops.length === 0
@@ -149,7 +168,10 @@ function stopsOf(view: FillView): Markup | null {
       </ul>`;
 }
 
-/** The way through the page; the steps before the one in hand are links back. */
+/**
+ * The way through the page; the steps before the one in hand are links back. Those after it are no links:
+ * they depend on what is entered here. `aria-current` says which one it is (WCAG 2.2, 1.4.1).
+ */
 export function stepsMarkup(
   steps: readonly { readonly name: string; readonly href: string; readonly isHere: boolean }[],
   messages: PageMessages,

@@ -6,6 +6,7 @@ import type { Services } from "#services/context/context.ts";
 import { takeRates } from "#services/access/rate-limit.ts";
 import { HONEYPOT } from "./fill-view.ts";
 
+/** How often something may be done; `limit` times within the window. */
 export interface RateBudget {
   readonly name: string;
   readonly limit: number;
@@ -13,7 +14,10 @@ export interface RateBudget {
   readonly windowSeconds?: number;
 }
 
-/** Per visitor address. */
+/**
+ * Per visitor address: four previews a second is more than typing asks for, and a school class may share an
+ * address. A save makes a row, a mail reaches a person, so both are fewer.
+ */
 export const PREVIEWS: RateBudget = { name: "hosted-preview", limit: 240 };
 export const SAVES: RateBudget = { name: "hosted-save", limit: 20 };
 export const MAILS: RateBudget = { name: "hosted-mail", limit: 6, windowSeconds: 600 };
@@ -59,10 +63,13 @@ export function requireOwnOrigin(
   { hasCookie }: { readonly hasCookie: boolean },
 ): void {
   const from = headers["origin"] ?? headers["referer"];
+  // Without a cookie there is nothing of a visitor's that another site could misuse.
   if (from === undefined && !hasCookie) {
     return;
   }
   const host = from !== undefined && URL.canParse(from) ? new URL(from).host : "";
+  // Either: behind a proxy that rewrites `Host` only the public address is right, in a local trial only the
+  // other.
   const isOwn = host === headers["host"] || host === new URL(services.publicUrl()).host;
   if (host === "" || !isOwn) {
     throw new ApiError("origin_not_allowed", "This form was sent from another site.");
@@ -70,11 +77,15 @@ export function requireOwnOrigin(
 }
 
 const STAMP_PURPOSE = "hosted-form";
+/** A page may be left open over night; after a day the next press asks for another, with the texts kept. */
 const STAMP_SECONDS = 86_400;
 /** Nobody reads the page and writes into it in less. */
 const MIN_AGE_MS = 1_500;
 
-/** Signed: the page of this template was made now. */
+/**
+ * Signed: the page of this template was made now. Of the template too, so that one stamp does not open all
+ * forms.
+ */
 export function stampOf(services: Services, templateId: string): string {
   const subject = `${templateId} ${services.clock.nowMs()}`;
   return services.tokenSigner.sign(STAMP_PURPOSE, subject, STAMP_SECONDS);
@@ -94,6 +105,8 @@ export async function isFromPage(
   if (forTemplate !== templateId || (request.form[HONEYPOT] ?? "") !== "") {
     return false;
   }
+  // Bots that post at once are made as slow as people. A person with a filled-in form and a quick hand
+  // notices nothing.
   const waitMs = MIN_AGE_MS - (services.clock.nowMs() - Number(madeAt));
   if (waitMs > 0) {
     await services.timer.pause(Math.min(waitMs, MIN_AGE_MS), new AbortController().signal);

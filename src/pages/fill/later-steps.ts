@@ -1,4 +1,8 @@
-/** The steps after the texts: contact, the proof with its yes, the confirmation. */
+/**
+ * The steps after the texts: contact, the proof with its yes, the confirmation. None of them holds a state of
+ * its own: each is read from the fill, so a reload, a second window or a link by mail show where the design
+ * really is.
+ */
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { instantOf } from "#base/instant.ts";
 import { ApiError, type ErrorCode, errorOf } from "#domain/errors.ts";
@@ -62,8 +66,13 @@ export function showContact(context: PageContext, at: OwnVisit, typed?: Contact)
   });
 }
 
+/**
+ * What is wrong with the contact, first the address; null for nothing. By the schemas of the API, so that
+ * both agree.
+ */
 function wrongIn(visit: Visit, { name, email }: Contact) {
   const { messages } = visit.locale;
+  // The shop has the customer's address already.
   const isBlankAllowed = email === "" && !requiresContact(visit);
   if (!isBlankAllowed && !customerEmail.safeParse(email).success) {
     return {
@@ -76,7 +85,10 @@ function wrongIn(visit: Visit, { name, email }: Contact) {
     : ({ field: "name", text: formatMessage(messages, "tooLong", { limit: 200 }) } as const);
 }
 
-/** Keeps the contact and goes on to the proof. */
+/**
+ * Keeps the contact and goes on to the proof. What is wrong comes back as typed, with the reason at its field
+ * (WCAG 2.2, 3.3.1 and 3.3.7).
+ */
 export async function takeContact(context: PageContext, at: OwnVisit): Promise<PageResponse> {
   const { visit, own, request } = at;
   const { services } = context;
@@ -101,7 +113,11 @@ export async function takeContact(context: PageContext, at: OwnVisit): Promise<P
   return seeOther(stepAddress(visit, "proof"), renewedCookie(services, visit));
 }
 
-/** The proof, or the step that is still lacking. */
+/**
+ * The proof, or the step that is still lacking. It makes the press file, and the form carries the hash of
+ * that file: the yes is to these bytes (docs/decisions/0019-hosted-page.md). `notice` is said above it, with
+ * the code `fill_changed`.
+ */
 export async function showApproval(
   context: PageContext,
   at: OwnVisit,
@@ -153,7 +169,10 @@ function proofsOf(visit: Visit) {
   };
 }
 
-/** What stands on the print, by label; pictures by their names. */
+/**
+ * What stands on the print, by label; pictures by their names. A picture shows typing errors to who can see
+ * it; the list is the same proof for a screen reader (WCAG 2.2, 1.1.1).
+ */
 function textList(visit: Visit): readonly { readonly label: string; readonly text: string }[] {
   const texts = textsOf(visit);
   const { messages } = visit.locale;
@@ -165,7 +184,10 @@ function textList(visit: Visit): readonly { readonly label: string; readonly tex
   });
 }
 
-/** Records the yes to the proof that the form names. */
+/**
+ * Records the yes to the proof that the form names. Where the design has changed since, nothing is recorded
+ * and the new proof is shown (WCAG 2.2, 3.3.4: what binds is confirmed as it is).
+ */
 export async function takeApproval(context: PageContext, at: OwnVisit): Promise<PageResponse> {
   const { visit, own, request } = at;
   try {
@@ -182,7 +204,10 @@ export async function takeApproval(context: PageContext, at: OwnVisit): Promise<
   return seeOther(addressOf(visit, own.view.id));
 }
 
-/** Keeps what is to be changed, and says that the shop knows. */
+/**
+ * Keeps what is to be changed, and says that the shop knows. An empty note leads back without a word; a
+ * longer one than the field takes is cut rather than lost.
+ */
 export async function takeChangeRequest(context: PageContext, at: OwnVisit): Promise<PageResponse> {
   const { visit, own, request } = at;
   const note = (request.form["note"] ?? "").trim().slice(0, 2_000);
@@ -269,7 +294,10 @@ function stepResponse(
   });
 }
 
-/** A redirect that is fetched with GET. */
+/**
+ * A redirect that is fetched with GET (RFC 9110, 15.4.4), so that a reload of the page after it posts
+ * nothing.
+ */
 export function seeOther(
   location: string,
   headers: Readonly<Record<string, string>> = {},

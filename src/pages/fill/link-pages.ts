@@ -21,6 +21,7 @@ import { addressOf, localeIn, openVisit, pathWith } from "./visit.ts";
 import { type Saved, showTextStep, type TextStep } from "./text-step.ts";
 import type { Markup } from "../page/markup.ts";
 
+/** `/open` uses a link up, `/link` asks for one by mail. Both work without a script and without a cookie. */
 export function linkPages(context: PageContext): readonly Page[] {
   return [
     {
@@ -64,6 +65,7 @@ async function open(context: PageContext, request: PageRequest): Promise<PageRes
   const { services } = context;
   requireOwnOrigin(services, request, { hasCookie: true });
   await takeBudget(services, context.rateScale, SAVES, visitorIn(request));
+  // Found anywhere in what was pasted: a whole address, or a line of a mail with the link in it.
   const [token = ""] = /hat_[\w-]{43}/u.exec(request.form["token"] ?? "") ?? [];
   const unit = plainUnit<OpenedFill>(services);
   const { fill, cookie } = await exchangeFillToken(
@@ -96,7 +98,10 @@ async function showLink(context: PageContext, request: PageRequest): Promise<Pag
   return linkPage(context, request, { email: "", wrong: "", isSent: false });
 }
 
-/** The answer is the same whether there is a design under the address or not. */
+/**
+ * The answer is the same, and takes the same work, whether there is a design under the address or not: it
+ * would otherwise tell strangers who orders here.
+ */
 async function sendLink(context: PageContext, request: PageRequest): Promise<PageResponse> {
   const { services } = context;
   requireMailer(services);
@@ -146,7 +151,10 @@ export async function sendLater(
   });
 }
 
-/** By the visitor's address, and by the one the mail goes to, whoever asks. */
+/**
+ * By the visitor's address, and by the one the mail goes to, whoever asks: nobody's mailbox is flooded from
+ * many addresses at once.
+ */
 async function takeMailBudget(
   { services, rateScale }: PageContext,
   request: PageRequest,
@@ -158,6 +166,10 @@ async function takeMailBudget(
   await takeBudget(services, rateScale, MAILS_TO, holder);
 }
 
+/**
+ * The form for a link, or that one is on its way; the status of `invalid_client_email` where the address is
+ * none.
+ */
 function linkPage(
   context: PageContext,
   request: PageRequest,

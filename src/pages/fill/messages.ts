@@ -1,4 +1,7 @@
-/** What the hosted page says, in the visitor's language. */
+/**
+ * What the hosted page says, in the visitor's language. All languages are loaded at once: a few kilobytes
+ * each, on a server.
+ */
 import * as ar from "#domain/messages/ar.data.ts";
 import * as de from "#domain/messages/de.data.ts";
 import * as en from "#domain/messages/en.data.ts";

@@ -1,4 +1,7 @@
-/** Pictures of the press bytes: of what is typed, of what is saved, and of the print as it is offered. */
+/**
+ * Pictures of the press bytes: of what is typed, of what is saved, and of the print as it is offered. Each is
+ * drawn from the file that would be printed, so a picture that cannot be made is itself news about the file.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { PageRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
@@ -9,10 +12,14 @@ import { drawHosted } from "#services/hosted-fills/hosted-visits.ts";
 import type { SheetPage } from "./sheet-view.ts";
 import { fillIdOf, pathWith, type Texts, textsOf, type Visit } from "./visit.ts";
 
-/** Of the picture in the page. */
+/**
+ * Of the picture in the page, in device pixels: the column of the print at two pixels each on most screens.
+ * The script asks for the exact width afterwards.
+ */
 export const PICTURE_WIDTH_PX = 1_200;
+/** Below this nothing can be made out. */
 const MIN_WIDTH_PX = 64;
-/** As large as pictures get. */
+/** As large as pictures get: the memory of a drawing grows with the square of it. */
 export const MAX_WIDTH_PX = 2_560;
 /** A share of the address ages slowly: it names the revision. */
 const OPEN_GRAPH_SECONDS = 86_400;
@@ -44,7 +51,10 @@ function shot(page: number, widthPx = PICTURE_WIDTH_PX) {
   return { page, area: "trim", size: { widthPx } } as const;
 }
 
-/** A picture as an answer; the visitor's own, so nobody between keeps it. */
+/**
+ * A picture as an answer; the visitor's own, so nobody between keeps it. The tag is a hash of what is shown,
+ * so the same text typed again costs no transfer.
+ */
 export async function pictureResponse(
   services: Services,
   visit: Visit,
@@ -73,7 +83,10 @@ export async function pictureResponse(
   return { status: 200, body: preview.png, contentType: "image/png", headers };
 }
 
-/** The print as it is offered, for link previews: the same for everybody. */
+/**
+ * The print as it is offered, for link previews: the same for everybody, so every cache may keep it, and any
+ * page may show it (`cross-origin`).
+ */
 export async function openGraphResponse(services: Services, visit: Visit): Promise<PageResponse> {
   const offered = { ...visit, hosted: { ...visit.hosted, own: null } };
   const preview = await drawHosted(services, offered.hosted, textsOf(offered), shot(0));
@@ -89,7 +102,10 @@ export async function openGraphResponse(services: Services, visit: Visit): Promi
   };
 }
 
-/** The address of that picture, with the size it has. */
+/**
+ * The address of that picture, absolute as Open Graph wants it, with the size it has: some services show none
+ * without.
+ */
 export function openGraphPicture(services: Services, { hosted, slug }: Visit) {
   const page = hosted.scene.pages[0];
   const { widthPt, heightPt } = page === undefined ? { widthPt: 1, heightPt: 1 } : seenSize(page);
@@ -103,7 +119,10 @@ export function openGraphPicture(services: Services, { hosted, slug }: Visit) {
   };
 }
 
-/** Texts that are not saved cannot be drawn by address: they travel inside the page. */
+/**
+ * Texts that are not saved cannot be drawn by address: they travel inside the page, as a `data:` URL. In an
+ * address they would be in logs and in the browser's history.
+ */
 export function pictureUrl(visit: Visit, texts: Texts, png: Uint8Array | null): string {
   const kept = textsOf(visit);
   const isKept = Object.entries(texts).every(([id, text]) => kept[id] === text);
@@ -113,7 +132,7 @@ export function pictureUrl(visit: Visit, texts: Texts, png: Uint8Array | null): 
   return `data:image/png;base64,${base64(png)}`;
 }
 
-/** The address changes with the saved texts. */
+/** The address changes with the saved texts, so no cache shows what was there before. */
 export function keptPictureUrl(visit: Visit, page: number, widthPx: number): string {
   return pathWith(`/fill/${encodeURIComponent(visit.slug)}/preview.png`, {
     page,
@@ -137,6 +156,7 @@ export function seenSize(page: PageRecord): {
   return { widthPt: x1 - x0, heightPt: y1 - y0 };
 }
 
+/** Anything else than a number is the common width: a picture is worth more to a visitor than an error. */
 function widthOf(request: PageRequest): number {
   const asked = Math.round(Number(request.query["w"] ?? PICTURE_WIDTH_PX));
   return Number.isFinite(asked)
@@ -144,6 +164,7 @@ function widthOf(request: PageRequest): number {
     : PICTURE_WIDTH_PX;
 }
 
+/** In pieces: a call takes only so many arguments, fewer than a picture has bytes. */
 function base64(bytes: Uint8Array): string {
   let binary = "";
   for (let i = 0; i < bytes.length; i += 8_192) {

@@ -26,12 +26,19 @@ export interface SheetView {
 /** Id of the form that the buttons beside the print belong to. */
 export const FORM_ID = "fill";
 
-/** `--ratio` of the sheet, for the one style of the page. */
+/**
+ * `--ratio` of the sheet, for the one style of the page: it keeps the place of the picture before it is
+ * loaded, so that nothing moves under a finger. Made of a number only, and admitted by the nonce.
+ */
 export function sheetStyle(page: SheetPage | undefined): string {
   return `.sheet { --ratio: ${ratioOf(page)}; }`;
 }
 
-/** The side in hand, with places that lead to their fields. */
+/**
+ * The side in hand, with places that lead to their fields. The places are for pointers only: for the keyboard
+ * and screen readers each field is reached once, by its control (WCAG 2.2, 2.4.3). They carry their place as
+ * data, since the policy admits no attribute `style`.
+ */
 export function sheetMarkup(view: SheetView, messages: PageMessages): Markup {
   const shown = view.pages[view.shownPage] ?? view.pages[0];
   return html`<section class="preview" aria-label="${messages.preview}">
@@ -72,7 +79,10 @@ export function sheetMarkup(view: SheetView, messages: PageMessages): Markup {
   </section>`;
 }
 
-/** Posts the form for a preview of its side, so that without a script nothing typed is lost. */
+/**
+ * Posts the form for a preview of its side, so that without a script nothing typed is lost. It stands outside
+ * the form and belongs to it by `form`; `aria-pressed` says which side is shown (WCAG 2.2, 4.1.2).
+ */
 function sideButton(view: SheetView, page: SheetPage, messages: PageMessages): Markup {
   return html`<button
     class="side"
@@ -89,7 +99,10 @@ function sideButton(view: SheetView, page: SheetPage, messages: PageMessages): M
   </button>`;
 }
 
-/** A picture of every side, one below the other. */
+/**
+ * A picture of every side, one below the other: who approves sees all of it without pressing anything. Each
+ * opens large in a new tab, which its name says beforehand (WCAG 2.2, 3.2.5 advises it).
+ */
 export function sidePictures(
   view: {
     readonly title: string;
@@ -134,6 +147,7 @@ function sideAlt(
   return formatMessage(messages, "pictureAlt", { side, title });
 }
 
+/** Only the ratio counts; four pixels a point is a size at which rounding does not change it. */
 function sizeOf(page: SheetPage | undefined): readonly Markup[] {
   return [
     attribute("width", Math.round((page?.widthPt ?? 1) * 4)),

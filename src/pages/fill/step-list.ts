@@ -11,6 +11,7 @@ export function requiresContact({ hosted }: Visit): boolean {
   return fill === undefined || (fill.externalOrderId === null && fill.lastRenderId === null);
 }
 
+/** The steps of this design as a list; contact is left out where it is not asked. */
 export function stepsOf(visit: Visit, here: Step): Markup {
   const { messages } = visit.locale;
   const steps: readonly (readonly [Step, string])[] = [

@@ -1,4 +1,7 @@
-/** The steps after the texts as markup: contact, proof, confirmation; and the pages of links. */
+/**
+ * The steps after the texts as markup: contact, proof, confirmation; and the pages of links. One main button
+ * a page, after what it is about.
+ */
 import { formatMessage } from "#domain/messages/format-message.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { linkButton } from "./document.ts";
@@ -16,6 +19,7 @@ export interface ContactView {
   readonly backUrl: string;
 }
 
+/** Address and name. The address comes first: it is the one that is needed. */
 export function contactMarkup(view: ContactView, messages: PageMessages): Markup {
   return html`<main class="single">
     <form class="fill" method="post" action="${view.action}">
@@ -50,6 +54,10 @@ function wrongOf({ wrong }: ContactView, field: "name" | "email"): string {
   return wrong?.field === field ? wrong.text : "";
 }
 
+/**
+ * One input with its label and its note. `autofocus` only where something is wrong: then the field is what
+ * the page is about (WCAG 2.2, 3.3.1). An address is written left to right in every language.
+ */
 function contactField(
   field: {
     readonly id: "name" | "email";
@@ -99,6 +107,10 @@ export interface ApprovalView {
   readonly back: { readonly text: string; readonly contact: string | null } | null;
 }
 
+/**
+ * The proof: pictures, every text, and the yes. The button comes after all of it in the markup, so nobody
+ * meets it before what it stands for; `proof` names the file that was looked at.
+ */
 export function approvalMarkup(view: ApprovalView, messages: PageMessages): Markup {
   return html`<main class="page proof">
     ${sidePictures(view, messages)}
@@ -161,6 +173,7 @@ export interface DoneView {
   readonly anotherUrl: string;
 }
 
+/** The confirmation. The reference comes first and takes the focus: it is what the shop asks for. */
 export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
   const { approvedAt } = view;
   return html`<main class="page proof">
@@ -191,7 +204,10 @@ export function doneMarkup(view: DoneView, messages: PageMessages): Markup {
   </main>`;
 }
 
-/** One button that opens a link; where the address brought no token, a field to put the link into. */
+/**
+ * One button that opens a link; where the address brought no token, a field to put the link into. The button
+ * is a form: what scans mail follows links, but posts nothing.
+ */
 export function openMarkup(
   view: { readonly action: string; readonly token: string },
   messages: PageMessages,

@@ -31,7 +31,10 @@ import { stepsOf } from "./step-list.ts";
 import { addressOf, fillIdOf, keepsWhenBlank, pathWith, type Texts, type Visit } from "./visit.ts";
 import type { PageMessages } from "./messages.ts";
 
-/** Links to pictures in the notice after saving. */
+/**
+ * Links to pictures in the notice after saving: enough for a folded sheet, and a catalogue does not push the
+ * form out of sight.
+ */
 const MAX_PROOFS = 8;
 
 export interface TextStep {
@@ -46,7 +49,11 @@ export interface TextStep {
   readonly missing?: readonly string[];
 }
 
-/** The page with these texts. */
+/**
+ * The page with these texts, whether they are saved or not. It is drawn here once, so that the page is
+ * complete without a script. The status is that of `error`; what only the picture has against the texts is
+ * said with 200.
+ */
 export async function showTextStep(
   { services, assets }: PageContext,
   shown: TextStep,
@@ -55,6 +62,7 @@ export async function showTextStep(
   const { hosted, locale } = visit;
   const { messages } = locale;
   const preview = await previewOrError(services, visit, texts);
+  // What was asked for comes before what the picture says: it is what the visitor waits to hear.
   const shownError = error ?? preview.error;
   const findings = { warnings: preview.warnings, error: shownError, texts };
   const byField = new Map(fieldMessages(hosted.fields, findings, messages));
@@ -94,6 +102,7 @@ export async function showTextStep(
   });
   const name = `${hosted.template.title} · ${messages.yourText}`;
   const prefix = notice !== null ? messages.titleNotSaved : isSaved ? messages.savedTitle : null;
+  // Only the page as everybody sees it has a face for search engines and link previews.
   const isPublic = hosted.own === null && request.query["fill"] === undefined && notice === null;
   const document = pageDocument(
     {
@@ -156,7 +165,10 @@ function noticeOf(error: ApiError | null, messages: PageMessages): string | null
   }
 }
 
-/** The texts with one of them in plain letters, as the button at its field asks. */
+/**
+ * The texts with one of them in plain letters, as the button at its field asks; unchanged where the button
+ * names no field or its text has none.
+ */
 export function withPlain(texts: Texts, action: string): Texts {
   const id = action.slice(USE_PLAIN.length);
   const text = texts[id];
@@ -173,7 +185,10 @@ export interface Saved {
 /** The form came from elsewhere than a page of ours, or was filled by a machine. */
 export const NOT_FROM_PAGE = Symbol("not from the page");
 
-/** Keeps the texts in the visitor's fill, or in a new one. */
+/**
+ * Keeps the texts in the visitor's fill, or in a new one. Only a new one asks where the form comes from: who
+ * has a cookie of the fill has been let in already.
+ */
 export async function saveTexts(
   services: Services,
   { hosted }: Visit,
@@ -203,6 +218,10 @@ export async function saveTexts(
   return { fill, cookie: hostedCookie(services, opened) };
 }
 
+/**
+ * A field as the form shows it. The direction is the browser's to find by the text ("auto"), but where the
+ * print is set right to left: an empty field of it begins at the right.
+ */
 function fieldView(
   field: FieldRecord,
   pages: readonly PageRecord[],

@@ -17,6 +17,10 @@ export interface Visit {
   readonly locale: Locale;
 }
 
+/**
+ * What a request is about; throws the ApiError of a template that is not live. The slug is the template's own
+ * from here on, so that addresses made of it are right whatever was asked for.
+ */
 export async function openVisit(services: Services, request: PageRequest): Promise<Visit> {
   const slug = request.params["slug"] ?? "";
   const fillId = request.query["fill"] ?? "";
@@ -35,6 +39,7 @@ export async function openVisit(services: Services, request: PageRequest): Promi
   };
 }
 
+/** `?lang=`, else Accept-Language. No cookie: a link in German opens in German for whoever gets it. */
 export function localeIn({ query, headers }: Pick<PageRequest, "query" | "headers">): Locale {
   return localeFor(query["lang"], headers["accept-language"]);
 }

@@ -25,10 +25,16 @@ export function assetUrl(assets: Assets, name: string): string {
   return version === undefined ? `/assets/${name}` : `/assets/${name}?v=${version}`;
 }
 
+/**
+ * Serves the built files, from memory: they are few and small. "immutable" for a year, since another version
+ * has another address; the version itself is not looked at, so a page of before still finds its script after
+ * an update.
+ */
 export function assetPages(assets: Assets): readonly Page[] {
   const serve = (name: string) => {
     const file = assets.get(name);
     if (file === undefined) {
+      // The same as for any address that does not exist: which files there are is nobody's business.
       throw new ApiError("not_found", "No handler for this method and path.");
     }
     const extension = name.slice(name.lastIndexOf(".") + 1);

@@ -1,4 +1,8 @@
-/** HTML that escapes by default: only what `html` itself built goes in as markup. */
+/**
+ * HTML that escapes by default: only what `html` itself built goes in as markup. So a text of a customer or a
+ * shop cannot become an element or a script, and the policy of the pages is the second line of defence, not
+ * the first.
+ */
 
 export interface Markup {
   readonly markup: string;
@@ -6,7 +10,11 @@ export interface Markup {
 
 type Part = Markup | string | number | false | null | undefined | readonly Part[];
 
-/** Tagged template: strings and numbers are escaped, nested markup is kept, false and null give nothing. */
+/**
+ * Tagged template: strings and numbers are escaped, nested markup is kept, false and null give nothing.
+ * Escaped for text and for attributes in quotes; not for what stands in `script`, `style` or an attribute
+ * without quotes.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let markup = strings[0] ?? "";
   for (const [i, part] of parts.entries()) {
@@ -23,7 +31,10 @@ export function attribute(name: string, value: string | number | boolean | null)
   return { markup: value === true ? ` ${name}` : ` ${name}="${escapeText(String(value))}"` };
 }
 
-/** A message with markup in the place of its one argument, `{name}`. */
+/**
+ * A message with markup in the place of its one argument, `{name}`: where it stands differs by language, so
+ * the message cannot be cut in two beforehand.
+ */
 export function withMarkup(message: string, inner: Markup): Markup {
   const [before = "", after = ""] = message.split(/\{\w+\}/u);
   return html`${before}${inner}${after}`;

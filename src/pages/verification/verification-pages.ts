@@ -1,6 +1,9 @@
 /**
  * The press operator's page: a delivered PDF goes in, what was changed in it comes out. Nothing is kept of
  * the file but its hash for the moment of the look-up.
+ *
+ * It needs no account: whoever has the file may ask about it, and nobody can ask about a file they do not
+ * have.
  */
 import { ApiError } from "#domain/errors.ts";
 import type { Page, PageResponse, PageRequest } from "#http/pages.ts";
@@ -18,11 +21,14 @@ export interface VerificationPagesOptions {
   readonly rateScale: number;
 }
 
-/** As large as finals get. */
+/** As large as finals get. The file is hashed as it arrives and never held in memory or on disk. */
 const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
-/** Per address and minute. */
+/** Per address and minute: each is a look-up and a check of the whole file by the verifier. */
 const PROOFS_PER_MINUTE = 30;
 
+/**
+ * `/proof` shows the form, and the same address answers it: the result of a file has no address of its own.
+ */
 export function verificationPages(
   services: Services,
   options: VerificationPagesOptions,
@@ -49,6 +55,10 @@ export function verificationPages(
   ];
 }
 
+/**
+ * 400 without a file, 404 for bytes this service has not delivered, else what the check found, also where it
+ * is bad.
+ */
 async function verifyUpload(
   services: Services,
   { upload }: PageRequest,

@@ -1,4 +1,7 @@
-/** What the press operator's page shows. */
+/**
+ * What the press operator's page shows. The verdict comes first, in one line: whoever stands at the press has
+ * to decide whether to print. In English: it speaks to trade, not to shoppers.
+ */
 import type { PageUpload } from "#http/pages.ts";
 import type { Delivery, FileVerification } from "#services/files/verify-file.ts";
 import { html, type Markup } from "../page/markup.ts";
@@ -13,7 +16,10 @@ export function uploadForm(complaint: string | null): Markup {
     ${form(complaint)}`;
 }
 
-/** A file nobody delivered like this. */
+/**
+ * A file nobody delivered like this. An `alert`, so that a screen reader does not have to look for it (WCAG
+ * 2.2, 4.1.3); the hash, so that shop and printer can compare what they have.
+ */
 export function unknownFileMarkup({ fileName, sha256 }: PageUpload): Markup {
   return html`<h1>Not a file we delivered</h1>
     <div class="verdict bad" role="alert">
@@ -57,6 +63,7 @@ export function verificationMarkup({ deliveries, verification }: FileVerificatio
     ${form(null)}`;
 }
 
+/** Works without a script; `accept` only filters what the dialog offers. */
 function form(complaint: string | null): Markup {
   return html`<form class="drop" method="post" action="/proof" enctype="multipart/form-data">
     ${complaint === null ? null : html`<p role="alert">${complaint}</p>`}
@@ -70,6 +77,7 @@ function titleOf({ externalOrderId, renderId, templateTitle }: Delivery): string
   return `${templateTitle}, ${externalOrderId === null ? renderId : `order ${externalOrderId}`}`;
 }
 
+/** Good or bad in a heading and a sentence. Bad lists every violation: the operator will be asked why. */
 function verdict(
   { ok, certificate, violations, words: changed }: FileVerification["verification"],
   order: string | null,
@@ -82,6 +90,7 @@ function verdict(
     `${count(unchanged.count, "object")} untouched`,
   ].join(", ");
   if (ok) {
+    // A picture that was exchanged is allowed and still said: it is not a word.
     const title = pictures.length === 0 ? "Only words changed" : "Only words and pictures changed";
     return html`<div class="verdict">
       <h2>${title}</h2>
@@ -106,6 +115,10 @@ function wordsIn(changed: FileVerification["verification"]["words"]): number {
   );
 }
 
+/**
+ * Every changed text, before and after; null where there is none. `del` and `ins` say which is which without
+ * colour, and `dir` is "auto", since texts of one file may be of several languages.
+ */
 function words({ words: changed }: FileVerification["verification"]): Markup | null {
   if (changed.length === 0) {
     return null;
@@ -145,6 +158,10 @@ function deliveryLine({
   return `${order}${renderId}, ${createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC, preflight ${preflightStatus}${test}`;
 }
 
+/**
+ * How the file was written, in words a printer can check: ISO 32000-2, 7.5.6 (incremental updates) for the
+ * first.
+ */
 function modeLine({
   certificate: { mode, prefixEqual },
 }: FileVerification["verification"]): string {
@@ -181,6 +198,7 @@ function signatureLines({
   });
 }
 
+/** Both files drawn and compared; nothing where the certificate holds no raster. */
 function rasterLine({
   certificate: { raster = [] },
 }: FileVerification["verification"]): Markup | null {

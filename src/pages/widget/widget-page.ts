@@ -1,4 +1,8 @@
-/** The script that shop pages load, under the one address that their markup names. */
+/**
+ * The script that shop pages load, under the one address that their markup names. "v1" is the markup's
+ * version: its attributes and events stay what they are, while the file behind it is replaced with each
+ * release.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { Page } from "#http/pages.ts";
 import type { Assets } from "../page/assets.ts";
@@ -10,6 +14,10 @@ const HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
+/**
+ * The file with its tag; 304 where the browser has it. CORS is open: the script asks for itself to find out
+ * whether the service is there (browser/widget/main.ts), and shops may load it with `crossorigin`.
+ */
 export function widgetPage(assets: Assets): Page {
   return {
     method: "GET",
