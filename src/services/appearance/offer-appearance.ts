@@ -13,7 +13,10 @@ import { findInksNamed, listInks } from "#store/inks.ts";
 import { listOfferedStocks } from "#store/paper-stocks.ts";
 import { findProductMapping } from "#store/product-mappings.ts";
 
-/** A session on no mapping offers none: its server has chosen. */
+/**
+ * What the session's mapping offers, read anew each time: an ink that the shop deletes is offered no longer,
+ * even in a session that has begun. A session on no mapping offers none: its server has chosen.
+ */
 export async function offerOfSession(
   tx: Tx,
   session: Pick<EmbedSessionRow, "teamId" | "productMappingId">,
@@ -24,6 +27,8 @@ export async function offerOfSession(
     return NO_OFFER;
   }
   const rules = offerRules(mapping.rules);
+  // "all" has a bound; named ones are as many as the mapping lists, and those that are not there are left
+  // out.
   const inks =
     rules.inks === "all"
       ? await listInks(tx, teamId, { limit: MAX_OFFERED_INKS, startingAfter: undefined })

@@ -7,7 +7,10 @@ import { listOfferedStocks } from "#store/paper-stocks.ts";
 import type { Services } from "../context/context.ts";
 import type { Paper } from "#engine/contract/paper.ts";
 
-/** The paper of a proof; null for none. Never fails: an unknown paper is a flat or a neutral one. */
+/**
+ * The paper of a proof; null for none, which is white. Never fails: an unknown paper is a flat or a neutral
+ * one (contract, 5), since a customer's order must not depend on whether the shop has renamed its stock.
+ */
 export async function paperOf(
   { db }: Pick<Services, "db">,
   teamId: string,
@@ -20,7 +23,8 @@ export async function paperOf(
 
 /**
  * The inks of an appearance: the shop's own by key, else by name, else what the customer sent of them. Null
- * where text keeps its authored colours.
+ * where text keeps its authored colours. Assignments to an ink that the palette lacks are left out; the
+ * palette was checked when it was stored.
  */
 export async function inksOf(
   { db }: Pick<Services, "db">,
@@ -48,9 +52,11 @@ export async function inksOf(
 
 /** An empty key or name means none. */
 function printInk({ key, name, hex }: InkChoice, registered: readonly InkRow[]): PrintInk {
+  // Key before name over the whole list: a name may be another ink's key.
   const found =
     registered.find((ink) => ink.key === key) ?? registered.find((ink) => ink.name === name);
   if (found !== undefined) {
+    // The shop's definition wins over the customer's hex: that is a picture on a screen, this is what prints.
     const { space, colorants, tints } = found.definition;
     return { names: [], hex: found.hex, definition: { space, colorants, tints } };
   }

@@ -1,4 +1,8 @@
-/** Pictures and fonts of a shop. What a file is, is decided by its bytes. */
+/**
+ * Pictures and fonts of a shop. What a file is, is decided by its bytes: the name, the type a browser sent
+ * and the ending say nothing that could be trusted. Assets are of both modes. Their files are not: the object
+ * store knows bytes, so two assets of one file share them, and deleting one deletes no bytes.
+ */
 import { assetFileName, type AssetKind, type AssetScope, type AssetView } from "#domain/asset.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -22,7 +26,10 @@ import { found, templateOr404 } from "../context/find-or-404.ts";
 import { keepFont, retryOnConflict, unpackFont } from "../fonts/manage-fonts.ts";
 import type { Download } from "../files/stored-file.ts";
 
-/** An upload as it came; what is wrong with it is said in a fixed order. */
+/**
+ * An upload as it came; what is wrong with it is said in a fixed order. Texts are "" where the part was
+ * absent; `file` null where there was none. The bytes are stored by then, named by nothing.
+ */
 export interface AssetUpload {
   readonly kind: string;
   readonly scope: string;
@@ -31,6 +38,7 @@ export interface AssetUpload {
   readonly file: StoredFile | null;
 }
 
+/** The same once its parts are known to be good; the bytes are still unread. */
 interface CheckedUpload {
   readonly kind: AssetKind;
   readonly scope: AssetScope;
@@ -39,16 +47,24 @@ interface CheckedUpload {
   readonly file: StoredFile;
 }
 
+/** Bytes of an upload: 25, 10 and 5 MiB. The edge's cap for the whole request is above all of them. */
 const MAX_BYTES: Readonly<Record<AssetKind, number>> = {
   image: 26_214_400,
   font: 10_485_760,
   logo: 5_242_880,
 };
-/** Larger pictures are not opened anywhere: a small file may claim any size. */
+/**
+ * Pixels, width by height. Larger pictures are not opened anywhere: a small file may claim any size, and a
+ * raster of it would take four bytes for each.
+ */
 const MAX_PIXELS = 100_000_000;
+/** UTF-16 code units, after trimming. */
 const MAX_NAME_CHARS = 120;
 
-/** Keeps an upload; fonts go to the library of fonts as well. */
+/**
+ * Keeps an upload; fonts go to the library of fonts as well. Order of checks (contract, 3): the parts (400,
+ * 413), the template (404), then what the bytes are (415). A picture sent twice makes two assets, a font one.
+ */
 export async function createAsset(
   services: Services,
   { caller, unit }: Call<AssetView>,
@@ -62,12 +78,14 @@ export async function createAsset(
   if (checked.kind === "font") {
     return await createFontAsset(services, { caller, unit }, checked);
   }
+  // Read whole, at most 25 MiB, and outside the transaction: no row is locked while a header is parsed.
   const picture = await pictureOf(services, checked.file);
   const id = services.random.id("ast");
   return await unit.commit(async (tx) => {
     await insertAsset(tx, {
       ...columnsOf(caller, id, checked),
       contentType: picture.contentType,
+      // Null for an SVG that says no size.
       widthPx: picture.widthPx,
       heightPx: picture.heightPx,
     });
@@ -75,13 +93,17 @@ export async function createAsset(
   });
 }
 
-/** The same font again gives the asset there is. */
+/**
+ * The same font again gives the asset there is. It is found by the bytes of the unpacked OpenType file: what
+ * unpacks to the same bytes is the same font, however it was packed.
+ */
 async function createFontAsset(
   services: Services,
   { caller, unit }: Call<AssetView>,
   checked: CheckedUpload,
 ): Promise<AssetView> {
   const { file, name } = checked;
+  // Both drawn and unpacked once: the change may run twice (`retryOnConflict`), the engine should not.
   const fresh = services.random.id("ast");
   const unpacked = await unpackFont(services, { file, name, face: undefined });
   return await retryOnConflict(() =>
@@ -90,6 +112,7 @@ async function createFontAsset(
       const known = await findAssetOfFont(tx, caller.teamId, font.id);
       if (known === undefined) {
         await insertAsset(tx, {
+          // Then the plain file in the place of the uploaded one: that is what a download should give.
           ...columnsOf(caller, fresh, checked),
           contentType: font.outlines === "cff" ? "font/otf" : "font/ttf",
           sha256: font.sha256,
@@ -102,6 +125,7 @@ async function createFontAsset(
   );
 }
 
+/** What every asset has; pictures and fonts add their own over the nulls. */
 function columnsOf(
   caller: Caller,
   id: string,
@@ -125,7 +149,10 @@ function columnsOf(
   };
 }
 
-/** Absent parts, name, kind, scope, size: the first thing wrong is said. */
+/**
+ * Absent parts, name, kind, scope, size: the first thing wrong is said, so that an integrator who mends one
+ * message after the other gets to the end. `template_id` belongs to one scope and is refused with the other.
+ */
 function checkUpload({ kind, scope, name, templateId, file }: AssetUpload): CheckedUpload {
   const absent = [
     ...(kind === "" ? ["kind"] : []),
@@ -152,6 +179,7 @@ function checkUpload({ kind, scope, name, templateId, file }: AssetUpload): Chec
       "template_id",
     ]);
   }
+  // Last of the parts' own checks: how much is too much depends on the kind.
   if (file.bytes > MAX_BYTES[kind]) {
     const code = kind === "font" ? "font_too_large" : "image_too_large";
     throw refusal(code, `A ${kind} has at most ${MAX_BYTES[kind]} bytes.`, ["file"]);
@@ -172,6 +200,7 @@ function checkName(name: string): string {
   return title;
 }
 
+/** Errors here name parts of the multipart request, which is what a client can change. */
 function refusal(code: ApiError["code"], message: string, fields: readonly string[]): ApiError {
   return new ApiError(code, message, {
     fields: fields.map((field) => ({ object_id: "parts", field })),
@@ -188,9 +217,12 @@ function isScope(text: string): text is AssetScope {
 
 async function pictureOf({ objects }: Services, file: StoredFile): Promise<Picture> {
   const bytes = await objects.read(file.sha256);
+  // Stored a moment ago by this very request: not the caller's fault.
   if (bytes === null) {
     throw new ApiError("internal_error", "The picture could not be read; the request id finds it.");
   }
+  // Headers and structure only, without decoding pixels: safe to do in this process. Null for a file that
+  // ends too soon as well as for one of another kind.
   const picture = readPicture(bytes);
   if (picture === null) {
     throw refusal("unsupported_image_type", "The file is no whole PNG, JPEG or plain SVG.", [
@@ -203,6 +235,7 @@ async function pictureOf({ objects }: Services, file: StoredFile): Promise<Pictu
   return picture;
 }
 
+/** The team's asset, or 404. One code for pictures and fonts: the catalogue has one for assets. */
 async function assetOr404(tx: Tx, caller: Caller, id: string): Promise<AssetRow> {
   return found(
     await findAsset(tx, caller.teamId, id),
@@ -210,6 +243,7 @@ async function assetOr404(tx: Tx, caller: Caller, id: string): Promise<AssetRow>
   );
 }
 
+/** The team's assets of a kind and scope, newest first, without those deleted. */
 export async function listAssets(
   services: Services,
   caller: Caller,
@@ -219,6 +253,7 @@ export async function listAssets(
   return listingOf(rows.map(assetView), filter.limit);
 }
 
+/** An asset; 404 `image_asset_not_found` for deleted and foreign ones alike. */
 export async function readAsset(
   services: Services,
   caller: Caller,
@@ -236,6 +271,7 @@ export async function renameAsset(
 ): Promise<AssetView> {
   const title = name === undefined ? null : checkName(name);
   return await unit.commit(async (tx) => {
+    // Not locked: two renames at once leave the later one, and a deletion in between makes the last line 404.
     await assetOr404(tx, caller, id);
     if (title !== null) {
       await renameRow(tx, caller.teamId, { id, name: title });
@@ -244,7 +280,11 @@ export async function renameAsset(
   });
 }
 
-/** Takes an asset out of the lists; a font leaves the library of fonts too. */
+/**
+ * Takes an asset out of the lists; a font leaves the library of fonts too. The row and the bytes stay:
+ * revisions compiled with the font go on being set in it. A picture is offered no longer, so a fill that
+ * chose it is refused until it chooses another.
+ */
 export async function deleteAsset(
   _services: Services,
   { caller, unit }: Call<{ readonly ok: true }>,
@@ -260,14 +300,14 @@ export async function deleteAsset(
   });
 }
 
-/** A stored file with its tag; null where the caller has these very bytes already. */
+/** A stored file with its tag; null where the caller has these very bytes already (304). */
 export interface AssetFile {
   readonly sha256: string;
   readonly contentType: string;
   readonly download: Download | null;
 }
 
-/** The bytes as uploaded. */
+/** The bytes as uploaded, a font's as unpacked. 404 `image_file_not_found` when the store has lost them. */
 export async function downloadAsset(
   services: Services,
   caller: Caller,
@@ -275,6 +315,7 @@ export async function downloadAsset(
 ): Promise<AssetFile> {
   const row = await services.db.read((tx) => assetOr404(tx, caller, asked.id));
   const { sha256, contentType } = row;
+  // The hash is the entity tag (RFC 9110, 8.8.3): known before the store is asked.
   if (asked.knows(sha256)) {
     return { sha256, contentType, download: null };
   }
@@ -286,6 +327,7 @@ export async function downloadAsset(
   return { sha256, contentType, download: { object, fileName, contentType } };
 }
 
+/** A row as the API shows it. The hash is no secret: it opens nothing without the right to the asset. */
 function assetView(row: AssetRow): AssetView {
   return {
     id: row.id,

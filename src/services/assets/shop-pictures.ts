@@ -1,10 +1,15 @@
-/** The shop's pictures in fills: links for whoever chooses one, bytes for the file. */
+/**
+ * The shop's pictures in fills: links for whoever chooses one, bytes for the file. A picture value is the id
+ * of an asset, and only one that the field offers: a customer cannot name another shop's, nor one not meant
+ * for them.
+ */
 import { assetFileName } from "#domain/asset.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import type { Services } from "../context/context.ts";
 import type { Pictures } from "#engine/contract/values.ts";
 
+/** An hour: a page that is left open longer shows names without pictures until it is loaded again. */
 const LINK_SECONDS = 3_600;
 
 /** The fields as they are, the pictures they offer with links that live for an hour. */
@@ -28,7 +33,10 @@ export function withPictureLinks(
   );
 }
 
-/** The files that the values of picture fields name; null without any. */
+/**
+ * The files that the values of picture fields name, by asset id; null without any. 404 for a picture that is
+ * not offered (any more), or whose file the store has lost. Each is read once, however many fields show it.
+ */
 export async function uploadsOf(
   { objects }: Pick<Services, "objects">,
   fields: readonly FieldRecord[],
@@ -41,6 +49,8 @@ export async function uploadsOf(
   const uploads: Record<string, Uint8Array> = {};
   for (const { field, value } of named) {
     const at = { fields: [{ object_id: "values", field: field.id }] };
+    // Checked when the value was stored; the shop may have deleted the picture since, and an old choice must
+    // not print something nobody offers.
     const picture = field.pictures?.find(({ id }) => id === value);
     if (picture === undefined) {
       throw new ApiError("image_asset_not_found", `No such picture: ${field.name}.`, at);

@@ -1,4 +1,8 @@
-/** The shop's own fonts: upload, list, read, download, delete. */
+/**
+ * The shop's own fonts: upload, list, read, download, delete. A font is never edited: the same bytes are the
+ * same font for ever, since revisions pin it by id and must print the same years later. Deleting therefore
+ * only takes it out of the library, and uploading the bytes again brings the same row back.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { fontEmbedding, fontFileName, type FontView } from "#domain/font.ts";
@@ -22,6 +26,7 @@ import { found } from "../context/find-or-404.ts";
 import type { FontReading, UploadedFont } from "#engine/contract/fonts.ts";
 import type { Download } from "../files/stored-file.ts";
 
+/** An upload as it came; `name` undefined: the full name in the font. */
 export interface FontUpload {
   readonly file: StoredFile;
   readonly name: string | undefined;
@@ -36,6 +41,7 @@ export interface FontMatch {
   readonly font: string;
 }
 
+/** What an upload gives, whether or not the font is new. */
 export interface CreatedFont {
   readonly font: FontView;
   /** True when the team has this very font already; its name is left as it was. */
@@ -44,9 +50,13 @@ export interface CreatedFont {
   readonly matches: readonly FontMatch[];
 }
 
+/** Of the unpacked OpenType file: WOFF2 of 10 MiB may hold more than its own size, not any size. */
 const MAX_SFNT_BYTES = 32 * 1024 * 1024;
 
-/** Keeps a font of the shop; 415 `unsupported_font_binary` says why a file cannot be used. */
+/**
+ * Keeps a font of the shop; 415 `unsupported_font_binary` says why a file cannot be used. Templates are not
+ * compiled again by it: `matches` tells which would look different if they were.
+ */
 export async function createFont(
   services: Services,
   { caller, unit }: Call<CreatedFont>,
@@ -72,7 +82,10 @@ export async function unpackFont(services: Services, upload: FontUpload): Promis
   return { upload, font, stored };
 }
 
-/** Runs a change once more when the same font came at the same moment: now it is found. */
+/**
+ * Runs a change once more when the same font came at the same moment: the unique index on (team, bytes) let
+ * one in, and now it is found. A second conflict cannot come of that index, so it is an error.
+ */
 export async function retryOnConflict<T>(keep: () => Promise<T>): Promise<T> {
   try {
     return await keep();
@@ -84,15 +97,18 @@ export async function retryOnConflict<T>(keep: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the engine says of a font file, in a process of its own: fonts of strangers crash their readers. */
 async function readFontFile(services: Services, upload: FontUpload): Promise<UploadedFont> {
   const { runner, objects } = services;
   const bytes = await objects.read(upload.file.sha256);
+  // A deployment without an engine keeps no fonts: it could never set text in one.
   if (runner === null || bytes === null) {
     throw new ApiError("internal_error", "The font could not be read; the request id finds it.");
   }
   const reading = await runner
     .call("readFont", { bytes, face: upload.face ?? null })
     .catch((error: unknown): FontReading => {
+      // A file that ends the process is treated as one that is damaged: it will do so again.
       if (error instanceof RunnerError && error.kind !== "unreachable") {
         const message = "The font takes more time or memory to read than a font should.";
         return { ok: false, reason: "damaged", message };
@@ -100,6 +116,7 @@ async function readFontFile(services: Services, upload: FontUpload): Promise<Upl
       throw error;
     });
   if (!reading.ok) {
+    // A collection is no bad file: it lacks the choice of a face, so the error points there.
     const field = reading.reason === "collection" || reading.reason === "unknown_face";
     throw new ApiError("unsupported_font_binary", reading.message, {
       fields: [{ object_id: "parts", field: field ? "face" : "file" }],
@@ -108,13 +125,18 @@ async function readFontFile(services: Services, upload: FontUpload): Promise<Upl
   return reading;
 }
 
+/** Where a statement is run, and for whom. */
 interface Place {
   readonly services: Services;
   readonly tx: Tx;
   readonly caller: Caller;
 }
 
-/** The row of a font: a new one, or that of the same bytes, brought back when it was deleted. */
+/**
+ * The row of a font: a new one, or that of the same bytes, brought back when it was deleted. Locks the row it
+ * finds, so that a deletion at this moment is before or after. A name given now counts only for a new or
+ * restored font: others may know it by its name.
+ */
 export async function keepFont(
   { services, tx, caller }: Place,
   { upload, font, stored }: UnpackedFont,
@@ -144,6 +166,7 @@ export async function keepFont(
   } else if (known.deletedAt !== null) {
     await restoreFontRow(tx, teamId, { id, name });
   }
+  // At most 100; a list of hints for a person, not a ledger.
   const templates = await templatesWithFont(tx, teamId, font.postScriptName);
   return {
     font: fontView(await fontOr404(tx, caller, id)),
@@ -178,6 +201,7 @@ export async function listFonts(
   return listingOf(rows.map(fontView), page.limit);
 }
 
+/** A font of the library; 404 for a deleted one, though revisions may still print it. */
 export async function readFont(services: Services, caller: Caller, id: string): Promise<FontView> {
   return fontView(await services.db.read((tx) => fontOr404(tx, caller, id)));
 }
@@ -189,6 +213,7 @@ export async function downloadFont(
   id: string,
 ): Promise<Download> {
   const row = await services.db.read((tx) => fontOr404(tx, caller, id));
+  // Without a check of embedding rights (OS/2 fsType): it is the shop's own upload that goes back to it.
   const object = await services.objects.get(row.sfntSha256);
   if (object === null) {
     throw new ApiError("font_blob_missing", "The stored file of this font is gone.");
@@ -210,12 +235,15 @@ export async function deleteFont(
   id: string,
 ): Promise<{ readonly ok: true }> {
   return await unit.commit(async (tx) => {
+    // Locked first: a template that is just being given this font as its default is before or after us, so
+    // none is left with a default that is not there.
     await lockFontOr404(tx, caller, id);
     await deleteFontRow(tx, caller.teamId, id);
     return { ok: true };
   });
 }
 
+/** A row as the API shows it; `embedding` spells fsType out (OpenType, OS/2). */
 function fontView(row: FontRow): FontView {
   return {
     id: row.id,

@@ -14,14 +14,20 @@ import { PARSER_VERSION } from "#engine/contract/versions.ts";
 /** Names and files of a team's fonts. */
 export type ShopFonts = readonly FontKey[];
 
-/** What a compile may choose from. */
+/**
+ * What a compile may choose from: the fonts not deleted, oldest first, so that equals are chosen the same
+ * way.
+ */
 export async function readShopFonts(tx: Tx, teamId: string): Promise<ShopFonts> {
   return await listFontKeys(tx, teamId);
 }
 
 type ReadRevision = Pick<SceneRevisionRow, "sourceSha256" | "parserVersion" | "scene" | "fonts">;
 
-/** The fonts to pin for a file with these fonts, in a lasting order. */
+/**
+ * The fonts to pin for a file with these fonts, in a lasting order: the pins are part of cache keys. At most
+ * 16; which of them really set the file's text is for the engine to prove, glyph by glyph.
+ */
 export function fontsNamedIn(
   shop: ShopFonts,
   fontsOfFile: readonly { readonly postScriptName: string }[],
@@ -36,7 +42,10 @@ export function fontsNamedIn(
   return fontsNamed(keys, names).map(({ id, sha256 }) => ({ id, sha256 }));
 }
 
-/** True when compiling the revision's file again, now, would read it the same. */
+/**
+ * True when compiling the revision's file again, now, would read it the same. Uploading a file anew is how a
+ * shop asks for that: a newer parser or a new font makes a revision of it.
+ */
 export function isUpToDate(revision: ReadRevision, shop: ShopFonts): boolean {
   return (
     revision.parserVersion === PARSER_VERSION &&
@@ -44,7 +53,11 @@ export function isUpToDate(revision: ReadRevision, shop: ShopFonts): boolean {
   );
 }
 
-/** True when two revisions are of one file, read by the same parser with the same fonts. */
+/**
+ * True when two revisions are of one file, read by the same parser with the same fonts: the second of two
+ * uploads at once has nothing to add. Hints are not compared: an upload takes over those of the revision it
+ * found.
+ */
 export function isSameReading(a: ReadRevision | undefined, b: ReadRevision): boolean {
   return (
     a !== undefined &&
@@ -61,6 +74,7 @@ export function fontRefs(
 ): readonly FontRef[] {
   return pins.map(({ id, sha256 }) => ({
     id,
+    // Called by the pool, for a worker that has not seen the font; most calls never get here.
     load: async () => {
       const bytes = await objects.read(sha256);
       if (bytes === null) {
@@ -71,7 +85,11 @@ export function fontRefs(
   }));
 }
 
-/** The fonts a fill may use: the revision's, and those the template's settings name. */
+/**
+ * The fonts a fill may use: the revision's pins first, in their order, then those the template's settings
+ * name. The settings are read as they are now, for old fills too: an author who accepts a substitution wants
+ * it in the orders that wait.
+ */
 export async function fontsOfFill(
   { db }: Pick<Services, "db">,
   {
@@ -83,9 +101,11 @@ export async function fontsOfFill(
   },
 ): Promise<readonly PinnedFont[]> {
   const { defaultFontId: usual, acceptedSubstitutions: accepted } = template;
+  // The usual template: no query.
   if (usual === null && accepted.length === 0) {
     return revision.fonts;
   }
+  // Accepted pairs are written "font of the file>font that stands in"; the second is what may be loaded.
   const names = new Set(accepted.map((pair) => pair.split(">").at(-1)));
   const shop = await db.read((tx) => listFontKeys(tx, revision.teamId));
   const named = shop.filter(({ id, postScriptName: name }) => id === usual || names.has(name));

@@ -1,3 +1,7 @@
+/**
+ * A shop's inks: what a colour that a customer names means on its press (colour space, colorants, tints) and
+ * on a screen. Orders name them by key or name and take the definition of the moment they are printed at.
+ */
 import { ApiError } from "#domain/errors.ts";
 import { checkInkDefinition, type InkView } from "#domain/ink.ts";
 import {
@@ -32,7 +36,10 @@ const inks = shopList<InkRow, InkFacts, InkChange, InkView>({
   }),
 });
 
-/** Registers an ink; one of the same key is replaced and keeps its id. */
+/**
+ * Registers an ink; one of the same key is replaced and keeps its id. The definition is checked before the
+ * transaction: it depends on nothing stored.
+ */
 export async function createInk(
   services: Services,
   call: Call<InkView>,
@@ -42,7 +49,7 @@ export async function createInk(
   return await inks.create(services, call, ink);
 }
 
-/** Changes what is named. */
+/** Changes what is named; a definition is replaced as a whole. Finals that are printed stay as they are. */
 export async function updateInk(
   services: Services,
   call: Call<InkView>,
@@ -55,4 +62,5 @@ export async function updateInk(
   return await inks.update(services, call, id, change);
 }
 
+/** Deleting asks nobody: orders that name it print what their customer sent of it. */
 export const { list: listInks, read: readInk, remove: deleteInk } = inks;

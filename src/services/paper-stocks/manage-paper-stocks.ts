@@ -1,3 +1,7 @@
+/**
+ * A shop's papers: how a proof on screen imitates what the order is printed on. None of it reaches a print
+ * file.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { PaperStockView } from "#domain/paper-stock.ts";
 import {

@@ -1,3 +1,10 @@
+/**
+ * Previews: the press bytes that values make, drawn. There is no second layout, so a preview shows what will
+ * print; what it adds is the paper, which no print file has. Pictures are kept by a digest over everything
+ * they depend on (contract, 5), so the same state gives the same bytes and nobody draws it twice. That digest
+ * is the content hash and the entity tag, and is known without drawing: a browser that has the picture costs
+ * no renderer.
+ */
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -25,6 +32,7 @@ import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import { type Paper, PAPER_VERSION } from "#engine/contract/paper.ts";
 import type { PreviewArea, PictureChange } from "#engine/contract/preview.ts";
 
+/** What a server asks to see: values of a template, without a fill. */
 export interface PreviewRequest {
   readonly templateId: string;
   readonly sceneRevision?: number | undefined;
@@ -33,10 +41,11 @@ export interface PreviewRequest {
   /** 0-based. */
   readonly page: number;
   readonly area: PreviewArea;
-  /** Resolution, or the width of the picture in pixels. */
+  /** Resolution in dots per inch of the page, or the width of the picture in pixels; the height follows. */
   readonly size: { readonly dpi: number } | { readonly widthPx: number };
 }
 
+/** A picture with what did not fit in it. `contentHash` is lower-case hex; `isCached`: drawn before. */
 export interface Preview {
   readonly png: Uint8Array;
   readonly widthPx: number;
@@ -46,14 +55,16 @@ export interface Preview {
   readonly warnings: readonly TextWarning[];
 }
 
+/** 256 MiB: more than any page at 300 dpi, so that the store refuses only what went wrong. */
 const MAX_PNG_BYTES = 256 * 1024 * 1024;
 
 /** What is shown of an order, and how large. */
 export type PreviewShot = Pick<PreviewRequest, "page" | "area" | "size">;
 
 /**
- * The raster of the press bytes that an order makes; its values are checked, and its revision has the page. Text that
- * does not fit is a warning, never an error.
+ * The raster of the press bytes that an order makes. The caller has checked its values and that its revision
+ * has the page. Text that does not fit is a warning, never an error: people are shown what they type. 503
+ * without a renderer, 502 when it fails, 4xx for a value it refuses.
  */
 export async function previewOf(
   services: Services,
@@ -88,13 +99,17 @@ async function planPreview(
   asked: FinalOrder,
   shot: PreviewShot,
 ): Promise<PlannedPreview> {
+  // Queries alone: no file is read before it is known that there is something to draw.
   const prepared = await prepareOrder(services, asked);
   const paper = await paperOf(services, teamId, asked.appearance);
   const key = contentHash(shot, prepared, paper);
   return { ...prepared, shot, paper, key };
 }
 
-/** As much of a preview as the order's values change in the one of the values `before`; kept nowhere. */
+/**
+ * As much of a preview as the order's values change in the one of the values `before`. Kept nowhere: it is
+ * asked for with every few keystrokes and never again the same.
+ */
 export async function changeOf(
   services: Services,
   teamId: string,
@@ -103,6 +118,7 @@ export async function changeOf(
 ): Promise<PictureChange> {
   const planned = await planPreview(services, teamId, order, shot);
   const { revision, values: after } = planned.order;
+  // Both sides completed alike (defaults for what nobody filled): else a default would look like a change.
   const values = { before: printedValues(revision.fields, before), after };
   const options = await rasterOptions(services, planned);
   return await byRunner(services, (runner) =>
@@ -128,8 +144,10 @@ export interface KnownPreview {
 }
 
 /**
- * The same of a request, with a row of kind preview in the ledger of renders; only the content hash of a picture
- * that the caller `knows` by it.
+ * The same of a request, with a row of kind preview in the ledger of renders; only the content hash of a
+ * picture that the caller `knows` by it. Order (contract, 3): template 404, page 400, texts 4xx, renderer 502
+ * or 503. Not idempotent by key, so the row is written in a transaction of its own, after the picture: a
+ * process that dies before leaves a cached picture and no row, which only a list would show.
  */
 export async function createListedPreview(
   services: Services,
@@ -139,6 +157,7 @@ export async function createListedPreview(
 ): Promise<Preview | KnownPreview> {
   const order = await checkPreview(services, caller, request);
   const planned = await planPreview(services, caller.teamId, order, request);
+  // No row for it: nothing was made.
   if (knows(planned.key)) {
     return { isKnown: true, contentHash: planned.key };
   }
@@ -150,6 +169,8 @@ export async function createListedPreview(
       sceneRevision: order.revision.revision,
       fillId: null,
       mode: caller.mode,
+      // Without values, appearance or file: the ledger counts previews, it does not keep what customers
+      // typed.
       kind: "preview",
       status: "succeeded",
       pdfKey: null,
@@ -172,6 +193,7 @@ async function checkPreview(
   caller: Caller,
   request: PreviewRequest,
 ): Promise<FinalOrder> {
+  // Drafts too: authors try a template before it is live. Archived ones are 404.
   const { template, revision } = await services.db.read(async (tx) => {
     const row = await templateOr404(tx, caller, request.templateId);
     return { template: row, revision: await revisionOr404(tx, row, request.sceneRevision) };
@@ -181,30 +203,39 @@ async function checkPreview(
       fields: [{ object_id: "body", field: "page" }],
     });
   }
+  // Blanks are fine, and keys that name no field are passed over: a preview is a question, not an order.
   const { byField } = matchValues(revision.fields, request.values);
   checkTexts(revision.fields, byField, "values");
   const appearance = changeAppearance(AUTHORED, request.appearance ?? {}, revision.fields);
   return { template, revision, values: byField, appearance };
 }
 
-/** Digest over everything the picture depends on, known before it is drawn. */
+/**
+ * Digest over everything the picture depends on, known before it is drawn: lower-case hex SHA-256. Whatever
+ * can change a pixel must be in it, and nothing else: no time, no id of a fill, no team.
+ */
 function contentHash(
   shot: PreviewShot,
   { order, fonts, inks }: PreparedOrder,
   paper: Paper | null,
 ): string {
   const { template, revision, values } = order;
+  // By code unit, not by locale: the order of keys in a request must not matter, nor the machine's language.
   const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
+    // A new engine may draw differently: its first request makes every picture anew.
     ENGINE_VERSION,
     PAPER_VERSION,
     paper,
+    // As they print: two ways to say one ink are one picture.
     inks === null ? null : canonicalInks(inks, revision.fields),
     revision.sourceSha256,
+    // The compiled scene with its settings, beside the file: an author's change is another digest.
     revision.encodedSha256,
     template.substitution,
     template.acceptedSubstitutions,
     template.defaultFontId,
+    // Ids and hashes; loaded only for a picture that is drawn.
     fonts,
     sorted,
     shot.page,
@@ -214,11 +245,13 @@ function contentHash(
   return sha256Hex(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
+/** A picture drawn before; null too when its bytes are gone from the store, and then it is drawn again. */
 async function cachedPreview(
   services: Services,
   teamId: string,
   key: string,
 ): Promise<Preview | null> {
+  // By team, though the digest says all: whether another shop has drawn the same must not show in a header.
   const row = await services.db.read((tx) => findPreview(tx, teamId, key));
   const png = row === undefined ? null : await services.objects.read(row.pngSha256);
   if (row === undefined || png === null) {
@@ -234,6 +267,7 @@ async function cachedPreview(
   };
 }
 
+/** Draws and keeps a picture. Two at once draw twice and store the same bytes under the same key. */
 async function freshPreview(
   services: Services,
   teamId: string,
@@ -249,6 +283,7 @@ async function freshPreview(
     }),
   );
   const warnings = textWarnings(order.revision.fields, result.fit);
+  // Bytes before the row: a row without its bytes would be a cache hit without a picture.
   const stored = await services.objects.put(result.png, { maxBytes: MAX_PNG_BYTES });
   const preview = {
     png: result.png,
@@ -271,6 +306,7 @@ async function freshPreview(
   return preview;
 }
 
+/** What the runner is told besides template and values; reads the uploads that values name. */
 async function rasterOptions(
   services: Services,
   planned: PlannedPreview,
@@ -285,6 +321,9 @@ async function rasterOptions(
   };
 }
 
+/**
+ * Runs a call and turns its errors into the API's: the customer's value first, then the renderer's own fault.
+ */
 async function byRunner<T>(
   services: Services,
   work: (runner: EngineRunner) => Promise<T>,

@@ -1,3 +1,8 @@
+/**
+ * Which template prints which of a shop's products. Mappings are of both modes. Of those not archived at most
+ * one has a place (product, variant, SKU, application, each of the last three may be none); a unique index
+ * says so too, and the check here gives the refusal its code.
+ */
 import { applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -27,7 +32,10 @@ export type MappingChange = {
   readonly [Name in keyof MappingFacts]?: MappingFacts[Name] | undefined;
 };
 
-/** Maps a product to a template. Drafts may be mapped; nothing opens on them until they are live. */
+/**
+ * Maps a product to a template. Drafts may be mapped; nothing opens on them until they are live. Order
+ * (contract, 3): template, revision and application (404), then the place (409).
+ */
 export async function createProductMapping(
   services: Services,
   { caller, unit }: Call<ProductMappingView>,
@@ -38,6 +46,8 @@ export async function createProductMapping(
     await templateOr404(tx, caller, facts.templateId);
     await requireRevision(tx, caller, facts);
     await requireApplication(tx, caller, facts.embedApplicationId);
+    // Last: it takes a lock on the product until the commit, which nobody should hold while others are looked
+    // up.
     await requirePlace(tx, caller, { id, ...facts });
     await insertProductMapping(tx, { teamId: caller.teamId, id, ...facts });
     return mappingView(await mappingOr404(tx, caller, id));
@@ -58,6 +68,7 @@ export async function listProductMappings(
   return listingOf(rows.map(mappingView), page.limit);
 }
 
+/** A mapping in whatever status; 404 for foreign ones. */
 export async function readProductMapping(
   services: Services,
   caller: Caller,
@@ -66,7 +77,10 @@ export async function readProductMapping(
   return mappingView(await services.db.read((tx) => mappingOr404(tx, caller, id)));
 }
 
-/** Changes a mapping; sessions and fills begun before stay as they are. */
+/**
+ * Changes a mapping; sessions and fills begun before stay as they are. Statuses may follow each other in any
+ * order: an archived mapping comes back when its place is still free.
+ */
 export async function updateProductMapping(
   _services: Services,
   { caller, unit }: Call<ProductMappingView>,
@@ -76,9 +90,11 @@ export async function updateProductMapping(
   return await unit.commit(async (tx) => {
     const row = found(await lockProductMapping(tx, caller.teamId, id), mappingNotFound);
     const facts = changed(factsOf(row), change);
+    // What is not named is not checked again: a mapping whose template was archived can still be renamed.
     if (change.templateId !== undefined) {
       await templateOr404(tx, caller, facts.templateId);
     }
+    // Always, since a new template must have the revision that is pinned.
     await requireRevision(tx, caller, facts);
     if (change.embedApplicationId !== undefined) {
       await requireApplication(tx, caller, facts.embedApplicationId);
@@ -89,7 +105,7 @@ export async function updateProductMapping(
   });
 }
 
-/** Archives; again and again the same. */
+/** Archives; again and again the same (contract, 4). Resolving finds it no longer, sessions on it run on. */
 export async function archiveProductMapping(
   _services: Services,
   { caller, unit }: Call<{ readonly ok: true }>,
@@ -123,6 +139,7 @@ async function requireRevision(
   }
 }
 
+/** 404 for an application that is not there or archived; paused ones may be mapped, and open nothing yet. */
 async function requireApplication(tx: Tx, caller: Caller, id: string | null): Promise<void> {
   const row = id === null ? null : await findEmbedApplication(tx, caller.teamId, id);
   if (row === undefined || row?.status === "archived") {
@@ -130,6 +147,7 @@ async function requireApplication(tx: Tx, caller: Caller, id: string | null): Pr
   }
 }
 
+/** 409 when another mapping in use has the place. An archived one needs none. */
 async function requirePlace(
   tx: Tx,
   caller: Caller,
@@ -138,6 +156,7 @@ async function requirePlace(
   if (facts.status === "archived") {
     return;
   }
+  // Takes an advisory lock per product first: two creations at once would both find the place free.
   if (await isMappingPlaceTaken(tx, caller.teamId, facts.id, facts)) {
     throw new ApiError(
       "product_mapping_exists",
@@ -146,7 +165,7 @@ async function requirePlace(
   }
 }
 
-/** What may be null can be set to null, so only what was not sent stays. */
+/** What may be null can be set to null, so only what was not sent stays. JSON cannot send undefined. */
 function changed(facts: MappingFacts, change: MappingChange): MappingFacts {
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

@@ -1,4 +1,8 @@
-/** From a product as a shop names it to what it is printed from. */
+/**
+ * From a product as a shop names it to what it is printed from. Asked by every product page, without a
+ * secret: it tells what the shop shows anyway (a template's title and slug) and never that a mapping is
+ * another storefront's.
+ */
 import { APPLICATION_RIGHTS, applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -24,7 +28,11 @@ export interface ResolveRequest extends ProductName {
   readonly embedApplicationId?: string | undefined;
 }
 
-/** The active mapping of a product whose template is live, for a storefront. */
+/**
+ * The active mapping of a product whose template is live, for a storefront. 404 in this order: the
+ * application, the mapping, the template. Read committed and unlocked: what was live a moment ago is checked
+ * again when a session opens on it.
+ */
 export async function resolveProduct(
   services: Services,
   caller: Caller,
@@ -43,7 +51,7 @@ export async function resolveProduct(
   });
 }
 
-/** The mapping meant, or 404. */
+/** The mapping meant (`bestMapping` says which of several), or 404 `product_mapping_not_found`. */
 export async function mappingOfProduct(
   tx: Tx,
   caller: Caller,
@@ -64,11 +72,13 @@ async function applicationOf(
   caller: Caller,
   named: string | undefined,
 ): Promise<EmbedApplicationRow | undefined> {
+  // A key may be linked to one application at most, which a unique index sees to.
   const own =
     caller.keyId === null ? undefined : await findApplicationOfKey(tx, caller.teamId, caller.keyId);
   if (named === undefined || named === own?.id) {
     return own;
   }
+  // A key that has an application may not ask for another one's: 404, as if that were not there.
   const row = own === undefined ? await findEmbedApplication(tx, caller.teamId, named) : undefined;
   if (row === undefined || !APPLICATION_RIGHTS[row.status].resolves) {
     throw applicationNotFound();

@@ -1,3 +1,7 @@
+/**
+ * Lists of values that fields offer, shared by templates. A revision names a set by id and not its options,
+ * which is why a change needs no new revision.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { SelectionSetView } from "#domain/selection-set.ts";
 import {
@@ -28,6 +32,7 @@ const sets = shopList<SelectionSetRow, SelectionSetFacts, SelectionSetChange, Se
   }),
 });
 
+/** What is undefined stays; `options` is replaced as a whole. */
 type SelectionSetChange = {
   readonly [Name in keyof SelectionSetFacts]?: SelectionSetFacts[Name] | undefined;
 };

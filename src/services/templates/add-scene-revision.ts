@@ -1,3 +1,8 @@
+/**
+ * New scene revisions. A revision is written once and never changed: fills, sessions and mappings are pinned
+ * to its number, and finals must come out the same years later. Numbers count up from 1 without gaps, which
+ * holds because whoever adds one has the template's row locked.
+ */
 import type { Tx } from "#store/database.ts";
 import { insertSceneRevision } from "#store/scene-revisions.ts";
 import { isSourceClaimed, updateTemplate } from "#store/templates.ts";
@@ -34,6 +39,8 @@ export async function addNewestRevision(
   await updateTemplate(tx, teamId, id, {
     latestRevision: revision,
     sourceSha256,
+    // One template a team may claim a file: an upload of it finds that one. A copy, or a template corrected
+    // to a file that another has, goes without.
     claimsSource: !(await isSourceClaimed(tx, teamId, { sourceSha256, id })),
   });
 }

@@ -1,4 +1,9 @@
-/** Publish, archive, restore and the author's settings of a template. */
+/**
+ * Publish, archive, restore and the author's settings of a template. Statuses (contract, 4): draft → live by
+ * publish, any → archived, archived → draft by restore, live → draft by PATCH. Every change locks the
+ * template first, so statuses, revisions and settings are changed one after the other, and an event tells
+ * what was committed.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { TemplateStatus, TemplateView } from "#domain/template.ts";
@@ -17,12 +22,17 @@ import { lockFontOr404 } from "../fonts/manage-fonts.ts";
 import { emitPublishedEvent } from "../events/resource-events.ts";
 import { templateView } from "../views/template-view.ts";
 
+/** A template after publishing, and the number of the revision that is live. */
 export interface PublishedTemplate {
   readonly template: TemplateView;
   readonly revision: number;
 }
 
-/** Puts the newest scene revision live; again on a live template it advances to the newest. */
+/**
+ * Puts the newest scene revision live; again on a live template it advances to the newest. 409
+ * `template_archived` or `no_scene`. Fills begun before stay on their revision. The event is emitted only
+ * when something went live: a repeat is answered 200 and tells nobody.
+ */
 export async function publishTemplate(
   services: Services,
   { caller, unit }: Call<PublishedTemplate>,
@@ -40,7 +50,10 @@ export async function publishTemplate(
   });
 }
 
-/** Takes a template out of use; open fills can still be finalized. */
+/**
+ * Takes a template out of use; open fills can still be finalized. Again is the same, and keeps the first
+ * date. It goes on claiming its file: to upload that again restores it.
+ */
 export async function archiveTemplate(
   _services: Services,
   { caller, unit }: Call<TemplateView>,
@@ -55,7 +68,10 @@ export async function archiveTemplate(
   });
 }
 
-/** Brings an archived template back as a draft; any other one is left as it is. */
+/**
+ * Brings an archived template back as a draft; any other one is left as it is. Publishing is a step of its
+ * own.
+ */
 export async function restoreTemplate(
   _services: Services,
   { caller, unit }: Call<TemplateView>,
@@ -70,16 +86,22 @@ export async function restoreTemplate(
   });
 }
 
+/** What PATCH changes; what is undefined stays, and `defaultFontId` null takes the default away. */
 export interface TemplateChange {
   readonly title?: string | undefined;
   readonly slug?: string | undefined;
   readonly defaultFontId?: string | null | undefined;
   readonly status?: TemplateStatus | undefined;
   readonly substitution?: "allow" | "refuse" | undefined;
+  /** "font of the file>font that stands in", as PostScript names. Replaces the list. */
   readonly acceptedSubstitutions?: readonly string[] | undefined;
 }
 
-/** Changes settings; `status` runs publish or archive, or takes a live template offline. */
+/**
+ * Changes settings; `status` runs publish or archive, or takes a live template offline. 409 for an archived
+ * template, even for `status: "draft"`: bringing one back is for `restore` alone. 400 for a slug that any
+ * template of any team has: slugs are public addresses.
+ */
 export async function updateTemplateSettings(
   services: Services,
   { caller, unit }: Call<TemplateView>,
@@ -91,10 +113,12 @@ export async function updateTemplateSettings(
       if (row.status === "archived") {
         throw templateArchived();
       }
+      // Locked to the end: a font that is deleted at this moment must not become a default.
       if (typeof change.defaultFontId === "string") {
         await lockFontOr404(tx, caller, change.defaultFontId);
       }
       await updateTemplate(tx, caller.teamId, id, {
+        // Members left out are not written at all, so a PATCH of one leaves no trace on the others.
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.slug === undefined ? {} : { slug: change.slug }),
         ...(change.defaultFontId === undefined ? {} : { defaultFontId: change.defaultFontId }),
@@ -103,6 +127,7 @@ export async function updateTemplateSettings(
           ? {}
           : { acceptedSubstitutions: [...change.acceptedSubstitutions] }),
       });
+      // After the settings: what goes live is the template as changed, in one commit.
       const published = await changeStatus(tx, caller, { row, status: change.status });
       const template = await viewOf(tx, caller, id);
       if (published !== null) {
@@ -112,6 +137,7 @@ export async function updateTemplateSettings(
       return template;
     });
   } catch (error) {
+    // Asked of the index rather than before: a look would not see a slug taken at this very moment.
     if (uniqueViolation(error) === "templates_slug_key") {
       throw new ApiError("invalid_parameter", "Another template has this slug.", {
         fields: [{ object_id: "body", field: "slug" }],
@@ -138,13 +164,17 @@ async function changeStatus(
     case "archived":
       await archiveTemplateRow(tx, caller.teamId, row.id);
       return null;
+    // Takes it offline: the hosted page and new fills answer 404; the published revision is remembered.
     case "draft":
       await updateTemplate(tx, caller.teamId, row.id, { status: "draft" });
       return null;
   }
 }
 
-/** Puts the newest revision of a locked template live; which it is, and whether it was not before. */
+/**
+ * Puts the newest revision of a locked template live; which it is, and whether it was not before. Publishing
+ * is the only way a revision reaches customers, so the day it happened is kept with it.
+ */
 async function goLive(
   tx: Tx,
   row: TemplateRow,
@@ -159,7 +189,7 @@ async function goLive(
   return { revision, isNew };
 }
 
-/** The revision to publish. */
+/** The revision to publish: the newest. 409 for an archived template first, then for one without a scene. */
 function publishable(row: TemplateRow): number {
   if (row.status === "archived") {
     throw templateArchived();
@@ -175,6 +205,7 @@ export function templateArchived(): ApiError {
   return new ApiError("template_archived", "The template is archived; restore it first.");
 }
 
+/** The template, locked. Archived ones too: what they answer is each action's own (409, or as they are). */
 async function lockOr404(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
   return found(await lockTemplate(tx, caller.teamId, id), templateNotFound);
 }

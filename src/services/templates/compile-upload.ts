@@ -1,3 +1,9 @@
+/**
+ * From a stored PDF to everything of a revision: scene, fields, plan, preflight. Runs in engine processes
+ * under limits on time and memory, since the files are strangers'. Nothing here touches the database, so it
+ * is done before any transaction; if that never comes, compiled bytes lie in the object store under a name
+ * nobody has.
+ */
 import type { CompiledTemplate } from "#domain/engine-calls.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { PinnedFont } from "#domain/font.ts";
@@ -17,11 +23,13 @@ export type CompiledRevision = Omit<
   "teamId" | "templateId" | "revision" | "createdAt" | "publishedAt"
 >;
 
+/** 1 GiB, of the encoded scene and plan: a bound for what the engine would have refused long before. */
 const MAX_ENCODED_BYTES = 1024 * 1024 * 1024;
 
 /**
- * Compiles a stored PDF with the fonts of the shop that it names and stores the result; 400 `invalid_pdf` says
- * why a file cannot be used.
+ * Compiles a stored PDF with the fonts of the shop that it names and stores the result. 400 `invalid_pdf`
+ * says why a file cannot be used, 500 `ingest_failed` that reading it broke. `title` null: the file has none
+ * of its own.
  */
 export async function compileUpload(
   services: Services,
@@ -45,6 +53,7 @@ export async function compileUpload(
   if (pdf === null) {
     throw new ApiError("ingest_failed", "The uploaded file is gone from the object store.");
   }
+  // First without fonts: only the reading tells which fonts the file names.
   const plain = await compile(runner, pdf, { fonts: [], hints });
   const fonts = fontsNamedIn(shopFonts, plain.template.fonts);
   // Read again only for shops that have fonts of the file.
@@ -52,11 +61,14 @@ export async function compileUpload(
     fonts.length === 0
       ? plain
       : await compile(runner, pdf, { fonts: fontRefs(services, fonts), hints });
+  // Once for a revision, not for each final: finals add only what their fill changes.
   const preflight = await preflightOf(runner, pdf);
   return await keepCompiled(services, compiled, { file, title, preflight, fonts });
 }
 
-/** Stores a compiled template and tells what goes into its row. */
+/**
+ * Stores a compiled template and tells what goes into its row: facts that answers need without decoding it.
+ */
 export async function keepCompiled(
   { objects }: Pick<Services, "objects">,
   { encoded, template }: CompiledTemplate,
@@ -85,6 +97,7 @@ export async function keepCompiled(
   };
 }
 
+/** The engine's reading, its refusals as errors of the request. */
 async function compile(
   runner: EngineRunner,
   pdf: Uint8Array,
@@ -96,6 +109,7 @@ async function compile(
     if (error instanceof UnusablePdf) {
       throw invalidPdf(error.message, error);
     }
+    // The file's fault: it would take as long the next time. A worker that died or was not to be had is ours.
     if (error instanceof RunnerError && error.kind === "over_limit") {
       throw invalidPdf("The file takes more time or memory than one upload may.", error);
     }
@@ -112,7 +126,10 @@ function invalidPdf(message: string, cause: unknown): ApiError {
   });
 }
 
-/** Null when the checks broke: finals then say that they could not run. */
+/**
+ * Null when the checks broke: finals then say that they could not run, and are never "pass". A file that can
+ * be filled is not refused because the checks of it failed.
+ */
 async function preflightOf(runner: EngineRunner, pdf: Uint8Array): Promise<PreflightRecord | null> {
   try {
     return await runner.call("preflight", { pdf });

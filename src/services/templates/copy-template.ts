@@ -1,3 +1,7 @@
+/**
+ * A second template from one there is. Nothing is compiled: rows are copied and both name the same stored
+ * bytes, so it takes as long for a thousand pages as for one.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { slugFrom, type TemplateView } from "#domain/template.ts";
@@ -10,12 +14,16 @@ import { freeSlug } from "./free-slug.ts";
 import { found, templateNotFound, templateOr404 } from "../context/find-or-404.ts";
 import { templateView } from "../views/template-view.ts";
 
-/** A slug taken at the same moment. */
+/** A slug taken at the same moment makes another attempt; other characters are drawn for it then. */
 const MAX_ATTEMPTS = 3;
+/** UTF-16 code units, as for any title. */
 const MAX_TITLE_CHARS = 200;
 const SUFFIX = " (copy)";
 
-/** Another draft with the newest file, fields and settings of a template. */
+/**
+ * Another draft with the newest file, fields and settings of a template; 404 for an archived one. The source
+ * is not locked: a revision that comes at this moment is in the copy or not, and either is a whole one.
+ */
 export async function copyTemplate(
   services: Services,
   { caller, unit }: Call<TemplateView>,
@@ -50,6 +58,7 @@ async function copyRow(
   if (newest === undefined) {
     throw new ApiError("no_scene", "The template has no scene to copy.");
   }
+  // Cut so that the suffix always shows.
   const title = row.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX;
   const id = services.random.id("tpl");
   await insertTemplate(tx, {
@@ -66,6 +75,7 @@ async function copyRow(
     acceptedSubstitutions: row.acceptedSubstitutions,
   });
   const { teamId: _team, templateId: _id, revision: _number, createdAt: _made, ...rest } = newest;
+  // The copy was never live, whatever its source was.
   const { publishedAt: _live, ...compiled } = rest;
   await addSceneRevision(
     tx,

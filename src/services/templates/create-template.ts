@@ -1,3 +1,8 @@
+/**
+ * Templates from uploads. A team has one template for a file: shops send the same PDF again and again (a
+ * script, a second person, a lost page), and each time want the template they know. So it looks first,
+ * compiles outside any transaction what is not known yet, and looks again under a lock before it writes.
+ */
 import type { Caller } from "#domain/caller.ts";
 import type { SceneRecord } from "#domain/scene-record.ts";
 import { slugFrom, type TemplateView, titleFromFileName } from "#domain/template.ts";
@@ -19,6 +24,7 @@ import { isSameReading, isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts
 import { compileAfter } from "./stored-scene.ts";
 import { templateView } from "../views/template-view.ts";
 
+/** An upload whose bytes are stored already; `fileName` as the client sent it, for the title. */
 export interface TemplateUpload {
   readonly file: StoredFile;
   readonly fileName: string;
@@ -27,11 +33,15 @@ export interface TemplateUpload {
   readonly slug?: string;
 }
 
+/** The template with its newest scene, and which of the ways below it came. */
 export interface CreatedTemplate {
   readonly template: TemplateView;
   readonly scene: SceneRecord | null;
+  /** The team had it, and nothing was changed. */
   readonly deduplicated: boolean;
+  /** It was archived, and is a draft again. May be true with `refreshed`. */
   readonly restored: boolean;
+  /** Today's parser or fonts read it differently: it has a new revision, not yet published. */
   readonly refreshed: boolean;
 }
 
@@ -48,6 +58,8 @@ export async function createTemplate(
   const title = upload.title ?? titleFromFileName(upload.fileName);
   for (let attempt = 1; ; attempt++) {
     try {
+      // In the loop: after a conflict the other upload's template is found, and most often nothing is
+      // compiled.
       const compiled = await compileUnknown(services, caller, { ...upload, title });
       return await unit.commit((tx) =>
         keepUpload({ tx, services, caller }, { ...upload, title }, compiled),
@@ -63,6 +75,7 @@ export async function createTemplate(
   }
 }
 
+/** What was true when the file was compiled is so no longer; another round finds what is. */
 class Overtaken extends Error {}
 
 /** Null where the team has a template of the file read as it would be now; of an older one the settings are kept. */
@@ -73,6 +86,7 @@ async function compileUnknown(
 ): Promise<CompiledRevision | null> {
   const known = await services.db.read(async (tx) => {
     const row = await findTemplateBySource(tx, teamId, file.sha256);
+    // Ids and numbers that nothing has, where there is no template: one query less to branch over.
     const newest = { templateId: row?.id ?? "", revision: row?.latestRevision ?? 0 };
     const revision = await findSceneRevision(tx, teamId, newest);
     return { row, revision, shopFonts: await readShopFonts(tx, teamId) };
@@ -82,6 +96,7 @@ async function compileUnknown(
     return null;
   }
   const upload = { file, title: known.row?.title ?? title, shopFonts };
+  // The author's fields and settings are carried over, not lost to a better parser.
   return known.revision === undefined
     ? await compileUpload(services, file, upload)
     : await compileAfter(services, known.revision, upload);
@@ -90,23 +105,27 @@ async function compileUnknown(
 /** One for the slug and one for the file, and some for uploads that come in droves. */
 const MAX_ATTEMPTS = 5;
 
+/** Where a statement is run, and for whom. */
 interface Place {
   readonly tx: Tx;
   readonly services: Services;
   readonly caller: Caller;
 }
 
+/** Writes what was compiled, or finds the template there is; under the unique index on (team, file). */
 async function keepUpload(
   place: Place,
   upload: TemplateUpload & { readonly title: string },
   compiled: CompiledRevision | null,
 ): Promise<CreatedTemplate> {
   const { tx, caller } = place;
+  // Again, now in the transaction: minutes may have passed in the engine.
   const found = await findTemplateBySource(tx, caller.teamId, upload.file.sha256);
   if (found !== undefined) {
     return await reuse(place, found.id, compiled);
   }
   if (compiled === null) {
+    // Known before, gone now: its template has another file meanwhile, and this one was not compiled.
     throw new Overtaken();
   }
   const id = place.services.random.id("tpl");
@@ -116,12 +135,14 @@ async function keepUpload(
     title: upload.title,
     slug: await freeSlug(place.services, tx, upload.slug ?? slugFrom(upload.title)),
     sourceSha256: upload.file.sha256,
+    // In the row before its revision is: both come with the same commit.
     latestRevision: 1,
   });
   await addSceneRevision(tx, { teamId: caller.teamId, templateId: id, revision: 1 }, compiled);
   return await created(place, id, { deduplicated: false, restored: false, refreshed: false });
 }
 
+/** The team's own template for the file, brought up to date. */
 async function reuse(
   place: Place,
   id: string,
@@ -129,12 +150,14 @@ async function reuse(
 ): Promise<CreatedTemplate> {
   const { tx, caller } = place;
   const row = await lockTemplate(tx, caller.teamId, id);
+  // An upload says "I want this template": an archived one is wanted again.
   const restored = row?.status === "archived";
   if (restored) {
     await updateTemplate(tx, caller.teamId, id, { status: "draft", archivedAt: null });
   }
   const revision = row?.latestRevision ?? 0;
   const newest = await findSceneRevision(tx, caller.teamId, { templateId: id, revision });
+  // Of two uploads at once the second finds that the first has added the very same reading.
   const refreshed = compiled !== null && !isSameReading(newest, compiled);
   if (refreshed) {
     const place = { teamId: caller.teamId, templateId: id, revision: revision + 1 };
@@ -143,6 +166,7 @@ async function reuse(
   return await created(place, id, { deduplicated: !restored && !refreshed, restored, refreshed });
 }
 
+/** What the response says of a template as it is at the end of the transaction. */
 async function created(
   { tx, caller }: Place,
   id: string,

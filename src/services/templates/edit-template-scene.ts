@@ -1,4 +1,9 @@
-/** The scene document of a template: read, and written as a new revision. */
+/**
+ * The scene document of a template: read, and written as a new revision. Saving takes engine time, so no lock
+ * is held meanwhile: the revision it began with is compared under the lock at the end. A client that sends
+ * the revision it read is refused when another save came between; one that sends none means "whatever there
+ * is", and its change is made again on the newer revision.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { newlyNamedSets, type SceneChange, staleRevision } from "#domain/sent-scene.ts";
@@ -22,13 +27,17 @@ import { selectionSetOr404 } from "../selection-sets/manage-selection-sets.ts";
 import { changedScene, keepScene, regrouped, sceneOf } from "./stored-scene.ts";
 import { templateView } from "../views/template-view.ts";
 
+/** A document and the revision it is of, which a save sends back as its base. */
 export interface TemplateSceneDocument {
   readonly templateId: string;
   readonly revision: number;
   readonly scene: SceneDocument;
 }
 
-/** The document of a revision, the newest without one asked for. */
+/**
+ * The document of a revision, the newest without one asked for: authors work on what they saved last, not on
+ * what is published. 404 for an archived template or a number it has not.
+ */
 export async function readTemplateScene(
   services: Services,
   caller: Caller,
@@ -43,7 +52,9 @@ export async function readTemplateScene(
   return { templateId: row.id, revision: revision.revision, scene };
 }
 
-/** A template that may be changed: 404, or 409 where it is archived. */
+/**
+ * A template that may be changed: 404, or 409 where it is archived. For checks before the engine is asked.
+ */
 export async function changeableTemplate(tx: Tx, caller: Caller, id: string): Promise<TemplateRow> {
   return refuseArchived(await findTemplate(tx, caller.teamId, id));
 }
@@ -61,25 +72,31 @@ function refuseArchived(row: TemplateRow | undefined): TemplateRow {
   return template;
 }
 
+/** The template after a save, with the revision that holds it. */
 export interface SavedScene {
   readonly template: TemplateView;
   readonly revision: number;
   readonly scene: SceneRecord;
 }
 
+/** `baseRevision` undefined: on whatever is the newest. */
 export interface SceneSave {
   readonly id: string;
   readonly scene: SceneChange;
   readonly baseRevision: number | undefined;
 }
 
-/** Another save, or a corrected file, was first. */
+/** Another save, or a corrected file, was first: this one must be made again on what that one left. */
 class Overtaken extends Error {}
 
 /** Rounds of a save without a base revision while others save too. */
 const MAX_ROUNDS = 8;
 
-/** Saves a document as the newest revision; one that changes nothing is the revision there is. */
+/**
+ * Saves a document as the newest revision; one that changes nothing is the revision there is, so that a page
+ * which saves every minute makes no revisions. It is not published. 400 `invalid_scene` for a base that is
+ * not the newest any more, and with the members that cannot be taken.
+ */
 export async function saveTemplateScene(
   services: Services,
   call: Call<SavedScene>,
@@ -105,14 +122,18 @@ async function saveOnce(
   const { row, revision } = await services.db.read(async (tx) => {
     const template = await changeableTemplate(tx, caller, id);
     const newest = await sceneRevisionOr404(tx, template, template.latestRevision);
+    // Only sets named anew must be there: a document that names a deleted one since before can still be
+    // saved.
     for (const set of newlyNamedSets(newest.fields, scene)) {
       await selectionSetOr404(tx, caller, set);
     }
     return { row: template, revision: newest };
   });
+  // Before the engine: it would work for a save that is refused anyway.
   refuseStale(baseRevision, revision.revision);
   const compiled = await edited(services, { row, revision, scene });
   return await unit.commit(async (tx) => {
+    // The lock makes "compare and add" one step: the numbers of revisions have neither gaps nor doubles.
     const now = await lockChangeable(tx, caller, id);
     refuseStale(baseRevision, now.latestRevision ?? 0);
     if (now.latestRevision !== revision.revision) {
@@ -123,6 +144,7 @@ async function saveOnce(
     }
     const place = { teamId: caller.teamId, templateId: id, revision: revision.revision + 1 };
     await addNewestRevision(tx, place, compiled);
+    // Read again for its view; the lock is ours already.
     const after = await lockChangeable(tx, caller, id);
     return { template: templateView(after), revision: place.revision, scene: compiled.scene };
   });
@@ -157,6 +179,7 @@ async function edited(
       throw new ApiError("invalid_scene", outcome.message, { fields: outcome.fields });
     case "unchanged":
       return null;
+    // Lines joined or split are read from the file again: a text's runs and fonts depend on its lines.
     case "regroup":
       return await regrouped(services, { ...outcome, revision });
     case "edited":

@@ -4,7 +4,7 @@ import { listTemplates as listRows } from "#store/templates.ts";
 import type { Services } from "../context/context.ts";
 import { templateView } from "../views/template-view.ts";
 
-/** The team's templates, newest first. */
+/** The team's templates, newest first: those in use, or those archived; never both in one list. */
 export async function listTemplates(
   services: Services,
   caller: Caller,

@@ -1,7 +1,10 @@
 import { type EmbedSessionView, statusNow } from "#domain/embed-session.ts";
 import type { EmbedSessionRow } from "#store/embed-sessions.ts";
 
-/** A row as callers see it at this moment. */
+/**
+ * A row as callers see it at this moment: an open session past its time shows as expired before any sweep has
+ * written that down. The client secret is no part of it, nor its hash; `nowMs` is the service's clock.
+ */
 export function embedSessionView(row: EmbedSessionRow, nowMs: number): EmbedSessionView {
   const { customerEmail: email, customerName: name } = row;
   return {
@@ -19,6 +22,7 @@ export function embedSessionView(row: EmbedSessionRow, nowMs: number): EmbedSess
     externalSku: row.externalSku,
     externalCartId: row.externalCartId,
     externalOrderId: row.externalOrderId,
+    // Null rather than an object of nulls: a shop that sent no customer gets none back.
     customer: email === null && name === null ? null : { email, name },
     metadata: row.metadata,
     parentOrigin: row.parentOrigin,

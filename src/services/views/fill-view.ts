@@ -6,10 +6,14 @@ import { previewUrl } from "./preview-address.ts";
 
 type ViewServices = Pick<Services, "tokenSigner" | "publicUrl">;
 
-/** A row as callers see it. */
+/**
+ * A row as callers see it, whoever they are: the shop's API, the customer's page and events show the same
+ * members. Reading it costs no query, but signs a preview address anew each time.
+ */
 export function fillView(services: ViewServices, row: FillRow): FillView {
   return {
     id: row.id,
+    // As of the row's reading: the store shows an open fill past its expiry as expired.
     status: row.status,
     source: row.source,
     mode: row.mode,
@@ -18,7 +22,9 @@ export function fillView(services: ViewServices, row: FillRow): FillView {
     templateSlug: row.templateSlug,
     sceneRevision: row.sceneRevision,
     values: row.fieldValues,
+    // Names alone: what they held belongs to no field of the template and is kept for whoever integrates.
     ignoredValues: Object.keys(row.ignoredValues),
+    // Only an open fill can still be given what it lacks; a list for the others would be of no use.
     missingFields: row.status === "open" ? stillMissing(row.requiredFields, row.fieldValues) : [],
     appearance: row.appearance,
     metadata: row.metadata,

@@ -2,6 +2,7 @@
 import type { Services } from "../context/context.ts";
 
 const PURPOSE = "preview";
+/** A day: an address in a cart or mail of today works, one found in an old log does not. */
 const SECONDS = 86_400;
 
 interface PreviewGrant {
@@ -9,7 +10,10 @@ interface PreviewGrant {
   readonly fillId: string;
 }
 
-/** Good for a day. */
+/**
+ * The address of a fill's picture, good for a day from now. Whoever has it sees the picture and nothing else:
+ * it changes nothing, and ends with the fill (`requireShown`).
+ */
 export function previewUrl(
   services: Pick<Services, "tokenSigner" | "publicUrl">,
   { teamId, fillId }: PreviewGrant,

@@ -2,9 +2,10 @@ import { pdfFileName, type RenderView } from "#domain/render.ts";
 import type { RenderRow } from "#store/renders.ts";
 import type { Services } from "../context/context.ts";
 
+/** An hour, anew with every GET: long enough to start a download, too short to be handed on. */
 const LINK_SECONDS = 3_600;
 
-/** A row as callers see it, with a fresh link when its file is stored. */
+/** A row as callers see it, with a fresh link when its file is stored. No query; one signature. */
 export function renderView(services: Services, row: RenderRow): RenderView {
   return {
     id: row.id,
@@ -29,14 +30,21 @@ export function renderView(services: Services, row: RenderRow): RenderView {
   };
 }
 
-/** SHA-256 of the stored PDF; null while there is none. */
+/**
+ * SHA-256 of the stored PDF; null while there is none. A render that waits has `pending:<id>` in its place,
+ * and one whose file was erased has nothing though it is `succeeded` still. Whether the object store has the
+ * bytes is another question: a row may outlive them.
+ */
 export function storedPdf(row: RenderRow): string | null {
   return row.status === "succeeded" && row.pdfKey !== null && !row.pdfKey.startsWith("pending:")
     ? row.pdfKey
     : null;
 }
 
-/** Name a download has unless the caller wants another. */
+/**
+ * Name a download has unless the caller wants another. Test files say so first: nobody prints them by
+ * mistake.
+ */
 export function defaultFileName(row: RenderRow): string {
   const test = row.mode === "test" ? "TEST-" : "";
   return pdfFileName(undefined, `${test}${row.templateSlug}-${row.id}`);

@@ -1,7 +1,10 @@
 import type { TemplateView } from "#domain/template.ts";
 import type { TemplateRow } from "#store/templates.ts";
 
-/** A row as callers see it; the old status "paused" shows as draft. */
+/**
+ * A row as callers see it. The old status "paused" shows as draft, which it can do everything of; the next
+ * change of status writes one of today's. Sizes are those of the first page of the newest revision, in pt.
+ */
 export function templateView(row: TemplateRow): TemplateView {
   return {
     id: row.id,
