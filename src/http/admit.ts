@@ -13,6 +13,7 @@ import type { HttpDeps, RateWindow } from "./deps.ts";
 import type { Declaration, Endpoint } from "./operation.ts";
 import { mediaType, type ReadBody, readJson } from "./read-body.ts";
 
+/** The caller of operations without a credential: no team, so no query of it finds anything, and no scope. */
 const NOBODY: Caller = {
   teamId: "",
   keyId: null,
@@ -30,7 +31,14 @@ interface LetIn {
   readonly body: ReadBody | null;
 }
 
-/** Lets a request in or throws what keeps it out; sets the headers that tell of limits, versions and endings. */
+/**
+ * Lets a request in or throws what keeps it out; sets the headers that tell of limits, versions and endings.
+ *
+ * Credential, kind of key, address and Origin (401, 403) come before the rate window (429), and that before
+ * the scope (403): whoever is refused for want of a scope is counted, whoever has no valid key is counted by
+ * address in a window of its own (contract, section 3). Headers are set as soon as they are known, so that
+ * errors carry them as well.
+ */
 export async function admit<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
@@ -38,6 +46,7 @@ export async function admit<Services, Tx>(
   reply: FastifyReply,
 ): Promise<LetIn> {
   const { auth } = endpoint.declaration;
+  // Until it is known which version the credential is pinned to.
   setVersion(reply, request, LATEST_API_VERSION);
   if (auth === "none") {
     requireCounters(deps, endpoint.declaration);
@@ -49,6 +58,7 @@ export async function admit<Services, Tx>(
     return { caller: NOBODY, body: null };
   }
   const shown = presentedBy(auth, request, reply, deps.publicUrl());
+  // Before the key is looked up: a page must be able to read the 401 too.
   if (isForBrowsers(auth)) {
     allowOrigin(reply, shown.origin);
   }
@@ -100,6 +110,10 @@ function withApplication(shown: Presented, body: ReadBody | null): Presented {
   return typeof id === "string" ? { ...shown, applicationId: id } : shown;
 }
 
+/**
+ * Counts what is refused, so that guessing keys from one address ends in 429; and takes the echo of the
+ * Origin back where the Origin itself is what is wrong.
+ */
 async function authenticate<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   reply: FastifyReply,
@@ -122,12 +136,14 @@ async function authenticate<Services, Tx>(
   }
 }
 
+/** What headers are set by. */
 interface Exchange {
   readonly auth: Declaration["auth"];
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
+/** RFC 8594 (Sunset), RFC 5829 (successor-version); Deprecation in the form the specification gives. */
 function setAdmissionHeaders(admission: Admission, { auth, request, reply }: Exchange): void {
   setVersion(reply, request, admission.caller.apiVersion);
   if (admission.setCookie !== undefined && admission.setCookie !== null) {
@@ -155,12 +171,19 @@ function requireCounters<Services, Tx>(deps: HttpDeps<Services, Tx>, o: Declarat
   }
 }
 
-/** True for operations that do not work without the key-value store. */
+/**
+ * True for operations that do not work without the key-value store: their credentials are counted by contract
+ * (120 a minute for a client secret), and that cannot be kept without a place to count in.
+ */
 function needsCounters(o: Declaration): boolean {
   const { auth } = o;
   return o.needsCounters ?? (auth === "client_secret" || auth === "preview" || auth === "hosted");
 }
 
+/**
+ * The credential's own budgets first, then the operation's: all must have room, and none is used up
+ * otherwise.
+ */
 function budgetsOf(
   o: Declaration,
   request: FastifyRequest,
@@ -173,11 +196,17 @@ function budgetsOf(
   const holders = {
     team: caller.teamId,
     address: visitorOf(request.ip),
+    // Server keys have no credential text of their own and are counted by id.
     credential: caller.credential || (caller.keyId ?? caller.teamId),
   };
   return [...own, { name: extra.name, holder: holders[extra.per] }];
 }
 
+/**
+ * Counts the request against all windows at once, or none when one is full (a refused request does not
+ * count). Headers tell of the fullest. Without counters nothing is limited: the operator has switched that
+ * off.
+ */
 async function takeRate<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   reply: FastifyReply,
@@ -194,6 +223,7 @@ async function takeRate<Services, Tx>(
   }
   const state = await deps.takeRate(windows);
   reply.headers({
+    // A scaled limit need not be whole; told rounded down, so that nobody relies on the part.
     "x-ratelimit-limit": String(Math.floor(state.limit)),
     "x-ratelimit-remaining": String(state.remaining),
     "x-ratelimit-reset": String(state.resetAtSeconds),
@@ -205,6 +235,9 @@ async function takeRate<Services, Tx>(
   }
 }
 
+/**
+ * The version asked for where there is such a one, else the pinned one; a wrong one is refused later, as 400.
+ */
 function setVersion(reply: FastifyReply, request: FastifyRequest, pinned: string): void {
   const asked = request.headers["x-service-version"];
   const isKnown = API_VERSIONS.some((version) => version === asked);

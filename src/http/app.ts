@@ -32,6 +32,7 @@ export interface AppOptions<Services, Tx> extends HttpDeps<Services, Tx> {
   readonly trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>;
 }
 
+/** A process silent for ten seconds is taken for dead and its claims are run again: four beats may be lost. */
 const BEAT_MS = 2_000;
 /** The largest upload over a line of 1 Mbit/s takes seven minutes. */
 const MAX_REQUEST_MS = 900_000;
@@ -39,7 +40,10 @@ const MAX_REQUEST_MS = 900_000;
 /** The server as callers hold it. */
 export type App = FastifyInstance;
 
-/** The app, not yet listening. */
+/**
+ * The app, not yet listening. Everything that can go wrong with a request ends in the one envelope: unknown
+ * addresses, undecodable ones, broken HTTP, errors of handlers. Nothing here knows a resource.
+ */
 export async function buildApp<Services, Tx>(
   options: AppOptions<Services, Tx>,
 ): Promise<FastifyInstance> {
@@ -47,7 +51,9 @@ export async function buildApp<Services, Tx>(
     logger: loggerOf(options.logger),
     trustProxy: options.trustProxy,
     genReqId: () => options.newRequestId(),
+    // A client's own id is not taken over: it would stand in logs and errors as if it were ours.
     requestIdHeader: false,
+    // At the end idle connections are closed and those at work are left to finish (`closeQuietConnections`).
     forceCloseConnections: "idle",
     routerOptions: {
       // Signed tokens stand in the path.
@@ -58,9 +64,11 @@ export async function buildApp<Services, Tx>(
       void reply.header("x-request-id", request.id);
       void sendStored(reply, errorResponse(notFound(), request.id, docsUrlOf(options)));
     },
+    // HEAD is no method of the API (404, as there is no 405); pages declare theirs.
     exposeHeadRoutes: false,
     // Requests on open connections are answered while the service drains; each answer closes its connection.
     return503OnClosing: false,
+    // From the first byte of the headers to the last of the body.
     requestTimeout: MAX_REQUEST_MS,
     clientErrorHandler: (error, socket) => {
       respondToBrokenHttp(options, error, socket);
@@ -86,6 +94,7 @@ export async function buildApp<Services, Tx>(
   return app;
 }
 
+/** In a scope of its own (Fastify's encapsulation), so that its parsers and hooks do not touch pages. */
 async function serveOperations<Services, Tx>(
   app: FastifyInstance,
   options: AppOptions<Services, Tx>,
@@ -116,6 +125,7 @@ async function serveOperations<Services, Tx>(
       });
     }
     servePreflights(scope, options.endpoints);
+    // Made with each request: it holds the public address, which may not be known when routes are added.
     scope.get("/v1/openapi.json", async (_request, reply) => {
       reply.header("content-type", "application/json; charset=utf-8");
       return JSON.stringify(openapi(options.endpoints, `${options.publicUrl()}/v1`));
@@ -131,6 +141,7 @@ function serveHealth<Services, Tx>(app: FastifyInstance, options: AppOptions<Ser
   );
   app.get("/readyz", async (_request, reply) => {
     const { ok, migration, notConfigured } = await options.readiness();
+    // 503 takes this process out of a load balancer; what is not configured leaves it in.
     const body = { ok, version, migration, not_configured: notConfigured };
     return await sendResponse(reply, json(ok ? 200 : 503, body, NO_STORE));
   });
@@ -154,7 +165,10 @@ function servePreflights<Services, Tx>(
   }
 }
 
-/** The site's own host has no API, whatever the path below /v1. */
+/**
+ * The site's own host has no API, whatever the path below /v1. With and without the port, since proxies
+ * differ in whether they pass it on.
+ */
 function isApiOnSiteHost<Services, Tx>(
   { siteHost }: AppOptions<Services, Tx>,
   request: FastifyRequest,
@@ -166,6 +180,10 @@ function isApiOnSiteHost<Services, Tx>(
   );
 }
 
+/**
+ * Addresses that lead nowhere, and errors thrown outside of operations: a page for people, the envelope for
+ * programs.
+ */
 function refuseUnknown<Services, Tx>(
   app: FastifyInstance,
   options: AppOptions<Services, Tx>,
@@ -196,7 +214,10 @@ function errorIn<Services, Tx>(
   return apiError;
 }
 
-/** What is no HTTP, or not in time, has no request yet: the envelope goes straight to the socket. */
+/**
+ * What is no HTTP, or not in time, has no request yet: the envelope goes straight to the socket. A client
+ * that reset the connection reads nothing any more.
+ */
 function respondToBrokenHttp<Services, Tx>(
   options: AppOptions<Services, Tx>,
   error: ConnectionError,
@@ -208,6 +229,7 @@ function respondToBrokenHttp<Services, Tx>(
   }
   const requestId = options.newRequestId();
   const message =
+    // Node's parser takes 16 KB of headers, which tokens in long addresses may reach.
     error.code === "HPE_HEADER_OVERFLOW"
       ? "The address and headers of the request are too long."
       : "The request is not valid HTTP, or did not arrive in time.";
@@ -228,7 +250,7 @@ function respondToBrokenHttp<Services, Tx>(
   );
 }
 
-/** Errors that Fastify itself raises before a handler runs. */
+/** Errors that Fastify itself raises before a handler runs; null for all others. */
 function frameworkError(error: unknown): ApiError | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
@@ -253,6 +275,7 @@ function keepAlive<Services, Tx>(app: FastifyInstance, options: AppOptions<Servi
   };
   app.addHook("onReady", async () => {
     await options.idempotency.beat();
+    // `unref`: the beat alone does not keep a process alive that has nothing else to do.
     timer = setInterval(beat, BEAT_MS);
     timer.unref();
   });
@@ -276,6 +299,10 @@ function closeQuietConnections(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Credentials are taken out of headers, and addresses are logged as routes. What handlers log themselves is
+ * theirs to keep clean.
+ */
 function loggerOf(
   logger: NonNullable<FastifyServerOptions["logger"]>,
 ): NonNullable<FastifyServerOptions["logger"]> {

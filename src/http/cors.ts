@@ -5,6 +5,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendStored } from "./response.ts";
 
+/**
+ * Response headers that a page's script may read besides those that Fetch always lets it (CORS-safelisted
+ * response-header names).
+ */
 const EXPOSED = [
   "ETag",
   "X-Service-Content-Hash",
@@ -21,6 +25,7 @@ const EXPOSED = [
   "Idempotent-Replay",
 ].join(", ");
 
+/** Authorization is not among them: a secret key has no place in a page. */
 const ALLOWED_HEADERS = [
   "Content-Type",
   "Idempotency-Key",

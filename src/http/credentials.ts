@@ -56,6 +56,7 @@ export function presentedBy(
   const legacy = legacyName === undefined ? null : queryValue(request, legacyName);
   const key = headerValue(request, "x-service-publishable-key");
   const secret = headerValue(request, "x-service-client-secret");
+  // A header beside the old query wins, and nothing is deprecated then.
   const current = legacyName === LEGACY_KEY ? key : secret;
   const usesLegacy = legacy !== null && current === null;
   if (usesLegacy) {
@@ -104,12 +105,16 @@ function queryValue(request: FastifyRequest, name: string): string | null {
   return typeof value === "string" ? value : "";
 }
 
+/** `{id}` of the path; null where it has none. */
 function pathIdOf(params: unknown): string | null {
   const id: unknown = Object(params)["id"];
   return typeof id === "string" ? id : null;
 }
 
-/** True when Origin, or Referer without one, is the public address or the very host that was asked. */
+/**
+ * True when Origin, or Referer without one, is the public address or the very host that was asked. Forms of
+ * older browsers send no Origin; without either header a request is not taken for our own.
+ */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const from = headerValue(request, "origin") ?? headerValue(request, "referer") ?? "";
   if (!URL.canParse(from)) {

@@ -10,6 +10,7 @@ export const SHARED_HEADERS = {
   Version: sentAlways("The version of the API that answered.", { format: "date" }),
   RateLimit: sentSometimes("Requests of this credential in a window.", { pattern: "^[0-9]+$" }),
   RateRemaining: sentSometimes("Requests left in this window.", { pattern: "^[0-9]+$" }),
+  // Absolute, unlike Retry-After, as the specification has it.
   RateReset: sentSometimes("When the window ends, in Unix seconds.", { pattern: "^[0-9]+$" }),
   RetryAfter: sentSometimes("Seconds to wait before the next try.", { pattern: "^[1-9][0-9]*$" }),
   RetryAfterRequired: sentAlways("Seconds to wait before the next try.", {
@@ -25,27 +26,31 @@ export const SHARED_HEADERS = {
 
 type SharedHeader = keyof typeof SHARED_HEADERS;
 
+/** A header that every such response has. */
 function sentAlways(description: string, schema: object = {}): object {
   return { description, required: true, schema: { type: "string", ...schema } };
 }
 
+/** One that depends on the request or the credential. */
 function sentSometimes(description: string, schema: object = {}): object {
   return { description, required: false, schema: { type: "string", ...schema } };
 }
 
+/** References to `SHARED_HEADERS`, under the names that are sent. */
 function shared(names: Readonly<Record<string, SharedHeader>>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(names).map(([name, id]) => [name, { $ref: `#/components/headers/${id}` }]),
   );
 }
 
-/** `responses` of one operation. */
+/** `responses` of one operation: its own, then one for each status its errors have. */
 export function responsesOf<Services, Tx>(
   endpoint: Endpoint<Services, Tx>,
 ): Record<string, object> {
   return { ...repliesOf(endpoint.declaration), ...errorResponses(errorsOf(endpoint)) };
 }
 
+/** Successful responses, with the headers of all and those declared. */
 function repliesOf(o: Declaration): Record<string, object> {
   return Object.fromEntries(
     Object.entries(o.replies).map(([status, reply]) => [
@@ -72,6 +77,9 @@ function repliesOf(o: Declaration): Record<string, object> {
   );
 }
 
+/**
+ * What every response to this operation may carry; those of ending credentials only where one is asked for.
+ */
 function commonHeaders(o: Declaration): Record<string, object> {
   return shared({
     "X-Request-Id": "RequestId",
@@ -86,6 +94,10 @@ function commonHeaders(o: Declaration): Record<string, object> {
   });
 }
 
+/**
+ * Errors grouped by status, ascending. A code may have two (`missing_required_field`) and is listed under
+ * both.
+ */
 function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
@@ -107,6 +119,7 @@ function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   );
 }
 
+/** 429 always says how long to wait; 503 and a key at work may. */
 function retryHeader(status: number, codes: readonly string[]): Record<string, SharedHeader> {
   if (status === 429) {
     return { "Retry-After": "RetryAfterRequired" };
@@ -115,7 +128,9 @@ function retryHeader(status: number, codes: readonly string[]): Record<string, S
   return mayWait ? { "Retry-After": "RetryAfter" } : {};
 }
 
-/** The envelope with one of `codes`. */
+/**
+ * The envelope with one of `codes`: `allOf`, so that generators make one type of the envelope and narrow it.
+ */
 function errorOf(codes: readonly string[]): object {
   const code = { enum: codes };
   return {

@@ -7,12 +7,14 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<st
     io,
     unrepresentable: "any",
     override: ({ jsonSchema: node }) => {
+      // zod's bounds of a safe integer say nothing to clients in other languages.
       if (node.maximum === Number.MAX_SAFE_INTEGER) {
         delete node.maximum;
       }
       if (node.minimum === Number.MIN_SAFE_INTEGER) {
         delete node.minimum;
       }
+      // A pattern beside a format repeats it in a regular expression of JavaScript's own.
       if (node.format !== undefined) {
         delete node.pattern;
       }
@@ -20,6 +22,7 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<st
         // Answers may gain members.
         delete node.additionalProperties;
       }
+      // `$defs` has the name already, and `id` is a word of older drafts of JSON Schema.
       delete node["id"];
     },
   });

@@ -1,11 +1,17 @@
-/** The OpenAPI 3.1 document, derived from the declarations. */
+/**
+ * The OpenAPI 3.1 document, derived from the declarations: nothing of it is written by hand, so it cannot
+ * disagree with what is served. Its text is a golden of the tests, and clients' types are made from it.
+ */
 import { LATEST_API_VERSION } from "#domain/api-version.ts";
 import { responsesOf, SHARED_HEADERS } from "./openapi-responses.ts";
 import { jsonSchema } from "./openapi-schema.ts";
 import { type Declaration, type Endpoint, isIdempotent } from "./operation.ts";
 import { z } from "./schema.ts";
 
-/** The document of `endpoints`, in their order. */
+/**
+ * The document of `endpoints`, in their order. `baseUrl` ends in the version, without a slash. Linear in the
+ * number of operations.
+ */
 export function openapi<Services, Tx>(
   endpoints: readonly Endpoint<Services, Tx>[],
   baseUrl: string,
@@ -13,6 +19,7 @@ export function openapi<Services, Tx>(
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint.declaration;
+    // Operations of one path may stand apart in the list.
     (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint);
   }
   const lifted = liftNamed(paths);
@@ -33,6 +40,10 @@ export function openapi<Services, Tx>(
   };
 }
 
+/**
+ * Every way to be admitted; which operation takes which is `securityOf`. Names of cookies are those of plain
+ * http, which a developer meets first.
+ */
 const SECURITY_SCHEMES = {
   secret: { type: "http", scheme: "bearer", description: "A secret or restricted API key." },
   publishable: {
@@ -58,18 +69,24 @@ const SECURITY_SCHEMES = {
   hosted: {
     type: "apiKey",
     in: "cookie",
+    // One cookie for each fill, so that two open pages do not sign each other out.
     name: "platen_{id}",
     description:
       "The cookie of one hosted fill, given for its link's token; `__Host-platen_{id}` over https.",
   },
 } as const;
 
-/** Each object is one sufficient way; the empty one is no credential at all. */
+/**
+ * Each object is one sufficient way; the empty one is no credential at all (OpenAPI 3.1.0, 4.8.30). Scopes of
+ * keys that are not OAuth's are permitted there as role names.
+ */
 function securityOf(o: Declaration): readonly Record<string, readonly string[]>[] {
   const scopes = o.scope === null ? [] : [o.scope];
   switch (o.auth) {
     case "none":
       return [];
+    // The second way, an application's id in the body with an allowed Origin, has no scheme to be described
+    // by.
     case "storefront":
       return [{ publishable: scopes }, {}];
     case "preview":
@@ -86,6 +103,7 @@ function securityOf(o: Declaration): readonly Record<string, readonly string[]>[
   }
 }
 
+/** One operation; `x-stability` is the contract's stable or beta, for which OpenAPI has no word. */
 function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
   const { declaration: o } = endpoint;
   return {
@@ -100,6 +118,7 @@ function operationOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
   };
 }
 
+/** Path, query, then the headers every operation or kind of operation has. */
 function parametersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object[] {
   const { declaration: o, schemas } = endpoint;
   const common = [
@@ -109,6 +128,8 @@ function parametersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object[] 
       required: false,
       schema: { type: "string", format: "date" },
     },
+    // With a key the header can only repeat what the key says; it is for members, who have both kinds of
+    // data.
     ...(o.auth === "secret"
       ? [
           {
@@ -120,6 +141,7 @@ function parametersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object[] 
           },
         ]
       : []),
+    // Printed where it is honoured, so that its absence tells clients that a repetition runs again.
     ...(isIdempotent(o)
       ? [
           {
@@ -135,10 +157,12 @@ function parametersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object[] 
     ...membersOf(schemas.params).map(({ name, schema }) => ({
       name,
       in: "path",
+      // Of the path; the document demands it.
       required: true,
       schema,
       example: o.example.params?.[name],
     })),
+    // What the schema demands before it is transformed: members with a default may be left out.
     ...membersOf(schemas.query).map(({ name, schema, required }) => ({
       name,
       in: "query",
@@ -149,12 +173,14 @@ function parametersOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object[] 
   ];
 }
 
+/** JSON, or the parts of a multipart body: files as binary strings beside the text parts. */
 function requestBodyOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
   const { declaration: o, schemas } = endpoint;
   if (o.method === "GET" || (schemas.body === null && o.files === undefined)) {
     return {};
   }
   if (o.files === undefined) {
+    // `required` is about the body as a whole; which members it needs stands in the schema.
     const media = {
       schema: jsonSchema(schemas.body ?? z.object({}), "input"),
       example: o.example.body,
@@ -166,6 +192,7 @@ function requestBodyOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
       },
     };
   }
+  // OpenAPI 3.1 describes parts as members of one object, whatever their order.
   const members = membersOf(schemas.body);
   const files = Object.entries(o.files);
   const required = [
@@ -185,6 +212,7 @@ function requestBodyOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): object {
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
+/** The envelope (contract, section 1), written out: it is no schema of an operation. */
 function errorSchema(): object {
   const text = { type: "string" };
   return {
@@ -200,6 +228,7 @@ function errorSchema(): object {
           message: text,
           doc_url: { type: "string", format: "uri" },
           request_id: {
+            // A kept response has lost the request it was made for.
             type: ["string", "null"],
             description: "Null in an answer kept from a resource that has been erased since.",
           },
@@ -216,12 +245,14 @@ function errorSchema(): object {
   };
 }
 
+/** A member of an object schema, printed. */
 interface Member {
   readonly name: string;
   readonly schema: unknown;
   readonly required: boolean;
 }
 
+/** The members of an object schema; none for other schemas. */
 function membersOf(schema: z.ZodType | null): Member[] {
   if (!(schema instanceof z.ZodObject)) {
     return [];
@@ -235,7 +266,12 @@ function membersOf(schema: z.ZodType | null): Member[] {
   }));
 }
 
-/** Takes the named schemas out from where zod prints them, beside each use, and points the uses at one place. */
+/**
+ * Takes the named schemas out from where zod prints them, beside each use, and points the uses at one place:
+ * zod prints a schema by itself, with `$defs` of its own, and the document is to have each once. One pass
+ * through the text and one through the tree; a text of a schema that looked like a reference would be changed
+ * too, and none does.
+ */
 function liftNamed(paths: object): { readonly paths: unknown; readonly schemas: object } {
   const schemas: Record<string, unknown> = {};
   const lifted: unknown = JSON.parse(

@@ -18,9 +18,14 @@ import type { z } from "./schema.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What an operation answers, before it is turned into bytes. */
+/**
+ * What an operation responds, before it is turned into bytes. One of `json`, `bytes` and `stream` is given;
+ * only the first two can be kept for a repeated Idempotency-Key, since a stream is read once.
+ */
 export interface OperationResponse {
+  /** 200 to 399; errors are thrown as `ApiError`. */
   readonly status: number;
+  /** Lower-case names; content-type is JSON unless it is given here. */
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON value; absent when `bytes` or `stream` is given. */
   readonly json?: unknown;
@@ -134,6 +139,7 @@ interface Schemas extends RequestSchemas {
   readonly bodyOptional: boolean;
 }
 
+/** A request's unit of change, and what it has committed. */
 export interface OpenedUnit<Tx, R> {
   readonly unit: Unit<Tx, R>;
   /** The answer presented in the committed transaction; null while nothing was committed. */
@@ -156,6 +162,7 @@ export interface Endpoint<Services, Tx> {
   ): Promise<OperationResponse>;
 }
 
+/** Without a schema nothing is passed on, so a handler cannot read what was not checked. */
 type NoInput = z.ZodObject<Record<never, never>>;
 
 /**
@@ -192,7 +199,7 @@ export function operation<Services, Tx, R>() {
   };
 }
 
-/** A JSON answer. */
+/** A JSON response; `headers` in lower case. */
 export function json(
   status: number,
   body: unknown,
@@ -207,6 +214,8 @@ export const NO_STORE: Readonly<Record<string, string>> = { "cache-control": "no
 /** The same for the declaration of an answer. */
 export const NO_STORE_DECLARED: Readonly<Record<string, string>> = { "Cache-Control": "no-store" };
 
+// Errors of each kind of credential (contract, section 2), so that no declaration repeats them and none
+// forgets one; `errorsOf` joins them with what the operation declares.
 const SECRET_ERRORS: readonly ErrorCode[] = [
   "authentication_required",
   "invalid_api_key",
@@ -253,6 +262,7 @@ const SHARED_BY_VISITORS: ReadonlySet<AuthKind> = new Set(["publishable", "store
 
 /** True when the operation honours Idempotency-Key. */
 export function isIdempotent(o: Declaration): boolean {
+  // GET changes nothing, so there is nothing to keep. Reads by POST say "ignored" themselves.
   return o.method !== "GET" && o.idempotency !== "ignored" && !SHARED_BY_VISITORS.has(o.auth);
 }
 

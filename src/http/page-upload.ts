@@ -1,3 +1,4 @@
+/** Files in forms of pages, which are looked at and not kept. */
 import { createHash } from "node:crypto";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
@@ -17,6 +18,7 @@ export async function readPageUpload(
     throw new ApiError("unsupported_media_type", "This page takes no file.");
   }
   try {
+    // `fields: 0`: a form that uploads has nothing else to say.
     const limits = { files: 1, fields: 0, headerPairs: 20, fileSize: maxBytes };
     const part = await request.file({ limits, throwFileSizeLimit: false });
     if (part === undefined) {
@@ -29,6 +31,7 @@ export async function readPageUpload(
       hash.update(piece);
       bytes += piece.length;
     }
+    // Known only at the end: the parser cuts the stream at the limit and goes on.
     if (part.file.truncated) {
       throw new ApiError("pdf_too_large", `The file is over ${maxBytes} bytes.`);
     }

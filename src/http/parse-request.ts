@@ -45,7 +45,11 @@ interface Finding {
 
 type Place = "path" | "query" | "body" | "parts";
 
-/** Checks everything at once; throws the error of the first kind found, with all fields of that kind. */
+/**
+ * Checks everything at once; throws the error of the first kind found, with all fields of that kind. Returns
+ * the values as the schemas transformed them. Absent members come before wrong ones, and wrong shapes (400)
+ * before wrong contents (422), whatever their order in the request (contract, section 3).
+ */
 export function parseRequest(rules: InputRules, schemas: RequestSchemas, raw: RawInput): unknown {
   const findings: Finding[] = [];
   const check = (place: Place, schema: z.ZodType | null, value: unknown): unknown => {
@@ -66,11 +70,13 @@ export function parseRequest(rules: InputRules, schemas: RequestSchemas, raw: Ra
     );
     return {};
   };
+  // What is not there in a path is an empty text, not an error: look-ups then say the 404 of their kind.
   const params = check("path", schemas.params, namesOnly(raw.params));
   const query = check("query", schemas.query, raw.query);
   const body = check(
     rules.files === undefined ? "body" : "parts",
     schemas.body,
+    // No body is checked as an empty object, so that its missing members are named one by one.
     raw.body === undefined ? {} : raw.body,
   );
   for (const [name, part] of Object.entries(rules.files ?? {})) {
@@ -84,6 +90,7 @@ export function parseRequest(rules: InputRules, schemas: RequestSchemas, raw: Ra
   return { params, query, body, files: raw.files, headers: raw.headers };
 }
 
+/** One error for all findings: missing, else a code of the operation's own, else `invalid_parameter`. */
 function errorFrom(findings: readonly Finding[]): ApiError {
   const missing = findings.filter((finding) => finding.missing);
   if (missing.length > 0) {
@@ -105,10 +112,12 @@ function errorFrom(findings: readonly Finding[]): ApiError {
   });
 }
 
+/** 400 for findings without a code of their own. */
 function statusOf({ code }: Finding): number {
   return code === null ? 400 : errorOf(code).status;
 }
 
+/** The first five in words; a document with a thousand mistakes has them all in `fields`. */
 function sentence(findings: readonly Finding[]): string {
   const texts = findings
     .slice(0, 5)
@@ -117,6 +126,10 @@ function sentence(findings: readonly Finding[]): string {
   return `${texts.join("; ")}${rest}.`;
 }
 
+/**
+ * Findings of one issue of zod, with the code that the operation gives it: that of the exact member and kind
+ * of issue, of the member, of any member of a map, of everything below.
+ */
 function findingsOf(
   rules: InputRules,
   place: Place,
@@ -132,6 +145,7 @@ function findingsOf(
     }));
   }
   const name = issue.path.map(String).join(".") || place;
+  // Only members of the request itself are "missing"; deeper ones are wrong, as their parent is there.
   const missing = issue.path.length === 1 && place !== "path" && isAbsent(value, issue.path[0]);
   const code =
     narrow[`${name}:${issue.code}`] ??
@@ -142,15 +156,18 @@ function findingsOf(
   return [{ ...plain(place, name, messageOf(issue)), missing, code: missing ? null : code }];
 }
 
+/** A finding without a code of its own. */
 function plain(place: Place, field: string, message: string): Finding {
   return { field: { object_id: place, field }, message, missing: false, code: null };
 }
 
+/** zod's message as the end of a sentence. */
 function messageOf(issue: z.core.$ZodIssue): string {
   const text = issue.message;
   return `is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
+/** True for a member that is undefined; null is a value, and wrong where it is not allowed. */
 function isAbsent(value: unknown, key: PropertyKey | undefined): boolean {
   return (
     typeof value === "object" &&

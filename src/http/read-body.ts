@@ -73,6 +73,7 @@ export async function readIgnored(
 export async function readJson(request: FastifyRequest, bounds: Bounds): Promise<ReadBody> {
   const { maxBytes = MAX_JSON_BYTES, bodyTimeoutMs } = bounds;
   const { bytes, sha256 } = await readAll(request, maxBytes, bodyTimeoutMs);
+  // `invalid_json`, as the contract has no 413 for JSON.
   if (bytes === null) {
     const apiError = new ApiError("invalid_json", `The body is over ${maxBytes} bytes.`);
     return { value: undefined, files: {}, apiError, sha256 };
@@ -91,6 +92,7 @@ export async function readJson(request: FastifyRequest, bounds: Bounds): Promise
     : { value: parsed.value, files: {}, apiError: null, sha256 };
 }
 
+/** UTF-8 that is not well-formed is refused rather than mended: a replaced character would be printed. */
 function jsonOf(bytes: Uint8Array): ReturnType<typeof parseStrictJson> {
   let text: string;
   try {
@@ -110,6 +112,7 @@ export async function readMultipart<Services, Tx>(
   const hash = createHash("sha256");
   const boundary = boundaryOf(request.headers["content-type"] ?? "");
   const hashing = new BoundaryFreeHash(hash, boundary);
+  // Beside the parser, on the same bytes; before it, so that none is missed.
   request.raw.on("data", (chunk: Buffer) => {
     hashing.update(chunk);
   });
@@ -131,6 +134,7 @@ export async function readMultipart<Services, Tx>(
     if (error instanceof ApiError || !isMultipartError(error)) {
       throw error;
     }
+    // The first mistake is told; the hash goes on over the rest.
     form.apiError ??= new ApiError(
       "invalid_multipart",
       "The multipart body cannot be taken apart.",
@@ -157,6 +161,7 @@ interface Form {
   apiError: ApiError | null;
 }
 
+/** A text part; one sent twice is refused, since clients and proxies differ in which of two counts. */
 function addField(form: Form, { fieldname, value, valueTruncated }: MultipartValue): void {
   if (typeof value !== "string" || valueTruncated || form.fields.has(fieldname)) {
     form.apiError ??= new ApiError("invalid_multipart", `The part ${fieldname} cannot be read.`);
@@ -165,6 +170,7 @@ function addField(form: Form, { fieldname, value, valueTruncated }: MultipartVal
   }
 }
 
+/** Streams a file part into the object store; throws the 413 of one that is over its cap as soon as it is. */
 async function addFile<Services, Tx>(
   form: Form,
   part: MultipartFile,
@@ -209,6 +215,8 @@ function isCut({ raw }: FastifyRequest): boolean {
 function endWhenSilent({ raw }: FastifyRequest): void {
   const { socket } = raw;
   let seenBytes = socket.bytesRead;
+  // Bytes of the socket, not of the stream: a slow object store holds the stream up without the client being
+  // silent.
   const timer = setInterval(() => {
     if (socket.bytesRead === seenBytes) {
       socket.destroy();
@@ -221,7 +229,10 @@ function endWhenSilent({ raw }: FastifyRequest): void {
   raw.once("close", stop);
 }
 
-/** Throws away what the client still sends, up to a bound; then the connection is closed instead. */
+/**
+ * Throws away what the client still sends, up to a bound; then the connection is closed instead. Many clients
+ * send their whole body before they read, and would see a reset connection in place of the 413.
+ */
 async function drain(request: FastifyRequest): Promise<void> {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) {
@@ -259,7 +270,11 @@ function isMultipartError(error: unknown): boolean {
   );
 }
 
-/** The body, null when it is over `maxBytes`; throws when it does not come to an end, or not in time. */
+/**
+ * The body, null when it is over `maxBytes`; throws when it does not come to an end, or not in time. A body
+ * over `maxBytes` is still read and hashed, as far as is bearable: under an Idempotency-Key its error is
+ * kept, and the key's fingerprint needs all of it.
+ */
 function readAll(
   request: FastifyRequest,
   maxBytes: number,
@@ -296,6 +311,7 @@ function readAll(
           sha256: hash.digest("hex"),
         }),
       );
+    // A client that leaves in the middle: nobody reads the error, but it is logged as what it was.
     const onClose = (): void => end(() => reject(new ApiError("invalid_json", CUT)));
     const timer = setTimeout(() => giveUp("did not arrive in time"), bodyTimeoutMs);
     raw.on("data", onData).on("end", onEnd).on("close", onClose);
@@ -315,12 +331,17 @@ export class UnfinishedBody extends ApiError {
   }
 }
 
+/** RFC 2046, 5.1.1; "" where there is none, and then the parser refuses the body. */
 function boundaryOf(contentType: string): string {
   const match = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/iu.exec(contentType);
   return match?.[1] ?? match?.[2] ?? "";
 }
 
-/** Feeds a hash with everything but the boundary, which may fall across two chunks. */
+/**
+ * Feeds a hash with everything but the boundary, which may fall across two chunks. Invariant: no complete
+ * boundary is in `#held`, which is shorter than one, so what is fed does not depend on how the body was cut
+ * into chunks.
+ */
 class BoundaryFreeHash {
   readonly #hash: Hash;
   readonly #boundary: Buffer;
@@ -339,6 +360,7 @@ class BoundaryFreeHash {
     }
     const all = Buffer.concat([this.#held, chunk]);
     let from = 0;
+    // Every boundary that lies whole in these bytes; `from` is behind the last one.
     for (
       let at = all.indexOf(this.#boundary, from);
       at !== -1;
@@ -347,6 +369,7 @@ class BoundaryFreeHash {
       this.#hash.update(all.subarray(from, at));
       from = at + this.#boundary.length;
     }
+    // The last bytes, one fewer than a boundary has, may be the start of one that ends in the next chunk.
     const keepFrom = Math.max(from, all.length - this.#boundary.length + 1);
     this.#hash.update(all.subarray(from, keepFrom));
     this.#held = Buffer.from(all.subarray(keepFrom));

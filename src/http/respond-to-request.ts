@@ -29,7 +29,10 @@ import { type Admitted, runWith } from "./run-endpoint.ts";
 
 const MAX_IDEMPOTENCY_KEY_CHARS = 255;
 
-/** Answers one request of one operation; never throws. */
+/**
+ * Responds to one request of one operation; never rejects. What is thrown on the way becomes the envelope,
+ * and is logged: errors of ours with their cause, refusals by their code.
+ */
 export async function respondToRequest<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
@@ -40,6 +43,7 @@ export async function respondToRequest<Services, Tx>(
     const { caller, body: early } = await admit(deps, endpoint, request, reply);
     checkMediaType(endpoint, request);
     const key = idempotencyKeyOf(endpoint, request);
+    // Read already where the body had to say who asks.
     const body = early ?? (await readBody(deps, endpoint, request));
     await countNamed(deps, endpoint.declaration, reply, body);
     if (key === null) {
@@ -49,6 +53,8 @@ export async function respondToRequest<Services, Tx>(
   } catch (error) {
     const apiError = apiErrorFrom(error, (cause) => deps.isUnavailable(cause));
     logError(request, apiError);
+    // Bytes of a body that nobody reads would be taken for the next request on this connection (RFC 9112,
+    // 9.3).
     if (error instanceof UnfinishedBody) {
       reply.header("connection", "close");
     }
@@ -56,7 +62,10 @@ export async function respondToRequest<Services, Tx>(
   }
 }
 
-/** Step 8. Operations without a body look at none. */
+/**
+ * Step 8, before any byte of the body is read. Operations without a body look at none, so that clients that
+ * send an empty JSON object or a content type out of habit are served.
+ */
 function checkMediaType<Services, Tx>(
   endpoint: Endpoint<Services, Tx>,
   request: FastifyRequest,
@@ -67,18 +76,20 @@ function checkMediaType<Services, Tx>(
   }
   const isMultipart = declaration.files !== undefined;
   const wanted = isMultipart ? "multipart/form-data" : "application/json";
+  // JSON operations without a body are as good as ones with `{}`; their schemas say what is missing.
   if ((isMultipart || hasBody(request)) && mediaType(request) !== wanted) {
     throw new ApiError("unsupported_media_type", `Send the body as ${wanted}.`);
   }
   if (!isMultipart && hasBody(request) && !isPlainText(request)) {
     throw new ApiError("unsupported_media_type", "Send JSON in UTF-8, the only charset it has.");
   }
+  // A small compressed body may unpack to gigabytes; bodies here are not worth the guard it would take.
   if (!isUncompressed(request)) {
     throw new ApiError("unsupported_media_type", "Send the body without Content-Encoding.");
   }
 }
 
-/** Step 9; null when the header is absent or not honoured here. */
+/** Step 9; null when the header is absent or not honoured here. An empty header is no key. */
 function idempotencyKeyOf<Services, Tx>(
   endpoint: Endpoint<Services, Tx>,
   request: FastifyRequest,
@@ -96,6 +107,7 @@ function idempotencyKeyOf<Services, Tx>(
   return key;
 }
 
+/** Step 10: read to its end and hashed, whatever is in it; parsed, but what is wrong is only noted. */
 async function readBody<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
@@ -122,6 +134,7 @@ async function runPlain<Services, Tx>(
   return await runWith(deps, endpoint, admitted, (present) => plainUnit(deps, present));
 }
 
+/** One transaction, the response presented after it: without a key nobody asks for it again. */
 function plainUnit<Services, Tx, R>(
   deps: HttpDeps<Services, Tx>,
   present: (result: R) => OperationResponse,

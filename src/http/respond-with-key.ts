@@ -15,12 +15,17 @@ import { type Admitted, runWith } from "./run-endpoint.ts";
 /** How long a parallel twin waits for the first request to end. */
 const CONCURRENT_WAIT_MS = 2_000;
 
+/** A request that was admitted, with its reply, since headers tell whether it was replayed. */
 export interface Keyed extends Admitted {
   readonly reply: FastifyReply;
   readonly key: string;
 }
 
-/** Answers a request that was let in and brought a key. */
+/**
+ * Responds to a request that was let in and brought a key: the kept response where there is one, else it runs
+ * under the claim. Idempotent-Replay says which (contract, Idempotency). At most one execution of a key is
+ * under way, over all processes: the claim is a row.
+ */
 export async function respondWithKey<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
@@ -37,6 +42,10 @@ export async function respondWithKey<Services, Tx>(
   return await sendStored(reply, stored);
 }
 
+/**
+ * Takes the key, finds its kept response, or waits for the request that holds it; polls, since that request
+ * may be in another process. 422 for a key of another request, 409 after two seconds.
+ */
 async function claimKey<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   { request, caller, body, key }: Keyed,
@@ -44,6 +53,7 @@ async function claimKey<Services, Tx>(
   const place = { teamId: caller.teamId, credential: caller.credential, key };
   const hash = fingerprint(request, body.sha256);
   let waitedMs = 0;
+  // 20 ms at first, since most requests are short; doubled up to 200 ms, to spare the database.
   for (let stepMs = 20; ; stepMs = Math.min(stepMs * 2, 200)) {
     const outcome = await claimOnce(deps, place, hash);
     switch (outcome.kind) {
@@ -55,6 +65,7 @@ async function claimKey<Services, Tx>(
           "idempotency_key_mismatch",
           "This Idempotency-Key was used with another request; take a new one.",
         );
+      // A claim whose process died shows as claimed here: the store hands it over.
       case "running":
         if (waitedMs >= CONCURRENT_WAIT_MS) {
           throw new ApiError(
@@ -89,12 +100,18 @@ async function claimOnce<Services, Tx>(
   }
 }
 
-/** Over method, path, query, media type and body. */
+/**
+ * Over method, path, query, media type and body: what makes two requests the same one. Headers are left out,
+ * since proxies add some; the boundary of multipart is too, by the hash of the body.
+ */
 function fingerprint(request: FastifyRequest, bodySha256: string): string {
   const parts = [request.method, request.url, mediaType(request), bodySha256];
   return createHash("sha256").update(parts.join("\n")).digest("hex");
 }
 
+/**
+ * Runs the operation under a claim and makes sure that the claim ends: with a kept response, or given back.
+ */
 async function runClaimed<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   endpoint: Endpoint<Services, Tx>,
@@ -112,6 +129,8 @@ async function runClaimed<Services, Tx>(
     const apiError = apiErrorFrom(error, (cause) => deps.isUnavailable(cause));
     logError(request, apiError);
     const answer = errorResponse(apiError, request.id, docsUrlOf(deps));
+    // Both pass by themselves: a plan may be paid and a database come back, and then the same key should
+    // work.
     if (apiError.status === 402 || apiError.code === "db_unavailable") {
       await deps.idempotency.release(claim).catch((cause: unknown) => {
         // Tried again with the next heartbeat; the answer matters more.
@@ -135,7 +154,11 @@ async function giveBack<Services, Tx>(
   throw cause;
 }
 
-/** Stores one answer for a claim, once: the first one written in a committed transaction stays. */
+/**
+ * Stores one response for a claim, once: the first one written in a committed transaction stays. Invariant:
+ * once `#stored` is set it is what the database holds, and no later error can replace it. So a handler that
+ * fails after its commit still gives the client the response of the change that was made.
+ */
 class ResponseKeeper<Services, Tx> {
   readonly deps: HttpDeps<Services, Tx>;
   readonly #claim: Claim;
@@ -174,6 +197,10 @@ class ResponseKeeper<Services, Tx> {
   }
 }
 
+/**
+ * The unit of an operation under a key: change and response are one transaction, so neither is without the
+ * other.
+ */
 function keepingUnit<Services, Tx, R>(
   keeper: ResponseKeeper<Services, Tx>,
   requestId: string,
@@ -185,6 +212,7 @@ function keepingUnit<Services, Tx, R>(
     unit: {
       commit: (run) =>
         keeper
+          // Assigned inside, so that `committed` is what was written, not a second presentation of it.
           .keep(run, (result) => storedForm((committed = present(result))))
           .then((done) => done.result),
       refuse: async (run) => {

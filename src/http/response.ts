@@ -1,4 +1,4 @@
-/** From responses and errors to status, headers and bytes. */
+/** From responses and errors to status, headers and bytes. Errors look the same whoever found them. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorDocument, ApiError } from "#domain/errors.ts";
@@ -7,11 +7,12 @@ import type { OperationResponse } from "./operation.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** The answer as bytes; only JSON and byte answers can be stored. */
+/** The response as bytes; only JSON and byte responses can be stored, a stream would be empty here. */
 export function storedForm(answer: OperationResponse): StoredResponse {
   return {
     status: answer.status,
     headers: { "content-type": JSON_TYPE, ...answer.headers },
+    // Serialised once: a replay sends these bytes, so even the order of members is as it was.
     body: answer.bytes ?? Buffer.from(JSON.stringify(answer.json ?? null)),
   };
 }
@@ -43,7 +44,10 @@ export async function sendStored(
   return await reply.code(answer.status).headers(answer.headers).send(Buffer.from(answer.body));
 }
 
-/** Sends what a handler answered, streams included. */
+/**
+ * Sends what a handler returned, streams included. A stream that fails half way cuts the connection: the
+ * status is out by then, and the length tells the client that bytes are missing.
+ */
 export async function sendResponse(
   reply: FastifyReply,
   answer: OperationResponse,

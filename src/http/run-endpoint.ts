@@ -1,3 +1,4 @@
+/** What a request goes through once it was admitted, with an Idempotency-Key or without. */
 import type { FastifyRequest } from "fastify";
 import { API_VERSIONS } from "#domain/api-version.ts";
 import type { Caller } from "#domain/caller.ts";
@@ -21,6 +22,8 @@ export async function runWith<Services, Tx>(
   { request, caller, body }: Admitted,
   open: OpenUnit<Tx>,
 ): Promise<OperationResponse> {
+  // Found while the body was read, told only now: under a key it is then kept like any other error of this
+  // step.
   if (body.apiError !== null) {
     throw body.apiError;
   }
@@ -32,6 +35,7 @@ export async function runWith<Services, Tx>(
     body: body.value,
     files: body.files,
     headers: Object.fromEntries(
+      // Node joins repeated headers or keeps the first; Set-Cookie alone is a list, and no request has it.
       Object.entries(request.headers).map(([name, value]) => [name, String(value ?? "")]),
     ),
   };
@@ -45,6 +49,10 @@ function withoutCredentials(query: unknown, names: readonly string[]): unknown {
     : Object.fromEntries(Object.entries(Object(query)).filter(([name]) => !names.includes(name)));
 }
 
+/**
+ * 400 for a version that this API never had. Checked after the claim, so that it is kept like other errors of
+ * shape; the response's own header falls back to the pinned version.
+ */
 function checkVersion(request: FastifyRequest): void {
   const asked = request.headers["x-service-version"];
   if (asked !== undefined && !API_VERSIONS.some((version) => version === asked)) {

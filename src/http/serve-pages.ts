@@ -1,4 +1,7 @@
-/** Serves the list of pages: forms read, headers of every page, and errors told to people as pages. */
+/**
+ * Serves the list of pages: forms read, headers of every page, and errors told to people as pages. Pages are
+ * no operations: no version, no envelope, no Idempotency-Key; what protects their forms is their own.
+ */
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "#domain/errors.ts";
@@ -12,6 +15,7 @@ import {
   type PageResponse,
 } from "./pages.ts";
 
+/** 1 MB, as JSON bodies have. */
 const MAX_FORM_BYTES = 1_048_576;
 
 /** Adds a route for each page; `errorIn` names what was thrown, and logs what is ours to mend. */
@@ -25,6 +29,7 @@ export function servePages(
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
+      // Of a repeated name the last counts.
       (_request, body, done) => {
         done(null, Object.fromEntries(new URLSearchParams(String(body))));
       },
@@ -33,6 +38,7 @@ export function servePages(
     for (const page of pages) {
       const { errorPage } = page;
       scope.route({
+        // HEAD for link checkers and caches; Node leaves out the body.
         method: page.method === "GET" ? ["GET", "HEAD"] : page.method,
         url: routeOf(page.path),
         handler: (request, reply) => respondWithPage(page, request, reply),
@@ -49,6 +55,7 @@ export function servePages(
   });
 }
 
+/** Reads the form or the file, refuses texts the database cannot hold, and hands the rest to the page. */
 async function respondWithPage(
   page: Page,
   request: FastifyRequest,
@@ -57,9 +64,11 @@ async function respondWithPage(
   const upload = request.isMultipart()
     ? await readPageUpload(request, page.maxUploadBytes ?? null)
     : null;
+  // In the path it names nothing, so it is a 404; in a form it is the visitor's to correct.
   if (unstorableText(request.params) !== null) {
     throw notFound();
   }
+  // Of the form and the query alike: pages store both.
   if (unstorableText([request.query, request.body]) !== null) {
     throw new ApiError("invalid_parameter", "The form holds a character that cannot be stored.");
   }
@@ -68,7 +77,7 @@ async function respondWithPage(
   return await sendPage(reply, answer);
 }
 
-/** Tells of an error in a page. */
+/** Tells of an error in a page, with the status that a program would get. */
 export function sendErrorPage(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -80,6 +89,7 @@ export function sendErrorPage(
   return sendPage(reply, page(apiError, addressOf(request)));
 }
 
+/** Headers of the page itself come last and win. */
 function sendPage(reply: FastifyReply, answer: PageResponse): FastifyReply {
   return reply
     .code(answer.status)
@@ -91,6 +101,7 @@ function sendPage(reply: FastifyReply, answer: PageResponse): FastifyReply {
     .send(typeof answer.body === "string" ? answer.body : Buffer.from(answer.body));
 }
 
+/** What pages may know of a request besides its form. */
 function addressOf(request: FastifyRequest): PageAddress {
   return {
     params: textRecord(request.params),
@@ -100,7 +111,10 @@ function addressOf(request: FastifyRequest): PageAddress {
   };
 }
 
-/** True for somebody with a browser who asks for a page of the site: not for programs, nor below `/v1`. */
+/**
+ * True for somebody with a browser who asks for a page of the site: not for programs, nor below `/v1`.
+ * Browsers name text/html in Accept; fetch and curl do not.
+ */
 export function isForReaders({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === "GET" || method === "HEAD") &&
@@ -119,6 +133,7 @@ export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/gu, ":$1");
 }
 
+/** Its text members alone: repeated parameters are lists and count as absent. */
 function textRecord(value: unknown): Record<string, string> {
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(

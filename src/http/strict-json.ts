@@ -3,6 +3,7 @@
  * the last or neither, so a repeated name is refused, and so is nesting deeper than anything of ours.
  */
 
+/** Our deepest documents, scenes, have about ten levels; recursion over a body is then safe everywhere. */
 const MAX_DEPTH = 64;
 
 /** The value, or what is wrong with the text as the end of a sentence that starts with "The body". */
@@ -23,6 +24,7 @@ export function parseStrictJson(
 function flawOf(text: string): string | null {
   // For each open object the names it has so far; null for an array.
   const open: (Set<string> | null)[] = [];
+  // True where the next string is a member's name: after `{`, and after a comma inside an object.
   let isName = false;
   for (let at = 0; at < text.length; at++) {
     switch (text.charAt(at)) {
@@ -46,6 +48,7 @@ function flawOf(text: string): string | null {
         const end = endOfString(text, at);
         const names = open.at(-1);
         if (isName && names) {
+          // Parsed, since one name may be written in two ways (RFC 8259, 7: escapes).
           const name: unknown = JSON.parse(text.slice(at, end + 1));
           if (names.has(String(name))) {
             return "has two members with one name in an object";
