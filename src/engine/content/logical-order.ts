@@ -79,13 +79,13 @@ export function isRtlLetter(text: string): boolean {
  */
 export function logicalOrder<T extends Ordered>(
   pieces: readonly T[],
-  isRtl: boolean,
+  direction: "ltr" | "rtl",
   withText: (piece: T, text: string) => T,
 ): readonly T[] {
   const plain = pieces.map((piece) =>
     FORMS.test(piece.text) ? withText(piece, piece.text.normalize("NFKC")) : piece,
   );
-  if (isRtl) {
+  if (direction === "rtl") {
     return reversed(plain, withText);
   }
   const out: T[] = [];
@@ -123,6 +123,9 @@ function endOfRightToLeft(pieces: readonly Ordered[], from: number): number {
   return last;
 }
 
+/** What European figures count as: Arabic ones behind an Arabic letter (UAX #9, W2). */
+type Figures = "european" | "arabic";
+
 /** A right-to-left run turned round; what runs left to right inside it is not. */
 function reversed<T extends Ordered>(
   visual: readonly T[],
@@ -134,20 +137,20 @@ function reversed<T extends Ordered>(
   const ends = stretchEnds(pieces);
   const out: T[] = [];
   const turned: number[] = [];
-  let isArabic = false;
+  let figures: Figures = "european";
   for (let i = 0; i < pieces.length; ) {
     const piece = pieces[i];
     if (piece === undefined) {
       break;
     }
-    const last = endOfLeftToRight(pieces, i, { ends, isArabic });
+    const last = endOfLeftToRight(pieces, i, { ends, figures });
     if (last >= i) {
       out.push(...pieces.slice(i, last + 1).reverse());
       i = last + 1;
       continue;
     }
     if (STRONG_RTL.test(piece.text)) {
-      isArabic = ARABIC.test(piece.text);
+      figures = ARABIC.test(piece.text) ? "arabic" : "european";
     } else if (BRACKETS.has(piece.text)) {
       turned.push(out.length);
     }
@@ -208,25 +211,25 @@ function stretchEnds(pieces: readonly Ordered[]): Int32Array {
 function endOfLeftToRight(
   pieces: readonly Ordered[],
   from: number,
-  { ends, isArabic }: { readonly ends: Int32Array; readonly isArabic: boolean },
+  { ends, figures }: { readonly ends: Int32Array; readonly figures: Figures },
 ): number {
   const text = pieces[from]?.text ?? "";
   const isFigure = DIGIT.test(text);
   if (STRONG_RTL.test(text) || !(isFigure || LETTER.test(text))) {
-    return startsNumber(pieces, from, isArabic) ? endOfNumber(pieces, from + 1, isArabic) : -1;
+    return startsNumber(pieces, from, figures) ? endOfNumber(pieces, from + 1, figures) : -1;
   }
   const end = ends[from] ?? -1;
-  return end < 0 ? endOfNumber(pieces, from, isArabic) : end;
+  return end < 0 ? endOfNumber(pieces, from, figures) : end;
 }
 
 /**
  * True for a currency or percent sign right before a European number (rule W5): it keeps its side of
  * the number.
  */
-function startsNumber(pieces: readonly Ordered[], at: number, isArabic: boolean): boolean {
+function startsNumber(pieces: readonly Ordered[], at: number, figures: Figures): boolean {
   const next = pieces[at + 1]?.text ?? "";
   return (
-    !isArabic &&
+    figures === "european" &&
     TERMINATOR.test(pieces[at]?.text ?? "") &&
     DIGIT.test(next) &&
     !ARABIC_DIGIT.test(next)
@@ -238,12 +241,12 @@ function startsNumber(pieces: readonly Ordered[], at: number, isArabic: boolean)
  * terminators after European ones (W5). A separator without a digit behind it ends the number before
  * it.
  */
-function endOfNumber(pieces: readonly Ordered[], from: number, isArabic: boolean): number {
+function endOfNumber(pieces: readonly Ordered[], from: number, figures: Figures): number {
   let last = from;
   for (let j = from + 1; j < pieces.length; j++) {
     const text = pieces[j]?.text ?? "";
     const before = pieces[j - 1]?.text ?? "";
-    const isEuropean = !isArabic && !ARABIC_DIGIT.test(before);
+    const isEuropean = figures === "european" && !ARABIC_DIGIT.test(before);
     if (DIGIT.test(text)) {
       last = j;
     } else if (isEuropean && TERMINATOR.test(text)) {

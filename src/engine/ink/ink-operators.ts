@@ -42,10 +42,9 @@ export function inkOperators(
       return null;
     }
   }
+  const buildOf = file.isCmyk ? cmykBuild : screenBuild;
   const build = ink.hex === null && isBlackName(names) ? "#000000" : ink.hex;
-  return build === null
-    ? null
-    : inDevice(deviceBuild(isBlackName(names) ? "#000000" : build, file.isCmyk));
+  return build === null ? null : inDevice(buildOf(isBlackName(names) ? "#000000" : build));
 }
 
 function isBlackName(names: readonly string[]): boolean {
@@ -90,22 +89,23 @@ const BLACK_UP_TO = 0x0a;
 const WHITE_FROM = 0xfa;
 const NEUTRAL_WITHIN = 4;
 
-/** A colour of the screen in the inks of a device; greys in black alone, black and white as such. */
-export function deviceBuild(
-  hex: string,
-  isCmyk: boolean,
-): {
+interface DeviceBuild {
   readonly space: "DeviceCMYK" | "DeviceRGB" | "DeviceGray";
   readonly tints: readonly number[];
-} {
-  const bytes = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  const [most, least] = [Math.max(...bytes), Math.min(...bytes)];
+}
+
+/** A colour of the screen as such, for a file that is not in CMYK; greys as one tint. `hex`: "#rrggbb". */
+export function screenBuild(hex: string): DeviceBuild {
+  const { bytes, most, least } = screenColor(hex);
   const rgb = bytes.map((byte) => roundTo(byte / 255, 2));
-  if (!isCmyk) {
-    return most - least <= NEUTRAL_WITHIN
-      ? { space: "DeviceGray", tints: [snapped(most, least, rgb[1] ?? 0)] }
-      : { space: "DeviceRGB", tints: rgb };
-  }
+  return most - least <= NEUTRAL_WITHIN
+    ? { space: "DeviceGray", tints: [snapped(most, least, rgb[1] ?? 0)] }
+    : { space: "DeviceRGB", tints: rgb };
+}
+
+/** A colour of the screen in process inks; greys in black alone, black and white as such. `hex`: "#rrggbb". */
+export function cmykBuild(hex: string): DeviceBuild {
+  const { bytes, most, least } = screenColor(hex);
   if (most <= BLACK_UP_TO) {
     return { space: "DeviceCMYK", tints: [0, 0, 0, 1] };
   }
@@ -123,6 +123,16 @@ export function deviceBuild(
     space: "DeviceCMYK",
     tints: [...inks, black].map((tint) => (tint < LEAST_TINT ? 0 : roundTo(tint, 2))),
   };
+}
+
+/** Red, green and blue from 0 to 255, and the most and the least of them. */
+function screenColor(hex: string): {
+  readonly bytes: readonly number[];
+  readonly most: number;
+  readonly least: number;
+} {
+  const bytes = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return { bytes, most: Math.max(...bytes), least: Math.min(...bytes) };
 }
 
 function snapped(most: number, least: number, grey: number): number {

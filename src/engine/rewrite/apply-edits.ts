@@ -47,14 +47,18 @@ function editPart(data: Uint8Array, part: PlanPart, edits: readonly ContentEdit[
     at = Math.min(span.end, part.end);
     const text = startsHere ? source : "";
     const before = startsHere ? data[span.start - 1] : undefined;
-    chunks.push(latin1Bytes(separated(text, isRegular(before), isRegular(data[at]))));
+    chunks.push(latin1Bytes(separated(text, { before, after: data[at] })));
   }
   chunks.push(data.subarray(at, part.end));
   return concatBytes(chunks);
 }
 
 /** Keeps the tokens on both sides apart: they may have touched only because a string stood between. */
-function separated(text: string, regularBefore: boolean, regularAfter: boolean): string {
+function separated(
+  text: string,
+  sides: { readonly before: number | undefined; readonly after: number | undefined },
+): string {
+  const [regularBefore, regularAfter] = [isRegular(sides.before), isRegular(sides.after)];
   if (text === "") {
     return regularBefore && regularAfter ? " " : "";
   }

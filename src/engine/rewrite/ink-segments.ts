@@ -84,16 +84,18 @@ function shows(operator: string): boolean {
   return /T[jJ]$/u.test(operator);
 }
 
-/** Which paints a text rendering mode uses (ISO 32000-2, table 104): [fill, stroke]. */
-const PAINTS: readonly (readonly [boolean, boolean])[] = [
-  [true, false],
-  [false, true],
-  [true, true],
-  [false, false],
-  [true, false],
-  [false, true],
-  [true, true],
-  [false, false],
+type Paint = "fill" | "stroke";
+
+/** Which paints a text rendering mode uses (ISO 32000-2, table 104); index = mode. */
+const PAINTS: readonly (readonly Paint[])[] = [
+  ["fill"],
+  ["stroke"],
+  ["fill", "stroke"],
+  [],
+  ["fill"],
+  ["stroke"],
+  ["fill", "stroke"],
+  [],
 ];
 
 function surroundings(
@@ -103,8 +105,8 @@ function surroundings(
 ): { readonly before: readonly string[]; readonly after: readonly string[] } | null {
   const stream = file.ofStream(segment.unit);
   const colors = colorsAt(file, segment);
-  const [fills, strokes] = PAINTS[segment.shown.render] ?? [false, false];
-  if (stream === null || colors === null || (!fills && !strokes)) {
+  const paints = PAINTS[segment.shown.render] ?? [];
+  if (stream === null || colors === null || paints.length === 0) {
     return null;
   }
   const operators = inkOperators(ink, stream, file);
@@ -112,20 +114,18 @@ function surroundings(
   if (operators === null || (operators.isWhite && overprints(colors, stream.overprints))) {
     return null;
   }
-  const before = parts(operators, fills, strokes);
-  const after = parts(colors, fills, strokes);
+  const before = parts(operators, paints);
+  const after = parts(colors, paints);
   return before === null || after === null ? null : { before, after };
 }
 
 /** The colour operators of the paints in use; null where one of them is unknown. */
 function parts(
-  { fill, stroke }: Pick<ShownColors, "fill" | "stroke"> | InkOperators,
-  fills: boolean,
-  strokes: boolean,
+  operators: Pick<ShownColors, Paint> | InkOperators,
+  paints: readonly Paint[],
 ): readonly string[] | null {
-  return (fills && fill === null) || (strokes && stroke === null)
-    ? null
-    : [...(fills ? (fill ?? []) : []), ...(strokes ? (stroke ?? []) : [])];
+  const known = paints.flatMap((paint) => operators[paint] ?? []);
+  return paints.some((paint) => operators[paint] === null) ? null : known;
 }
 
 /** The newest graphics state that speaks of overprint decides; none says no. */

@@ -52,7 +52,7 @@ export function placeColumn(
         ...state,
         // The text of the column goes with its first part.
         text: placed.length === 0 ? line.text : "",
-        matrix: matrixAt(painter, anchor, at, isUpright),
+        matrix: matrixAt(painter, anchor, at, first.turn),
         indent: 0,
         runs: [
           {
@@ -102,14 +102,14 @@ function matrixAt(
   painter: PlanPainter,
   anchor: PlanSegment,
   at: Point,
-  isUpright: boolean,
+  turn: FitGlyph["turn"],
 ): Matrix {
   const toTextSpace = invert(anchor.ctm);
   assert(toTextSpace !== null, "the CTM of a planned segment is invertible");
   const [x, y] = apply(toTextSpace, apply(painter.frame, at));
   const [a, b, c, d] = anchor.ownStartTm;
   // On its side: to the right becomes down, up becomes to the right.
-  const [ra, rb, rc, rd] = isUpright ? [a, b, c, d] : [-c, -d, a, b];
+  const [ra, rb, rc, rd] = turn === "upright" ? [a, b, c, d] : [-c, -d, a, b];
   const { rise } = anchor.shown;
   return [ra, rb, rc, rd, x - rise * rc, y - rise * rd];
 }

@@ -23,6 +23,12 @@ import type { Plan, PlanContentStream, PlanPage, PlanPart } from "../plan/plan.t
 import { type BoxToWrite, type FontPlan, nameCounter } from "./write-fonts.ts";
 import type { AddedObject, ChangedObject, WrittenContent } from "./written-content.ts";
 
+export interface WriteOptions {
+  readonly fonts: FontPlan;
+  /** Takes the private data of the authoring program from what is written anew (ISO 32000-2, 14.5). */
+  readonly removePieceInfo: boolean;
+}
+
 /**
  * Content streams, forms, pages and resource dictionaries of a fill. Deterministic: names and object
  * numbers are given in the order of the plan.
@@ -30,9 +36,9 @@ import type { AddedObject, ChangedObject, WrittenContent } from "./written-conte
 export function writeContent(
   plan: Plan,
   edited: EditedUses,
-  { fonts, removePieceInfo }: { readonly fonts: FontPlan; readonly removePieceInfo: boolean },
+  options: WriteOptions,
 ): WrittenContent {
-  return new ContentWriter(plan, fonts, removePieceInfo).write(edited);
+  return new ContentWriter(plan, options).write(edited);
 }
 
 /** What one invocation of a content stream becomes. */
@@ -63,7 +69,7 @@ class ContentWriter {
   /** Numbers of page objects that were looked at. */
   readonly #seenPages = new Set<number>();
 
-  constructor(plan: Plan, fonts: FontPlan, removePieceInfo: boolean) {
+  constructor(plan: Plan, { fonts, removePieceInfo }: WriteOptions) {
     this.#plan = plan;
     this.#fonts = fonts;
     this.#removePieceInfo = removePieceInfo;

@@ -144,7 +144,7 @@ function writeRun(out: string[], live: LiveState, { line, run, pen, next }: RunI
     array.pushCode(glyph);
     pen.actual += givenAdvance(glyph, line, scale);
     const follower = run.glyphs[i + 1] ?? next;
-    pen.wanted += wantedAdvance(glyph, line, follower === undefined || follower.text !== "");
+    pen.wanted += wantedAdvance(glyph, line, follower);
     if (i + 1 === ends) {
       array.flush(out);
       out.push("EMC");
@@ -161,7 +161,8 @@ function givenAdvance(glyph: FitGlyph, line: PlacedLine, scale: number): number 
 }
 
 /** What the fit counted: tracking only at the end of a cluster, so that marks stay on their letters. */
-function wantedAdvance(glyph: FitGlyph, line: PlacedLine, endsCluster: boolean): number {
+function wantedAdvance(glyph: FitGlyph, line: PlacedLine, follower: FitGlyph | undefined): number {
+  const endsCluster = follower === undefined || follower.text !== "";
   const em = (endsCluster ? line.trackingEm : 0) + (glyph.isWordSpace ? line.wordSpacingEm : 0);
   return glyph.advance + em * 1000;
 }

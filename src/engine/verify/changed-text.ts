@@ -261,7 +261,7 @@ function textOf(letters: readonly Letter[]): string {
       const isVisual = hasRtl(line);
       const pieces = spaced(isVisual ? leftToRight(line) : line);
       const ordered = isVisual
-        ? logicalOrder(pieces, isMostlyRtl(pieces), (_, text) => ({ text }))
+        ? logicalOrder(pieces, isMostlyRtl(pieces) ? "rtl" : "ltr", (_, text) => ({ text }))
         : pieces;
       return ordered.map(({ text }) => text).join("");
     })

@@ -30,7 +30,11 @@ const NEEDS_OWN_PAGE: ReadonlySet<string> = new Set(["hosted", "session", "sign_
  * One argument a line. `baseUrl` ends in /v1; `isKeyed` when the operation honours Idempotency-Key. `-X` is
  * left out where curl chooses the method itself: with it, curl would keep POST across a redirect.
  */
-export function curlOf(o: Declaration, baseUrl: string, isKeyed: boolean): string {
+export function curlOf(
+  o: Declaration,
+  baseUrl: string,
+  { isKeyed }: { readonly isKeyed: boolean },
+): string {
   const query = new URLSearchParams(o.example.query).toString();
   const path = Object.entries(o.example.params ?? {}).reduce(
     (result, [name, value]) => result.replace(`{${name}}`, value),

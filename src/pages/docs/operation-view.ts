@@ -68,7 +68,7 @@ export function operationView(api: ApiDescription, operation: DescribedOperation
     ${facts(operation)} ${requestOf(operation)} ${repliesOf(api, operation)}
     ${headersOf(operation)} ${errorsOf(operation.errors)}
     <h3>Example</h3>
-    ${sample(curlOf(o, api.baseUrl, operation.isKeyed))} ${exampleResponse(api, operation)}
+    ${sample(curlOf(o, api.baseUrl, operation))} ${exampleResponse(api, operation)}
   </section>`;
 }
 

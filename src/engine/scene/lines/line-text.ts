@@ -54,7 +54,9 @@ export function lineText(runs: readonly TextRun[]): LineText {
   const pieces = withSpaces(units, gaps, trackingEm);
   const isRtl = isMostlyRtl(pieces);
   const isBidi = isRtl || hasRtl(pieces);
-  const { text, spans } = joined(isBidi ? logicalOrder(pieces, isRtl, withText) : pieces);
+  const { text, spans } = joined(
+    isBidi ? logicalOrder(pieces, isRtl ? "rtl" : "ltr", withText) : pieces,
+  );
   // Counted before the order is changed: clusters, as a reader would, not code units.
   let [visible, lost] = [0, 0];
   for (const unit of units) {
