@@ -31,6 +31,7 @@ export interface UsedGlyph {
 /** w1y, vx and vy in thousandths of an em (ISO 32000-2, 9.7.4.3). */
 export type ColumnMetrics = readonly [advance: number, x: number, y: number];
 
+/** An embedded font as objects that an update appends; nothing refers to them but `fontNumber`. */
 export interface EmbeddedFont {
   /** Font, descendant, descriptor, program, ToUnicode, in this order of numbers. */
   readonly objects: readonly ObjectUpdate[];
@@ -61,22 +62,26 @@ interface Subset {
   lastMap: { readonly source: string; readonly stream: Uint8Array } | null;
 }
 
+/** A subset is some tens of kilobytes; a server works on far fewer fonts and texts at a time. */
 const MAX_SUBSETS = 256;
 
 /** An embedder over HarfBuzz's subsetter. */
 export function createFontEmbedder(subsetter: Subsetter): FontEmbedder {
   const kept = new Map<string, Subset>();
   const subsetOf = (font: LibraryFont, gids: readonly number[]): Subset | null => {
+    // The file's hash and not its id: two shops may upload the same font.
     const key = `${font.facts.sha256} ${gids.join(" ")}`;
     const known = kept.get(key);
     if (known !== undefined) {
       return known;
     }
     const made = makeSubset(subsetter, font, gids);
+    // A map keeps the order of insertion, so the first key is the oldest.
     const [oldest] = kept.keys();
     if (kept.size >= MAX_SUBSETS && oldest !== undefined) {
       kept.delete(oldest);
     }
+    // A failure is not kept: it costs little, and the caller falls back on another font.
     if (made !== null) {
       kept.set(key, made);
     }
@@ -106,13 +111,15 @@ const REPEATED_MARK = /^(\p{M})\1+$/u;
 function usedGlyphs(glyphs: Iterable<UsedGlyph>): ReadonlyMap<number, GlyphEntry> {
   const used = new Map<number, GlyphEntry>();
   for (const { code, width, text: cluster, column } of glyphs) {
-    // A mark that is repeated stands once for each of its glyphs, though the first one has the text of all.
+    // A mark that is repeated stands once for each of its glyphs, though the first one has the text of
+    // all.
     const text = REPEATED_MARK.exec(cluster)?.[1] ?? cluster;
     const known = used.get(code);
     if (known === undefined || known.text === "" || isWithMarks(known.text, text)) {
       used.set(code, { width, text, column });
     }
   }
+  // In order of glyph ids, so that the same glyphs give the same bytes whatever text they came from.
   return new Map([...used].toSorted(([a], [b]) => a - b));
 }
 
@@ -123,12 +130,18 @@ function isWithMarks(text: string, letter: string): boolean {
 
 const ONLY_MARKS = /^\p{M}+$/u;
 
+/**
+ * The subset's program, packed; null when HarfBuzz cannot subset the font or its CFF table cannot be
+ * used.
+ */
 function makeSubset(
   subsetter: Subsetter,
   font: LibraryFont,
   gids: readonly number[],
 ): Subset | null {
   const sfnt = subsetter.subset(font.file, gids);
+  // A CIDFontType0 takes the bare CFF (FontFile3, CIDFontType0C); the whole sfnt would be twice as
+  // long.
   const program = sfnt !== null && font.facts.outlines === "cff" ? cffTableOf(sfnt) : sfnt;
   return program === null
     ? null
@@ -147,6 +160,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * whoever checks the file can tell that nothing in the font was altered afterwards.
  */
 function subsetTag(programSha256: string, parts: readonly string[]): string {
+  // 26 is no divisor of 256, so the letters are not quite even: six of them still tell 300 million
+  // fonts apart.
   const sealed = sha256(latin1Bytes([programSha256, ...parts].join("\n")));
   return Array.from(sealed.subarray(0, 6), (byte) => LETTERS.charAt(byte % 26)).join("");
 }
@@ -157,6 +172,10 @@ interface FontContent {
   readonly subset: Subset;
 }
 
+/**
+ * The five objects. Everything in them follows from font, glyphs and first number, so that a repeated
+ * render gives equal bytes.
+ */
 function fontObjects({ font, used, subset }: FontContent, first: number): EmbeddedFont {
   const { facts } = font;
   const [type0, descendant, descriptor, program, toUnicode] = [
@@ -175,6 +194,7 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
   const columns = columnArray(used);
   const sealed = [cmap, widths, figures, ...(columns === "" ? [] : [columns])];
   const baseFont = `${subsetTag(subset.sha256, sealed)}+${name}`;
+  // DW2 880 -1000 are the defaults of 9.7.4.3, stated so that readers without them agree.
   const [encoding, vertical] =
     columns === "" ? ["Identity-H", ""] : ["Identity-V", `/DW2[880 -1000]/W2[${columns}]`];
   const objects = [
@@ -202,6 +222,7 @@ function fontObjects({ font, used, subset }: FontContent, first: number): Embedd
   return { objects, fontNumber: type0, baseFont, texts };
 }
 
+/** The packed map, from the last time when it is the same: deflate is the dearest part of embedding. */
 function toUnicodeStream(subset: Subset, source: string): Uint8Array {
   if (subset.lastMap?.source !== source) {
     subset.lastMap = { source, stream: deflateBytes(latin1Bytes(source)) };
@@ -209,6 +230,10 @@ function toUnicodeStream(subset: Subset, source: string): Uint8Array {
   return subset.lastMap.stream;
 }
 
+/**
+ * An object that is a dictionary; entries are written without white space, as PDF allows between
+ * delimiters.
+ */
 function dictionary(num: number, entries: string): ObjectUpdate {
   return { num, gen: 0, source: latin1Bytes(`<<${entries}>>`) };
 }
@@ -223,6 +248,7 @@ function widthArray(used: ReadonlyMap<number, GlyphEntry>): string {
   let array = "";
   let expected = -1;
   for (const [gid, { width }] of used) {
+    // "c [w w w]" for glyph ids in a row (9.7.4.3); a gap closes the bracket and starts the next group.
     array += gid === expected ? " " : `${array === "" ? "" : "]"}${array === "" ? "" : " "}${gid}[`;
     array += String(width);
     expected = gid + 1;
@@ -237,6 +263,7 @@ function columnArray(used: ReadonlyMap<number, GlyphEntry>): string {
     .join(" ");
 }
 
+// Font flags (ISO 32000-2, table 121).
 const [FIXED_PITCH, SERIF, SYMBOLIC, SCRIPT, ITALIC] = [0x1, 0x2, 0x4, 0x8, 0x40];
 
 interface DescriptorParts {
@@ -256,6 +283,8 @@ function descriptorEntries(
 
 function descriptorFigures({ facts }: LibraryFont): string {
   const flags =
+    // Always symbolic: the codes are glyph ids, so the font has no character set that a name could
+    // mean.
     SYMBOLIC |
     (facts.isFixedPitch ? FIXED_PITCH : 0) |
     (facts.isSerif ? SERIF : 0) |

@@ -1,8 +1,12 @@
 /** ToUnicode CMaps for two-byte codes (ISO 32000-2, 9.10.3). */
 
+// A block of bfchar holds at most 100 entries (Adobe Technical Note 5014).
 const MAX_PER_BLOCK = 100;
 
-/** The CMap as PDF stream data: `texts` code → text, written in ascending order of code. */
+/**
+ * The CMap as PDF stream data: `texts` code → text, written in ascending order of code. Only bfchar:
+ * ranges save bytes, but the codes of a subset rarely run on, and one form is easier to check.
+ */
 export function toUnicodeCMap(texts: ReadonlyMap<number, string>): string {
   const entries = [...texts].toSorted(([a], [b]) => a - b);
   const lines = [

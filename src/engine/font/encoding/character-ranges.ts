@@ -21,6 +21,7 @@ export function codePointRanges(
       last = points[i] ?? last;
     }
     const range = `U+${hexOf(first)}${last === first ? "" : `-${hexOf(last)}`}`;
+    // Room for the comma and the ellipsis.
     if (text.length + range.length + 3 > MAX_LENGTH) {
       return `${text},…`;
     }

@@ -24,6 +24,7 @@ export interface CodeRange {
   readonly length: number;
 }
 
+// The largest predefined CMaps have some 20 000 ranges.
 const MAX_RANGES = 200_000;
 /** All are looked at for each code shown; predefined CMaps have up to five. */
 const MAX_CODESPACES = 100;
@@ -36,7 +37,10 @@ type Operand =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "array"; readonly items: readonly Uint8Array[] };
 
-/** Damaged parts are left out. */
+/**
+ * Damaged parts are left out. Never throws. Names of operators are the only structure: whatever stands
+ * between them is a list of operands.
+ */
 export function readCMapFile(bytes: Uint8Array): CMapFile {
   const codespaces: CodeRange[] = [];
   const cids: (CodeRange & { cid: number })[] = [];
@@ -53,6 +57,7 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
       }
       continue;
     }
+    // Asked at keywords only: a single list is bounded by the file's length.
     if (cids.length + texts.length + codespaces.length > MAX_RANGES) {
       break;
     }
@@ -61,6 +66,7 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
         useCMap = nameOf(operands.at(-1)) ?? useCMap;
         break;
       case "def":
+        // Other definitions (CIDSystemInfo, CMapName) change nothing about the mapping.
         if (nameOf(operands.at(-2)) === "WMode") {
           wMode = numberOf(operands.at(-1)) === 1 ? 1 : 0;
         }
@@ -87,6 +93,7 @@ export function readCMapFile(bytes: Uint8Array): CMapFile {
       default:
         break;
     }
+    // Any other word ends the list, so junk before an operator is not taken for its operands.
     operands = [];
   }
   return { wMode, useCMap, codespaces, cids, texts };
@@ -127,6 +134,7 @@ function addRanges(
       at++;
       continue;
     }
+    // Lengths of low and high may differ in broken files; the low code's length is what readers take.
     const range = { low: low.code, high: high.code, length: low.bytes.length };
     if (low.bytes.length <= 4 && high.bytes.length <= 4 && range.high >= range.low) {
       add(range, operands[at + size - 1]);

@@ -8,6 +8,10 @@ import { type RangeTable, rangeTable } from "./range-table.ts";
 
 type CidRange = CMapFile["cids"][number];
 
+/**
+ * Splits a shown string into codes and maps them to CIDs. Pure: the same bytes always give the same
+ * codes.
+ */
 export interface EncodingCMap {
   readonly vertical: boolean;
   /** False when CIDs cannot be known: an embedded CMap that maps nothing or rests on one nobody knows. */
@@ -42,7 +46,11 @@ export function predefinedCMap(name: string): EncodingCMap | null {
 /** Made once: their tables are long. */
 const predefined = new Map<string, EncodingCMap>();
 
-/** `parent`: what the stream's /UseCMap leads to, when it is given there. */
+/**
+ * The CMap in a stream; `parent`: what the stream's /UseCMap leads to, when it is given there; `wMode`
+ * that of the stream's dictionary, which comes before the file's own. A damaged file gives a map that
+ * is not `known`.
+ */
 export function embeddedCMap(
   bytes: Uint8Array,
   parent: EncodingCMap | null,
@@ -52,10 +60,13 @@ export function embeddedCMap(
 }
 
 function cmapOf(file: CMapFile, parent: EncodingCMap | null, wMode: number | null): EncodingCMap {
+  // The dictionary's UseCMap and the file's usecmap should be the same; the dictionary can name a
+  // stream.
   const used = parent ?? (file.useCMap === null ? null : predefinedCMap(file.useCMap));
   const isMissing = file.useCMap !== null && used === null;
   const spaces = codespacesOf(file);
   const tables = tablesByLength(file.cids);
+  // Separate tables for each length: the codes <20> and <0020> are different codes.
   const own = (code: number, length: number): number | null => {
     const entry = tables.get(length)?.find(code) ?? null;
     return entry === null ? null : entry.cid + (code - entry.low);
@@ -64,6 +75,7 @@ function cmapOf(file: CMapFile, parent: EncodingCMap | null, wMode: number | nul
     vertical: (wMode ?? file.wMode) === 1,
     known: !isMissing && (used?.known ?? true) && (used !== null || file.cids.length > 0),
     next(bytesShown, at) {
+      // Without codespaces of its own a CMap splits as the one it builds on.
       return spaces.length === 0 && used !== null
         ? used.next(bytesShown, at)
         : nextBySpaces(spaces, bytesShown, at);
@@ -119,10 +131,12 @@ function nextBySpaces(
   let code = 0;
   for (let length = 1; length <= 4; length++) {
     code = code * 256 + (bytes[at + length - 1] ?? 0);
+    // Shortest first, as codespaces of one CMap do not contain one another.
     if (spaces.some((space) => space.length === length && inSpace(space, code))) {
       return { code, length };
     }
   }
+  // 9.7.6.3: an invalid code takes as many bytes as the codespace its first byte fits.
   const first = bytes[at] ?? 0;
   const partial = spaces.find(
     ({ low, high, length }) =>
@@ -156,6 +170,7 @@ function inSpace({ low, high, length }: CodeRange, code: number): boolean {
 
 /** Byte `place` counted from the last one. */
 function byteOf(code: number, place: number): number {
+  // Divided, not shifted: four-byte codes exceed 31 bits.
   return Math.floor(code / 256 ** place) & 0xff;
 }
 

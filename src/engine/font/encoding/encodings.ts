@@ -13,6 +13,10 @@ import {
 /** Index = code 0 to 255; null stands for .notdef. */
 export type GlyphNames = readonly (string | null)[];
 
+/**
+ * Annex D has all but the last; CffExpert is the Expert encoding of CFF (5176, appendix B), another one
+ * than MacExpert.
+ */
 export type BaseEncodingName =
   | "Standard"
   | "WinAnsi"
@@ -34,6 +38,7 @@ const SOURCES: Readonly<Record<BaseEncodingName, string>> = {
 
 const parsed = new Map<BaseEncodingName, GlyphNames>();
 
+/** The 256 glyph names of a base encoding; parsed once. */
 export function baseEncoding(name: BaseEncodingName): GlyphNames {
   const names = getOrAdd(parsed, name, () => parseEncoding(SOURCES[name]));
   return names;
@@ -55,6 +60,10 @@ export function encodingOfPdfName(name: string): GlyphNames | null {
   }
 }
 
+/**
+ * A number sets the code, names follow one another from there: the table is short enough to check by
+ * eye.
+ */
 function parseEncoding(source: string): GlyphNames {
   const names: (string | null)[] = Array.from({ length: 256 }, () => null);
   let code = 0;
@@ -87,6 +96,7 @@ export function macOsCode(name: string): number | null {
   return macCodes.get(name) ?? null;
 }
 
+// Characters that Mac OS Roman has and MacRomanEncoding leaves out.
 const MAC_OS_ADDITIONS: readonly (readonly [string, number])[] = [
   ["notequal", 173],
   ["infinity", 176],

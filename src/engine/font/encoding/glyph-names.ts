@@ -25,15 +25,18 @@ export function textOfGlyphName(name: string, list: GlyphNameList = "adobe"): st
 
 /** Names met before: the fonts of one file use the same few hundred over and over. */
 const adobeTexts = new Map<string, string | null>();
+// A hostile file may have a million names; those over the limit are worked out each time.
 const MAX_KNOWN_TEXTS = 4096;
 
 function readGlyphName(name: string, list: GlyphNameList): string | null {
+  // A name that begins with the dot is ".notdef" or alike and means nothing.
   const dot = name.indexOf(".");
   const base = dot < 0 ? name : name.slice(0, dot);
   if (base === "") {
     return null;
   }
   let text = "";
+  // "f_f_i": a ligature of parts; one that says nothing makes the whole name say nothing.
   for (const part of base.split("_")) {
     const partText = textOfPart(part, list);
     if (partText === null) {
@@ -55,6 +58,7 @@ function textOfPart(part: string, list: GlyphNameList): string | null {
   if (listed !== undefined) {
     return listed;
   }
+  // Upper-case digits only, as the specification says: "uniform" is no code.
   if (/^uni(?:[0-9A-F]{4})+$/.test(part)) {
     return textOfCodePoints(part.slice(3).match(/.{4}/g) ?? []);
   }
@@ -66,6 +70,7 @@ function textOfCodePoints(hexes: readonly string[]): string | null {
   let text = "";
   for (const hex of hexes) {
     const point = Number.parseInt(hex, 16);
+    // U+0000 is what broken converters write for "unknown".
     if (point === 0 || point > 0x10_ffff || (point >= 0xd800 && point <= 0xdfff)) {
       return null;
     }
@@ -86,6 +91,7 @@ function dingbatList(): ReadonlyMap<string, string> {
 
 function parseList(source: string): ReadonlyMap<string, string> {
   const list = new Map<string, string>();
+  // Entries as "name=XXXX+XXXX", compact so that the whole list is one string in the bundle.
   for (const entry of source.trim().split(/\s+/)) {
     const equals = entry.indexOf("=");
     const points = entry.slice(equals + 1).split("+");

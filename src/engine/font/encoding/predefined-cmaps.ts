@@ -12,6 +12,7 @@ type CidRange = CMapFile["cids"][number];
 
 /** A predefined CMap as a file of its own would state it; null for any other name. */
 export function predefinedCMapFile(name: string): CMapFile | null {
+  // hasOwn: names come from files, and "constructor" is no CMap.
   const packed = Object.hasOwn(PREDEFINED_CMAPS, name) ? PREDEFINED_CMAPS[name] : undefined;
   if (packed === undefined) {
     return null;
@@ -86,8 +87,13 @@ function addTexts(
 /** [wMode, base, codespaces as triples, ranges as quadruples relative to the one before]. */
 type Packed = readonly [number, string | null, readonly number[], readonly number[]];
 
+// The largest table is well below; the limit only satisfies the unpacker, since the data are our own.
 const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 
+/**
+ * A table from its packed form: each range relative to the end of the one before, which deflate shrinks
+ * best.
+ */
 function unpacked(base64: string): CMapFile {
   const { value } = inflateBytes(latin1Bytes(atob(base64)), MAX_TABLE_BYTES);
   const [wMode, useCMap, spaces, ranges]: Packed = JSON.parse(latin1Text(value));

@@ -1,5 +1,6 @@
 /** Look-up of values given for ranges of codes, in logarithmic time whatever a file states. */
 
+/** An entry for the codes `low` to `high`, both included. */
 export interface RangeEntry {
   readonly low: number;
   readonly high: number;
@@ -11,13 +12,20 @@ export interface RangeTable<T extends RangeEntry> {
   readonly entries: readonly T[];
 }
 
+/**
+ * A table of entries in any order, also overlapping. Building is n log n, finding log n: a damaged CMap
+ * with 100 000 overlapping ranges must not make each look-up a walk.
+ */
 export function rangeTable<T extends RangeEntry>(entries: readonly T[]): RangeTable<T> {
   const sorted = entries.toSorted((a, b) => a.low - b.low);
   const lows: number[] = [];
   const kept: T[] = [];
+  // Invariant: kept entries cover ascending parts without overlap; what an earlier one covers is cut
+  // off in front.
   let covered = -1;
   for (const entry of sorted) {
     if (entry.high > covered) {
+      // The entry itself keeps its own `low`, which offsets into it are counted from.
       lows.push(Math.max(entry.low, covered + 1));
       kept.push(entry);
       covered = entry.high;

@@ -3,6 +3,7 @@ import { getOrAdd } from "#base/maps.ts";
 import { type CMapFile, readCMapFile } from "./cmap-file.ts";
 import { rangeTable } from "./range-table.ts";
 
+/** A map from codes to text, as the PDF states it; whether it is believed is the reader's decision. */
 export interface ToUnicode {
   /** Null when the code is not mapped, or mapped to nothing usable (U+0000, U+FFFD, lone surrogates). */
   textOf(code: number): string | null;
@@ -11,6 +12,7 @@ export interface ToUnicode {
   readonly isEmpty: boolean;
 }
 
+/** The map of a stream's bytes; an empty one when nothing in it can be read. Never throws. */
 export function readToUnicode(bytes: Uint8Array): ToUnicode {
   return toUnicodeOf(readCMapFile(bytes));
 }
@@ -21,6 +23,7 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
   const several: CMapFile["texts"][number][] = [];
   for (const entry of file.texts) {
     const [first] = entry.texts;
+    // Nearly all maps consist of single codes: a plain map finds them without a search.
     if (entry.low === entry.high && first !== undefined) {
       singles.set(entry.low, textOfUtf16(first, 0));
     } else if (first !== undefined) {
@@ -28,6 +31,7 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
     }
   }
   const ranges = rangeTable(several);
+  // Texts of ranges are made when asked for: a range of 65 536 codes is a few bytes in the file.
   const known = new Map<number, string | null>();
   const find = (code: number): string | null => {
     const range = ranges.find(code);
@@ -80,7 +84,9 @@ function textOfUtf16(bytes: Uint8Array, offset: number): string | null {
   }
   const last = units.length - 1;
   units[last] = (units[last] ?? 0) + offset;
+  // Cut at 512: no ligature is longer, and a spread of megabytes would overflow the stack.
   const text = String.fromCharCode(...units.slice(0, 512));
+  // The offset may carry the last unit beyond 16 bits, or into the surrogates.
   const isUsable =
     last >= 0 &&
     (units[last] ?? 0) <= 0xffff &&

@@ -18,7 +18,12 @@ export interface LibraryFontFacts {
   readonly sha256: string;
   readonly postScriptName: string;
   readonly familyName: string;
+  /** usWeightClass, 1 to 1000; 400 when the font has no OS/2 table. */
   readonly weight: number;
+  /**
+   * Degrees anticlockwise from the vertical, negative for type that leans to the right (OpenType 1.9,
+   * post).
+   */
   readonly italicAngle: number;
   readonly isItalic: boolean;
   readonly isSerif: boolean;
@@ -32,6 +37,7 @@ export interface LibraryFontFacts {
   readonly bbox: readonly [number, number, number, number];
   /** Mean advance of a–z, for the choice by width. */
   readonly meanWidth: number;
+  /** Licence bits of OS/2, as they stand. */
   readonly fsType: number;
   readonly outlines: "truetype" | "cff";
 }
@@ -60,6 +66,7 @@ export function readLibraryFont(file: LibraryFontFile): LibraryFont | null {
     return null;
   }
   const unitsPerEm = tables.get("head")?.u16(18) ?? 0;
+  // A font without a space is a set of symbols: no line of text can be broken in it.
   const glyphOf = sfntCharacterMap(tables);
   if (unitsPerEm === 0 || glyphOf(0x20) === 0) {
     return null;
@@ -103,6 +110,7 @@ function factsOf(file: LibraryFontFile, tables: SfntTables, reading: Reading): L
   const hhea = tables.get("hhea");
   const signed = (tag: string, at: number): number => tables.get(tag)?.i16(at) ?? 0;
   const isItalic = ((head?.u16(44) ?? 0) & 2) !== 0 || ((os2?.u16(62) ?? 0) & 1) !== 0;
+  // sxHeight and sCapHeight exist from version 2 of OS/2 on, and many fonts leave them 0.
   const height = (at: number, letter: number): number =>
     (os2?.u16(0) ?? 0) >= 2 && signed("OS/2", at) > 0 ? thousandths(signed("OS/2", at)) : letter;
   const widths = LOWER_CASE.split("").flatMap((letter) => reading.widthOf(letter) ?? []);
@@ -111,8 +119,11 @@ function factsOf(file: LibraryFontFile, tables: SfntTables, reading: Reading): L
     id: file.id,
     sha256: sha256Hex(file.bytes),
     postScriptName: sfntName(tables, 6),
+    // Name 16 is the typographic family; name 1 splits a family into groups of four cuts for old
+    // programs.
     familyName: sfntName(tables, 16) || sfntName(tables, 1),
     weight: os2?.u16(4) || 400,
+    // A 16.16 fixed-point number: signed whole part, unsigned fraction.
     italicAngle: (post?.i16(4) ?? 0) + (post?.u16(6) ?? 0) / 65_536,
     isItalic,
     ...styleClass(tables),
@@ -120,6 +131,7 @@ function factsOf(file: LibraryFontFile, tables: SfntTables, reading: Reading): L
     unitsPerEm: reading.unitsPerEm,
     ascent,
     descent: thousandths(hhea?.i16(6) ?? 0),
+    // Three quarters and 55 % of the ascent are close to the mean of text faces.
     capHeight: height(88, Math.round(ascent * 0.75)),
     xHeight: height(86, Math.round(ascent * 0.55)),
     bbox: [
@@ -139,7 +151,9 @@ function styleClass(tables: SfntTables): { isSerif: boolean; isScript: boolean }
   const os2 = tables.get("OS/2");
   const [family, serifStyle] = [os2?.u8(32) ?? 0, os2?.u8(33) ?? 0];
   const familyClass = os2?.u8(30) ?? 0;
+  // PANOSE family 3 is Latin hand written; class 10 of sFamilyClass is Scripts.
   const isScript = family === 3 || familyClass === 10;
+  // PANOSE serif styles 2 to 10 have serifs, 11 to 15 have none.
   const byPanose = family === 2 && serifStyle >= 2 && serifStyle <= 10;
   const byClass = (familyClass >= 1 && familyClass <= 5) || familyClass === 7;
   // Tinos Regular says neither; its name does.

@@ -15,10 +15,15 @@ interface SfntTable {
 /** Tables by tag. */
 export type SfntTables = ReadonlyMap<string, SfntTable>;
 
+// Fonts have some twenty tables; a directory that states more would only cost time.
 const MAX_TABLES = 128;
 /** TrueType outlines, CFF outlines, Apple's TrueType. Collections and web fonts are not read. */
 const SFNT_VERSIONS = [0x0001_0000, 0x4f54_544f, 0x7472_7565];
 
+/**
+ * Reads stay inside the table even where the file goes on behind it: a neighbour's bytes must not be
+ * taken for data.
+ */
 function tableView(bytes: Uint8Array, start: number, length: number): SfntTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, length);
   const inside = (at: number, size: number): boolean => at >= 0 && at + size <= length;
@@ -35,7 +40,10 @@ function tagText(value: number): string {
   return String.fromCharCode(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255);
 }
 
-/** The table directory; null when the bytes are no single OpenType font. */
+/**
+ * The table directory; null when the bytes are no single OpenType font. Tables that reach past the file
+ * are left out, as if the font had none. No table is parsed or copied here.
+ */
 export function readSfntTables(bytes: Uint8Array): SfntTables | null {
   const file = tableView(bytes, 0, bytes.length);
   if (!SFNT_VERSIONS.includes(file.u32(0))) {
@@ -67,6 +75,9 @@ export function sfntName(tables: SfntTables, nameId: number): string {
       continue;
     }
     const [length, start] = [table.u16(record + 8), storage + table.u16(record + 10)];
+    // Windows records are UTF-16BE and complete; Macintosh Roman ones are the fallback of old fonts and
+    // are kept only until a Windows one is found. The language is not looked at: names 1, 4, 6 and 16
+    // are the same in nearly all.
     if (table.u16(record) === 3) {
       return textOf(length / 2, (k) => table.u16(start + 2 * k));
     }
@@ -80,6 +91,7 @@ function textOf(length: number, unit: (index: number) => number): string {
   for (let k = 0; k < length; k++) {
     text += String.fromCharCode(unit(k));
   }
+  // Some producers pad names with zeros.
   return text.replaceAll("\0", "");
 }
 
@@ -90,6 +102,7 @@ function unicodeMaps(cmap: SfntTable): { readonly format4: number; readonly form
     const record = 4 + 8 * i;
     const [platform, encoding] = [cmap.u16(record), cmap.u16(record + 2)];
     const start = cmap.u32(record + 4);
+    // Platform 0 is Unicode of any version; 3/1 is the BMP, 3/10 the full repertoire.
     const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
     if (isUnicode && cmap.u16(start) === 12) {
       format12 = start;
@@ -113,15 +126,18 @@ export function sfntCharacterRanges(tables: SfntTables): readonly (readonly [num
   const { format4, format12 } = unicodeMaps(cmap);
   const ranges: (readonly [number, number])[] = [];
   if (format12 > 0) {
+    // A count beyond the table's own length is damage, and the loop below would run for minutes on it.
     const groups = Math.min(cmap.u32(format12 + 12), Math.floor(cmap.length / 12));
     for (let group = format12 + 16; group < format12 + 16 + 12 * groups; group += 12) {
       ranges.push([cmap.u32(group), cmap.u32(group + 4)]);
     }
   }
   if (format4 > 0) {
+    // segCountX2: offsets in this format are counted in bytes, so the doubled count is what is needed.
     const doubled = cmap.u16(format4 + 6);
     for (let at = 0; at < doubled; at += 2) {
       const end = cmap.u16(format4 + 14 + at);
+      // 0xFFFF ends the table and is no character.
       ranges.push([cmap.u16(format4 + 16 + doubled + at), Math.min(end, 0xfffe)]);
     }
   }
@@ -134,6 +150,8 @@ function disjoint(
 ): readonly (readonly [number, number])[] {
   const kept: (readonly [number, number])[] = [];
   let next = 0;
+  // Overlaps come from both maps speaking of the BMP; without this a font would seem to have twice its
+  // characters.
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
     const [start, end] = [Math.max(from, next), Math.min(to, 0x10_ffff)];
     if (end >= start) {
@@ -156,6 +174,7 @@ export function sfntCharacterMap(tables: SfntTables): (codePoint: number) => num
     (format4 > 0 ? glyphOfFormat4(cmap, format4, codePoint) : 0);
 }
 
+/** Binary search over the groups, which ascend by their first code (OpenType 1.9, cmap format 12). */
 function glyphOfFormat12(cmap: SfntTable, start: number, codePoint: number): number {
   const groups = Math.min(cmap.u32(start + 12), Math.floor(cmap.length / 12));
   let [low, high] = [0, groups - 1];
@@ -173,6 +192,10 @@ function glyphOfFormat12(cmap: SfntTable, start: number, codePoint: number): num
   return 0;
 }
 
+/**
+ * Segments by their last code (format 4). A linear search: this map is asked for a few letters of each
+ * font only.
+ */
 function glyphOfFormat4(cmap: SfntTable, start: number, codePoint: number): number {
   const doubled = cmap.u16(start + 6);
   for (let at = 0; at < doubled; at += 2) {
@@ -189,13 +212,17 @@ function glyphOfFormat4(cmap: SfntTable, start: number, codePoint: number): numb
     if (offset === 0) {
       return (codePoint + delta) & 0xffff;
     }
+    // idRangeOffset is relative to its own place in the table, a trick of the format.
     const glyph = cmap.u16(offsetAt + offset + 2 * (codePoint - first));
     return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
   }
   return 0;
 }
 
-/** Advance width of a glyph in font units by hmtx. */
+/**
+ * Advance width of a glyph in font units by hmtx. Glyphs past numberOfHMetrics share the last advance
+ * (OpenType 1.9, hmtx); 0 when the tables are missing.
+ */
 export function sfntAdvance(tables: SfntTables, gid: number): number {
   const count = tables.get("hhea")?.u16(34) ?? 0;
   return tables.get("hmtx")?.u16(4 * Math.max(0, Math.min(gid, count - 1))) ?? 0;

@@ -11,6 +11,7 @@ import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** Thousandths of an em; what rounding of PDF writers makes of equal numbers. */
 const SAME_WIDTH_TOLERANCE = 2;
+// Not all: a foundry corrects a few widths between versions of a font, and producers round some.
 const SAME_WIDTH_SHARE = 0.95;
 /** Of the letters looked at, those that must be drawn the same; a few may be alternate glyphs. */
 const SAME_INK_SHARE = 0.9;
@@ -23,6 +24,7 @@ const SAME_INK_SHARE = 0.9;
 export function matchesEmbedded(font: LibraryFont, facts: FontFacts): boolean {
   return (
     isSameFontName(facts.postScriptName, font.facts.postScriptName) &&
+    // An embedded font whose letters nobody can read would otherwise match by its name alone.
     !(facts.embedded && facts.coverage.length === 0) &&
     hasSameWidths(font, facts) &&
     hasSameInk(font, facts)
@@ -34,6 +36,7 @@ export function isSameFontName(embedded: string, full: string): boolean {
   return full !== "" && (embedded === full || embedded.replace(/-\d+$/u, "") === full);
 }
 
+/** Compares the widths the PDF states with the full font's; true for a font that states none. */
 function hasSameWidths(font: LibraryFont, facts: FontFacts): boolean {
   const equal = facts.coverage.filter(([character, , , width]) => {
     const ours = font.widthOf(character);
@@ -53,6 +56,8 @@ function hasSameInk(font: LibraryFont, { ink = [] }: FontFacts): boolean {
 
 type Ink = (character: string) => GlyphShape | null;
 
+// Opening a font program costs milliseconds, and the same library font is compared with each font of a
+// file.
 const inks = new WeakMap<LibraryFont, Ink>();
 
 function inkOf(font: LibraryFont): Ink {

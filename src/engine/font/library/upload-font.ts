@@ -36,8 +36,9 @@ const SIGNATURES: Readonly<Record<number, "woff" | "woff2" | "collection">> = {
 };
 
 /**
- * Reads a font file of a stranger. `face` picks one of a collection by number or PostScript name. Cost:
- * linear in the bytes that come out, which are at most 30 MiB.
+ * Reads a font file of a stranger: a usable font with its facts, or a refusal with a reason the shop
+ * can act on; it never throws. `face` picks one of a collection by number or PostScript name. Cost:
+ * linear in the bytes that come out, which are at most 30 MiB, and one subset of all glyphs.
  */
 export async function readUploadedFont(
   bytes: Uint8Array,
@@ -47,6 +48,7 @@ export async function readUploadedFont(
   if (bytes.length > MAX_SFNT_BYTES) {
     return refusal("too_large", "The font file is too large.");
   }
+  // By the first bytes and not by the file's name or type, which browsers get wrong for fonts.
   const container = SIGNATURES[new ByteReader(bytes).u32(0)];
   const unpacked =
     container === "woff"
@@ -54,9 +56,11 @@ export async function readUploadedFont(
       : container === "woff2"
         ? await unpackWoff2(bytes)
         : bytes;
+  // Only refusals have `ok` here: bytes have no such member.
   if ("ok" in unpacked) {
     return unpacked;
   }
+  // Asked after unpacking: WOFF2 can hold a collection too.
   const isCollection = SIGNATURES[new ByteReader(unpacked).u32(0)] === "collection";
   const sfnt = isCollection ? pickFace(unpacked, face) : unpacked;
   if ("ok" in sfnt) {
@@ -66,12 +70,17 @@ export async function readUploadedFont(
   if (!read.ok || isCollection) {
     return read.ok ? { ...read, format: "collection" } : read;
   }
+  // A face asked of a single font: "0" and its own name are the only right answers.
   if (face !== null && face !== "" && face !== "0" && face !== read.postScriptName) {
     return refusal("unknown_face", `The file holds one font only, ${read.postScriptName}.`);
   }
   return container === undefined ? read : { ...read, format: container };
 }
 
+/**
+ * The checks from cheap to dear: directory, tables, outlines, characters, name, licence, then the
+ * shaper and the subsetter that will work with it. Each relies on those before it.
+ */
 function readSingleFont(bytes: Uint8Array, judges: FontTools): FontReading {
   const directory = readDirectory(bytes, 0);
   const fault = "ok" in directory ? directory : faultOfTables(directory);
@@ -95,6 +104,10 @@ function readSingleFont(bytes: Uint8Array, judges: FontTools): FontReading {
   return judged ?? describe(library, characters);
 }
 
+/**
+ * What is published of an accepted font. Names are cleaned, since they are shown in pages and come from
+ * a stranger.
+ */
 function describe(library: LibraryFont, characters: Characters): UploadedFont {
   const { facts, file, glyphCount } = library;
   const tables = readSfntTables(file.bytes);
@@ -118,6 +131,7 @@ function describe(library: LibraryFont, characters: Characters): UploadedFont {
 
 const MAX_NAME_CHARS = 120;
 
+/** Without control, format and lone surrogate characters, at most 120 long; "" when nothing is left. */
 function cleanName(name: string): string {
   return name
     .replaceAll(/[\p{Control}\p{Surrogate}\p{Format}]/gu, "")
@@ -125,13 +139,17 @@ function cleanName(name: string): string {
     .slice(0, MAX_NAME_CHARS);
 }
 
+// Without one of these a font has no widths, no characters or no name; OS/2 and post have defaults.
 const REQUIRED = ["head", "hhea", "hmtx", "maxp", "cmap", "name"];
 const COLOUR = ["COLR", "CBDT", "sbix", "SVG "];
 /** Text cannot be set right when one of these is not what it was. */
 const SUMMED = ["hhea", "hmtx", "maxp", "cmap", "glyf", "loca", "CFF "];
+// magicNumber of head: the cheapest sign that the directory leads to the right place.
 const HEAD_MAGIC = 0x5f0f_3cf5;
 
+/** What is wrong with the tables as a set; null when the font may be opened. */
 function faultOfTables({ tables }: FontTables): FontRefusal | null {
+  // A subset of a variable font would print its default cut, whatever weight the PDF uses.
   if (tables.has("fvar") || tables.has("CFF2")) {
     return refusal(
       "variable",
@@ -146,6 +164,8 @@ function faultOfTables({ tables }: FontTables): FontRefusal | null {
   if (missing !== undefined) {
     return damaged(`table "${missing}" is missing`);
   }
+  // Other tables may have wrong checksums: many font tools leave that of head or of layout tables
+  // stale.
   const wrong = SUMMED.find((tag) => {
     const table = tables.get(tag);
     return table !== undefined && tableChecksum(table.bytes) !== table.checksum;
@@ -162,7 +182,10 @@ const COLOUR_ONLY = refusal(
 );
 const NO_OUTLINES = refusal("no_outlines", "The font has no outlines to print.");
 
-/** The numbers other tables are read by. */
+/**
+ * The numbers other tables are read by: units per em (16 to 16 384 by OpenType 1.9, head), glyph
+ * counts, and the lengths that follow from them.
+ */
 function faultOfMetrics(tables: FontTables["tables"]): FontRefusal | null {
   const reader = (tag: string): ByteReader =>
     new ByteReader(tables.get(tag)?.bytes ?? new Uint8Array());
@@ -179,6 +202,7 @@ function faultOfMetrics(tables: FontTables["tables"]): FontRefusal | null {
     return damaged("its widths are cut off");
   }
   const loca = tables.get("loca");
+  // One offset more than glyphs: the last one is the end of the last glyph.
   const locaBytes = (glyphs + 1) * (head.i16(50) === 0 ? 2 : 4);
   return loca !== undefined && !tables.has("CFF ") && loca.bytes.length < locaBytes
     ? damaged("its outlines are cut off")
@@ -188,6 +212,10 @@ function faultOfMetrics(tables: FontTables["tables"]): FontRefusal | null {
 /** Code point → glyph. */
 type Characters = ReadonlyMap<number, number>;
 
+/**
+ * Characters of the best two Unicode maps, the first map wins; controls, surrogates and glyphs that do
+ * not exist are left out.
+ */
 function charactersOf(program: FontProgram): Characters {
   const characters = new Map<number, number>();
   for (const map of unicodeCharMaps(program).slice(0, 2)) {
@@ -205,8 +233,13 @@ function charactersOf(program: FontProgram): Characters {
 /** Letters looked at, and the share of them that must draw something. */
 const SAMPLE = 64;
 const LEAST_SHARE = 0.5;
+// Private-use characters count: fonts of logos and icons have nothing else.
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}\ue000-\uf8ff]$/u;
 
+/**
+ * Whether the font has characters and draws them: some protected fonts are delivered with empty
+ * outlines.
+ */
 function faultOfCharacters(program: FontProgram, characters: Characters): FontRefusal | null {
   if (characters.size === 0 || !characters.has(0x20)) {
     return refusal(
@@ -220,13 +253,17 @@ function faultOfCharacters(program: FontProgram, characters: Characters): FontRe
       sample.push(gid);
     }
   }
+  // Half is enough: a font of capitals leaves the small letters empty, one of symbols most letters.
   const drawn = sample.filter(
     (gid) => program.hasOutline(gid) && program.glyphBounds(gid) !== null,
   );
   return drawn.length === 0 || drawn.length < sample.length * LEAST_SHARE ? NO_OUTLINES : null;
 }
 
-/** PDF names and matching need a name of printable ASCII (OpenType 1.9, name ID 6). */
+/**
+ * PDF names and matching need a name of printable ASCII (OpenType 1.9, name ID 6). Delimiters of PDF
+ * syntax (7.2.3) would have to be escaped in each name, and fonts in use have none.
+ */
 function faultOfName(bytes: Uint8Array): FontRefusal | null {
   const tables = readSfntTables(bytes);
   const name = tables === null ? "" : sfntName(tables, 6);
@@ -238,6 +275,7 @@ function faultOfName(bytes: Uint8Array): FontRefusal | null {
 /** What `readLibraryFont` refuses after the checks here: the licence bits. */
 function faultOfLibrary(bytes: Uint8Array): FontRefusal {
   const fsType = readSfntTables(bytes)?.get("OS/2")?.u16(8) ?? 0;
+  // With no licence bits set there is another reason, which the checks above should have found.
   return fsType === 0
     ? damaged("its tables contradict each other")
     : refusal(
@@ -251,6 +289,10 @@ const UNSUPPORTED_OUTLINES = refusal(
   "Some of the font's outlines are damaged or of a kind that cannot be embedded. Export it again, or upload a TrueType version.",
 );
 
+/**
+ * Whether HarfBuzz opens the font as it was read here, and can subset it. A font that fails now would
+ * fail in the middle of a customer's order.
+ */
 function faultByJudges(
   library: LibraryFont,
   characters: Characters,
@@ -258,6 +300,7 @@ function faultByJudges(
 ): FontRefusal | null {
   const face = shaper.face(library.file);
   const sample = [...characters.keys()].slice(0, SAMPLE);
+  // The shaper's own character map is asked: two readers that disagree would set wrong letters.
   const known = sample.filter((code) => face.glyphOf(code) > 0);
   if (face.unitsPerEm !== library.facts.unitsPerEm || known.length < sample.length * LEAST_SHARE) {
     return damaged("it cannot be opened to set text");

@@ -16,6 +16,7 @@ const TRUETYPE_VERSION = 0x0001_0000;
 const CFF_VERSION = 0x4f54_544f;
 const APPLE_VERSION = 0x7472_7565;
 
+/** A table with the checksum the directory states; whether it is right is asked by `tableChecksum`. */
 export interface FontTable {
   readonly tag: string;
   readonly bytes: Uint8Array;
@@ -23,19 +24,29 @@ export interface FontTable {
   readonly checksum: number;
 }
 
+/**
+ * The directory of one font: sfnt version and tables by tag. Bytes are views into the file, nothing is
+ * copied.
+ */
 export interface FontTables {
   readonly version: number;
   readonly tables: ReadonlyMap<string, FontTable>;
 }
 
+/** A refusal: `reason` for programs (stable), `message` for the shop. */
 export function refusal(reason: FontRefusalReason, message: string): FontRefusal {
   return { ok: false, reason, message };
 }
 
+/** The refusal of a file that contradicts itself; `what` completes "The font file is damaged:". */
 export function damaged(what: string): FontRefusal {
   return refusal("damaged", `The font file is damaged: ${what}. Export or download it again.`);
 }
 
+/**
+ * True for the versions of fonts with outlines of a kind that PDF embeds; Type 1 in an sfnt ("typ1") is
+ * not one.
+ */
 export function isSfntVersion(version: number): boolean {
   return version === TRUETYPE_VERSION || version === CFF_VERSION || version === APPLE_VERSION;
 }
@@ -69,9 +80,11 @@ export function readDirectory(bytes: Uint8Array, start: number): FontTables | Fo
   for (let entry = start + 12; entry < start + 12 + 16 * count; entry += 16) {
     const tag = tagText(file.u32(entry));
     const [from, length] = [file.u32(entry + 8), file.u32(entry + 12)];
+    // Two tables of one tag: readers disagree on which counts, so one of them is an attack or damage.
     if (!file.inside(from, length) || tables.has(tag)) {
       return damaged(`table "${tag}" is cut off or there twice`);
     }
+    // Empty tables may lie anywhere, also on top of others.
     if (length > 0) {
       spans.push({ from, to: from + length });
     }
@@ -81,17 +94,26 @@ export function readDirectory(bytes: Uint8Array, start: number): FontTables | Fo
   return overlaps(spans) ? damaged("its tables overlap") : { version, tables };
 }
 
+/**
+ * True when two spans share bytes. In a collection only the directory and the tables of one face are
+ * looked at.
+ */
 function overlaps(spans: readonly { readonly from: number; readonly to: number }[]): boolean {
   const inOrder = spans.toSorted((a, b) => a.from - b.from);
   return inOrder.some((span, i) => i > 0 && span.from < (inOrder[i - 1]?.to ?? 0));
 }
 
-/** Sum of the big-endian words, modulo 2^32; a short last word is filled with zeros. */
+/**
+ * Sum of the big-endian words, modulo 2^32; a short last word is filled with zeros. For head the stored
+ * checkSumAdjustment is part of the sum, so head is not compared (OpenType 1.9, "Calculating
+ * Checksums"). Linear in the bytes.
+ */
 export function tableChecksum(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const whole = bytes.length & ~3;
   let sum = 0;
   for (let at = 0; at < whole; at += 4) {
+    // Kept a 32-bit integer: sums of doubles would lose low bits in large tables.
     sum = (sum + view.getUint32(at)) | 0;
   }
   for (let at = whole; at < bytes.length; at++) {
@@ -106,6 +128,7 @@ export function writeSfnt({ version, tables }: FontTables): Uint8Array {
   const count = sorted.length;
   const head = new Uint8Array(12 + 16 * count);
   const view = new DataView(head.buffer);
+  // searchRange, entrySelector and rangeShift: helps for binary search that some readers insist on.
   const power = 31 - Math.clz32(Math.max(count, 1));
   view.setUint32(0, version);
   view.setUint16(4, count);
@@ -122,6 +145,7 @@ export function writeSfnt({ version, tables }: FontTables): Uint8Array {
     view.setUint32(entry + 4, checksum);
     view.setUint32(entry + 8, at);
     view.setUint32(entry + 12, bytes.length);
+    // Padding is not part of the length, but of the place of the next table.
     const padding = (4 - (bytes.length & 3)) & 3;
     parts.push(bytes, new Uint8Array(padding));
     at += bytes.length + padding;

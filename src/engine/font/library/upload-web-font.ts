@@ -22,10 +22,15 @@ const TOO_LARGE = refusal(
 const WOFF_HEADER_BYTES = 44;
 const WOFF_ENTRY_BYTES = 20;
 
-/** The font inside a WOFF file. Cost: linear in the bytes that come out, at most `MAX_SFNT_BYTES`. */
+/**
+ * The font inside a WOFF file. Cost: linear in the bytes that come out, at most `MAX_SFNT_BYTES`. A
+ * refusal where the header, the directory or a table contradicts the file. The private and metadata
+ * blocks are dropped.
+ */
 export function unpackWoff(bytes: Uint8Array): Uint8Array | FontRefusal {
   const file = new ByteReader(bytes);
   const [version, count] = [file.u32(4), file.u16(12)];
+  // The header states the file's own length: the first thing a cut-off upload fails.
   const isCut =
     file.u32(8) !== bytes.length || !file.inside(WOFF_HEADER_BYTES, WOFF_ENTRY_BYTES * count);
   if (isCut || !isSfntVersion(version) || count === 0 || count > MAX_TABLES) {
@@ -41,11 +46,14 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array | FontRefusal {
       checksum: file.u32(at + 16),
     };
   });
+  // Before anything is unpacked: the stated lengths bound the memory.
   if (entries.reduce((sum, entry) => sum + entry.plain, 0) > MAX_SFNT_BYTES) {
     return TOO_LARGE;
   }
   const tables = new Map<string, FontTable>();
   let end = WOFF_HEADER_BYTES + WOFF_ENTRY_BYTES * count;
+  // In the order of the file, so that gaps and overlaps show; WOFF 1.0 allows neither overlaps nor
+  // other data.
   for (const { tag, from, packed, plain, checksum } of entries.toSorted(
     (a, b) => a.from - b.from,
   )) {
@@ -54,6 +62,7 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array | FontRefusal {
     }
     end = from + packed;
     const source = bytes.subarray(from, end);
+    // A table that does not shrink is stored as it is.
     const table = packed === plain ? source : inflateBytes(source, plain).value;
     if (table.length !== plain) {
       return damaged(`its WOFF table "${tag}" cannot be unpacked`);
@@ -63,7 +72,10 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array | FontRefusal {
   return writeSfnt({ version, tables });
 }
 
-/** The font, or the collection, inside a WOFF2 file. */
+/**
+ * The font, or the collection, inside a WOFF2 file. Its transformed tables are rebuilt by the decoder;
+ * only the header is looked at here. Rejects nothing: damage becomes a refusal.
+ */
 export async function unpackWoff2(bytes: Uint8Array): Promise<Uint8Array | FontRefusal> {
   const file = new ByteReader(bytes);
   const count = file.u16(12);
@@ -83,5 +95,6 @@ export async function unpackWoff2(bytes: Uint8Array): Promise<Uint8Array | FontR
   if (font === null) {
     return damaged("its WOFF2 data cannot be unpacked");
   }
+  // The decoder stops at its cap and returns what it has, so a result of that length is cut off.
   return font.length >= MAX_SFNT_BYTES ? TOO_LARGE : font;
 }

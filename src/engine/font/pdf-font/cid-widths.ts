@@ -14,6 +14,7 @@ export interface CidWidths {
   verticalOf(cid: number, width: number): VerticalPlace;
 }
 
+/** w1y and the position vector (vx, vy) in thousandths (9.7.4.3). */
 interface VerticalPlace {
   readonly advance: number;
   readonly vx: number;
@@ -26,6 +27,7 @@ interface Group {
   readonly values: readonly number[];
 }
 
+/** Reads the four entries of a CIDFont; for a missing dictionary or damaged arrays the defaults hold. */
 export function readCidWidths(doc: PdfDocument, font: PdfDict | null): CidWidths {
   const horizontal = readGroups(doc, font, { key: "W", size: 1 });
   const vertical = readGroups(doc, font, { key: "W2", size: 3 });
@@ -35,6 +37,7 @@ export function readCidWidths(doc: PdfDocument, font: PdfDict | null): CidWidths
     otherwise: numberAt(doc, font, "DW") ?? 1000,
     verticalOf(cid, width) {
       const [ownAdvance, ownX, ownY] = vertical(cid) ?? [];
+      // The default position vector is half the horizontal width and DW2's first number (9.7.4.3).
       return { advance: ownAdvance ?? advance, vx: ownX ?? width / 2, vy: ownY ?? vy };
     },
   };
@@ -57,6 +60,7 @@ function readGroups(
   while (at + 1 < items.length) {
     const first = items[at];
     const second = items[at + 1];
+    // Damage: skipped item by item until a group starts.
     if (typeof first !== "number") {
       at++;
     } else if (isArray(second)) {

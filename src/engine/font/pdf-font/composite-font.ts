@@ -22,6 +22,7 @@ import { readToUnicodeOf } from "./simple-font.ts";
 
 /** More codes than a two-byte font can have; bounds the work on hostile ToUnicode maps. */
 const MAX_CANDIDATES = 65_536;
+// CMaps that use one another; a loop is damage.
 const MAX_CMAP_DEPTH = 4;
 /** A default width counts as stated for a glyph when the program agrees within this many thousandths. */
 const DEFAULT_WIDTH_TOLERANCE = 2;
@@ -31,11 +32,15 @@ export function readCompositeFont(doc: PdfDocument, dict: PdfDict, key: string):
   const parts = readParts(doc, dict);
   const { face, cmap } = parts;
   const isKnown = parts.descendant !== null && cmap?.known === true;
+  // Vertical fonts are not set again with their own subset: columns need position vectors that are
+  // rarely stated.
   const isReusable =
     isKnown && !cmap.vertical && face.program !== null && face.program.outlinesReadable;
   const codes = new Map<number, PdfCode>();
   const codeOf = (code: number, length: number): PdfCode => {
     // Codes have one to four bytes.
+    // One number for code and length: an object or a string as key would cost more than the look-up
+    // saves.
     const slot = code * 8 + length;
     const made = codes.get(slot) ?? makeCode(parts, code, length);
     codes.set(slot, made);
@@ -70,6 +75,7 @@ interface CompositeParts {
 
 function readParts(doc: PdfDocument, dict: PdfDict): CompositeParts {
   const descendant = descendantOf(doc, dict);
+  // The descriptor belongs to the CIDFont, not to the Type 0 dictionary (9.7.6.1).
   const face = readFace(doc, descendant ?? dict);
   const isType0 = isName(descendant && doc.get(descendant, "Subtype"), "CIDFontType0");
   const encoding = doc.get(dict, "Encoding");
@@ -93,6 +99,7 @@ function readParts(doc: PdfDocument, dict: PdfDict): CompositeParts {
 function makeCode(parts: CompositeParts, code: number, length: number): PdfCode {
   const { cmap, widths, toUnicode } = parts;
   const cid = cmap?.cid(code, length) ?? 0;
+  // Where CIDs are guesses, glyphs would be wrong ones: none is better.
   const gid = cmap?.known === true ? parts.gidOf(cid) : null;
   const width = widths.of(cid) ?? widths.otherwise;
   // ISO 32000-2, 9.10.2: the ToUnicode map first, then what the CMap or the collection says.
@@ -123,6 +130,10 @@ function statedWidth({ widths, face }: CompositeParts, cid: number, gid: number)
   return isDefault ? widths.otherwise : null;
 }
 
+/**
+ * Codes that could be used for new text: those of the ToUnicode map, then those whose text the
+ * character collection knows. `coverageOf` decides.
+ */
 function* candidates(parts: CompositeParts, map: EncodingCMap): Generator<CoverageCandidate> {
   const { toUnicode, gidOf, face } = parts;
   for (const code of toUnicode.codes(MAX_CANDIDATES)) {
@@ -161,12 +172,20 @@ function* candidates(parts: CompositeParts, map: EncodingCMap): Generator<Covera
   }
 }
 
+/**
+ * The one CIDFont (9.7.6.1); some producers write it without the array. A Type 0 font inside another is
+ * damage.
+ */
 function descendantOf(doc: PdfDocument, dict: PdfDict): PdfDict | null {
   const array = doc.get(dict, "DescendantFonts");
   const first = isArray(array) ? doc.resolve(array.items[0]) : array;
   return isDict(first) && !first.entries.has("DescendantFonts") ? first : null;
 }
 
+/**
+ * Splits a string into codes. At least one byte is taken each time, so damage cannot stop the loop from
+ * ending.
+ */
 function decode(
   bytes: Uint8Array,
   cmap: EncodingCMap | null,
@@ -251,8 +270,10 @@ function glyphMapper(
     return (cid) =>
       cid * 2 + 1 < map.length ? ((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0) : null;
   }
+  // A CID-keyed CFF maps CIDs by its own charset; CIDToGIDMap is for TrueType alone (table 115).
   if (gidOfCid !== null) {
     return gidOfCid;
   }
+  // Identity: the CID is the glyph id, also in a CFF that is not CID-keyed (9.7.4.2).
   return (cid) => (cid < program.glyphCount ? cid : null);
 }

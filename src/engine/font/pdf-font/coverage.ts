@@ -36,18 +36,24 @@ export function coverageOf(
   for (const candidate of candidates) {
     const character = trustedCharacter(candidate);
     const { gid, width, code, length } = candidate;
+    // A width of 0 or none: the letter would be set over the next one.
     if (character === null || gid === null || gid === 0 || width === null || width <= 0) {
       continue;
     }
     const isSpace = SPACES.includes(character);
+    // A space must draw nothing and any other character something: subsets keep empty glyphs for
+    // letters not in use.
     if (gid >= program.glyphCount || program.hasOutline(gid) === isSpace) {
       continue;
     }
     const verdict = isNamed(character, gid);
+    // The program says it is another character: a subset with shuffled codes and a stale map.
     if (verdict === "other") {
       continue;
     }
     const isVariant = candidate.glyphName !== null && isVariantName(candidate.glyphName);
+    // Small capitals or old-style figures print the character too, but the plain form is what was
+    // meant.
     const rank = isVariant ? 2 : verdict === "same" ? 0 : 1;
     const known = ranks.get(character);
     if (known === undefined || rank < known) {
@@ -60,6 +66,7 @@ export function coverageOf(
 
 /** The one printable character both sources agree on; marks need positioning and are left to shaping. */
 function trustedCharacter({ toUnicode, nameText }: CoverageCandidate): string | null {
+  // Two sources that disagree: one of them is wrong, and which is unknown.
   if (toUnicode !== null && nameText !== null && !sameText(toUnicode, nameText)) {
     return null;
   }
@@ -95,6 +102,7 @@ function isPrintable(text: string): boolean {
   if (text.length === 1 && isInPlainBlock(unit)) {
     return true;
   }
+  // Two code units: one character outside the BMP.
   return text.length <= 2 && /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(text);
 }
 
@@ -144,6 +152,7 @@ type CmapVerdict = "same" | "other" | "silent";
  * nothing (no map, or an alternate form reached by features). The reverse map is only made when needed.
  */
 function cmapJudge(program: FontProgram): (character: string, gid: number) => CmapVerdict {
+  // Subset programs rarely keep a Unicode map; a full one is the best witness.
   const maps = unicodeCharMaps(program);
   let reverse: ReadonlyMap<number, readonly number[]> | null = null;
   return (character, gid) => {
@@ -151,6 +160,7 @@ function cmapJudge(program: FontProgram): (character: string, gid: number) => Cm
     if (maps.length === 0) {
       return "silent";
     }
+    // Asked forwards first: this needs no reverse map, and most glyphs agree.
     if (maps.some((map) => map.gid(point) === gid)) {
       return "same";
     }
@@ -179,6 +189,7 @@ export function reverseOf(maps: readonly CharMap[]): ReadonlyMap<number, readonl
       if (points === undefined) {
         reverse.set(gid, [point]);
       } else if (!points.includes(point) && points.length < 16) {
+        // Sixteen: one glyph drawn for many code points is a placeholder box.
         points.push(point);
       }
     }

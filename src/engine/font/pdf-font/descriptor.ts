@@ -15,6 +15,7 @@ import { openFontProgram } from "../program/open-program.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import { type StandardFont, standardFont } from "./standard-fonts.ts";
 
+// Flags of a descriptor (ISO 32000-2, table 121); bit positions there count from 1.
 const FLAG_FIXED_PITCH = 1;
 const FLAG_SERIF = 2;
 const FLAG_SYMBOLIC = 4;
@@ -36,6 +37,7 @@ export interface FontFace {
   readonly style: FontStyle;
 }
 
+/** What a font looks like, as far as a substitute is chosen and text is placed by it. */
 export type FontStyle = Pick<
   PdfFont,
   | "familyName"
@@ -60,6 +62,7 @@ export function readFace(doc: PdfDocument, dict: PdfDict): FontFace {
   const name = splitName(isName(baseFont) ? baseFont.name : "");
   const file = descriptor === null ? null : programStream(doc, descriptor);
   const program = file === null ? null : programOf(doc, file);
+  // Only without a program: an embedded "Arial" is not our Helvetica table.
   const standard = file === null ? standardFont(name.postScriptName) : null;
   const flags = numberAt(doc, descriptor, "Flags") ?? 0;
   return {
@@ -90,6 +93,7 @@ export function numbersAt(doc: PdfDocument, dict: PdfDict, key: string): readonl
   });
 }
 
+/** Cuts off a subset tag (9.9.2): six capitals and a plus sign. */
 function splitName(name: string): FontFace["name"] {
   const match = /^([A-Z]{6})\+(.*)$/s.exec(name);
   return match === null
@@ -97,6 +101,7 @@ function splitName(name: string): FontFace["name"] {
     : { postScriptName: match[2] ?? "", subsetTag: match[1] ?? null };
 }
 
+/** The embedded program under whichever key it is; the key does not tell the format (9.9.1, table 124). */
 function programStream(doc: PdfDocument, descriptor: PdfDict): PdfStream | null {
   for (const key of ["FontFile2", "FontFile3", "FontFile"]) {
     const file = doc.get(descriptor, key);
@@ -128,6 +133,10 @@ interface StyleSources {
   readonly name: string;
 }
 
+/**
+ * Style from the sources in order of trust. Ascent and descent: the descriptor's, as it was written for
+ * this subset.
+ */
 function readStyle(doc: PdfDocument, sources: StyleSources): FontStyle {
   const { descriptor, program, standard, flags, name } = sources;
   const metrics = program?.metrics ?? NO_METRICS;
@@ -140,6 +149,7 @@ function readStyle(doc: PdfDocument, sources: StyleSources): FontStyle {
     ascent: Math.abs(ascent),
     // Many producers write the descent without its sign.
     descent: -Math.abs(descent),
+    // The program before the descriptor here, see `letterHeight`.
     capHeight: letterHeight(metrics.capHeight ?? standard?.capHeight) ?? statedHeight("CapHeight"),
     xHeight: letterHeight(metrics.xHeight ?? standard?.xHeight) ?? statedHeight("XHeight"),
     italicAngle: readItalicAngle(doc, sources),
@@ -172,8 +182,9 @@ const CAPITALS = "HEIZTNLFKMXBDPRUVWYAJOCGSQ";
 const SMALL_LETTERS = "xzvwuyrnmsoeacgpq";
 
 /**
- * Heights measured on the glyphs themselves, else as `style` has them. `gidOf` gives the glyph of a
- * character the font can print, else null.
+ * Heights measured on the glyphs themselves, in thousandths of an em, else as `style` has them. `gidOf`
+ * gives the glyph of a character the font can print, else null. Substitutes are scaled by these, so
+ * stated values are not trusted.
  */
 export function measuredHeights(
   { program, style }: FontFace,
@@ -195,10 +206,12 @@ export function measuredHeights(
   };
 }
 
+/** The family's name, by descriptor, program, standard font or the PostScript name up to its hyphen. */
 function readFamily(doc: PdfDocument, sources: StyleSources): string {
   const { descriptor, program, standard, name } = sources;
   const stated = descriptor === null ? null : doc.get(descriptor, "FontFamily");
   if (isString(stated) && stated.bytes.length > 0 && stated.bytes.length <= 200) {
+    // Bytes as Latin-1: the name is only compared and shown.
     return String.fromCharCode(...stated.bytes);
   }
   const style = name.search(/[-,]/);
@@ -206,6 +219,10 @@ function readFamily(doc: PdfDocument, sources: StyleSources): string {
   return program?.metrics.familyName ?? standard?.familyName ?? fromName;
 }
 
+/**
+ * Degrees, negative to the right. 0 is often left in by producers for slanted fonts, so flags and name
+ * are asked; 12 is the usual slant.
+ */
 function readItalicAngle(doc: PdfDocument, sources: StyleSources): number {
   const { descriptor, program, standard, flags, name } = sources;
   const stated = numberAt(doc, descriptor, "ItalicAngle") ?? 0;
@@ -234,6 +251,7 @@ const WEIGHT_WORDS: readonly (readonly [RegExp, number])[] = [
   [/regular|book|roman|normal/i, 400],
 ];
 
+/** 100 to 900. The name comes before the program, as subsets keep the OS/2 table of another cut or none. */
 function readWeight(doc: PdfDocument, sources: StyleSources): number {
   const { descriptor, program, standard, flags, name } = sources;
   const stated = numberAt(doc, descriptor, "FontWeight");
@@ -251,6 +269,8 @@ function readWeight(doc: PdfDocument, sources: StyleSources): number {
   if (inProgram !== null && inProgram >= 100) {
     return Math.min(900, Math.round(inProgram / 100) * 100);
   }
+  // Stems of regular cuts are 70 to 110 thousandths, of bold ones 140 and more: 160 is safe.
+  // 400 and above is damage.
   const stem = numberAt(doc, descriptor, "StemV") ?? 0;
   const isBold =
     standard?.isBold === true || (flags & FLAG_FORCE_BOLD) !== 0 || (stem >= 160 && stem < 400);

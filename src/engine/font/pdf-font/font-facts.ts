@@ -2,7 +2,10 @@
 import type { PdfFont } from "./pdf-font.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
-/** Characters whose outline is kept, to know the font again by: of any font, and of one the shop may have. */
+/**
+ * Characters whose outline is kept, to know the font again by: of any font, and of one the shop may
+ * have.
+ */
 const FEW_SHAPES = 8;
 const MANY_SHAPES = 256;
 
@@ -12,6 +15,7 @@ function inkOf(
   coverage: FontFacts["coverage"],
   most: number,
 ): NonNullable<FontFacts["ink"]> {
+  // At most as many as there are characters; the steps below then never repeat one.
   const count = Math.min(most, coverage.length);
   return Array.from({ length: count }, (_, i) => {
     return coverage[Math.floor((i * coverage.length) / count)]?.[0] ?? "";
@@ -52,6 +56,7 @@ export function fontFactsOf(
     isFixedPitch: font.isFixedPitch,
     isScript: font.isScript,
     fsType: font.fsType,
+    // Left out where they say nothing: a stored plan stays readable by versions that did not know them.
     ...(font.vertical ? { vertical: true } : {}),
     ...(ink.length === 0 ? {} : { ink }),
     coverage,

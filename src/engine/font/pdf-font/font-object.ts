@@ -12,10 +12,15 @@ export interface FontParts
   readonly gidOfCode: (code: number, length: number) => number | null;
 }
 
-/** Coverage and measured heights are made on first use: many fonts of a file set no editable text. */
+/**
+ * Coverage and measured heights are made on first use: many fonts of a file set no editable text.
+ * Getters and not members, so that a spread of the object would work them out: pass the font on as it
+ * is.
+ */
 export function fontOf(face: FontFace, parts: FontParts): PdfFont {
   const { isReusable, candidates, gidOfCode, ...own } = parts;
   let coverage: PdfFont["coverage"] | null = null;
+  // Without checked outlines there is no coverage at all: text is read in such a font, never set.
   const covered = (): PdfFont["coverage"] =>
     (coverage ??= coverageOf(isReusable ? face.program : null, isReusable ? candidates() : []));
   let heights: Pick<PdfFont, "capHeight" | "xHeight"> | null = null;

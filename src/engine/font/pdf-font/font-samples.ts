@@ -10,6 +10,7 @@ import { ENGINE_LIMITS } from "../../contract/problems.ts";
 /** Outline of a glyph: a square of 500 units from the origin, nothing, or parts (TrueType only). */
 type SampleOutline = "square" | "empty" | { readonly parts: readonly number[] };
 
+/** A glyph of a sample font; glyph 0 has to be .notdef. */
 export interface SampleGlyph {
   readonly name: string;
   readonly outline: SampleOutline;
@@ -20,6 +21,7 @@ export function uint16s(...values: readonly number[]): Uint8Array {
   return Uint8Array.from(values.flatMap((value) => [(value >> 8) & 0xff, value & 0xff]));
 }
 
+/** A big-endian 32-bit word. */
 function long(value: number): Uint8Array {
   return uint16s(Math.floor(value / 0x1_0000), value & 0xffff);
 }
@@ -56,6 +58,10 @@ export function trueTypeSample(
   return sfnt(tables);
 }
 
+/**
+ * A font file of these tables, one behind the other. Checksums and search fields stay 0: readers here
+ * ignore them.
+ */
 function sfnt(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const directory: Uint8Array[] = [uint16s(1, 0, tables.length, 0, 0, 0)];
   let offset = 12 + tables.length * 16;
@@ -66,6 +72,7 @@ function sfnt(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   return concatBytes([...directory, ...tables.map(([, data]) => data)]);
 }
 
+/** The glyf entry; flags and coordinates in their longest form, which needs no cleverness to check. */
 function glyphData(ink: SampleOutline): Uint8Array {
   if (ink === "empty") {
     return new Uint8Array();
@@ -82,12 +89,14 @@ function glyphData(ink: SampleOutline): Uint8Array {
   return concatBytes([uint16s(-1, 0, 0, 500, 500), ...parts]);
 }
 
+/** Version 2, with average width, weight, width class and fsType; PANOSE and the rest stay 0. */
 function os2Table(fsType: number): Uint8Array {
   const table = new Uint8Array(96);
   table.set(uint16s(2, 500, 400, 5, fsType), 0);
   return table;
 }
 
+/** Every map as a subtable of format 6, one behind the other. */
 function cmapTable(charMaps: readonly SampleCharMap[]): Uint8Array {
   const subtables = charMaps.map(({ gids }) => {
     const codes = Object.keys(gids).map(Number);
@@ -107,6 +116,7 @@ function cmapTable(charMaps: readonly SampleCharMap[]): Uint8Array {
   return concatBytes([uint16s(0, charMaps.length), ...records, ...subtables]);
 }
 
+/** Format 2 with all names of the font's own, or format 3 without names. */
 function postTable(glyphs: readonly SampleGlyph[]): Uint8Array {
   const header = concatBytes([uint16s(glyphs.length > 0 ? 2 : 3, 0), new Uint8Array(28)]);
   const names = glyphs.map(({ name }) =>
@@ -170,6 +180,8 @@ export function cffSample(
       ...(cids === null ? plain : []),
     ]);
   };
+  // Offsets in the Top DICT are five-byte integers, so its length does not depend on them: laid out
+  // once with zeros to find where the rest starts, then again with the right ones.
   const before = (top: Uint8Array): Uint8Array =>
     concatBytes([head, names, cffIndex([top]), cffIndex(strings), cffIndex([])]);
   const start = before(topOf([])).length;
@@ -187,6 +199,7 @@ function dictLong(value: number): number[] {
   return [29, ...long(value)];
 }
 
+/** An INDEX with two-byte offsets. */
 function cffIndex(items: readonly Uint8Array[]): Uint8Array {
   if (items.length === 0) {
     return uint16s(0);
@@ -219,6 +232,7 @@ export function type1Sample(
   return concatBytes([latin1Bytes(clear), options.hex === true ? latin1Bytes(hex) : secret]);
 }
 
+/** hsbw, three lines and closepath, or nothing between; the fourth side is the closing one. */
 function type1Square(ink: SampleOutline): Uint8Array {
   const start = [...charstringNumbers(0, 600), 13];
   const right = [...charstringNumbers(500), 6];
@@ -228,6 +242,7 @@ function type1Square(ink: SampleOutline): Uint8Array {
   return Uint8Array.from([...start, ...(ink === "square" ? [...lines, 9] : []), 14]);
 }
 
+/** eexec and charstring encryption (Type 1 Font Format, 7.1). */
 function encrypt(plain: Uint8Array, key: number): Uint8Array {
   let state = key;
   return plain.map((byte) => {
@@ -242,6 +257,7 @@ export function documentOf(
   objects: readonly (string | readonly [string, Uint8Array])[],
 ): PdfDocument {
   const first = objects.length + 1;
+  // Catalog and page tree come last: the numbers of the caller's objects start at 1.
   const all = [
     ...objects,
     `<</Type /Catalog /Pages ${first + 1} 0 R>>`,
@@ -264,6 +280,7 @@ export function documentOf(
   return openPdf(concatBytes([...parts, latin1Bytes(xref + trailer)]), ENGINE_LIMITS);
 }
 
+/** An indirect object as a file has it; a stream gets its /Length. */
 function objectBytes(num: number, object: string | readonly [string, Uint8Array]): Uint8Array {
   if (typeof object === "string") {
     return latin1Bytes(`${num} 0 obj\n${object}\nendobj\n`);

@@ -31,7 +31,8 @@ export function reportedText(text: string | null): string | null {
 
 /**
  * By a Unicode cmap, then the (3,0) map less its 0xF000 page and the (1,0) map, read as WinAnsi and
- * MacRoman codes, then the glyph's name. Never trusted for coverage.
+ * MacRoman codes, then the glyph's name. Never trusted for coverage. `list`: which glyph list names are
+ * looked up in. Glyph 0 has no text.
  */
 export function programTextReader(
   program: FontProgram | null,
@@ -42,6 +43,7 @@ export function programTextReader(
     if (program === null || gid === 0) {
       return null;
     }
+    // Made at the first glyph without a ToUnicode entry, which in most fonts never comes.
     known ??= textsByCharMap(program);
     const text = known.get(gid);
     if (text !== undefined) {
@@ -54,6 +56,7 @@ export function programTextReader(
 
 function textsByCharMap(program: FontProgram): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
+  // Later ones overwrite: Unicode maps are the most trusted and come last.
   addByteCodes(texts, program, { platform: 1, encoding: 0, names: baseEncoding("MacRoman") });
   addByteCodes(texts, program, { platform: 3, encoding: 0, names: baseEncoding("WinAnsi") });
   for (const [gid, [point = 0]] of reverseOf(unicodeCharMaps(program))) {
@@ -73,6 +76,7 @@ function addByteCodes(
   const found: (readonly [gid: number, text: string])[] = [];
   const byCode = new Map<number, number>();
   for (const [code, gid] of map?.entries() ?? []) {
+    // Symbol maps hold byte codes in the private page 0xF000 (OpenType 1.9, cmap).
     if (code < 256 || code >> 8 === 0xf0) {
       byCode.set(code & 0xff, gid);
       const text = textOfGlyphName(table.names[code & 0xff] ?? ".notdef");
@@ -81,6 +85,7 @@ function addByteCodes(
       }
     }
   }
+  // All or nothing: one map is either a real encoding or a numbering.
   if (!isNumbered(byCode) && !isRefuted(found, program)) {
     for (const [gid, text] of found) {
       texts.set(gid, text);

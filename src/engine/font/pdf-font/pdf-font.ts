@@ -67,6 +67,10 @@ export interface PdfFont {
   inkOf(character: string): GlyphShape | null;
 }
 
+/**
+ * How a covered character is written: its code, the bytes of that code, and its advance in thousandths
+ * of text space.
+ */
 export interface EncodedCharacter {
   readonly code: number;
   readonly length: number;

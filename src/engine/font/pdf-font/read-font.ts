@@ -18,6 +18,7 @@ export function readPdfFont(doc: PdfDocument, value: PdfValue, key: string): Pdf
   const dict = isDict(found) ? found : EMPTY_DICT;
   const subtype = doc.get(dict, "Subtype");
   const name = isName(subtype) ? subtype.name : "";
+  // Some producers forget the subtype of composite fonts; no simple font has descendants.
   if (name === "Type0" || dict.entries.has("DescendantFonts")) {
     return readCompositeFont(doc, dict, key);
   }
@@ -26,6 +27,8 @@ export function readPdfFont(doc: PdfDocument, value: PdfValue, key: string): Pdf
     case "MMType1":
     case "Type3":
       return readSimpleFont(doc, dict, name, key);
+    // Anything else is read as Type 1: one-byte codes are the safest guess, and the text is still
+    // found.
     default:
       return readSimpleFont(doc, dict, "Type1", key);
   }

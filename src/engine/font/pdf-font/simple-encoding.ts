@@ -16,6 +16,7 @@ import {
 } from "../program/font-program.ts";
 import { textOfGlyphName } from "../encoding/glyph-names.ts";
 
+/** The encoding in force, with what the PDF itself said of it: TrueType selection asks for both. */
 export interface SimpleEncoding {
   /** Glyph name of each code; null for .notdef. */
   readonly names: GlyphNames;
@@ -25,6 +26,10 @@ export interface SimpleEncoding {
   readonly differences: ReadonlyMap<number, string>;
 }
 
+/**
+ * Reads /Encoding, a name or a dictionary (9.6.5.1). Unknown names and a missing entry give the implied
+ * encoding.
+ */
 export function readSimpleEncoding(
   doc: PdfDocument,
   font: PdfDict,
@@ -41,6 +46,7 @@ export function readSimpleEncoding(
   return { names, hasBase: named !== null, differences };
 }
 
+/** /Differences: a number sets the code, names count on from it. Codes outside 0 to 255 are dropped. */
 function readDifferences(doc: PdfDocument, encoding: PdfDict): Map<number, string> {
   const differences = new Map<number, string>();
   const array = doc.get(encoding, "Differences");
@@ -88,6 +94,10 @@ export interface SelectedGlyph {
 
 const NO_GLYPH: SelectedGlyph = { gid: null, isCertain: false };
 
+/**
+ * Code → glyph of the program, as readers choose it. Null and uncertain without a program, or with a
+ * CID-keyed one, which has no names and no codes.
+ */
 export function glyphSelector(
   encoding: SimpleEncoding,
   face: FontFace,
@@ -97,6 +107,8 @@ export function glyphSelector(
   if (program === null || program.gidOfCid !== null) {
     return () => NO_GLYPH;
   }
+  // An OpenType CFF under a TrueType dictionary is selected through its cmap; under Type1 by name
+  // (9.6.5.4).
   const isCharMapped =
     program.kind === "truetype" ||
     (program.kind === "opentype-cff" && isTrueTypeDict && program.charMaps.length > 0);
@@ -136,6 +148,7 @@ function trueTypeGlyph(
 ): SelectedGlyph {
   const hasEncoding = encoding.hasBase || encoding.differences.size > 0;
   const byName = glyphByName(maps, encoding.names[code] ?? null);
+  // Both ways are tried each time, since certainty is whether they agree.
   const byCode = glyphByCode(maps, code);
   if (hasEncoding && !isSymbolic) {
     const gid = byName !== 0 ? byName : byCode;
@@ -147,12 +160,14 @@ function trueTypeGlyph(
   return { gid: gid === 0 ? null : gid, isCertain: isCertain && byCode !== 0 };
 }
 
+/** By Unicode cmap, then Macintosh cmap, then the post table (9.6.5.4); 0 when none has it. */
 function glyphByName(maps: TrueTypeMaps, name: string | null): number {
   if (name === null) {
     return 0;
   }
   const text = textOfGlyphName(name);
   const point = text?.codePointAt(0);
+  // Single characters only: a ligature's name has no one code point.
   if (text !== null && point !== undefined && text.length === String.fromCodePoint(point).length) {
     for (const map of maps.unicode) {
       const gid = map.gid(point);
@@ -166,6 +181,7 @@ function glyphByName(maps: TrueTypeMaps, name: string | null): number {
   return byMac !== 0 ? byMac : (maps.program.gidOfName(name) ?? 0);
 }
 
+/** By the symbol map, in its usual pages, then the Macintosh map; 0 when neither has the code. */
 function glyphByCode({ symbol, macintosh }: TrueTypeMaps, code: number): number {
   for (const page of symbol === null ? [] : [0xf000, 0, 0xf100, 0xf200]) {
     const gid = symbol?.gid(page + code) ?? 0;

@@ -21,6 +21,7 @@ export function readSimpleFont(
 ): PdfFont {
   const parts = readParts(doc, dict, kind);
   const { face, widths } = parts;
+  // At most 256 objects a font, shared by all glyphs of all pages.
   const codes: (PdfCode | undefined)[] = [];
   const codeOf = (code: number): PdfCode => (codes[code] ??= makeCode(parts, code));
   const isReusable = kind !== "Type3" && face.program !== null && face.program.outlinesReadable;
@@ -30,6 +31,7 @@ export function readSimpleFont(
     vertical: false,
     reason:
       (kind === "Type3" ? type3Reason(doc, dict) : null) ??
+      // Without widths from anywhere the pen is a guess, and so is every place on the line.
       (widths.areKnown || face.standard !== null ? null : "unsupported_font"),
     decode: (bytes) => {
       const shown: PdfCode[] = [];
@@ -81,6 +83,8 @@ function makeCode(parts: SimpleParts, code: number): PdfCode {
   return {
     code,
     length: 1,
+    // 9.10.2: ToUnicode, then the glyph's name; the program is beyond the standard, but the only hope
+    // of symbolic fonts.
     unicode: text ?? (gid === null ? null : reportedText(parts.programText(gid))),
     width: widthOf(parts, code, gid),
     vertical: null,
@@ -129,6 +133,7 @@ function isZapfDingbats(face: FontFace): boolean {
   return face.standard?.name === "ZapfDingbats" || /dingbats/i.test(face.name.postScriptName);
 }
 
+/** Advances by code. Type 3 widths are scaled from glyph space by FontMatrix. */
 interface Widths {
   /** Thousandths of text space as the PDF states it; null when it does not. */
   of(code: number): number | null;
@@ -143,6 +148,7 @@ function readWidths(
   dict: PdfDict,
   { kind, face }: { kind: FontKind; face: FontFace },
 ): Widths {
+  // FirstChar is a whole number; some producers write 32.0.
   const first = Math.trunc(numberAt(doc, dict, "FirstChar") ?? 0);
   const widths = numbersAt(doc, dict, "Widths");
   const scale = kind === "Type3" ? type3Scale(doc, dict) : 1;
@@ -153,6 +159,7 @@ function readWidths(
       return width === undefined ? null : width * scale;
     },
     otherwise(gid) {
+      // A missing /Widths is damage for any font but the standard 14; renderers then ask the program.
       const own = widths === null && gid !== null ? face.program?.advance(gid) : null;
       return own ?? missing;
     },

@@ -34,6 +34,7 @@ export interface StandardFont {
  * ("ArialMT", "TimesNewRoman,Bold", "CourierNew"); null when it is none of the 14.
  */
 export function standardFont(postScriptName: string): StandardFont | null {
+  // Producers write "Times New Roman" and "Times_New_Roman" for the PostScript name.
   const plain = postScriptName.replaceAll(/[\s_]/g, "");
   const lower = plain.toLowerCase();
   if (lower === "symbol" || lower.startsWith("symbol,") || lower === "symbolmt") {
@@ -42,6 +43,7 @@ export function standardFont(postScriptName: string): StandardFont | null {
   if (lower === "zapfdingbats" || lower === "itczapfdingbats") {
     return fontOf("ZapfDingbats", { isBold: false, isItalic: false });
   }
+  // Anchored at both ends: "ArialNarrow" and "HelveticaNeue" are other designs with other widths.
   const match =
     /^(helvetica|arialmt|arial|timesnewromanpsmt|timesnewromanps|timesnewroman|times|couriernewpsmt|couriernewps|couriernew|courier)(?:[-,]?(roman|regular|bold|italic|oblique|bolditalic|boldoblique)(?:mt)?)?$/.exec(
       lower,
@@ -63,6 +65,7 @@ type Family = "Helvetica" | "Times" | "Courier" | "Symbol" | "ZapfDingbats";
 
 const widthTables = new Map<string, ReadonlyMap<string, number>>();
 
+/** Glyph name → width of one of the tables; a number sets the width of the names after it. */
 function widthTable(source: string): ReadonlyMap<string, number> {
   let table = widthTables.get(source);
   if (table === undefined) {
@@ -90,6 +93,7 @@ function fontOf(family: Family, style: FaceStyle): StandardFont {
   const { isBold, isItalic } = style;
   const source = widthSource(family, style);
   const heights = HEIGHTS[family];
+  // ItalicAngle of the AFM files.
   const slant = family === "Times" ? (isBold ? -15 : -15.5) : -12;
   return {
     name: nameOf(family, style),
@@ -140,6 +144,7 @@ function nameOf(family: Family, { isBold, isItalic }: FaceStyle): string {
   return `${family}-${style}`;
 }
 
+/** Thousandths of an em, as the AFM files state them. */
 interface Heights {
   readonly ascent: number;
   readonly descent: number;

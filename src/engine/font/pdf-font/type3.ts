@@ -9,6 +9,8 @@ import { isDict, isStream, type PdfDict } from "../../pdf/objects.ts";
 import type { ReasonCode } from "../../contract/problems.ts";
 import { numbersAt } from "./descriptor.ts";
 
+// Codes have one byte, so a font cannot show more; bounds that are passed only by drawings, not by
+// letters.
 const MAX_PROCEDURES = 256;
 const MAX_PROCEDURE_BYTES = 262_144;
 /** Operators that paint in colours of their own, or may. */
@@ -29,13 +31,16 @@ export function type3Scale(doc: PdfDocument, font: PdfDict): number {
 export function type3Reason(doc: PdfDocument, font: PdfDict): ReasonCode | null {
   const [a = 0, b = 0, c = 0, d = 0] = numbersAt(doc, font, "FontMatrix") ?? [];
   const procedures = readProcedures(doc, font);
+  // Asked first: such text would be lost with the glyph, which another reason would not say.
   if (procedures?.showsText === true) {
     return "in_type3";
   }
   const [, y0 = 0, , y1 = 0] = numbersAt(doc, font, "FontBBox") ?? [];
   // A box of nothing means that none is stated (9.6.4).
   const height = y1 === y0 ? (procedures?.height ?? 0) : Math.abs(y1 - y0);
+  // A thousandth of difference is rounding of the matrix.
   const isEven = a > 0 && b === 0 && c === 0 && Math.abs(Math.abs(d) - a) < a * 0.001;
+  // A typeface is between 0.3 and 4 em high; a font whose box is 100 em draws pictures.
   const isEmSized = Math.abs(height * d) >= 0.3 && Math.abs(height * d) <= 4;
   return procedures !== null && !procedures.hasColors && isEven && isEmSized ? null : "type3_font";
 }
@@ -57,6 +62,7 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
   let [low, high] = [Infinity, -Infinity];
   for (const value of dict.entries.values()) {
     const stream = doc.resolve(value);
+    // One damaged procedure makes the whole font doubtful.
     if (!isStream(stream)) {
       return null;
     }
@@ -79,6 +85,7 @@ function readProcedures(doc: PdfDocument, font: PdfDict): Procedures | null {
  * not.
  */
 function textOperatorsOf(data: Uint8Array): ReadonlySet<string> | null {
+  // Text needs BT; finding no such word is cheaper than reading the operators.
   return data.length <= MAX_PROCEDURE_BYTES && !/\bBT\b/u.test(latin1Text(data))
     ? new Set()
     : operatorsOf(data);

@@ -39,6 +39,7 @@ export class ByteReader {
   }
 
   u32(at: number): number {
+    // Multiplied, not shifted: shifts give a signed number.
     return this.u16(at) * 0x1_0000 + this.u16(at + 2);
   }
 

@@ -22,7 +22,12 @@ export function cffTableOf(sfnt: Uint8Array): Uint8Array | null {
 /** Operators of a Top DICT used here (Adobe Technical Note 5176, 9 and 18); two-byte ones as 12 × 256 + b. */
 const [CHARSET, CHARSTRINGS, ROS] = [15, 17, 12 * 256 + 30];
 
+/**
+ * A CID-keyed font (ROS) maps CIDs to glyphs by its charset; embedded with Identity, a code is a CID.
+ * So that codes equal glyph ids, its charset must be the identity.
+ */
 function keyedByGlyph(table: Uint8Array): Uint8Array | null {
+  // Header, Name INDEX, Top DICT INDEX follow one another (5176, 2); byte 2 is the header's size.
   const nameIndex = indexEnd(table, table[2] ?? 0);
   const topDict = nameIndex === null ? null : firstObject(table, nameIndex);
   if (topDict === null) {
@@ -34,6 +39,8 @@ function keyedByGlyph(table: Uint8Array): Uint8Array | null {
   }
   const [charset, charstrings] = [entries.get(CHARSET), entries.get(CHARSTRINGS)];
   const glyphs = charstrings?.value === undefined ? 0 : indexAt(table, charstrings.value).count;
+  // HarfBuzz writes offsets as five-byte integers; any other length could not take the new offset in
+  // place.
   return charset?.value === undefined || charset.length !== LONG_OPERAND || glyphs < 2
     ? null
     : withIdentityCharset(table, charset.start, glyphs);
@@ -50,6 +57,7 @@ function withIdentityCharset(table: Uint8Array, operand: number, glyphs: number)
   view.setUint32(operand + 1, table.length);
   view.setUint8(table.length, 2);
   view.setUint16(table.length + 1, 1);
+  // nLeft counts the glyphs after the first of the range, and .notdef is not listed.
   view.setUint16(table.length + 3, glyphs - 2);
   return patched;
 }
@@ -91,6 +99,7 @@ function operandLength(table: Uint8Array, at: number, end: number): number {
     while (last < end && ((table[last] ?? 0xff) & 0xf) !== 0xf) {
       last++;
     }
+    // Up to the byte whose low nibble is f; a high nibble f leaves a low one f as filler.
     return last + 1 - at;
   }
   return byte === 28 ? 3 : byte === 29 ? LONG_OPERAND : byte >= 247 && byte <= 254 ? 2 : 1;

@@ -18,6 +18,7 @@ import { OutlinePen } from "./outline-pen.ts";
 import { type CharstringDrawing, runType2, type Subroutines } from "./type2-charstring.ts";
 import { drawsType2 } from "./type2-outline-presence.ts";
 
+// Operators of Top and Private DICTs (5176, 9 and 15); 12 n is written as 1200 + n.
 const OP_CHARSET = 15;
 const OP_ENCODING = 16;
 const OP_CHARSTRINGS = 17;
@@ -35,16 +36,22 @@ const OP_FD_SELECT = 1237;
 
 let standardStrings: readonly string[] | null = null;
 
-/** Null when the header, the Top DICT or the CharStrings INDEX cannot be read. */
+/**
+ * A CFF program; null when the header, the Top DICT or the CharStrings INDEX cannot be read. Names,
+ * maps and outlines are made when first asked for: most fonts of a file are only asked for a few
+ * glyphs.
+ */
 export function readCff(bytes: Uint8Array): FontProgram | null {
   const reader = new ByteReader(bytes);
   if (reader.u8(0) !== 1 || reader.u8(2) < 4) {
     return null;
   }
+  // The INDEXes follow one another; each must be read to find the next.
   const names = readIndex(reader, reader.u8(2));
   const tops = readIndex(reader, names.end);
   const strings = readIndex(reader, tops.end);
   const globals = readIndex(reader, strings.end);
+  // The first font only: a FontSet of several cannot be embedded in PDF.
   const top = readDict(tops.item(0));
   const charstringsAt = top.get(OP_CHARSTRINGS)?.[0] ?? 0;
   const charstrings = readIndex(reader, charstringsAt);
@@ -60,11 +67,13 @@ export function readCff(bytes: Uint8Array): FontProgram | null {
   const font: CffFont = { reader, top, charstrings, globals, isCid };
   const drawings = new GlyphDrawings(
     font,
+    // Accents of endchar are named by StandardEncoding, whatever encoding the font has.
     (code) => gids().get(baseEncoding("Standard")[code] ?? "") ?? null,
   );
   return {
     kind: "cff",
     glyphCount: charstrings.count,
+    // Type 1 charstrings in a CFF (CharstringType 1) are allowed and unknown in the wild.
     outlinesReadable: (top.get(OP_CHARSTRING_TYPE)?.[0] ?? 2) === 2,
     hasOutline: (gid) => drawings.draws(gid),
     glyphBounds: (gid) => drawings.bounds(gid),
@@ -90,6 +99,7 @@ function memo<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** Value → first index. A name or CID given to two glyphs means the first one, as in readers. */
 function firstIndexes<T>(values: readonly T[]): ReadonlyMap<T, number> {
   const indexes = new Map<T, number>();
   values.forEach((value, index) => {
@@ -100,6 +110,7 @@ function firstIndexes<T>(values: readonly T[]): ReadonlyMap<T, number> {
   return indexes;
 }
 
+/** A string by SID: 391 standard ones, then the font's own (5176, 10); "" past the end. */
 function stringOf(sid: number, strings: CffIndex): string {
   standardStrings ??= CFF_STANDARD_STRINGS.trim().split(/\s+/);
   const standard = standardStrings[sid];
@@ -114,7 +125,8 @@ function readCharset(
 ): readonly number[] {
   const at = top.get(OP_CHARSET)?.[0] ?? 0;
   if (at <= 2) {
-    // 5176, 15: predefined charsets. A CID-keyed font without a charset numbers its glyphs in order.
+    // 5176, 13 and appendix C: predefined charsets. A CID-keyed font without a charset numbers its
+    // glyphs in order.
     const runs = [[[0, isCid ? 0xffff : 228]], CFF_EXPERT_CHARSET, CFF_EXPERT_SUBSET_CHARSET][at];
     return expandRuns(runs ?? [], count);
   }
@@ -123,6 +135,8 @@ function readCharset(
   let from = at + 1;
   while (sids.length < count && reader.inside(from, 2)) {
     const first = reader.u16(from);
+    // Format 0 lists each SID; 1 and 2 are ranges with an 8- or 16-bit count of further glyphs (5176,
+    // 13).
     const left = format === 0 ? 0 : reader.uint(from + 2, format === 1 ? 1 : 2);
     for (let i = 0; i <= left && sids.length < count; i++) {
       sids.push(first + i);
@@ -135,6 +149,7 @@ function readCharset(
   return sids;
 }
 
+/** SIDs of a predefined charset, filled up with .notdef where the font has more glyphs than it. */
 function expandRuns(runs: readonly (readonly number[])[], count: number): readonly number[] {
   const sids: number[] = [];
   for (const [first = 0, last = 0] of runs) {
@@ -162,6 +177,7 @@ function readEncoding(
 ): ReadonlyMap<number, number> {
   const encoding = new Map<number, number>();
   const at = top.get(OP_ENCODING)?.[0] ?? 0;
+  // Offsets 0 and 1 are no places but name the predefined encodings.
   if (at <= 1) {
     baseEncoding(at === 0 ? "Standard" : "CffExpert").forEach((name, code) => {
       const gid = name === null ? undefined : gids().get(name);
@@ -173,6 +189,7 @@ function readEncoding(
   }
   const format = reader.u8(at) & 0x7f;
   const count = reader.u8(at + 1);
+  // Glyphs are encoded in order of their ids; .notdef has no code.
   let gid = 1;
   let from = at + 2;
   for (let i = 0; i < count; i++) {
@@ -183,6 +200,7 @@ function readEncoding(
     }
     from += format === 0 ? 1 : 2;
   }
+  // The high bit says that supplements follow: further codes for glyphs that have one (5176, 12).
   if ((reader.u8(at) & 0x80) !== 0) {
     const supplements = reader.u8(from);
     for (let i = 0; i < supplements; i++) {
@@ -222,12 +240,17 @@ class GlyphDrawings {
     this.#globalSubrs = subroutines(font.globals);
   }
 
+  /** True when the glyph draws anything: the cheap scan, not the run that keeps bounds. */
   draws(gid: number): boolean {
     const part = this.#parts().partOf(gid);
     const code = this.#font.charstrings.item(gid);
     return part !== null && drawsType2(code, this.#globalSubrs, part.subrs);
   }
 
+  /**
+   * Bounds in thousandths of an em; null for an empty or unreadable glyph, and for an accented letter
+   * of which one part is unreadable.
+   */
   bounds(gid: number): Rect | null {
     const drawing = this.#run(gid);
     const scale = this.#parts().partOf(gid)?.scale ?? 1;
@@ -238,6 +261,7 @@ class GlyphDrawings {
     if (drawing.bounds !== null) {
       pen.include(drawing.bounds, [0, 0]);
     }
+    // The parts are run by themselves and never composed again: the format forbids parts of parts.
     if (drawing.accent !== null) {
       const { base, accent, dx, dy } = drawing.accent;
       const letter = this.#run(this.#gidOfStandardCode(base) ?? -1)?.bounds ?? null;
@@ -251,6 +275,7 @@ class GlyphDrawings {
     return pen.bounds(scale);
   }
 
+  /** Contours in thousandths of an em; run anew each time, see the class. */
   outline(gid: number): Outline | null {
     const traced = this.#trace(gid);
     const { accent = null } = traced?.drawing ?? {};
@@ -338,7 +363,9 @@ function readFontParts({ reader, top, charstrings, isCid }: CffFont): {
 function readPart(reader: ByteReader, dict: CffDict, scale: number): FontPart {
   const [size = 0, at = 0] = dict.get(OP_PRIVATE) ?? [];
   const privateDict = readDict(reader.slice(at, at + size));
+  // Subrs is relative to the Private DICT, unlike every other offset (5176, 15).
   const offset = privateDict.get(OP_SUBRS)?.[0] ?? 0;
+  // A FontMatrix of 0 or NaN: as if none were stated.
   const isScaled = Number.isFinite(scale) && scale > 0;
   return {
     subrs: offset === 0 ? () => null : subroutines(readIndex(reader, at + offset)),
@@ -357,6 +384,10 @@ function subroutines(index: CffIndex): Subroutines {
   };
 }
 
+/**
+ * Which Font DICT a glyph belongs to (5176, 19): format 0, a byte each; format 3, ranges that are
+ * spread out here once, so that asking is one look-up.
+ */
 function readFdSelect(reader: ByteReader, at: number, glyphCount: number): (gid: number) => number {
   if (at === 0) {
     return () => 0;

@@ -8,6 +8,10 @@ import type { Outline } from "./glyph-outline.ts";
 /** Formats of embedded font programs (ISO 32000-2, 9.9.1, table 124). */
 export type FontProgramKind = "type1" | "cff" | "truetype" | "opentype-cff";
 
+/**
+ * An opened font program. Methods never throw and give null, 0 or an empty answer for glyphs that do
+ * not exist; what is costly is made when first asked for.
+ */
 export interface FontProgram {
   readonly kind: FontProgramKind;
   readonly glyphCount: number;
@@ -15,7 +19,10 @@ export interface FontProgram {
   readonly outlinesReadable: boolean;
   /** True when the glyph exists and draws something. */
   hasOutline(gid: number): boolean;
-  /** Ink of a glyph in thousandths of an em; null when it has none or cannot be read. */
+  /**
+   * Bounds of a glyph's outline in thousandths of an em; null when it has none or cannot be read. May
+   * reach further than the outline, since control points count.
+   */
   glyphBounds(gid: number): Rect | null;
   /**
    * Outline of a glyph in thousandths of an em, [] without outline; null when it cannot be read. Not
@@ -26,6 +33,7 @@ export interface FontProgram {
   advance(gid: number): number | null;
   /** Glyph of a PostScript name; null when the program has no names or not this one. */
   gidOfName(name: string): number | null;
+  /** PostScript name of a glyph; null when the program carries none. */
   nameOfGid(gid: number): string | null;
   /** Code → glyph of the program's own encoding (Type 1, bare CFF); null when it has none. */
   readonly encoding: ReadonlyMap<number, number> | null;
@@ -57,10 +65,12 @@ export interface ProgramMetrics {
   readonly weight: number | null;
   readonly isFixedPitch: boolean | null;
   readonly isSerif: boolean | null;
+  /** Licence bits of OS/2; null without the table, as in bare CFF and Type 1. */
   readonly fsType: number | null;
   readonly familyName: string | null;
 }
 
+/** Metrics of a program that states none. */
 export const NO_METRICS: ProgramMetrics = {
   ascent: null,
   descent: null,
@@ -74,7 +84,11 @@ export const NO_METRICS: ProgramMetrics = {
   familyName: null,
 };
 
-/** Unicode character maps of an sfnt, best first: full repertoire, then BMP (OpenType 1.9, cmap). */
+/**
+ * Unicode character maps of an sfnt, best first: full repertoire, then BMP (OpenType 1.9, cmap).
+ * Platform 0 comes last, since old Macintosh fonts fill it with a part of their characters only;
+ * encoding 5 holds variation sequences, which map no single code.
+ */
 export function unicodeCharMaps(program: FontProgram): readonly CharMap[] {
   const rank = ({ platform, encoding }: CharMap): number => {
     if (platform === 3 && encoding === 10) {
@@ -88,6 +102,10 @@ export function unicodeCharMaps(program: FontProgram): readonly CharMap[] {
   return program.charMaps.filter((map) => rank(map) < 9).toSorted((a, b) => rank(a) - rank(b));
 }
 
+/**
+ * The cmap subtable of a platform and encoding, (3,0) symbol or (1,0) Macintosh; null when the program
+ * has none.
+ */
 export function charMapOf(
   program: FontProgram,
   platform: number,

@@ -5,6 +5,7 @@ import { flatQuadratic, type Outline } from "./glyph-outline.ts";
 
 /** Composites of composites that are followed. */
 export const MAX_COMPONENT_DEPTH = 8;
+// A composite has two or three parts; without a bound eight levels of them are an explosion.
 const MAX_COMPONENTS = 64;
 /** Glyphs in use have a few hundred points; composites multiply. */
 const MAX_POINTS = 20_000;
@@ -31,8 +32,10 @@ export function componentsOf(glyf: ByteReader, start: number): readonly GlyfComp
       ? [glyf.i16(at + 4), glyf.i16(at + 6)]
       : [glyf.i8(at + 4), glyf.i8(at + 5)];
     at += isWide ? 8 : 6;
+    // F2Dot14: two bits of whole number, fourteen of fraction.
     const scale = (k: number): number => glyf.i16(at + 2 * k) / 0x4000;
     let [a, b, c, d] = [1, 0, 0, 1];
+    // WE_HAVE_A_SCALE, _AN_X_AND_Y_SCALE, _A_TWO_BY_TWO: at most one of them is set.
     if ((flags & 0x0008) !== 0) {
       [a, d] = [scale(0), scale(0)];
       at += 2;
@@ -46,6 +49,8 @@ export function componentsOf(glyf: ByteReader, start: number): readonly GlyfComp
     // SCALED_COMPONENT_OFFSET: the offset is in the component's own scale.
     const [e, f] =
       (flags & 0x0800) === 0 ? [dx, dy] : [dx * Math.hypot(a, b), dy * Math.hypot(c, d)];
+    // ARGS_ARE_XY_VALUES unset: the arguments are point numbers, which would need both outlines laid
+    // out first.
     parts.push({ gid, matrix: (flags & 0x0002) === 0 ? null : [a, b, c, d, e, f] });
     if ((flags & 0x0020) === 0) {
       break;
@@ -63,6 +68,7 @@ export function glyfOutline(
   dataOf: (gid: number) => number | null,
   gid: number,
 ): Outline | null {
+  // One budget for the whole glyph: depth and number of parts alone still allow billions of points.
   const budget = { points: MAX_POINTS };
   const read = (part: number, depth: number): Outline | null => {
     const at = dataOf(part);
@@ -89,6 +95,7 @@ export function glyfOutline(
   return read(gid, 0);
 }
 
+/** A contour put through a component's matrix, in font units. */
 function transformed(contour: readonly number[], matrix: Matrix): readonly number[] {
   const moved: number[] = [];
   for (let i = 0; i + 1 < contour.length; i += 2) {
@@ -103,6 +110,10 @@ interface GlyfPoint {
   readonly isOn: boolean;
 }
 
+/**
+ * Contours of a glyph that has points of its own; null when the points are damaged or the budget is
+ * spent.
+ */
 function simpleOutline(
   glyf: ByteReader,
   at: number,
@@ -115,6 +126,7 @@ function simpleOutline(
   if (budget.points < 0 || !isAscending) {
     return null;
   }
+  // Header of 10 bytes, contour ends, length of the instructions, instructions, then the flags.
   const flagsAt = at + 12 + 2 * count + glyf.u16(at + 10 + 2 * count);
   const points = readPoints(glyf, flagsAt, pointCount);
   return points === null
@@ -133,6 +145,8 @@ function readPoints(glyf: ByteReader, start: number, count: number): readonly Gl
       flags.push(flag);
     }
   }
+  // A flag pair says: one byte with a sign of its own, two bytes, or the same as before. `at` runs on
+  // over both axes.
   const coordinates = (short: number, same: number): readonly number[] => {
     let value = 0;
     return flags.map((flag) => {
@@ -160,6 +174,8 @@ function contourOf(points: readonly GlyfPoint[]): readonly number[] {
   if (first === undefined || last === undefined) {
     return [];
   }
+  // TrueType may begin a contour with a control point: then the last point, or the middle to it, is the
+  // start.
   const start = first.isOn ? first : last.isOn ? last : middle(first, last);
   const contour = [start.x, start.y];
   let from: GlyfPoint = start;
@@ -178,6 +194,7 @@ function contourOf(points: readonly GlyfPoint[]): readonly number[] {
       curveTo(point);
       continue;
     }
+    // Two control points in a row imply a point of the curve midway between them.
     if (control !== null) {
       curveTo(middle(control, point));
     }

@@ -6,7 +6,10 @@
 /** Contours as x0 y0 x1 y1 …; the last point is joined to the first. */
 export type Outline = readonly (readonly number[])[];
 
-/** Lines a curve becomes: letters of 1000 units stray by less than one content stream. */
+/**
+ * Lines a curve becomes: letters of 1000 units stray by less than one unit, far below what two shapes
+ * may differ by.
+ */
 const CURVE_STEPS = 6;
 
 /** Adds a cubic curve to a contour that stands at its start. `points` are x0 y0 to x3 y3. */
@@ -36,10 +39,12 @@ export function flatQuadratic(contour: number[], points: readonly number[]): voi
   }
 }
 
+/** The outline times `scale`; the same object for 1, as outlines are never changed. */
 export function scaled(outline: Outline, scale: number): Outline {
   return scale === 1 ? outline : outline.map((contour) => contour.map((value) => value * scale));
 }
 
+/** The outline shifted by dx, dy in its own units. */
 export function moved(outline: Outline, [dx, dy]: readonly [number, number]): Outline {
   return outline.map((contour) => contour.map((value, i) => value + (i % 2 === 0 ? dx : dy)));
 }

@@ -13,6 +13,8 @@ export interface GlyphShape {
   readonly fields: string;
 }
 
+// 8 × 8 tells the letters of a font and similar designs apart, and 64 characters a letter is little to
+// store.
 const FIELDS = 8;
 /** Samples a field's side is made of. */
 const SAMPLES = 2;
@@ -27,6 +29,7 @@ export function shapeOf(outline: Outline): GlyphShape | null {
     return null;
   }
   const [x0, y0, x1, y1] = box;
+  // The box is divided, not the em: size and side bearings are compared by the box alone.
   const cover = inkOf(outline, box);
   const sums = new Float64Array(FIELDS * FIELDS);
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -36,6 +39,8 @@ export function shapeOf(outline: Outline): GlyphShape | null {
   }
   let fields = "";
   for (const sum of sums) {
+    // Six bits a field, one printable character, so that a shape can be stored as text and compared as
+    // text.
     fields += DIGITS.charAt(Math.round((sum / SAMPLES ** 2) * FULL));
   }
   return { box: [Math.round(x0), Math.round(y0), Math.round(x1), Math.round(y1)], fields };
@@ -63,6 +68,7 @@ function boxOf(outline: Outline): Rect | null {
  * Plain loops over numbers: every edge of every letter that is looked at passes here.
  */
 function inkOf(outline: Outline, [x0, y0, x1, y1]: Rect): Float64Array {
+  // One cell more than samples: an edge at the right rim writes its remainder there.
   const cells = new Float64Array(SIDE * SIDE + 1);
   const kx = SIDE / (x1 - x0);
   const ky = SIDE / (y1 - y0);
@@ -85,6 +91,8 @@ function inkOf(outline: Outline, [x0, y0, x1, y1]: Rect): Float64Array {
     let sum = 0;
     for (let at = row * SIDE; at < (row + 1) * SIDE; at++) {
       sum += cells[at] ?? 0;
+      // The direction of a contour makes the sign; inside is non-zero either way, also in fonts with
+      // contours reversed.
       cells[at] = Math.min(1, Math.abs(sum));
     }
   }
@@ -106,12 +114,15 @@ function addEdge(cells: Float64Array, sign: number, edge: Rect): void {
     const left = Math.min(xa, xb);
     const right = Math.max(xa, xb);
     const area = sign * (high - low);
+    // Clamped to the box: points on its rim would otherwise fall into the next row.
     const first = Math.min(SIDE - 1, Math.max(0, Math.floor(left)));
     const last = Math.min(SIDE - 1, Math.max(first, Math.ceil(right) - 1));
     for (let column = first; column <= last; column++) {
       const from = Math.max(left, column);
       const to = Math.min(right, column + 1);
       const part = right > left ? (area * Math.max(0, to - from)) / (right - left) : area;
+      // The cell takes what lies right of the edge within it; the rest goes to the cell behind, and the
+      // running sum carries it to the end of the row.
       const inside = part * Math.min(1, Math.max(0, column + 1 - (from + to) / 2));
       const at = row * SIDE + column;
       cells[at] = (cells[at] ?? 0) + inside;

@@ -27,12 +27,14 @@ export class OutlinePen {
     return this.#trace;
   }
 
+  /** True once a line or curve was drawn, or a box taken in. */
   get drawn(): boolean {
     return this.#drawn;
   }
 
   /** Begins a contour elsewhere. */
   moveBy(dx: number, dy: number): void {
+    // The contour begins with the first line: moves in a row must not leave contours of one point.
     this.#contour = null;
     this.#step(dx, dy);
   }

@@ -7,16 +7,22 @@ import type { CharMap } from "./font-program.ts";
 
 /** More mappings than any font has; a bound for damaged tables. */
 const MAX_ENTRIES = 0x1_1000;
+// Fonts have two to six; each is looked at when a character is asked for.
 const MAX_SUBTABLES = 32;
+// As many as the BMP has codes: more groups than that say nothing new.
 const MAX_GROUPS = 0x1_0000;
 
+/** One subtable; `gid` gives 0 for codes it does not map, and is asked in any order. */
 interface Subtable {
   gid(code: number): number;
   /** Inclusive code ranges in which mappings may lie. */
   ranges(): Iterable<readonly [number, number]>;
 }
 
-/** All subtables that can be read, in the order of the file; those of unknown format are left out. */
+/**
+ * All subtables that can be read, in the order of the file; those of unknown format are left out.
+ * Nothing is unpacked: codes are looked up in the table's own bytes.
+ */
 export function readCharMaps(table: Uint8Array): CharMap[] {
   const reader = new ByteReader(table);
   const maps: CharMap[] = [];
@@ -24,6 +30,7 @@ export function readCharMaps(table: Uint8Array): CharMap[] {
   for (let i = 0; i < count; i++) {
     const at = 4 + i * 8;
     const offset = reader.u32(at + 4);
+    // An offset outside the table is damage; the other subtables may still be good.
     if (!reader.inside(at, 8) || !reader.inside(offset, 6)) {
       continue;
     }
@@ -40,6 +47,10 @@ export function readCharMaps(table: Uint8Array): CharMap[] {
   return maps;
 }
 
+/**
+ * Every mapping, by asking for each code of the ranges. The budget counts codes and not results, since
+ * a damaged table may claim a million codes without a glyph.
+ */
 function* entriesOf(subtable: Subtable): Generator<readonly [number, number]> {
   let budget = MAX_ENTRIES;
   for (const [first, last] of subtable.ranges()) {
@@ -55,6 +66,10 @@ function* entriesOf(subtable: Subtable): Generator<readonly [number, number]> {
   }
 }
 
+/**
+ * The reader of a format; null for formats 8 and 14 and for unknown ones. 14 maps variation sequences,
+ * 8 was never used.
+ */
 function readSubtable(reader: ByteReader, at: number): Subtable | null {
   switch (reader.u16(at)) {
     case 0:
@@ -87,9 +102,11 @@ function highByteTable(reader: ByteReader, at: number): Subtable {
   const first = reader.u16(header);
   const count = reader.u16(header + 2);
   const delta = reader.i16(header + 4);
+  // idRangeOffset counts from its own place in the subheader.
   const glyphs = header + 6 + reader.u16(header + 6);
   return {
     gid(code) {
+      // subHeaderKeys: 0 marks a code of one byte.
       if (code > 255 || reader.u16(at + 6 + code * 2) !== 0) {
         return 0;
       }
@@ -103,7 +120,9 @@ function highByteTable(reader: ByteReader, at: number): Subtable {
   };
 }
 
+/** Format 4: segments with an end, a start, a delta and an offset each, in four parallel arrays. */
 function segmentTable(reader: ByteReader, at: number): Subtable {
+  // An odd segCountX2 would shift the arrays by a byte.
   const doubled = reader.u16(at + 6) & 0xfffe;
   const count = doubled / 2;
   const ends = at + 14;
@@ -117,6 +136,7 @@ function segmentTable(reader: ByteReader, at: number): Subtable {
     }
     const delta = reader.u16(deltas + segment * 2);
     const offset = reader.u16(offsets + segment * 2);
+    // 0xFFFF instead of 0 is found in the closing segment of old fonts.
     if (offset === 0 || offset === 0xffff) {
       return (code + delta) & 0xffff;
     }
@@ -128,6 +148,7 @@ function segmentTable(reader: ByteReader, at: number): Subtable {
       if (code > 0xffff) {
         return 0;
       }
+      // First segment that ends at or after the code; segments ascend by their end.
       let low = 0;
       let high = count - 1;
       while (low < high) {
@@ -144,6 +165,7 @@ function segmentTable(reader: ByteReader, at: number): Subtable {
       for (let i = 0; i < count; i++) {
         const start = reader.u16(starts + i * 2);
         const end = reader.u16(ends + i * 2);
+        // A cut-off table reads as zeros: without this the whole rest would be a range at 0.
         if (start <= end && reader.inside(starts + i * 2, 2)) {
           yield [start, end === 0xffff ? 0xfffe : end];
         }
@@ -165,6 +187,10 @@ function trimmedTable(
   };
 }
 
+/**
+ * Formats 12 and 13: groups of 12 bytes that ascend. In format 13 all codes of a group share one glyph
+ * (a last-resort font).
+ */
 function groupTable(reader: ByteReader, at: number): Subtable {
   const count = Math.min(reader.u32(at + 12), MAX_GROUPS);
   const many = reader.u16(at) === 13;

@@ -17,15 +17,20 @@ let macOrder: readonly string[] | null = null;
 
 type Tables = ReadonlyMap<string, Uint8Array>;
 
-/** Null when there is no table directory or neither glyf nor CFF outlines. */
+/**
+ * Null when there is no table directory or neither glyf nor CFF outlines. Damaged tables count as
+ * absent, so a program may open with fewer answers.
+ */
 export function readTrueType(bytes: Uint8Array): FontProgram | null {
   const tables = readTables(bytes);
   const cff = tables.get("CFF ");
+  // A font with both tables: CFF wins, as in OpenType readers.
   const outlines = cff === undefined ? null : readCff(cff);
   if (outlines === null && (tables.get("glyf") === undefined || tables.get("loca") === undefined)) {
     return null;
   }
   const head = new ByteReader(tables.get("head") ?? new Uint8Array());
+  // 0 would make every length infinite; 1000 is the unit of all the rest of PDF.
   const unitsPerEm = head.u16(18) === 0 ? 1000 : head.u16(18);
   const scale = 1000 / unitsPerEm;
   const glyf = outlines === null ? readGlyf(tables, scale) : null;
@@ -44,9 +49,11 @@ export function readTrueType(bytes: Uint8Array): FontProgram | null {
       outlines === null ? (glyf?.bounds(gid) ?? null) : outlines.glyphBounds(gid),
     outline: (gid) => (outlines === null ? (glyf?.outline(gid) ?? null) : outlines.outline(gid)),
     advance(gid) {
+      // Glyphs past numberOfHMetrics share the last advance (OpenType 1.9, hmtx).
       const at = Math.min(gid, advanceCount - 1) * 4;
       return advanceCount > 0 && advances.inside(at, 2) ? advances.u16(at) * scale : null;
     },
+    // A CFF font may have an empty post table (format 3): its names are in the CFF.
     gidOfName: (name) => gids().get(name) ?? outlines?.gidOfName(name) ?? null,
     nameOfGid: (gid) => names()[gid] ?? outlines?.nameOfGid(gid) ?? null,
     encoding: null,
@@ -60,11 +67,13 @@ export function readTrueType(bytes: Uint8Array): FontProgram | null {
   };
 }
 
+/** Makes a value once, when first asked for. */
 function memo<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }
 
+/** Name → glyph; a name given twice means the first glyph. */
 function invert(names: readonly string[]): ReadonlyMap<string, number> {
   const gids = new Map<string, number>();
   names.forEach((name, gid) => {
@@ -84,6 +93,8 @@ function readTables(bytes: Uint8Array): Tables {
   for (let i = 0; i < count; i++) {
     const at = start + 12 + i * 16;
     const offset = reader.u32(at + 8);
+    // The length is not checked: subsetters leave stale lengths, and the slice is cut at the end of the
+    // file.
     if (reader.inside(at, 16) && offset < bytes.length) {
       tables.set(latin1Text(bytes, at, at + 4), reader.slice(offset, offset + reader.u32(at + 12)));
     }
@@ -91,6 +102,10 @@ function readTables(bytes: Uint8Array): Tables {
   return tables;
 }
 
+/**
+ * The glyf and loca tables. `hasInk`: the glyph draws something. Bounds and outlines in thousandths of
+ * an em.
+ */
 interface Glyf {
   readonly count: number;
   hasInk(gid: number): boolean;
@@ -110,6 +125,8 @@ function readGlyf(tables: Tables, scale: number): Glyf {
       return at === null || !hasInk(gid)
         ? null
         : [
+            // xMin and xMax of the header: not verified against the points. Sorted, since some fonts
+            // have them swapped.
             Math.min(glyf.i16(at + 2), glyf.i16(at + 6)) * scale,
             Math.min(glyf.i16(at + 4), glyf.i16(at + 8)) * scale,
             Math.max(glyf.i16(at + 2), glyf.i16(at + 6)) * scale,
@@ -134,6 +151,7 @@ interface LocatedGlyphs {
 function locateGlyphs(tables: Tables): LocatedGlyphs {
   const glyf = new ByteReader(tables.get("glyf") ?? new Uint8Array());
   const loca = new ByteReader(tables.get("loca") ?? new Uint8Array());
+  // indexToLocFormat: offsets in halves (short) or as they are.
   const isLong = new ByteReader(tables.get("head") ?? new Uint8Array()).u16(50) !== 0;
   const declared = new ByteReader(tables.get("maxp") ?? new Uint8Array()).u16(4);
   const listed = Math.max(0, Math.floor(loca.length / (isLong ? 4 : 2)) - 1);
@@ -145,6 +163,7 @@ function locateGlyphs(tables: Tables): LocatedGlyphs {
       return null;
     }
     const start = offsetOf(gid);
+    // A glyph header is 10 bytes: anything shorter is no glyph.
     return offsetOf(gid + 1) - start >= 10 && glyf.inside(start, 10) ? start : null;
   };
   return { glyf, count, dataOf };
@@ -168,6 +187,7 @@ function inkReader({ glyf, dataOf }: LocatedGlyphs): (gid: number) => boolean {
     if (at === null) {
       return false;
     }
+    // A negative number of contours marks a composite.
     const contours = glyf.i16(at);
     if (contours >= 0) {
       // The last point index of the last contour: one point alone draws nothing.
@@ -185,6 +205,7 @@ function inkReader({ glyf, dataOf }: LocatedGlyphs): (gid: number) => boolean {
 function readPostNames(tables: Tables): readonly string[] {
   const post = new ByteReader(tables.get("post") ?? new Uint8Array());
   const format = post.u32(0);
+  // 258 names that formats 1 and 2 refer to by number.
   macOrder ??= MAC_GLYPH_ORDER.trim().split(/\s+/);
   if (format === 0x0001_0000) {
     return macOrder;
@@ -195,6 +216,7 @@ function readPostNames(tables: Tables): readonly string[] {
   const count = post.u16(32);
   const strings: string[] = [];
   let at = 34 + count * 2;
+  // Pascal strings up to the end of the table; how many there are is stated nowhere.
   while (post.inside(at, 1)) {
     const length = post.u8(at);
     strings.push(latin1Text(post.slice(at + 1, at + 1 + length)));
@@ -208,12 +230,17 @@ function readPostNames(tables: Tables): readonly string[] {
   return names;
 }
 
+/**
+ * Metrics in thousandths of an em; 0 counts as not stated. hhea comes before OS/2, as in most
+ * renderers.
+ */
 function readMetrics(tables: Tables, scale: number): ProgramMetrics {
   const os2 = new ByteReader(tables.get("OS/2") ?? new Uint8Array());
   const hhea = new ByteReader(tables.get("hhea") ?? new Uint8Array());
   const post = new ByteReader(tables.get("post") ?? new Uint8Array());
   const hasOs2 = os2.inside(0, 72);
   const nonZero = (value: number): number | null => (value === 0 ? null : value * scale);
+  // sxHeight and sCapHeight came with version 2 of the table; short tables claim it all the same.
   const hasHeights = hasOs2 && os2.u16(0) >= 2 && os2.inside(86, 4);
   return {
     ascent: nonZero(hhea.i16(4)) ?? (hasOs2 ? nonZero(os2.i16(68)) : null),
@@ -249,6 +276,7 @@ function readFamilyName(tables: Tables): string | null {
     const start = storage + name.u16(at + 10);
     const bytes = name.slice(start, start + name.u16(at + 8));
     const text = platform === 3 ? utf16Text(bytes) : latin1Text(bytes);
+    // Typographic family before family, Windows before Macintosh record.
     const rank = (id === 16 ? 0 : 2) + (platform === 3 ? 0 : 1);
     if (text !== "" && (best === null || rank < best.rank)) {
       best = { rank, text };

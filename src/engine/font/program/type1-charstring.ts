@@ -5,6 +5,7 @@
 import type { Rect } from "#base/geometry.ts";
 import { OutlinePen } from "./outline-pen.ts";
 
+/** The charstrings and subroutines of a font, decrypted. */
 export interface Type1Code {
   /** Decrypted charstring of a glyph name; null when absent. */
   glyph(name: string): Uint8Array | null;
@@ -14,12 +15,14 @@ export interface Type1Code {
   standardName(code: number): string | null;
 }
 
+/** What a charstring draws, in charstring units; `bounds` is null when it draws nothing. */
 export interface Type1Ink {
   readonly bounds: Rect | null;
   /** Advance by hsbw or sbw, in charstring units; null when the charstring sets none. */
   readonly advance: number | null;
 }
 
+// Levels of subroutines, and steps to end a loop of them.
 const MAX_DEPTH = 10;
 const MAX_STEPS = 200_000;
 
@@ -36,6 +39,7 @@ export function runType1(
   if (charstring === null) {
     return null;
   }
+  // At depth 0 a charstring without endchar counts as ended: fonts of some converters lack it.
   const run = new Type1Run(code, pen);
   return run.call(charstring, 0) === "failed" ? null : run.result();
 }
@@ -62,9 +66,14 @@ class Type1Run {
     return { bounds: this.#pen.bounds(1), advance: this.#advance };
   }
 
+  /**
+   * Runs a charstring or subroutine. "failed" for anything not read; nothing is drawn back then, so the
+   * caller drops the pen.
+   */
   call(code: Uint8Array, depth: number): Outcome {
     let at = 0;
     while (at < code.length) {
+      // Interpreters hold 24 operands; 64 leaves room for fonts that push more.
       if (++this.#steps > MAX_STEPS || this.#stack.length > 64) {
         return "failed";
       }
@@ -80,6 +89,7 @@ class Type1Run {
       if (byte === 14) {
         return "ended";
       }
+      // callsubr: for hint replacement, flex, and shapes that several glyphs share.
       if (byte === 10) {
         const index = this.#stack.pop();
         const inner = index === undefined ? null : this.#code.subroutine(index);
@@ -93,6 +103,7 @@ class Type1Run {
       if (byte === 12) {
         const second = code[at] ?? 0;
         at++;
+        // seac ends the glyph (Type 1 Font Format, 6.4).
         if (second === 6) {
           return this.#seac() ? "ended" : "failed";
         }
@@ -108,6 +119,10 @@ class Type1Run {
     return depth === 0 ? "ended" : "returned";
   }
 
+  /**
+   * Pushes a number and returns the offset behind it (6.2). 255 introduces a 32-bit integer here, where
+   * Type 2 has a fixed-point number.
+   */
   #number(code: Uint8Array, at: number, byte: number): number {
     const next = (offset: number): number => code[at + offset] ?? 0;
     if (byte < 247) {
@@ -126,6 +141,7 @@ class Type1Run {
     return at + 5;
   }
 
+  /** While flex collects points, a move is one of its seven points and not a new contour. */
   #move(dx: number, dy: number): void {
     if (this.#flex === null) {
       this.#pen.moveBy(dx, dy);
@@ -134,6 +150,7 @@ class Type1Run {
     }
   }
 
+  /** One-byte operators; false for an unknown one. All of them clear the stack. */
   #operator(byte: number): boolean {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = this.#stack;
     this.#stack = [];
@@ -177,12 +194,14 @@ class Type1Run {
     }
   }
 
+  /** hsbw and sbw set the start to the side bearing, and the advance, which is only reported. */
   #begin(sideBearing: number, sideBearingY: number, advance: number): void {
     this.#sideBearing = sideBearing;
     this.#advance = advance;
     this.#pen.moveBy(sideBearing - this.#pen.x, sideBearingY - this.#pen.y);
   }
 
+  /** Two-byte operators other than seac; false for an unknown one. */
   #escaped(second: number): boolean {
     switch (second) {
       case 0: // dotsection
@@ -196,6 +215,7 @@ class Type1Run {
         this.#stack = [];
         return true;
       }
+      // div is the one operator here that leaves its result on the stack.
       case 12: {
         const divisor = this.#stack.pop() ?? 1;
         const dividend = this.#stack.pop() ?? 0;
@@ -222,6 +242,7 @@ class Type1Run {
     if (count < 0 || count > this.#stack.length) {
       return false;
     }
+    // splice(-0) would take the whole stack.
     const args = count === 0 ? [] : this.#stack.splice(-count);
     switch (index) {
       case 0:
@@ -232,14 +253,21 @@ class Type1Run {
       case 2:
         return this.#flex !== null;
       case 3:
+        // Subroutine 3 returns at once: hints are not replaced, only the outline counts (8.1).
         this.#postScript.push(3);
         return true;
       default:
+        // Multiple-master and other procedures are passed over with their arguments put back for pop;
+        // the outline may then be that of another design, which coverage does not mind.
         this.#postScript.push(...args.toReversed());
         return index >= 4 && index <= 13;
     }
   }
 
+  /**
+   * Seven collected moves become two curves; the first is the reference point, which is added to the
+   * second (8.3).
+   */
   #endFlex(args: readonly number[]): boolean {
     const points = this.#flex;
     this.#flex = null;
@@ -249,6 +277,7 @@ class Type1Run {
     }
     this.#pen.curveBy([reference[0] + first[0], reference[1] + first[1]], second, third);
     this.#pen.curveBy(fourth, fifth, sixth);
+    // pop pop setcurrentpoint follow: the end point, which the pen already has.
     this.#postScript.push(args[2] ?? 0, args[1] ?? 0);
     return true;
   }
@@ -261,6 +290,7 @@ class Type1Run {
     if (base === null || accent === null) {
       return false;
     }
+    // adx is measured from the accent's side bearing to the composite's (6.4).
     const shift = [this.#sideBearing + dx - asb, dy] as const;
     this.#pen.include(base.bounds, [0, 0], base.pen.trace);
     this.#pen.include(accent.bounds, shift, accent.pen.trace);

@@ -10,23 +10,32 @@ import { type Outline, scaled } from "./glyph-outline.ts";
 import { OutlinePen } from "./outline-pen.ts";
 import { runType1, type Type1Ink } from "./type1-charstring.ts";
 
+// Keys of the two encryptions (7.1, 7.3): they hide nothing, both are printed in the format's book.
 const EEXEC_KEY = 55_665;
 const CHARSTRING_KEY = 4330;
+// More than glyph ids can number; bounds the maps for a damaged program.
 const MAX_GLYPHS = 65_535;
 
-/** Null when there is no encrypted portion with charstrings. */
+/**
+ * A Type 1 program; null when there is no encrypted portion with charstrings. Length1 and Length2 of
+ * the stream are not asked: producers state them wrongly, and "eexec" is found without.
+ */
 export function readType1(file: Uint8Array): FontProgram | null {
   const bytes = withoutPfbHeaders(file);
   const eexec = indexOfText(bytes, "eexec", 0);
   if (eexec < 0) {
     return null;
   }
+  // Family, matrix and encoding are in the clear part, charstrings and subroutines in the encrypted
+  // one.
   const clear = latin1Text(bytes, 0, eexec);
   const secret = decryptEexec(bytes, eexec + 5);
   const code = readPrivate(secret);
   if (code === null) {
     return null;
   }
+  // The format has no glyph ids; those given here are by order with .notdef first, and mean nothing
+  // outside.
   const names = [".notdef", ...[...code.glyphs.keys()].filter((name) => name !== ".notdef")];
   const gids = new Map(names.map((name, gid) => [name, gid]));
   const { inkOf, outlineOf } = glyphReader(code, names);
@@ -71,6 +80,8 @@ function glyphReader({ glyphs, subrs, lenIV }: PrivateCode, names: readonly stri
     subroutine: (index: number) => decrypted(subrs.get(index), lenIV),
     standardName: (standardCode: number) => baseEncoding("Standard")[standardCode] ?? null,
   };
+  // Bounds and advances are kept, outlines are drawn anew: they take far more memory and are rarely
+  // asked twice.
   const known = new Map<number, Type1Ink | null>();
   return {
     inkOf(gid) {
@@ -113,12 +124,14 @@ function weightOfWord(word: string): number | null {
 
 /** PFB: segments with a header of 0x80, type, length in little-endian order. */
 function withoutPfbHeaders(file: Uint8Array): Uint8Array {
+  // PDF asks for the bare program, but some producers embed the PFB file as it is.
   if (file[0] !== 0x80) {
     return file;
   }
   const joined = new Uint8Array(file.length);
   let length = 0;
   let at = 0;
+  // Segment type 3 ends the file.
   while (file[at] === 0x80 && (file[at + 1] === 1 || file[at + 1] === 2)) {
     const size =
       (file[at + 2] ?? 0) |
@@ -133,6 +146,10 @@ function withoutPfbHeaders(file: Uint8Array): Uint8Array {
   return joined.subarray(0, length);
 }
 
+/**
+ * First place of an ASCII text, -1 for none. By bytes: turning a font of megabytes into a string first
+ * is slow.
+ */
 function indexOfText(bytes: Uint8Array, text: string, from: number): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
@@ -154,6 +171,7 @@ function decryptEexec(bytes: Uint8Array, after: number): Uint8Array {
     start++;
   }
   const portion = bytes.subarray(start);
+  // 7.2: the portion is binary unless its first four bytes are all hexadecimal digits.
   const isHex = portion.length >= 4 && portion.subarray(0, 4).every((byte) => hexDigit(byte) >= 0);
   return decrypt(isHex ? hexBytes(portion) : portion, EEXEC_KEY, 4);
 }
@@ -189,6 +207,7 @@ function hexBytes(portion: Uint8Array): Uint8Array {
   return bytes.subarray(0, length);
 }
 
+/** eexec and charstring decryption (7.1): `skip` random bytes stand before the plain text. */
 function decrypt(bytes: Uint8Array, key: number, skip: number): Uint8Array {
   const plain = new Uint8Array(bytes.length);
   let state = key;
@@ -208,6 +227,7 @@ function decrypted(charstring: Uint8Array | undefined, lenIV: number): Uint8Arra
   return lenIV < 0 ? charstring : decrypt(charstring, CHARSTRING_KEY, lenIV);
 }
 
+// Words that may follow a number where an entry could stand: then no binary data comes.
 const NOT_BINARY = new Set(["def", "dict", "array", "string", "put", "ND", "NP", "|-", "|"]);
 
 interface PrivateCode {
@@ -221,6 +241,7 @@ interface PrivateCode {
  * so that it is never mistaken for tokens.
  */
 function readPrivate(secret: Uint8Array): PrivateCode | null {
+  // At the start of the private dictionary; searching the binary data behind it could find a wrong one.
   const lenIV = numberAfter(latin1Text(secret, 0, Math.min(secret.length, 20_000)), "/lenIV") ?? 4;
   const subrs = new Map<number, Uint8Array>();
   const glyphs = new Map<string, Uint8Array>();
@@ -241,6 +262,7 @@ function readPrivate(secret: Uint8Array): PrivateCode | null {
   }
   eachEntry(secret, charStringsAt + 12, { end: secret.length, stop: "end" }, (words, data) => {
     const name = words.at(-3);
+    // A glyph given twice: synthetic fonts repeat the list, and the first one counts.
     if (name?.startsWith("/") === true && !glyphs.has(name.slice(1))) {
       glyphs.set(name.slice(1), data);
     }
@@ -264,6 +286,7 @@ function eachEntry(
       at++;
     }
     const from = at;
+    // A slash also starts a new word: "/a 12 RD" may follow "ND" without a space.
     while (at < end && !isSpace(secret[at]) && (at === from || secret[at] !== 0x2f)) {
       at++;
     }
@@ -277,6 +300,7 @@ function eachEntry(
     const isEntry = words.at(-3)?.startsWith("/") === true || words.at(-4) === "dup";
     if (isEntry && Number.isInteger(size) && size >= 0 && !NOT_BINARY.has(word)) {
       found = true;
+      // Exactly one space between the operator and the data.
       const data = secret.subarray(at + 1, at + 1 + size);
       if (data.length < size || !take(words, data)) {
         return;
@@ -284,11 +308,13 @@ function eachEntry(
       at += 1 + size;
       words = [];
     } else if (words.length > 8) {
+      // Only the last four words are ever asked for.
       words = words.slice(-4);
     }
   }
 }
 
+/** The number after the first occurrence of a key; null when there is none within 80 characters. */
 function numberAfter(text: string, key: string): number | null {
   const at = text.indexOf(key);
   const match = at < 0 ? null : /^\s*(-?\d+(?:\.\d+)?)/.exec(text.slice(at + key.length, at + 80));
@@ -298,6 +324,7 @@ function numberAfter(text: string, key: string): number | null {
 /** Charstring units to thousandths of an em. */
 function fontScale(clear: string): number {
   const match = /\/FontMatrix\s*\[\s*(-?[\d.eE+-]+)/.exec(clear);
+  // Only the x scale: fonts with another y scale exist in theory only.
   const scale = Number(match?.[1] ?? "0.001") * 1000;
   return Number.isFinite(scale) && scale > 0 ? scale : 1;
 }

@@ -22,6 +22,8 @@ export interface CharstringDrawing {
   readonly width: number | null;
 }
 
+// Subroutine depth and stack are the limits of 5177, appendix B (stack: 513 of CFF2, as some fonts
+// exceed 48); steps end loops of subroutines.
 const MAX_DEPTH = 10;
 const MAX_STACK = 513;
 const MAX_STEPS = 200_000;
@@ -36,6 +38,7 @@ export function runType2(
   localSubrs: Subroutines,
   pen: OutlinePen = new OutlinePen(),
 ): CharstringDrawing | null {
+  // A failed run says nothing of the part drawn before: half a letter must not count as one.
   const run = new Type2Run(globalSubrs, localSubrs, pen);
   return run.call(charstring, 0) === "failed" ? null : run.result();
 }
@@ -67,6 +70,10 @@ class Type2Run {
     return { bounds: this.#pen.bounds(1), accent: this.#accent, width: this.#width };
   }
 
+  /**
+   * Runs a charstring or subroutine; "returned" from a subroutine lets its caller go on, "ended" ends
+   * them all.
+   */
   call(code: Uint8Array, depth: number): Outcome {
     let at = 0;
     while (at < code.length) {
@@ -93,6 +100,8 @@ class Type2Run {
         }
         continue;
       }
+      // hintmask and cntrmask: operands left on the stack are vertical stems (5177, 4.3), and the mask
+      // that follows has a bit for each stem, so all stems must be counted to know where code goes on.
       if (byte === 19 || byte === 20) {
         this.#readWidth(this.#stack.length % 2 === 1 ? (this.#stack[0] ?? null) : null);
         this.#stems += this.#stack.length >> 1;
@@ -101,6 +110,7 @@ class Type2Run {
         continue;
       }
       if (byte === 12) {
+        // Of two-byte operators only flex is read; arithmetic and storage appear in no font in use.
         if (!this.#flex(code[at] ?? 0)) {
           return "failed";
         }
@@ -114,6 +124,7 @@ class Type2Run {
     return depth === 0 ? "ended" : "returned";
   }
 
+  /** Pushes a number and returns the offset behind it (5177, 3.2); 255 introduces 16.16 fixed point. */
   #number(code: Uint8Array, at: number, byte: number): number {
     const next = (offset: number): number => code[at + offset] ?? 0;
     if (byte === 28) {
@@ -137,6 +148,7 @@ class Type2Run {
     return at + 5;
   }
 
+  /** Calls a subroutine by the biased number on the stack; a missing one fails the glyph. */
   #subroutine(subroutines: Subroutines, depth: number): Outcome {
     const index = this.#stack.pop();
     const code = index === undefined ? null : subroutines(index);
@@ -169,6 +181,10 @@ class Type2Run {
     return isRead;
   }
 
+  /**
+   * Hint, move and path operators (5177, 4.1 to 4.3) by number. Moves take the last arguments: a width
+   * may stand before.
+   */
   #paint(byte: number, args: readonly number[]): boolean {
     switch (byte) {
       case 1:
@@ -199,6 +215,7 @@ class Type2Run {
       case 8:
         this.#curves(args, 0, args.length);
         return true;
+      // rcurveline and rlinecurve: the other kind comes once, at the end.
       case 24:
         this.#curves(args, 0, args.length - 2);
         this.#lines(args, args.length - 2, args.length);
@@ -235,6 +252,7 @@ class Type2Run {
 
   /** hhcurveto and vvcurveto. */
   #straightCurves(args: readonly number[], axis: Axis): void {
+    // An odd count has the other coordinate of the first control point in front.
     let across = args.length % 2 === 1 ? (args[0] ?? 0) : 0;
     for (let i = args.length % 2; i + 3 < args.length; i += 4) {
       const [a = 0, b = 0, c = 0, d = 0] = args.slice(i, i + 4);
@@ -252,6 +270,7 @@ class Type2Run {
     let axis = first;
     for (let i = 0; i + 3 < args.length; i += 4) {
       const [a = 0, b = 0, c = 0, d = 0] = args.slice(i, i + 4);
+      // The last curve may have a fifth argument, which lets it end off the axis.
       const last = args.length - i === 5 ? (args[i + 4] ?? 0) : 0;
       const isAlong = axis === "x";
       this.#pen.curveBy(isAlong ? [a, 0] : [0, a], [b, c], isAlong ? [last, d] : [d, last]);
@@ -259,6 +278,10 @@ class Type2Run {
     }
   }
 
+  /**
+   * The four flex operators: two curves each, drawn as curves at every size. False for another
+   * operator.
+   */
   #flex(operator: number): boolean {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0] =
       this.#stack;

@@ -34,6 +34,8 @@ type Outcome = "draws" | "empty" | "returned";
 function scanCode(scan: Scan, code: Uint8Array, depth: number): Outcome {
   let at = 0;
   while (at < code.length) {
+    // Counted as empty: a glyph that hides its first line behind 5000 tokens is not reused, which is
+    // the safe answer.
     if (++scan.steps > MAX_STEPS) {
       return "empty";
     }
@@ -56,12 +58,14 @@ function scanCode(scan: Scan, code: Uint8Array, depth: number): Outcome {
     if (byte === 14) {
       return scan.count >= 4 ? "draws" : "empty";
     }
+    // Operands that are all 0 draw nothing: `reach` is the sum of their sizes.
     if (isDrawing(byte, code[at] ?? 0) && scan.reach > 0) {
       return "draws";
     }
     if (byte === 12) {
       at++;
     } else if (isStem(byte)) {
+      // Stems are counted for the length of the masks only.
       scan.stems += scan.count >> 1;
       at += byte === 19 || byte === 20 ? (scan.stems + 7) >> 3 : 0;
     }
@@ -73,6 +77,7 @@ function scanCode(scan: Scan, code: Uint8Array, depth: number): Outcome {
 
 function scanSubroutine(scan: Scan, subroutines: Subroutines, depth: number): Outcome {
   const code = scan.count > 0 && depth < MAX_DEPTH ? subroutines(scan.last) : null;
+  // The number of the subroutine is no operand of what comes.
   scan.count--;
   scan.reach -= Math.abs(scan.last);
   return code === null ? "empty" : scanCode(scan, code, depth + 1);
