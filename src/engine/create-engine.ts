@@ -1,4 +1,8 @@
-/** Puts the engine together: WebAssembly modules and fonts in, its functions out. */
+/**
+ * Puts the engine together: WebAssembly modules and fonts in, its functions out. The only file that knows
+ * all parts; each call here is a few lines that hand over to the folder which does the work. Nothing is
+ * read from disk or network: whoever calls brings the bytes.
+ */
 import type { StressOptions, StressReport } from "./contract/stress-report.ts";
 import { plainBytes } from "#base/bytes.ts";
 import { type Engine, type EngineParts } from "./engine.ts";
@@ -29,7 +33,11 @@ import type { FillOptions, FillResult } from "./contract/fill.ts";
 import { PAPER_VERSION } from "./contract/paper.ts";
 import type { PreviewOptions, PreviewResult } from "./contract/preview.ts";
 
-/** The engine. PDFium is instantiated by the first preview, since most processes never raster. */
+/**
+ * The engine. PDFium is instantiated by the first preview, since most processes never raster. The HarfBuzz
+ * modules are compiled at once; rejects when a module is not valid WebAssembly. Calls share its fonts and
+ * modules and may overlap.
+ */
 export async function createEngine(parts: EngineParts): Promise<Engine> {
   const shaper = await createShaper(parts.harfbuzzWasm);
   const subsetter = await createSubsetter(parts.harfbuzzSubsetWasm);
@@ -39,6 +47,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const machine: Machine = { embedder, fontsFor, pdfium };
   return {
     compileTemplate: async (pdf, options = {}) =>
+      // A Node Buffer becomes a plain view of its bytes: its own methods differ (slice shares memory).
       compileFile(readFile(plainBytes(pdf), options), fontsFor(options.fonts)),
     fillTemplate: async (template, values, options = {}) =>
       fill(machine, template, { resolved: valuesOf(template, values), options }),
@@ -61,6 +70,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       const { doc, contents, scene } = readFile(plainBytes(pdf), options);
       return preflight({ doc, contents, pages: scene.pages }, ENGINE_VERSION);
     },
+    // With force, or every box would be found unchanged and nothing written.
     rewriteUnchanged: async (template, options = {}) => {
       const own = unchangedValues(template);
       return fill(machine, own.template, {
@@ -91,10 +101,12 @@ interface FillCall {
   readonly options: FillOptions;
 }
 
+/** The values matched to the template's fields. Throws UnusableValue. */
 function valuesOf({ fields, pages }: Template, values: Values): ResolvedValues {
   return resolveValues(fields, values, pages);
 }
 
+/** A fill with this engine's fonts and the shop's. */
 function fill(
   { fontsFor, embedder }: Machine,
   template: Template,
@@ -103,6 +115,10 @@ function fill(
   return fillFile(template, resolved, { fonts: fontsFor(options.fonts), embedder }, options);
 }
 
+/**
+ * A preview is a fill, rastered; its hash is made of what the fill depends on, so that a cached picture can
+ * be found without filling.
+ */
 async function preview(
   machine: Machine,
   template: Template,
@@ -121,6 +137,7 @@ async function preview(
     substitution: options.substitution ?? "allow",
     acceptedSubstitutions: options.acceptedSubstitutions ?? [],
     defaultFontId: options.defaultFontId ?? null,
+    // Settings and patterns change what is printed, though the source stays the same.
     author: authorKey(template),
     fontIds: fontIds(machine.fontsFor(options.fonts)),
     appearance: appearanceKey(options),
@@ -130,6 +147,7 @@ async function preview(
   return rasterPreview(await machine.pdfium(), filled, { ...framed, contentHash, paper });
 }
 
+/** Fits without writing for all fields, then pictures of the worst few, which need whole fills. */
 async function stress(
   machine: Machine,
   template: Template,
@@ -150,7 +168,10 @@ async function stress(
   };
 }
 
-/** Inks, paper and pictures of a raster; undefined for none. */
+/**
+ * Inks, paper and pictures of a raster; undefined for none, which leaves the hash of plain previews as it
+ * was before there were any.
+ */
 function appearanceKey({ paper, inks, uploads: pictures }: PreviewOptions): unknown {
   const paperKey =
     paper === undefined ? null : [PAPER_VERSION, paper.hex.toLowerCase(), paper.finish];
@@ -163,12 +184,16 @@ function appearanceKey({ paper, inks, uploads: pictures }: PreviewOptions): unkn
       ];
 }
 
+/** One instance per engine, made when first asked for; calls that come meanwhile wait for the same one. */
 function lazyPdfium(wasm: Uint8Array): () => Promise<Pdfium> {
   let pdfium: Promise<Pdfium> | null = null;
   return () => (pdfium ??= createPdfium(wasm));
 }
 
-/** The fonts of a call: the shop's that can be embedded, and the bundled ones. Kept per list object. */
+/**
+ * The fonts of a call: the shop's that can be embedded, and the bundled ones. Kept per list object, because
+ * reading and trying fonts takes far longer than a fill.
+ */
 function fontChooser(
   bundledFiles: readonly LibraryFontFile[],
   shaper: Shaper,
@@ -197,6 +222,7 @@ function canEmbed(font: LibraryFont, embedder: FontEmbedder): boolean {
   return embedder.embed(font, [{ code: 1, width: 0, text: "" }], 1) !== null;
 }
 
+/** What identifies the fonts in a preview's hash; another font library makes other pictures. */
 function fontIds({ shop, bundled, scripts }: FitFonts): readonly string[] {
   return [...[...shop, ...bundled].map(({ file }) => file.id), ...(scripts?.ids ?? [])];
 }

@@ -11,7 +11,10 @@ import type { AuthoredScene } from "./contract/scene-edit.ts";
 import { PARSER_VERSION } from "./contract/versions.ts";
 import { type Template, DEFAULT_OUTPUT } from "./contract/template.ts";
 
-/** Raised by every change of the stored form itself. */
+/**
+ * Raised by every change of the stored form itself. Changes of what the parser finds raise `PARSER_VERSION`
+ * instead; either makes stored templates stale.
+ */
 const CODEC_VERSION = 5;
 
 /** The stored form was written by another version: compile the source again. */
@@ -22,6 +25,7 @@ export class StaleTemplate extends Error {
   }
 }
 
+/** The stored JSON. Keys are part of the format: renaming one needs another codec version. */
 interface StoredForm {
   readonly codec: number;
   readonly parserVersion: string;
@@ -51,6 +55,7 @@ export function encodeTemplate(template: Template): Uint8Array {
   return concatBytes([...chunks, asciiBytes(text)]);
 }
 
+/** One encoder: making them costs more than most pieces. */
 const UTF8 = new TextEncoder();
 
 /** JSON as ASCII, other characters by their escapes. */
@@ -71,9 +76,10 @@ const LISTS: ReadonlyMap<string, (item: unknown) => boolean> = new Map([
   ["/template/fields", () => false],
   ["/template/plan/boxes", hasReplacement],
 ]);
-/** Members on the way to those. */
+/** Members on the way to those, spelt member by member as well. */
 const OPENED = new Set(["", "/template", "/template/plan"]);
 
+/** The JSON escape of one UTF-16 code unit. */
 function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
@@ -83,6 +89,7 @@ function* jsonPieces(value: object, path: string): Generator<string> {
   let between = "{";
   for (const [key, member] of Object.entries(value)) {
     const at = `${path}/${key}`;
+    // As JSON.stringify: undefined members are left out.
     if (member === undefined) {
       continue;
     }
@@ -126,6 +133,7 @@ function isPlanBox(item: unknown): item is PlanBox {
   return typeof item === "object" && item !== null && "painters" in item;
 }
 
+/** Bytes as an object that no other member of a template looks like. */
 function withBase64(_key: string, value: unknown): unknown {
   return value instanceof Uint8Array ? { $base64: btoa(latin1Text(value)) } : value;
 }
@@ -177,7 +185,10 @@ export function decodeAuthoredScene(encoded: Uint8Array): AuthoredScene | null {
   };
 }
 
-/** The hints of a stored template of whatever version. */
+/**
+ * The hints of a stored template of whatever version; [] when it has none or cannot be read. They are an
+ * author's work and must outlive the reader that made the template.
+ */
 export function decodeHints(encoded: Uint8Array): readonly SceneHint[] {
   try {
     const stored: StoredForm = JSON.parse(latin1Text(encoded));
@@ -187,6 +198,7 @@ export function decodeHints(encoded: Uint8Array): readonly SceneHint[] {
   }
 }
 
+/** The object that `withBase64` makes. */
 function isStoredBytes(value: unknown): value is { readonly $base64: string } {
   return (
     typeof value === "object" &&

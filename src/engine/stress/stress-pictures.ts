@@ -8,18 +8,24 @@ import type { Template } from "../contract/template.ts";
 import type { Values } from "../contract/values.ts";
 import type { FillResult } from "../contract/fill.ts";
 
+/** Enough to judge letters on a screen of double density. */
 const DPI = 150;
 /** Shown around the box, in points; more where text overflows, for that is to be seen. */
 const MARGIN_PT = 24;
 const OVERFLOW_MARGIN_PT = 96;
+/** Longest side of a picture: a poster's headline is drawn smaller rather than in megabytes. */
 const MAX_SIDE_PX = 900;
 
+/** What pictures are made with: a fill, and the raster when there is anything to draw. */
 export interface StressCamera {
   readonly pdfium: Pdfium | null;
   readonly fill: (values: Values) => FillResult;
 }
 
-/** The picture of one case; null when its page cannot be drawn. */
+/**
+ * The picture of one case as PNG; null when its page cannot be drawn. The page is drawn with its MediaBox,
+ * since an overflow may leave the trim.
+ */
 export function pictureOf(
   template: Pick<Template, "pages">,
   stressed: StressCase,
@@ -36,6 +42,7 @@ export function pictureOf(
     ...region,
     pdf,
     page: page.index,
+    // PDFium draws the CropBox: it is widened only where it is another box.
     cropBox: page.mediaBox.every((value, i) => value === page.cropBox[i]) ? null : page.mediaBox,
   });
   if (raster === null) {
@@ -45,6 +52,7 @@ export function pictureOf(
   return { case: stressed, png: encodePng(raster, region.dpi), widthPx, heightPx };
 }
 
+/** The rectangle to draw, in pixels of the whole page as seen, and its resolution. */
 function regionOf(
   page: ScenePage,
   box: TextBox,

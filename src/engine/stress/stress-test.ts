@@ -1,6 +1,7 @@
 /**
  * Tries awkward values in every field through the fitting that press files are made with: what fits, at
- * which size, and which characters no font prints. Nothing is written but the pictures of the worst.
+ * which size, and which characters no font prints. Nothing is written but the pictures of the worst. An
+ * author sees before the first order what a customer will do.
  */
 import { capacityOf } from "../fit/capacity.ts";
 import type { FitFonts } from "../fit/fonts.ts";
@@ -16,10 +17,13 @@ import type { FillOptions } from "../contract/fill.ts";
 
 /** More fields than a person would look through; bounds the work of one run. */
 const MAX_STRESSED_FIELDS = 100;
-/** How many of the worst are kept for each field, and shown as pictures. */
+/** How many of the worst are kept for each field, and shown as pictures: what one screen holds. */
 const WORST_SHOWN = 12;
 
-/** Every editable field, each value alone with the other fields as authored. */
+/**
+ * Every editable field, each value alone with the other fields as authored. Cost: one fit for each field
+ * and value, of which there are some dozens.
+ */
 export function stressFields(
   template: Template,
   fonts: FitFonts,
@@ -55,6 +59,7 @@ export function worstOfAll(fields: readonly FieldStress[]): readonly StressCase[
   return ranked.slice(0, WORST_SHOWN).toSorted(worstFirst);
 }
 
+/** What values are tried with. */
 interface Bench {
   readonly template: Template;
   readonly fonts: FitFonts;
@@ -67,6 +72,8 @@ function tryValue(
   field: SceneField,
   { trait, value }: { readonly trait: StressTrait; readonly value: string },
 ): StressCase | null {
+  // A value longer than the field takes is tried all the same, and counted as failed: the author sees what
+  // the limit keeps out.
   const unlimited = template.fields.map((each) => ({ ...each, maxLength: null }));
   const values = resolveValues(unlimited, { [field.id]: value });
   const { fits } = fitTexts(template, values, fonts, options);
@@ -89,10 +96,12 @@ function tryValue(
   };
 }
 
+/** Nothing overflows and every character prints. */
 function isSound({ overflow, missing }: BoxFit): boolean {
   return !overflow && missing.length === 0;
 }
 
+/** Of the boxes a value shows in, the one that takes it worst. */
 function worstFitFirst(a: BoxFit, b: BoxFit): number {
   return (
     Number(isSound(a)) - Number(isSound(b)) ||
@@ -110,7 +119,10 @@ function worstFirst(a: StressCase, b: StressCase): number {
   );
 }
 
-/** Of the boxes that show a field, what the one holds that has least room for wide letters. */
+/**
+ * Of the boxes that show a field, what the one holds that has least room for wide letters; null when
+ * nothing shows it.
+ */
 function smallestCapacity({ template, fonts, options }: Bench, field: SceneField): Capacity | null {
   const boxes = new Map(template.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
   const capacities = field.boxes.flatMap(({ box: id, pattern }) => {
@@ -118,6 +130,7 @@ function smallestCapacity({ template, fonts, options }: Bench, field: SceneField
     if (box === undefined) {
       return [];
     }
+    // The value inside its pattern: words around it take room too.
     const textWith = (value: string): Pick<BoxText, "text" | "parts"> => {
       const [made] = boxTexts([{ boxes: [box] }], template.fields, new Map([[field.id, value]]));
       return made ?? { text: value };

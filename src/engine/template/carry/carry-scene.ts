@@ -1,7 +1,8 @@
 /**
  * What an author set on one revision, brought to the scene of another file or of a newer reader: fields
  * keep their ids, names and rules, boxes their settings, locks and patterns, wherever the text is found
- * again. What is new keeps what the reader made of it.
+ * again. What is new keeps what the reader made of it. Customers' stored values are keyed by field ids, so
+ * an id that is lost is a value that is lost.
  */
 import { addToList } from "#base/maps.ts";
 import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";
@@ -23,7 +24,11 @@ import type { AuthoredScene, SharedBoxes } from "../../contract/scene-edit.ts";
 
 type Pattern = readonly PatternPart[];
 
-/** The fresh scene as the author of `old` would have it. `shared` are the fresh plan's. Never refuses. */
+/**
+ * The fresh scene as the author of `old` would have it. `shared` are the fresh plan's boxes of the same
+ * operators. Never refuses: what cannot be carried is as the file says, and `sceneDiff` shows it. Cost
+ * about linear.
+ */
 export function carryScene(
   old: AuthoredScene,
   fresh: AuthoredScene,
@@ -31,6 +36,8 @@ export function carryScene(
 ): AuthoredScene {
   const matches = matchScenes(old.pages, fresh.pages).boxes;
   const from = new Map(matches.map((match) => [match.to.id, match.from]));
+  // The order matters: locks decide which boxes have patterns, ids which fields the patterns name, and
+  // patterns which fields are shown at all.
   const locked = lockedBoxes(fresh.pages, from, shared);
   const pages = fresh.pages.map((page) => carriedPage(page, from, locked));
   const renamed = withOldIds(old, fresh, from);
@@ -40,6 +47,7 @@ export function carryScene(
     from,
   );
   const kept = new Set(old.fields.map(({ id }) => id));
+  // Older fields first, in their own order, so that a carried template looks as its author left it.
   const candidates = [...old.fields, ...renamed.filter(({ id }) => !kept.has(id))];
   const fields = withOwnNames(shownFields(candidates, pages, patterns));
   const texts = textsOf(pages);
@@ -54,7 +62,10 @@ export function carryScene(
   };
 }
 
-/** Editable boxes whose older self was locked; a further duplicate of what was locked everywhere is too. */
+/**
+ * Editable boxes whose older self was locked; a further duplicate of what was locked everywhere is too, for
+ * it would print what its author wanted kept.
+ */
 function lockedBoxes(
   pages: readonly ScenePage[],
   from: ReadonlyMap<string, TextBox>,
@@ -75,6 +86,7 @@ function lockedBoxes(
   return locked;
 }
 
+/** A page with the carried settings and locks of its boxes. */
 function carriedPage(
   page: ScenePage,
   from: ReadonlyMap<string, TextBox>,
@@ -93,7 +105,10 @@ function carriedPage(
   return { ...page, boxes, reasons: [...reasons] };
 }
 
-/** The older settings; those that the box as it is now does not permit go back to what the file says. */
+/**
+ * The older settings; those that the box as it is now does not permit go back to what the file says, each
+ * by itself: a line too narrow does not cost the author the smallest size.
+ */
 function carriedSettings(old: TextBox, box: TextBox, page: ScenePage): BoxSettings {
   const settings: BoxSettings = { ...DEFAULT_BOX_SETTINGS, ...old.settings };
   const refused = new Set<string>(checkSettings(box, settings, page).map(({ member }) => member));
@@ -101,7 +116,10 @@ function carriedSettings(old: TextBox, box: TextBox, page: ScenePage): BoxSettin
   return { ...settings, ...Object.fromEntries(defaults) };
 }
 
-/** The fresh fields, under the ids of the older fields that they are. */
+/**
+ * The fresh fields, under the ids of the older fields that they are. Evidence in this order: placeholder
+ * names, places in matched boxes, equal ids, and the authored words.
+ */
 function withOldIds(
   old: AuthoredScene,
   fresh: AuthoredScene,
@@ -127,8 +145,8 @@ function withOldIds(
 }
 
 /**
- * Which older field each fresh one goes on as. An older id is given away once, and a fresh field keeps the first it
- * gets: surer evidence is asked first.
+ * Which older field each fresh one goes on as. An older id is given away once, and a fresh field keeps the
+ * first it gets: surer evidence is asked first.
  */
 class CarriedIds {
   readonly #olds: ReadonlySet<string>;
@@ -149,7 +167,10 @@ class CarriedIds {
     }
   }
 
-  /** By the box a field stands in, and by its place among the fields of the pattern. */
+  /**
+   * By the box a field stands in, and by its place among the fields of the pattern; patterns of unlike
+   * length prove nothing.
+   */
   takeByPlace(
     fresh: readonly SceneField[],
     old: {
@@ -169,7 +190,10 @@ class CarriedIds {
     }
   }
 
-  /** A box that was split, or lines that were joined: words that one field alone showed are still that field's. */
+  /**
+   * A box that was split, or lines that were joined: words that one field alone showed are still that
+   * field's. Words of several fields are nobody's.
+   */
   takeByWords(fresh: readonly SceneField[], olds: readonly SceneField[]): void {
     const authoredAs = new Map<string, string[]>();
     for (const { id, defaultValue, isPlaceholder } of olds) {
@@ -185,7 +209,10 @@ class CarriedIds {
     }
   }
 
-  /** Ids for the fields left over; a new one must not take the id that an older one goes on with. */
+  /**
+   * Ids for the fields left over; a new one must not take the id that an older one goes on with, though it
+   * was made of the same box.
+   */
   complete(fresh: readonly SceneField[], olds: readonly SceneField[]): (id: string) => string {
     const made = new UniqueIds();
     const taken = new Set([...olds, ...fresh].map(({ id }) => id));
@@ -209,6 +236,7 @@ class CarriedIds {
   }
 }
 
+/** Ids of a pattern's fields in order, repeats included. */
 function fieldIds(pattern: Pattern): readonly string[] {
   return pattern.flatMap((part) => (part.kind === "field" ? [part.field] : []));
 }
@@ -243,7 +271,10 @@ function carriedPatterns(
   return patterns;
 }
 
-/** Whether a pattern made for the older text makes sense for the newer one. */
+/**
+ * Whether a pattern made for the older text makes sense for the newer one: it has the same placeholders,
+ * and its literals are found again.
+ */
 function stillFits(pattern: Pattern, before: TextBox, now: TextBox): boolean {
   if (before.text === now.text) {
     return true;
@@ -255,7 +286,10 @@ function stillFits(pattern: Pattern, before: TextBox, now: TextBox): boolean {
   return marks(before) === marks(now) && valuesIn(pattern, now.text) !== null;
 }
 
-/** New boxes of the same operators as older ones get the pattern of the first of those. */
+/**
+ * New boxes of the same operators as older ones get the pattern of the first of those: they print one text,
+ * and a fill of one would be a fill of all.
+ */
 function alike(
   patterns: ReadonlyMap<string, Pattern>,
   shared: SharedBoxes,
@@ -263,6 +297,7 @@ function alike(
 ): ReadonlyMap<string, Pattern> {
   const same = new Map(patterns);
   for (const ids of shared) {
+    // Where all are new, their first decides.
     const known = ids.find((id) => from.has(id) && patterns.has(id)) ?? ids[0] ?? "";
     const first = patterns.get(known);
     for (const id of ids.filter((one) => !from.has(one) && patterns.has(one))) {
@@ -287,6 +322,7 @@ function shownFields(
       addToList(shown, id, { box, pattern });
     }
   }
+  // Fields of the list that nothing shows any more are dropped here.
   return fields.flatMap((field): readonly SceneField[] => {
     if (field.type === "image") {
       const images = carriedImages(field, pages);
@@ -297,7 +333,7 @@ function shownFields(
   });
 }
 
-/** Fields that came later give way where two have one name. */
+/** Fields that came later give way where two have one name, as keys of values are matched by name. */
 function withOwnNames(fields: readonly SceneField[]): readonly SceneField[] {
   const taken = new Set<string>();
   return fields.map((field) => {
@@ -314,7 +350,10 @@ function textsOf(pages: readonly ScenePage[]): ReadonlyMap<string, string> {
   return new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, box.text])));
 }
 
-/** A default that was the file's own words becomes the new file's; one that the author wrote stays. */
+/**
+ * A default that was the file's own words becomes the new file's; one that the author wrote stays. Told by
+ * comparing it with what the older file says.
+ */
 function withCarriedDefault(
   field: SceneField,
   {
@@ -335,7 +374,10 @@ function withCarriedDefault(
     : { ...field, defaultValue: is };
 }
 
-/** What the first box of a field says for it; null when that cannot be told. */
+/**
+ * What the first box of a field says for it; null when that cannot be told, or holds letters that nothing
+ * maps.
+ */
 function authoredWordsOf(field: SceneField, texts: ReadonlyMap<string, string>): string | null {
   const [first] = field.boxes;
   if (first === undefined) {

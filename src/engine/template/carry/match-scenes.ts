@@ -1,7 +1,8 @@
 /**
  * Which text of a revised PDF is which text of the one before. Boxes are matched by id, then by the
  * placeholders in them, then by their words, nearest first, then by where they begin, and last by their
- * place alone (a corrected word). Each box is matched once.
+ * place alone (a corrected word). Each box is matched once. Another export changes object numbers, order
+ * and places by a hair, so nothing that depends on those alone is used first.
  */
 import { addToList } from "#base/maps.ts";
 import { firstIndex } from "#base/search.ts";
@@ -10,6 +11,7 @@ import { anchorsOf } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 import { nameKey, placeholdersIn } from "../../contract/placeholders.ts";
 
+/** One text in both scenes, and what it was found by. */
 export interface BoxMatch {
   readonly from: TextBox;
   readonly to: TextBox;
@@ -23,18 +25,28 @@ export interface SceneMatch {
   readonly added: readonly TextBox[];
 }
 
-/** Texts that repeat more often than this are matched in reading order instead of by distance. */
+/**
+ * Texts that repeat more often than this (both scenes together) are matched in reading order instead of by
+ * distance: all pairs are compared otherwise, and a price list has hundreds of "1.00".
+ */
 const MAX_PAIRED = 60;
-/** Copies of a text nearer than this are the same copy. */
+/** Copies of a text nearer than this are the same copy, points. */
 const SAME_PLACE_PT = 1;
-/** Boxes share a place when their overlap is at least this share of both together. */
+/**
+ * Boxes share a place when their overlap is at least this share of both together: a longer word still does,
+ * the next line of a list does not.
+ */
 const SAME_PLACE = 0.3;
 /** Neighbours compared with one box, from the top: no page is read that closely by more. */
 const MAX_LOOKED_AT = 1_000;
 /** Farther than this two boxes have nothing to do with each other's place, in points. */
+// Larger than any page: 14400 units is the usual limit of viewers.
 const FAR_PT = 1e6;
 
-/** Matches the boxes of two scenes. Cost about linear in boxes; places are compared page by page. */
+/**
+ * Matches the boxes of two scenes. Cost about linear in boxes; places are compared page by page. The order
+ * of the calls is the order of certainty, as each takes its boxes away.
+ */
 export function matchScenes(from: readonly ScenePage[], to: readonly ScenePage[]): SceneMatch {
   const open = new OpenBoxes(from, to);
   open.matchIds();
@@ -95,6 +107,7 @@ class OpenBoxes {
     }
   }
 
+  /** Matches boxes of equal keys; "" is no key. */
   matchKeys(by: BoxMatch["by"], keyOf: (box: TextBox) => string): void {
     const news = groupBy(this.#to.values(), keyOf);
     for (const [key, olds] of groupBy(this.#from.values(), keyOf)) {
@@ -105,11 +118,13 @@ class OpenBoxes {
     }
   }
 
+  /** Matches by place what is left, the largest overlaps first, page by page. */
   matchPlaces(): void {
     const news = groupBy(this.#to.values(), (box) => String(box.page));
     for (const [page, olds] of groupBy(this.#from.values(), (box) => String(box.page))) {
       const pairs = overlapping(olds, news.get(page) ?? []);
       for (const { one, other } of pairs.toSorted((a, b) => b.share - a.share)) {
+        // Both may have been matched by a larger overlap.
         if (this.#from.has(one.id) && this.#to.has(other.id)) {
           this.#match(one, other, "place");
         }
@@ -149,6 +164,7 @@ function pairsOf(
   olds: readonly TextBox[],
   news: readonly TextBox[],
 ): readonly (readonly [TextBox, TextBox])[] {
+  // One pair needs no distances; too many are taken in the order they come.
   if (olds.length * news.length <= 1 || olds.length + news.length > MAX_PAIRED) {
     return olds.flatMap((old, i) => {
       const other = news[i];
@@ -182,7 +198,10 @@ interface Overlap {
   readonly share: number;
 }
 
-/** Pairs that cover much of the same place; swept from the top of the page. */
+/**
+ * Pairs that cover much of the same place; swept from the top of the page. A box of the other scene can
+ * only reach in from as far above as the tallest is tall.
+ */
 function overlapping(olds: readonly TextBox[], news: readonly TextBox[]): Overlap[] {
   const byTop = news.toSorted((a, b) => a.bboxPt[1] - b.bboxPt[1]);
   const tallest = Math.max(0, ...news.map(({ bboxPt }) => bboxPt[3] - bboxPt[1]));

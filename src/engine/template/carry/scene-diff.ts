@@ -1,4 +1,7 @@
-/** What is different between two scenes, for an author who sends a corrected PDF or changes settings. */
+/**
+ * What is different between two scenes, for an author who sends a corrected PDF or changes settings. Only
+ * what a person would call a change: rounding of another export is none.
+ */
 import { addToList } from "#base/maps.ts";
 import { roundTo } from "#base/numbers.ts";
 import type { SceneField, TextBox } from "../../contract/scene.ts";
@@ -13,12 +16,16 @@ import type {
   Comparable,
 } from "../../contract/scene-diff.ts";
 
-/** Compares two scenes. Fields are the same by their id, or else by name and box. */
+/**
+ * Compares two scenes. Fields are the same by their id, or else by name and box. A box may be in several
+ * lists (moved and reworded); one that is in none but `kept` is as it was.
+ */
 export function sceneDiff(from: Comparable, to: Comparable): SceneDiff {
   const match = matchScenes(from.pages, to.pages);
   const boxes = boxesDiff(match);
   const fields = fieldsDiff(from.fields, to.fields, match);
   const output = changedMembers(from.output ?? {}, to.output ?? from.output ?? {});
+  // Kept things are no differences.
   const { kept: _, ...otherBoxes } = boxes;
   const { kept: __, ...otherFields } = fields;
   const lists: readonly (readonly unknown[])[] = [
@@ -29,12 +36,16 @@ export function sceneDiff(from: Comparable, to: Comparable): SceneDiff {
   return { boxes, fields, output, isEmpty: lists.every((list) => list.length === 0) };
 }
 
-/** Less is the noise of another export. */
+/**
+ * Less is the noise of another export: half a point of place (and, as a number, half a degree of turn), a
+ * twentieth of a point of size, five thousandths of an em or of a colour component.
+ */
 const SAME_PLACE_PT = 0.5;
 const SAME_SIZE_PT = 0.05;
 const SAME_EM = 0.005;
 const SAME_COMPONENT = 0.005;
 
+/** Boxes by what changed of them. */
 function boxesDiff({ boxes, added, gone }: SceneMatch): BoxesDiff {
   const pairs = boxes.map(({ from, to }) => ({
     from,
@@ -79,10 +90,12 @@ function namedBox({ id, page, text }: TextBox): DiffBox {
   return { id, page, text };
 }
 
+/** How a box's text style differs, in the order of `STYLES`. */
 function styleChanges(a: TextBox, b: TextBox): readonly StyleChange[] {
   const differs: Readonly<Record<StyleChange, boolean>> = {
     font: withoutTag(a.fontName) !== withoutTag(b.fontName),
     size: Math.abs(a.sizePt - b.sizePt) > SAME_SIZE_PT,
+    // One line has no leading: gaining a second line is no change of it.
     leading:
       a.leadingPt !== null &&
       b.leadingPt !== null &&
@@ -95,6 +108,7 @@ function styleChanges(a: TextBox, b: TextBox): readonly StyleChange[] {
   return STYLES.filter((style) => differs[style]);
 }
 
+/** The order clients list them in. */
 const STYLES: readonly StyleChange[] = [
   "font",
   "size",
@@ -110,6 +124,7 @@ function withoutTag(fontName: string): string {
   return fontName.replace(/^[A-Z]{6}\+/u, "");
 }
 
+/** Same space, colorants and, within rounding, components: 8-bit exports round to 1/255. */
 function isSameColor({ color: a }: TextBox, { color: b }: TextBox): boolean {
   return (
     a.space === b.space &&
@@ -119,6 +134,7 @@ function isSameColor({ color: a }: TextBox, { color: b }: TextBox): boolean {
   );
 }
 
+/** Author's settings that differ; a lock is stored as a reason but is a setting to its author. */
 function settingChanges(a: TextBox, b: TextBox): readonly string[] {
   const isLocked = (box: TextBox): boolean => box.reason === "locked_by_author";
   const changes = changedMembers(a.settings, b.settings);
@@ -155,7 +171,10 @@ function fieldsDiff(
   };
 }
 
-/** Newer field → the older one it is. */
+/**
+ * Newer field → the older one it is; each older one once. Placeholders by id, which is their name; others
+ * by the boxes they stand in; what is left by id.
+ */
 function pairFields(
   from: readonly SceneField[],
   to: readonly SceneField[],
@@ -182,12 +201,14 @@ function pairFields(
     const candidates = field.boxes.flatMap(({ box }) => byBox.get(olderIds.get(box) ?? "") ?? []);
     const left = candidates.filter((older) => open.has(older));
     const same = left.find(({ id }) => id === field.id);
+    // In one box: the same id first, else the same name, else the first one left.
     pair(field, same ?? left.find(({ name }) => name === field.name) ?? left[0]);
   }
   to.forEach((field) => pair(field, byId.get(field.id)));
   return pairs;
 }
 
+/** Members that differ, and "boxes" where other boxes, or other words around the field, show it. */
 function fieldChanges(
   older: SceneField,
   newer: SceneField,

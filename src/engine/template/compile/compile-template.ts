@@ -1,4 +1,7 @@
-/** Compiling: from the delivered PDF to a template, once per file. */
+/**
+ * Compiling: from the delivered PDF to a template, once per file and parser version. All reading happens
+ * here, so that a fill parses nothing.
+ */
 import { getOrAdd } from "#base/maps.ts";
 import { interpretPage } from "../../content/interpret-page.ts";
 import { signatureProblems } from "../../content/signature-fields.ts";
@@ -42,10 +45,14 @@ export interface ReadFile {
   readonly hints: readonly SceneHint[];
 }
 
-/** Opens and interprets a file. Throws UnusablePdf. Cost: linear in the content of all pages. */
+/**
+ * Opens and interprets a file. Throws UnusablePdf for what is no PDF, is protected or exceeds the limits.
+ * Cost: linear in the content of all pages.
+ */
 export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFile {
   const limits = options.limits ?? ENGINE_LIMITS;
   const doc = openPdf(pdf, limits);
+  // Fonts by key, over all pages: reading one takes longer than a page of its text.
   const fonts = new Map<string, PdfFont>();
   const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
     const known = getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
@@ -57,7 +64,10 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
   return { doc, contents, scene: buildScene(doc, contents, hints), hints };
 }
 
-/** The template of a file. `fonts` are those new text may be set in. */
+/**
+ * The template of a file. `fonts` are those new text may be set in; they only matter for the font report
+ * and for what a matching font adds to a file's own.
+ */
 export function compileFile(file: ReadFile, fonts: FitFonts): Template {
   const { doc, contents } = file;
   const used = usedFonts(contents, fonts);
@@ -83,7 +93,10 @@ export function compileFile(file: ReadFile, fonts: FitFonts): Template {
   };
 }
 
-/** The plan with the kerning of each box, so that a fill need not read the file again for it. */
+/**
+ * The plan with the kerning of each box, so that a fill need not read the file again for it. Kerning by TJ
+ * is in no font; new words of the same letters are set with it.
+ */
 function withKerning(plan: Plan, scene: Scene, contents: readonly PageContent[]): Plan {
   const boxes = new Map(scene.pages.flatMap((page) => page.boxes.map((box) => [box.id, box])));
   return {
@@ -103,7 +116,10 @@ export function inspectionOf(template: Template): Inspection {
   return { scene: { pages, fields }, fonts, problems };
 }
 
-/** Facts of the fonts in use, by key, in order of first use. */
+/**
+ * Facts of the fonts in use, by key, in order of first use. Shapes of glyphs are only compared where a shop
+ * font bears the same name, which costs time.
+ */
 function usedFonts(contents: readonly PageContent[], { shop }: FitFonts): readonly FontFacts[] {
   const fonts = new Map(contents.flatMap((content) => [...content.fonts]));
   return Array.from(fonts.values(), (font) => {
@@ -114,7 +130,10 @@ function usedFonts(contents: readonly PageContent[], { shop }: FitFonts): readon
   });
 }
 
-/** The plan and the scene without what the plan refuses. */
+/**
+ * The plan, and the scene without what the plan refuses. Boxes that cannot be proven are refused before:
+ * the plan is made of the others only.
+ */
 function planScene(
   { doc, contents, scene: found }: ReadFile,
   fonts: readonly FontFacts[],
@@ -131,7 +150,10 @@ function planScene(
   return { scene, result: first };
 }
 
-/** One problem per page and reason. */
+/**
+ * One problem per page and reason; a warning where the page has no boxes at all, as nothing of it can be
+ * filled.
+ */
 function reasonProblems(scene: Scene): readonly Problem[] {
   return scene.pages.flatMap((page) =>
     page.reasons.map((reason) =>

@@ -9,7 +9,10 @@ import type { LibraryFont } from "../../font/library/library-font.ts";
 import type { FontReport } from "../../contract/fonts.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
-/** Cost: that of ranking the fonts, once for each pair of objects. */
+/**
+ * What a font of the file prints by itself and with substitutes. Cost: that of ranking the fonts, once for
+ * each pair of objects.
+ */
 export function fontReport(facts: FontFacts, fonts: FitFonts): FontReport {
   const { exact, substituted } = repertoireOf(facts, fonts);
   return {
@@ -34,13 +37,14 @@ function substituteFor(facts: FontFacts, fonts: FitFonts): LibraryFont | null {
   }
   const { script, letters } = mainLetters(facts);
   const kept = script === "" ? [] : scriptSubstitutes(facts, script, fonts);
+  // Sixteen letters, not the whole coverage: one odd sign should not rule a font out.
   const inOrder = [...relatives, ...bundled, ...others, ...kept];
   const prints = (font: LibraryFont): boolean =>
     letters.every((letter) => font.widthOf(letter) !== null);
   return inOrder.find(prints) ?? inOrder[0] ?? null;
 }
 
-/** Letters that are asked of a substitute. */
+/** Letters that are asked of a substitute: enough to tell scripts and extended alphabets apart. */
 const ASKED = 16;
 const LETTER = /^\p{L}$/u;
 

@@ -2,7 +2,10 @@
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { Scene, ScenePage } from "../../contract/scene.ts";
 
-/** The scene with those boxes not editable; fields that show nowhere any more are gone. */
+/**
+ * The scene with those boxes not editable; fields that show nowhere any more are gone. Boxes stay listed
+ * with their reason, for an author wants to know why.
+ */
 export function refuseBoxes(scene: Scene, refused: ReadonlyMap<string, ReasonCode>): Scene {
   if (refused.size === 0) {
     return scene;
@@ -16,7 +19,10 @@ export function refuseBoxes(scene: Scene, refused: ReadonlyMap<string, ReasonCod
   };
 }
 
-/** Boxes whose fixed words hold letters the file does not name: they could not be set again. */
+/**
+ * Boxes whose fixed words hold letters the file does not name (U+FFFD): a fill sets the whole box, and
+ * these could not be set again.
+ */
 export function refuseUnknownLiterals(scene: Scene): ReadonlyMap<string, ReasonCode> {
   const refused = new Map<string, ReasonCode>();
   for (const { box, pattern } of scene.fields.flatMap((field) => field.boxes)) {
@@ -27,6 +33,7 @@ export function refuseUnknownLiterals(scene: Scene): ReadonlyMap<string, ReasonC
   return refused;
 }
 
+/** A page lists each reason of its boxes once. */
 function refuseOnPage(page: ScenePage, refused: ReadonlyMap<string, ReasonCode>): ScenePage {
   const reasons = new Set(page.reasons);
   const boxes = page.boxes.map((box) => {

@@ -1,21 +1,30 @@
-/** Ranges of what an author may set, for one box and one field at a time. */
+/**
+ * Ranges of what an author may set, for one box and one field at a time. Messages are for the author and
+ * follow the member's name in a sentence.
+ */
 import { roundTo } from "#base/numbers.ts";
 import { apply } from "#base/geometry.ts";
 import { roomOf } from "../../contract/box-room.ts";
 import type { BoxSettings, PatternPart, ScenePage, TextBox } from "../../contract/scene.ts";
 import type { EditRefusal, FieldEdit } from "../../contract/scene-edit.ts";
 
+/** Smallest type that may be asked for, points. */
 const MIN_SIZE_PT = 1;
 const MAX_LINES = 200;
+/** Longest values and texts, UTF-16 code units, as in other limits on values. */
 const MAX_UNITS = 10_000;
 const MAX_NAME_UNITS = 100;
 const MAX_LABEL_UNITS = 200;
 const MAX_GROUP_UNITS = 64;
+/** Parts of a pattern: more come from a script gone wrong. */
 const MAX_PARTS = 100;
 /** Sizes and widths are compared with this much tolerance, since answers are rounded. */
 const SAME_PT = 0.01;
 
-/** What is wrong with settings for a box; [] when nothing is. */
+/**
+ * What is wrong with settings for a box; [] when nothing is. null in a setting means "as the file has it"
+ * and is always allowed.
+ */
 export function checkSettings(
   box: TextBox,
   settings: BoxSettings,
@@ -54,7 +63,10 @@ export function checkSettings(
   return refusals;
 }
 
-/** Language, and any subtags: enough of BCP 47 to keep other text out. */
+/**
+ * Language, and any subtags: enough of BCP 47 (RFC 5646) to keep other text out. Not looked up in a
+ * registry: shaping ignores what it does not know.
+ */
 const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,8}$/iu;
 
 /** What is wrong with a field; names are compared by the caller. */
@@ -78,7 +90,10 @@ export function checkField(field: FieldEdit): readonly EditRefusal[] {
   return refusals;
 }
 
-/** What is wrong with a pattern, but for the fields it names; null when nothing is. */
+/**
+ * What is wrong with a pattern, but for the fields it names; null when nothing is. A pattern without a
+ * field is refused, since it would print fixed words that nobody can see the source of.
+ */
 export function checkPattern(pattern: readonly PatternPart[]): string | null {
   if (!pattern.some(({ kind }) => kind === "field")) {
     return "names no field; lock the box to keep its text as it is";
@@ -96,12 +111,15 @@ export function checkPattern(pattern: readonly PatternPart[]): string | null {
 /**
  * Longest line of the box that lies on the page with the author's alignment, in points: from the edge or
  * centre the lines hang from. Authored lines may stand beyond the page; what they take is room too.
+ * Neighbours do not count: the author may want to print over them.
  */
 function roomOnPage(box: TextBox, settings: BoxSettings, page: ScenePage): number {
   const { align, authored } = roomOf({ ...box, settings });
   const left = Math.min(...authored.map(({ x0 }) => x0));
   const right = Math.max(...authored.map(({ x1 }) => x1));
   const y = authored[0]?.y ?? 0;
+  // Measured as seen, since turned boxes meet the page's edges at an angle; one step is a point of the
+  // frame.
   const toEdge = (x: number, step: 1 | -1): number => {
     const from = apply(page.toSeen, apply(box.frame, [x, y]));
     const [toX, toY] = apply(page.toSeen, apply(box.frame, [x + step, y]));
@@ -117,10 +135,11 @@ function roomOnPage(box: TextBox, settings: BoxSettings, page: ScenePage): numbe
     center: 2 * Math.min(toEdge(center, 1), toEdge(center, -1)),
     right: toEdge(right, -1),
   }[align];
+  // Never less than what is printed already.
   return Math.max(room, right - left);
 }
 
-/** Steps of `by` from `at` to the end of 0…`length` ahead. */
+/** Steps of `by` from `at` to the end of 0…`length` ahead; Infinity for a line along the edge. */
 function alongAxis(at: number, by: number, length: number): number {
   if (Math.abs(by) < 1e-6) {
     return Infinity;
@@ -128,6 +147,7 @@ function alongAxis(at: number, by: number, length: number): number {
   return ((by > 0 ? length : 0) - at) / by;
 }
 
+/** The least gives way to the most: type smaller than 1 pt may keep its own size as its smallest. */
 function isWithin(value: number, least: number, most: number): boolean {
   return Number.isFinite(value) && value >= Math.min(least, most) && value <= most + SAME_PT;
 }
@@ -136,7 +156,7 @@ function isCount(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
-/** One line of text with something to see. */
+/** One line of text with something to see, of at most `maxUnits` UTF-16 code units. */
 function isPlain(text: string, maxUnits: number): boolean {
   return text.trim() !== "" && text.length <= maxUnits && isText(text) && !text.includes("\n");
 }

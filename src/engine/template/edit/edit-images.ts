@@ -1,14 +1,23 @@
-/** Pictures of the page as fields: which field each shows, and how another picture takes its place. */
+/**
+ * Pictures of the page as fields: which field each shows, and how another picture takes its place. As with
+ * boxes, nothing of the file changes; a fill finds the picture by its ordinal.
+ */
 import type { FieldImage, PictureFit, SceneField, ScenePage } from "../../contract/scene.ts";
 import type { AuthoredScene, EditRefusal, ImageEdit } from "../../contract/scene-edit.ts";
 
 /** Image id → the field it shows, by the id that the edit knows it by, and its fit. */
 export type ShownImages = ReadonlyMap<string, { readonly field: string; readonly fit: PictureFit }>;
 
-/** How a picture takes the place of another unless its author says otherwise. */
+/**
+ * How a picture takes the place of another unless its author says otherwise: filling the frame, cut where
+ * it is too long, as a designer would place it.
+ */
 const USUAL_FIT: PictureFit = "fill";
 
-/** What the pictures show after an edit; `typeOf` knows the fields to be. */
+/**
+ * What the pictures show after an edit, and what of it cannot be; `typeOf` knows the fields to be. null as
+ * a picture's field takes its field away, undefined keeps it.
+ */
 export function editImages(
   { pages, fields }: Pick<AuthoredScene, "pages" | "fields">,
   edits: readonly ImageEdit[],
@@ -57,7 +66,10 @@ function shownImages(fields: readonly SceneField[]): ShownImages {
   );
 }
 
-/** The pictures that show a field, in page order. */
+/**
+ * The pictures that show a field, in page order. `field` is the id that the edit uses, for a new field the
+ * client's own.
+ */
 export function imagesOfField(
   pages: readonly ScenePage[],
   shown: ShownImages,
@@ -73,7 +85,10 @@ function imagesOf(pages: readonly ScenePage[]) {
   return pages.flatMap((page) => page.images ?? []);
 }
 
-/** The pictures of an older scene's field that another scene has too; null when none is left. */
+/**
+ * The pictures of an older scene's field that another scene has too; null when none is left, and the field
+ * goes. Ids are made of page and pixels, so they hold for a corrected file with the same pictures.
+ */
 export function carriedImages(
   field: SceneField,
   pages: readonly ScenePage[],

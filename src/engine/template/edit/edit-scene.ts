@@ -1,7 +1,9 @@
 /**
  * An author's changes to a scene: settings of boxes, fields and which boxes show them, locks, output. The
  * words and places found in the file are not touched, so the plan stays valid and a fill of the new scene
- * needs no compiling. Everything is checked; what cannot be done is returned, all of it at once.
+ * needs no compiling. Everything is checked; what cannot be done is returned, all of it at once, so that an
+ * editor marks every mistake in one go. What needs the file again (joining and splitting boxes) is not here
+ * but in `regroup.ts`.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { patternsOf } from "../../contract/patterns.ts";
@@ -25,7 +27,11 @@ import type {
 type Bare = Omit<SceneField, "boxes" | "images">;
 type Pattern = readonly PatternPart[];
 
-/** The scene as edited, or why not. Cost linear in boxes and fields. */
+/**
+ * The scene as edited, or why not; the scene given is not changed. `shared` are the plan's boxes of the
+ * same operators: they print one text, so a box without a pattern of its own takes theirs. Cost linear in
+ * boxes and fields.
+ */
 export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: SceneEdit): EditResult {
   const edits = new Map((edit.boxes ?? []).map((one) => [one.id, one]));
   const refusals = [...checkBoxes(scene, edit.boxes ?? []), ...checkFields(scene, edit.fields)];
@@ -42,8 +48,12 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
       }
       continue;
     }
+    // The first box of a group decides unless the edit names another: page order, hence the same whatever
+    // the order of the edits.
     const sharing = (groups.get(box.id) ?? []).find((id) => patterns.has(id)) ?? "";
     const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(sharing);
+    // A box that no field shows (unlocked just now, or its field deleted) gets what a new upload would give
+    // it, or it would be lost to fills.
     const pattern = wanted === undefined ? list.ownFieldOf(box) : list.resolve(wanted);
     const problem =
       pattern === null
@@ -72,12 +82,17 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
     fields: list.withBoxes(boxes, patterns, { pages: scene.pages, shown: images.shown }),
     output: edit.output ?? scene.output,
   };
+  // By key, not by identity: a stored scene sent back unchanged must not become a revision.
   return { ok: true, scene: after, isChanged: authorKey(after) !== authorKey(scene) };
 }
 
+/** Keys of scenes that were asked for: previews ask on every key stroke. */
 const keys = new WeakMap<AuthoredScene, string>();
 
-/** Everything of a scene that `editScene` may change, as one text; made once for each object. */
+/**
+ * Everything of a scene that `editScene` may change, as one text; made once for each object. Part of a
+ * preview's cache key: scenes that print alike have equal keys.
+ */
 export function authorKey(scene: AuthoredScene): string {
   const key = getOrAdd(keys, scene, () => makeKey(scene));
   return key;
@@ -90,6 +105,7 @@ function makeKey({ pages, fields, output }: AuthoredScene): string {
   return JSON.stringify([boxes, fields.map(sortedEntries), sortedEntries(output)]);
 }
 
+/** Members in the order of their names: JSON from a client has them in any. */
 function sortedEntries(value: object): unknown {
   return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -100,6 +116,7 @@ function isFillable(box: TextBox, edit: BoxEdit | undefined): boolean {
   return !isLocked && (box.editable || box.reason === "locked_by_author");
 }
 
+/** The box with its edit. Settings not named keep their value; a lock is a reason like others. */
 function boxAfter(box: TextBox, edit: BoxEdit | undefined): TextBox {
   const settings =
     edit?.settings === undefined ? box.settings : { ...box.settings, ...edit.settings };
@@ -122,6 +139,7 @@ function reasonsAfter<R extends string>(
     : others;
 }
 
+/** Refusals of box edits: unknown or repeated ids, settings out of range, needless locks. */
 function checkBoxes({ pages }: AuthoredScene, edits: readonly BoxEdit[]): EditRefusal[] {
   const known = new Map(pages.flatMap((page) => page.boxes.map((box) => [box.id, { box, page }])));
   const seen = new Set<string>();
@@ -153,8 +171,13 @@ function checkType(known: SceneField | undefined, { type }: FieldEdit): string |
     : "must stay image: the field shows a picture";
 }
 
+/** Ids of fields to be made, chosen by the client for this edit only. */
 const NEW_FIELD = /^new[\w-]{0,60}$/u;
 
+/**
+ * Refusals of field edits. Names are compared as values are matched to them, so that two fields can never
+ * be meant by one key.
+ */
 function checkFields(
   { fields }: AuthoredScene,
   edits: readonly FieldEdit[] | undefined,
@@ -189,7 +212,10 @@ function refusedPattern(id: string, message: string): EditRefusal {
   return { on: "box", id, member: "pattern", message };
 }
 
-/** The fields to be: those stored, as edited, and new ones. Ids are unique among them. */
+/**
+ * The fields to be: those stored, as edited, and new ones. Ids are unique among them. Without edits the
+ * stored ones stand.
+ */
 class FieldList {
   readonly #stored: ReadonlyMap<string, SceneField>;
   /** By the id used in patterns of the edit, in the new order. */
@@ -202,6 +228,8 @@ class FieldList {
     for (const edit of edits ?? stored) {
       const known = this.#stored.get(edit.id);
       const { name, label, inputKind, required, defaultValue, maxLength, choice } = edit;
+      // A choice left out is taken away; other members the edit does not name (boxes, images) are the
+      // stored ones.
       const { choice: _, ...kept } = known ?? {
         type: edit.type ?? "text",
         isPlaceholder: false,
@@ -241,11 +269,15 @@ class FieldList {
     return parts;
   }
 
-  /** The pattern of a box that no field shows, with the fields a new upload would make of it. */
+  /**
+   * The pattern of a box that no field shows, with the fields a new upload would make of it; null when it
+   * has no text to show. Adds those fields to the list.
+   */
   ownFieldOf(box: TextBox): Pattern | null {
     const made = sceneFields([{ ...box, editable: true, reason: null }], new Map());
     const names = new Map([...this.#fields.values()].map((one) => [nameKey(one.name), one]));
     for (const { boxes: _, ...field } of made) {
+      // A placeholder's field that exists already simply gains the box.
       const sameId = [...this.#fields.values()].some(({ id }) => id === field.id);
       if (!sameId) {
         this.#fields.set(field.id, { ...field, name: freeName(field.name, names) });
@@ -259,7 +291,7 @@ class FieldList {
     return this.#fields.get(key)?.type;
   }
 
-  /** New fields that nothing shows: surely a slip. */
+  /** Refusals for new fields that nothing shows: surely a slip. Stored fields without boxes just go. */
   unusedNew(patterns: ReadonlyMap<string, Pattern>, images: ShownImages): readonly EditRefusal[] {
     const used = new Set(
       [...patterns.values()].flatMap((parts) =>
@@ -277,7 +309,10 @@ class FieldList {
       }));
   }
 
-  /** All fields that some box or picture shows, with those. */
+  /**
+   * All fields that some box or picture shows, with those. Boxes stay in the order they were stored in, new
+   * ones behind: the first box of a field gives its default.
+   */
   withBoxes(
     boxes: readonly TextBox[],
     patterns: ReadonlyMap<string, Pattern>,
@@ -300,6 +335,7 @@ class FieldList {
       if (at.length === 0) {
         return [];
       }
+      // A new field is a placeholder only where every box that shows it has one.
       const isPlaceholder = this.#newKeys.has(key)
         ? at.every(({ text }) => placeholdersIn(text).length > 0)
         : field.isPlaceholder;
@@ -314,6 +350,7 @@ class FieldList {
     });
   }
 
+  /** Made of the name and the client's id, so the same edit sent twice makes the same id. */
   #newId({ id, name }: FieldEdit): string {
     let made = this.#ids.make("fld", ["author", nameKey(name), id]);
     while (this.#stored.has(made)) {

@@ -1,10 +1,16 @@
-/** From "these boxes are one" and "this box is several" to hints for reading the file again. */
+/**
+ * From "these boxes are one" and "this box is several" to hints for reading the file again. Hints name
+ * lines by where their operators stand and by their words, since ids of boxes change with their text.
+ */
 import { addToList } from "#base/maps.ts";
 import { anchorsOf, type HintLine } from "../../contract/scene-hints.ts";
 import type { ScenePage, TextBox } from "../../contract/scene.ts";
 import type { Regroup, RegroupRefusal, SourcedHint } from "../../contract/regroup.ts";
 
-/** The hints that say what is asked for, or why it makes no sense. */
+/**
+ * The hints that say what is asked for, or why it makes no sense; a request with refusals is not carried
+ * out. Whether the lines can be one text is only seen when the file is read: `unmetHints`.
+ */
 export function hintsFor(
   pages: readonly ScenePage[],
   { join, split }: Regroup,
@@ -15,11 +21,14 @@ export function hintsFor(
   for (const [index, ids] of join.entries()) {
     const found = ids.flatMap((id) => boxes.get(id) ?? []);
     const unknown = ids.find((id) => !boxes.has(id));
+    // From the top, so that every other box is joined to the first.
     const lines = found
       .toSorted((a, b) => a.bboxPt[1] - b.bboxPt[1])
+      // Its first line stands for a box.
       .flatMap((box) => linesOf(box).values().next().value ?? []);
     const isOnePage = new Set(found.map(({ page }) => page)).size === 1;
     const [first, ...others] = lines;
+    // A box without lines has nothing to be found by.
     if (unknown !== undefined || new Set(ids).size < 2 || !isOnePage || lines.length < ids.length) {
       const message =
         unknown === undefined
@@ -41,6 +50,7 @@ export function hintsFor(
   for (const [index, { box: id, beforeLine }] of split.entries()) {
     const box = boxes.get(id);
     const lines = box === undefined ? new Map<number, HintLine>() : linesOf(box);
+    // Split before its first line, a box would stay what it is.
     const wanted = [...lines].filter(([line]) =>
       beforeLine === null ? line > 0 : line === beforeLine && line > 0,
     );
@@ -61,6 +71,7 @@ export function hintsFor(
   return { hints, refusals };
 }
 
+/** Line index → what names it in a hint, in order; lines without an operator of their own are absent. */
 function linesOf(box: TextBox): ReadonlyMap<number, HintLine> {
   return new Map(
     [...anchorsOf(box)]
@@ -72,7 +83,10 @@ function linesOf(box: TextBox): ReadonlyMap<number, HintLine> {
   );
 }
 
-/** Those of the hints that the file, read with them, does not show: lines that cannot be one text. */
+/**
+ * Those of the hints that the file, read with them, does not show: lines that cannot be one text (side by
+ * side, in two forms, at two angles).
+ */
 export function unmetHints(
   pages: readonly ScenePage[],
   hints: readonly SourcedHint[],
@@ -87,6 +101,7 @@ export function unmetHints(
   const find = ({ page, anchor, text }: HintLine) => places.get(`${page} ${anchor}\n${text}`) ?? [];
   return hints.flatMap(({ hint, list, index, box }) => {
     if (hint.kind === "split") {
+      // A line that begins a box is split off, whether by this hint or already.
       const isHeld = find(hint.before).some(({ line }) => line === 0);
       return isHeld ? [] : [{ list, index, box, message: "cannot be parted there" }];
     }

@@ -1,4 +1,4 @@
-/** From field values to the text of each box. */
+/** From field values to the text of each box: patterns resolved, letter case applied, gaps closed. */
 import { isOfOneStyle } from "../../fit/text-style.ts";
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import { placeholdersIn } from "../../contract/placeholders.ts";
@@ -17,9 +17,9 @@ export interface BoxText {
 
 /**
  * Texts of the boxes that at least one given value shows in, in page order. A box whose value is its
- * authored text gets exactly that back, line breaks included. Where a value is
- * given for one placeholder of a box and not for another, the other takes its default, "" without one.
- * Blank values are nothing: what stood on them alone closes up.
+ * authored text gets exactly that back, line breaks included, so that it is not written at all. Where a
+ * value is given for one placeholder of a box and not for another, the other takes its default, "" without
+ * one. Blank values are nothing: what stood on them alone closes up.
  */
 export function boxTexts(
   pages: readonly Pick<ScenePage, "boxes">[],
@@ -41,11 +41,13 @@ export function boxTexts(
   );
 }
 
+/** The fields by id, and the values by field. */
 interface Given {
   readonly fields: ReadonlyMap<string, SceneField>;
   readonly values: ReadonlyMap<string, string>;
 }
 
+/** The text of one box and, where known, what each part of it stands for. */
 function textOf(
   box: TextBox,
   pattern: readonly PatternPart[],
@@ -58,6 +60,7 @@ function textOf(
       return { text: box.text };
     }
   }
+  // Words set in capitals stay so whatever a customer types; how is told from the authored letters.
   const lettering = caseOf(box, pattern, fields);
   const places = authoredPlaces(box, pattern, fields);
   const parts = pattern.map((part, i): TextPart => {
@@ -80,8 +83,8 @@ function textOf(
 }
 
 /**
- * Where each part of the pattern stands in the authored text. Null when it does not tell: for a box of one
- * style, where nobody asks, and for a pattern that an author has changed.
+ * Where each part of the pattern stands in the authored text, UTF-16 offsets. Null when it does not tell:
+ * for a box of one style, where nobody asks, and for a pattern that an author has changed.
  */
 function authoredPlaces(
   box: TextBox,
@@ -96,6 +99,7 @@ function authoredPlaces(
   let at = 0;
   for (const part of pattern) {
     const field = part.kind === "field" ? fields.get(part.field) : undefined;
+    // A placeholder counts with its braces, other fields with their default.
     const token = field?.isPlaceholder === true ? tokens.find(({ start }) => start === at) : null;
     const words = part.kind === "literal" ? part.text : field?.defaultValue;
     const end =
@@ -110,5 +114,6 @@ function authoredPlaces(
     places.push([at, end]);
     at = end;
   }
+  // All of the text must be accounted for, or the styles behind would be shifted.
   return at === box.text.length ? places : null;
 }

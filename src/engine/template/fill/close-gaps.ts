@@ -1,4 +1,8 @@
-/** What blank values leave behind: lines that go, and spaces and separators that stood for nothing else. */
+/**
+ * What blank values leave behind: lines that go, and spaces and separators that stood for nothing else.
+ * "Tel. , Fax 12" must not be printed because a customer has no telephone; only signs are touched, never
+ * words the author wrote.
+ */
 
 /** A part of a box's text: what the author wrote, or a customer's value. */
 export interface TextPart {
@@ -8,7 +12,9 @@ export interface TextPart {
   readonly authored?: readonly [start: number, end: number];
 }
 
+/** White space as Unicode has it. */
 const BLANK = /^\s*$/u;
+/** A literal with a letter or digit says something by itself and keeps its line. */
 const WORD = /[\p{L}\p{N}]/u;
 
 /** True for a value that says nothing: empty, or only white space (Unicode). */
@@ -17,9 +23,9 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * The parts that stay. A line with blank values and nothing else but signs is left empty, or taken out where
- * `closesLines`; within a line a blank value takes the space or separator with it that would otherwise stand
- * twice or at the line's end. Without blank values all parts stay as they are.
+ * The parts that stay. A line with blank values and nothing else but signs is left empty, or taken out
+ * where `closesLines`; within a line a blank value takes the space or separator with it that would
+ * otherwise stand twice or at the line's end. Without blank values all parts stay as they are, by identity.
  */
 export function closedParts(
   parts: readonly TextPart[],
@@ -37,6 +43,7 @@ export function closedParts(
     }
     return [withoutGaps(line)];
   });
+  // Breaks are put back as literals without a place in the authored text.
   return lines.flatMap((line, i) => (i === 0 ? line : [LINE_BREAK, ...line]));
 }
 
@@ -63,7 +70,10 @@ function linesOf(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
   return lines;
 }
 
-/** Separators that join two things: without one of them they join nothing. */
+/**
+ * Separators that join two things: without one of them they join nothing. The hyphen only counts at the
+ * ends of lines, as inside it is part of words.
+ */
 const SEPARATORS = ",;/|·•–—";
 const [LEADING, TRAILING] = [
   new RegExp(`^[\\s${SEPARATORS}-]+`, "u"),
@@ -76,6 +86,7 @@ const [FIRST_SEPARATOR, LAST_SEPARATOR] = [
 /** Signs that follow a word without a space. */
 const CLOSING = /^[,.;:!?)\]»”]/u;
 
+/** A line without the gaps of its blank values. Literals are cut, values never. */
 function withoutGaps(line: readonly TextPart[]): readonly TextPart[] {
   const kept: TextPart[] = [];
   let hasGap = false;
@@ -91,6 +102,7 @@ function withoutGaps(line: readonly TextPart[]): readonly TextPart[] {
     } else if (part.text !== "") {
       const before = kept.at(-1)?.text ?? "";
       const after: TextPart = hasGap && part.kind === "literal" ? afterGap(before, part) : part;
+      // A sign that closes must stand at a word: the space before the blank value goes.
       if (hasGap && CLOSING.test(after.text)) {
         cutEnd((text) => text.trimEnd());
       }
@@ -107,7 +119,10 @@ function withoutGaps(line: readonly TextPart[]): readonly TextPart[] {
   return kept;
 }
 
-/** What stays of a literal behind a blank value, `before` standing in front of it. */
+/**
+ * What stays of a literal behind a blank value, `before` standing in front of it: at the line's start
+ * nothing that only joined; of two separators the first, of two spaces one.
+ */
 function afterGap(before: string, literal: TextPart): TextPart {
   const { text } = literal;
   if (before === "") {
@@ -118,7 +133,10 @@ function afterGap(before: string, literal: TextPart): TextPart {
   return cutFront(literal, text.length - rest.length);
 }
 
-/** A literal without its first characters. */
+/**
+ * A literal without its first characters, its authored place moved along. Values keep theirs: it is that of
+ * the whole placeholder.
+ */
 function cutFront(part: TextPart, count: number): TextPart {
   const { authored } = part;
   return part.kind === "value" || authored === undefined

@@ -1,4 +1,7 @@
-/** Filling: values → fits → the press file, its warnings and its certificate. */
+/**
+ * Filling: values → fits → the press file, its warnings and its certificate. One layout for press and
+ * preview: both take the fits made here.
+ */
 import { getOrAdd } from "#base/maps.ts";
 import { assert } from "#base/assert.ts";
 import { type FitRequest, fitBox } from "../../fit/fit-box.ts";
@@ -21,6 +24,7 @@ import type { Template, OutputOptions } from "../../contract/template.ts";
 import type { FillOptions, FillResult } from "../../contract/fill.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
+/** What a fill is set and embedded with. */
 export interface FillContext {
   readonly fonts: FitFonts;
   readonly embedder: FontEmbedder;
@@ -28,8 +32,9 @@ export interface FillContext {
 
 /**
  * The filled file. A text that does not fit is set at its smallest size, a text with characters no font
- * prints leaves the box as authored; both are problems of severity error, and whoever makes finals must
- * not go on. Everything else about the file is the same, byte for byte.
+ * prints leaves the box as authored; both are problems of severity error, and whoever makes finals must not
+ * go on. Everything else about the file is the same, byte for byte. Throws UnusableValue for a picture or
+ * ink that cannot be used.
  */
 export function fillFile(
   template: Template,
@@ -44,6 +49,7 @@ export function fillFile(
   const filled = fillPlan(template, {
     fits,
     tinting,
+    // The second file identifier depends on it: everything that changes the bytes, and nothing else.
     valuesKey: JSON.stringify([
       values.key,
       optionsKey(options, template.output),
@@ -75,7 +81,10 @@ export function fillFile(
   };
 }
 
-/** The texts these values show and how they are set: a fill without the writing. */
+/**
+ * The texts these values show and how they are set: a fill without the writing, for the stress test and for
+ * regions of change.
+ */
 export function fitTexts(
   template: Pick<Template, "pages" | "fields" | "plan">,
   values: ResolvedValues,
@@ -84,6 +93,7 @@ export function fitTexts(
 ): { readonly texts: readonly BoxText[]; readonly fits: readonly BoxFit[] } {
   const filled = boxTexts(template.pages, template.fields, values.byField);
   const { inks } = options;
+  // Boxes without a value are set as well where they take an ink: colour is changed by writing.
   const texts = inks === undefined ? filled : withInkedTexts(template, filled, inks);
   return shareSizes(template.plan, template.pages, texts, (text, { largestSizePt, forced }) =>
     fitBox(
@@ -97,6 +107,7 @@ export function fitTexts(
   );
 }
 
+/** Facts of a plan's fonts by key; a plan is filled many times. */
 const factsByKey = new WeakMap<Plan, ReadonlyMap<string, FontFacts>>();
 
 /** What a box of the plan is fitted with. */
@@ -110,6 +121,7 @@ export function fitRequest(
     plan,
     () => new Map(plan.fonts.map((facts) => [facts.key, facts])),
   );
+  // The content stream of the first segment: where a box spans several, new text names fonts in the first.
   const unit = box.segments[0]?.unit ?? "";
   const kerning = planBoxes(plan).get(box.id)?.kerning;
   return {
@@ -126,6 +138,7 @@ export function fitRequest(
   };
 }
 
+/** Embeds library fonts: a ready block where its glyphs suffice, else a subset (`font-blocks.ts`). */
 function embedFrom(
   fonts: FitFonts,
   embedder: FontEmbedder,
@@ -133,6 +146,7 @@ function embedFrom(
 ): EmbedFont {
   const blocks = fontParts === "block" ? fontBlocks(embedder, fonts.shaper) : null;
   return (fontId, glyphs, firstObject) => {
+    // Shop fonts first: a shop may upload a font that is bundled too.
     const font =
       [...fonts.shop, ...fonts.bundled].find(({ file }) => file.id === fontId) ??
       fonts.scripts?.byId(fontId);
@@ -157,6 +171,7 @@ function optionsKey(options: FillOptions, usual: OutputOptions): unknown {
     options.defaultFontId ?? null,
     options.fontParts ?? "block",
     (options.fonts ?? []).map((font) => font.id),
+    // Only where given, so that keys of fills without inks stay what they were.
     ...(options.inks === undefined ? [] : [options.inks]),
   ];
 }
@@ -170,6 +185,7 @@ function mergedFonts(fits: readonly BoxFit[]): FitReport["fontsUsed"] {
   return [...merged.values()];
 }
 
+/** Each pair of fonts once, with all the characters that it concerns. */
 function mergedSubstitutions(fits: readonly BoxFit[]): readonly BoxFit["substitutions"][number][] {
   const merged = new Map<string, { from: string; to: string; characters: Set<string> }>();
   for (const { from, to, characters } of fits.flatMap((fit) => fit.substitutions)) {

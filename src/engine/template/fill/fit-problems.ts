@@ -1,4 +1,4 @@
-/** What fits have to say, without the customer's text. */
+/** What fits have to say, without the customer's text, so that problems may be logged. */
 import {
   type BoxFit,
   type FitNote,
@@ -20,6 +20,7 @@ export function fitProblems(fits: readonly FieldFit[], options: FillOptions): re
   ]);
 }
 
+/** Characters that no font prints: an error, as the box keeps words that are not the customer's. */
 function missingProblems({ fit, field }: FieldFit): readonly Problem[] {
   if (fit.missing.length === 0) {
     return [];
@@ -29,6 +30,7 @@ function missingProblems({ fit, field }: FieldFit): readonly Problem[] {
   return [problem("missing_glyph", "error", message, { ...placeOf(fit, field), measured })];
 }
 
+/** Overflow at the smallest size the author allows, an error too: the text is set but leaves its box. */
 function overflowProblem({ fit, field }: FieldFit): Problem {
   const message = "The text does not fit its box even at the smallest size.";
   return problem("text_overflow", "error", message, {
@@ -38,6 +40,7 @@ function overflowProblem({ fit, field }: FieldFit): Problem {
   });
 }
 
+/** Substituted fonts: a warning until the author has accepted the pair. */
 function substitutionProblems({ fit, field }: FieldFit, options: FillOptions): readonly Problem[] {
   return fit.substitutions.map(({ from, to }) => {
     const isAccepted = options.acceptedSubstitutions?.includes(`${from}>${to}`) === true;
@@ -74,6 +77,7 @@ function limitProblems({ fit, field }: FieldFit): readonly Problem[] {
   });
 }
 
+/** Where a problem is: page index, field id, box id. */
 function placeOf(fit: BoxFit, field: string | null): Pick<Problem, "page" | "field" | "box"> {
   return { page: fit.page, field, box: fit.box };
 }

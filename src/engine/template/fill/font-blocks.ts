@@ -9,6 +9,7 @@ import type { LibraryFont } from "../../font/library/library-font.ts";
 import type { EmbeddedFont, FontEmbedder, UsedGlyph } from "../../font/embedding/embed-font.ts";
 import type { Shaper, ShapingFace } from "../../packages/harfbuzz.ts";
 
+/** Unicode code points, both included. */
 type Range = readonly [from: number, to: number];
 
 /** Letters of European Latin, and the signs that stand among them. */
@@ -23,6 +24,7 @@ const LATIN: readonly Range[] = [
   [0x20ac, 0x20ac],
   [0x2116, 0x2122],
 ];
+/** Latin, with Greek, with Cyrillic: a text is rarely of more than two, and Latin names stand among both. */
 const BLOCKS: readonly (readonly Range[])[] = [
   LATIN,
   [...LATIN, [0x384, 0x3ce]],
@@ -31,11 +33,12 @@ const BLOCKS: readonly (readonly Range[])[] = [
 /** Set as one glyph by many fonts. */
 const LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "tt", "ti", "Th"];
 
-/** What one more font may add to a file. */
+/** What one more font may add to a file, bytes: above it a subset is made for each fill. */
 const MAX_BYTES = 30 * 1024;
-/** Objects kept ready: fonts of the templates filled last. */
+/** Objects kept ready: fonts of the templates filled last. At most `MAX_BYTES` each, so some 1.5 MB. */
 const MAX_READY = 48;
 
+/** A glyph of a block: code = glyph id, width in 1/1000 em, and the text that /ToUnicode gives it. */
 interface BlockGlyph {
   readonly code: number;
   readonly width: number;
@@ -44,6 +47,7 @@ interface BlockGlyph {
 
 type Block = ReadonlyMap<number, BlockGlyph>;
 
+/** Blocks of one embedder. */
 export interface FontBlocks {
   /** The block that holds all `glyphs` as objects numbered from `firstNumber`; null when there is none. */
   embed(font: LibraryFont, glyphs: readonly UsedGlyph[], firstNumber: number): EmbeddedFont | null;
@@ -57,9 +61,12 @@ export function fontBlocks(embedder: FontEmbedder, shaper: Shaper): FontBlocks {
   return blocks;
 }
 
+/** Invariant: whether a block exists depends on the font alone, not on what was asked before. */
 function makeFontBlocks(embedder: FontEmbedder, shaper: Shaper): FontBlocks {
   const blocks = new Map<string, Block | null>();
   const ready = new Map<string, EmbeddedFont>();
+  // Blocks by font and number (null: too large), ready objects by those and their first object number,
+  // which is written into them.
   const embedBlock = (font: LibraryFont, block: Block, first: number): EmbeddedFont | null =>
     embedder.embed(font, block.values(), first);
   const blockOf = (font: LibraryFont, number: number): Block | null => {
@@ -89,7 +96,10 @@ function makeFontBlocks(embedder: FontEmbedder, shaper: Shaper): FontBlocks {
   };
 }
 
-/** Puts what was used last at the end and drops what was used longest ago. */
+/**
+ * Puts what was used last at the end and drops what was used longest ago: a Map keeps the order of
+ * insertion.
+ */
 function keepReady(
   ready: Map<string, EmbeddedFont>,
   key: string,
@@ -104,7 +114,7 @@ function keepReady(
   return embedded;
 }
 
-/** Judged by the texts, so that a block no glyph is in is not even made. */
+/** Could the block hold the glyphs? Judged by the texts, so that a block no glyph is in is not even made. */
 function mayHold(glyphs: readonly UsedGlyph[], number: number): boolean {
   const ranges = BLOCKS[number] ?? LATIN;
   return glyphs.every(({ text, column }) => {
@@ -115,6 +125,7 @@ function mayHold(glyphs: readonly UsedGlyph[], number: number): boolean {
   });
 }
 
+/** A glyph for another text would be extracted wrongly: the block states one text per code. */
 function holds(block: Block, { code, text }: UsedGlyph): boolean {
   const glyph = block.get(code);
   return glyph !== undefined && (text === "" || text === glyph.text);
@@ -145,6 +156,7 @@ function makeBlock(face: ShapingFace, ranges: readonly Range[]): Block {
   return block;
 }
 
+/** Bytes of all objects, streams as they are written. */
 function sizeOf({ objects }: EmbeddedFont): number {
   return objects.reduce(
     (sum, { source, stream }) => sum + source.length + (stream?.length ?? 0),

@@ -11,7 +11,10 @@ import type { Template } from "../../contract/template.ts";
 import type { FieldFit } from "../../contract/fit-report.ts";
 import { patternsOf } from "../../contract/patterns.ts";
 
-/** The texts with those of the other boxes that can be written and take an ink: as authored, in page order. */
+/**
+ * The texts with those of the other boxes that can be written and take an ink: as authored, in page order.
+ * An ink is for all text of a field or template, not only for what a customer changed.
+ */
 export function withInkedTexts(
   { pages, fields, plan }: Pick<Template, "pages" | "fields" | "plan">,
   texts: readonly BoxText[],
@@ -44,9 +47,13 @@ export function isInked(
   return inks !== undefined && inkOfField(inks, field) !== null && !box.text.includes("\ufffd");
 }
 
+/** Colorants of delivered files, kept as long as the file is. */
 const files = new WeakMap<Uint8Array, FileColorants>();
 
-/** The inks by box; the delivered file is read for its colorants once. Throws for an ink that says nothing. */
+/**
+ * The inks by box; the delivered file is read for its colorants once. Null when none are used. Throws
+ * UnusableValue for an ink that says nothing.
+ */
 export function tintingOf(
   template: Pick<Template, "source" | "plan">,
   texts: readonly BoxText[],
@@ -70,6 +77,10 @@ export function tintingOf(
   return { file, inks: byBox, refused: new Set() };
 }
 
+/**
+ * An ink must be known by a definition, a colour for screens, or a colorant that the file has. Black always
+ * is.
+ */
 function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileColorants): void {
   const isNamed = names.some(
     (name) => name.toLowerCase() === "black" || colorants.has(name.normalize("NFC")),
@@ -83,7 +94,10 @@ function checkKnown({ names, hex, definition }: PrintInk, { colorants }: FileCol
   }
 }
 
-/** Boxes that keep their colours although they have an ink. */
+/**
+ * Boxes that keep their colours although they have an ink: warnings, since the text is right and only its
+ * colour is not.
+ */
 export function inkProblems(
   tinting: InkAssignment | null,
   fits: readonly FieldFit[],

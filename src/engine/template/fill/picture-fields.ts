@@ -1,4 +1,7 @@
-/** Picture fields of a fill: which uploaded file stands where, and what a press has to say of it. */
+/**
+ * Picture fields of a fill: which uploaded file stands where, and what a press has to say of it. Pictures
+ * are written as an update of their own behind the text (`place-pictures.ts`).
+ */
 import { getOrAdd } from "#base/maps.ts";
 import { placeInSquare } from "../../image/place-in-square.ts";
 import { ERROR_PPI, WARN_PPI } from "../../contract/placed-ppi.ts";
@@ -31,7 +34,11 @@ export interface PictureFill {
   readonly key: string;
 }
 
-/** The pictures that the values ask for; null without any. Throws UnusableValue for one that cannot be placed. */
+/**
+ * The pictures that the values ask for; null without any. `uploads` has the bytes by value. Throws
+ * UnusableValue for one that is not at hand or cannot be placed. Each file is read once, however many
+ * fields show it.
+ */
 export function pictureFill(
   { pages, fields }: Pick<Template, "pages" | "fields">,
   values: ReadonlyMap<string, string>,
@@ -48,6 +55,7 @@ export function pictureFill(
     }
     const picture = getOrAdd(read, value, () => pictureOf(field, value, pictures));
     return (field.images ?? []).flatMap(({ image: id, fit }): readonly FieldPlacement[] => {
+      // The scene has no such picture: nothing is placed.
       const image = images.get(id);
       if (image === undefined) {
         return [];
@@ -57,6 +65,7 @@ export function pictureFill(
       return [{ page, ordinal, place, picture, field: field.id, image }];
     });
   });
+  // By hash: equal bytes under other names make equal fills.
   const files = [...read.keys()].map((value) => [value, sha256Hex(pictures[value] ?? EMPTY)]);
   return placements.length === 0
     ? null
@@ -76,6 +85,7 @@ function pictureOf(
   value: string,
   pictures: NonNullable<FillOptions["uploads"]>,
 ): PrintPicture {
+  // Values come from customers: "constructor" must not find a member of every object.
   const bytes = Object.hasOwn(pictures, value) ? pictures[value] : undefined;
   const picture = bytes === undefined ? "is not at hand" : readPrintPicture(bytes);
   if (typeof picture === "string") {
@@ -85,12 +95,16 @@ function pictureOf(
   return picture;
 }
 
+/** A filled file and its certificate, before and after the pictures. */
 interface Filled {
   readonly pdf: Uint8Array;
   readonly certificate: Certificate;
 }
 
-/** The filled file with its pictures. `isFlat`: it is to be one rewritten file. */
+/**
+ * The filled file with its pictures and the certificate of both updates. `isFlat`: it is to be one
+ * rewritten file. Throws UnusableValue when the file has no place for one.
+ */
 export function withPictures(
   filled: Filled,
   { placements, key }: PictureFill,
@@ -98,6 +112,7 @@ export function withPictures(
 ): Filled {
   const { certificate } = filled;
   const seed = [certificate.outputSha256, certificate.engine, key].join("\n");
+  // A new identifier for the new update (14.4), again from what it depends on alone.
   const identifier = hexOfBytes(sha256(latin1Bytes(sha256Hex(latin1Bytes(seed)))).subarray(0, 16));
   const placed = placePictures(filled.pdf, placements, identifier);
   if (placed === null) {
@@ -109,6 +124,7 @@ export function withPictures(
   return { pdf, certificate: certified(certificate, placed, { pdf, placements, source, isFlat }) };
 }
 
+/** The certificate of the text with what the pictures changed. */
 function certified(
   certificate: Certificate,
   placed: PlacedPictures,
@@ -123,6 +139,8 @@ function certified(
     readonly source: Template;
     readonly isFlat: boolean;
   },
+  // Objects that both updates change are listed once, with the later hash; objects new since the delivered
+  // file are under `added` and not here.
 ): Certificate {
   const before = new Map(source.plan.objects.map(([num, , hash]) => [num, hash]));
   const ids = new Set(placed.changed.map(({ num, gen }) => `${num} ${gen}`));
@@ -187,9 +205,13 @@ function pictureEntry(
   };
 }
 
+/** Smaller pictures are lines and patches of colour: their resolution means nothing. */
 const TINY_PX = 16;
 
-/** What a press has to say of the pictures placed: too few pixels, colour to be converted, transparency. */
+/**
+ * What a press has to say of the pictures placed: too few pixels, colour to be converted, transparency.
+ * Limits are those of preflight (GWG 2022), in ppi at the placed size.
+ */
 export function pictureProblems(
   template: Pick<Template, "source">,
   fill: PictureFill | null,
@@ -197,6 +219,7 @@ export function pictureProblems(
   if (fill === null) {
     return [];
   }
+  // Asked of the delivered file, which states the standard; a fill does not change that.
   const isOpaqueOnly = refusesTransparency(template.source);
   return fill.placements.flatMap(({ picture, place, page, field, image }) => {
     const at = { page, field, box: image.id, bboxPt: image.bboxPt };
@@ -213,6 +236,7 @@ export function pictureProblems(
         }),
       );
     }
+    // An indexed picture has the colours of its palette, which is RGB.
     const count = picture.palette === null ? picture.components : 3;
     if (count === 3 || (count === 1 && picture.profile !== null)) {
       found.push(

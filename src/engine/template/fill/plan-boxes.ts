@@ -4,6 +4,7 @@ import type { Plan, PlanBox } from "../../plan/plan.ts";
 
 const boxesById = new WeakMap<Plan, ReadonlyMap<string, PlanBox>>();
 
+/** Box id → planned box; boxes that cannot be written are absent. */
 export function planBoxes(plan: Plan): ReadonlyMap<string, PlanBox> {
   const known = getOrAdd(boxesById, plan, () => new Map(plan.boxes.map((box) => [box.id, box])));
   return known;

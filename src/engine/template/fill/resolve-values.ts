@@ -1,4 +1,7 @@
-/** The customer's values, checked and matched to fields. */
+/**
+ * The customer's values, checked and matched to fields. The one place where values of all edges (API, page,
+ * batch) are checked against the same limits.
+ */
 import { UnusableValue } from "../../contract/problems.ts";
 import { maxLengthOf } from "../../contract/box-settings.ts";
 import type { SceneField, ScenePage } from "../../contract/scene.ts";
@@ -22,8 +25,9 @@ export interface ResolvedValues {
 
 /**
  * Matches each key to the field of that id, else to those of that name, else to those of that label (all
- * fields that share it). Of two keys for one field the more exact kind wins. `pages` have the boxes whose
- * character limits hold besides the fields' own. Throws UnusableValue.
+ * fields that share it). Of two keys for one field the more exact kind wins. Keys that match nothing are
+ * returned, not refused: spreadsheets have columns of their own. `pages` have the boxes whose character
+ * limits hold besides the fields' own. Throws UnusableValue.
  */
 export function resolveValues(
   fields: readonly SceneField[],
@@ -35,6 +39,7 @@ export function resolveValues(
     fields,
     checkedValues(values, MAX_VALUES + fields.length),
   );
+  // Sorted by id: equal values give an equal key, whatever the order of the request.
   const sorted = [...byField]
     .map(
       ([id, { field, text }]) => [id, checkedText(field, maxLengthOf(field, boxes), text)] as const,
@@ -43,6 +48,7 @@ export function resolveValues(
   return { byField: new Map(sorted), ignored: [...ignored.keys()], key: JSON.stringify(sorted) };
 }
 
+/** Size limits first, before any text is looked at: `maxKeys` keys and `MAX_VALUES_SIZE` bytes of UTF-8. */
 function checkedValues(values: Values, maxKeys: number): Values {
   const entries = Object.entries(values);
   if (entries.length > maxKeys) {
@@ -61,6 +67,7 @@ function checkedValues(values: Values, maxKeys: number): Values {
   return values;
 }
 
+/** A value that can be set. Lengths are UTF-16 code units, as JavaScript and HTML's maxlength count. */
 function checkedText(field: SceneField, maxLength: number | null, text: string): string {
   const limit = Math.min(maxLength ?? MAX_VALUE_LENGTH, MAX_VALUE_LENGTH);
   if (text.length > limit) {
@@ -70,6 +77,7 @@ function checkedText(field: SceneField, maxLength: number | null, text: string):
       `the value of ${field.name} has ${text.length} characters; at most ${limit} are allowed`,
     );
   }
+  // Under the u flag \p{Surrogate} matches only unpaired ones: half an emoji, cut by some other program.
   if (/\p{Surrogate}/u.test(text)) {
     throw new UnusableValue(
       "invalid_parameter",
@@ -87,6 +95,7 @@ function checkedText(field: SceneField, maxLength: number | null, text: string):
   return text;
 }
 
+/** Bytes in UTF-8 without encoding the text. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (let i = 0; i < text.length; i++) {

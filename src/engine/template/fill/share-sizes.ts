@@ -1,4 +1,7 @@
-/** Boxes that are read together shrink by the same share. */
+/**
+ * Boxes that are read together shrink by the same share: three names on one card in three sizes look like a
+ * mistake.
+ */
 import type { BoxFit } from "../../contract/fit-report.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { ScenePage } from "../../contract/scene.ts";
@@ -19,7 +22,8 @@ export interface SharedFits {
 /**
  * The fits of `texts`, page by page. Boxes made of the same operators are written once; boxes of one field
  * on one page that look alike, and those the author grouped by name, are read together: all shrink as much
- * as the one that needs it most. Where a named group shrinks, its boxes without new words do too.
+ * as the one that needs it most. Where a named group shrinks, its boxes without new words do too. Each box
+ * is fitted once alone and at most once more.
  */
 export function shareSizes(
   plan: Plan,
@@ -32,6 +36,8 @@ export function shareSizes(
   for (const { text } of alone) {
     groups.join(keysOf(plan, text));
   }
+  // Shares of the authored size, as boxes of a group may be authored in several sizes. Unchanged boxes need
+  // no room.
   const smallest = new Map<string, number>();
   for (const { text, fit: one } of alone) {
     const group = groups.of(text.box.id);
@@ -44,6 +50,7 @@ export function shareSizes(
     const ratio = smallest.get(groups.of(text.box.id)) ?? 1;
     const largestSizePt = sizeAt(one.authoredSizePt, ratio);
     const forced = text.box.settings.fitGroup !== null && mayBeSetAnew(text.box.text);
+    // What is small enough already stays as it was fitted, with the same lines.
     const stays = ratio === 1 || largestSizePt >= one.sizePt || (!one.changed && !forced);
     return { text, fit: stays ? one : fit(text, { largestSizePt, forced }) };
   });
@@ -57,6 +64,9 @@ export function shareSizes(
   return { texts: all.map(({ text }) => text), fits: all.map((one) => one.fit) };
 }
 
+/**
+ * Hundredths of a point, downwards: rounding up might not fit. The millionth is for products like 9.999999.
+ */
 function sizeAt(authoredPt: number, ratio: number): number {
   return Math.floor(authoredPt * ratio * 100 + 1e-6) / 100;
 }
@@ -70,7 +80,10 @@ function groupKey(name: string): string {
   return `group ${name}`;
 }
 
-/** What a box shares its size with. */
+/**
+ * What a box shares its size with: the same operators, or else its field, page, font and size; and the
+ * author's group.
+ */
 function keysOf(plan: Plan, { box, field }: BoxText): readonly string[] {
   const shared = planBoxes(plan).get(box.id)?.shared ?? [];
   return [
@@ -82,7 +95,10 @@ function keysOf(plan: Plan, { box, field }: BoxText): readonly string[] {
   ];
 }
 
-/** Editable boxes of named groups that no given value shows in, if a box with one is in their group. */
+/**
+ * Editable boxes of named groups that no given value shows in, if a box with one is in their group. They
+ * are set anew with their authored text.
+ */
 function unfilledMembers(
   pages: readonly ScenePage[],
   texts: readonly BoxText[],
@@ -105,7 +121,10 @@ function unfilledMembers(
   );
 }
 
-/** Keys joined into groups: what is joined with one key of a group is joined with all. */
+/**
+ * Keys joined into groups: what is joined with one key of a group is joined with all. Disjoint sets with
+ * path shortening (Tarjan 1975, without ranks).
+ */
 class Groups {
   readonly #parents = new Map<string, string>();
 

@@ -1,9 +1,15 @@
-/** Every box filled with its own words: what a perfect writer makes invisible. */
+/**
+ * Every box filled with its own words: what a perfect writer makes invisible. The hardest
+ * test of the writer, since any difference on the page is its own.
+ */
 import type { SceneField } from "../../contract/scene.ts";
 import type { ResolvedValues } from "./resolve-values.ts";
 import type { Template } from "../../contract/template.ts";
 
-/** The template with one field for each box that can be written, and the values that show what is there. */
+/**
+ * The template with one field for each box that can be written, and the values that show what is there. One
+ * field per box, so that no pattern or letter case stands between.
+ */
 export function unchangedValues(template: Template): {
   readonly template: Template;
   readonly values: ResolvedValues;
