@@ -6,6 +6,10 @@ import { CliError, EXIT } from "./command.ts";
 import type { Template } from "#engine/contract/template.ts";
 import type { FitReport } from "#engine/contract/fit-report.ts";
 
+/**
+ * The whole file; exit code 5 with a sentence for one that cannot be read. Not streamed: a PDF's
+ * cross-reference is at its end.
+ */
 export async function readInput(path: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await readFile(path));
@@ -16,6 +20,7 @@ export async function readInput(path: string): Promise<Uint8Array> {
 
 /** Writes beside the target and renames, so that a failed write leaves no half file. */
 export async function writeOutput(path: string, bytes: Uint8Array): Promise<void> {
+  // In the same folder, since a rename across file systems is none.
   const beside = `${path}.${process.pid}.part`;
   try {
     await writeFile(beside, bytes);
@@ -28,6 +33,8 @@ export async function writeOutput(path: string, bytes: Uint8Array): Promise<void
 
 /** The delivered file is the original of everything made from it; a result never takes its place. */
 export async function refuseSameFile(input: string, output: string): Promise<void> {
+  // By device and inode, so that links and other spellings of the path are the same file; one that is not
+  // there is none.
   const [a, b] = await Promise.all([input, output].map((path) => stat(path).catch(() => null)));
   if (a && b && a.dev === b.dev && a.ino === b.ino) {
     throw new CliError(EXIT.usage, `${output} is the original; give another name with -o`);
@@ -48,6 +55,7 @@ export async function readValues(path: string): Promise<Record<string, string>> 
   const bytes = await readInput(path);
   let parsed: unknown;
   try {
+    // `fatal`: bytes that are no UTF-8 would otherwise be printed as replacement characters.
     parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new CliError(EXIT.usage, `${path} is not JSON in UTF-8`);
@@ -57,6 +65,7 @@ export async function readValues(path: string): Promise<Record<string, string>> 
   }
   const values: Record<string, string> = {};
   for (const [field, text] of Object.entries(parsed)) {
+    // A number is not turned into text: 1e3 or 007 would not be what was meant.
     if (typeof text !== "string") {
       throw new CliError(EXIT.usage, `${path}: the value of "${field}" must be a string`);
     }
@@ -85,6 +94,7 @@ export function parseCommandLine<T extends NonNullable<ParseArgsConfig["options"
   }
 }
 
+/** System errors in words; others as they are. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words: Record<string, string> = {

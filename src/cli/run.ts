@@ -2,12 +2,16 @@
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { CliError, EXIT, type CliContext, type Command } from "./command.ts";
 
+/** What the command line consists of; `main.ts` puts it together, tests hand in their own. */
 export interface CliProgram {
   readonly version: string;
   readonly commands: readonly Command[];
 }
 
-/** Runs `platen ARGS…`. Resolves to the exit code; never rejects for a fault of the input. */
+/**
+ * Runs `platen ARGS…`. Resolves to the exit code; never rejects for an error of the input. No command at all
+ * prints the list, as `--help` does.
+ */
 export async function runCli(
   program: CliProgram,
   context: CliContext,
@@ -29,6 +33,7 @@ export async function runCli(
   }
   const words = command.name.split(" ").length;
   const own = words === 1 ? rest : rest.slice(words - 1);
+  // Before the command's own options are read, which might be wrong: help is asked for then most of all.
   if (own.includes("--help") || own.includes("-h")) {
     context.print(command.help);
     return EXIT.ok;
@@ -46,6 +51,10 @@ function commandName(args: readonly string[]): string {
   return first === "keys" || first === "user" ? `${first} ${second}` : first;
 }
 
+/**
+ * From what a command threw to an exit code, with a sentence on standard error. What is expected is one line;
+ * anything else is an error of ours and comes with its stack.
+ */
 function exitCodeOf(error: unknown, command: Command, context: CliContext): number {
   const say = (message: string): void => context.tell(`platen ${command.name}: ${message}`);
   if (error instanceof CliError) {
@@ -56,6 +65,7 @@ function exitCodeOf(error: unknown, command: Command, context: CliContext): numb
     say(`${error.message} (${error.reason})`);
     return EXIT.unusablePdf;
   }
+  // A page or a resolution out of bounds is an option of the command line, not a value of the print.
   if (error instanceof UnusableValue && error.code === "invalid_parameter") {
     say(error.message);
     return EXIT.usage;
@@ -69,6 +79,7 @@ function exitCodeOf(error: unknown, command: Command, context: CliContext): numb
   return EXIT.internal;
 }
 
+/** The list of commands and exit codes. Codes 70 and 78 are those of sysexits.h. */
 function overview({ commands, version }: CliProgram): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return `platen ${version}: personalised print from the press PDF itself

@@ -3,6 +3,10 @@ import { sceneDiff } from "#engine/authoring.ts";
 import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 
+/**
+ * The command `diff`: what an author wants to know before a corrected file takes the place of another. Like
+ * diff(1) it ends with 0 unless told otherwise, since a difference is no failure.
+ */
 export const diff: Command = {
   name: "diff",
   summary: "what a corrected PDF changes for its fields",
@@ -24,6 +28,7 @@ new and gone, and the fields that come and go with them.
     const [oldPdf, newPdf] = [await readInput(older), await readInput(newer)];
     const engine = await context.engine();
     const found = sceneDiff(
+      // One after the other: reading is what takes the memory.
       (await engine.inspectPdf(oldPdf)).scene,
       (await engine.inspectPdf(newPdf)).scene,
     );
@@ -33,6 +38,10 @@ new and gone, and the fields that come and go with them.
   },
 };
 
+/**
+ * A line for each difference: - gone, + new, ~ reworded, > moved, * another style. What is the same is
+ * counted only, so that no output means no difference.
+ */
 function diffText({ boxes, fields }: SceneDiffDocument): string {
   const lines = [
     ...boxes.gone.map((box) => `- ${placeOf(box)}`),
@@ -53,6 +62,7 @@ function diffText({ boxes, fields }: SceneDiffDocument): string {
   return lines.length === 0 ? `no difference: ${kept}` : [...lines, kept].join("\n");
 }
 
+/** English has one plural, and no library is needed for it. */
 function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -69,8 +79,10 @@ function placeOf({ page, text }: { readonly page: number; readonly text: string 
   return `page ${page}  ${quoted(text)}`;
 }
 
+/** Characters of a text on a line; enough to find it on the page. */
 const MAX_SHOWN = 60;
 
+/** On one line and in quotes, so that a text of blanks is seen; letters not known as an ellipsis. */
 function quoted(text: string): string {
   const line = text.replaceAll("\n", " / ").replaceAll(/\ufffd+/gu, "…");
   return JSON.stringify(line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line);

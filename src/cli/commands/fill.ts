@@ -10,6 +10,10 @@ import {
 } from "../files.ts";
 import type { FillResult } from "#engine/contract/fill.ts";
 
+/**
+ * The command `fill`. All or nothing: the file is written only when every value can be set faithfully, since
+ * a printer who finds a PDF takes it for good. Exit code 4 and no file otherwise; warnings are told and pass.
+ */
 export const fill: Command = {
   name: "fill",
   summary: "the personalised press PDF",
@@ -44,12 +48,16 @@ font can print, end with exit code 4 and no file.
     if (substitution !== "allow" && substitution !== "refuse") {
       throw new CliError(EXIT.usage, "--substitution is allow or refuse");
     }
+    // Given: the number of names was checked with the options.
     const [file = ""] = positionals;
+    // Before the PDF is read and filled, which may take a while.
     await refuseSameFile(file, output);
     const pdf = await readInput(file);
     const given = await readValues(options.values);
     const engine = await context.engine();
     const template = await engine.compileTemplate(pdf);
+    // As in the service: a placeholder without a value takes its default or is emptied, since what was
+    // written to be replaced must never be printed.
     const values = printedValues(template.fields, given);
     const filled = await engine.fillTemplate(template, values, {
       force: options.force === true,
@@ -60,9 +68,11 @@ font can print, end with exit code 4 and no file.
     if (refused.length === 0) {
       await writeOutput(output, filled.pdf);
     }
+    // Also where nothing was written: the fit says by how much it fails.
     if (options.json === true) {
       context.print(JSON.stringify(fillJson(filled), null, 2));
     }
+    // On standard error, so that `--json` can be piped.
     for (const { code, message } of filled.problems) {
       context.tell(`${code}: ${message}`);
     }
@@ -79,6 +89,10 @@ font can print, end with exit code 4 and no file.
   },
 };
 
+/**
+ * The documented shape of `fill --json`, in the names of the API. Unlike a fit the service stores it holds
+ * the words set: whoever runs this has typed them.
+ */
 function fillJson({ fit, problems, certificate }: FillResult) {
   return {
     fit: {

@@ -3,6 +3,10 @@ import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 import type { Inspection } from "#engine/contract/template.ts";
 
+/**
+ * The command `inspect`: what an upload would find. Nothing is compiled or stored; a PDF without any text
+ * that can be filled is a result, with its reasons, and exit code 0.
+ */
 export const inspect: Command = {
   name: "inspect",
   summary: "the text boxes and fields found in a PDF",
@@ -25,7 +29,10 @@ Lists pages, text boxes and fields. Boxes that cannot be filled say why.
   },
 };
 
-/** The documented shape of `inspect --json`. */
+/**
+ * The documented shape of `inspect --json`. Lengths in points from the top-left corner of the page as seen,
+ * rounded to thousandths: the noise of floating point would make equal files differ.
+ */
 function inspectionJson({ scene, problems }: Inspection) {
   return {
     pages: scene.pages.map((page) => ({
@@ -60,12 +67,14 @@ function inspectionJson({ scene, problems }: Inspection) {
   };
 }
 
+/** The same for people: millimetres, since that is what prints are ordered in. */
 function inspectionText({ scene, fonts, problems }: Inspection): string {
   const lines: string[] = [];
   for (const page of scene.pages) {
     const trim = page.trim === null ? "no trim box" : `trim ${sizeOf(page.trim)}`;
     lines.push(`Page ${page.index}  ${mm(page.widthPt)} × ${mm(page.heightPt)} mm, ${trim}`);
     for (const box of page.boxes) {
+      // Why a box is not offered is the most asked question about a file.
       const reason = box.reason ?? (box.editable ? null : "not editable");
       const note = reason === null ? "" : `  [${reason}]`;
       lines.push(
@@ -77,6 +86,7 @@ function inspectionText({ scene, fonts, problems }: Inspection): string {
     }
   }
   lines.push("", "Fields");
+  // Columns as wide as the longest name; never less than 4, for -Infinity without fields.
   const width = Math.max(4, ...scene.fields.map(({ name }) => name.length));
   for (const field of scene.fields) {
     const value = field.defaultValue ?? "";
@@ -100,10 +110,12 @@ function shownText(text: string): string {
   return text.replaceAll("\n", " / ").replaceAll(/\ufffd+/gu, "…");
 }
 
+/** Width by height. */
 function sizeOf([x0, y0, x1, y1]: readonly [number, number, number, number]): string {
   return `${mm(x1 - x0)} × ${mm(y1 - y0)} mm`;
 }
 
+/** Points (1/72 inch) to millimetres, to a tenth, which is finer than a guillotine cuts. */
 function mm(pt: number): number {
   return Math.round((pt * 254) / 72) / 10;
 }

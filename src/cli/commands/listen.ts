@@ -6,14 +6,23 @@ import { CliError, EXIT, type CliContext, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 
 const DEFAULT_API = "http://127.0.0.1:8080/v1";
+/** A developer waits for the event just caused; one request a second is half of a test key's budget. */
 const POLL_MS = 1_000;
+/** Longest wait while the service is away; it is doubled up to here. */
 const MAX_PAUSE_MS = 30_000;
+/** The API's largest page. */
 const PAGE = 100;
+/** Of one look: 2000 events since the last, more than a developer's shop makes in half a minute. */
 const MAX_PAGES = 20;
 /** An event may be seen after a younger one, by as much as its transaction took. */
 const LATE_MS = 60_000;
+/** For each request, as webhooks have it. */
 const LIMIT_MS = 15_000;
 
+/**
+ * The command `listen`. Signs as the service does (Standard Webhooks), so that a receiver is tested with the
+ * code it will run; does not repeat, disable or record anything, since there is nobody to tell.
+ */
 export const listen: Command = {
   name: "listen",
   summary: "forward webhooks to a local address",
@@ -49,6 +58,7 @@ shown; nothing is repeated.
       },
       ["URL"],
     );
+    // 32 bytes, as the service makes them.
     const secret = values.secret ?? `whsec_${randomBytes(32).toString("base64")}`;
     const options: ListenOptions = {
       target: webAddress(positionals[0] ?? "", "URL").href,
@@ -57,6 +67,7 @@ shown; nothing is repeated.
       types: values.events === undefined ? null : values.events.split(",").map((t) => t.trim()),
       secret: secretBytes(secret),
       since: values.since === undefined ? null : sinceOf(values.since),
+      // Receivers must bear repetition and disorder; this makes both happen at a desk.
       isShuffled: values.shuffled === true,
       count: countOf(values.count),
     };
@@ -86,6 +97,10 @@ interface ApiEvent {
   readonly timestamp: string;
 }
 
+/**
+ * Asks, posts, waits, until the count is used up or a signal comes; posts one by one, so that the order is
+ * that of the events. Resolves to 0 after a signal: ending it is how it is used.
+ */
 async function forward(
   context: CliContext,
   options: ListenOptions,
@@ -107,6 +122,7 @@ async function forward(
         .filter(({ type }) => options.types?.includes(type) ?? true)
         .slice(0, left);
       left -= wanted.length;
+      // Each event twice, the second time in order.
       const order = options.isShuffled ? [...wanted.toReversed(), ...wanted] : wanted;
       for (const event of order) {
         context.print(await post(options, event, stop.signal));
@@ -115,11 +131,13 @@ async function forward(
     await postAll(missed);
     let pauseMs = POLL_MS;
     while (left > 0 && !stop.signal.aborted) {
+      // Ended early by a signal, which is not an error here.
       await delay(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
       const found = await readNews(options, news, stop.signal).catch((error: unknown) => {
         pauseMs = pauseAfter(context, error, pauseMs, stop.signal);
         return null;
       });
+      // Back to the usual pace as soon as the service responds.
       pauseMs = found === null ? pauseMs : POLL_MS;
       await postAll(found ?? []);
     }
@@ -128,12 +146,17 @@ async function forward(
       throw error;
     }
   } finally {
+    // Given back, for a caller in the same process, such as a test.
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }
   return EXIT.ok;
 }
 
-/** Invariant: `#seen` holds every event that was taken, as long as it could come again as news. */
+/**
+ * Which events are new. The API lists by id, and ids are made before their transaction commits, so an event
+ * may turn up after younger ones were seen. Invariant: `#seen` holds every event that was taken, as long as
+ * it could come again as news; it is cut to the last minute, so it does not grow with the run.
+ */
 class News {
   readonly #seen = new Map<string, number>();
   #sinceMs = Number.NEGATIVE_INFINITY;
@@ -146,6 +169,7 @@ class News {
     for (const { id, timestamp } of events) {
       this.#seen.set(id, Date.parse(timestamp));
     }
+    // -Infinity while nothing was ever seen: then everything is news.
     const newestMs = Math.max(...this.#seen.values());
     this.#sinceMs = Math.max(this.#sinceMs, newestMs - LATE_MS);
     for (const [id, ms] of this.#seen) {
@@ -170,13 +194,17 @@ async function readSince(
     const young = page.filter(({ timestamp }) => Date.parse(timestamp) >= since);
     found.push(...young);
     const last = page.at(-1);
+    // A page that is not full is the last, one without any young event is old throughout.
     const isOver = page.length < PAGE || young.length === 0 || last === undefined;
     page = isOver ? [] : await readPage(options, last.id, signal);
   }
   return found.toReversed();
 }
 
-/** New events, oldest first. */
+/**
+ * New events, oldest first. Pages are read as long as a whole page is news: after a burst, or a long pause of
+ * the service.
+ */
 async function readNews(
   options: ListenOptions,
   news: News,
@@ -205,6 +233,10 @@ class TryLater extends Error {
   }
 }
 
+/**
+ * One page of events, newest first. `TryLater` for 429 and 5xx, with what Retry-After says; any other refusal
+ * (a wrong key, a missing scope) is for the user and ends the command.
+ */
 async function readPage(
   { api, key }: ListenOptions,
   after: string | null,
@@ -215,12 +247,14 @@ async function readPage(
     headers: { authorization: `Bearer ${key}` },
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
   });
+  // A proxy's error page is no JSON, and its status says enough.
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
     return eventsOf(body);
   }
   const message = `the service answered ${response.status} ${messageOf(body)}`.trim();
   if (response.status === 429 || response.status >= 500) {
+    // Seconds alone; the service sends no date there.
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     throw new TryLater(message, Number.isFinite(seconds) ? seconds * 1000 : null);
   }
@@ -253,10 +287,12 @@ async function post(
 ): Promise<string> {
   const body = JSON.stringify(event);
   const seconds = Math.floor(Date.now() / 1000);
+  // Standard Webhooks: over id, timestamp and the very bytes of the body, joined by full stops.
   const mac = createHmac("sha256", secret).update(`${event.id}.${seconds}.${body}`);
   const startMs = performance.now();
   const outcome = await fetch(target, {
     method: "POST",
+    // A redirect is a failure, as for the service: the signed body must not travel on.
     redirect: "manual",
     headers: {
       "content-type": "application/json",
@@ -268,6 +304,7 @@ async function post(
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
   }).then(
     async (response) => {
+      // Nothing of the receiver's body is used, and an unread one would hold the connection.
       await response.body?.cancel();
       return String(response.status);
     },
@@ -277,6 +314,7 @@ async function post(
   return `${event.timestamp}  ${event.type}  ${event.id}  ${outcome}  ${tookMs} ms`;
 }
 
+/** The events of a list response; what is not one was sent by something else at that address. */
 function eventsOf(body: unknown): ApiEvent[] {
   const data: unknown =
     typeof body === "object" && body !== null && "data" in body ? body.data : null;
@@ -299,11 +337,13 @@ function isEvent(value: unknown): value is ApiEvent {
   );
 }
 
+/** The envelope's message, by a pattern: it is only shown, and a foreign body must not break the telling. */
 function messageOf(body: unknown): string {
   const [, message = ""] = /"message":"([^"\\]*)/u.exec(JSON.stringify(body) ?? "") ?? [];
   return message;
 }
 
+/** fetch wraps what went wrong; its cause's code (ECONNREFUSED) is what one looks for. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   if (cause instanceof Error) {
@@ -320,6 +360,7 @@ function webAddress(text: string, name: string): URL {
   return url;
 }
 
+/** A key from the command line is seen by every user of the machine, hence the file. */
 async function keyOf(key: string | undefined, file: string | undefined): Promise<string> {
   const text = file === undefined ? key : new TextDecoder().decode(await readInput(file)).trim();
   if (text === undefined || text === "") {
@@ -328,6 +369,7 @@ async function keyOf(key: string | undefined, file: string | undefined): Promise
   return text;
 }
 
+/** Standard Webhooks: whsec_ and base64, 24 bytes or more. */
 function secretBytes(secret: string): Buffer {
   const bytes = Buffer.from(secret.replace(/^whsec_/u, ""), "base64");
   if (!secret.startsWith("whsec_") || bytes.length < 24) {
@@ -336,8 +378,12 @@ function secretBytes(secret: string): Buffer {
   return bytes;
 }
 
+/** Ages of --since. */
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
+/**
+ * Milliseconds since 1970 of a time or an age; a date alone would leave the zone to guesswork and is refused.
+ */
 function sinceOf(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
   if (unit === "m" || unit === "h" || unit === "d") {
@@ -353,6 +399,7 @@ function sinceOf(text: string): number {
   return at;
 }
 
+/** From 1; without the option there is no end. */
 function countOf(text: string | undefined): number {
   if (text === undefined) {
     return Number.POSITIVE_INFINITY;

@@ -1,6 +1,11 @@
 import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 
+/**
+ * The command `preflight`: the checks that the service makes at upload, of the file alone. Findings are a
+ * result and not an error: only a report of status fail has exit code 1, warnings are for people to judge.
+ * Pages are counted from 0, as everywhere.
+ */
 export const preflight: Command = {
   name: "preflight",
   summary: "may this file go to press?",

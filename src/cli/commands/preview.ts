@@ -10,8 +10,13 @@ import {
 } from "../files.ts";
 import type { PreviewArea } from "#engine/contract/preview.ts";
 
+/** The page boundaries of ISO 32000-2, 14.11.2 that a print shop looks at. */
 const AREAS: readonly string[] = ["trim", "bleed", "media"];
 
+/**
+ * The command `preview`: fills and draws, so that what is seen is what would be printed. Text that does not
+ * fit is told and drawn all the same, unlike in `fill`: the picture is how one sees by how much.
+ */
 export const preview: Command = {
   name: "preview",
   summary: "a picture of the press PDF",
@@ -46,6 +51,7 @@ Rasters the very bytes that go to press, filled with the values when given.
     const [file = ""] = positionals;
     await refuseSameFile(file, output);
     const pdf = await readInput(file);
+    // Null, not {}: with an empty file of values placeholders are emptied, without a file they are shown.
     const given = options.values === undefined ? null : await readValues(options.values);
     const engine = await context.engine();
     const template = await engine.compileTemplate(pdf);
@@ -66,10 +72,15 @@ Rasters the very bytes that go to press, filled with the values when given.
   },
 };
 
+/** A guard instead of a cast: the engine takes the three words alone. */
 function isArea(area: string): area is PreviewArea {
   return AREAS.includes(area);
 }
 
+/**
+ * A whole number of up to six digits, the fallback when it is not given; bounds are the engine's to check,
+ * which names them in its error.
+ */
 function numberOf(text: string | undefined, option: string, fallback: number): number {
   if (text === undefined) {
     return fallback;

@@ -13,6 +13,10 @@ import { parseCommandLine, readInput, writeOutput } from "../files.ts";
 /** Cases told of each field without --json. */
 const TOLD = 3;
 
+/**
+ * The command `stress`: the service's stress test for whoever designs a template, before it is uploaded. Exit
+ * code 0 whatever is found: how much room is enough is the designer's to say.
+ */
 export const stress: Command = {
   name: "stress",
   summary: "what each field can hold and print",
@@ -41,6 +45,10 @@ prints. Exit code 0, whatever is found.
   },
 };
 
+/**
+ * Numbered by rank, the worst first; returns the paths in that order. An existing folder is used, files of an
+ * earlier run are replaced.
+ */
 async function writePictures({ pictures }: StressReport, folder: string): Promise<string[]> {
   try {
     await mkdir(folder, { recursive: true });
@@ -58,6 +66,7 @@ async function writePictures({ pictures }: StressReport, folder: string): Promis
 
 /** As the API tells it, and where the pictures are. */
 function jsonOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string[]): string {
+  // By identity: the cases with pictures are among those of the fields.
   const pictureOf = new Map(
     pictures.map(({ case: shown }, index) => [shown, paths[index] ?? null] as const),
   );
@@ -71,6 +80,7 @@ function jsonOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string
   );
 }
 
+/** For people: a line for each field and its three worst values, then where the pictures are. */
 function textOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string[]): string {
   const lines = fields.flatMap(linesOf);
   if (fieldsLeftOut > 0) {
@@ -83,6 +93,7 @@ function textOf({ fields, pictures, fieldsLeftOut }: StressReport, paths: string
   return lines.length === 0 ? "no fields" : lines.join("\n");
 }
 
+/** One field: its room, how many values fit, what it cannot print. */
 function linesOf({
   label,
   capacity,
@@ -99,6 +110,10 @@ function linesOf({
   ];
 }
 
+/**
+ * Room as numbers of wide, usual and narrow letters, since a number of characters alone says little in
+ * proportional type.
+ */
 function capacityText(capacity: Capacity | null): string {
   if (capacity === null) {
     return "shown nowhere";
@@ -107,6 +122,7 @@ function capacityText(capacity: Capacity | null): string {
   return `${widest ?? "no"} W, ${usual ?? "no"} n, ${narrowest ?? "no"} i at ${sizePt} pt`;
 }
 
+/** One value: what cannot be printed comes before what does not fit, as no size helps there. */
 function caseText({ value, fits, missing, sizePt, authoredSizePt }: StressCase): string {
   if (missing.length > 0) {
     return `  cannot print ${missing.join(" ")}: ${value}`;

@@ -1,6 +1,11 @@
 import { EXIT, type Command } from "../command.ts";
 import { parseCommandLine, readInput } from "../files.ts";
 
+/**
+ * The command `verify`: for whoever was given a file and its original by somebody else, so it needs neither
+ * the template nor the service. Exit code 1 for a file that is not proven; what differs is named object by
+ * object.
+ */
 export const verify: Command = {
   name: "verify",
   summary: "proof that nothing but words changed",
@@ -20,6 +25,7 @@ and its resources changed. Exit code 1: something else did; it is named.
       ["ORIGINAL", "RENDERED"],
     );
     const [original = "", rendered = ""] = positionals;
+    // Rasters only when asked for: pixels add to the comparison of objects, they do not stand for it.
     const verification = await (await context.engine()).verifyPdf(
       await readInput(original),
       await readInput(rendered),
@@ -31,6 +37,7 @@ and its resources changed. Exit code 1: something else did; it is named.
       return ok ? EXIT.ok : EXIT.refused;
     }
     const { operators, unchanged, changed, added } = certificate;
+    // Absent in certificates without any.
     const { pictures = [], raster = [], signatures = [] } = certificate;
     const what = pictures.length === 0 ? "words" : "words and pictures";
     context.print(
@@ -39,6 +46,8 @@ and its resources changed. Exit code 1: something else did; it is named.
         `  ${unchanged.count} objects unchanged, ${changed.length} changed, ${added.length} added`,
         `  ${operators.keptIdentical} operators kept, ${operators.replaced} replaced, ${operators.inserted} inserted`,
         `  original bytes ${certificate.prefixEqual ? "are" : "are not"} the beginning of the file`,
+        // A signature covers the bytes of the original (ISO 32000-2, 12.8.1), so an edit ends it, however
+        // small.
         ...signatures.map(
           ({ field, invalidated }) =>
             `  signature ${JSON.stringify(field)}: ${invalidated ? "of the original; no longer valid in this file" : "as in the original"}`,
