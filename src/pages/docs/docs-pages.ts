@@ -44,6 +44,7 @@ export function docsPages<Services, Tx>(options: DocsPagesOptions<Services, Tx>)
   const site = siteOf(options);
   const shown = (path: string, make: (site: Site) => DocsContent): Page =>
     page(path, () => framed(site(), make(site())));
+  // Errors nobody foresaw: the same look, without the list of pages, which may be what failed.
   const errorPage = siteErrorPage(assetUrl(options.assets, "docs.css"));
   const pages = [
     shown("/docs", start),
@@ -100,10 +101,12 @@ function page(
   return { method: "GET", path, handle: async ({ params }) => answer(params) };
 }
 
+/** Content within the list of all pages; revalidated by browsers as every page is (`PAGE_HEADERS`). */
 function framed(site: Site, content: DocsContent, status = 200): PageResponse {
   return { status, body: site.frame(content) };
 }
 
+/** An hour, since guides name pictures without a version. */
 function pictureOf({ bytes }: AssetFile): PageResponse {
   return {
     status: 200,
@@ -113,6 +116,7 @@ function pictureOf({ bytes }: AssetFile): PageResponse {
   };
 }
 
+/** Text as it is; nothing in it is taken for markup, whatever it looks like. */
 function plain(text: string, contentType = "text/plain; charset=utf-8"): PageResponse {
   return { status: 200, body: text, contentType };
 }

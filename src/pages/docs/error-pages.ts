@@ -24,7 +24,10 @@ const TYPES: Readonly<Record<ErrorType, string>> = {
  */
 const MANY_OPERATIONS = 24;
 
-/** The page of a code; null for text that is no code. */
+/**
+ * The page of a code; null for text that is no code. Every error envelope links here (`doc_url`), so a code
+ * that was ever sent keeps its page.
+ */
 export function errorCodePage(code: string, api: ApiDescription): DocsContent | null {
   const entry = errorEntry(code);
   if (entry === undefined) {
@@ -100,6 +103,7 @@ function retryWords({ code, statuses }: ErrorEntry): string {
       : "Do not repeat it unchanged";
 }
 
+/** Codes whose status alone would not say that waiting helps. */
 const RETRIED: ReadonlySet<string> = new Set([
   "idempotency_request_in_progress",
   "idempotency_store_unavailable",
@@ -130,7 +134,10 @@ function whereOf(entry: ErrorEntry, api: ApiDescription): Markup | null {
   );
 }
 
-/** All codes by their type. */
+/**
+ * All codes by their type, in the order of the catalogue. A row begins with its code as a header cell (`th`),
+ * so a screen reader names it with each cell (WCAG 2.2, 1.3.1).
+ */
 export function errorIndex(): DocsContent {
   const types = Object.entries(TYPES);
   return {
@@ -166,6 +173,7 @@ function anchorOf(type: string): string {
   return type.replaceAll("_", "-");
 }
 
+/** By address and not by anchor: each code has a page of its own, which search engines find. */
 function link(entry: ErrorEntry): Markup {
   return html`<a href="/docs/errors/${entry.code}"><code>${entry.code}</code></a>`;
 }

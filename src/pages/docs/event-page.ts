@@ -62,6 +62,9 @@ export function eventPage(api: ApiDescription): DocsContent {
   };
 }
 
+/**
+ * One type: when it is sent, what for, what it holds. Types that are declared and never sent have no example.
+ */
 function entry(type: EventType, api: ApiDescription): Markup {
   const facts = EVENT_FACTS[type];
   const members = Object.entries(facts.data);

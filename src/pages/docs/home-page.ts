@@ -30,6 +30,8 @@ export function homePage(assets: Assets, demoSlug: () => string | null): Page {
           <li><a href="/v1/openapi.json">The description of the API</a>, which is below <code>/v1</code></li>
           <li><a href="/docs">Documentation</a>: quick start, guides, reference, error codes</li>
         </ul>`;
+      // The address of a demo is the only thing here that differs between services; nothing says who runs
+      // this one.
       return Promise.resolve({ status: 200, body: documentOf("Home", style, content) });
     },
     errorPage: siteErrorPage(style),

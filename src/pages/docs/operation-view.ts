@@ -57,6 +57,7 @@ const BUDGETS: Readonly<Record<string, readonly (readonly [RateName, string])[]>
   sign_out: [["session", "per member"]],
 };
 
+/** For operations without a credential, and for kinds that the table above does not name. */
 const OPEN: readonly (readonly [RateName, string])[] = [["open", "per address"]];
 
 /** The operation as a section under an h2 with its id. */
@@ -92,6 +93,7 @@ function facts({ declaration: o, isKeyed }: DescribedOperation): Markup {
   </dl>`;
 }
 
+/** A `div` around each pair, which a `dl` admits, so that the style sheet can set pairs side by side. */
 function fact(name: string, value: Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
@@ -126,6 +128,10 @@ function requestOf(operation: DescribedOperation): Markup {
     ${bodyNotes(operation)}`;
 }
 
+/**
+ * What the schema of a body cannot say: whether it may be left out, and how large it may be. Null for nothing
+ * to say.
+ */
 function bodyNotes({ declaration: o, described }: DescribedOperation): Markup | null {
   const body = record(described["requestBody"]);
   const notes = [
@@ -148,6 +154,7 @@ function parameterRows(operation: DescribedOperation, place: string): readonly M
   });
 }
 
+/** Every answer that is none of an error, with its members. */
 function repliesOf(api: ApiDescription, operation: DescribedOperation): Markup {
   return html`<h3>Answer</h3>
     ${Object.entries(operation.declaration.replies).map(([status, reply]) => {
@@ -169,6 +176,7 @@ function replyMembers(api: ApiDescription, schema: unknown): Markup {
   )}`;
 }
 
+/** Of answers that are a PNG; the same for all of them, as the code that answers is. */
 const PICTURE_HEADERS =
   "ETag, X-Service-Content-Hash, X-Service-Cache, X-Service-Width, X-Service-Height, X-Service-Text-Warnings";
 

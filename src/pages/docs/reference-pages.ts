@@ -37,6 +37,7 @@ export function referenceIndex(api: ApiDescription): DocsContent {
   };
 }
 
+/** The rules of names: what is not known is refused in a request, and to be ignored in an answer. */
 function addresses(api: ApiDescription): Markup {
   return html`<p>
       All paths are below <code>${api.baseUrl}</code>. Bodies are JSON in UTF-8 unless an operation says
@@ -50,6 +51,7 @@ function addresses(api: ApiDescription): Markup {
     </p>`;
 }
 
+/** Kinds of credentials, the strongest first; each operation says which of them it takes. */
 const CREDENTIALS = html`<dl class="members">
     <div>
       <dt><code>Authorization: Bearer sk_…</code></dt>
@@ -103,6 +105,7 @@ const HEADERS = html`<dl class="members">
   </div>
 </dl>`;
 
+/** With an example that is no real request: the id is recognisably made up. */
 const ERROR_FORM = html`<p>
     Every error has the same form. Switch on <code>code</code>, never on <code>message</code>.
     <a href="/docs/errors">All ${ERRORS.length} codes</a>, <a href="/docs/guides/errors-and-retries">what to retry</a>.
@@ -130,6 +133,7 @@ const LISTS = html`<p>
   <a href="/docs/guides/pagination">lists and paging</a>.
 </p>`;
 
+/** All operations by group, in the order of the rows: this is the page that a browser's search is used on. */
 function operationTable(api: ApiDescription): Markup {
   return html`${api.tags.map(
     (tag) => html`<h3><a href="${groupPath(tag)}">${groupTitle(tag)}</a></h3>

@@ -23,6 +23,11 @@ export function siteErrorPage(style: string): ErrorPage {
   };
 }
 
+/**
+ * By type, not by code: who reads a page can do one of three things, look elsewhere, wait, or go back. The
+ * API's own message is shown where the request was wrong, since these pages are read by developers and
+ * printers.
+ */
 function messagesFor(error: ApiError): { title: string; text: string } {
   const { message, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? "a moment" : `${retryAfterSeconds} s`;

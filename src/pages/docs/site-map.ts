@@ -10,6 +10,7 @@ export interface Entry {
   readonly meaning: string;
 }
 
+/** A heading of the list with the pages below it. */
 export interface Section {
   readonly title: string;
   readonly entries: readonly Entry[];
@@ -66,6 +67,7 @@ export function siteMap(
   ];
 }
 
+/** Here and not with its page, since types all over the reference link to it. */
 export const OBJECTS_PATH = "/docs/reference/objects";
 
 /** The changelog is a page of its own, for its address to be short. */

@@ -144,6 +144,7 @@ async function show(
   if (status === "finalized" || completedAt !== null) {
     return showDone(context, at);
   }
+  // Its link was for approving only. The step of the address is not looked at.
   if (own.isReadOnly) {
     return request.query["asked"] === "1"
       ? showChangeRequested(context, at)
@@ -156,6 +157,7 @@ async function show(
   if (step === "proof") {
     return await showApproval(context, at);
   }
+  // After "Continue": what may stay blank while it is only saved is asked for now.
   const missing = request.query["check"] === "1" ? own.view.missingFields : [];
   const texts = textsOf(visit);
   return await showTextStep(context, { visit, request, missing, texts, error: null });
@@ -189,6 +191,7 @@ async function submit(
     // Done already, here or in another window: what there is says so.
     return seeOther(addressOf(visit, own.view.id));
   }
+  // A later step's button without a fill comes from a page whose cookie is gone: it goes on to `save`, which shows the texts anew.
   if (isLater) {
     await counted(request, SAVES);
     const at: OwnVisit = { visit, own, request };
@@ -214,6 +217,7 @@ async function submit(
   return await save(context, { ...shown, action, counted });
 }
 
+/** Buttons of the steps after the texts; they need a fill. */
 const LATER_ACTIONS: ReadonlySet<string> = new Set(["contact", "approve", "ask"]);
 
 /**

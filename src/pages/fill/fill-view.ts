@@ -100,7 +100,10 @@ export function statusOutput(messages: PageMessages): Markup {
   return html`<output class="said" data-unreachable="${messages.unreachable}"></output>`;
 }
 
-/** Closed until it is wanted: the design by mail, to go on elsewhere. */
+/**
+ * Closed until it is wanted: the design by mail, to go on elsewhere. Within the same form, so that its button
+ * saves the texts too; not `required`, for the other buttons work without an address.
+ */
 function later(view: FillView, messages: PageMessages): Markup | null {
   return view.mailTo === null
     ? null

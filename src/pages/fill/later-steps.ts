@@ -161,6 +161,7 @@ export async function showApproval(
   });
 }
 
+/** Title, pages and addresses of their pictures, for proof and confirmation alike. */
 function proofsOf(visit: Visit) {
   return {
     title: visit.hosted.template.title,
@@ -265,6 +266,10 @@ function when(iso: string, tag: string): string {
   return `${format.format(instantOf(iso))} UTC`;
 }
 
+/**
+ * A step as an answer. Its cookie is renewed with each, so who is at work is not locked out; a step with an
+ * error has that error's status.
+ */
 function stepResponse(
   context: PageContext,
   { visit, request }: OwnVisit,

@@ -63,6 +63,8 @@ function showOpen(context: PageContext, request: PageRequest): PageResponse {
 /** Uses the link up, for a cookie of the fill that it opens and of no other. */
 async function open(context: PageContext, request: PageRequest): Promise<PageResponse> {
   const { services } = context;
+  // As if there were a cookie: another site could otherwise open a design of its own choice in somebody's
+  // browser, who would then type into it (login CSRF).
   requireOwnOrigin(services, request, { hasCookie: true });
   await takeBudget(services, context.rateScale, SAVES, visitorIn(request));
   // Found anywhere in what was pasted: a whole address, or a line of a mail with the link in it.
@@ -77,7 +79,10 @@ async function open(context: PageContext, request: PageRequest): Promise<PageRes
   return seeOther(addressOf(at, fill.id), { "set-cookie": cookie });
 }
 
-/** Also where the script leads whose token was refused: `why` names the code. */
+/**
+ * The form that asks for a link. Also where the script leads whose token was refused: `why` names the code.
+ * Only codes of this list are taken from the address, so nobody can make the page show another error.
+ */
 async function showLink(context: PageContext, request: PageRequest): Promise<PageResponse> {
   const hasMail = context.services.mailer !== null;
   const options = { assets: context.assets, hasMail };
@@ -123,7 +128,10 @@ async function sendLink(context: PageContext, request: PageRequest): Promise<Pag
   return linkPage(context, request, { email: "", wrong: "", isSent: true });
 }
 
-/** Mails the visitor a link to the design that was just saved. */
+/**
+ * Mails the visitor a link to the design that was just saved. The design is saved whatever becomes of the
+ * mail: where the address is none, the page comes back with the cookie that opens it.
+ */
 export async function sendLater(
   context: PageContext,
   shown: TextStep,
@@ -137,6 +145,7 @@ export async function sendLater(
   if (!customerEmail.safeParse(email).success) {
     const error = new ApiError("invalid_client_email", "No address.");
     const answer = await showTextStep(context, { ...shown, error, notice: messages.emailWrong });
+    // Without it the next press would make a second design.
     return { ...answer, headers: { ...answer.headers, "set-cookie": saved.cookie } };
   }
   await takeMailBudget(context, request, email);
@@ -187,6 +196,7 @@ function pathOf(request: PageRequest, end: string): string {
   return pathWith(path, { lang: isAsked ? tag : null });
 }
 
+/** A page about links: never personal, since it does not know yet whose design it is. */
 function page(
   { assets }: PageContext,
   request: PageRequest,

@@ -5,7 +5,10 @@ import { addressOf, fillIdOf, type Visit } from "./visit.ts";
 
 export type Step = "text" | "contact" | "proof";
 
-/** False where the shop knows the customer: the design belongs to an order, or was printed before. */
+/**
+ * Whether the customer's address is asked for. False where the shop knows the customer: the design belongs to
+ * an order, or was printed before (WCAG 2.2, 3.3.7: nothing is asked that is known).
+ */
 export function requiresContact({ hosted }: Visit): boolean {
   const fill = hosted.own?.view;
   return fill === undefined || (fill.externalOrderId === null && fill.lastRenderId === null);

@@ -14,8 +14,10 @@ export interface ContactView {
   readonly steps: Markup;
   readonly name: string;
   readonly email: string;
+  /** False where the shop has an address: then the field may stay empty. */
   readonly isEmailNeeded: boolean;
   readonly wrong: { readonly field: "name" | "email"; readonly text: string } | null;
+  /** A link and no button: nothing of this step is kept by going back. */
   readonly backUrl: string;
 }
 
@@ -50,6 +52,7 @@ export function contactMarkup(view: ContactView, messages: PageMessages): Markup
   </main>`;
 }
 
+/** "" where nothing is wrong: the note is there in either case, as the input's description. */
 function wrongOf({ wrong }: ContactView, field: "name" | "email"): string {
   return wrong?.field === field ? wrong.text : "";
 }
@@ -144,7 +147,10 @@ export function approvalMarkup(view: ApprovalView, messages: PageMessages): Mark
   </main>`;
 }
 
-/** For those who may look and approve only: what should be different. */
+/**
+ * For those who may look and approve only: what should be different. A form of its own beside the approval,
+ * so that Enter in it never approves.
+ */
 function askForm(action: string, messages: PageMessages): Markup {
   return html`<form class="ask" method="post" action="${action}">
     <h2>${messages.askTitle}</h2>
@@ -156,6 +162,7 @@ function askForm(action: string, messages: PageMessages): Markup {
   </form>`;
 }
 
+/** Takes the focus by script, as the notices of the first step do. */
 function noticeOf(text: string | null): Markup | null {
   return text === null
     ? null
@@ -229,7 +236,10 @@ export function openMarkup(
   </main>`;
 }
 
-/** Asks for the address of a design; says the same whether there is one or not. */
+/**
+ * Asks for the address of a design; says the same whether there is one or not. The outcome takes the place of
+ * the form, so it is not sent twice.
+ */
 export function linkMarkup(
   view: {
     readonly action: string;

@@ -71,6 +71,7 @@ export async function showTextStep(
   }
   const nonce = request.requestId.replace(/^req_/u, "");
   const notice = shown.notice ?? noticeOf(shownError, messages);
+  // After the redirect that follows a save. By hand in the address it only says "saved" of what is saved.
   const saved = request.query["saved"] === "1" ? hosted.own : null;
   const isSaved = saved !== null && error === null;
   const pages = sheetPages(visit);
@@ -100,6 +101,7 @@ export async function showTextStep(
     mailDays: RESUME_DAYS,
     openUrl: pathWith(`${path}/open`, { lang: locale.isAsked ? locale.tag : null }),
   });
+  // The title names print and step, and what happened before both (WCAG 2.2, 2.4.2).
   const name = `${hosted.template.title} · ${messages.yourText}`;
   const prefix = notice !== null ? messages.titleNotSaved : isSaved ? messages.savedTitle : null;
   // Only the page as everybody sees it has a face for search engines and link previews.
@@ -131,6 +133,7 @@ export async function showTextStep(
   });
 }
 
+/** Names the fill, so that the picture has what is saved for fields that the form does not send. */
 function addressOfPreview(visit: Visit): string {
   return pathWith(`/fill/${encodeURIComponent(visit.slug)}/preview`, { fill: fillIdOf(visit) });
 }
@@ -140,6 +143,7 @@ export function renewedCookie(services: Services, { hosted }: Visit): Record<str
   return hosted.own === null ? {} : { "set-cookie": hostedCookie(services, hosted.own.cookie) };
 }
 
+/** A sentence for the whole form; what is wrong with one text stands at its field. */
 function noticeOf(error: ApiError | null, messages: PageMessages): string | null {
   if (error === null) {
     return null;
@@ -252,6 +256,7 @@ function fieldView(
   };
 }
 
+/** Null for a text that is typed. */
 function choiceOf({ type, options = [], pictures = [] }: FieldRecord): FillViewField["choice"] {
   switch (type) {
     case "text":

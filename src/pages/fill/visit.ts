@@ -47,7 +47,11 @@ export function localeIn({ query, headers }: Pick<PageRequest, "query" | "header
 /** Members of the query besides the fill and the language, which go on by themselves. */
 type Further = Readonly<Record<string, string | number | null>>;
 
-/** An address of the page; always one of our own, whatever the request asked for. */
+/**
+ * An address of the page; always one of our own, whatever the request asked for, so a redirect leads nowhere
+ * else. The language goes along only where it was asked for: a link that is shared must not force one's own
+ * on others.
+ */
 export function addressOf(
   visit: Pick<Visit, "slug" | "locale">,
   fillId: string | null,
@@ -75,7 +79,10 @@ export function fillIdOf({ hosted }: Pick<Visit, "hosted">): string | null {
   return hosted.own?.view.id ?? null;
 }
 
-/** Every field's text: the saved one, else the authored one. What the form shows is what is drawn. */
+/**
+ * Every field's text: the saved one, else the authored one. What the form shows is what is drawn. A field
+ * that is left out prints as its file has it.
+ */
 export function textsOf({ hosted }: Pick<Visit, "hosted">): Texts {
   return Object.fromEntries(
     hosted.fields.flatMap((field) => {
@@ -100,7 +107,10 @@ function isUnoffered({ type, options = [], defaultValue }: FieldRecord): boolean
   return type === "image" || (type === "selection" && !options.includes(defaultValue));
 }
 
-/** Members of the form that name fields; buttons and strangers are left out. */
+/**
+ * Members of the form that name fields; buttons and strangers are left out. Line ends become LF: browsers
+ * post CR LF (HTML, form data set), which would count double against a limit.
+ */
 export function ownFields({ hosted }: Pick<Visit, "hosted">, form: Texts): Texts {
   return Object.fromEntries(
     hosted.fields.flatMap((field) => {

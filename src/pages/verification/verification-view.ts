@@ -34,7 +34,10 @@ export function unknownFileMarkup({ fileName, sha256 }: PageUpload): Markup {
     ${form(null)}`;
 }
 
-/** The verdict, the orders, the words. */
+/**
+ * The verdict, the orders, the words. The same bytes may have been delivered several times: the newest names
+ * the page, all are listed.
+ */
 export function verificationMarkup({ deliveries, verification }: FileVerification): Markup {
   const [newest] = deliveries;
   return html`<h1>${newest === undefined ? "A file we delivered" : titleOf(newest)}</h1>
@@ -73,6 +76,7 @@ function form(complaint: string | null): Markup {
   </form>`;
 }
 
+/** The order's number is what stands on a job ticket; without one, the render's. */
 function titleOf({ externalOrderId, renderId, templateTitle }: Delivery): string {
   return `${templateTitle}, ${externalOrderId === null ? renderId : `order ${externalOrderId}`}`;
 }
@@ -146,6 +150,10 @@ function words({ words: changed }: FileVerification["verification"]): Markup | n
   </section>`;
 }
 
+/**
+ * One delivery in a line, in UTC: shop and printer may be in different zones. A render in test mode says so
+ * here too.
+ */
 function deliveryLine({
   externalOrderId,
   renderId,
@@ -173,6 +181,7 @@ function modeLine({
     : "Written anew; every other object is equal to the original's";
 }
 
+/** Pixels and hash of each new picture, so that it can be compared with the file the shop has. */
 function pictureLines({
   certificate: { pictures = [] },
 }: FileVerification["verification"]): Markup[] {
@@ -211,6 +220,7 @@ function rasterLine({
       </li>`;
 }
 
+/** English only: adds an "s" for anything but one. */
 function count(n: number, noun: string): string {
   return `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
 }
