@@ -3,6 +3,7 @@
  * and nothing that an anonymous reader could use: no addresses, no versions of servers.
  */
 import { ApiError } from "#domain/errors.ts";
+import { ObjectStoreError } from "#ports/object-store.ts";
 import type { Services } from "../context/context.ts";
 
 /** Whether requests can be served, and what they cannot ask for here. */
@@ -52,11 +53,9 @@ async function objectsOf({ objects }: Services): Promise<"usable" | "unset" | "a
     await objects.stat(NOTHING);
     return "usable";
   } catch (error) {
-    // A store that does not let us in has a cause: it is set, and wrong.
-    return error instanceof ApiError &&
-      error.code === "object_storage_not_configured" &&
-      error.cause === undefined
-      ? "unset"
-      : "away";
+    // Clients get one code for a store that is switched off and for one that does not let us in; only the cause
+    // tells them apart, and the latter is set, and wrong.
+    const cause = error instanceof ApiError ? error.cause : error;
+    return cause instanceof ObjectStoreError && cause.kind === "switched_off" ? "unset" : "away";
   }
 }
