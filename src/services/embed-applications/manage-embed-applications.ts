@@ -1,3 +1,9 @@
+/**
+ * Embed applications: a shop's storefronts, the origins they run on, and the publishable key that opens them.
+ * An application and its key have one list of origins, kept in both rows (`copyToApplication` is the other
+ * way round). Whoever touches both locks the application before the key. Applications have a mode, as keys
+ * do.
+ */
 import {
   applicationNotFound,
   type EmbedApplicationView,
@@ -23,6 +29,9 @@ import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { makeApiKey } from "../api-keys/create-api-key.ts";
 
+/**
+ * What a storefront is to be. `createsKey` and `publishableKeyId` exclude each other; it may have no key yet.
+ */
 export interface NewApplication {
   readonly name: string | null;
   /** Normalised. Not given: those of the key that is linked, else none, and every browser is refused. */
@@ -34,13 +43,19 @@ export interface NewApplication {
   readonly metadata: FreeForm;
 }
 
+/** An application as it was made. */
 export interface CreatedApplication {
   readonly application: EmbedApplicationView;
   /** Its new key, seen this once; null when none was asked for. */
   readonly publishableKey: string | null;
 }
 
-/** A storefront of the caller's mode, with an existing key, a new one, or none yet. */
+/**
+ * A storefront of the caller's mode, with an existing key, a new one, or none yet. 400 for both at once and
+ * for a new key without origins, 404 for a key that is not there or not in use, 400 for one of the other mode
+ * or of another application. Key and application are one commit: a key that opens nothing would be revealed
+ * and useless.
+ */
 export async function createEmbedApplication(
   services: Services,
   { caller, unit }: Call<CreatedApplication>,
@@ -57,6 +72,7 @@ export async function createEmbedApplication(
   }
   const id = services.random.id("app");
   return await unit.commit(async (tx) => {
+    // With the rights of publishable keys, which are fixed: no scope of the caller's is asked for.
     const made = createsKey
       ? await makeApiKey(services, tx, caller.teamId, {
           type: "publishable",
@@ -74,11 +90,13 @@ export async function createEmbedApplication(
       id,
       mode: caller.mode,
       name: request.name,
+      // Those of the request, else of the key that is linked, else none: then every browser is refused.
       allowedOrigins: [...(allowedOrigins ?? linked ?? [])],
       publishableKeyId: made?.id ?? publishableKeyId,
       theme: request.theme,
       metadata: request.metadata,
     });
+    // Read back joined with its key, for `last4`.
     const row = await applicationOr404(tx, caller, id);
     return { application: applicationView(row), publishableKey: made?.value ?? null };
   });
@@ -96,6 +114,7 @@ export async function listEmbedApplications(
   return listingOf(rows.map(applicationView), page.limit);
 }
 
+/** An application in whatever status, of either mode; 404 for foreign ones. */
 export async function readEmbedApplication(
   services: Services,
   caller: Caller,
@@ -104,7 +123,7 @@ export async function readEmbedApplication(
   return applicationView(await services.db.read((tx) => applicationOr404(tx, caller, id)));
 }
 
-/** What is not given stays. */
+/** What is not given stays; `publishableKeyId` null takes the key away, which stays a key in use. */
 export interface ApplicationChange {
   readonly name?: string | null | undefined;
   readonly allowedOrigins?: readonly string[] | undefined;
@@ -114,7 +133,10 @@ export interface ApplicationChange {
   readonly status?: EmbedStatus | undefined;
 }
 
-/** Changes an application; its origins are those of its key as well. */
+/**
+ * Changes an application; its origins are those of its key as well. Statuses may follow each other in any
+ * order: paused opens no new sessions, archived resolves nothing either, and active again does both.
+ */
 export async function updateEmbedApplication(
   _services: Services,
   { caller, unit }: Call<EmbedApplicationView>,
@@ -122,7 +144,9 @@ export async function updateEmbedApplication(
   change: ApplicationChange,
 ): Promise<EmbedApplicationView> {
   return await unit.commit(async (tx) => {
+    // The application first, its key after (`usableKey`): as in `managedKey`.
     const row = found(await lockEmbedApplication(tx, caller.teamId, id), applicationNotFound);
+    // Null is a change ("no key"), undefined is none.
     const keyId =
       change.publishableKeyId === undefined ? row.publishableKeyId : change.publishableKeyId;
     const status = change.status ?? row.status;
@@ -139,7 +163,10 @@ export async function updateEmbedApplication(
   });
 }
 
-/** Archives; again and again the same. Sessions that run go on to their end. */
+/**
+ * Archives; again and again the same (contract, 4). Sessions that run go on to their end. Its key is free for
+ * another application from then on: the unique index counts only those not archived.
+ */
 export async function archiveEmbedApplication(
   _services: Services,
   { caller, unit }: Call<{ readonly ok: true }>,
@@ -154,6 +181,10 @@ export async function archiveEmbedApplication(
   });
 }
 
+/**
+ * The origins an application has after a change, checked, and written to its key where they are shared. What
+ * it does not share it only returns.
+ */
 async function originsAfter(
   tx: Tx,
   caller: Caller,
@@ -166,19 +197,23 @@ async function originsAfter(
 ): Promise<readonly string[]> {
   const { row, change, keyId, status } = next;
   const { allowedOrigins } = change;
+  // An archived application shares nothing, but may not name a key it could never have had.
   if (keyId !== null && status === "archived" && keyId !== row.publishableKeyId) {
     await usableKey(tx, caller, { keyId, applicationId: row.id });
   }
+  // No key to share with: an empty list is allowed, and shuts every browser out.
   if (keyId === null || status === "archived") {
     return allowedOrigins ?? row.allowedOrigins;
   }
   if (allowedOrigins?.length === 0) {
     throw originsMissing();
   }
+  // Coming back from the archive counts: the key may be another application's since, and its list another.
   const isNewKey = keyId !== row.publishableKeyId || row.status === "archived";
   if (!isNewKey && allowedOrigins === undefined) {
     return row.allowedOrigins;
   }
+  // The application's list wins over the key's, unless it has none: then it takes the key's.
   const known = row.allowedOrigins.length === 0 ? undefined : row.allowedOrigins;
   return await linkKey(tx, caller, {
     keyId,
@@ -203,7 +238,11 @@ async function linkKey(
   return await shareOrigins(tx, await usableKey(tx, caller, link), link.allowedOrigins);
 }
 
-/** The key, when it may open the application; throws otherwise. */
+/**
+ * The key, locked, when it may open the application. 404 `publishable_key_not_found` for one that is not
+ * there, not publishable or not active, all alike; 400 for one of the other mode, or that opens another
+ * application.
+ */
 async function usableKey(
   tx: Tx,
   caller: Caller,
@@ -213,6 +252,7 @@ async function usableKey(
   if (key === undefined || key.type !== "publishable" || key.status !== "active") {
     throw new ApiError("publishable_key_not_found", "No such publishable key that is in use.");
   }
+  // After the lock: whoever else is linking this key has done so or waits.
   const holder = await findApplicationOfKey(tx, caller.teamId, link.keyId);
   if (key.mode !== caller.mode || (holder !== undefined && holder.id !== link.applicationId)) {
     throw new ApiError(
@@ -226,6 +266,7 @@ async function usableKey(
   return key;
 }
 
+/** Gives the key the application's list; undefined: takes the key's. The list both have now. */
 async function shareOrigins(
   tx: Tx,
   key: ApiKeyRow,
@@ -251,6 +292,7 @@ async function applicationOr404(tx: Tx, caller: Caller, id: string): Promise<Emb
   return found(await findEmbedApplication(tx, caller.teamId, id), applicationNotFound);
 }
 
+/** A row as the API shows it; of the key only the id and the last four characters. */
 function applicationView(row: EmbedApplicationRow): EmbedApplicationView {
   return {
     id: row.id,

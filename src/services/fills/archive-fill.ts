@@ -7,7 +7,10 @@ import { fillView } from "../views/fill-view.ts";
 import { fillOr404, found } from "../context/find-or-404.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 
-/** Ends a fill for a refund or a cancellation, whatever its status; again is the same. */
+/**
+ * Ends a fill for a refund or a cancellation, whatever its status; again is the same, with the first reason.
+ * Its links stop at once. Made files stay: what was printed was printed; erasing is `eraseFill`.
+ */
 export async function archiveFill(
   services: Services,
   { caller, unit }: Call<FillView>,
@@ -16,9 +19,12 @@ export async function archiveFill(
   const { teamId } = caller;
   return await unit.commit(async (tx) => {
     const row = found(
+      // Locked: a finalize that is under way either comes before, and its file stays, or finds the fill
+      // archived.
       await lockFill(tx, teamId, id),
       () => new ApiError("fill_not_found", "No such fill."),
     );
+    // Archived before: no second event.
     if (row.status === fillStatusAfter("archive", row.status)) {
       return fillView(services, row);
     }

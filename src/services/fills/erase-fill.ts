@@ -1,3 +1,9 @@
+/**
+ * Erasure (GDPR, article 17): what a customer gave is taken out of every place it went to. In the database
+ * that is one transaction; files follow after a grace, since a link or a cache may hold one open. The events'
+ * rows go with their deliveries, and nobody is told by an event of its own: it would have to name what is
+ * gone.
+ */
 import { dateAt } from "#base/instant.ts";
 import { errorDocument, ApiError } from "#domain/errors.ts";
 import { eraseEventsOfFill } from "#store/events.ts";
@@ -25,6 +31,7 @@ export async function eraseFill(
   id: string,
 ): Promise<true> {
   return await unit.commit(async (tx) => {
+    // Held to the end: a finalize under way waits, and then finds the fill archived.
     if ((await lockFill(tx, caller.teamId, id)) === undefined) {
       throw new ApiError("fill_not_found", "No such fill.");
     }
@@ -42,37 +49,49 @@ export async function eraseWhatIsOld(
   log: (line: string) => void,
 ): Promise<void> {
   const { clock, db, retention } = services;
+  // The operator keeps customers' data until somebody erases it.
   if (retention.customerDays === null) {
     return;
   }
   const before = dateAt(clock.nowMs() - retention.customerDays * DAY_MS);
   const why = `ended over ${retention.customerDays} days ago`;
+  // Renders of no fill first, in a transaction of their own: either may fail without the other.
   const renders = await db.tx((tx) => eraseOldRenders(tx, before, RENDERS_AT_ONCE));
   if (renders > 0) {
     log(`erased ${renders} renders of no fill: ${why}`);
   }
   const fills = await db.tx(async (tx) => {
+    // With `skip locked`: a fill that somebody is at is not old after all, or is taken the next time.
     const due = await lockFillsToErase(tx, before, FILLS_AT_ONCE);
     for (const { teamId, id } of due) {
       await eraseEverywhere(services, tx, { teamId, id });
     }
     return due;
   });
+  // Logged after the commit: the log must not claim what was rolled back.
   for (const { teamId, id } of fills) {
     log(`erased fill ${id} of team ${teamId}: ${why}`);
   }
 }
 
+/**
+ * All of it for one locked fill. Takes the fill before its session, against the usual order: should a save
+ * hold the session and wait for the fill, PostgreSQL ends one of the two (40P01) and `db.tx` runs that one
+ * again.
+ */
 async function eraseEverywhere(
   services: Services,
   tx: Tx,
   { teamId, id }: { readonly teamId: string; readonly id: string },
 ): Promise<void> {
   await revokeFillTokens(tx, teamId, id);
+  // The sessions it was made in hold the same words and the customer; kept responses name them as well.
   const sessions = await eraseRow(tx, teamId, id);
   await eraseRendersOfFill(tx, teamId, id);
+  // All pictures of the team: they are kept by digest, which does not say whose words they show.
   await erasePreviews(tx, teamId);
   await eraseEventsOfFill(tx, teamId, id);
+  // A replay under an Idempotency-Key must not bring the words back: it answers 404 from now on.
   const gone = new ApiError("fill_not_found", "The fill this answer spoke of was erased.");
   const body = JSON.stringify(
     errorDocument(gone, { docsUrl: `${services.publicUrl()}/docs`, requestId: null }),
@@ -80,14 +99,19 @@ async function eraseEverywhere(
   await replaceResponsesAbout(tx, teamId, [id, ...sessions], { status: gone.status, body });
 }
 
-/** Links and caches of an erased file may hold it open so long. */
+/** An hour, as long as signed links live: they and caches may hold an erased file open so long. */
 const GRACE_MS = 3_600_000;
+/** Of one run of the sweep, so that none outlasts its job's minute. */
 const OBJECTS_AT_ONCE = 200;
 const FILLS_AT_ONCE = 50;
 const RENDERS_AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 
-/** Takes erased files that nobody names any more out of the object store; how many. */
+/**
+ * Takes erased files that nobody names any more out of the object store; how many. Other rows, other teams'
+ * too, may name the same bytes: those stay. Off the list first, in a transaction, then out of the store; a
+ * process that dies in between leaves bytes that no row and no link leads to.
+ */
 export async function removeErasedObjects(services: Services): Promise<number> {
   const before = dateAt(services.clock.nowMs() - GRACE_MS);
   const hashes = await services.db.tx((tx) => takeErasedObjects(tx, before, OBJECTS_AT_ONCE));

@@ -1,4 +1,8 @@
-/** One-time tokens: made for a fill, exchanged once for the cookie that opens it. */
+/**
+ * One-time tokens: made for a fill, exchanged once for the cookie that opens it. The link carries the token
+ * in its fragment, which reaches no server and no log (RFC 3986, 3.5); the page posts it. So a link that was
+ * forwarded, scanned or found later is worth nothing once its customer has opened it.
+ */
 import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -19,7 +23,10 @@ import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
 
-/** A token for a fill, stored by its keyed hash within the transaction of the change. */
+/**
+ * A token for a fill, stored by its keyed hash within the transaction of the change: 43 characters of 62,
+ * about 256 bits. Returned this once. How long it is good for depends on the kind.
+ */
 export async function issueFillToken(
   services: Services,
   tx: Tx,
@@ -36,13 +43,17 @@ export async function issueFillToken(
   return { token, expiresAt };
 }
 
-/** A link to hand to a customer; 409 where the fill's status does not allow its kind. */
+/**
+ * A link to hand to a customer; 404, and 409 where the fill's status does not allow its kind: `correct` takes
+ * a finalized fill too. Earlier links stay good: a shop may mail one and print one.
+ */
 export async function createFillLink(
   services: Services,
   { caller, unit }: Call<FillLink>,
   { id, kind }: { readonly id: string; readonly kind: FillLinkKind },
 ): Promise<FillLink> {
   return await unit.commit(async (tx) => {
+    // Not locked: the status is checked again when the link is used, which may be a day later.
     const row = await fillOr404(tx, caller, id);
     checkLinkable(row, kind);
     const { teamId } = caller;
@@ -52,6 +63,7 @@ export async function createFillLink(
   });
 }
 
+/** The fill a link has opened. */
 export interface OpenedFill {
   readonly fill: FillView;
   /** `Set-Cookie`. */
@@ -59,23 +71,27 @@ export interface OpenedFill {
 }
 
 /**
- * Exchanges a token for the cookie of its fill, once. 401 for one that was never made, 404 for one used before or
- * too old, 403 when the page asks for another fill.
+ * Exchanges a token for the cookie of its fill, once. 401 for one that was never made, 404 for one used
+ * before or too old, 403 when the page asks for another fill, 409 when the fill has moved on since. Only a
+ * token that opened its fill is used up: after a 409 the link works again, should the fill.
  */
 export async function exchangeFillToken(
   services: Services,
   { unit }: Pick<Call<OpenedFill>, "unit">,
   asked: { readonly token: string; readonly fillId: string | undefined },
 ): Promise<OpenedFill> {
+  // Text of another form costs neither a hash nor a query.
   if (!isFillToken(asked.token)) {
     throw invalid();
   }
   const hashes = services.keyHasher.candidates(asked.token);
   return await unit.commit(async (tx) => {
+    // Locked, so that of two tabs with one link exactly one gets in.
     const row = await lockFillToken(tx, hashes);
     if (row === undefined || !services.keyHasher.matches(asked.token, row.hash)) {
       throw invalid();
     }
+    // Used and old are one answer: whoever holds a found link learns no more than that it is over.
     if (row.usedAt !== null || row.expiresAt.getTime() <= tx.now.getTime()) {
       throw new ApiError("access_token_expired", "This link was used before, or is too old.");
     }
@@ -86,8 +102,11 @@ export async function exchangeFillToken(
     if (found === undefined || !isFillTokenKind(row.kind)) {
       throw new ApiError("access_token_corrupt", "This link cannot be read; make a new one.");
     }
+    // After 403 and before it is marked: state is step 14.
     checkLinkable(found, row.kind);
+    // In the transaction of what it opens: a process that dies here leaves the link good.
     await markTokenUsed(tx, row);
+    // A finalized fill is open again; its last render stays until the next final supersedes it.
     if (row.kind === "correct") {
       await reopenFill(tx, row.teamId, row.fillId);
     }
@@ -104,6 +123,7 @@ export async function exchangeFillToken(
   });
 }
 
+/** 409 unless the fill's status allows what the link is for: `change` for all kinds but `correct`. */
 function checkLinkable(row: FillRow, kind: FillTokenKind): void {
   fillStatusAfter(kind === "correct" ? "correct" : "change", row.status);
 }
@@ -112,7 +132,10 @@ function invalid(): ApiError {
   return new ApiError("invalid_access_token", "This link opens nothing.");
 }
 
-/** True for a caller whose link lets it look and approve, not change. */
+/**
+ * True for a caller whose link lets it look and approve, not change. See `hostedCaller`, which writes the
+ * prefix.
+ */
 export function isReadOnly(caller: Caller): boolean {
   return caller.credential.startsWith("approve:");
 }

@@ -1,3 +1,12 @@
+/**
+ * Finalizing: an open fill becomes a print file and closes. The file takes seconds, so no lock is held while
+ * it is made: the fill is read, rendered, then locked and its version compared. What was edited meanwhile
+ * makes another round, since the file would show words that are no longer the customer's.
+ *
+ * A process that dies before the commit leaves the fill open and a file that nothing names (`noteUnnamed`
+ * lets the sweep find it). After the commit everything is there at once: the values, the render's row, the
+ * closed fill, the event, and the job of a final that has to wait.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { fillStatusAfter, type FillView } from "#domain/fill.ts";
@@ -26,15 +35,18 @@ import { emitFillEvent, emitRenderEvent } from "../events/resource-events.ts";
 import { enqueueRender } from "../renders/run-queued-render.ts";
 import { pipelineError } from "../context/runner-error.ts";
 
+/** What a shop's server may say last; values given here may be words the customer never saw. */
 export interface FinalizeRequest {
   readonly id: string;
   /** Sparse: keys given overwrite, others stay. */
   readonly values: Readonly<Record<string, string>>;
   readonly customerEmail?: string | undefined;
   readonly customerName?: string | undefined;
+  /** Undefined: the fill's own stays. */
   readonly externalOrderId?: string | undefined;
 }
 
+/** The closed fill and its render; null for one whose render's row is gone. */
 export interface FinalizedFill {
   readonly fill: FillView;
   readonly render: RenderView | null;
@@ -42,6 +54,7 @@ export interface FinalizedFill {
   readonly isReplay: boolean;
 }
 
+/** What one round works on; `row.version` is what the commit compares. */
 interface Prepared {
   readonly row: FillRow;
   readonly order: FinalOrder;
@@ -53,11 +66,14 @@ type Outcome = Final | ApiError | null;
 
 /** Another request changed the fill while its file was made. */
 const CHANGED = Symbol("changed");
+/** Each round costs a whole render. */
 const MAX_ROUNDS = 5;
 
 /**
  * Makes the print file of an open fill and closes it. Whatever stands in the way (blanks, length, fit, the
- * renderer) leaves it open; a fill finalized before answers with what it has.
+ * renderer) leaves it open; a fill finalized before answers with what it has, so a repeat is safe even
+ * without an Idempotency-Key. Without a renderer the final waits in the queue (200, render queued). Emits
+ * `fill.finalized` and `render.succeeded` or `render.failed`.
  */
 export async function finalizeFill(
   services: Services,
@@ -69,6 +85,7 @@ export async function finalizeFill(
     if (prepared === null) {
       return await services.db.read((tx) => replay({ services, tx, caller }, request.id));
     }
+    // Outside any transaction, though the render's row will be in one.
     const final = await renderNow(services, prepared.order);
     const outcome = await commitFinal(services, { caller, unit }, { ...prepared, final });
     if (outcome !== CHANGED) {
@@ -78,7 +95,10 @@ export async function finalizeFill(
   throw new ApiError("internal_error", "The fill keeps changing while its file is made.");
 }
 
-/** Null when the fill is finalized already. */
+/**
+ * The checks, in the order of the contract: 404, state 409, then content 422 (blank, too long). Null when the
+ * fill is finalized already.
+ */
 async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promise<Prepared | null> {
   const row = await fillOr404(tx, caller, request.id);
   if (row.status === "finalized") {
@@ -86,6 +106,7 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
   }
   fillStatusAfter("finalize", row.status);
   const sessionId = row.embedSessionId;
+  // Cannot happen by the API; an order must never be printed with what another shop's customer gave.
   if (sessionId !== null && (await isSessionOfAnother(tx, caller.teamId, sessionId))) {
     throw new ApiError("fill_team_mismatch", "The fill names a session that is not its team's.");
   }
@@ -98,11 +119,13 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
     throw new ApiError("fill_context_missing", "The fill's template or scene is gone.");
   }
   const { byField, ignored } = matchValues(revision.fields, request.values);
+  // The request's over the stored ones, key by key: an empty text clears, an absent key leaves.
   const values = { ...row.fieldValues, ...byField };
   checkRequired(revision.fields, values, row.id);
   checkTexts(revision.fields, values, row.id);
   return {
     row,
+    // The template as it is now (its settings), the revision as it was when the fill began.
     order: { template, revision, values, appearance: row.appearance },
     change: {
       values,
@@ -115,8 +138,9 @@ async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promis
 }
 
 /**
- * Null where the deployment has no renderer: the final then waits in the queue. What the renderer or the values
- * are to blame for is thrown and leaves the fill open.
+ * Null where the deployment has no renderer: the final then waits in the queue. What the renderer or the
+ * values are to blame for is thrown and leaves the fill open; only what nobody foresaw closes it, as failed,
+ * so that it is seen and can be retried rather than tried for ever.
  */
 async function renderNow(services: Services, order: FinalOrder): Promise<Outcome> {
   if (services.runner === null) {
@@ -133,17 +157,22 @@ async function renderNow(services: Services, order: FinalOrder): Promise<Outcome
   }
 }
 
+/**
+ * Writes a round's outcome in one transaction; `CHANGED` when the fill is another by now, and then nothing.
+ */
 async function commitFinal(
   services: Services,
   { caller, unit }: Call<FinalizedFill>,
   done: Prepared & { readonly final: Outcome },
 ): Promise<FinalizedFill | typeof CHANGED> {
   const { row, change, final } = done;
+  // The id is drawn here: in a transaction that runs again it would name another render than its event.
   const facts: FinalFacts = {
     id: services.random.id("rnd"),
     templateId: row.templateId,
     sceneRevision: row.sceneRevision,
     fillId: row.id,
+    // The fill's, not the key's: a live key that finalizes a test fill makes a test file.
     mode: row.mode,
     externalOrderId: change.externalOrderId,
     externalCartId: row.externalCartId,
@@ -154,21 +183,26 @@ async function commitFinal(
   /** Closes the fill over the render's row, unless somebody changed it meanwhile. */
   const close = async (tx: Tx, render: NewRender): Promise<FinalizedFill> => {
     const now = await lockFill(tx, teamId, row.id);
+    // Also a finalize at the same moment: the slower of two finds the fill closed, and replays.
     if (now?.version !== row.version || now.status !== "open") {
       throw new FillChanged();
     }
     await updateFill(tx, teamId, row.id, change);
+    // Before the fill points at it.
     await insertRender(tx, teamId, render);
+    // A corrected fill: the file before is kept, and says what follows it.
     if (row.lastRenderId !== null) {
       await supersedeRender(tx, teamId, { older: row.lastRenderId, newer: facts.id });
     }
     await markFinalized(tx, teamId, { id: row.id, renderId: facts.id });
+    // Read again after the writes: response and event show what was committed.
     const { fill, render: view } = await replay({ services, tx, caller }, row.id);
     await emitFillEvent(services, tx, "fill.finalized", { teamId, fill });
     return { fill, render: view, isReplay: false };
   };
   const place = { teamId, renderId: facts.id };
   try {
+    // The row of the failure is kept though the request fails, so `refuse` and not a throw.
     if (final instanceof ApiError) {
       return await unit.refuse(async (tx) => {
         await close(tx, failedRow(facts, final));
@@ -187,6 +221,7 @@ async function commitFinal(
       return closed;
     });
   } catch (error) {
+    // Thrown to roll back, caught to go round; the file that was made stays unnamed for the sweep.
     if (error instanceof FillChanged) {
       return CHANGED;
     }
@@ -196,6 +231,7 @@ async function commitFinal(
 
 class FillChanged extends Error {}
 
+/** The fill and its last render as they are; for a fill finalized before, and for one just closed. */
 async function replay(
   { services, tx, caller }: { services: Services; tx: Tx; caller: Caller },
   id: string,

@@ -9,12 +9,13 @@ import { fillView } from "../views/fill-view.ts";
 import { fillOr404 } from "../context/find-or-404.ts";
 import { renderView } from "../views/render-view.ts";
 
+/** `lastRender` is null until it is finalized; after a correction it is the file before. */
 export interface FillWithRender {
   readonly fill: FillView;
   readonly lastRender: RenderView | null;
 }
 
-/** A fill with its last render; an expired one stays readable. */
+/** A fill with its last render, in whatever status: expired and archived ones stay readable to their shop. */
 export async function readFill(
   services: Services,
   caller: Caller,
@@ -31,7 +32,10 @@ export async function readFill(
   });
 }
 
-/** The team's fills of the caller's mode, newest first. */
+/**
+ * The team's fills of the caller's mode, newest first. The mode is the key's and no filter a request could
+ * set.
+ */
 export async function listFills(
   services: Services,
   caller: Caller,

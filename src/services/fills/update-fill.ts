@@ -14,7 +14,12 @@ export interface FillPatch {
   readonly customerName?: string | undefined;
 }
 
-/** Patches a fill that is open, and locked in this transaction. */
+/**
+ * Patches a fill that is open, and locked in this transaction. Values are merged under the lock: two patches
+ * of different fields at once both stay. Blanks and drafts are fine, too long is 422 (contract, 4). Keys that
+ * name no field are kept apart, so that a shop sees what its form sent in vain. Counts the version up, which
+ * makes a check that is under way elsewhere a 409.
+ */
 export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise<void> {
   const revision = found(
     await findSceneRevision(tx, row.teamId, {
@@ -31,6 +36,7 @@ export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise
     appearance: changeAppearance(row.appearance, patch.appearance ?? {}, revision.fields),
     customerEmail: patch.customerEmail ?? row.customerEmail,
     customerName: patch.customerName ?? row.customerName,
+    // The shop's, not the customer's.
     externalOrderId: row.externalOrderId,
   });
 }

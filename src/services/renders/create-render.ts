@@ -1,3 +1,7 @@
+/**
+ * Finals straight from values, for shops that keep their customers' words themselves: no fill, no customer,
+ * no link. The row holds the values, so that a final which has to wait can be made from it.
+ */
 import { type AppearanceChange, AUTHORED, changeAppearance } from "#domain/appearance.ts";
 import { ApiError } from "#domain/errors.ts";
 import { type CheckedFit, checkedFit } from "#domain/fit-summary.ts";
@@ -19,6 +23,9 @@ import {
   runnerError,
 } from "../context/runner-error.ts";
 
+/**
+ * `values` by field id, name or label; drafts are printed too, so that an author can try one (contract, 4).
+ */
 export interface RenderRequest {
   readonly templateId: string;
   readonly sceneRevision?: number | undefined;
@@ -30,7 +37,8 @@ export interface RenderRequest {
 
 /**
  * A final straight from values, without a fill. Waits in the queue when there is no renderer or none to be
- * reached; when the renderer breaks the row stays as failed and the answer is 502.
+ * reached (202); when the renderer breaks the row stays as failed and the answer is 502. Values that cannot
+ * print are 422 and leave no row: there is nothing to retry about them.
  */
 export async function createRender(
   services: Services,
@@ -49,9 +57,12 @@ export async function createRender(
     values: order.values,
     appearance: order.appearance,
   };
+  // The file first, its row after: a process that dies in between leaves no row that says a file is being
+  // made.
   const outcome = await renderOrWait(services, order, facts);
   if (outcome instanceof ApiError) {
     const apiError = outcome;
+    // The failure is kept and told though the request fails: a shop finds the order it has to see to.
     return await unit.refuse(async (tx) => {
       const { teamId } = caller;
       await insertRender(tx, teamId, failedRow(facts, apiError));
@@ -62,6 +73,7 @@ export async function createRender(
   return await unit.commit(async (tx) => {
     await insertRender(tx, caller.teamId, outcome);
     const place = { teamId: caller.teamId, renderId: facts.id };
+    // Row and job in one commit: the job cannot start before its row is there, nor the row wait for no job.
     if (outcome.status === "queued") {
       await enqueueRender(services, tx, place);
     } else {
@@ -98,6 +110,8 @@ async function renderOrWait(
   try {
     return succeededRow(facts, await makeFinal(services, services.runner, order));
   } catch (error) {
+    // Unlike with a fill, which stays open to be finalized again: here the request is all there is, so it
+    // waits.
     if (isUnreachable(error)) {
       return queuedRow(facts);
     }
@@ -109,6 +123,7 @@ async function renderOrWait(
   }
 }
 
+/** Template and revision 404, then blanks, length and characters; the fit is for the engine. */
 async function checkRender(
   services: Services,
   { caller }: Pick<Call<never>, "caller">,

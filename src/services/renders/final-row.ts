@@ -13,6 +13,7 @@ export type FinalFacts = Pick<
   readonly appearance: Appearance;
 };
 
+/** What a made final leaves in its row: its file by hash, and what was found out about it. */
 export function resultOf(final: Final): RenderResult {
   return {
     pdfKey: final.pdf.sha256,
@@ -29,13 +30,17 @@ export function succeededRow(facts: FinalFacts, final: Final): NewRender {
   return { ...baseRow(facts), status: "succeeded", ...resultOf(final) };
 }
 
-/** A final that waits for a renderer. */
+/**
+ * A final that waits for a renderer; its preflight is pending, and the notes say why there is nothing yet.
+ */
 export function queuedRow(facts: FinalFacts): NewRender {
   const message = "Waiting for the renderer";
   return { ...baseRow(facts), status: "queued", preflightNotes: { message } };
 }
 
-/** A final that cannot be made as things are. */
+/**
+ * A final that cannot be made as things are. Its values stay in the row: a retry makes it under the same id.
+ */
 export function failedRow(
   facts: FinalFacts,
   { code, message }: { readonly code: string; readonly message: string },
@@ -50,6 +55,10 @@ export function failedRow(
   };
 }
 
+/**
+ * What all three have. `pending:<id>` stands where the file's hash will be: every final has a key, and no two
+ * share one before they have a file.
+ */
 function baseRow({ values, appearance, ...facts }: FinalFacts): Omit<NewRender, "status"> {
   return {
     ...facts,

@@ -1,4 +1,8 @@
-/** The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet. */
+/**
+ * The print file of a revision and values: made, checked, stored. Nothing of it is in the database yet but a
+ * note that the file lies there unnamed. The bytes depend on revision, values, settings, fonts and inks
+ * alone, so making a final again gives the same file, and two attempts at one order cannot disagree.
+ */
 import type { VerifiedFill } from "#domain/engine-calls.ts";
 import { ApiError, type ErrorField } from "#domain/errors.ts";
 import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.ts";
@@ -15,6 +19,9 @@ import { engineOptions, type FinalOrder, prepareOrder } from "./prepare-order.ts
 import { ENGINE_VERSION } from "#engine/contract/versions.ts";
 import type { Certificate } from "#engine/contract/certificate.ts";
 
+/**
+ * A stored print file with what is known of it; the certificate is the verifier's own account of the change.
+ */
 export interface Final {
   readonly pdf: ObjectRef;
   readonly fit: FitSummary;
@@ -22,6 +29,7 @@ export interface Final {
   readonly certificate: Certificate;
 }
 
+/** 1 GiB: a filled file is its template and some kilobytes, and no template comes near. */
 const MAX_PDF_BYTES = 1024 * 1024 * 1024;
 
 /**
@@ -34,9 +42,14 @@ export async function makeFinal(
   order: FinalOrder,
 ): Promise<Final> {
   const result = await fillChecked(services, runner, order);
+  // Before it is stored: an unproven file must not exist under any name.
   requireVerified(result);
   const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
+  // After the bytes are durable, before a row names them: whoever dies in between leaves a file the sweep
+  // finds.
   await services.db.tx((tx) => noteUnnamed(tx, order.revision.teamId, pdf.sha256));
+  // The file's own findings are the revision's; the fill adds its own (a font that stands in, a picture of
+  // few ppi).
   const notes = preflightNotes(order.revision.preflight, result.problems, {
     revision: order.revision.revision,
     engine: ENGINE_VERSION,
@@ -65,6 +78,7 @@ export async function fillChecked(
 ): Promise<VerifiedFill> {
   const result = await fill(services, runner, order);
   const { boxes } = result.fit;
+  // Overflow before missing letters: shortening the text may be rid of both.
   const overflowing = boxes.filter((box) => box.overflow).map((box) => box.box);
   if (overflowing.length > 0) {
     throw new ApiError("text_overflow", "Text does not fit its box even at the smallest size.", {
@@ -73,6 +87,7 @@ export async function fillChecked(
   }
   const missing = boxes.filter((box) => box.missing.length > 0);
   if (missing.length > 0) {
+    // Twenty name the trouble; a text in another script would fill the message.
     const characters = [...new Set(missing.flatMap((box) => box.missing))].slice(0, 20).join(" ");
     throw new ApiError("missing_glyph", `No permitted font prints: ${characters}`, {
       fields: missingAt(order, result.fit),
@@ -81,7 +96,11 @@ export async function fillChecked(
   return result;
 }
 
-/** The boxes with missing characters and the fields they came with, plain letters beside them where those print. */
+/**
+ * The boxes with missing characters and the fields they came with, plain letters beside them where those
+ * print. A box may show several fields: those that hold a missing letter are named, all of them where none
+ * does (a letter that case or ligature made).
+ */
 function missingAt({ revision, values }: FinalOrder, fit: VerifiedFill["fit"]): ErrorField[] {
   const offered = suggestionsOf(revision.fields, fit, values);
   return fit.boxes
@@ -98,7 +117,10 @@ function missingAt({ revision, values }: FinalOrder, fit: VerifiedFill["fit"]): 
     });
 }
 
-/** The fit of values, problems and all. */
+/**
+ * The fit of values, problems and all: text that overflows or lacks glyphs is in the result, not thrown. A
+ * value the engine refuses outright is a 4xx; the runner's own errors pass as they are.
+ */
 export async function fill(
   services: Services,
   runner: EngineRunner,
@@ -135,7 +157,9 @@ export function templateRef(
   const { sourceSha256, encodedSha256 } = revision;
   return {
     fonts: fontRefs(services, revision.fonts),
+    // By content: copies of a template share what a worker has loaded.
     key: `${sourceSha256}-${encodedSha256}`,
+    // Both at once; called only by a worker that lacks them.
     load: async () => {
       const [source, encoded] = await Promise.all([
         services.objects.read(sourceSha256),

@@ -12,7 +12,10 @@ import { uploadsOf } from "../assets/shop-pictures.ts";
 import type { Services } from "../context/context.ts";
 import { fontRefs, fontsOfFill } from "../fonts/shop-fonts.ts";
 
-/** What a final is made of. */
+/**
+ * What a final is made of: settings of the template as they are now, the revision and values as they were
+ * kept.
+ */
 export interface FinalOrder {
   readonly template: Pick<TemplateRow, "substitution" | "acceptedSubstitutions" | "defaultFontId">;
   readonly revision: SceneRevisionRow;

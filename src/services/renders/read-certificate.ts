@@ -4,7 +4,11 @@ import { ApiError } from "#domain/errors.ts";
 import type { Services } from "../context/context.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
 
-/** The certificate stored with a finished final; previews have none and answer 404. */
+/**
+ * The certificate stored with a finished final: what the verifier, which shares no code with the writer,
+ * found changed. Previews have none and answer 404; 409 until the final is made, and after its customer's
+ * data was erased.
+ */
 export async function readCertificate(
   services: Services,
   caller: Caller,

@@ -1,3 +1,4 @@
+/** The ledger of renders: finals of either way, and previews a server asked for. */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { pdfFileName, type RenderView } from "#domain/render.ts";
@@ -8,6 +9,7 @@ import { renderOr404 } from "../context/find-or-404.ts";
 import type { Download } from "../files/stored-file.ts";
 import { defaultFileName, renderView, storedPdf } from "../views/render-view.ts";
 
+/** A render of the team with a fresh link to its file, if it has one. */
 export async function readRender(
   services: Services,
   caller: Caller,
@@ -31,7 +33,10 @@ export async function listRenders(
   );
 }
 
-/** The PDF of a finished final. Rows of previews have no file and answer 404. */
+/**
+ * The PDF of a finished final. Rows of previews have no file and answer 404. 409 `render_not_ready` before
+ * success, 404 `render_blob_missing` after an erasure or when the store has lost it (contract, 4).
+ */
 export async function downloadRender(
   services: Services,
   caller: Caller,
@@ -52,6 +57,7 @@ export async function downloadRender(
     throw new ApiError("render_blob_missing", "The stored PDF of this render is gone.");
   }
   const fallback = defaultFileName(row);
+  // Whatever name is wished for: a test file is not told from a live one by its first page.
   const isTest = row.mode === "test" && asked.fileName !== undefined;
   const wanted = isTest ? `TEST-${asked.fileName}` : asked.fileName;
   return {

@@ -1,3 +1,7 @@
+/**
+ * A final made once more under its id, in any status but a pass with its file. The id is on orders and in
+ * other systems by now, so it stays.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { RenderView } from "#domain/render.ts";
 import { lockRender, replaceResult, type RenderRow } from "#store/renders.ts";
@@ -28,9 +32,11 @@ export async function retryRender(
 ): Promise<RetriedRender> {
   const { teamId } = caller;
   const row = await services.db.read((tx) => renderOr404(tx, caller, id));
+  // Not a final, so not found here: previews are asked for again, not retried.
   if (row.kind === "preview") {
     throw new ApiError("render_not_found", "No such render.");
   }
+  // Nothing is made twice: a client that repeats without a key gets what there is.
   if (await isDone(services, row)) {
     return { render: renderView(services, row), isReplay: true };
   }
@@ -40,17 +46,21 @@ export async function retryRender(
       return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
     });
   }
+  // From the row: what was ordered then, not what a fill says now.
   const order = await orderOfRender(services, { teamId, renderId: id }, row);
   const final = await makeFinal(services, services.runner, order).catch((error: unknown) => {
     throw runnerError(error);
   });
   return await unit.commit(async (tx) => {
     const now = await lockRender(tx, teamId, id);
+    // Under the lock: two retries at once, or a worker, may have written since the row was read.
     if (now !== undefined && storedPdf(now) !== storedPdf(row)) {
       // Another attempt was quicker; its file is as good.
       return { render: renderView(services, now), isReplay: false };
     }
+    // Ends a worker's attempt too: its token is gone, and what it writes later is not taken.
     await replaceResult(tx, teamId, id, resultOf(final));
+    // One event for an order: a file made again because it warned was announced before.
     if (now?.status !== "succeeded") {
       await emitRenderEvent(services, tx, "render.succeeded", { teamId, renderId: id });
     }
@@ -58,6 +68,7 @@ export async function retryRender(
   });
 }
 
+/** Passed, stored, and there: asks the store, since a row may outlive its file. */
 async function isDone(services: Services, row: RenderRow): Promise<boolean> {
   const sha256 = storedPdf(row);
   return (

@@ -1,4 +1,9 @@
-/** Finals that could not be made in their request. A job may run twice; only one attempt can write. */
+/**
+ * Finals that could not be made in their request: no renderer then, or none to be reached. A job may run
+ * twice (a killed worker, a lost lease, the sweep), so an attempt is a token in the row: the newest holds it,
+ * and only its holder can write. Statuses: queued → processing by an attempt, processing → succeeded, failed,
+ * or back to queued.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { QueueDefinition } from "#ports/queue.ts";
 import type { Tx } from "#store/database.ts";
@@ -19,7 +24,10 @@ import { type FinalOrder } from "./prepare-order.ts";
 import { emitRenderEvent } from "../events/resource-events.ts";
 import { isUnreachable, requireRunner, runnerError } from "../context/runner-error.ts";
 
-/** The queue of waiting finals. */
+/**
+ * The queue of waiting finals. One at a time in a process: previews, which people wait for, share the
+ * engine's pool. When its twenty retries, with growing pauses, are used up, the sweep enqueues a final anew.
+ */
 export const RENDER_QUEUE: QueueDefinition = {
   name: "render",
   limitSeconds: 60,
@@ -27,6 +35,7 @@ export const RENDER_QUEUE: QueueDefinition = {
   concurrency: 1,
 };
 
+/** Which final to make; what it is made of is in its row. */
 export interface RenderJob {
   readonly teamId: string;
   readonly renderId: string;
@@ -35,7 +44,7 @@ export interface RenderJob {
 /** After so many attempts that broke, a render is failed for good. */
 const MAX_ATTEMPTS = 3;
 
-/** More waiting finals than this of one team are no longer told apart. */
+/** A bound on what counting costs. More waiting finals than this of one team are no longer told apart. */
 const TURNS = 1000;
 
 /**
@@ -47,6 +56,7 @@ export async function enqueueRender(
   tx: Tx,
   job: RenderJob,
 ): Promise<void> {
+  // The lower the later; a shop that orders a thousand finals does not stop the next shop's one.
   const waiting = await countWaitingRenders(tx, job, TURNS);
   await services.queue.enqueue(
     tx,
@@ -57,7 +67,10 @@ export async function enqueueRender(
   );
 }
 
-/** Adds finals that have waited for over five minutes again; the queue knows the ones it has. */
+/**
+ * Adds finals that have waited for over five minutes again; the queue knows the ones it has. For jobs that
+ * ran out of retries, and for rows left in processing by a process that died. How many.
+ */
 export async function requeueStuckRenders(services: Services): Promise<number> {
   return await services.db.tx(async (tx) => {
     const stuck = await findStuckRenders(tx, 100);
@@ -70,10 +83,11 @@ export async function requeueStuckRenders(services: Services): Promise<number> {
 
 /**
  * Makes a waiting final. Rejects when the renderer cannot be reached, so that the queue tries again; does
- * nothing for one that is done.
+ * nothing for one that is done, failed or gone. An event is emitted only by the attempt that wrote.
  */
 export async function runQueuedRender(services: Services, job: RenderJob): Promise<void> {
   const attempt = { id: job.renderId, token: services.random.secret(24) };
+  // From an earlier attempt too, if there is one: the queue has given up on it, so it is late or dead.
   const row = await services.db.tx((tx) => beginAttempt(tx, job.teamId, attempt));
   if (row === undefined) {
     return;

@@ -1,3 +1,6 @@
+/**
+ * Templates as their shop, its programs and its customers read them. Nothing here compiles or decodes a file.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FieldRecord, SceneRecord } from "#domain/scene-record.ts";
@@ -9,13 +12,17 @@ import { found, revisionOr404, templateOr404 } from "../context/find-or-404.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import { templateView } from "../views/template-view.ts";
 
+/** A template with what was found in its newest file; `revision` 0 and `scene` null where it has none yet. */
 export interface TemplateWithScene {
   readonly template: TemplateView;
   readonly scene: SceneRecord | null;
   readonly revision: number;
 }
 
-/** A template that is not archived, with its newest scene. */
+/**
+ * A template that is not archived, with its newest scene: the author's view, not the customer's, which is the
+ * published revision (`readTemplateFields`).
+ */
 export async function readTemplate(
   services: Services,
   caller: Caller,
@@ -29,6 +36,7 @@ export async function readTemplate(
   });
 }
 
+/** What can be filled in on one revision. Links to pictures in it live an hour. */
 export interface TemplateFields {
   readonly templateId: string;
   readonly revision: number;
@@ -49,6 +57,7 @@ export async function readTemplateFields(
   });
 }
 
+/** What the public page of a template needs, by its slug alone. */
 export interface HostedTemplate {
   readonly template: TemplateView;
   readonly revision: number;
@@ -58,7 +67,10 @@ export interface HostedTemplate {
   readonly caller: Caller;
 }
 
-/** The live template behind a public name, for its hosted page; 404 for anything else. */
+/**
+ * The live template behind a public name, for its hosted page; 404 for anything else. The slug finds the team
+ * too: the caller it returns acts for that team with no scope and no credential, always live.
+ */
 export async function readHostedTemplate(
   services: Services,
   slug: string,

@@ -1,4 +1,8 @@
-/** Corrected files of a template, the list of its revisions and what is different between two of them. */
+/**
+ * Corrected files of a template, the list of its revisions and what is different between two of them. A
+ * correction is read in minutes at worst, so as with a saved scene nothing is locked meanwhile; whoever finds
+ * another newest revision under the lock begins again, since it must carry what that one says.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { PreflightStatus } from "#domain/preflight.ts";
@@ -21,18 +25,20 @@ import { isUpToDate, readShopFonts } from "../fonts/shop-fonts.ts";
 import { sceneOf, compileAfter } from "./stored-scene.ts";
 import { templateView } from "../views/template-view.ts";
 
+/** The template, its newest revision and what that changes, so that an author sees what a correction did. */
 export interface RevisedTemplate {
   readonly template: TemplateView;
   readonly revision: number;
   readonly diff: SceneDiffDocument;
 }
 
-/** Rounds while others save the same template. */
+/** Rounds while others save the same template; each may cost a compile. */
 const MAX_ROUNDS = 5;
 
 /**
  * A corrected PDF for the same product: fields and settings go along with the text they belong to. A live
- * template goes on with the revision it has until it is published. The same bytes are the same revision.
+ * template goes on with the revision it has until it is published. The same bytes are the same revision,
+ * unless parser or fonts are newer. 404, 409 `template_archived`, 400 `invalid_pdf`, 500 `ingest_failed`.
  */
 export async function reviseTemplate(
   services: Services,
@@ -48,9 +54,11 @@ export async function reviseTemplate(
         shopFonts: await readShopFonts(tx, call.caller.teamId),
       };
     });
+    // Sent twice, or by a client that did not see the first response: no second revision of it.
     const isKnown = older.sourceSha256 === upload.file.sha256 && isUpToDate(older, shopFonts);
     const reading = { file: upload.file, title: row.title, shopFonts };
     const compiled = isKnown ? null : await compileAfter(services, older, reading);
+    // Before the transaction, since it asks the engine. It is of `older`, hence again in every round.
     const diff = await diffOf(services, { from: older, to: compiled ?? older }, "ingest_failed");
     try {
       return await commitRevision(call, { id: upload.id, older, compiled, diff });
@@ -71,6 +79,7 @@ export async function reviseTemplate(
 /** Another revision was added meanwhile: this one must carry what that one says. */
 class Overtaken extends Error {}
 
+/** Adds what was compiled if `older` is the newest still; throws `Overtaken` if not. */
 async function commitRevision(
   { caller, unit }: Call<RevisedTemplate>,
   {
@@ -99,6 +108,10 @@ async function commitRevision(
   });
 }
 
+/**
+ * A line of the list. `publishedAt` null: no customer has seen it. Preflight is the file's own, without
+ * values.
+ */
 export interface RevisionView {
   readonly revision: number;
   readonly createdAt: string;
@@ -135,13 +148,17 @@ function revisionView(row: RevisionListRow): RevisionView {
   };
 }
 
+/** What a reader of two revisions is shown. */
 export interface RevisionsDiff {
   readonly from: number;
   readonly to: number;
   readonly diff: SceneDiffDocument;
 }
 
-/** What is different between two revisions of a template. */
+/**
+ * What is different between two revisions of a template, in whichever order they are named; a revision with
+ * itself is no difference. 404 for a number it has not.
+ */
 export async function diffRevisions(
   services: Services,
   caller: Caller,
@@ -164,6 +181,7 @@ async function diffOf(
   code: Parameters<typeof sceneOf>[2],
 ): Promise<SceneDiffDocument> {
   const older = await sceneOf(services, from, code);
+  // The same object, not an equal one: an upload that changed nothing is read once.
   const newer = from === to ? older : await sceneOf(services, to, code);
   return sceneDiffDocument(sceneDiff(older.template, newer.template));
 }

@@ -1,4 +1,8 @@
-/** The scene of a stored revision, through an engine process; what it costs depends on the file. */
+/**
+ * The scene of a stored revision, through an engine process. Decoding, editing and carrying over cost what
+ * the file makes them cost (thousands of boxes take seconds), and the files are strangers': none of it runs
+ * in the process that serves requests. Failures get the code of the place that wanted the scene.
+ */
 import type { SceneRequest } from "#domain/change-scene.ts";
 import type { ChangedScene, CompiledTemplate, TemplateScene } from "#domain/engine-calls.ts";
 import { ApiError, type ErrorCode } from "#domain/errors.ts";
@@ -18,7 +22,10 @@ import type { SourcedHint } from "#engine/contract/regroup.ts";
 /** What a broken engine is called where the scene is wanted. */
 type SceneErrorCode = Extract<ErrorCode, "scene_fetch_failed" | "internal_error" | "ingest_failed">;
 
-/** A revision's pages with all boxes, its fields and output. */
+/**
+ * A revision's pages with all boxes, its fields and output. Takes a compiled revision that has no row yet as
+ * well.
+ */
 export async function sceneOf(
   services: Services,
   revision: CompiledRevision,
@@ -29,7 +36,10 @@ export async function sceneOf(
   );
 }
 
-/** A revision as a document changes it, in an engine process: documents of thousands of boxes take their time. */
+/**
+ * A revision as a document changes it: edited, refused, unchanged, or to be read again with other lines.
+ * Nothing is stored by it.
+ */
 export async function changedScene(
   services: Services,
   revision: CompiledRevision,
@@ -40,7 +50,7 @@ export async function changedScene(
   );
 }
 
-/** The same file with another scene, stored. */
+/** The same file with another scene, stored. Preflight and fonts are the file's and stay. */
 export async function keepScene(
   services: Services,
   revision: CompiledRevision,
@@ -54,7 +64,10 @@ export async function keepScene(
   });
 }
 
-/** A fresh revision with what its author set on an older scene; refused where it does not hold the hints. */
+/**
+ * A fresh revision with what its author set on an older scene. 400 `invalid_scene` where it does not hold the
+ * hints that a regroup adds: the lines were not one text after all.
+ */
 async function carriedOver(
   services: Services,
   {
@@ -82,7 +95,10 @@ async function carriedOver(
   return await keepScene(services, fresh, outcome.compiled);
 }
 
-/** A file compiled with what the author set on an older revision, of this file or of the one it corrects. */
+/**
+ * A file compiled with what the author set on an older revision, of this file or of the one it corrects.
+ * Compiled with the older one's hints first, so that the boxes to carry settings to are the author's boxes.
+ */
 export async function compileAfter(
   services: Services,
   older: SceneRevisionRow,
@@ -98,7 +114,10 @@ export async function compileAfter(
   return await carriedOver(services, { fresh, older: before }, "ingest_failed");
 }
 
-/** The same file read again with more hints; what the author set so far is in `scene`. */
+/**
+ * The same file read again with more hints; what the author set so far is in `scene`. The fonts are those the
+ * shop has now: reading a file again is the moment at which pins may change.
+ */
 export async function regrouped(
   services: Services,
   {
@@ -135,6 +154,7 @@ function sceneError(code: SceneErrorCode, cause: unknown): ApiError {
   return new ApiError(code, message, { cause });
 }
 
+/** Runs a call of the engine; its refusals become `code`, with the cause for the log. */
 async function withRunner<T>(
   services: Services,
   code: SceneErrorCode,

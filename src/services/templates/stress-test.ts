@@ -1,3 +1,7 @@
+/**
+ * What a template does to long and odd values before a customer finds out. Pictures of the worst cases are
+ * kept among the previews, under keys of their own, and go like them after a week without use.
+ */
 import { sha256Hex } from "#engine/sha256.ts";
 import type { PicturedCase, StressReport } from "#engine/contract/stress-report.ts";
 import { savePreview } from "#store/previews.ts";
@@ -17,7 +21,9 @@ export interface StressResult {
   readonly fieldsLeftOut: number;
 }
 
+/** An hour: a report is read when it is made. */
 const LINK_SECONDS = 3_600;
+/** 16 MiB: these are drawn small. */
 const MAX_PNG_BYTES = 16 * 1024 * 1024;
 
 /** Key of a case among `StressResult.pictureUrls`. */
@@ -25,7 +31,11 @@ export function caseKey(field: string, value: string): string {
   return JSON.stringify([field, value]);
 }
 
-/** Tries the newest revision of a template with long and odd values; the worst are kept as pictures for a week. */
+/**
+ * Tries the newest revision of a template with long and odd values. Runs for as long as the engine's limit
+ * for it allows. 404, 503 without a renderer, 502 when it fails. It changes nothing of the template; what is
+ * written are pictures, so a repeat under the same Idempotency-Key replays the same report and links.
+ */
 export async function stressTest(
   services: Services,
   { caller, unit }: Call<StressResult>,
@@ -35,6 +45,7 @@ export async function stressTest(
     const row = await templateOr404(tx, caller, id);
     return {
       template: row,
+      // The newest, not the published one: the test is for whoever is about to publish.
       revision: await revisionOr404(tx, row, row.latestRevision ?? undefined),
     };
   });
@@ -49,6 +60,7 @@ export async function stressTest(
     .catch((error: unknown) => {
       throw runnerError(error);
     });
+  // Bytes before rows, as for previews.
   const stored = await Promise.all(
     report.pictures.map(async (picture) => ({
       picture,
