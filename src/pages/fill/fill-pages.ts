@@ -62,7 +62,7 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
   const hasMail = services.mailer !== null;
   const showError: ErrorPage = (error, request) =>
     errorPage({ assets: context.assets, hasMail }, request, error);
-  const counted = (request: PageRequest, budget: typeof PREVIEWS): Promise<void> =>
+  const counted: Counted = (request, budget) =>
     takeBudget(services, options.rateScale, budget, visitorIn(request));
   return [
     {
@@ -74,6 +74,29 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
       },
       errorPage: showError,
     },
+    ...picturePages(services, counted),
+    {
+      method: "POST",
+      path: "/fill/{slug}",
+      handle: async (request) => {
+        const visit = await openVisit(services, request);
+        // Before anything is changed. The preview needs no such check: it changes nothing, and another site
+        // cannot read it.
+        requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
+        return await submit(context, visit, { request, counted });
+      },
+      errorPage: showError,
+    },
+    ...linkPages(context).map((page) => ({ ...page, errorPage: showError })),
+  ];
+}
+
+/** Takes one request from a budget of its visitor; throws `rate_limit_exceeded` once that is used up. */
+type Counted = (request: PageRequest, budget: typeof PREVIEWS) => Promise<void>;
+
+/** The print as a picture: without a script, for link previews, and as the script asks for it. */
+function picturePages(services: Services, counted: Counted): readonly Page[] {
+  return [
     {
       method: "GET",
       path: "/fill/{slug}/preview.png",
@@ -105,19 +128,6 @@ export function fillPages(services: Services, options: FillPagesOptions): readon
         return { ...answer, headers: { ...answer.headers, ...renewedCookie(services, visit) } };
       },
     },
-    {
-      method: "POST",
-      path: "/fill/{slug}",
-      handle: async (request) => {
-        const visit = await openVisit(services, request);
-        // Before anything is changed. The preview needs no such check: it changes nothing, and another site
-        // cannot read it.
-        requireOwnOrigin(services, request, { hasCookie: visit.hosted.own !== null });
-        return await submit(context, visit, { request, counted });
-      },
-      errorPage: showError,
-    },
-    ...linkPages(context).map((page) => ({ ...page, errorPage: showError })),
   ];
 }
 
@@ -172,7 +182,7 @@ function requireOpen({ hosted }: Visit): void {
 
 interface Submission {
   readonly request: PageRequest;
-  readonly counted: (request: PageRequest, budget: typeof PREVIEWS) => Promise<void>;
+  readonly counted: Counted;
 }
 
 /**

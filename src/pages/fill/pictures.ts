@@ -24,7 +24,8 @@ export const MAX_WIDTH_PX = 2_560;
 /** A share of the address ages slowly: it names the revision. */
 const OPEN_GRAPH_SECONDS = 86_400;
 
-interface PreviewOutcome {
+/** The picture, or why there is none. */
+export interface PreviewOutcome {
   readonly png: Uint8Array | null;
   readonly warnings: readonly TextWarning[];
   readonly error: ApiError | null;

@@ -10,9 +10,9 @@ import { type HostedFill, hostedCookie } from "#services/access/authenticate-bro
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { createFill } from "#services/fills/create-fill.ts";
 import { updateHostedFill } from "#services/hosted-fills/hosted-fills.ts";
-import { documentResponse, pageDocument } from "./document.ts";
+import { documentResponse, type OpenGraph, pageDocument } from "./document.ts";
 import { type FillViewField, USE_PLAIN } from "./field-view.ts";
-import { fillMarkup } from "./fill-view.ts";
+import { fillMarkup, type FillView } from "./fill-view.ts";
 import { isFromPage, stampOf } from "./guard.ts";
 import type { PageContext } from "./page-context.ts";
 import {
@@ -21,6 +21,7 @@ import {
   openGraphPicture,
   pictureUrl,
   previewOrError,
+  type PreviewOutcome,
   seenSize,
   sheetPages,
 } from "./pictures.ts";
@@ -58,70 +59,31 @@ export async function showTextStep(
   { services, assets }: PageContext,
   shown: TextStep,
 ): Promise<PageResponse> {
-  const { visit, texts, request, error } = shown;
+  const { visit, request, error } = shown;
   const { hosted, locale } = visit;
-  const { messages } = locale;
-  const preview = await previewOrError(services, visit, texts);
+  const preview = await previewOrError(services, visit, shown.texts);
   // What was asked for comes before what the picture says: it is what the visitor waits to hear.
   const shownError = error ?? preview.error;
-  const findings = { warnings: preview.warnings, error: shownError, texts };
-  const byField = new Map(fieldMessages(hosted.fields, findings, messages));
-  for (const id of shown.missing ?? []) {
-    byField.set(id, { kind: "fail", text: messages.missing, plain: null });
-  }
-  const nonce = request.requestId.replace(/^req_/u, "");
-  const notice = shown.notice ?? noticeOf(shownError, messages);
-  // After the redirect that follows a save. By hand in the address it only says "saved" of what is saved.
-  const saved = request.query["saved"] === "1" ? hosted.own : null;
-  const isSaved = saved !== null && error === null;
-  const pages = sheetPages(visit);
-  const path = `/fill/${encodeURIComponent(visit.slug)}`;
-  const markup = fillMarkup({
-    locale,
-    title: hosted.template.title,
-    steps: stepsOf(visit, "text"),
-    pages,
-    shownPage: visit.page,
-    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, byField })),
-    pictureUrl: pictureUrl(visit, texts, preview.png),
-    actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
-    previewAction: addressOfPreview(visit),
-    saved: isSaved
-      ? {
-          reference: saved.view.id,
-          proofs: pages
-            .slice(0, MAX_PROOFS)
-            .map(({ index }) => keptPictureUrl(visit, index, MAX_WIDTH_PX)),
-          mailedTo: request.query["sent"] === "1" ? saved.view.customerEmail : null,
-        }
-      : null,
+  const notice = shown.notice ?? noticeOf(shownError, locale.messages);
+  const state: StepState = {
+    preview: { ...preview, error: shownError },
     notice,
-    stamp: stampOf(services, hosted.template.id),
-    mailTo: services.mailer === null ? null : (hosted.own?.view.customerEmail ?? ""),
-    mailDays: RESUME_DAYS,
-    openUrl: pathWith(`${path}/open`, { lang: locale.isAsked ? locale.tag : null }),
-  });
-  // The title names print and step, and what happened before both (WCAG 2.2, 2.4.2).
-  const name = `${hosted.template.title} · ${messages.yourText}`;
-  const prefix = notice !== null ? messages.titleNotSaved : isSaved ? messages.savedTitle : null;
+    // After the redirect that follows a save. By hand in the address it only says "saved" of what is saved.
+    saved: request.query["saved"] === "1" && error === null ? hosted.own : null,
+  };
+  const markup = fillMarkup(stepView(services, shown, state));
+  const nonce = request.requestId.replace(/^req_/u, "");
   // Only the page as everybody sees it has a face for search engines and link previews.
   const isPublic = hosted.own === null && request.query["fill"] === undefined && notice === null;
   const document = pageDocument(
     {
       locale,
-      title: prefix === null ? name : `${prefix} · ${name}`,
+      title: titleOf(visit, state),
       assets,
       nonce,
-      style: sheetStyle(pages[visit.page]),
+      style: sheetStyle(sheetPages(visit)[visit.page]),
       errorCode: shownError?.code ?? null,
-      openGraph: isPublic
-        ? {
-            title: hosted.template.title,
-            siteName: hosted.shopName,
-            url: `${services.publicUrl()}${path}`,
-            picture: openGraphPicture(services, visit),
-          }
-        : null,
+      openGraph: isPublic ? openGraphOf(services, visit) : null,
     },
     markup,
   );
@@ -133,9 +95,84 @@ export async function showTextStep(
   });
 }
 
-/** Names the fill, so that the picture has what is saved for fields that the form does not send. */
-function addressOfPreview(visit: Visit): string {
-  return pathWith(`/fill/${encodeURIComponent(visit.slug)}/preview`, { fill: fillIdOf(visit) });
+/** What came of the request, beside the texts themselves. */
+interface StepState {
+  /** The picture of the texts and what there is to say of them; `error`: what stands in their way. */
+  readonly preview: PreviewOutcome;
+  readonly notice: string | null;
+  /** The fill that was saved just now; null on any other page. */
+  readonly saved: Visit["hosted"]["own"];
+}
+
+function stepView(services: Services, shown: TextStep, state: StepState): FillView {
+  const { visit, texts, request } = shown;
+  const { hosted, locale } = visit;
+  const { preview, notice, saved } = state;
+  const byField = messagesByField(shown, preview);
+  const pages = sheetPages(visit);
+  return {
+    locale,
+    title: hosted.template.title,
+    steps: stepsOf(visit, "text"),
+    pages,
+    shownPage: visit.page,
+    fields: hosted.fields.map((field) => fieldView(field, hosted.scene.pages, { texts, byField })),
+    pictureUrl: pictureUrl(visit, texts, preview.png),
+    actionOf: (page) => addressOf(visit, fillIdOf(visit), { page }),
+    // Names the fill, so that the picture has what is saved for fields that the form does not send.
+    previewAction: pathWith(`${pathOf(visit)}/preview`, { fill: fillIdOf(visit) }),
+    saved:
+      saved === null
+        ? null
+        : {
+            reference: saved.view.id,
+            proofs: pages
+              .slice(0, MAX_PROOFS)
+              .map(({ index }) => keptPictureUrl(visit, index, MAX_WIDTH_PX)),
+            mailedTo: request.query["sent"] === "1" ? saved.view.customerEmail : null,
+          },
+    notice,
+    stamp: stampOf(services, hosted.template.id),
+    mailTo: services.mailer === null ? null : (hosted.own?.view.customerEmail ?? ""),
+    mailDays: RESUME_DAYS,
+    openUrl: pathWith(`${pathOf(visit)}/open`, { lang: locale.isAsked ? locale.tag : null }),
+  };
+}
+
+/** What stands at each field; that it is missing comes before anything else. */
+function messagesByField(
+  { visit, texts, missing = [] }: TextStep,
+  { warnings, error }: PreviewOutcome,
+): ReadonlyMap<string, FieldMessage> {
+  const { messages } = visit.locale;
+  const byField = new Map(fieldMessages(visit.hosted.fields, { warnings, error, texts }, messages));
+  for (const id of missing) {
+    byField.set(id, { kind: "fail", text: messages.missing, plain: null });
+  }
+  return byField;
+}
+
+/** The title names print and step, and what happened before both (WCAG 2.2, 2.4.2). */
+function titleOf({ hosted, locale }: Visit, { notice, saved }: StepState): string {
+  const { messages } = locale;
+  const name = `${hosted.template.title} · ${messages.yourText}`;
+  if (notice !== null) {
+    return `${messages.titleNotSaved} · ${name}`;
+  }
+  return saved === null ? name : `${messages.savedTitle} · ${name}`;
+}
+
+function openGraphOf(services: Services, visit: Visit): OpenGraph {
+  return {
+    title: visit.hosted.template.title,
+    siteName: visit.hosted.shopName,
+    url: `${services.publicUrl()}${pathOf(visit)}`,
+    picture: openGraphPicture(services, visit),
+  };
+}
+
+function pathOf({ slug }: Visit): string {
+  return `/fill/${encodeURIComponent(slug)}`;
 }
 
 /** A visitor who is at work is not locked out in the midst of it. */
