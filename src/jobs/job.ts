@@ -1,8 +1,13 @@
-/** What a background job is. One file per job; `jobs.ts` lists them. */
+/**
+ * What a background job is. One file per job; `jobs.ts` lists them. A job holds no rule: it unpacks its
+ * payload and calls one service, which makes sure that a second run changes nothing more.
+ */
 import type { Services } from "#services/context/context.ts";
 
+/** Stored as JSON with the job, and read again by whichever version runs it: its keys never change. */
 type Payload = Readonly<Record<string, string | number | boolean | null>>;
 
+/** A queue, who handles it, and how often it runs by itself. */
 export interface JobDefinition {
   /** Name of its queue: lower case, digits and `-`. */
   readonly name: string;

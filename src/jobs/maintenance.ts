@@ -1,7 +1,10 @@
 import { sweep } from "#services/operation/sweep.ts";
 import type { JobDefinition } from "./job.ts";
 
-/** Ends what has run out and takes up what was left lying: fills, keys, windows, previews, stuck finals, files. */
+/**
+ * Ends what has run out and takes up what was left lying: fills, keys, windows, previews, stuck finals,
+ * files. Every minute and without retries: the next run does what a broken one left.
+ */
 export const maintenance: JobDefinition = {
   name: "maintenance",
   limitSeconds: 60,

@@ -4,7 +4,9 @@ import { completeFill } from "../fills/complete-fill.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 
-/** Completes a fill of the caller's session, while that is open. */
+/**
+ * Completes a fill of the caller's session, while that is open; the session stays open, unlike with a save.
+ */
 export async function completeEmbedFill(
   services: Services,
   call: Call<FillView>,

@@ -1,4 +1,8 @@
-/** Fills that a browser makes and edits within its embed session. */
+/**
+ * Fills that a browser makes and edits within its embed session. Edits share the session's lock: many PATCHes
+ * of one shopper run beside each other, but none beside a save or a new fill, which take it alone. The fill's
+ * own lock comes after the session's; erasing alone does it the other way round (`eraseEverywhere`).
+ */
 import { type AppearanceChange, changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -18,7 +22,10 @@ import { emitFillEvent } from "../events/resource-events.ts";
 import { type FillPatch, patchFill } from "../fills/update-fill.ts";
 import { requireEditable } from "../fills/complete-fill.ts";
 
-/** A new fill on the session's revision, with what the session begins with. Blanks are allowed. */
+/**
+ * A new fill on the session's revision, with what the session begins with. Blanks are allowed. Order: 401,
+ * template and revision 404, 410, texts 4xx. The session points at its newest fill. Emits `fill.created`.
+ */
 export async function createEmbedFill(
   services: Services,
   { caller, unit }: Call<FillView>,
@@ -32,6 +39,7 @@ export async function createEmbedFill(
   const start = startOf(session, revision.fields, patch);
   const id = services.random.id("fil");
   return await unit.commit(async (tx) => {
+    // Alone, since the row is written; read again, since it may have been saved or canceled meanwhile.
     const now = await ownSession(tx, caller, "update");
     requireSession(services, now);
     await insertSessionFill(tx, now, { id, ...start });
@@ -45,7 +53,7 @@ export async function createEmbedFill(
   });
 }
 
-/** A fill of the caller's session. */
+/** A fill of the caller's session, while that is open: 404 for another's, then 410. */
 export async function readEmbedFill(
   services: Services,
   caller: Caller,
@@ -59,13 +67,18 @@ export async function readEmbedFill(
   return fillView(services, fill);
 }
 
-/** Patches a fill of the caller's session while the customer types. */
+/**
+ * Patches a fill of the caller's session while the customer types. All within the transaction, since nothing
+ * here asks the engine: 404, then 410, 409 for a fill that is closed or complete, 422 for a text too long. No
+ * event for each keystroke.
+ */
 export async function updateEmbedFill(
   services: Services,
   { caller, unit }: Call<FillView>,
   patch: FillPatch & { readonly id: string },
 ): Promise<FillView> {
   return await unit.commit(async (tx) => {
+    // Held to the commit, so that a save which froze the design cannot be followed by this edit.
     const session = await ownSession(tx, caller, "share");
     const row = await fillOfSession(tx, session, patch.id, lockFill);
     requireSession(services, session);
@@ -76,7 +89,7 @@ export async function updateEmbedFill(
   });
 }
 
-/** What a fill begins with. */
+/** What a fill begins with; the same members as an insert takes. */
 export interface FillStart {
   readonly values: Readonly<Record<string, string>>;
   readonly ignored: Readonly<Record<string, string>>;
@@ -101,7 +114,10 @@ function startOf(
   };
 }
 
-/** Writes a fill with what the session knows of cart, order and customer. */
+/**
+ * Writes a fill with what the session knows of cart, order and customer. It expires by itself, not with the
+ * session.
+ */
 export async function insertSessionFill(
   tx: Tx,
   session: EmbedSessionRow,
@@ -123,7 +139,10 @@ export async function insertSessionFill(
   });
 }
 
-/** The session's revision, while its template still takes new fills. */
+/**
+ * The session's revision, while its template still takes new fills. A fill that is there already goes on
+ * without this check (`pinnedContext`): archiving a template ends nobody's order.
+ */
 export async function liveRevision(tx: Tx, session: EmbedSessionRow): Promise<SceneRevisionRow> {
   const template = await findTemplate(tx, session.teamId, session.templateId);
   if (template === undefined || template.status === "archived") {

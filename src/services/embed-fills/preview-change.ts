@@ -1,3 +1,8 @@
+/**
+ * Pictures while a customer types: only the part that other words change, drawn from words that are not
+ * stored. The page sends what it shows and what is typed, so nothing has to be saved, and nothing is read
+ * from a fill that a PATCH may just be writing.
+ */
 import { findFill } from "#store/fills.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
@@ -25,8 +30,8 @@ export interface PreviewChangeRequest extends EmbedPreviewRequest {
 }
 
 /**
- * As much of the picture of a fill as other values change in it, in the fill's inks and on its paper. Nothing is
- * kept of it: neither the values nor the picture.
+ * As much of the picture of a fill as other values change in it, in the fill's inks and on its paper. Nothing
+ * is kept of it: neither the values nor the picture. 404, 410, 400 for the page, 4xx for the texts, 502, 503.
  */
 export async function previewChange(
   services: Services,
@@ -41,6 +46,7 @@ export async function previewChange(
   });
   requirePage(context.revision, request.page, "body");
   const { fields } = context.revision;
+  // What the page shows is as little to be trusted as what it asks for.
   const before = checkedTexts(fields, request.since, "since.values");
   const values = checkedTexts(fields, request.values, "values");
   const order = { ...context, values, appearance: fill.appearance };

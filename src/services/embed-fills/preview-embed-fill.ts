@@ -1,3 +1,8 @@
+/**
+ * The picture of a stored fill for its shopper: by client secret, or by a signed address where a page cannot
+ * send one (an `img` in a cart). It asks for a width in CSS pixels, since a page knows its layout and not the
+ * card's size.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { Tx } from "#store/database.ts";
@@ -13,6 +18,7 @@ import {
 import { fillOfSession, ownSession, requireSession } from "../embed-sessions/own-embed-session.ts";
 import { pinnedContext } from "../context/find-or-404.ts";
 
+/** Which fill, which page of it, and how large on screen. */
 export interface EmbedPreviewRequest {
   readonly id: string;
   /** Of the picture, in CSS pixels. */
@@ -23,11 +29,12 @@ export interface EmbedPreviewRequest {
   readonly page: number;
 }
 
+/** Physical pixels: fixed by the contract (5), so that a page cannot ask for a poster of every card. */
 const MAX_WIDTH_PX = 2_560;
 
 /**
  * The picture of a fill, for the session it was made in or the holder of its signed address; only its content
- * hash where the caller `knows` the picture by it.
+ * hash where the caller `knows` the picture by it, and then no renderer is asked. 404, 410, 400 for the page.
  */
 export async function previewEmbedFill(
   services: Services,
@@ -42,13 +49,14 @@ export async function previewEmbedFill(
   requirePage(context.revision, request.page, "query");
   const order = { ...context, values: fill.fieldValues, appearance: fill.appearance };
   const shot = shotOf(request);
+  // Planned again by `previewOf`: some queries, where a drawing takes hundreds of times as long.
   const contentHash = await previewHash(services, caller.teamId, order, shot);
   return knows(contentHash)
     ? { isKnown: true, contentHash }
     : await previewOf(services, caller.teamId, order, shot);
 }
 
-/** What is shown of the fill, in physical pixels. */
+/** What is shown of the fill: the trim area, at least 1 px and at most 2560 px wide. */
 export function shotOf({ width, pixelRatio, page }: Omit<EmbedPreviewRequest, "id">): PreviewShot {
   const widthPx = Math.max(1, Math.round(Math.min(width * pixelRatio, MAX_WIDTH_PX)));
   return { page, area: "trim", size: { widthPx } };
@@ -67,7 +75,9 @@ export function requirePage(
   }
 }
 
-/** A fill past its time, or archived, is not shown to shoppers. */
+/**
+ * The fill a caller may see: by its signed address any that is shown at all, by a secret only its session's.
+ */
 async function visibleFill(
   services: Services,
   tx: Tx,
@@ -79,11 +89,12 @@ async function visibleFill(
   }
   const session = await ownSession(tx, caller);
   const row = requireShown(await fillOfSession(tx, session, id, findFill));
+  // A saved session still shows its picture: the cart goes on drawing it (contract, 4).
   requireSession(services, session, "preview");
   return row;
 }
 
-/** 404 for what is not there, or not to be shown any more. */
+/** 404 for what is not there, or not to be shown any more: to shoppers an expired fill is gone. */
 export function requireShown(row: FillRow | undefined): FillRow {
   if (row === undefined || row.status === "expired" || row.status === "archived") {
     throw new ApiError("fill_not_found", "No such fill.");

@@ -1,3 +1,10 @@
+/**
+ * Saving: the shopper's "done". The design is checked as if it were printed, kept and frozen, and the session
+ * ends. The check asks the engine and so is made without a lock; under the session's lock it is then made
+ * sure that what is saved is what was checked. Fill, session and events are one commit: a shop never hears of
+ * a saved session whose fill is not there. A repeat under its Idempotency-Key replays the 200; without one it
+ * is 410.
+ */
 import { changeAppearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import type { EmbedSessionView } from "#domain/embed-session.ts";
@@ -34,11 +41,13 @@ import { emitFillEvent } from "../events/resource-events.ts";
 import { resumeToken } from "../embed-sessions/resume-token.ts";
 import type { FillPatch } from "../fills/update-fill.ts";
 
+/** The last edits may come with the save, so that a page needs no PATCH before it. */
 export interface SaveRequest extends FillPatch {
   /** A fill of the session; without one its newest open fill, else a new one. */
   readonly fillId: string | undefined;
 }
 
+/** What the page hands to the shop. The token opens the design again in a later session. */
 export interface SavedSession {
   readonly session: EmbedSessionView;
   readonly fill: FillView;
@@ -55,7 +64,12 @@ interface Draft {
   readonly isEdit: boolean;
 }
 
-/** Keeps the customer's design and ends the session: everything required is there, fits and prints. */
+/**
+ * Keeps the customer's design and ends the session: everything required is there, fits and prints. Order
+ * (contract, 3): 401, 404, 410, 409, then blanks, length and fit 422, renderer 502 or 503; 409 `fill_changed`
+ * at the end. All but a success leaves the session open. Emits `fill.created` for a fill that the save makes,
+ * and `embed_session.saved`.
+ */
 export async function saveEmbedSession(
   services: Services,
   { caller, unit }: Call<SavedSession>,
@@ -63,22 +77,27 @@ export async function saveEmbedSession(
 ): Promise<SavedSession> {
   const draft = await services.db.read((tx) => prepare(services, tx, caller, request));
   await checkComplete(services, draft.order, draft.fill?.id ?? "values");
+  // Drawn in any case: it is cheaper than a branch, and a transaction that runs twice needs the same one.
   const freshId = services.random.id("fil");
   return await unit.commit(async (tx) => {
+    // Alone: edits hold it shared, so all of them are over, and none begins before the commit.
     const session = await ownSession(tx, caller, "update");
     requireSession(services, session);
     const fillId = draft.fill?.id ?? freshId;
     await requireSameDraft(tx, session, draft, request.fillId);
     await keepFill(tx, session, draft, fillId);
+    // The fill stays open for its shop to finalize; its customer changes it no more.
     await markCompleted(tx, caller.teamId, fillId);
     const now = services.clock.now();
     const set = { status: "saved", fillId, savedAt: now, updatedAt: now } as const;
     await updateEmbedSession(tx, caller.teamId, session.id, set);
     const saved = {
+      // From what was just written, without reading the row once more.
       session: embedSessionView({ ...session, ...set }, now.getTime()),
       fill: fillView(services, await fillOr404(tx, caller, fillId)),
       resumeToken: resumeToken(services, { teamId: caller.teamId, fillId }),
     };
+    // A fill made before has had its event.
     if (draft.fill === null) {
       await emitFillEvent(services, tx, "fill.created", {
         teamId: caller.teamId,
@@ -90,6 +109,7 @@ export async function saveEmbedSession(
   });
 }
 
+/** Looks up and checks everything but the fit. */
 async function prepare(
   services: Services,
   tx: Tx,
@@ -98,7 +118,9 @@ async function prepare(
 ): Promise<Draft> {
   const session = await ownSession(tx, caller);
   const fill = await fillToSave(tx, session, request.fillId);
+  // The session's pin, not what is published: the customer saves what the customer saw.
   const context = await pinnedContext(tx, session);
+  // Only a new fill needs a live template; one that was begun is saved whatever became of it.
   if (fill === null) {
     await liveRevision(tx, session);
   }
@@ -107,10 +129,12 @@ async function prepare(
   if (fill !== null) {
     checkOpen(fill.status);
     requireSameTemplate(session, fill);
+    // A complete fill can be saved as it is, not changed by saving.
     if (isEdit) {
       requireEditable(fill);
     }
   }
+  // Both have values and an appearance: a session's are what a new fill would have begun with.
   const before = fill ?? session;
   const { fields } = context.revision;
   const { byField, ignored } = matchValues(fields, request.values);
@@ -126,10 +150,15 @@ async function prepare(
   };
 }
 
+/** Whether a request sets any member of it; an object of undefined members changes nothing. */
 function hasAppearance({ appearance }: FillPatch): boolean {
   return Object.values(appearance ?? {}).some((member) => member !== undefined);
 }
 
+/**
+ * The fill named, 404 for another session's; else the newest open one of the session; null: one is to be
+ * made.
+ */
 async function fillToSave(
   tx: Tx,
   session: EmbedSessionRow,
@@ -154,6 +183,7 @@ async function requireSameDraft(
   { fill }: Draft,
   asked: string | undefined,
 ): Promise<void> {
+  // A fill that was made since would be lost if this one were saved in its place.
   const newest = asked ?? (await findOpenFillOfSession(tx, session.teamId, session.id))?.id;
   if (newest !== fill?.id) {
     throw fillChanged();
@@ -163,6 +193,7 @@ async function requireSameDraft(
   }
 }
 
+/** Writes the draft: a new fill, or the edits. A fill that is not changed keeps its version. */
 async function keepFill(
   tx: Tx,
   session: EmbedSessionRow,
@@ -184,6 +215,7 @@ async function keepFill(
   }
 }
 
+/** One event with both, since a shop puts the fill on the line that the session is of. */
 async function emitSaved(
   services: Services,
   tx: Tx,

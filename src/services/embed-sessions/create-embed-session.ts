@@ -1,4 +1,9 @@
-/** Opens sessions: for a server, which may say everything, and for a shop's visitor, who names a product. */
+/**
+ * Opens sessions: for a server, which may say everything, and for a shop's visitor, who names a product. A
+ * session is pinned to template and revision when it opens, and so are the fills made in it; its client
+ * secret is all its browser needs. It starts open (contract, 4) and lives for its TTL, an hour unless a
+ * server says otherwise.
+ */
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import { APPLICATION_RIGHTS, applicationNotFound } from "#domain/application.ts";
 import type { Caller } from "#domain/caller.ts";
@@ -33,11 +38,13 @@ import { revisionOr404, templateNotFound } from "../context/find-or-404.ts";
 import { mappingOfProduct } from "../product-mappings/resolve-product.ts";
 import { type SavedDesign, savedDesign } from "./resume-token.ts";
 
+/** Who shops, as far as the shop says; copied to the fills. */
 interface Customer {
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
 }
 
+/** What both may say. The external names are the shop's own and are only handed back, and compared. */
 interface SessionRequest {
   readonly externalProductId?: string | undefined;
   readonly externalVariantId?: string | undefined;
@@ -47,12 +54,15 @@ interface SessionRequest {
   readonly metadata?: FreeForm | undefined;
 }
 
+/** What a server may say besides. One of template, mapping and product must be there. */
 export interface ServerSessionRequest extends SessionRequest {
   readonly templateId?: string | undefined;
   readonly productMappingId?: string | undefined;
   readonly embedApplicationId?: string | undefined;
+  /** Undefined: the mapping's pin, else the published revision. */
   readonly sceneRevision?: number | undefined;
   readonly externalOrderId?: string | undefined;
+  /** 60 to 86 400, checked by the edge. */
   readonly ttlSeconds?: number | undefined;
   /** What its fills begin with. */
   readonly values?: Readonly<Record<string, string>> | undefined;
@@ -60,11 +70,19 @@ export interface ServerSessionRequest extends SessionRequest {
   readonly parentOrigin?: string | undefined;
 }
 
+/**
+ * What a visitor's page may say: neither template nor revision, TTL nor texts, which would be anybody's to
+ * choose.
+ */
 export interface GuestSessionRequest extends SessionRequest {
   readonly externalProductId: string;
+  /** Of a saved design that this session goes on with. */
   readonly resumeToken?: string | undefined;
 }
 
+/**
+ * A session with what its browser is given. The secret is in the fragment of the address: no server logs it.
+ */
 export interface OpenedSession {
   readonly session: EmbedSessionView;
   /** Seen this once. */
@@ -79,6 +97,7 @@ interface Target {
   readonly applicationId: string | null;
 }
 
+/** What the session's fills begin with. */
 interface Start {
   readonly matched: MatchedValues;
   readonly appearance: Appearance;
@@ -86,7 +105,11 @@ interface Start {
   readonly resumedFrom: string | null;
 }
 
-/** A session of a shop's server. */
+/**
+ * A session of a shop's server. Order (contract, 3): nothing to print 400, application and mapping 404,
+ * template 404 (`template_not_found`, then `template_not_live`), revision 404, texts 4xx. The secret is the
+ * server's to hand on.
+ */
 export async function createServerSession(
   services: Services,
   { caller, unit }: Call<OpenedSession>,
@@ -94,11 +117,13 @@ export async function createServerSession(
 ): Promise<OpenedSession> {
   const { target, revision } = await services.db.read(async (tx) => {
     const found = await serverTarget(tx, caller, request);
+    // The request before the mapping's pin: a server that names a revision knows why.
     const asked = request.sceneRevision ?? found.mapping?.sceneRevision ?? undefined;
     const template = await findTemplate(tx, caller.teamId, found.templateId);
     if (template === undefined || template.status === "archived") {
       throw templateNotFound();
     }
+    // A draft is there, only not open yet: a code of its own, so that its author is told to publish.
     if (template.status !== "live") {
       throw templateNotLive();
     }
@@ -122,13 +147,18 @@ export async function createServerSession(
   );
 }
 
-/** A session of a visitor of a shop, on the caller's publishable key. */
+/**
+ * A session of a visitor of a shop, on the caller's publishable key. The key's application decides what it
+ * may see: 404 without one or when it is paused. A resume token must be of a fill of the same team and mode
+ * (400).
+ */
 export async function createGuestSession(
   services: Services,
   { caller, unit }: Call<OpenedSession>,
   request: GuestSessionRequest,
 ): Promise<OpenedSession> {
   const { target, revision, design } = await services.db.read(async (tx) => {
+    // Only a publishable key opens a session; an application's id, which resolves products, does not.
     const application =
       caller.keyId === null
         ? undefined
@@ -145,6 +175,7 @@ export async function createGuestSession(
     const { resumeToken: token } = request;
     return {
       target: { templateId: template.id, mapping, applicationId: application.id },
+      // The mapping's pin, if it has one, else what is published now.
       revision: await revisionOr404(tx, template, mapping.sceneRevision ?? undefined),
       design: token === undefined ? null : await savedDesign(services, tx, caller, token),
     };
@@ -158,6 +189,7 @@ export async function createGuestSession(
       target,
       revision,
       start: takenUp(revision.fields, design),
+      // The page that asked is the page that frames: it cannot name another one.
       parentOrigin: parseOrigin(caller.origin ?? ""),
       externalOrderId: null,
       ttlSeconds: SESSION_TTL.usual,
@@ -165,7 +197,10 @@ export async function createGuestSession(
   );
 }
 
-/** The template asked for, else that of the mapping asked for, else that of the product. */
+/**
+ * The template asked for, else that of the mapping asked for, else that of the product; 404 for what is not
+ * there.
+ */
 async function serverTarget(
   tx: Tx,
   caller: Caller,
@@ -182,6 +217,7 @@ async function serverTarget(
       "Send a template_id, a product_mapping_id or an external_product_id that is mapped.",
     );
   }
+  // Before the template: a paused application opens nothing, whatever is asked of it.
   if (embedApplicationId !== undefined) {
     await requireOpening(tx, caller, embedApplicationId);
   }
@@ -199,9 +235,11 @@ async function serverTarget(
             : { kind: "application", id: embedApplicationId },
         )
       : await findProductMapping(tx, caller.teamId, productMappingId);
+  // A mapping named by its id may be paused or archived; by product only active ones are found.
   if (mapping?.status !== "active") {
     throw mappingNotFound();
   }
+  // A mapping of a storefront opens in that storefront, and not while that is paused.
   if (embedApplicationId === undefined && mapping.embedApplicationId !== null) {
     await requireOpening(tx, caller, mapping.embedApplicationId);
   }
@@ -212,6 +250,7 @@ async function serverTarget(
   };
 }
 
+/** 404 unless the application opens sessions now: paused, archived and foreign ones alike. */
 async function requireOpening(tx: Tx, caller: Caller, applicationId: string): Promise<void> {
   const row = await findEmbedApplication(tx, caller.teamId, applicationId);
   if (row === undefined || !APPLICATION_RIGHTS[row.status].opensSessions) {
@@ -219,7 +258,11 @@ async function requireOpening(tx: Tx, caller: Caller, applicationId: string): Pr
   }
 }
 
-/** A saved design on the fields of today: what they no longer take is left out. */
+/**
+ * A saved design on the fields of today: texts too long by now, options and pictures no longer offered are
+ * left out, value by value. A shopper who comes back finds most of the design, not an error. `design` null:
+ * an empty start.
+ */
 function takenUp(fields: readonly FieldRecord[], design: SavedDesign | null): Start {
   const { byField, ignored } = matchValues(fields, design?.values ?? {});
   const kept = Object.entries(byField).filter(([id, text]) => isTaken(fields, id, text));
@@ -242,6 +285,7 @@ function isTaken(fields: readonly FieldRecord[], id: string, text: string): bool
   }
 }
 
+/** Everything about a session but its id, secret and times. */
 interface Opening {
   readonly origin: SessionOrigin;
   readonly request: SessionRequest;
@@ -253,6 +297,7 @@ interface Opening {
   readonly ttlSeconds: number;
 }
 
+/** Writes the session. Secret and id are drawn before the transaction, which may run twice. */
 async function open(
   services: Services,
   { caller, unit }: Call<OpenedSession>,
@@ -266,10 +311,14 @@ async function open(
     nowMs: services.clock.nowMs(),
   });
   return await unit.commit(async (tx) => {
+    // Two sessions of one cart line that open at once would not see each other: one lock for the cart, no row
+    // to take it on. Without a cart nothing is replaced.
     if (row.externalCartId !== null) {
       await lockCart(tx, caller.teamId, row.externalCartId);
     }
     await insertEmbedSession(tx, row);
+    // A new session of a line ends the one before: else two tabs would save two designs for one product. A
+    // guest ends guests' alone: whoever guesses a cart's name must not close what its server has opened.
     await closeSessionsOfLine(tx, caller.teamId, row, {
       id,
       guestsOnly: opening.origin === "guest",
@@ -283,6 +332,7 @@ async function open(
   });
 }
 
+/** The row as inserted; also the response's, so nothing is read back. */
 function rowOf(
   caller: Caller,
   { origin, request, target, revision, start, ...rest }: Opening,

@@ -1,3 +1,7 @@
+/**
+ * Embed sessions as their shop's server sees them. Ending one is the server's alone; saving is the browser's
+ * (`save-embed-session.ts`), and expiry is time's.
+ */
 import type { Caller } from "#domain/caller.ts";
 import {
   type EmbedSessionView,
@@ -15,12 +19,13 @@ import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { embedSessionView } from "../views/embed-session-view.ts";
 
-/** Sessions of the caller's mode, newest first; those that ended stay for 30 days. */
+/** Sessions of the caller's mode, newest first; the sweep forgets them 30 days after their time was over. */
 export async function listEmbedSessions(
   services: Services,
   caller: Caller,
   page: { readonly limit: number; readonly startingAfter: string | undefined },
 ): Promise<Listing<EmbedSessionView>> {
+  // One instant for the whole page: of two equal sessions both or none have expired.
   const nowMs = services.clock.nowMs();
   const rows = await services.db.read((tx) =>
     listRows(tx, caller.teamId, { ...page, mode: caller.mode }),
@@ -31,6 +36,7 @@ export async function listEmbedSessions(
   );
 }
 
+/** A session of either mode, without its secret; 404 for foreign and forgotten ones. */
 export async function readEmbedSession(
   services: Services,
   caller: Caller,
@@ -43,7 +49,10 @@ export async function readEmbedSession(
   return embedSessionView(row, services.clock.nowMs());
 }
 
-/** Ends a session for its browser, whatever it was before. */
+/**
+ * Ends a session for its browser, whatever it was before (`SESSION_TRANSITIONS`): a saved one can be canceled
+ * too. The fill stays as it is, since it may be in a cart. Again is the same. No event: the caller knows.
+ */
 export async function endEmbedSession(
   services: Services,
   { caller, unit }: Call<EmbedSessionView>,
@@ -51,6 +60,7 @@ export async function endEmbedSession(
   action: "cancel" | "expire",
 ): Promise<EmbedSessionView> {
   return await unit.commit(async (tx) => {
+    // A save at this moment is before, and its fill is kept, or after, and finds the session ended (410).
     const row = found(await lockEmbedSession(tx, caller.teamId, id), sessionNotFound);
     const now = services.clock.now();
     const status = SESSION_TRANSITIONS[row.status][action] ?? row.status;

@@ -1,4 +1,8 @@
-/** The session behind a client secret, and the fills that are its own. */
+/**
+ * The session behind a client secret, and the fills that are its own. Every embed use case begins here.
+ * Order: whose it is (401), what is there (404), then whether the session is still open (410), so that what
+ * is said of another's fill does not depend on how this session ended.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { checkSession } from "#domain/embed-session.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -7,7 +11,11 @@ import { type EmbedSessionRow, findEmbedSession, lockEmbedSession } from "#store
 import type { FillRow, findFill } from "#store/fills.ts";
 import type { Services } from "../context/context.ts";
 
-/** The caller's session in whatever state; locked where something depends on it to the end of the transaction. */
+/**
+ * The caller's session in whatever state. `lock` where something depends on it to the end of the transaction:
+ * "share" to edit a fill while it stays open, "update" to change the session itself. Always before any lock
+ * on a fill.
+ */
 export async function ownSession(
   tx: Tx,
   caller: Caller,
@@ -26,7 +34,10 @@ export async function ownSession(
   return row;
 }
 
-/** Throws 410 unless the session may be used so. */
+/**
+ * Throws 410 unless the session may be used so, by its status and the service's clock; "preview" outlives a
+ * save.
+ */
 export function requireSession(
   services: Pick<Services, "clock">,
   row: EmbedSessionRow,
@@ -36,7 +47,10 @@ export function requireSession(
   checkSession({ status, expiresAtMs: expiresAt.getTime() }, use, services.clock.nowMs());
 }
 
-/** A fill of the session, found or locked; another's is not there. */
+/**
+ * A fill of the session, found or locked; another session's is not there, though it be of the same team
+ * (404).
+ */
 export async function fillOfSession(
   tx: Tx,
   session: EmbedSessionRow,

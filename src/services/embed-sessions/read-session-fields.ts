@@ -10,6 +10,7 @@ import { ownSession, requireSession } from "./own-embed-session.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import type { TemplateFields } from "../templates/read-template.ts";
 
+/** What a custom form needs to draw itself: the fields, what they begin with, and what may be chosen. */
 export interface SessionFields extends TemplateFields {
   /** What the session begins with, by field id. */
   readonly values: Readonly<Record<string, string>>;
@@ -18,7 +19,10 @@ export interface SessionFields extends TemplateFields {
   readonly offer: AppearanceOffer;
 }
 
-/** The fields of the revision the caller's session is pinned to. */
+/**
+ * The fields of the revision the caller's session is pinned to; options, pictures and inks are those the shop
+ * has now. 401, 404, then 410.
+ */
 export async function readSessionFields(
   services: Services,
   caller: Caller,

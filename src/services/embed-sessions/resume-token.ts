@@ -1,4 +1,8 @@
-/** Tokens that open a saved design again in a new session. */
+/**
+ * Tokens that open a saved design again in a new session. Signed, not stored: a saved session hands one out
+ * each time, and most are never used. It names a fill and gives no right to it: a new session copies the
+ * words, and the fill in somebody's cart stays as it is.
+ */
 import type { Appearance } from "#domain/appearance.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -24,7 +28,10 @@ export interface SavedDesign {
   readonly appearance: Appearance;
 }
 
-/** What the fill behind a token holds; 400 for a token that is no good, or no more. */
+/**
+ * What the fill behind a token holds; 400 for a token that is no good, or no more: forged, over, of another
+ * team or mode, of a fill archived or erased since. All alike, so it tells nothing of other shops' fills.
+ */
 export async function savedDesign(
   services: Pick<Services, "tokenSigner">,
   tx: Tx,

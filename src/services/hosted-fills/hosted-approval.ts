@@ -1,4 +1,9 @@
-/** A customer's yes to the proof of a hosted fill, or what is to be changed first. */
+/**
+ * A customer's yes to the proof of a hosted fill, or what is to be changed first. A yes is to a file: its
+ * SHA-256 is shown with the pictures, sent back and stored, and the final can be compared with it. That works
+ * since a fill makes the same bytes each time. Posted by plain forms, so there is no Idempotency-Key; a yes
+ * is safe to repeat, and a note repeated is told again.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
@@ -22,13 +27,14 @@ import { fillChecked } from "../renders/make-final.ts";
 import { emitFillEvent } from "../events/resource-events.ts";
 import { requireRunner, runnerError } from "../context/runner-error.ts";
 
-/** What stands behind the pictures of a proof. */
+/** What stands behind the pictures of a proof: the fill, and the file that a yes would be to. */
 export interface PendingApproval {
   readonly fill: FillView;
   /** Of the press PDF. */
   readonly sha256: string;
 }
 
+/** A fill as it was when its file was made; the version in it is what a yes compares. */
 interface CheckedFill {
   readonly row: FillRow;
   readonly sha256: string;
@@ -44,6 +50,7 @@ export async function previewApproval(
   return { fill: fillView(services, row), sha256 };
 }
 
+/** Makes the file and forgets it but for its hash: it is kept when it is ordered, by finalizing. */
 async function makeApprovable(
   services: Services,
   caller: Caller,
@@ -66,8 +73,10 @@ async function makeApprovable(
 }
 
 /**
- * Records the yes to exactly the file that was shown; 409 `fill_changed` where the fill makes another by now. A
- * fill that was printed before, and corrected, gets its new file at once.
+ * Records the yes to exactly the file that was shown; 409 `fill_changed` where the fill makes another by now,
+ * since words, settings or the engine have changed. A fill that was printed before, and corrected, gets its
+ * new file at once, without the shop's finalizing it again. The two commit apart; a process that dies between
+ * them leaves the yes without the file, and the same yes again makes it.
  */
 export async function approveHostedFill(
   services: Services,
@@ -80,7 +89,9 @@ export async function approveHostedFill(
   }
   const approved = await services.db.tx(async (tx) => {
     const now = await ownOpenFill(tx, caller, id, lockFill);
+    // Under the lock: an edit while the file was made is one the customer has not seen.
     requireUnchanged(proof.row, now);
+    // Twice pressed: no second event.
     if (now.approvedAt !== null) {
       return fillView(services, now);
     }
@@ -92,11 +103,15 @@ export async function approveHostedFill(
   if (approved.lastRenderId === null) {
     return approved;
   }
+  // A commit of its own: the file takes seconds, and no transaction waits that long.
   const unit = plainUnit<FinalizedFill>(services);
   return (await finalizeFill(services, { caller, unit }, { id, values: {} })).fill;
 }
 
-/** Keeps what the customer would have changed, and tells the shop. */
+/**
+ * Keeps what the customer would have changed, and tells the shop. The last note counts. 409 for a fill that
+ * is closed or complete, which is past asking.
+ */
 export async function requestChange(
   services: Services,
   caller: Caller,
@@ -114,6 +129,7 @@ export async function requestChange(
   });
 }
 
+/** The fill of the caller's cookie, 404, while it is open, 409. `find` reads or locks it. */
 async function ownOpenFill(
   tx: Tx,
   caller: Caller,

@@ -1,4 +1,8 @@
-/** Fills of the hosted page: anybody starts one, and the holder of its cookie goes on with it. */
+/**
+ * Fills of the hosted page: anybody starts one, and the holder of its cookie goes on with it. There is no
+ * session here, so the fill's own lock is the only one. What the cookie may do is in it: a link for approving
+ * changes nothing.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { checkOpen, type FillView } from "#domain/fill.ts";
@@ -16,6 +20,7 @@ import { type FillPatch, patchFill } from "../fills/update-fill.ts";
 import { withPictureLinks } from "../assets/shop-pictures.ts";
 import { pinnedContext } from "../context/find-or-404.ts";
 
+/** What a visitor starts with; `slug` is the template's public name. */
 export interface HostedFillRequest {
   readonly slug: string;
   readonly values: Readonly<Record<string, string>>;
@@ -23,18 +28,24 @@ export interface HostedFillRequest {
   readonly customerName?: string | undefined;
 }
 
+/** A new fill, and the token its page exchanges for the cookie. */
 export interface StartedFill {
   readonly fill: FillView;
   /** Good for one exchange within a day. */
   readonly accessToken: string;
 }
 
-/** A fill of a live template, for whoever asks. 404 `template_not_live` for one that is not live now. */
+/**
+ * A fill of a live template, for whoever asks; always live, since the page is the shop's real one. 404
+ * `template_not_found` for a slug that nobody has or that was archived, `template_not_live` for a draft. Fill
+ * and token are one commit. Limited by address (`hosted_new`), since nothing else is asked of the visitor.
+ */
 export async function startHostedFill(
   services: Services,
   { unit }: Pick<Call<StartedFill>, "unit">,
   request: HostedFillRequest,
 ): Promise<StartedFill> {
+  // Across teams: a slug is public, and finds its team.
   const known = await services.db.read((tx) => findTemplateBySlug(tx, request.slug));
   if (known === undefined || known.status === "archived") {
     throw new ApiError("template_not_found", "There is no template under this address.");
@@ -48,11 +59,13 @@ export async function startHostedFill(
   return await unit.commit(async (tx) => {
     const fill = await write(tx);
     const of = { teamId: caller.teamId, fillId: fill.id, kind: "edit" } as const;
+    // In the response and not a cookie yet: the page that asked exchanges it, once, on our own host.
     const { token } = await issueFillToken(services, tx, of);
     return { fill, accessToken: token };
   });
 }
 
+/** A fill with the fields of its own revision. */
 export interface HostedFillView {
   readonly fill: FillView;
   readonly fields: readonly FieldRecord[];
@@ -72,12 +85,16 @@ export async function readHostedFill(
   });
 }
 
-/** Changes an open fill while the customer types. */
+/**
+ * Changes an open fill while the customer types: 403 for a cookie that may only approve, 404, 409, then 422
+ * for a text too long.
+ */
 export async function updateHostedFill(
   services: Services,
   { caller, unit }: Call<FillView>,
   patch: FillPatch & { readonly id: string },
 ): Promise<FillView> {
+  // A right of the credential, so before any look-up.
   if (isReadOnly(caller)) {
     throw new ApiError("access_token_mismatch", "This link is for approving, not for changing.");
   }
@@ -90,7 +107,10 @@ export async function updateHostedFill(
   });
 }
 
-/** Freezes the fill once everything required is there and fits. Makes no print file; repeated, it answers as before. */
+/**
+ * Freezes the fill once everything required is there and fits. Makes no print file; repeated, it answers as
+ * before.
+ */
 export async function completeHostedFill(
   services: Services,
   call: Call<FillView>,
@@ -102,7 +122,7 @@ export async function completeHostedFill(
   });
 }
 
-/** The fill the cookie is for; an archived one is gone for customers. */
+/** The fill the cookie is for; an archived one is gone for customers, an expired one still says so (409). */
 export async function ownFill(
   tx: Tx,
   caller: Caller,

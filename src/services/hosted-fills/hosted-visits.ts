@@ -1,4 +1,7 @@
-/** A visit of the hosted page: its template, and the fill that the visitor's cookie opens. */
+/**
+ * A visit of the hosted page: its template, and the fill that the visitor's cookie opens. Pages are drawn by
+ * the server, so this gathers in one reading what the API's client would ask for one by one.
+ */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
@@ -27,6 +30,7 @@ export interface OwnFill {
   readonly cookie: HostedFill;
 }
 
+/** Everything a page of a template shows. Without `own` it is the page of somebody who has just come. */
 export interface HostedVisit {
   readonly teamId: string;
   /** As the visitor is told. */
@@ -43,12 +47,16 @@ export interface HostedVisit {
   readonly publicCaller: Caller;
 }
 
-/** Cookies looked at to find the fill that a visitor goes on with. */
+/**
+ * Cookies looked at to find the fill that a visitor goes on with: each is a query, and the visitor sends
+ * them.
+ */
 const MAX_COOKIES = 8;
 
 /**
- * The live template behind `slug` and the visitor's fill: the one asked for by `fillId`, else the newest that can
- * still be changed. 404 for a page that is not open.
+ * The live template behind `slug` and the visitor's fill: the one asked for by `fillId`, else the newest that
+ * can still be changed. 404 for a page that is not open. A fill that no cookie opens is `isLocked`, whether
+ * or not it is there: the page offers to open it by its link, and tells no more.
  */
 export async function openHostedVisit(
   services: Services,
@@ -56,10 +64,12 @@ export async function openHostedVisit(
 ): Promise<HostedVisit> {
   return await services.db.read(async (tx) => {
     const template = await liveOr404(tx, asked.slug);
+    // Of this template's team: the visitor may have designs at other shops on the same host.
     const held = hostedFillsOf(services, asked.cookie).filter(
       ({ teamId }) => teamId === template.teamId,
     );
     const found = await fillOf(tx, template, { held, fillId: asked.fillId });
+    // The fill's own revision, whatever is published since: the visitor goes on with what was begun.
     const revision =
       found === null
         ? await revisionOr404(tx, template, undefined)
@@ -88,9 +98,13 @@ export async function openHostedVisit(
   });
 }
 
+/** Stands for a visitor without a fill; its team is put in by the visit. */
 const PUBLIC: HostedFill = { teamId: "", mode: "live", fillId: "" };
 
-/** Pages that were never there and those that are closed for now have codes of their own. */
+/**
+ * The live template, or 404: pages that were never there and those that are closed for now are one code,
+ * those taken away another.
+ */
 async function liveOr404(tx: Tx, slug: string): Promise<TemplateRow> {
   const row = await findLiveTemplateBySlug(tx, slug);
   if (row !== undefined) {
@@ -107,6 +121,7 @@ interface FoundFill {
   readonly cookie: HostedFill;
 }
 
+/** The newest fill of the visitor's that fits; null for none. */
 async function fillOf(
   tx: Tx,
   template: TemplateRow,
@@ -114,6 +129,7 @@ async function fillOf(
 ): Promise<FoundFill | null> {
   const wanted = held
     .filter((cookie) => fillId === null || cookie.fillId === fillId)
+    // Ids begin with the time they were made at: the highest is the newest.
     .toSorted((a, b) => (a.fillId < b.fillId ? 1 : -1))
     .slice(0, MAX_COOKIES);
   for (const cookie of wanted) {
@@ -128,7 +144,10 @@ async function fillOf(
   return null;
 }
 
-/** The picture of the press bytes that `texts`, by field id, make of the visitor's fill or of the template. */
+/**
+ * The picture of the press bytes that `texts`, by field id, make of the visitor's fill or of the template.
+ * Nothing of them is stored but the picture. 4xx for texts no fill could have.
+ */
 export async function drawHosted(
   services: Services,
   visit: HostedVisit,

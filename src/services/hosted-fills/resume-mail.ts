@@ -1,4 +1,9 @@
-/** Links by mail that open a design again, so that a customer goes on later, elsewhere. */
+/**
+ * Links by mail that open a design again, so that a customer goes on later, elsewhere. The mail goes by a
+ * queue: a mail server that is slow or away must not hold up a page. A job holds ids alone; the address and
+ * the token are in no queue, so a copy of it opens nothing. Mail is sent at least once: a process that dies
+ * after sending sends again, with a new link, and the link before stops.
+ */
 import { ApiError } from "#domain/errors.ts";
 import type { FillView } from "#domain/fill.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
@@ -13,7 +18,7 @@ import type { Call, Services } from "../context/context.ts";
 import { issueFillToken } from "../fills/fill-links.ts";
 import { updateHostedFill } from "./hosted-fills.ts";
 
-/** The queue of mails: they never hold up a request. */
+/** The queue of mails; two at once, since each waits for a server rather than works. */
 export const MAIL_QUEUE: QueueDefinition = {
   name: "mail",
   limitSeconds: 60,
@@ -21,20 +26,25 @@ export const MAIL_QUEUE: QueueDefinition = {
   concurrency: 2,
 };
 
-/** 503 where the deployment sends no mail. */
+/** 503 where the deployment sends no mail; asked before anything is written. */
 export function requireMailer({ mailer }: Pick<Services, "mailer">): void {
   if (mailer === null) {
     throw new ApiError("mail_not_configured", "This deployment sends no mail.");
   }
 }
 
-/** Gives the fill of the caller's cookie an address, and plans a mail to it with a link that opens the fill. */
+/**
+ * Gives the fill of the caller's cookie an address, and plans a mail to it with a link that opens the fill.
+ * Both are one commit, the caller's: the mail is planned exactly when the address was stored. Errors are
+ * those of an edit.
+ */
 export async function mailResumeLink(
   services: Services,
   { caller, unit }: Call<FillView>,
   asked: { readonly id: string; readonly email: string; readonly language: string },
 ): Promise<FillView> {
   requireMailer(services);
+  // Puts the plan into the edit's own transaction, so that `updateHostedFill` need not know of mail.
   const withMail: typeof unit = {
     ...unit,
     commit: (run) =>
@@ -50,8 +60,8 @@ export async function mailResumeLink(
 }
 
 /**
- * Plans a mail to the address that the fill has by then. Neither the address nor the link is in the queue: the
- * token is made when the mail is. An unknown fill costs what a known one does.
+ * Plans a mail to the address that the fill has by then. Neither the address nor the link is in the queue:
+ * the token is made when the mail is. `fillId` "" for an unknown customer: that costs what a known one does.
  */
 async function planResumeMail(
   { queue }: Pick<Services, "queue">,
@@ -65,7 +75,11 @@ async function planResumeMail(
   await queue.enqueue(tx, MAIL_QUEUE.name, payload, { dedupeKey });
 }
 
-/** Plans a mail to whoever has an open design under the address; tells nobody whether there is one. */
+/**
+ * Plans a mail to whoever has an open design under the address; tells nobody whether there is one. Resolves
+ * alike for known and unknown addresses, after the same statements: the job that has nobody to write to ends
+ * by itself.
+ */
 export async function planMailToCustomer(
   services: Services,
   of: {
@@ -83,7 +97,11 @@ export async function planMailToCustomer(
   });
 }
 
-/** Makes a token and sends it; what has ended meanwhile is not written to. `log` tells of mail that no server takes. */
+/**
+ * Makes a token and sends it; what has ended meanwhile is not written to. Rejects, and is tried again by the
+ * queue, when the server may take the mail later; `log` tells of mail that no server takes, by the fill's id
+ * and without the address. `signal` ends the exchange with the job's time.
+ */
 export async function sendResumeMail(
   services: Services,
   payload: JobPayload,
@@ -105,6 +123,7 @@ export async function sendResumeMail(
   }
 }
 
+/** The mail, its token stored; null where there is nobody to write to any more. */
 async function writeMail(services: Services, payload: JobPayload): Promise<Mail | null> {
   const [teamId, fillId] = [String(payload["team_id"]), String(payload["fill_id"])];
   const language = String(payload["language"]);
@@ -112,6 +131,7 @@ async function writeMail(services: Services, payload: JobPayload): Promise<Mail 
   return await services.db.tx(async (tx) => {
     const fill = fillId === "" ? undefined : await findFill(tx, teamId, fillId);
     const to = fill?.customerEmail ?? "";
+    // By now, not when it was planned: finalized, completed or erased fills have nothing to go on with.
     if (fill?.status !== "open" || fill.completedAt !== null || !isMailAddress(to)) {
       return null;
     }
@@ -120,12 +140,15 @@ async function writeMail(services: Services, payload: JobPayload): Promise<Mail 
     await revokeUnusedTokens(tx, teamId, { fillId, kind: "resume" });
     const of = { teamId, fillId, kind: "resume" } as const;
     const { token, expiresAt } = await issueFillToken(services, tx, of);
+    // Written by the shop, and part of a header: line breaks in it would begin another one (RFC 5322, 2.2).
     const shop = headerLine(team?.name ?? "", 80);
     const title = headerLine(fill.templateTitle, 120);
     const date = new Intl.DateTimeFormat(language, {
       dateStyle: "long",
       timeZone: "UTC",
     }).format(expiresAt);
+    // In the query here: this page works without a script, which could not read a fragment. Opening it uses
+    // nothing up; the token is used by the press of its button, so a mail scanner's GET does no harm.
     const address = `${services.publicUrl()}/fill/${encodeURIComponent(fill.templateSlug)}/open`;
     const link = `${address}?${new URLSearchParams({ t: token, lang: language }).toString()}`;
     return {

@@ -1,3 +1,8 @@
+/**
+ * Webhook endpoints by their owners. Statuses (contract, 4): active, paused (events are recorded as skipped),
+ * disabled (nothing is planned): by 20 failures in a row, by PATCH, or by DELETE. Every change locks the
+ * endpoint, as the recording of an attempt does, so that counters and statuses do not overtake each other.
+ */
 import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -24,6 +29,7 @@ import type { Call, Services } from "../context/context.ts";
 import { newSigningSecret } from "./webhook-secrets.ts";
 import { endpointOr404, endpointView, lockEndpointOr404 } from "./webhook-views.ts";
 
+/** What is told where. `events` "*": all types, those to come as well. */
 export interface NewWebhookEndpoint {
   readonly url: string;
   readonly events: readonly EventType[] | "*";
@@ -31,23 +37,30 @@ export interface NewWebhookEndpoint {
   readonly mode?: "live" | "test" | undefined;
 }
 
+/** An endpoint after a change. */
 export interface EndpointWithSecret {
   readonly endpoint: WebhookEndpointView;
   /** Shown this once; null when there is no new one. */
   readonly signingSecret: string | null;
 }
 
-/** An endpoint with a signing secret of its own, which is shown this once. */
+/**
+ * An endpoint with a signing secret of its own, which is shown this once (and in an idempotent replay). 400
+ * for an address that is not https or leads into a private network, 503 without keys to keep the secret with,
+ * 400 past 20 endpoints.
+ */
 export async function createWebhookEndpoint(
   services: Services,
   { caller, unit }: Call<EndpointWithSecret>,
   request: NewWebhookEndpoint,
 ): Promise<EndpointWithSecret> {
+  // Asks the name server, so before the transaction. It is asked again at every attempt: names can be moved.
   await checkUrl(services, request.url);
   const id = services.random.id("whe");
   const secret = newSigningSecret(services, id);
   const now = services.clock.now();
   return await unit.commit(async (tx) => {
+    // Locks the team's row: two creations at once cannot both be the twentieth.
     if ((await countWebhookEndpoints(tx, caller.teamId)) >= MAX_ENDPOINTS) {
       throw new ApiError(
         "invalid_parameter",
@@ -81,6 +94,7 @@ export async function listWebhookEndpoints(
   );
 }
 
+/** An endpoint of either mode, deleted ones too: their deliveries stay readable. Never its secret. */
 export async function readWebhookEndpoint(
   services: Services,
   caller: Caller,
@@ -89,6 +103,7 @@ export async function readWebhookEndpoint(
   return endpointView(services, await services.db.read((tx) => endpointOr404(tx, caller, id)));
 }
 
+/** What PATCH changes; what is undefined stays. */
 export interface WebhookEndpointEdit {
   readonly id: string;
   readonly url?: string | undefined;
@@ -99,11 +114,17 @@ export interface WebhookEndpointEdit {
   readonly rotatesSecret: boolean;
 }
 
+/**
+ * Changes an endpoint. Active starts anew, failures forgotten; disabled drops what was planned. With a new
+ * secret both sign for 24 h, so that a receiver can be changed over without a gap. 404 comes before what is
+ * wrong with an address.
+ */
 export async function updateWebhookEndpointSettings(
   services: Services,
   { caller, unit }: Call<EndpointWithSecret>,
   edit: WebhookEndpointEdit,
 ): Promise<EndpointWithSecret> {
+  // Looked up without a lock first: the address of an endpoint that is not there is nobody's to check.
   if (edit.url !== undefined) {
     await services.db.read((tx) => endpointOr404(tx, caller, edit.id));
     await checkUrl(services, edit.url);
@@ -118,6 +139,7 @@ export async function updateWebhookEndpointSettings(
       ...(secret === null ? {} : rotation(services, row, secret.sealed)),
       updatedAt: services.clock.now(),
     });
+    // In this transaction: an attempt planned before it must not be made after.
     if (edit.status === "disabled") {
       await dropAll(services, tx, row);
     }
@@ -129,7 +151,10 @@ export async function updateWebhookEndpointSettings(
   });
 }
 
-/** Sends nothing more; the endpoint and its deliveries stay readable. */
+/**
+ * Sends nothing more; the endpoint and its deliveries stay readable. Again is the same. Attempts under way
+ * end, and are recorded.
+ */
 export async function deleteWebhookEndpoint(
   services: Services,
   { caller, unit }: Call<WebhookEndpointView>,
@@ -149,6 +174,10 @@ export async function deleteWebhookEndpoint(
   });
 }
 
+/**
+ * What a status brings with it. Deletion is no status but a reason: disabling a deleted endpoint leaves it
+ * deleted.
+ */
 function statusChange(
   row: WebhookEndpointRow,
   status: EndpointStatus | undefined,
@@ -166,6 +195,9 @@ function statusChange(
   }
 }
 
+/**
+ * The secret before the newest signs beside it for a day; of two rotations within it only the last two count.
+ */
 function rotation(
   services: Services,
   row: WebhookEndpointRow,
@@ -178,11 +210,16 @@ function rotation(
   };
 }
 
+/** Attempts that nobody has claimed; their events stay readable with GET /events. */
 async function dropAll(services: Services, tx: Tx, row: WebhookEndpointRow): Promise<void> {
   const now = services.clock.now();
   await dropPlannedAttempts(tx, row.teamId, { endpointId: row.id, now });
 }
 
+/**
+ * 400 with a sentence on what is wrong. The sender checks once more at each attempt, on the address it
+ * connects to.
+ */
 async function checkUrl(services: Services, url: string): Promise<void> {
   const refusal = await services.webhookSender.refusal(url);
   if (refusal !== null) {
@@ -192,6 +229,7 @@ async function checkUrl(services: Services, url: string): Promise<void> {
   }
 }
 
+/** Each type once. */
 function storedEvents(events: readonly EventType[] | "*"): string[] {
   return events === "*" ? ["*"] : [...new Set(events)];
 }

@@ -1,3 +1,4 @@
+/** Deliveries and events as their team reads them: what was sent, when, and what came back. */
 import type { Caller } from "#domain/caller.ts";
 import { type Listing, listingOf } from "#domain/template.ts";
 import type { WebhookDeliveryView } from "#domain/webhook-endpoint.ts";
@@ -7,7 +8,10 @@ import { listDeliveries as listRows } from "#store/webhook-deliveries.ts";
 import type { Services } from "../context/context.ts";
 import { deliveryOr404, deliverySummary, deliveryView, endpointOr404 } from "./webhook-views.ts";
 
-/** The attempts made at an endpoint, newest first, without their texts. */
+/**
+ * The attempts made at an endpoint, newest first, without their texts: fifty payloads would be megabytes. 404
+ * for an endpoint that is not the team's, so that an empty list means what it says.
+ */
 export async function listDeliveries(
   services: Services,
   caller: Caller,
@@ -24,7 +28,9 @@ export async function listDeliveries(
   return listingOf(rows.map(deliverySummary), page.limit);
 }
 
-/** One delivery with the exact text that was signed. */
+/**
+ * One delivery with the exact text that was signed; 404 for the endpoint, then for a delivery of another one.
+ */
 export async function readDelivery(
   services: Services,
   caller: Caller,
@@ -36,7 +42,10 @@ export async function readDelivery(
   });
 }
 
-/** The team's events of the caller's mode, newest first. */
+/**
+ * The team's events of the caller's mode, newest first, as their text: what an endpoint missed while it was
+ * paused is read here. Erased fills' events are gone, old ones after the retention's days.
+ */
 export async function listEvents(
   services: Services,
   caller: Caller,

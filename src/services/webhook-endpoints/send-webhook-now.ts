@@ -1,4 +1,8 @@
-/** Deliveries that somebody asks for and waits for: a repeat by hand, and a test. */
+/**
+ * Deliveries that somebody asks for and waits for: a repeat by hand, and a test. Three steps: the attempt is
+ * claimed in a transaction of its own, made outside any (up to 15 s), and recorded in the caller's. If this
+ * process dies after the first, the attempt is there under a lease, and the queue makes it when that is over.
+ */
 import { dateAt } from "#base/instant.ts";
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -25,7 +29,8 @@ import { deliveryOr404, deliveryView, endpointView, lockEndpointOr404 } from "./
 
 /**
  * Tries a delivery again at once, as the next attempt at its event; one that was planned is dropped. The row
- * that was named stays as it is.
+ * that was named stays as it is. Order (contract, 7): 404, 409 disabled, 409 delivered, 422 exhausted, 422
+ * skipped, 503 without keys. 200 whatever the receiver says: the delivery's own status tells.
  */
 export async function retryDelivery(
   services: Services,
@@ -33,6 +38,7 @@ export async function retryDelivery(
   of: { readonly endpointId: string; readonly id: string },
 ): Promise<WebhookDeliveryView> {
   const claim = await services.db.tx(async (tx) => {
+    // Locked to number the attempt: recording takes the same lock, so no two attempts have one number.
     const endpoint = await lockEndpointOr404(tx, caller, of.endpointId);
     const delivery = await deliveryOr404(tx, caller, of);
     const place = {
@@ -58,7 +64,10 @@ export async function retryDelivery(
   return await sendAndRecord(services, { caller, unit }, claim);
 }
 
-/** Sends an event of the type service.test, subscribed to or not. It is not repeated by itself. */
+/**
+ * Sends an event of the type service.test, subscribed or not; a paused endpoint records it as skipped. It is
+ * not repeated by itself, and its failure counts like any other.
+ */
 export async function testWebhookEndpoint(
   services: Services,
   { caller, unit }: Call<WebhookDeliveryView>,
@@ -66,6 +75,7 @@ export async function testWebhookEndpoint(
 ): Promise<WebhookDeliveryView> {
   const claim = await services.db.tx(async (tx) => {
     const endpoint = await lockEndpointOr404(tx, caller, id);
+    // 409 before 503: the endpoint's state is its owner's to change, the keys are not.
     checkNotDisabled(endpoint.status);
     requireSecrets(services, endpoint);
     const eventId = await keepEvent(services, tx, {
@@ -80,6 +90,7 @@ export async function testWebhookEndpoint(
   return await sendAndRecord(services, { caller, unit }, claim);
 }
 
+/** 503 before anything is sent: an unsigned message would be worse than none. */
 function requireSecrets(services: Services, endpoint: WebhookEndpointRow): void {
   if (signingSecrets(services, endpoint) === null) {
     throw notConfigured();
@@ -103,6 +114,7 @@ async function startAttempt(
   return { ...key, token, retryOf };
 }
 
+/** The exchange, which no abort cuts short: somebody waits for it, and the sender has its own limit. */
 async function sendAndRecord(
   services: Services,
   { caller, unit }: Call<WebhookDeliveryView>,
@@ -115,6 +127,10 @@ async function sendAndRecord(
   return await unit.commit((tx) => recordOrFail({ services, tx, caller }, claim, result));
 }
 
+/**
+ * Records in the caller's transaction; 500 when the lease ran out meanwhile and another process has the
+ * attempt.
+ */
 async function recordOrFail(
   { services, tx, caller }: { services: Services; tx: Tx; caller: Caller },
   claim: ClaimedAttempt,

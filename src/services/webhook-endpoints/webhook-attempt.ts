@@ -1,4 +1,8 @@
-/** One attempt at telling one endpoint of one event, whoever asked for it: the queue, a retry, a test. */
+/**
+ * One attempt at telling one endpoint of one event, whoever asked for it: the queue, a retry, a test. It is a
+ * row of `webhook_attempts` under a token until it is recorded, and a row of deliveries from then on; both
+ * happen in one transaction, so an attempt is in exactly one of the two.
+ */
 import { dateAt } from "#base/instant.ts";
 import {
   DISABLE_AFTER,
@@ -31,18 +35,22 @@ import { DELIVER_QUEUE, recordEvent } from "../events/record-event.ts";
 import { signingSecrets } from "./webhook-secrets.ts";
 import { endpointView } from "./webhook-views.ts";
 
-/** How long a claimed attempt is its claimer's: the exchange and ample time to write. */
+/** How long a claimed attempt is its claimer's: the exchange (15 s) and ample time to write. */
 export const LEASE_MS = 30_000;
 
-/** Until the operator has mended the keys. */
+/**
+ * Five minutes. An attempt whose secret cannot be read waits without being counted: the operator has to mend
+ * the keys.
+ */
 const UNREADABLE_PAUSE_MS = 5 * 60_000;
 
 /** What came of an attempt: an exchange, or none because the endpoint is paused. */
 export type AttemptResult = WebhookOutcome | "skipped";
 
 /**
- * Makes a claimed attempt. Null when there is nothing to record: it was cut off or cannot be signed now, and
- * was given back.
+ * Makes a claimed attempt; no transaction may be open around it. Null when there is nothing to record: its
+ * endpoint or event is gone, it was cut off, or it cannot be signed now; it was given back then, and is due
+ * again.
  */
 export async function makeAttempt(
   services: Services,
@@ -50,10 +58,12 @@ export async function makeAttempt(
   signal: AbortSignal,
 ): Promise<AttemptResult | null> {
   const known = await services.db.read((tx) => load(tx, claim));
+  // Erased meanwhile, and the attempt with it.
   if (known === null) {
     return null;
   }
   const { endpoint, event } = known;
+  // Recorded as skipped and not tried again: its owner reads what was missed with GET /events.
   if (endpoint.status === "paused") {
     return "skipped";
   }
@@ -66,7 +76,10 @@ export async function makeAttempt(
             url: endpoint.url,
             secrets,
             id: event.id,
+            // Of this attempt: receivers refuse old ones against replay, while the id stays that of the
+            // event.
             timestampSeconds: Math.floor(services.clock.nowMs() / 1000),
+            // The stored text to the byte: what is signed is what is sent.
             body: event.payload,
           },
           signal,
@@ -79,6 +92,9 @@ export async function makeAttempt(
   return outcome;
 }
 
+/**
+ * What the attempt needs, as it is now: an endpoint changed since it was planned is told at its new address.
+ */
 async function load(
   tx: Tx,
   claim: ClaimedAttempt,
@@ -89,8 +105,8 @@ async function load(
 }
 
 /**
- * Writes the delivery, counts failures, plans what follows. Its id; null when the claim was lost meanwhile, and
- * then nothing is written.
+ * Writes the delivery, counts failures, plans what follows, in the caller's transaction. Its id; null when
+ * the claim was lost meanwhile, and then nothing is written.
  */
 export async function recordAttempt(
   services: Services,
@@ -99,6 +115,8 @@ export async function recordAttempt(
   result: AttemptResult,
 ): Promise<string | null> {
   const { teamId, endpointId, eventId, attemptNumber } = claim;
+  // The endpoint before the attempt: counts of failures are one after the other, and a PATCH comes before or
+  // after.
   const endpoint = await lockWebhookEndpoint(tx, teamId, endpointId);
   if (endpoint === undefined || !(await takeAttempt(tx, claim))) {
     return null;
@@ -120,10 +138,12 @@ export async function recordAttempt(
     retryOf: claim.retryOf,
     createdAt: at,
   });
+  // Skipped: neither a success nor a failure.
   if (outcome === null) {
     return id;
   }
   if (outcome.error === null) {
+    // One success ends the row of failures, over all events.
     const change = { ...NO_FAILURES, lastDeliveryAt: at };
     await updateWebhookEndpoint(tx, teamId, endpointId, change);
     // Beside the first attempt there is no other.
@@ -145,6 +165,7 @@ interface Failure {
   readonly at: Date;
 }
 
+/** Counts the failure; disables at 20 in a row (contract, 7), else plans the next attempt at this event. */
 async function recordFailure(
   services: Services,
   tx: Tx,
@@ -152,6 +173,7 @@ async function recordFailure(
 ): Promise<void> {
   const { teamId, endpointId } = claim;
   await countFailure(tx, teamId, endpointId, { at, status: outcome.status, error });
+  // Disabled while the exchange ran: counted, and nothing follows.
   if (endpoint.status === "disabled") {
     return;
   }
@@ -174,7 +196,9 @@ async function disable(
     disabledReason: "failures",
     updatedAt: now,
   });
+  // All events' attempts: to an endpoint that fails always each of them would be in vain.
   await dropPlannedAttempts(tx, teamId, { endpointId: id, now });
+  // Read again: the event shows the endpoint as disabled.
   const row = await findWebhookEndpoint(tx, teamId, id);
   if (row !== undefined) {
     await recordEvent(services, tx, {
@@ -189,8 +213,10 @@ async function disable(
 /** The next attempt after its gap, unless it was the last, somebody tries already, or it was a test. */
 async function planNext(services: Services, tx: Tx, claim: ClaimedAttempt): Promise<void> {
   const attemptNumber = claim.attemptNumber + 1;
+  // Null past the tenth: the delivery just written is `exhausted`.
   const gapSeconds = gapBefore(attemptNumber);
   const event = await findEvent(tx, claim.teamId, claim.eventId);
+  // A retry by hand may have gone ahead of the plan.
   const { lastNumber, hasSucceeded } = await attemptsAt(tx, claim);
   const isOver = hasSucceeded || lastNumber >= attemptNumber || event?.type === "service.test";
   if (gapSeconds === null || isOver) {
@@ -206,6 +232,7 @@ async function planNext(services: Services, tx: Tx, claim: ClaimedAttempt): Prom
       leasedUntil: null,
     },
   );
+  // Wakes somebody when the gap is over; should the job be lost, the run of every minute finds what is due.
   await services.queue.enqueue(
     tx,
     DELIVER_QUEUE.name,

@@ -3,6 +3,7 @@ import { ApiError } from "#domain/errors.ts";
 import type { WebhookEndpointRow } from "#store/webhook-endpoints.ts";
 import type { Services } from "../context/context.ts";
 
+/** 256 bits; Standard Webhooks asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
 /** A new secret as its owner gets it, `whsec_` and base64, and as it is kept. 503 without keys to keep it with. */

@@ -13,15 +13,18 @@ import {
 import type { Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 
+/** A row as its owner sees it: no secret, only until when the one before the newest still signs. */
 export function endpointView(
   { clock }: Pick<Services, "clock">,
   row: WebhookEndpointRow,
 ): WebhookEndpointView {
   const { firstFailureAt, lastFailureAt, previousSecretUntil } = row;
+  // By the clock: the sweep may not have taken the old secret out yet.
   const overlaps = (previousSecretUntil?.getTime() ?? 0) > clock.nowMs();
   return {
     id: row.id,
     url: row.url,
+    // In the catalogue's order, and only types there still are.
     events: row.events.includes("*")
       ? "*"
       : EVENT_TYPES.filter((type) => row.events.includes(type)),
@@ -29,6 +32,7 @@ export function endpointView(
     status: row.status,
     disabledReason: row.disabledReason,
     consecutiveFailures: row.consecutiveFailures,
+    // A run of failures has a first and a last; after a success there is none.
     failure:
       firstFailureAt === null || lastFailureAt === null
         ? null
@@ -45,6 +49,7 @@ export function endpointView(
   };
 }
 
+/** A delivery with the text that was signed. */
 export function deliveryView(row: DeliveryRow): WebhookDeliveryView {
   return { ...deliverySummary(row), payload: row.payload };
 }
@@ -70,6 +75,7 @@ export function deliverySummary(
   };
 }
 
+/** An endpoint of the team, of either mode, deleted ones too; 404 for foreign ones. */
 export async function endpointOr404(
   tx: Tx,
   caller: Caller,
@@ -78,7 +84,7 @@ export async function endpointOr404(
   return found(await findWebhookEndpoint(tx, caller.teamId, id), endpointNotFound);
 }
 
-/** As `endpointOr404`, kept from others until the transaction ends. */
+/** As `endpointOr404`, kept from others until the transaction ends; events can still be planned for it. */
 export async function lockEndpointOr404(
   tx: Tx,
   caller: Caller,
@@ -87,6 +93,7 @@ export async function lockEndpointOr404(
   return found(await lockWebhookEndpoint(tx, caller.teamId, id), endpointNotFound);
 }
 
+/** A delivery of this endpoint, 404 otherwise: a delivery's id alone opens nothing. */
 export async function deliveryOr404(
   tx: Tx,
   caller: Caller,
