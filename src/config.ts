@@ -40,19 +40,26 @@ export class ConfigError extends Error {
 
 /** Every setting, in the order of the table. */
 const SETTINGS_SCHEMA = z.object({
+  // Any port of TCP; below 1024 the system may refuse, which is told when listening.
   port: setting({
     name: "PORT",
     value: wholeNumber(0, 65_535),
     fallback: () => 8080,
     doc: "TCP port of the service. 0 takes any free one.",
   }),
+  // This machine alone unless told otherwise: a first start must not open a demo with known data to a
+  // network.
   host: setting({
     name: "HOST",
+    // Neither brackets nor a port: what listens is an address.
     value: matching(/^[A-Za-z0-9.:_-]+$/u, "address", "an address or a host name"),
     fallback: () => "127.0.0.1",
     doc: "Address to listen on. 0.0.0.0 or :: opens the service to the network.",
   }),
-  /** Absolute path. */
+  /**
+   * Absolute path. Everything that must survive a restart is below it, unless a database and a bucket take
+   * its place.
+   */
   dataDir: setting({
     name: "PLATEN_DATA_DIR",
     value: pathOf("directory"),
@@ -62,7 +69,7 @@ const SETTINGS_SCHEMA = z.object({
       "Where the embedded database (`postgres/`), the stored files (`objects/`), the demo's keys (`demo.json`) " +
       "and the service's own secret keys (`secrets/`) are kept.",
   }),
-  /** Null: the embedded database. */
+  /** Null: the embedded database, which belongs to one machine. */
   databaseUrl: setting({
     name: "DATABASE_URL",
     value: databaseUrl,
@@ -70,7 +77,10 @@ const SETTINGS_SCHEMA = z.object({
     fallbackText: "the embedded database",
     doc: "PostgreSQL 15 or newer to use instead of the embedded database.",
   }),
-  /** Origin without a trailing slash; null: the address listened on. */
+  /**
+   * Origin without a trailing slash; null: the address listened on. Cookies are Secure and links https only
+   * by what stands here: behind a proxy the service cannot see for itself how it is reached.
+   */
   publicUrl: setting({
     name: "PLATEN_PUBLIC_URL",
     value: origin,
@@ -82,7 +92,7 @@ const SETTINGS_SCHEMA = z.object({
         ? null
         : "must be set to an https:// URL in production",
   }),
-  /** In lower case; null: there is no such host. */
+  /** In lower case; null: there is no such host, and `/v1` is served whatever the Host header says. */
   siteHost: setting({
     name: "PLATEN_SITE_HOST",
     value: siteHost,
@@ -91,6 +101,7 @@ const SETTINGS_SCHEMA = z.object({
       "Host of the site, where it leads to this service too, e.g. `print.example` beside `app.print.example`: the " +
       "API is not there, and `/v1` says so with 404 `wrong_host`.",
   }),
+  // Read first: the defaults and prohibitions of the other settings depend on it.
   isProduction: setting({
     name: "PLATEN_ENV",
     value: isWord("production", ["development", "production"]),
@@ -100,7 +111,10 @@ const SETTINGS_SCHEMA = z.object({
       "production switches the demo off, requires an https public URL and secret keys, and refuses " +
       "settings that are conveniences of development.",
   }),
-  /** Null: the service writes its own. "none": what is encrypted at rest is out of order. */
+  /**
+   * Null: the service writes its own, in the data directory. "none": what is encrypted at rest is out of
+   * order, and keyed hashes use keys of the data directory.
+   */
   secretKeys: setting({
     name: "PLATEN_SECRET_KEYS",
     value: secretKeys,
@@ -113,7 +127,10 @@ const SETTINGS_SCHEMA = z.object({
     production: (value) =>
       value === null || value === "none" ? "must be set in production" : null,
   }),
-  /** [] trusts none. */
+  /**
+   * [] trusts none: anybody can send X-Forwarded-For, and rate windows and IP allow lists are by that
+   * address.
+   */
   trustedProxies: setting({
     name: "PLATEN_TRUSTED_PROXIES",
     value: proxies,
@@ -121,6 +138,7 @@ const SETTINGS_SCHEMA = z.object({
     fallbackText: "none",
     doc: "Proxies whose X-Forwarded-For, -Proto and -Host headers count. Everybody else's are ignored.",
   }),
+  // A receiver's address is chosen by a shop, so by default none may lead into the operator's own network.
   webhookAllow: setting({
     name: "PLATEN_WEBHOOK_ALLOW",
     value: ipRanges,
@@ -138,6 +156,8 @@ const SETTINGS_SCHEMA = z.object({
     doc: "Whether webhooks may use http and lead to this machine itself; for development and tests.",
     production: (value) => (value ? "must be off in production" : null),
   }),
+  // At least four: the ten attempts at a delivery are spread over a little more than three days, and need
+  // their event's text.
   eventDays: setting({
     name: "PLATEN_EVENT_DAYS",
     value: wholeNumber(4, 3_650),
@@ -162,6 +182,7 @@ const SETTINGS_SCHEMA = z.object({
     doc: "Whether the first start makes a demo workspace with a business card and keys.",
     production: (value) => (value ? "must be off in production" : null),
   }),
+  // For loads that are measured, and tests; an embed session's limit is part of the contract and not scaled.
   rateScale: setting({
     name: "PLATEN_RATE_SCALE",
     value: factor,
@@ -179,7 +200,7 @@ const SETTINGS_SCHEMA = z.object({
       "Limits of requests a minute that differ from the service's own, which are " +
       `${rateNames()}. The 120 a minute of an embed session are part of the contract.`,
   }),
-  /** False: PDFs are neither read nor made here. */
+  /** False: PDFs are neither read nor made here, as in a process that only serves the API beside others. */
   hasRenderer: setting({
     name: "PLATEN_RENDERER",
     value: isWord("engine", ["engine", "none"]),
@@ -188,6 +209,7 @@ const SETTINGS_SCHEMA = z.object({
     doc: "`none` starts no engine: previews answer 503 `renderer_not_configured`, uploads fail, final PDFs wait in the queue.",
     production: (value) => (value ? null : "must not be none in production"),
   }),
+  // "none" shows what a deployment without storage answers; it is not a way to run one.
   objects: setting({
     name: "PLATEN_OBJECTS",
     value: oneOf("files", "s3", "none"),
@@ -198,7 +220,10 @@ const SETTINGS_SCHEMA = z.object({
     production: (value) => (value === "none" ? "must not be none in production" : null),
   }),
   ...S3_SETTINGS,
-  /** "postgres", "none" or the redis:// address of another store. */
+  /**
+   * "postgres", "none" or the redis:// address of another store. In the database by default: one program less
+   * to run, and counts survive its restarts.
+   */
   keyValue: setting({
     name: "PLATEN_KEYVALUE",
     value: keyValue,
@@ -210,7 +235,7 @@ const SETTINGS_SCHEMA = z.object({
     production: (value) => (value === "none" ? "must not be none in production" : null),
   }),
   ...MAIL_SETTINGS,
-  /** Absolute path; null: none is written. */
+  /** Absolute path; null: none is written. For scripts and tests that start the service on any free port. */
   readyFile: setting({
     name: "PLATEN_READY_FILE",
     value: pathOf("path"),
@@ -223,6 +248,7 @@ const SETTINGS_SCHEMA = z.object({
     fallback: () => "warn",
     doc: "What is logged, as JSON lines on standard error. info adds a line for each request.",
   }),
+  // A process each: PDFs are untrusted, and one that takes all its memory must take nobody else's along.
   workers: setting({
     name: "PLATEN_WORKERS",
     value: wholeNumber(1, 64),
@@ -232,7 +258,10 @@ const SETTINGS_SCHEMA = z.object({
   }),
 });
 
-/** What the settings say, with what follows from them. */
+/**
+ * What the settings say, with what follows from them. Read once at the start and handed on: nothing else
+ * reads the environment.
+ */
 export type Config = Readonly<z.output<typeof SETTINGS_SCHEMA>> & {
   /** False: no short-lived state is kept, so requests are not counted and browsers not served. */
   readonly hasCounters: boolean;
@@ -241,9 +270,13 @@ export type Config = Readonly<z.output<typeof SETTINGS_SCHEMA>> & {
 /** What is written of each setting, in the order of the table. */
 export const SETTINGS: readonly SettingFacts[] = Object.values(SETTINGS_SCHEMA.shape).map(factsOf);
 
-/** Reads all settings; throws `ConfigError` that names every wrong one. */
+/**
+ * Reads all settings; throws `ConfigError` that names every wrong one, so that an operator starts once more
+ * and not once for each. Values are never in the messages: some are secrets.
+ */
 export function readConfig(environment: Environment): Config {
   const { shape } = SETTINGS_SCHEMA;
+  // A wrong mode counts as development here; its own message ends the start all the same.
   const mode = shape.isProduction.safeParse(givenOf(shape.isProduction, environment));
   const isProduction = mode.success && mode.data;
   const given = Object.entries(shape).map(([key, schema]) => [
@@ -253,6 +286,7 @@ export function readConfig(environment: Environment): Config {
   const read = SETTINGS_SCHEMA.safeParse(Object.fromEntries(given));
   const messages = [
     ...(read.error?.issues.map(({ message }) => message) ?? []),
+    // Settings that only make sense together: no schema of one of them can tell.
     ...missingS3Settings(environment),
     ...missingMailSettings(environment),
   ];
@@ -264,6 +298,7 @@ export function readConfig(environment: Environment): Config {
 
 /** Names in the environment that look like settings and are none: worth a warning, since they do nothing. */
 export function unknownSettings(environment: Environment): readonly string[] {
+  // PLATEN_CORPUS is read by the project's own tests.
   const known = new Set<string>([...SETTINGS.map(({ name }) => name), "PLATEN_CORPUS"]);
   return Object.keys(environment).filter((name) => name.startsWith("PLATEN_") && !known.has(name));
 }

@@ -1,7 +1,10 @@
 /** The table of settings as a document. */
 import { SETTINGS } from "./config.ts";
 
-/** `docs/configuration.md`, from the table. */
+/**
+ * `docs/configuration.md`, from the table, so that no setting is undocumented and no default is told wrongly;
+ * a test compares the file with this.
+ */
 export function configurationDocument(): string {
   const rows = SETTINGS.map(
     ({ name, type, fallbackText, doc }) => `| \`${name}\` | ${type} | ${fallbackText} | ${doc} |`,

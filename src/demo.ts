@@ -7,7 +7,10 @@ import { callerOfKey } from "#services/access/authenticate.ts";
 import type { Services } from "#services/context/context.ts";
 import { seedDemo } from "#services/operation/seed-demo.ts";
 
-/** The file's members; keys are stored only as hashes elsewhere. */
+/**
+ * The file's members; keys are stored only as hashes elsewhere, so a lost file cannot be written again from
+ * the database.
+ */
 export interface DemoKeys {
   readonly team_id: string;
   readonly secret_key: string;
@@ -16,7 +19,10 @@ export interface DemoKeys {
   readonly slug: string;
 }
 
-/** Reads or makes the demo; without the file, or with one of another database, it gets new keys. */
+/**
+ * Reads or makes the demo; without the file, or with one of another database, it gets new keys. The workspace
+ * itself is found again by what it was made of, so a second start makes no second one.
+ */
 export async function openDemo(services: Services, dataDir: string): Promise<DemoKeys> {
   // Of several processes at their first start, one makes it and the others read its keys.
   return services.db.exclusive("demo", async () => {
@@ -30,6 +36,7 @@ export function demoPath(dataDir: string): string {
   return join(dataDir, "demo.json");
 }
 
+/** Seeds the workspace and writes its keys; the business card comes with the program. */
 async function make(services: Services, dataDir: string): Promise<DemoKeys> {
   const card = await readFile(join(installPaths().root, "demo/business-card.pdf"));
   const made = await seedDemo(services, new Uint8Array(card));
@@ -44,7 +51,10 @@ async function make(services: Services, dataDir: string): Promise<DemoKeys> {
   return keys;
 }
 
-/** JSON of mode 0600, renamed into place so that nobody reads half of it. */
+/**
+ * JSON of mode 0600, renamed into place so that nobody reads half of it. `wx` after removing: an existing
+ * file, or a link planted in its place, would keep its own mode.
+ */
 export async function writePrivateFile(path: string, content: object): Promise<void> {
   const beside = `${path}.${process.pid}.part`;
   try {
@@ -56,6 +66,7 @@ export async function writePrivateFile(path: string, content: object): Promise<v
   }
 }
 
+/** True when the key opens the team it is said to. */
 async function isValid(services: Services, keys: DemoKeys): Promise<boolean> {
   try {
     const caller = await callerOfKey(services, keys.secret_key);
@@ -82,6 +93,7 @@ function isDemoKeys(value: unknown): value is DemoKeys {
   return (
     typeof value === "object" &&
     value !== null &&
+    // Looked at rather than trusted: the file may be of an older version, or edited.
     members.every((name) => typeof Reflect.get(value, name) === "string")
   );
 }

@@ -5,6 +5,7 @@ import { mailAddress, pathOrNone, smtpUrl } from "./setting-values.ts";
 
 /** Part of the table of settings. */
 export const MAIL_SETTINGS = {
+  // A URL, since it says host, port, TLS and login in the form that mail programs give it in.
   smtpUrl: setting({
     name: "PLATEN_SMTP_URL",
     value: smtpUrl,
@@ -13,6 +14,7 @@ export const MAIL_SETTINGS = {
       "Mail server, e.g. `smtps://user:password@mail.example`; `smtp` turns to TLS where the server offers it. " +
       "Customers then may have a link sent to go on with a design later. Needs `PLATEN_MAIL_FROM`.",
   }),
+  // Of the operator's own domain: mail that claims to be from a shop's would fail SPF and DMARC there.
   mailFrom: setting({
     name: "PLATEN_MAIL_FROM",
     value: mailAddress,
@@ -23,6 +25,7 @@ export const MAIL_SETTINGS = {
   mailFolder: setting({
     name: "PLATEN_MAIL_FOLDER",
     value: pathOrNone,
+    // On in development, so that features that need mail can be tried without a server.
     fallback: (isProduction) => (isProduction ? null : "mail"),
     fallbackText: "`mail` in the data directory; none in production",
     doc:
@@ -32,7 +35,7 @@ export const MAIL_SETTINGS = {
   }),
 };
 
-/** What a mail server still lacks, as messages. */
+/** What a mail server still lacks, as messages; [] where there is none or nothing is missing. */
 export function missingMailSettings(environment: Environment): readonly string[] {
   return textOf(environment, "PLATEN_SMTP_URL") !== "" &&
     textOf(environment, "PLATEN_MAIL_FROM") === ""
@@ -40,7 +43,7 @@ export function missingMailSettings(environment: Environment): readonly string[]
     : [];
 }
 
-/** Absolute path of the folder for mail. */
+/** Absolute path of the folder for mail; an absolute one stays as it is. */
 export function mailFolderOf(dataDir: string, folder: string): string {
   return resolve(dataDir, folder);
 }

@@ -16,6 +16,7 @@ import { ConfigError } from "./config.ts";
 import { MigrationRefused } from "#store/migrate.ts";
 import { operatorCommands } from "./operator-commands.ts";
 
+// In the order of `--help`: the engine's commands, then those that need the service.
 const commands: readonly Command[] = [
   inspect,
   fill,
@@ -29,11 +30,13 @@ const commands: readonly Command[] = [
 ].map((command) => ({ ...command, run: withPlainErrors(command) }));
 
 const context: CliContext = {
+  // Imported on first use, so that help and the operator's commands load no WebAssembly.
   engine: async () => (await import("./library.ts")).loadEngine(),
   print: (text) => console.log(text),
   tell: (text) => console.error(text),
 };
 
+// Not process.exit: what was printed may still be on its way to a pipe.
 process.exitCode = await runCli(
   { version: programVersion(), commands },
   context,
@@ -42,7 +45,10 @@ process.exitCode = await runCli(
 // What a failed start left open must not keep the process; standard output has had its time by then.
 setTimeout(() => process.exit(), 2_000).unref();
 
-/** What an operator can mend is said in a sentence, without a stack. */
+/**
+ * What an operator can mend is said in a sentence, without a stack: a wrong setting (exit code 78), a port
+ * that is taken, a database that is away or newer than the program (1). Anything else passes to the caller.
+ */
 function withPlainErrors(command: Command): Command["run"] {
   return async (given, args) => {
     try {

@@ -1,4 +1,8 @@
-/** The commands that run and operate the service. They live beside `main.ts` since they need the adapters. */
+/**
+ * The commands that run and operate the service. They live beside `main.ts` since they need the adapters,
+ * which the folder of the other commands may not import. Each works on the database directly, with the
+ * settings of the service: whoever can run them holds its secrets anyway, so no key is asked for.
+ */
 import { CliError, type CliContext, type Command, EXIT } from "#cli/command.ts";
 import { parseCommandLine } from "#cli/files.ts";
 import { knownScopes, SCOPES } from "#domain/scopes.ts";
@@ -12,6 +16,7 @@ import { type Foundation, openFoundation } from "./wiring.ts";
 
 const SETTINGS_HINT = "Settings are environment variables: see docs/configuration.md.";
 
+/** The command `serve`. The service is imported when it runs, so that other commands start without it. */
 const serve: Command = {
   name: "serve",
   summary: "the service: API, hosted pages, jobs",
@@ -28,6 +33,7 @@ ${SETTINGS_HINT}`,
   },
 };
 
+/** The command `migrate`. Opening the foundation migrates, so what is left is to tell of it. */
 const migrateCommand: Command = {
   name: "migrate",
   summary: "bring the database to this version",
@@ -51,6 +57,10 @@ ${SETTINGS_HINT}`,
   },
 };
 
+/**
+ * The command `setup`: the way in where there is no key yet that could make one over the API. Refuses where a
+ * team is there, so that it can stand in a script that runs at every start.
+ */
 const setup: Command = {
   name: "setup",
   summary: "make the first team and its secret key",
@@ -79,6 +89,10 @@ ${SETTINGS_HINT}`,
   },
 };
 
+/**
+ * The command `keys create`, for an operator who has lost the last key. The key is printed once and stored as
+ * a keyed hash.
+ */
 const keysCreate: Command = {
   name: "keys create",
   summary: "make an API key and show it once",
@@ -105,6 +119,7 @@ ${SETTINGS_HINT}`,
       },
       [],
     );
+    // Before the database is opened: a slip is told at once.
     const key = wantedKey(values);
     return withFoundation(context, async (foundation) => {
       const team = await teamOfCommand(foundation, values.team ?? null);
@@ -130,6 +145,7 @@ ${SETTINGS_HINT}`,
   },
 };
 
+/** The command `user add`. Also changes a member's role: the operator's way to give a team an owner again. */
 const userAdd: Command = {
   name: "user add",
   summary: "let somebody sign in to a team",
@@ -184,6 +200,9 @@ ${SETTINGS_HINT}`,
   },
 };
 
+/**
+ * The command `user password`. Signs out everywhere, since a password is often replaced because it was seen.
+ */
 const userPassword: Command = {
   name: "user password",
   summary: "give somebody a new password",
@@ -224,10 +243,12 @@ export const operatorCommands: readonly Command[] = [
   userPassword,
 ];
 
+/** "" where the password was given on standard input: who typed it knows it. */
 function shownOnce({ password }: AddedMember): string {
   return password === null ? "" : `\nPassword, shown once: ${password}`;
 }
 
+/** In its one spelling; exit code 2 for what is no address. */
 function wantedEmail(text: string | undefined): string {
   const email = parseEmail(text ?? "");
   if (email === null) {
@@ -239,6 +260,7 @@ function wantedEmail(text: string | undefined): string {
 /** The first line of standard input: not an argument, which other users of the machine could read. */
 async function wantedPassword(): Promise<string> {
   let text = "";
+  // Until the line ends: somebody at a terminal does not end standard input.
   for await (const chunk of process.stdin) {
     text += String(chunk);
     if (text.includes("\n") || text.length > MAX_PASSWORD_CHARS) {
@@ -253,6 +275,7 @@ async function wantedPassword(): Promise<string> {
   return password;
 }
 
+/** Options of `keys create`, as they were typed. */
 interface KeyWords {
   readonly type?: string | undefined;
   readonly mode?: string | undefined;
@@ -261,6 +284,10 @@ interface KeyWords {
   readonly origin?: readonly string[] | undefined;
 }
 
+/**
+ * The key that the options describe; exit code 2 for a combination that makes no sense, by the rules of the
+ * API.
+ */
 function wantedKey(words: KeyWords): NewApiKey {
   const type = words.type ?? "secret";
   const mode = words.mode ?? "live";
@@ -275,6 +302,7 @@ function wantedKey(words: KeyWords): NewApiKey {
   if (unknown !== undefined) {
     throw new CliError(EXIT.usage, `no such scope: ${unknown}; there are ${SCOPES.join(", ")}`);
   }
+  // Both ways: a scope of a secret key would be ignored, a restricted key without one could do nothing.
   if ((type === "restricted") !== scopes.length > 0) {
     throw new CliError(EXIT.usage, "--scope belongs to restricted keys, which need at least one");
   }
@@ -284,6 +312,10 @@ function wantedKey(words: KeyWords): NewApiKey {
   return { type, mode, name: words.name ?? "", scopes, allowedOrigins: words.origin ?? [] };
 }
 
+/**
+ * Opens what the service stands on, runs the command and closes it, whatever became of the command. The
+ * embedded database may be in use by a service that runs; it is shared then.
+ */
 async function withFoundation(
   context: CliContext,
   work: (foundation: Foundation) => Promise<void>,
@@ -297,6 +329,7 @@ async function withFoundation(
   }
 }
 
+/** The configuration, with a warning for names that look like settings and are none. */
 function settings(context: CliContext): Config {
   for (const name of unknownSettings(process.env)) {
     context.tell(`platen: ${name} is not a setting (see docs/configuration.md)`);

@@ -4,7 +4,10 @@ import type { S3Bucket } from "#adapters/s3-object-store-client.ts";
 import { type Environment, factsOf, setting, textOf } from "./setting.ts";
 import { matching, objectPrefix, origin } from "./setting-values.ts";
 
-/** Rows of the table of settings. Null where objects are not kept in a bucket. */
+/**
+ * Rows of the table of settings. Null where objects are not kept in a bucket. Only what every S3-compatible
+ * server knows: path-style addresses and Signature Version 4.
+ */
 export const S3_SETTINGS = {
   s3Endpoint: setting({
     name: "PLATEN_S3_ENDPOINT",
@@ -15,6 +18,7 @@ export const S3_SETTINGS = {
   }),
   s3Bucket: setting({
     name: "PLATEN_S3_BUCKET",
+    // Amazon's rules for names of buckets; 3 to 63 characters.
     value: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u, "name", "the name of a bucket"),
     fallback: () => null,
     doc:
@@ -33,6 +37,7 @@ export const S3_SETTINGS = {
     fallback: () => null,
     doc: "Name of the key that signs requests to the bucket.",
   }),
+  // No pattern but length: vendors differ, and a wrong one shows with the first request.
   s3SecretAccessKey: setting({
     name: "PLATEN_S3_SECRET_ACCESS_KEY",
     value: matching(/^\S{1,400}$/u, "text", "a secret access key"),
@@ -51,7 +56,10 @@ export const S3_SETTINGS = {
 /** Without these there is no bucket. */
 const NEEDED = [S3_SETTINGS.s3Bucket, S3_SETTINGS.s3AccessKeyId, S3_SETTINGS.s3SecretAccessKey];
 
-/** A sentence for each setting that files in a bucket cannot do without and that is not there. */
+/**
+ * A sentence for each setting that files in a bucket cannot do without and that is not there; [] where files
+ * are kept elsewhere, whatever else is set.
+ */
 export function missingS3Settings(environment: Environment): readonly string[] {
   return textOf(environment, "PLATEN_OBJECTS") === "s3"
     ? NEEDED.map((schema) => factsOf(schema).name)
@@ -60,6 +68,7 @@ export function missingS3Settings(environment: Environment): readonly string[] {
     : [];
 }
 
+/** The part of the configuration that this needs. */
 type S3Config = { readonly [K in keyof typeof S3_SETTINGS]: z.output<(typeof S3_SETTINGS)[K]> } & {
   readonly objects: string;
 };
@@ -76,6 +85,7 @@ export function s3BucketOf(config: S3Config): S3Bucket | null {
     return null;
   }
   return {
+    // Amazon's, by region; other servers are named.
     endpoint: config.s3Endpoint ?? `https://s3.${s3Region}.amazonaws.com`,
     bucket: s3Bucket,
     region: s3Region,

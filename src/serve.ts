@@ -27,11 +27,16 @@ import { openFoundation } from "./wiring.ts";
 
 /** For requests at work when the signal comes; then their connections are cut. */
 const DRAIN_MS = 5_000;
+/** For jobs at work; they may run twice, so cutting one short loses nothing. */
 const JOBS_MS = 1_500;
 /** Whatever hangs: the process ends before anybody loses patience with it. */
+// `docker stop` kills after ten seconds.
 const LAST_MS = 9_500;
 
-/** Serves until SIGTERM or SIGINT, stops and resolves with an exit code. */
+/**
+ * Serves until SIGTERM or SIGINT, stops and resolves with an exit code. A signal during the start ends it
+ * once it is up, so that no half-made data directory is left behind, or after `LAST_MS`.
+ */
 export async function serveUntilSignal(
   config: Config,
   print: (line: string) => void,
@@ -46,6 +51,7 @@ export async function serveUntilSignal(
   return 0;
 }
 
+/** The service as it is once it listens. */
 interface Running {
   readonly publicUrl: string;
   /** Null without a demo. */
@@ -53,7 +59,13 @@ interface Running {
   stop(): Promise<void>;
 }
 
+/**
+ * Starts the parts in the order they rely on each other: database and adapters, engine, queue, HTTP, then
+ * jobs. Listening comes before jobs, since these put the public address into links; the demo comes after
+ * both, since it compiles a PDF and nobody should wait for it to get a first response.
+ */
 async function startService(config: Config, say: (line: string) => void): Promise<Running> {
+  // Lines for an operator, on standard error; standard output belongs to the welcome.
   const log = (line: string): void => {
     if (config.logLevel !== "silent") {
       process.stderr.write(`platen: ${line}\n`);
@@ -61,12 +73,14 @@ async function startService(config: Config, say: (line: string) => void): Promis
   };
   const closers: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
+    // In the opposite order: what came last relies on what came before.
     for (const close of closers.splice(0).reverse()) {
       await close();
     }
   };
   try {
     const foundation = await openFoundation(config, say);
+    // Registered as each part opens, so that a failure half way closes what is open and nothing else.
     closers.push(() => foundation.close());
     const runner = config.hasRenderer
       ? openEnginePool({
@@ -79,15 +93,18 @@ async function startService(config: Config, say: (line: string) => void): Promis
     const { script, exclusive } = foundation.db;
     const queue = await openQueue({ queues: jobs, sql: script, exclusive, onError: log });
     closers.push(() => queue.stop(JOBS_MS));
+    // Unknown until a free port was found; whoever needs it asks when it needs it.
     let publicUrl = config.publicUrl ?? "";
     const services: Services = { ...foundation, runner, queue, publicUrl: () => publicUrl };
     let demo: DemoKeys | null = null;
     const app = await openApp(services, config, () => demo?.slug ?? null);
     closers.push(() => closeApp(app));
     await listen(app, config);
+    // Before jobs and the demo, which put it into links.
     publicUrl = config.publicUrl ?? addressOf(app, config.host);
     closers.push(startJobs(services, log));
     demo = config.isDemo ? await demoOrNull(services, config, log) : null;
+    // Last: who waits for the file may send requests at once.
     if (config.readyFile !== null) {
       await writePrivateFile(config.readyFile, readyContent(publicUrl, demo));
     }
@@ -100,6 +117,7 @@ async function startService(config: Config, say: (line: string) => void): Promis
   }
 }
 
+/** The HTTP side with all pages; files of the browser are read once and kept in memory. */
 async function openApp(
   services: Services,
   config: Config,
@@ -114,6 +132,7 @@ async function openApp(
   return serviceApp(services, {
     logger:
       config.logLevel === "silent" ? false : { level: config.logLevel, stream: process.stderr },
+    // False, not []: Fastify takes an empty list as a list.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     rates: { scale: config.rateScale, limits: config.rateLimits },
     hasCounters: config.hasCounters,
@@ -140,6 +159,7 @@ async function openApp(
 
 /** Takes no more requests, waits for those at work and cuts what is left. */
 async function closeApp(app: App): Promise<void> {
+  // A client that keeps its request open must not keep the process.
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
   clearTimeout(cut);
@@ -156,6 +176,7 @@ const LISTEN_CODES: ReadonlySet<string> = new Set([
   "ENOTFOUND",
 ]);
 
+/** Listens, or throws `StartupError` for what an operator can change. */
 async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -171,7 +192,7 @@ async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
-/** The address as a browser on this machine can use it. */
+/** The address as a browser on this machine can use it: 0.0.0.0 is where to listen, not where to go to. */
 function addressOf(app: App, host: string): string {
   const address: AddressInfo | string | null = app.server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
@@ -185,6 +206,7 @@ function startJobs(services: Services, log: (line: string) => void): () => Promi
   const timers: ReturnType<typeof setInterval>[] = [];
   for (const job of jobs) {
     const logOfJob = (line: string): void => log(`${job.name}: ${line}`);
+    // Every process works at all queues; a job is handed to one of them at a time.
     services.queue.work(job.name, ({ payload, signal }) =>
       job.run(services, payload, signal, logOfJob),
     );
@@ -200,13 +222,14 @@ function startJobs(services: Services, log: (line: string) => void): () => Promi
   };
 }
 
-/** Every process asks; the key lets one job wait. */
+/** Puts a scheduled job into the queue. Every process asks; the key lets one job wait, however many ask. */
 async function enqueueDue(services: Services, job: JobDefinition): Promise<void> {
   try {
     await services.db.tx((tx) =>
       services.queue.enqueue(tx, job.name, {}, { dedupeKey: "scheduled" }),
     );
   } catch (error) {
+    // Not fatal: the database may be back by the next minute.
     process.stderr.write(`platen: ${job.name} is put off: ${errorMessage(error, "no database")}\n`);
   }
 }
@@ -240,6 +263,7 @@ function readyContent(publicUrl: string, demo: DemoKeys | null): object {
   };
 }
 
+/** What somebody at a terminal needs next: the address, and a first request to copy. */
 function welcome({ publicUrl, demo }: Running, config: Config, tookMs: number): string {
   const lines = ["", `  Platen is ready (${(tookMs / 1000).toFixed(1)} s).`, ""];
   lines.push(`  App          ${publicUrl}`);

@@ -10,6 +10,7 @@ import { parseIpRange } from "#domain/ip-range.ts";
 import { isMailAddress } from "#ports/mail.ts";
 import { isSettableRate, RATE_LIMITS, type RateName } from "#domain/rate-limits.ts";
 
+/** From the text of a variable to its value. */
 type TextSchema<V> = z.ZodType<V, string>;
 
 /** Texts that pass `test`, as they are. */
@@ -25,7 +26,10 @@ export function matching(pattern: RegExp, type: string, what: string): TextSchem
   return textThat((text) => pattern.test(text), { type, error: `must be ${what}` });
 }
 
-/** Whole numbers from `min` to `max`, which has at most six digits. */
+/**
+ * Whole numbers from `min` to `max`, which has at most six digits. Plain digits: "1e3", "+5" and "0x10" are
+ * slips more often than meant.
+ */
 export function wholeNumber(min: number, max: number): TextSchema<number> {
   const isInRange = (text: string): boolean =>
     /^\d{1,6}$/u.test(text) && Number(text) >= min && Number(text) <= max;
@@ -34,7 +38,7 @@ export function wholeNumber(min: number, max: number): TextSchema<number> {
     .describe(`${min}–${max}`);
 }
 
-/** One of a few words. */
+/** One of a few words, in lower case as written. */
 export function oneOf<const W extends readonly [string, string, ...string[]]>(
   ...words: W
 ): TextSchema<W[number]> {
@@ -48,7 +52,10 @@ export function isWord(word: string, words: readonly [string, string]): TextSche
   return schema.transform((chosen) => chosen === word).describe(schema.description ?? "");
 }
 
-/** A host name or address, perhaps with a port, in lower case. */
+/**
+ * A host name or address, perhaps with a port, in lower case, as Host headers are compared. Names are not
+ * looked up.
+ */
 export const siteHost: TextSchema<string> = textThat(
   (text) => /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/iu.test(text),
   { type: "", error: "must be a host name, e.g. print.example" },
@@ -56,7 +63,10 @@ export const siteHost: TextSchema<string> = textThat(
   .toLowerCase()
   .describe("host, with a port where it is not the usual one");
 
-/** A path, made absolute from the working directory. */
+/**
+ * A path, made absolute from the working directory, so that a later change of directory means nothing. That
+ * it is there is found out by whoever opens it.
+ */
 export function pathOf(type: string): TextSchema<string> {
   return z
     .string()
@@ -64,6 +74,9 @@ export function pathOf(type: string): TextSchema<string> {
     .describe(type);
 }
 
+/**
+ * The words that other programs take, too; anything else is refused, since "no" read as on would be worse.
+ */
 export const onOff: TextSchema<boolean> = z
   .string()
   .toLowerCase()
@@ -79,11 +92,13 @@ export const factor: TextSchema<number> = textThat(
   .transform(Number)
   .describe("number ≥ 0");
 
+/** Only the form: the server is found out about when it is opened. */
 export const databaseUrl: TextSchema<string> = textThat(
   (text) => isUrlOf(text, ["postgres:", "postgresql:"]),
   { type: "postgres:// URL", error: "must be a postgres:// URL" },
 );
 
+/** `smtp:` without a host parses, and would mean this machine. */
 export const smtpUrl: TextSchema<string> = textThat(
   (text) => isUrlOf(text, ["smtp:", "smtps:"]) && new URL(text).hostname !== "",
   { type: "smtp:// or smtps:// URL", error: "must be an smtp:// or smtps:// URL" },
@@ -100,6 +115,7 @@ export const keyValue: TextSchema<string> = textThat(
   },
 );
 
+/** True for an absolute URL of one of these protocols, with their colon. */
 function isUrlOf(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
@@ -120,6 +136,7 @@ function isOrigin(text: string): boolean {
     url.pathname === "/" &&
     url.search === "" &&
     url.hash === "" &&
+    // A password in a public address would be in every link.
     url.username === "" &&
     url.password === ""
   );
@@ -131,10 +148,13 @@ export const objectPrefix: TextSchema<string> = parsed(
   "must be a path of letters, digits, `.`, `_` and `-`, without a slash in front",
   (text) => {
     const prefix = text.replace(/\/*$/u, "/");
+    // No segment begins with a full stop, so none is "." or "..", which clients and servers resolve
+    // differently.
     return /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,60}\/){1,8}$/u.test(prefix) ? prefix : null;
   },
 );
 
+/** The address alone; the name beside it is the shop's. */
 export const mailAddress: TextSchema<string> = textThat(isMailAddress, {
   type: "e-mail address",
   error: "must be an e-mail address",
@@ -161,6 +181,9 @@ export const ipRanges: TextSchema<readonly string[]> = listThat(
   (part) => parseIpRange(part) !== null,
 );
 
+/**
+ * Comma-separated parts that all pass; one wrong part refuses the list, as half an allow list is a wrong one.
+ */
 function listThat(test: (part: string) => boolean): TextSchema<readonly string[]> {
   const partsOf = (text: string): readonly string[] => text.split(",").map((part) => part.trim());
   return textThat((text) => partsOf(text).every(test), ADDRESSES)
@@ -168,8 +191,10 @@ function listThat(test: (part: string) => boolean): TextSchema<readonly string[]
     .describe(ADDRESSES.type);
 }
 
+/** An address, or a range in CIDR notation (RFC 4632, RFC 4291). */
 function isAddressRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
+  // isIP gives 0 for what is no address.
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return (
     most > 0 &&
@@ -189,6 +214,7 @@ export const rateLimits: TextSchema<RateChanges> = parsed(
     const limits: Partial<Record<RateName, number>> = {};
     for (const part of text.split(",")) {
       const [, name = "", number = ""] = /^\s*([a-z_]+)\s*=\s*(\d{1,7})\s*$/u.exec(part) ?? [];
+      // A budget of 0 would shut everybody out; scale 0 is how limits are switched off.
       if (!isSettableRate(name) || Number(number) === 0) {
         return null;
       }
@@ -206,17 +232,25 @@ export function rateNames(): string {
     .join(", ");
 }
 
-/** "kid:base64" pairs, or "none". */
+/**
+ * "kid:base64" pairs, or "none". The first signs, all verify, so a key is rotated by putting another in
+ * front.
+ */
 export const secretKeys: TextSchema<readonly SecretKey[] | "none"> = parsed(
   "kid:base64, comma-separated",
   "must be kid:base64 pairs, comma-separated: each kid once (a-z, 0-9, at most 16), each key 32 bytes or more",
   (text) => (text === "none" ? text : keysOf(text)),
 );
 
+/**
+ * 32 bytes or more: as long as the output of the SHA-256 that they key (RFC 2104, 3). Null for anything
+ * wrong.
+ */
 function keysOf(text: string): readonly SecretKey[] | null {
   const keys: SecretKey[] = [];
   for (const part of text.split(",")) {
     const [, kid, base64] = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]+={0,2})$/u.exec(part.trim()) ?? [];
+    // Takes both alphabets of base64 (RFC 4648, 4 and 5).
     const bytes = Buffer.from(base64 ?? "", "base64");
     if (kid === undefined || bytes.length < 32 || keys.some((key) => key.kid === kid)) {
       return null;

@@ -39,22 +39,27 @@ import { type Config, ConfigError } from "./config.ts";
 import { mailFolderOf } from "./mail-settings.ts";
 import { s3BucketOf } from "./s3-settings.ts";
 
-/** What the services are made of, the engine and the queue apart. */
+/** What the services are made of, the engine and the queue apart: commands of operators need neither. */
 export interface Foundation {
   readonly db: Db;
   readonly objects: ObjectStore;
   readonly clock: Clock;
   readonly random: Random;
+  /** Who else serves this database, for claims of processes that died. */
   readonly processes: ProcessList;
+  /** Null: the database counts, or nobody does. */
   readonly counters: RateCounters | null;
   readonly keyHasher: KeyHasher;
   readonly passwords: PasswordHasher;
   readonly linkSigner: LinkSigner;
   readonly tokenSigner: TokenSigner;
+  /** Null: nothing can be encrypted at rest, so webhooks have no secrets. */
   readonly secretBox: SecretBox | null;
   readonly timer: Timer;
   readonly webhookSender: WebhookSender;
+  /** Null: nothing that needs mail is offered. */
   readonly mailer: Mailer | null;
+  /** Days; `customerDays` null: for good. */
   readonly retention: { readonly eventDays: number; readonly customerDays: number | null };
   /** Migrations applied by this start. */
   readonly migrated: readonly string[];
@@ -62,7 +67,10 @@ export interface Foundation {
   close(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date and opens the rest. `say` gets a line for each long step. */
+/**
+ * Opens the database, brings it up to date and opens the rest. `say` gets a line for each long step. Throws
+ * `StartupError` or `ConfigError` for what an operator can mend; what was opened is closed then.
+ */
 export async function openFoundation(
   config: Config,
   say: (line: string) => void,
@@ -70,6 +78,7 @@ export async function openFoundation(
   await openDataDir(config.dataDir);
   const server = await openServer(config, say);
   try {
+    // Before anything reads a table. Several processes at once are no harm: migrations hold a lock.
     const migrated = await migrate(server.target, installPaths().migrations).catch(toSentence);
     const keys =
       config.secretKeys === null || config.secretKeys === "none"
@@ -82,6 +91,7 @@ export async function openFoundation(
         : await openRedisCounters(config.keyValue, say);
     const db = openDatabase({
       target: server.target,
+      // For each process; a PostgreSQL server takes a hundred unless told otherwise.
       maxConnections: 8,
       now: () => systemClock.now(),
       onIdleError: (error) => say(`lost a connection to the database: ${error.message}`),
@@ -139,6 +149,9 @@ function openMailer({ smtpUrl, mailFrom, mailFolder, dataDir }: Config): Mailer 
     : folderMailer(mailFolderOf(dataDir, mailFolder), mailFrom ?? "platen@localhost");
 }
 
+/**
+ * Made where it is missing; a directory that cannot be written is found now and not with the first upload.
+ */
 async function openDataDir(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
@@ -149,7 +162,10 @@ async function openDataDir(path: string): Promise<void> {
   }
 }
 
-/** A server that cannot be reached or does not let us in is the operator's to mend. The URL is not repeated: it holds a password. */
+/**
+ * A server that cannot be reached or does not let us in is the operator's to repair. The URL is not repeated:
+ * it holds a password. Other errors are ours and pass as they are.
+ */
 function toSentence(error: unknown): never {
   if (error instanceof Error && (isDatabaseUnavailable(error) || isRefusedLogin(error))) {
     throw new StartupError(`cannot use the database of DATABASE_URL: ${error.message}`, error);
@@ -157,11 +173,15 @@ function toSentence(error: unknown): never {
   throw error;
 }
 
-/** PostgreSQL classes: 28 authorization, 3D no such database; 42501 a missing privilege. */
+/**
+ * PostgreSQL error classes (its documentation, appendix A): 28 authorization, 3D no such database; 42501 a
+ * missing privilege.
+ */
 function isRefusedLogin(error: Error): boolean {
   return "code" in error && /^(28|3D|42501)/u.test(String(error.code));
 }
 
+/** The server named, which is not ours to stop, or the embedded one of the data directory. */
 async function openServer(
   config: Config,
   say: (line: string) => void,
