@@ -16,6 +16,7 @@ export interface Ink {
   readonly hex?: string;
 }
 
+/** A paper as a fill keeps it: a copy, so that a stock the shop drops later still prints as ordered. */
 export interface Paper {
   readonly code?: string;
   readonly key?: string;
@@ -45,6 +46,7 @@ export interface AppearanceOffer {
   }[];
 }
 
+/** No field's id begins with `@`, so entries of either kind share one record. */
 export const STOCK_ENTRY = "@stock";
 export const INK_ENTRY = "@ink";
 

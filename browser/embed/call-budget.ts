@@ -10,6 +10,10 @@ const BURST = 30;
 /** Calls that come back in a second: 30 at once and 60 s of these are 96. */
 const PER_SECOND = 1.1;
 
+/**
+ * Calls that are left to this frame. Not shared between windows: where two type at once, the service
+ * may answer 429, which is waited out.
+ */
 export class CallBudget {
   #left = BURST;
   #atMs: number;

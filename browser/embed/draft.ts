@@ -176,7 +176,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * 128 random bits as hex. `crypto.randomUUID` exists in secure contexts only, and a trial in a local network has no TLS.
+ * 128 random bits as hex. `crypto.randomUUID` exists in secure contexts only, and a trial in a local network
+ * has no TLS.
  */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -9,6 +9,7 @@ import { type Outcome, outcomeOf } from "../shared/outcome.ts";
 import type { Appearance, AppearanceOffer } from "./appearance.ts";
 import type { Values } from "./values.ts";
 
+/** A picture that the shop offers for a field. */
 export interface Picture {
   readonly id: string;
   readonly name: string;
@@ -44,12 +45,14 @@ export interface Field {
   }[];
 }
 
+/** What a session begins with: its fields, the texts it was opened with, and what may be chosen. */
 export interface FieldsResponse extends Appearance {
   readonly values: Values;
   readonly offer: AppearanceOffer;
   readonly data: readonly Field[];
 }
 
+/** The stored texts and choices behind the form; several windows of one session share it. */
 export interface Fill extends Appearance {
   readonly id: string;
   readonly status: string;
@@ -63,6 +66,7 @@ export interface FillPatch extends Partial<Appearance> {
   readonly values?: Values;
 }
 
+/** What the shop is told after a save, passed on to the host as it came. */
 export interface Saved {
   readonly embed_session: object;
   readonly fill: Fill;

@@ -1,5 +1,6 @@
 /** What can be taken back: changes of entries (texts, choices), grouped as a person means them. */
 
+/** One entry before and after, as texts; "" for one that is not there. */
 export interface Change {
   /** The entry. */
   readonly key: string;

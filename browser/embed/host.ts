@@ -1,6 +1,7 @@
 /**
  * The page of the shop that frames this one. It is spoken to by its exact origin and heard from no other: a
- * message may hold what the shopper typed, and `"*"` would hand it to whatever page is there by then (HTML, cross-document messaging).
+ * message may hold what the shopper typed, and `"*"` would hand it to whatever page is there by then (HTML,
+ * cross-document messaging).
  */
 import type { EmbedFrame } from "#domain/embed-frame-data.ts";
 import { isLocalOrigin } from "#domain/origin.ts";
@@ -13,6 +14,10 @@ export interface HostListener {
   onValues(values: Readonly<Record<string, string>>): void;
 }
 
+/**
+ * Speaks to the page around and hears it. Stands alone where there is none: then everything it says goes
+ * nowhere.
+ */
 export class Host {
   /** Origins that hear what is said; none when the page stands by itself. */
   readonly #origins: readonly string[];

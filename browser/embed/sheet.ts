@@ -17,6 +17,11 @@ export interface SheetOptions {
   readonly onSpot: (field: string) => void;
 }
 
+/**
+ * The print as an element. `#wanted` is the side that was asked for, `data-page` the one whose picture stands
+ * there; they differ while a picture is on its way. `#revision` goes up with each whole picture and each
+ * clearing, so that a late part can be told from one that fits.
+ */
 export class Sheet {
   readonly element: HTMLElement;
   readonly #sheet: HTMLElement;

@@ -14,6 +14,7 @@ export interface UndoToolsOptions {
   readonly onRedo: (trigger: UndoTrigger) => void;
 }
 
+/** The buttons and the keys. It keeps no history of its own: the editor says what can be undone. */
 export class UndoTools {
   readonly element: HTMLElement;
   readonly #undo: HTMLButtonElement;

@@ -9,8 +9,8 @@ import { loadedTexts, sameTexts, textsOf } from "./form-texts.ts";
 import { type Page, say, showState } from "./page.ts";
 
 /**
- * Typing pauses this long before the preview is asked for. Longer than in a frame, since here
- * each preview is a whole picture and nothing keeps a budget of calls but the service.
+ * Typing pauses this long before the preview is asked for. Longer than in a frame, since here each preview is a
+ * whole picture and nothing keeps a budget of calls but the service.
  */
 const SETTLE_MS = 220;
 

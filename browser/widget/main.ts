@@ -206,9 +206,8 @@ const SPEAK_MS = 5_000;
  * One dialog from its opening to its end. It is a modal `dialog`: the page behind is inert, the focus stays
  * inside, and Escape asks to close it (WCAG 2.2, 2.1.2 and 2.4.3).
  *
- * Invariants: `#address` holds the session's secret and is
- * written to the frame only, never to storage or an event; messages are taken from the frame's window at `#origin` alone; `end` has
- * its effect once.
+ * Invariants: `#address` holds the session's secret and is written to the frame only, never to storage or an
+ * event; messages are taken from the frame's window at `#origin` alone; `end` has its effect once.
  */
 class Overlay {
   readonly #opening: Opening;

@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 /** Webhooks of the service are at most 256 KB, forms of the shop far less. */
 const MAX_BODY_BYTES = 1_000_000;
 
+/** A body over the limit; answered with 413. */
 export class TooLarge extends Error {}
 
 /**

@@ -23,6 +23,10 @@ export interface Cart {
   removed: string[];
 }
 
+/**
+ * Asked for, being made, made, waiting for somebody, taken back. "finalizing" outlives a restart: it is asked
+ * for again.
+ */
 export type LineState = "finalizing" | "in production" | "ready" | "problem" | "refunded";
 
 export interface OrderLine {
@@ -58,6 +62,7 @@ interface State {
   events: string[];
 }
 
+/** Holds everything in memory and writes it whole. */
 export class Store {
   readonly #path: string;
   readonly state: State;

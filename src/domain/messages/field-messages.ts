@@ -4,6 +4,7 @@ import type { TextWarning } from "../text-warning.ts";
 import { type Catalogue, formatMessage } from "./format-message.ts";
 import type { SharedMessages } from "./sections.ts";
 
+/** What is said at one field. The text is plain: whoever shows it escapes it. */
 export interface FieldMessage {
   /** "fail" stands in the way of printing, "warn" is only to be known. */
   readonly kind: "fail" | "warn";
@@ -14,6 +15,7 @@ export interface FieldMessage {
   readonly isChange?: boolean;
 }
 
+/** The few messages that warnings need, so that a page need not hold a whole catalogue. */
 export type WarningMessages = Catalogue &
   Pick<
     SharedMessages,

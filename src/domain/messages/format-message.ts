@@ -9,6 +9,10 @@ export interface Catalogue {
   readonly language: string;
 }
 
+/**
+ * Values by the names of their arguments. Numbers are shown as they are, without separators; a plural chooses
+ * by them.
+ */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**

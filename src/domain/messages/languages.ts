@@ -4,6 +4,7 @@
  */
 export const LANGUAGES = ["en", "de", "fr", "es", "nl", "ja", "ar"] as const;
 
+/** BCP 47 language subtags; regions share a catalogue. */
 export type Language = (typeof LANGUAGES)[number];
 
 /**

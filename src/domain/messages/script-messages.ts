@@ -6,6 +6,7 @@
 import type { Catalogue } from "./format-message.ts";
 import type { HostedMessages, SharedMessages } from "./sections.ts";
 
+/** Only what the script itself may have to say: everything else is on the page already. */
 export const SCRIPT_KEYS = [
   "tooLongForPlace",
   "noGlyph",

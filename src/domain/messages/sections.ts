@@ -4,8 +4,13 @@
  */
 import type * as en from "./en.data.ts";
 
+/** Said by the hosted page and the frame alike, so that both call a thing by the same word. */
 export type SharedMessages = Readonly<typeof en.SHARED>;
+/** Said by the hosted page only; the bundle of the frame leaves it out. */
 export type HostedMessages = Readonly<typeof en.HOSTED>;
+/** Said by the frame in a shop's page only. */
 export type FrameMessages = Readonly<typeof en.FRAME>;
+/** Said on the shop's own page. Four texts: each counts seven times in the 3 KB of the widget. */
 export type WidgetMessages = Readonly<typeof en.WIDGET>;
+/** Said in mails, which are plain text. */
 export type MailMessages = Readonly<typeof en.MAIL>;

@@ -8,6 +8,7 @@ import { type Declaration, type Endpoint, errorsOf, isIdempotent } from "#http/o
 import { groupPath } from "./groups.ts";
 import { type Json, list, record } from "./json.ts";
 
+/** An operation as its row declares it and as the document describes it. */
 export interface DescribedOperation {
   readonly declaration: Declaration;
   /** Honours Idempotency-Key. */
@@ -18,6 +19,7 @@ export interface DescribedOperation {
   readonly errors: readonly ErrorEntry[];
 }
 
+/** What the reference is made from. */
 export interface ApiDescription {
   /** Ends in /v1. */
   readonly baseUrl: string;

@@ -16,6 +16,9 @@ import { llmsFullText, llmsText } from "./llms.ts";
 import { groupPage, objectsPage, referenceIndex } from "./reference-pages.ts";
 import { guidePath, OBJECTS_PATH, type Section, siteMap } from "./site-map.ts";
 
+/**
+ * What the documentation is made from; all of it is read at start and does not change while the service runs.
+ */
 export interface DocsPagesOptions<Services, Tx> {
   readonly assets: Assets;
   /** By slug. */

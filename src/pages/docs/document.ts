@@ -1,3 +1,7 @@
+/**
+ * The frames of the documentation: one with the list of all pages, one without, and the two forms of text in
+ * them. In English only, as the API's messages are.
+ */
 import { type Assets, assetUrl } from "../page/assets.ts";
 import { html, type Markup } from "../page/markup.ts";
 import type { Heading } from "./guide.ts";
@@ -33,6 +37,7 @@ export function documentOf(
   return document.markup;
 }
 
+/** A page as its maker gives it; the frame adds what all pages have. */
 export interface DocsContent {
   /** Of the tab; the content has its own h1. */
   readonly title: string;

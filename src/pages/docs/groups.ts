@@ -1,3 +1,4 @@
+/** Groups of operations by their tag: what they are called, where their page is, what they are for. */
 import { GROUP_MEANINGS } from "./groups.data.ts";
 
 /** "paper_stocks" → "Paper stocks". */
@@ -11,6 +12,9 @@ export function groupPath(tag: string): string {
   return `/docs/reference/${tag.replaceAll("_", "-")}`;
 }
 
+/**
+ * A sentence on the group. One that the table lacks gets a plain one, so that a new tag never breaks a page.
+ */
 export function groupMeaning(tag: string): string {
   return GROUP_MEANINGS[tag] ?? `Operations on ${tag.replaceAll("_", " ")}.`;
 }

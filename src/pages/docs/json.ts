@@ -3,6 +3,7 @@
  * gives a page that lacks it, not an error page.
  */
 
+/** An object of JSON, its members still to be looked at. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The object, or an empty one for anything else. */

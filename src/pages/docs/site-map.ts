@@ -3,6 +3,7 @@ import { GUIDE_GROUPS } from "./guide-list.data.ts";
 import { groupMeaning, groupPath, groupTitle } from "./groups.ts";
 import type { Guide } from "./guide.ts";
 
+/** A page as lists of pages name it. */
 export interface Entry {
   readonly title: string;
   readonly path: string;

@@ -9,6 +9,10 @@ import type { Language } from "#domain/messages/languages.ts";
 import * as nl from "#domain/messages/nl.data.ts";
 import type { FrameMessages, HostedMessages } from "#domain/messages/sections.ts";
 
+/**
+ * Two sections: what is said without a script is the frame's, what is said of a session that is over the
+ * hosted page's.
+ */
 export const EMBED_MESSAGES: Readonly<Record<Language, FrameMessages & HostedMessages>> = {
   en: { ...en.HOSTED, ...en.FRAME },
   de: { ...de.HOSTED, ...de.FRAME },

@@ -3,6 +3,7 @@ import type { PageResponse } from "#http/pages.ts";
 import { attribute, html, type Markup, withMarkup } from "../page/markup.ts";
 import { type PageMessages, type Locale } from "./messages.ts";
 
+/** Addresses of the built files, with their versions. */
 export interface PageAssets {
   readonly style: string;
   readonly script: string;
@@ -21,6 +22,7 @@ export interface OpenGraph {
   };
 }
 
+/** What stands around the content of a page. */
 export interface DocumentFrame {
   readonly locale: Locale;
   /** What happened comes first: it is what a screen reader says of a page that has loaded. */
@@ -30,6 +32,7 @@ export interface DocumentFrame {
   readonly nonce: string;
   /** Declarations; made of numbers only. */
   readonly style?: string;
+  /** For programs and tests; people read the words. */
   readonly errorCode?: string | null;
   /** The public face; null on pages about one visitor, which no engine may keep. */
   readonly openGraph: OpenGraph | null;
@@ -117,6 +120,7 @@ export function documentResponse(
   };
 }
 
+/** A page that says one thing. */
 export interface MessageView {
   readonly code: string;
   readonly status: number;

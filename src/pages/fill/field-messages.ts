@@ -9,6 +9,7 @@ import type { FieldRecord } from "#domain/scene-record.ts";
 import type { TextWarning } from "#domain/text-warning.ts";
 import type { PageMessages } from "./messages.ts";
 
+/** All that is known of the texts of a form, from a picture and from what was asked for. */
 export interface Findings {
   readonly warnings: readonly TextWarning[];
   readonly error: ApiError | null;

@@ -11,16 +11,20 @@ import type { PageMessages } from "./messages.ts";
 /** What the button that asks for plain letters posts before the field's id. */
 export const USE_PLAIN = "plain:";
 
+/** A field as the form shows it: everything is decided, nothing is looked up any more. */
 export interface FillViewField {
   readonly id: string;
   readonly label: string;
   readonly inputKind: string;
   readonly required: boolean;
+  /** UTF-16 code units; null without a limit. */
   readonly maxLength: number | null;
   readonly value: string;
   /** Page the field is shown on first. */
   readonly page: number;
+  /** Whether the control takes line ends. */
   readonly multiline: boolean;
+  /** Of the text in the control, not of the page. */
   readonly direction: "ltr" | "rtl" | "auto";
   /** True where an empty field leaves the print as it is. */
   readonly keepsWhenBlank: boolean;
@@ -35,6 +39,7 @@ export interface FillViewField {
   }[];
 }
 
+/** A list of texts becomes a `select`, pictures a group of radio buttons. */
 export type FillChoice =
   | { readonly kind: "texts"; readonly options: readonly string[] }
   | {

@@ -201,7 +201,8 @@ async function submit(
     // Done already, here or in another window: what there is says so.
     return seeOther(addressOf(visit, own.view.id));
   }
-  // A later step's button without a fill comes from a page whose cookie is gone: it goes on to `save`, which shows the texts anew.
+  // A later step's button without a fill comes from a page whose cookie is gone: it goes on to `save`, which
+  // shows the texts anew.
   if (isLater) {
     await counted(request, SAVES);
     const at: OwnVisit = { visit, own, request };

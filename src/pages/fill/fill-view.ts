@@ -9,6 +9,7 @@ import { fieldMarkup } from "./field-view.ts";
 import { FORM_ID, sheetMarkup, type SheetView, sideName } from "./sheet-view.ts";
 import { type PageMessages, type Locale } from "./messages.ts";
 
+/** The first step as data: what is on the page besides the print and its fields. */
 export interface FillView extends SheetView {
   readonly locale: Locale;
   /** Where the script asks for pictures of what is typed. */
@@ -27,6 +28,7 @@ export interface FillView extends SheetView {
   readonly stamp: string;
   /** The address a link by mail would go to, "" where none is known; null where there is no mail. */
   readonly mailTo: string | null;
+  /** How long such a link can be used. */
   readonly mailDays: number;
   /** Where a link that was handed over is opened without a script. */
   readonly openUrl: string;

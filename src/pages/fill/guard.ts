@@ -19,7 +19,9 @@ export interface RateBudget {
  * address. A save makes a row, a mail reaches a person, so both are fewer.
  */
 export const PREVIEWS: RateBudget = { name: "hosted-preview", limit: 240 };
+/** Every post that changes something, contact and approval included. */
 export const SAVES: RateBudget = { name: "hosted-save", limit: 20 };
+/** Six in ten minutes: typing errors in an address are tried again, lists of addresses are not. */
 export const MAILS: RateBudget = { name: "hosted-mail", limit: 6, windowSeconds: 600 };
 /** Per address that mail goes to, whoever asks. */
 export const MAILS_TO: RateBudget = { name: "hosted-mail-to", limit: 4, windowSeconds: 3_600 };

@@ -13,6 +13,7 @@ import * as nl from "#domain/messages/nl.data.ts";
 import type { HostedMessages, SharedMessages } from "#domain/messages/sections.ts";
 import { acceptedLanguage } from "../page/accepted-language.ts";
 
+/** All that a hosted page may say, in one language. */
 export interface PageMessages extends SharedMessages, HostedMessages {
   readonly language: Language;
 }

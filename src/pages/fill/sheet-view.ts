@@ -12,6 +12,7 @@ export interface SheetPage {
   readonly heightPt: number;
 }
 
+/** The print as the first step shows it. */
 export interface SheetView {
   readonly title: string;
   readonly pages: readonly SheetPage[];

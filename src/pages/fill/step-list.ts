@@ -3,6 +3,7 @@ import type { Markup } from "../page/markup.ts";
 import { stepsMarkup } from "./fill-view.ts";
 import { addressOf, fillIdOf, type Visit } from "./visit.ts";
 
+/** As `?step=` names them; "text" is the address without one. */
 export type Step = "text" | "contact" | "proof";
 
 /**

@@ -9,6 +9,7 @@ import { statusOutput } from "./fill-view.ts";
 import { sidePictures, type SheetPage } from "./sheet-view.ts";
 import type { PageMessages } from "./messages.ts";
 
+/** The form for address and name. */
 export interface ContactView {
   readonly action: string;
   readonly steps: Markup;
@@ -16,6 +17,7 @@ export interface ContactView {
   readonly email: string;
   /** False where the shop has an address: then the field may stay empty. */
   readonly isEmailNeeded: boolean;
+  /** One at a time: the form is two fields long. */
   readonly wrong: { readonly field: "name" | "email"; readonly text: string } | null;
   /** A link and no button: nothing of this step is kept by going back. */
   readonly backUrl: string;
@@ -95,6 +97,7 @@ function contactField(
   </div>`;
 }
 
+/** What somebody looks at before the yes. */
 export interface ApprovalView {
   readonly action: string;
   readonly title: string;
@@ -169,6 +172,7 @@ function noticeOf(text: string | null): Markup | null {
     : html`<div class="notice" data-kind="fail" tabindex="-1"><p>${text}</p></div>`;
 }
 
+/** What stays after the yes, for as long as the fill is kept. */
 export interface DoneView {
   readonly title: string;
   readonly pages: readonly SheetPage[];

@@ -38,6 +38,7 @@ import type { PageMessages } from "./messages.ts";
  */
 const MAX_PROOFS = 8;
 
+/** What the first step is to show: texts that may not be saved, and what stood in the way of saving them. */
 export interface TextStep {
   readonly visit: Visit;
   readonly texts: Texts;

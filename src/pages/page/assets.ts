@@ -2,6 +2,7 @@
 import type { Page } from "#http/pages.ts";
 import { ApiError } from "#domain/errors.ts";
 
+/** A built file, as the composition root has read it from `dist/`. */
 export interface AssetFile {
   /** Relative to the folder of built files: "fill.js", "files/inter-….woff2". */
   readonly name: string;

@@ -4,6 +4,7 @@
  * the first.
  */
 
+/** Text that is HTML. An object and not a string, so that neither is taken for the other. */
 export interface Markup {
   readonly markup: string;
 }
