@@ -38,6 +38,8 @@ export function appendBaseOf(doc: PdfDocument): AppendBase {
   const size = doc.get(trailer, "Size");
   // A /Size beyond every possible object number is a fault, not a promise.
   const declared = typeof size === "number" && size <= MAX_OBJECT_NUMBER + 1 ? Math.floor(size) : 0;
+  // What is not known here (Info, Root, Encrypt, private keys) is carried on: an update must repeat all
+  // of the trailer (7.5.6).
   const carried = new Map([...trailer.entries].filter(([key]) => !SECTION_KEYS.has(key)));
   const cutOff = cutOffObjects(doc);
   return {
@@ -46,10 +48,12 @@ export function appendBaseOf(doc: PdfDocument): AppendBase {
     headerOffset: structure.headerOffset,
     startXref: structure.startXref,
     xrefKind: structure.xrefKind,
+    // The declared size counts free numbers too, and some writers state it too small.
     size: Math.max(declared, doc.highestObject + 1),
     trailerEntries: writeEntries(carried),
     id: identifier(doc),
     sha256: sha256Hex(bytes),
+    // After a repair there is no section to build on, so the update lists every object of the file.
     allObjects: structure.startXref === null ? allObjects(doc) : null,
     encryption: encryptionOf(doc),
     ...(cutOff.length === 0 ? {} : { cutOff }),
@@ -57,6 +61,10 @@ export function appendBaseOf(doc: PdfDocument): AppendBase {
   };
 }
 
+/**
+ * /ID as hex; null without one. A missing second element is taken to equal the first, as in a file
+ * never updated.
+ */
 function identifier(doc: PdfDocument): readonly [string, string] | null {
   const id = doc.get(doc.trailer, "ID");
   if (!isArray(id)) {
@@ -71,7 +79,11 @@ function identifier(doc: PdfDocument): readonly [string, string] | null {
   return [firstHex, isString(second) ? hexOfBytes(second.bytes) : firstHex];
 }
 
-/** Plain objects whose value, or whose stream data, nothing ends but the end of the file. */
+/**
+ * Plain objects whose value, or whose stream data, nothing ends but the end of the file. They are
+ * written again, closed, in the update: bytes appended behind an open value or stream would become part
+ * of it.
+ */
 function cutOffObjects(doc: PdfDocument): readonly ObjectUpdate[] {
   const fileEnd = doc.bytes.byteOffset + doc.bytes.length;
   return doc.objectNumbers().flatMap((num) => {
@@ -82,6 +94,7 @@ function cutOffObjects(doc: PdfDocument): readonly ObjectUpdate[] {
     const { value, source, span } = object;
     const raw = isStream(value) ? value.raw : null;
     const isOpenStream = raw !== null && raw.byteOffset + raw.length === fileEnd;
+    // A value that nothing closes has a source of its own, see `FileObjects`.
     if (source === doc.bytes && !isOpenStream) {
       return [];
     }
@@ -90,12 +103,17 @@ function cutOffObjects(doc: PdfDocument): readonly ObjectUpdate[] {
   });
 }
 
+/** Entries of the whole file in ascending order, for a section without /Prev. */
 function allObjects({ structure }: PdfDocument): readonly AppendedEntry[] {
   return [...structure.entries]
     .sort(([a], [b]) => a - b)
     .map(([num, entry]) => ({ num, ...entry }));
 }
 
+/**
+ * Hybrid files (7.5.8.4): objects that table and stream both list. The update's table must list them
+ * again, or a reader that puts the stream first would find the old copies.
+ */
 function hybridOf(
   { entries }: FileStructure,
   { offset, shadowed }: HybridStream,
@@ -109,6 +127,10 @@ function hybridOf(
   };
 }
 
+/**
+ * How strings and streams of an update are to be encrypted, key included: the plan that holds it is as
+ * secret as the file. Null for a plain file.
+ */
 function encryptionOf({ structure }: PdfDocument): AppendEncryption | null {
   const { encryption, encryptObjectNumber } = structure;
   if (encryption === null) {

@@ -44,6 +44,7 @@ export function appendUpdate(
     chunks.push(chunk);
     at += chunk.length;
   };
+  // "%%EOF" must end its line, or the first object of the update would be part of a comment.
   if (!base.endsWithNewline) {
     push(NEWLINE);
   }
@@ -54,10 +55,12 @@ export function appendUpdate(
   const written = new Set<number>();
   const isOwn = new Set(updates.map(({ num }) => num));
   const cutOff = (base.cutOff ?? []).filter(({ num }) => !isOwn.has(num));
+  // Ascending, so that the same updates in any order give the same bytes.
   for (const update of [...updates, ...cutOff].sort((a, b) => a.num - b.num)) {
     assert(!written.has(update.num), `object ${update.num} is updated once`);
     written.add(update.num);
     const { num, gen } = update;
+    // Offsets count from "%PDF-", which some files have behind other bytes.
     entries.set(num, { num, gen, offset: at - base.headerOffset });
     push(latin1Bytes(`${num} ${gen} obj\n`));
     for (const chunk of encodeUpdate(base.encryption, update)) {
@@ -65,6 +68,8 @@ export function appendUpdate(
     }
     push(END_OBJECT);
   }
+  // Readers stop at mixed chains: Ghostscript opens no pages where a table follows a cross-reference
+  // stream.
   const section = base.xrefKind === "table" ? tableSection : streamSection;
   push(section(base, entries, { at, id1Hex }));
   return concatBytes(chunks);
@@ -89,6 +94,7 @@ function tableSection(
   let source = "xref\n";
   const nums = [...entries.keys()].sort((a, b) => a - b);
   if (base.startXref === null) {
+    // A section that stands alone must hold the head of the list of free objects (7.5.4).
     source += "0 1\n0000000000 65535 f \n";
   }
   for (const [first, last] of runs(nums)) {
@@ -98,6 +104,7 @@ function tableSection(
       assert(entry !== undefined && "offset" in entry, "a table holds plain objects");
       assert(entry.offset <= MAX_TABLE_OFFSET, "an offset has ten digits");
       const offset = String(entry.offset).padStart(10, "0");
+      // Twenty bytes a row, the end of line in two of them: readers seek in the table (7.5.4).
       source += `${offset} ${String(entry.gen).padStart(5, "0")} n \n`;
     }
   }
@@ -115,6 +122,7 @@ function streamSection(
   { at, id1Hex }: SectionPlace,
 ): Uint8Array {
   const start = at - base.headerOffset;
+  // The stream is an object too and takes the next free number; its row is in itself.
   const own = Math.max(base.size, highest(entries) + 1);
   const all = new Map<number, AppendedEntry>(entries);
   all.set(own, { num: own, gen: 0, offset: start });
@@ -131,8 +139,11 @@ function streamSection(
       rows.push(rowOf(all.get(num)));
     }
   }
+  // As narrow as the numbers allow: all rows have the same widths.
   const widths = [1, byteWidth(rows, 1), byteWidth(rows, 2)];
   const plain = encodeRows(rows, widths);
+  // Small ones are stored plain: deflate saves nothing worth mentioning, and the section can be read in
+  // an editor.
   const isPlain = plain.length <= PLAIN_XREF_BYTES;
   const data = isPlain ? plain : deflateBytes(plain);
   const filter = isPlain ? "" : "/Filter/FlateDecode";
@@ -154,11 +165,13 @@ function highest(entries: ReadonlyMap<number, AppendedEntry>): number {
   return num;
 }
 
+/** Type, second and third field of a row (7.5.8.3, table 18): 1 plain, 2 in an object stream. */
 function rowOf(entry: AppendedEntry | undefined): readonly [number, number, number] {
   assert(entry !== undefined, "a run holds known numbers");
   return "offset" in entry ? [1, entry.offset, entry.gen] : [2, entry.objectStream, entry.index];
 }
 
+/** Bytes the largest number of a column takes, at least 1: width 0 would mean a default. */
 function byteWidth(rows: readonly (readonly [number, number, number])[], column: 1 | 2): number {
   let largest = 0;
   for (const row of rows) {
@@ -171,6 +184,7 @@ function byteWidth(rows: readonly (readonly [number, number, number])[], column:
   return width;
 }
 
+/** Rows as big-endian fields. By division: offsets may exceed 32 bits. */
 function encodeRows(
   rows: readonly (readonly [number, number, number])[],
   widths: readonly number[],
@@ -196,6 +210,7 @@ function commonEntries(base: AppendBase, id1Hex: string): string {
   const previous = base.startXref === null ? "" : `/Prev ${base.startXref}`;
   // The key of an encrypted file is made from the first element, absent as it may be.
   const hasId = base.id !== null || base.encryption === null;
+  // A file without /ID gets one from its hash: the same file always gets the same.
   const first = base.id?.[0] ?? base.sha256.slice(0, 32);
   const id = hasId ? `/ID[<${first}><${id1Hex}>]` : "";
   return `${previous}${base.trailerEntries}${id}`;

@@ -3,9 +3,17 @@ import { hexOfBytes, latin1Bytes } from "#base/bytes.ts";
 import { sha256HexOf } from "../packages/hash.ts";
 import { isStream, type PdfValue } from "./objects.ts";
 
+/**
+ * Beyond every file's nesting and well within the stack; parsed values are never deeper than the
+ * parser's own limit.
+ */
 const MAX_DEPTH = 200;
 
-/** Keys sorted, strings as hex, references as numbers; for a stream its dictionary without /Length. */
+/**
+ * Keys sorted, strings as hex, references as numbers; for a stream its dictionary without /Length.
+ * /Length is left out because encoding anew changes it without changing the value. Names are quoted, so
+ * that no name can be mistaken for the syntax around it.
+ */
 export function canonicalText(value: PdfValue, depth = 0): string {
   if (value === null || typeof value === "boolean" || typeof value === "number") {
     return String(value);
@@ -29,7 +37,10 @@ export function canonicalText(value: PdfValue, depth = 0): string {
   }
 }
 
-/** Hex SHA-256 of the canonical text, and for a stream of the stored data behind it. */
+/**
+ * Hex SHA-256 of the canonical text, and for a stream of the stored data behind it. Stored data and not
+ * decoded: two files share an object only when its bytes are the same.
+ */
 export function canonicalHash(value: PdfValue): string {
   const text = latin1Bytes(canonicalText(value));
   return sha256HexOf(isStream(value) ? [text, value.raw] : [text]);

@@ -1,6 +1,6 @@
 /** Character classes of PDF syntax (ISO 32000-2, 7.2.3) as a table, for scanners that read every byte. */
 
-/** Class of bytes that make up names, numbers and keywords. */
+/** Class of bytes that make up names, numbers and keywords. 0 on purpose: a fresh table is all regular. */
 export const REGULAR = 0;
 /** Class of white space, NUL included (table 1). */
 const WHITE = 1;

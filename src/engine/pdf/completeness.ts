@@ -16,8 +16,9 @@ const FONT_PARTS = [
 ] as const;
 
 /**
- * Index of the first page that refers to a content stream, form, image or font (or font program) that is
- * not in the file or is cut off by its end; null when there is none.
+ * Index of the first page that refers to a content stream, form, image or font (or font program) that
+ * is not in the file or is cut off by its end; null when there is none. Asked of repaired files only:
+ * in a sound one a missing object is null (7.3.10) and no damage.
  */
 export function firstIncompletePage(
   objects: FileObjects,
@@ -41,6 +42,10 @@ class Completeness {
     this.objects = objects;
   }
 
+  /**
+   * A page with everything it is painted with, as far as its resources say; forms inside forms are not
+   * followed.
+   */
   isComplete({ dict, resources }: PdfPage): boolean {
     const { objects } = this;
     const fonts = objects.get(resources, "Font");
@@ -65,6 +70,7 @@ class Completeness {
     if (isArray(value)) {
       return this.allThere(value.items);
     }
+    // Marked before it is read, so that objects that refer to each other end.
     if (!isRef(value) || this.checked.has(value.num)) {
       return true;
     }
@@ -93,6 +99,7 @@ class Completeness {
       : isDict(font)
         ? partsOf(font)
         : [];
+    // Type 0 font, array, CIDFont, descriptor, program: nothing lies deeper.
     return depth > 4 || parts.every((part) => this.isFontThere(part, depth + 1));
   }
 }

@@ -11,7 +11,10 @@ import { isDict, isName, isString, type PdfDict, type PdfValue } from "./objects
 import { rc4 } from "./rc4.ts";
 import type { CryptMethod } from "../plan/append-base.ts";
 
-/** What is needed to read and to extend an encrypted file. */
+/**
+ * What is needed to read and to extend an encrypted file: the file key and the method for each kind of
+ * data.
+ */
 export interface Encryption {
   readonly key: Uint8Array;
   readonly streams: CryptMethod;
@@ -54,6 +57,7 @@ export function openEncryption(
   const version = integer(get(dict, "V")) ?? 0;
   const revision = integer(get(dict, "R")) ?? 0;
   const filter = get(dict, "Filter");
+  // V 3 is unpublished and V 0 undefined (table 20); neither occurs in files.
   const supported = [1, 2, 4, 5].includes(version) && revision >= 2 && revision <= 6;
   if (!isName(filter, "Standard") || !supported) {
     throw new UnusablePdf(
@@ -68,6 +72,7 @@ export function openEncryption(
     user: bytesOf(get(dict, "U")),
     ownerKey: bytesOf(get(dict, "OE")),
     userKey: bytesOf(get(dict, "UE")),
+    // As a signed 32-bit integer: some writers state it unsigned.
     permissions: (integer(get(dict, "P")) ?? 0) | 0,
     encryptMetadata: get(dict, "EncryptMetadata") !== false,
     firstId,
@@ -87,6 +92,7 @@ export function openEncryption(
   return { key, ...used, encryptMetadata };
 }
 
+/** Entries of the encryption dictionary that the key is made from; strings that are missing are empty. */
 interface Access {
   readonly revision: number;
   readonly keyBytes: number;
@@ -99,6 +105,7 @@ interface Access {
   readonly firstId: Uint8Array;
 }
 
+/** Bytes of the file key for V 1, 2 and 4. */
 function keyLength(version: number, bits: number | null): number {
   if (version === 1) {
     return 5;
@@ -110,6 +117,10 @@ function keyLength(version: number, bits: number | null): number {
   return version === 2 ? 5 : 16;
 }
 
+/**
+ * The method for streams, strings and attachments: RC4 before V 4, named crypt filters from then on
+ * (7.6.6).
+ */
 function methods(
   dict: PdfDict,
   get: (dict: PdfDict, key: string) => PdfValue,
@@ -126,6 +137,7 @@ function methods(
       filters.set(name, isDict(filter) ? methodOf(get(filter, "CFM")) : "Identity");
     }
   }
+  // An unknown filter name reads as Identity: the data stays as stored rather than being garbled.
   const named = (key: string, initial: CryptMethod): CryptMethod => {
     const name = get(dict, key);
     return isName(name) ? (filters.get(name.name) ?? "Identity") : initial;
@@ -154,6 +166,7 @@ function unlockOld(access: Access): Uint8Array {
   if (access.owner.length < 32 || access.user.length < 16) {
     throw new UnusablePdf("damaged", "The file's encryption data is damaged.");
   }
+  // As owner first: the owner may change the file whatever the permission bits say.
   const asOwner = oldKey(access, userPasswordOf(access));
   if (opensOld(access, asOwner)) {
     return asOwner;
@@ -165,9 +178,12 @@ function unlockOld(access: Access): Uint8Array {
   return permitted(access, asUser);
 }
 
+/** The file key from a padded password (algorithm 2). */
 function oldKey(access: Access, paddedPassword: Uint8Array): Uint8Array {
   const { revision, keyBytes, owner, permissions, firstId, encryptMetadata } = access;
+  // Low byte first; Uint8Array keeps the low eight bits of each.
   const p = Uint8Array.of(permissions, permissions >> 8, permissions >> 16, permissions >> 24);
+  // Step f: unencrypted metadata is part of the key from revision 4 on.
   const open = revision >= 4 && !encryptMetadata ? Uint8Array.of(255, 255, 255, 255) : NO_BYTES;
   let key = md5(concatBytes([paddedPassword, owner.subarray(0, 32), p, firstId, open]));
   for (let round = 0; revision >= 3 && round < 50; round++) {
@@ -176,6 +192,10 @@ function oldKey(access: Access, paddedPassword: Uint8Array): Uint8Array {
   return key.subarray(0, keyBytes);
 }
 
+/**
+ * Whether a key is the file's: it must give /U (algorithms 4 and 5). From revision 3 on only 16 bytes
+ * are defined.
+ */
 function opensOld({ revision, user, firstId }: Access, key: Uint8Array): boolean {
   if (revision === 2) {
     return equalBytes(rc4(key, PADDING), user.subarray(0, 32));
@@ -198,6 +218,7 @@ function userPasswordOf({ revision, keyBytes, owner }: Access): Uint8Array {
   }
   key = key.subarray(0, keyBytes);
   let password = owner.subarray(0, 32);
+  // Twenty rounds undone in reverse order; revision 2 has one.
   for (let round = revision === 2 ? 0 : 19; round >= 0; round--) {
     password = rc4(
       key.map((byte) => byte ^ round),
@@ -213,9 +234,11 @@ function unlockAes256(access: Access): Uint8Array {
   if (owner.length < 48 || user.length < 48 || userKey.length < 32 || ownerKey.length < 32) {
     throw new UnusablePdf("damaged", "The file's encryption data is damaged.");
   }
+  // Hash 32 bytes, validation salt 8, key salt 8; some writers pad the strings to 127 bytes.
   const userBytes = user.subarray(0, 48);
   const ownerHash = hashOf(revision, owner.subarray(32, 40), userBytes);
   if (equalBytes(ownerHash, owner.subarray(0, 32))) {
+    // The password opens an intermediate key, which decrypts the file key.
     const wrap = hashOf(revision, owner.subarray(40, 48), userBytes);
     return aesCbcDecrypt(wrap, ZERO_IV, ownerKey.subarray(0, 32));
   }
@@ -240,17 +263,23 @@ function hashOf(revision: number, salt: Uint8Array, userBytes: Uint8Array): Uint
     for (let i = 0; i < 64; i++) {
       repeated.set(unit, i * unit.length);
     }
+    // No padding: 64 repetitions are always whole blocks.
     const mixed = aesCbcEncrypt(key.subarray(0, 16), key.subarray(16, 32), repeated);
     let sum = 0;
     for (let i = 0; i < 16; i++) {
       sum += mixed[i] ?? 0;
     }
+    // The first 16 bytes as a number modulo 3; as 256 leaves 1, the sum of the bytes does as well.
     key = [sha256, sha384, sha512][sum % 3]?.(mixed) ?? key;
     last = mixed.at(-1) ?? 0;
   }
   return key.subarray(0, 32);
 }
 
+/**
+ * The key, unless the author forbids changes. The bit binds no program technically; respecting it is a
+ * matter of law and of the shop's trust.
+ */
 function permitted({ permissions }: Access, key: Uint8Array): Uint8Array {
   if ((permissions & MAY_MODIFY) === 0) {
     throw new UnusablePdf(
@@ -308,23 +337,29 @@ export function encryptBytes(
 
 /** ISO 32000-2, algorithm 1. */
 function objectKey(key: Uint8Array, { num, gen }: ObjectId, salt: Uint8Array): Uint8Array {
+  // Low byte first, three of the number and two of the generation; AES adds "sAlT".
   const id = Uint8Array.of(num, num >> 8, num >> 16, gen, gen >> 8);
   return md5(concatBytes([key, id, salt])).subarray(0, Math.min(16, key.length + 5));
 }
 
 function aesDecrypt(key: Uint8Array, stored: Uint8Array): Uint8Array {
+  // The first block is the initialisation vector.
   const blocks = (stored.length >> 4) - 1;
   if (blocks < 1) {
     return NO_BYTES;
   }
   const plain = aesCbcDecrypt(key, stored.subarray(0, 16), stored.subarray(16, 16 + blocks * 16));
   const padding = plain.at(-1) ?? 0;
+  // Wrong padding is damage or missing: the blocks are then all data.
   return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain;
 }
 
 function aesEncrypt(key: Uint8Array, num: number, plain: Uint8Array): Uint8Array {
   const number = Uint8Array.of(num >>> 24, num >>> 16, num >>> 8, num);
+  // The number is hashed too, so that equal strings of two objects do not look equal. Chance would do
+  // the same for secrecy, but the certificate promises equal bytes for equal input.
   const iv = sha256(concatBytes([number, plain])).subarray(0, 16);
+  // A whole block where the length is a multiple of 16, so that reading can always strip it.
   const padding = 16 - (plain.length & 15);
   const padded = new Uint8Array(plain.length + padding).fill(padding, plain.length);
   padded.set(plain);

@@ -8,6 +8,10 @@ import type { Encryption } from "./crypt.ts";
 import type { PdfDict, PdfObject, PdfRef, PdfStream, PdfValue } from "./objects.ts";
 import type { HybridStream, XrefEntry } from "./xref.ts";
 
+/**
+ * One page, its inherited attributes resolved. Boxes are [x0, y0, x1, y1] in units of default user
+ * space, each 1/72 inch times `userUnit`, y upwards.
+ */
 export interface PdfPage {
   readonly index: number;
   readonly ref: PdfRef;
@@ -21,6 +25,7 @@ export interface PdfPage {
   readonly artBox: Rect | null;
   /** 0, 90, 180 or 270, clockwise. */
   readonly rotate: number;
+  /** Length of a unit of user space in 1/72 inch; 1 when absent or no positive number. */
   readonly userUnit: number;
   readonly resources: PdfDict;
   /**
@@ -32,6 +37,7 @@ export interface PdfPage {
   readonly contents: readonly PdfRef[];
 }
 
+/** An opened file. Values are read-only; asking for one twice gives the same object. */
 export interface PdfDocument {
   readonly bytes: Uint8Array;
   /** Merged trailer: the newest section's entries win. */
@@ -41,6 +47,7 @@ export interface PdfDocument {
   readonly highestObject: number;
   /** True when the cross-reference data was rebuilt by scanning. */
   readonly repaired: boolean;
+  /** True also where the empty password opens the file. */
   readonly encrypted: boolean;
   /** Grows when an object read later turns out to be at fault. */
   readonly problems: readonly Problem[];

@@ -18,14 +18,21 @@ export function encodeUpdate(
   if (update.stream === undefined) {
     return [source];
   }
+  // Parsed anew from the source: which method applies depends on /Type and /Filter as they will stand
+  // in the file.
   const { value: dict } = parseValue(source, 0);
   const data =
     encryption === null || update.streamVerbatim === true || !isDict(dict)
       ? update.stream
       : encryptBytes(keyOf(encryption), streamMethod(encryption, dict), update, update.stream);
+  // After encryption, which makes AES data longer.
   return [withLength(source, data.length), START_STREAM, data, END_STREAM];
 }
 
+/**
+ * The source with its strings as they have to stand in the file. Copies of plain objects keep theirs,
+ * since they are encrypted for the same number already.
+ */
 function storedSource(encryption: AppendEncryption | null, update: ObjectUpdate): Uint8Array {
   const { source, verbatim, storedFor, added = [] } = update;
   const isKept = verbatim === true && storedFor === undefined;
@@ -69,12 +76,14 @@ function encryptSource(
   const lexer = new Lexer(source);
   while (lexer.next() !== "end") {
     const isPlain = added === null || added.has(lexer.start);
+    // The only strings left alone: those copied from the object itself.
     const isStored = from === null && !isPlain;
     if ((lexer.kind === "string" || lexer.kind === "hexString") && !isStored) {
       const method = encryption.stringMethod;
       const plain =
         from === null || isPlain ? lexer.string : decryptBytes(key, method, from, lexer.string);
       const stored = encryptBytes(key, method, to, plain);
+      // Hexadecimal, so that no byte of the cipher needs an escape.
       chunks.push(source.subarray(copied, lexer.start), latin1Bytes(writeHexString(stored)));
       copied = lexer.end;
     }
@@ -88,12 +97,15 @@ function withLength(source: Uint8Array, length: number): Uint8Array {
   const { start, end } = parseValue(source, 0);
   const chunks: Uint8Array[] = [];
   let copied = start;
+  // All of them: of duplicate keys readers take the first or the last.
   for (const { key, value } of entrySpans(source, { start, end }).get("Length") ?? []) {
     chunks.push(source.subarray(copied, key.start));
     copied = value.end;
   }
   chunks.push(source.subarray(copied, end - 2));
   const entry = latin1Bytes(`/Length ${length}`);
+  // Last is where a reader that takes the last of duplicates looks; the check below finds sources in
+  // which it would be read as something else.
   const last = concatBytes([...chunks, entry, CLOSE_DICT]);
   const { value } = parseValue(last, 0);
   if (isDict(value) && value.entries.get("Length") === length) {
@@ -106,6 +118,7 @@ function withLength(source: Uint8Array, length: number): Uint8Array {
 
 const CLOSE_DICT = latin1Bytes(">>");
 
+/** As `FileObjects` reads it, from the dictionary alone: entries of an update's own streams are direct. */
 function streamMethod(encryption: AppendEncryption, dict: PdfDict): CryptMethod {
   const direct = (value: PdfValue | undefined): PdfValue => value ?? null;
   if (cryptFilterName(dict, direct) === "Identity") {

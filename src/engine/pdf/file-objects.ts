@@ -44,11 +44,13 @@ const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 const MAX_SHORT_BYTES = 2048;
 const MAX_ALL_SHORT_BYTES = 1024 * 1024;
 
+/** Decoded bytes, as far as they could be decoded, and what was wrong. */
 interface Decoded {
   readonly value: Uint8Array;
   readonly problems: readonly Problem[];
 }
 
+/** The file and where its objects lie. `entries` is shared with its reader: repair adds members to it. */
 export interface FileSource {
   readonly bytes: Uint8Array;
   /** Added to the offsets of `entries`. */
@@ -87,6 +89,7 @@ export class FileObjects {
   constructor(source: FileSource, limits: EngineLimits) {
     this.source = source;
     this.limits = limits;
+    // A mebibyte on top, so that small files may be read a few times in all.
     this.readableBytes = source.bytes.length + (1 << 20);
   }
 
@@ -102,6 +105,7 @@ export class FileObjects {
     this.shortStreams.clear();
   }
 
+  /** See PdfDocument.object. Null also while the object is being read, which ends loops of /Length. */
   object(num: number): PdfObject | null {
     const known = this.parsed.get(num);
     if (known !== undefined) {
@@ -118,6 +122,7 @@ export class FileObjects {
         "offset" in entry ? this.readPlain(num, entry.offset) : this.readMember(num, entry);
       this.parsed.set(num, object);
       return object;
+      // Also after a breach of limits, which the caller may survive.
     } finally {
       this.loading.delete(num);
     }
@@ -128,6 +133,7 @@ export class FileObjects {
     return this.numbers;
   }
 
+  // An arrow member: it is handed on as a function by many callers.
   readonly resolve = (value: PdfValue | undefined): PdfValue => {
     let current = value ?? null;
     for (let hop = 0; isRef(current); hop++) {
@@ -149,6 +155,7 @@ export class FileObjects {
     }
     const filters = streamFilters(stream.dict, this.resolve);
     const plain = this.decrypt(stream);
+    // A stream decoded again counts once: pages ask for the same form or font many times.
     const spent = this.expanded.get(stream.num) ?? 0;
     const left = this.limits.maxExpandedBytes - this.expandedBytes + spent;
     const decoded = decodeFilters(plain, filters, Math.min(this.limits.maxStreamBytes, left));
@@ -158,6 +165,7 @@ export class FileObjects {
         `Stream ${stream.num} ${stream.gen} expands to more than ${Math.min(this.limits.maxStreamBytes, left)} bytes.`,
       );
     }
+    // Unfiltered data is a view into the file and costs nothing.
     if (filters.length > 0) {
       this.expandedBytes += decoded.value.length - spent;
       this.expanded.set(stream.num, decoded.value.length);
@@ -191,6 +199,10 @@ export class FileObjects {
     return decryptBytes(encryption.key, method, stream, stream.raw);
   }
 
+  /**
+   * The method a stream is encrypted with: its own Crypt filter first, then the rule for its type
+   * (7.6.6).
+   */
   private methodFor({ dict }: PdfStream, encryption: Encryption): CryptMethod {
     const type = this.get(dict, "Type");
     // ISO 32000-2, 7.5.8.2: cross-reference streams are never encrypted.
@@ -207,6 +219,7 @@ export class FileObjects {
     return isName(type, "EmbeddedFile") ? encryption.embeddedFiles : encryption.streams;
   }
 
+  /** An object at an offset of the file; null and a problem when another one stands there. */
   private readPlain(num: number, offset: number): PdfObject | null {
     const { bytes, base } = this.source;
     const header = readObjectHeader(bytes, offset + base);
@@ -219,10 +232,12 @@ export class FileObjects {
       );
       return null;
     }
+    // The object's own generation and not the entry's: keys depend on it, and tables state it wrongly.
     const { gen } = header;
     const decryptString = this.stringDecryption(num, gen);
     let source = bytes;
     let parsed = this.parse(bytes, header.end, decryptString);
+    // The token behind the value tells a stream dictionary from others.
     const lexer = new Lexer(bytes, parsed.end);
     lexer.next();
     this.spend(lexer.at - parsed.end);
@@ -240,6 +255,10 @@ export class FileObjects {
     return { num, gen, value, source, span, inObjectStream: null };
   }
 
+  /**
+   * The stream whose data start at `start`. A wrong /Length is reported, and the next "endstream" ends
+   * the data.
+   */
   private readStream(
     dict: PdfDict,
     { num, gen }: { readonly num: number; readonly gen: number },
@@ -260,6 +279,7 @@ export class FileObjects {
     return { kind: "stream", dict, raw: bytes.subarray(start, end), num, gen };
   }
 
+  /** How strings of an object are decrypted; null where they are plain. */
   private stringDecryption(num: number, gen: number): ((stored: Uint8Array) => Uint8Array) | null {
     const { encryption } = this;
     if (encryption === null || encryption.strings === "Identity" || num === this.encryptObject) {
@@ -268,6 +288,7 @@ export class FileObjects {
     return (stored) => decryptBytes(encryption.key, encryption.strings, { num, gen }, stored);
   }
 
+  /** An object of an object stream (7.5.7). The index of the entry is a hint: writers get it wrong. */
   private readMember(
     num: number,
     { objectStream, index }: { readonly objectStream: number; readonly index: number },
@@ -289,6 +310,7 @@ export class FileObjects {
     return { num, gen: 0, value: parsed.value, source: data, span, inObjectStream: objectStream };
   }
 
+  /** A decoded object stream; null when it is missing. Kept, since its members are asked for one by one. */
   private objectStreamData(num: number): ObjectStreamData | null {
     const known = this.objectStreams.get(num);
     if (known !== undefined) {
@@ -313,11 +335,13 @@ export class FileObjects {
     this.readableBytes += data.length;
     const count = this.get(stream.dict, "N");
     const first = this.get(stream.dict, "First");
+    // Offsets of members count from /First.
     const base = typeof first === "number" ? first : 0;
     const members: { num: number; offset: number }[] = [];
     const lexer = new Lexer(data, 0, base);
     const stated = typeof count === "number" ? Math.min(count, MAX_MEMBERS) : 0;
     for (let i = 0; i < stated; i++) {
+      // A header cut short gives the members read so far.
       if (lexer.next() !== "number") {
         break;
       }
@@ -330,6 +354,7 @@ export class FileObjects {
     return { data, members };
   }
 
+  /** Parses at `at`, within the limit of depth and the budget of bytes. */
   private parse(
     bytes: Uint8Array,
     at: number,
@@ -350,6 +375,7 @@ export class FileObjects {
     }
   }
 
+  /** Readers differ on which of two equal keys counts, so a check of the file could see another one. */
   private warnOfDuplicates({ duplicateKeys }: ParsedValue, num: number, gen: number): void {
     if (duplicateKeys) {
       this.problems.push(

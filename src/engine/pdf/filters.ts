@@ -15,6 +15,7 @@ export interface StreamFilter {
   readonly earlyChange: number;
 }
 
+/** The outcome of a chain of filters. */
 export interface DecodedBytes {
   readonly value: Uint8Array;
   /** What went wrong, for people; empty when all is well. */
@@ -23,6 +24,10 @@ export interface DecodedBytes {
   readonly tooLarge: boolean;
 }
 
+/**
+ * The outcome of one filter. `complete` is false for damaged or cut-off data, whose readable part is in
+ * `value`.
+ */
 interface Stage {
   readonly value: Uint8Array;
   readonly complete: boolean;
@@ -39,7 +44,10 @@ const IMAGE_FILTERS: ReadonlySet<string> = new Set([
   "JBIG2Decode",
 ]);
 
-/** Applies the filters in order; stops before the first image codec or unknown filter. */
+/**
+ * Applies the filters in order; stops before the first image codec or unknown filter. `maxBytes` bounds
+ * each stage and not only the last: a chain may swell in the middle.
+ */
 export function decodeFilters(
   raw: Uint8Array,
   filters: readonly StreamFilter[],
@@ -52,6 +60,7 @@ export function decodeFilters(
       break;
     }
     const stage = applyFilter(value, filter, maxBytes);
+    // Data behind an unknown filter stays encoded, and the caller is told.
     if (stage === null) {
       faults.push(`The filter ${filter.name} is unknown.`);
       break;
@@ -62,6 +71,7 @@ export function decodeFilters(
     if (!stage.complete) {
       faults.push(`The ${filter.name} data is damaged or cut off.`);
     }
+    // Also of damaged data: rows that are there can be undone.
     value = filter.predictor === null ? stage.value : undoPredictor(stage.value, filter.predictor);
   }
   return { value, faults, tooLarge: false };
@@ -120,6 +130,7 @@ function decodeAscii85(bytes: Uint8Array, maxBytes: number): Stage {
     zeroGroups += byte === 0x7a ? 1 : 0;
   }
   const maxLength = zeroGroups * 4 + Math.ceil(((bytes.length - zeroGroups) * 4) / 5) + 4;
+  // Before anything is decoded: "z" makes four bytes of one.
   if (maxLength > maxBytes + 4) {
     return { value: new Uint8Array(0), complete: false, tooLarge: true };
   }
@@ -132,6 +143,7 @@ function decodeAscii85(bytes: Uint8Array, maxBytes: number): Stage {
   const start = bytes[0] === 0x3c && bytes[1] === 0x7e ? 2 : 0;
   for (let at = start; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
+    // "~>" ends the data; the tilde alone occurs nowhere else.
     if (byte === 0x7e) {
       break;
     }
@@ -141,6 +153,7 @@ function decodeAscii85(bytes: Uint8Array, maxBytes: number): Stage {
       group = group * 85 + (byte - 0x21);
       count++;
       if (count === 5) {
+        // Divided: a group may reach 2^32 and a shift would make it negative.
         out[length++] = (group / 0x1000000) & 255;
         out[length++] = (group >>> 16) & 255;
         out[length++] = (group >>> 8) & 255;
@@ -152,6 +165,7 @@ function decodeAscii85(bytes: Uint8Array, maxBytes: number): Stage {
       complete = false;
     }
   }
+  // A short last group of n characters stands for n - 1 bytes, as if filled up with "u" (7.4.3).
   if (count > 1) {
     for (let missing = count; missing < 5; missing++) {
       group = group * 85 + 84;
@@ -165,6 +179,7 @@ function decodeAscii85(bytes: Uint8Array, maxBytes: number): Stage {
 
 /** ISO 32000-2, 7.4.5. */
 function decodeRunLength(bytes: Uint8Array, maxBytes: number): Stage {
+  // Counted first, so that the result is made in one piece and the bound is asked before any work.
   let total = 0;
   for (let at = 0; at < bytes.length; ) {
     const code = bytes[at] ?? 128;

@@ -27,6 +27,8 @@ export function flatten(doc: PdfDocument, id1Hex: string): Uint8Array {
       objects.push(object);
     }
   }
+  // The same writer as for updates, told that there is nothing before: no second writer of
+  // cross-reference data to keep right.
   const base: AppendBase = {
     ...appendBaseOf(doc),
     length: header.length,
@@ -52,10 +54,12 @@ function reachable(doc: PdfDocument): readonly number[] {
   const seen = new Set<number>();
   const pending: PdfValue[] = [];
   for (const [key, value] of doc.trailer.entries) {
+    // Numbers, not references: they name places of the old file.
     if (key !== "Prev" && key !== "XRefStm") {
       pending.push(value);
     }
   }
+  // A work list: outlines and page trees nest deeper than the stack would bear.
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value !== "object" || value === null) {
       continue;
@@ -74,6 +78,7 @@ function reachable(doc: PdfDocument): readonly number[] {
   return [...seen].sort((a, b) => a - b);
 }
 
+/** Values directly inside a value; [] for scalars. */
 function childrenOf(value: PdfValue): Iterable<PdfValue> {
   if (isArray(value)) {
     return value.items;
@@ -82,6 +87,7 @@ function childrenOf(value: PdfValue): Iterable<PdfValue> {
   return isDict(dict) ? dict.entries.values() : [];
 }
 
+/** An object as it was: source and stream data are copied, still encrypted where they were. */
 function copyOf({ num, gen, value, source, span, inObjectStream }: PdfObject): ObjectUpdate {
   const copied = source.subarray(span.start, span.end);
   const update = { num, gen, source: copied, verbatim: inObjectStream === null };

@@ -28,12 +28,15 @@ const MAX_CANDIDATES = 64;
 export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): InlineImageEnd {
   const known = knownLength(dict);
   if (known !== null) {
+    // Up to three bytes of white space between data and EI occur. At `start + known` itself no white
+    // space is asked for: some writers leave it out.
     for (let at = start + known; at <= start + known + 3; at++) {
       if (isEnd(data, at) && (at === start || at === start + known || isWhiteOrEnd(data[at - 1]))) {
         return { dataEnd: start + known, next: at + 2, closed: true };
       }
     }
   }
+  // The first EI that stands free, for streams in which nothing readable follows any of them.
   let fallback = -1;
   let candidates = 0;
   for (
@@ -56,6 +59,7 @@ export function inlineImageEnd(data: Uint8Array, start: number, dict: PdfDict): 
   return { dataEnd: data.length, next: data.length, closed: false };
 }
 
+/** True for "EI" as a word of its own, by what follows it. */
 function isEnd(data: Uint8Array, at: number): boolean {
   return data[at] === 0x45 && data[at + 1] === 0x49 && characterClass(data[at + 2]) !== REGULAR;
 }
@@ -82,10 +86,15 @@ function knownLength(dict: PdfDict): number | null {
   if (typeof bits !== "number" || components === null) {
     return null;
   }
+  // Each row begins on a byte (8.9.3).
   const bytes = Math.ceil((width * bits * components) / 8) * height;
   return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : null;
 }
 
+/**
+ * Components by a device space or Indexed, the spaces an inline image may name without resources; null
+ * for others.
+ */
 function componentCount(dict: PdfDict): number | null {
   const space = dict.entries.get("ColorSpace");
   if (typeof space === "object" && space !== null && space.kind === "array") {
@@ -109,6 +118,10 @@ function componentCount(dict: PdfDict): number | null {
   }
 }
 
+/**
+ * True when what follows looks like operators: only bytes of ASCII, words that are operators, two of
+ * them. Compressed data hardly ever passes by chance.
+ */
 function readsAsContent(data: Uint8Array, from: number): boolean {
   const end = Math.min(data.length, from + LOOK_AHEAD_BYTES);
   let operators = 0;
@@ -134,6 +147,7 @@ function readsAsContent(data: Uint8Array, from: number): boolean {
     while (at < data.length && characterClass(data[at]) === REGULAR) {
       at++;
     }
+    // The word is cut by the window: not known to be wrong.
     if (at >= end && data.length > end) {
       return true;
     }

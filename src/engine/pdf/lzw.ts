@@ -6,6 +6,7 @@ const END = 257;
 /** Entries of a full table: codes have at most twelve bits. */
 const MAX_ENTRIES = 4096;
 
+/** Decoded bytes; `complete` false for damage, `tooLarge` when more than the bound would have come out. */
 export interface LzwResult {
   readonly value: Uint8Array;
   readonly complete: boolean;
@@ -24,6 +25,7 @@ export function decodeLzw(bytes: Uint8Array, earlyChange: number, maxBytes: numb
   let at = 0;
   for (;;) {
     while (bitCount < width && at < bytes.length) {
+      // At most 11 bits are left over, so 24 always hold them and a new byte.
       bits = ((bits << 8) | (bytes[at++] ?? 0)) & 0xffffff;
       bitCount += 8;
     }
@@ -48,6 +50,8 @@ export function decodeLzw(bytes: Uint8Array, earlyChange: number, maxBytes: numb
     if (outcome === "too large") {
       return { value: new Uint8Array(0), complete: false, tooLarge: true };
     }
+    // The width grows with the table, one entry early unless the file says otherwise; a full table
+    // keeps twelve bits.
     if (outcome === "grown" && table.next + earlyChange >= 1 << width && width < 12) {
       width++;
     }
@@ -102,6 +106,7 @@ class Table {
     }
     this.#makeRoom(this.#length + size);
     let walk = source;
+    // Written from its last byte to its first, as the chain of prefixes leads.
     for (let at = this.#length + length - 1; at >= this.#length; at--) {
       this.#out[at] = this.#last[walk] ?? 0;
       walk = this.#prefix[walk] ?? 0;

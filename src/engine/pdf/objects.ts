@@ -4,12 +4,14 @@
  */
 import type { Span } from "#base/bytes.ts";
 
+/** A name (7.3.5). */
 export interface PdfName {
   readonly kind: "name";
   /** Without the slash, `#xx` escapes decoded, one UTF-16 code unit a byte. */
   readonly name: string;
 }
 
+/** A string (7.3.4). `hex`: how it was written, which means nothing but is kept when it is copied. */
 export interface PdfString {
   readonly kind: "string";
   /** Decoded and decrypted bytes. */
@@ -17,6 +19,7 @@ export interface PdfString {
   readonly hex: boolean;
 }
 
+/** A reference "N G R". Generations are kept to write it again; objects are found by number alone. */
 export interface PdfRef {
   readonly kind: "ref";
   readonly num: number;
@@ -48,6 +51,7 @@ export interface PdfStream {
   readonly gen: number;
 }
 
+/** Any value. null stands for the null object and for what is absent, which 7.3.7 treats alike. */
 export type PdfValue =
   | null
   | boolean
@@ -75,6 +79,7 @@ export interface PdfObject {
   readonly inObjectStream: number | null;
 }
 
+/** True for a name, and for this one when `name` is given. */
 export function isName(value: PdfValue | undefined, name?: string): value is PdfName {
   return (
     typeof value === "object" &&

@@ -32,6 +32,8 @@ export function openPdf(bytes: Uint8Array, limits: EngineLimits): PdfDocument {
     throw new UnusablePdf("not_a_pdf", "The file is not a PDF.");
   }
   const xref = trustedXref(bytes, header);
+  // A file is read as written first. Repair is dearer and may choose otherwise than viewers where the
+  // table is right.
   const asWritten = xref === null ? null : assemble(bytes, xref, limits);
   if (asWritten !== null && !asWritten.broken) {
     return documentOf(asWritten);
@@ -47,6 +49,8 @@ export function openPdf(bytes: Uint8Array, limits: EngineLimits): PdfDocument {
       "The file is damaged or incomplete: it has no readable pages.",
     );
   }
+  // A file whose own table was fine is never called incomplete: its missing objects are its author's
+  // choice.
   const incomplete = mended ? firstIncompletePage(best.objects, best.list.pages) : null;
   if (incomplete !== null) {
     throw new UnusablePdf(
@@ -71,6 +75,7 @@ function trustedXref(bytes: Uint8Array, header: number): XrefData | null {
   }
   // Word processors list objects they never wrote: such an entry is as good as a free one.
   const { misplaced, entries } = first;
+  // With more than a quarter wrong the table is shifted, and even entries that fit are suspect.
   const isMostlySound = misplaced.length <= MAX_MISPLACED && misplaced.length * 4 <= entries.size;
   const written = isMostlySound ? scanFile(bytes, header).entries : entries;
   if (misplaced.some((num) => written.has(num))) {
@@ -105,6 +110,7 @@ function assemble(bytes: Uint8Array, xref: XrefData, limits: EngineLimits): Open
     return null;
   }
   const list = readPages(objects, catalog, limits);
+  // An empty tree that is sound needs no repair: the file has no pages.
   const broken = list.broken || (list.pages.length === 0 && !hasEmptyPageTree(objects, catalog));
   return { xref, objects, trailer, catalog, list, encryption, encryptObject, broken };
 }
@@ -115,9 +121,12 @@ function repaired(bytes: Uint8Array, base: number, limits: EngineLimits): Opened
   const { entries, trailer, objectStreams } = scanned;
   const objects = new FileObjects({ bytes, base, entries }, limits);
   const { encryption, encryptObject } = unlock(objects, dictOf(trailer));
+  // In file order, so that later object streams overwrite earlier ones, as updates do.
   for (const num of objectStreams) {
     addMembers(objects, num);
   }
+  // An update of a repaired file lists all objects, and only a stream can list members of object
+  // streams.
   const kind = [...entries.values()].some((entry) => "objectStream" in entry) ? "stream" : "table";
   const none = { startXref: null, misplaced: [], hybrid: null };
   const xref: XrefData = { entries, trailer, kind, base, ...none };
@@ -176,6 +185,8 @@ function findCatalog(
   const inObjectStreams = objects
     .objectNumbers()
     .filter((num) => "objectStream" in (objects.source.entries.get(num) ?? {}));
+  // The last catalog of the file is that of its newest revision; members have no place of their own and
+  // come last.
   for (const num of [...inObjectStreams, ...catalogs].reverse()) {
     const object = objects.object(num);
     const value = object?.value;
@@ -199,6 +210,10 @@ function isCatalog(objects: FileObjects, dict: PdfDict): boolean {
   );
 }
 
+/**
+ * Opens the encryption named in the trailer and hands it to the objects; throws UnusablePdf as
+ * `openEncryption`.
+ */
 function unlock(
   objects: FileObjects,
   trailer: PdfDict,
@@ -214,6 +229,7 @@ function unlock(
   }
   const id = objects.get(trailer, "ID");
   const first = isArray(id) ? objects.resolve(id.items[0]) : null;
+  // Without /ID the key is made from nothing, which some writers rely on.
   const firstId = isString(first) ? first.bytes : new Uint8Array(0);
   const encryption = openEncryption(dict, objects.get, firstId);
   objects.unlock(encryption, encryptObject);
@@ -227,6 +243,7 @@ function hasEmptyPageTree(objects: FileObjects, catalog: PdfDict): boolean {
   return isArray(kids) && kids.items.length === 0;
 }
 
+/** The public face of an opened file; throws UnusablePdf("no_pages"). */
 function documentOf(opened: Opened): PdfDocument {
   const { xref, objects, list } = opened;
   if (list.pages.length === 0) {
@@ -235,6 +252,7 @@ function documentOf(opened: Opened): PdfDocument {
   const { bytes } = objects.source;
   const isRepaired = xref.startXref === null;
   const problems = isRepaired ? repairProblems() : structureProblems(bytes);
+  // In front, since they explain those that objects report later.
   objects.problems.unshift(...problems, ...list.problems);
   let highestObject = 0;
   for (const num of xref.entries.keys()) {
@@ -271,6 +289,7 @@ function repairProblems(): readonly Problem[] {
   return [problem("repaired_structure", "warn", message, { clause: "ISO 32000-2, 7.5" })];
 }
 
+/** A missing %%EOF with sound cross-reference data: transfers that cut off the last bytes. */
 function structureProblems(bytes: Uint8Array): readonly Problem[] {
   if (lastIndexOfWord(bytes, "%%EOF", bytes.length, Math.max(0, bytes.length - 2048)) < 0) {
     const message = "The file does not end with %%EOF; it may have been cut off.";

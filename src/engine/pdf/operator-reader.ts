@@ -43,6 +43,7 @@ export interface InlineImage {
 const MAX_OPERANDS = 1024;
 /** Elements kept of all arrays of one operator; more are damage or a bomb. */
 const MAX_ITEMS = 262_144;
+// Property lists nest three or four deep.
 const MAX_DEPTH = 16;
 /** Damaged places after which the rest is taken for something else than content. */
 const MAX_DAMAGE = 100_000;
@@ -95,6 +96,8 @@ export class OperatorReader {
           this.misplaced++;
           continue;
         }
+        // The oldest are dropped together, as one damaged place: numbers without an operator are no
+        // content.
         if (operands.length === MAX_OPERANDS) {
           this.misplaced++;
           operands = [];
@@ -180,6 +183,7 @@ export class OperatorReader {
     return { value, start, end, items: null };
   }
 
+  /** An array with the span of each element: TJ is edited element by element. */
   private readArray(depth: number): Operand {
     const { start } = this.lexer;
     const items = this.readUntilClosed(depth);
@@ -191,6 +195,7 @@ export class OperatorReader {
     return { value: { kind: "array", items: values, span: { start, end } }, start, end, items };
   }
 
+  /** A dictionary written into the content: property lists of BDC. */
   private readDict(depth: number): Operand {
     const { start } = this.lexer;
     const items = this.readUntilClosed(depth);
@@ -199,6 +204,10 @@ export class OperatorReader {
     return { value, start, end, items: null };
   }
 
+  /**
+   * Elements up to a closing bracket of either kind: "[ 1 2 >>" is damage, and readers end the array
+   * there.
+   */
   private readUntilClosed(depth: number): Operand[] {
     const items: Operand[] = [];
     if (depth >= MAX_DEPTH) {
@@ -206,6 +215,7 @@ export class OperatorReader {
       return items;
     }
     for (;;) {
+      // Never back before the last element, or a keyword glued to it would be read for ever.
       const before = this.lexer.at;
       const item = this.readValue(depth + 1);
       if (item === null) {
@@ -229,6 +239,10 @@ export class OperatorReader {
     }
   }
 
+  /**
+   * From BI to EI: key and value pairs, ID, data (8.9.7). The span of the operator covers all of it, so
+   * that copying the operator copies the image.
+   */
   private readInlineImage(): InlineImage {
     const start = this.lexer.at;
     const items: Operand[] = [];
@@ -243,6 +257,7 @@ export class OperatorReader {
     }
     const entries = new Map<string, PdfValue>();
     for (const [key, value] of entriesOf(items)) {
+      // Full names from here on; what the values' abbreviations mean is asked where they are used.
       entries.set(KEYS_OF_INLINE_IMAGES.get(key) ?? key, value);
     }
     const dict: PdfDict = { kind: "dict", entries, span: { start, end: this.lexer.at } };
@@ -261,6 +276,7 @@ export class OperatorReader {
   }
 }
 
+/** Pairs of key and value; the last of duplicate keys wins, a pair without a name is left out. */
 function entriesOf(items: readonly Operand[]): Map<string, PdfValue> {
   const entries = new Map<string, PdfValue>();
   for (let i = 0; i + 1 < items.length; i += 2) {

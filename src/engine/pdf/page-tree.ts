@@ -14,6 +14,7 @@ import {
   type PdfValue,
 } from "./objects.ts";
 
+/** Pages in order, and what was wrong with the tree. */
 export interface PageList {
   readonly pages: readonly PdfPage[];
   readonly problems: readonly Problem[];
@@ -69,8 +70,10 @@ class PageWalk implements PageList {
     this.limits = limits;
   }
 
+  /** Visits a node and all below it. Recursive: the depth is bounded before each step. */
   visit(node: PdfValue | undefined, inherited: Inherited, path: readonly number[]): void {
     this.visited++;
+    // A node that many nodes have as kid is visited each time, so a small file can make a huge walk.
     if (this.visited > this.limits.maxPages * MAX_NODES_PER_PAGE + 1000) {
       throw new UnusablePdf("over_limit", "The page tree has far more nodes than pages.");
     }
@@ -79,6 +82,8 @@ class PageWalk implements PageList {
       this.report("A node of the page tree is missing or not an object of its own.", null);
       return;
     }
+    // Only ancestors count: a page listed twice is shown twice by viewers, and imposition files do
+    // that.
     if (path.includes(node.num)) {
       this.report("A node of the page tree contains itself.", node);
       return;
@@ -88,6 +93,7 @@ class PageWalk implements PageList {
     }
     const own = inherit(dict, node.num, inherited);
     const kids = this.objects.get(dict, "Kids");
+    // /Type decides, and where it is missing, whether there are kids.
     const isLeaf = isName(this.objects.get(dict, "Type"), "Page") || !isArray(kids);
     if (!isLeaf) {
       for (const kid of kids.items) {
@@ -100,6 +106,7 @@ class PageWalk implements PageList {
     }
   }
 
+  /** Records damage of the tree, on which `openPdf` tries a repair. */
   private report(message: string, ref: PdfRef | null): void {
     this.broken = true;
     this.problems.push(
@@ -110,6 +117,7 @@ class PageWalk implements PageList {
     );
   }
 
+  /** Adds a page; a missing MediaBox, which the standard requires, is replaced and reported. */
   private addPage(dict: PdfDict, ref: PdfRef, inherited: Inherited): void {
     const { objects, limits } = this;
     const index = this.pages.length;
@@ -132,6 +140,7 @@ class PageWalk implements PageList {
         ),
       );
     }
+    // Not inheritable (table 31).
     const unit = objects.get(dict, "UserUnit");
     const userUnit = typeof unit === "number" && unit > 0 ? unit : 1;
     const side = Math.max(mediaBox[2] - mediaBox[0], mediaBox[3] - mediaBox[1]) * userUnit;
@@ -163,6 +172,7 @@ class PageWalk implements PageList {
     if (!isArray(array) || array.items.length < 4) {
       return null;
     }
+    // Any two opposite corners make a rectangle (7.9.5).
     const [x0, y0, x1, y1] = array.items.slice(0, 4).map((item) => this.objects.resolve(item));
     if (
       typeof x0 !== "number" ||
@@ -177,6 +187,10 @@ class PageWalk implements PageList {
     return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
   }
 
+  /**
+   * The resources in force and the object they are written in. Followed by hand instead of `resolve`,
+   * as the last reference names that object.
+   */
   private resources(
     { resources }: Inherited,
     pageNum: number,
@@ -194,6 +208,10 @@ class PageWalk implements PageList {
     return { resources: none, resourcesOwner: pageNum };
   }
 
+  /**
+   * References of the content streams in order. An array may lie behind a reference, and some writers
+   * nest arrays.
+   */
   private contents(dict: PdfDict, page: number): readonly PdfRef[] {
     const refs: PdfRef[] = [];
     const pending: PdfValue[] = [dict.entries.get("Contents") ?? null];
@@ -204,6 +222,7 @@ class PageWalk implements PageList {
       const value = pending.pop() ?? null;
       const target = this.objects.resolve(value);
       if (isArray(target)) {
+        // Reversed, since they are taken from the end.
         pending.push(...target.items.slice(0, MAX_CONTENT_STREAMS + 1).reverse());
       } else if (isStream(target)) {
         refs.push({ kind: "ref", num: target.num, gen: target.gen });
@@ -221,6 +240,7 @@ class PageWalk implements PageList {
   }
 }
 
+/** The four inheritable attributes (7.7.3.4); a null entry counts as absent (7.3.7). */
 function inherit(dict: PdfDict, num: number, above: Inherited): Inherited {
   const resources = dict.entries.get("Resources");
   return {
@@ -234,7 +254,10 @@ function inherit(dict: PdfDict, num: number, above: Inherited): Inherited {
   };
 }
 
-/** What a viewer shows: the crop box as far as it lies on the medium. */
+/**
+ * What a viewer shows: the crop box as far as it lies on the medium. A crop box beside the medium is
+ * ignored, as viewers do.
+ */
 function intersection(box: Rect | null, media: Rect): Rect {
   if (box === null) {
     return media;
@@ -246,6 +269,7 @@ function intersection(box: Rect | null, media: Rect): Rect {
   return x0 < x1 && y0 < y1 ? [x0, y0, x1, y1] : media;
 }
 
+/** 0, 90, 180 or 270; other values are not allowed and read as 0. */
 function rotation(value: PdfValue): number {
   if (typeof value !== "number" || value % 90 !== 0) {
     return 0;

@@ -13,6 +13,7 @@ const MAX_VALUES = 2_000_000;
 /** Deepest nesting of arrays and dictionaries that is read when no limit is given. */
 const DEFAULT_DEPTH = 64;
 
+/** How to parse; all may be left out. */
 export interface ParseOptions {
   /** Containers inside containers; deeper input throws UnusablePdf("over_limit"). 64 when absent. */
   readonly maxDepth?: number;
@@ -22,6 +23,7 @@ export interface ParseOptions {
   readonly limit?: number;
 }
 
+/** A value with its place in the bytes. */
 export interface ParsedValue {
   readonly value: PdfValue;
   /** One past the value's last byte. */
@@ -78,6 +80,7 @@ export function entrySpans(
   return places;
 }
 
+/** A container not yet closed: keys and values of a dictionary stand in one list until then. */
 interface Frame {
   readonly kind: "array" | "dict";
   readonly start: number;
@@ -123,6 +126,7 @@ class ValueReader {
         return reference(num, gen);
       }
     }
+    // No reference: the number alone is the value, and what follows is the caller's.
     lexer.at = after;
     return num;
   }
@@ -135,6 +139,8 @@ class ValueReader {
     for (;;) {
       const kind = lexer.next();
       if (kind === "[" || kind === "<<") {
+        // Iterative, so this is no guard of the stack but against values that later walks could not
+        // follow.
         if (stack.length + 1 >= maxDepth) {
           throw new UnusablePdf("over_limit", `Objects are nested deeper than ${maxDepth} levels.`);
         }
@@ -160,6 +166,10 @@ class ValueReader {
     }
   }
 
+  /**
+   * Adds a token to a container. "R" turns the two numbers before it into a reference, so no look-ahead
+   * is needed here.
+   */
   private addItem(frame: Frame, kind: TokenKind): void {
     const { items } = frame;
     this.values++;
@@ -180,6 +190,10 @@ class ValueReader {
     }
   }
 
+  /**
+   * The container as a value. A dictionary is paired up only now: in damaged ones a value may be
+   * missing, and the next name is then taken for it, as other readers do.
+   */
   private close({ kind, start, items }: Frame): PdfValue {
     const span = { start, end: this.lexer.at };
     if (kind === "array") {
@@ -206,6 +220,7 @@ class ValueReader {
     return dict;
   }
 
+  /** A value of one token; null for what is none. */
   private scalar(kind: TokenKind): PdfValue {
     const { lexer } = this;
     switch (kind) {

@@ -1,5 +1,6 @@
 /** Predictors of the Flate and LZW filters (ISO 32000-2, 7.4.4.4). */
 
+/** /DecodeParms of a predictor (table 8); defaults filled in. */
 export interface PredictorParms {
   /** 1 none, 2 TIFF, 10–15 PNG (the row's own tag says which). */
   readonly predictor: number;
@@ -14,6 +15,7 @@ const MAX_ROW_BYTES = 1 << 26;
 /** The bytes before prediction; parameters that make no sense leave the bytes as they are. */
 export function undoPredictor(bytes: Uint8Array, parms: PredictorParms): Uint8Array {
   const { predictor, colors, bitsPerComponent, columns } = parms;
+  // PNG predicts from the byte one pixel to the left, at least one byte.
   const pixelBytes = Math.max(1, (colors * bitsPerComponent) >> 3);
   const rowBytes = Math.ceil((colors * bitsPerComponent * columns) / 8);
   const senseless = !(
@@ -30,6 +32,7 @@ export function undoPredictor(bytes: Uint8Array, parms: PredictorParms): Uint8Ar
 
 /** PNG specification (third edition), clause 9. */
 function undoPng(bytes: Uint8Array, pixelBytes: number, rowBytes: number): Uint8Array {
+  // The last row may be cut off; what there is of it is undone.
   const rows = Math.ceil(bytes.length / (rowBytes + 1));
   const out = new Uint8Array(Math.max(0, bytes.length - rows));
   for (let row = 0; row < rows; row++) {
@@ -41,6 +44,7 @@ function undoPng(bytes: Uint8Array, pixelBytes: number, rowBytes: number): Uint8
       const value = bytes[from + 1 + i] ?? 0;
       const left = i >= pixelBytes ? (out[to + i - pixelBytes] ?? 0) : 0;
       const up = row > 0 ? (out[to + i - rowBytes] ?? 0) : 0;
+      // Unknown tags count as None, as in other readers.
       let predicted = 0;
       if (tag === 1) {
         predicted = left;
@@ -52,12 +56,14 @@ function undoPng(bytes: Uint8Array, pixelBytes: number, rowBytes: number): Uint8
         const corner = row > 0 && i >= pixelBytes ? (out[to + i - rowBytes - pixelBytes] ?? 0) : 0;
         predicted = paeth(left, up, corner);
       }
+      // Uint8Array keeps the sum modulo 256.
       out[to + i] = value + predicted;
     }
   }
   return out;
 }
 
+/** PNG, 9.4: the neighbour nearest to left + up - corner; ties go to left, then up. */
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;
   const byLeft = Math.abs(estimate - left);
@@ -86,6 +92,7 @@ function undoTiff(
       for (let i = row + 2 * colors; i + 1 < end; i += 2) {
         const high = (out[i] ?? 0) + (out[i - 2 * colors] ?? 0);
         const low = (out[i + 1] ?? 0) + (out[i + 1 - 2 * colors] ?? 0);
+        // The carry of the low byte.
         out[i] = high + (low >> 8);
         out[i + 1] = low;
       }
@@ -107,6 +114,7 @@ function undoTiffBits(row: Uint8Array, colors: number, bits: number, columns: nu
   for (let i = 0; i < components; i++) {
     const index = (i * bits) >> 3;
     const shift = 8 - bits - ((i * bits) & 7);
+    // Three, five and the like do not divide a byte: not allowed, and left as they are.
     if (shift < 0) {
       return;
     }

@@ -1,4 +1,8 @@
-/** The RC4 stream cipher, for files of PDF 1.1 to 1.5; encrypting and decrypting are the same. */
+/**
+ * The RC4 stream cipher, for files of PDF 1.1 to 1.5; encrypting and decrypting are the same. By hand,
+ * because Node's OpenSSL no longer offers it. It protects nothing today; old files are merely readable
+ * with it.
+ */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const state = new Uint8Array(256);
   for (let i = 0; i < 256; i++) {

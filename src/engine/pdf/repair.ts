@@ -17,6 +17,7 @@ import {
 } from "./scan.ts";
 import { MAX_OBJECT_NUMBER, MAX_OBJECTS, tooManyObjects, type XrefEntry } from "./xref.ts";
 
+/** What a scan found. */
 export interface ScannedFile {
   /** Plain objects; offsets relative to `base`. */
   readonly entries: Map<number, XrefEntry>;
@@ -60,6 +61,7 @@ class Scan implements ScannedFile {
     const { bytes } = this;
     while (this.at < bytes.length) {
       const byte = bytes[this.at];
+      // White space before "obj" tells it from "endobj" and from words that end in obj.
       if (byte === 0x6f && hasWord(bytes, "obj", this.at) && isWhiteSpace(bytes[this.at - 1])) {
         this.readObject(this.at);
       } else if (byte === 0x74 && hasWord(bytes, "trailer", this.at)) {
@@ -70,14 +72,17 @@ class Scan implements ScannedFile {
     }
   }
 
+  /** Notes the object whose "obj" stands at `keyword`, and steps over its stream. */
   private readObject(keyword: number): void {
     const { bytes, base } = this;
     this.at = keyword + 3;
+    // Read backwards from the keyword: the number before it may touch other bytes in damaged files.
     const start = headerStart(bytes, keyword, base);
     const header = start === null ? null : readObjectHeader(bytes, start);
     if (start === null || header === null || header.num < 1 || header.num > MAX_OBJECT_NUMBER) {
       return;
     }
+    // Set again by each later copy, so that the last one of the file counts.
     this.entries.set(header.num, { offset: start - base, gen: header.gen });
     if (this.entries.size > MAX_OBJECTS) {
       throw tooManyObjects();
@@ -139,17 +144,23 @@ class Scan implements ScannedFile {
     return { dict: value, lexer };
   }
 
+  /**
+   * Moves behind a stream's data: a PDF attached to the file has objects of its own, which must not be
+   * found.
+   */
   private skipStream(start: number, dict: PdfDict): void {
     const { bytes } = this;
     const declared = dict.entries.get("Length");
     if (typeof declared === "number") {
       const whole = start + declared;
       const near = bytes.subarray(0, Math.min(bytes.length, whole + 64));
+      // The declared length counts only with "endstream" close behind it.
       if (whole >= start && indexOfWord(near, "endstream", whole) >= 0) {
         this.at = Math.max(this.at, whole);
         return;
       }
     }
+    // Remembered: searching to the end of the file for each stream would be quadratic.
     if (this.noMoreEndstream) {
       return;
     }

@@ -2,7 +2,10 @@
 import { isWhiteSpace } from "./characters.ts";
 import type { Lexer } from "./lexer.ts";
 
-/** First index at or after `from` where `word` (ASCII) stands, below `limit`; -1 when nowhere. */
+/**
+ * First index at or after `from` where `word` (ASCII) stands, below `limit`; -1 when nowhere. Fast by
+ * `indexOf` of the first byte; the word may be part of a longer one.
+ */
 export function indexOfWord(
   bytes: Uint8Array,
   word: string,
@@ -43,6 +46,7 @@ export function hasWord(bytes: Uint8Array, word: string, at: number): boolean {
   return true;
 }
 
+/** "N G obj", read. */
 export interface ObjectHeader {
   readonly num: number;
   readonly gen: number;
@@ -104,6 +108,7 @@ export function streamDataEnd(
   if (end < 0) {
     return { end: bytes.length, sound: false };
   }
+  // The line end before "endstream" is not data (7.3.8.1).
   if (end > start && bytes[end - 1] === 10) {
     end--;
   }
@@ -131,6 +136,10 @@ function skipDigits(bytes: Uint8Array, at: number): number {
   return at;
 }
 
+/**
+ * The number of a row of digits; null for none, or for more than ten, which no object number or offset
+ * has.
+ */
 function digitsValue(bytes: Uint8Array, start: number, end: number): number | null {
   if (end === start || end - start > 10) {
     return null;

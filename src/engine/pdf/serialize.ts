@@ -49,6 +49,7 @@ export function writeEntries(entries: ReadonlyMap<string, PdfValue>): string {
 export function writeName(name: string): string {
   let source = "/";
   for (let i = 0; i < name.length; i++) {
+    // Names hold bytes, one a code unit.
     const code = name.charCodeAt(i) & 255;
     const isPlain = code > 0x20 && code < 0x7f && code !== 0x23 && !endsToken(code);
     source += isPlain
@@ -90,6 +91,7 @@ function writeExactNumber(value: number): string {
   const bound = Number.MAX_SAFE_INTEGER;
   const inside = Number.isNaN(value) ? 0 : Math.min(Math.max(value, -bound), bound);
   const source = String(inside);
+  // Below 1e-6 String writes an exponent, which PDF does not have (7.3.3).
   return source.includes("e") ? trimDecimals(inside.toFixed(20)) : source;
 }
 

@@ -8,7 +8,10 @@ const MAX_FILTERS = 16;
 
 type Resolve = (value: PdfValue | undefined) => PdfValue;
 
-/** In the order of decoding; names that are no names are left out. `resolve` follows references. */
+/**
+ * In the order of decoding; names that are no names are left out. `resolve` follows references. /F and
+ * /DP are the short names of inline images.
+ */
 export function streamFilters(dict: PdfDict, resolve: Resolve): readonly StreamFilter[] {
   const { entries } = dict;
   const names = list(resolve(entries.get("Filter") ?? entries.get("F")), resolve);
@@ -22,7 +25,10 @@ export function streamFilters(dict: PdfDict, resolve: Resolve): readonly StreamF
   return filters;
 }
 
-/** The name of the crypt filter a stream asks for itself; null when it leaves that to the file. */
+/**
+ * The name of the crypt filter a stream asks for itself; null when it leaves that to the file. A Crypt
+ * filter without a name means Identity (7.4.10).
+ */
 export function cryptFilterName(dict: PdfDict, resolve: Resolve): string | null {
   const names = list(resolve(dict.entries.get("Filter")), resolve);
   const parms = list(resolve(dict.entries.get("DecodeParms")), resolve);
@@ -35,6 +41,7 @@ export function cryptFilterName(dict: PdfDict, resolve: Resolve): string | null 
   return isName(name) ? name.name : "Identity";
 }
 
+/** A filter with its parameters; wrong ones count as absent. */
 function filterOf(name: string, parms: PdfValue | undefined, resolve: Resolve): StreamFilter {
   if (!isDict(parms)) {
     return { name, predictor: null, earlyChange: 1 };
@@ -56,6 +63,7 @@ function filterOf(name: string, parms: PdfValue | undefined, resolve: Resolve): 
   };
 }
 
+/** One value or an array as a list, null as an empty one (table 5). */
 function list(value: PdfValue, resolve: Resolve): readonly PdfValue[] {
   if (value === null) {
     return [];

@@ -15,6 +15,7 @@ export type XrefEntry =
   | { readonly offset: number; readonly gen: number }
   | { readonly objectStream: number; readonly index: number };
 
+/** The cross-reference data of a file, all sections merged. */
 export interface XrefData {
   /** Objects in use, newest entry each. */
   readonly entries: Map<number, XrefEntry>;
@@ -32,6 +33,7 @@ export interface XrefData {
   readonly hybrid: HybridStream | null;
 }
 
+/** The cross-reference stream that a hybrid table names (7.5.8.4). */
 export interface HybridStream {
   /** As /XRefStm gives it. */
   readonly offset: number;
@@ -54,6 +56,7 @@ const MAX_XREF_STREAM_BYTES = 32 * 1024 * 1024;
 /** Rows of all sections together; each update may list an object again. */
 const MAX_ROWS = 4 * MAX_OBJECTS;
 
+/** One table or stream, as the file has it. */
 interface Section {
   readonly kind: "table" | "stream";
   readonly trailer: PdfDict;
@@ -83,6 +86,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   let at: number | null = startXref;
   let rows = 0;
   let newestStream: HybridStream | null = null;
+  // A chain that leads back ends there; the sections read so far count.
   while (at !== null && !seen.has(at)) {
     if (seen.size >= MAX_SECTIONS) {
       return null;
@@ -94,6 +98,8 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
     }
     const isNewest = kind === null;
     kind ??= section.kind;
+    // Used entries first, then the hybrid's stream, then free ones: objects of the stream stand as free
+    // in the table.
     addAbsent(entries, section.used);
     const hybrid = section.trailer.entries.get("XRefStm");
     if (section.kind === "table" && typeof hybrid === "number") {
@@ -152,6 +158,10 @@ function inUse(entries: ReadonlyMap<number, XrefEntry | null>): Map<number, Xref
   return used;
 }
 
+/**
+ * Numbers whose offset leads to something else. Every plain entry is looked at: it costs a few bytes
+ * each, and a wrong one found later would be a missing object.
+ */
 function misplacedOf(
   bytes: Uint8Array,
   entries: ReadonlyMap<number, XrefEntry>,
@@ -176,6 +186,7 @@ function findStartXref(bytes: Uint8Array): number | null {
   return lexer.next() === "number" && lexer.isInteger && lexer.number > 0 ? lexer.number : null;
 }
 
+/** The section at an offset, of either kind; null when there is none. */
 function readSection(bytes: Uint8Array, at: number, base: number): Section | null {
   if (at < 0 || at >= bytes.length) {
     return null;
@@ -188,6 +199,7 @@ function readSection(bytes: Uint8Array, at: number, base: number): Section | nul
   return lexer.kind === "number" ? readXrefStream(bytes, at) : null;
 }
 
+/** A table (7.5.4), read as tokens and not as rows of twenty bytes: writers get the line ends wrong. */
 function readTable(lexer: Lexer, base: number): Section | null {
   const { bytes } = lexer;
   const used: (readonly [number, XrefEntry])[] = [];
@@ -324,6 +336,7 @@ function xrefStreamSection(dict: PdfDict, { value: data, faults }: DecodedBytes)
   return { kind: "stream", trailer: dict, used, free };
 }
 
+/** A big-endian field; width 0 gives 0. By multiplication: offsets may exceed 32 bits. */
 function field(data: Uint8Array, at: number, width: number): number {
   let value = 0;
   for (let i = 0; i < width; i++) {
