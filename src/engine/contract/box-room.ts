@@ -9,6 +9,7 @@ interface LineInFrame {
   readonly y: number;
 }
 
+/** A box's edges and widths, by its alignment. */
 export interface BoxRoom {
   readonly align: Align;
   /** Width a line may take, in points. */
@@ -24,7 +25,7 @@ export interface BoxRoom {
 
 /**
  * The room of a box. Lines hang from the authored edge or centre; the authored width always fits, unless
- * the author has set a width of their own.
+ * the author has set a width of their own. Lengths in points of the box's frame.
  */
 export function roomOf(box: TextBox): BoxRoom {
   const { settings } = box;
@@ -34,6 +35,7 @@ export function roomOf(box: TextBox): BoxRoom {
   const right = Math.max(...authored.map(({ x1 }) => x1));
   const center = (left + right) / 2;
   const [roomStart, roomEnd] = [box.roomStartPt, box.roomStartPt + box.maxWidthPt];
+  // Centred text grows on both sides alike, so the nearer side counts twice.
   const room = {
     left: roomEnd - left,
     justify: roomEnd - left,
@@ -44,6 +46,7 @@ export function roomOf(box: TextBox): BoxRoom {
     switch (align) {
       case "left":
       case "justify":
+        // Lines beyond the authored ones begin like the last of them.
         return (authored[Math.min(line, authored.length - 1)] ?? { x0: left }).x0;
       case "center":
         return center - widthPt / 2;

@@ -1,6 +1,7 @@
 /** What holds for a box whose author set nothing, and what follows from the settings. */
 import type { BoxSettings, SceneField, TextBox } from "./scene.ts";
 
+/** null is "as the file has it". */
 export const DEFAULT_BOX_SETTINGS: BoxSettings = {
   shrinkToFit: true,
   maxWidthPt: null,
@@ -17,6 +18,7 @@ export const DEFAULT_BOX_SETTINGS: BoxSettings = {
   language: null,
 };
 
+/** Below it text is not readable in print. */
 const LEAST_READABLE_PT = 5;
 const LEAST_SHARE = 0.6;
 
@@ -31,7 +33,10 @@ export function maxLinesOf(box: TextBox): number {
   return Math.max(1, box.settings.maxLines ?? box.maxLines);
 }
 
-/** The longest value of a field in UTF-16 code units: its own limit or that of a box that shows it; null for none. */
+/**
+ * The longest value of a field in UTF-16 code units: its own limit or that of a box that shows it, the
+ * lesser; null for none.
+ */
 export function maxLengthOf(
   field: Pick<SceneField, "maxLength" | "boxes">,
   boxes: ReadonlyMap<string, TextBox>,

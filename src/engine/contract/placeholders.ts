@@ -1,4 +1,7 @@
-/** Placeholders in the text of a template: {{name}}, {{name|default}}, <<name>>, «name», %name%, [name]. */
+/**
+ * Placeholders in the text of a template: {{name}}, {{name|default}}, <<name>>, «name», %name%, [name]. The
+ * forms that mail merge, variable data plug-ins and hand-made templates use.
+ */
 
 export interface Placeholder {
   /** As written between the marks, trimmed. */
@@ -10,6 +13,7 @@ export interface Placeholder {
   readonly end: number;
 }
 
+/** Letter first, 64 characters at most: longer or other text between marks is copy. */
 const NAME = String.raw`[\p{L}_][\p{L}\p{N} _.\-]{0,63}`;
 const FORMS: readonly RegExp[] = [
   new RegExp(String.raw`\{\{\s*(${NAME}?)\s*(?:\|([^{}\n]{0,200}))?\}\}`, "gu"),
@@ -26,7 +30,10 @@ const BRACKETS = new RegExp(
 /** One of them stands in every placeholder. */
 const MARKS = /\{\{|<<|[«%[]/;
 
-/** Placeholders of a text in order, never overlapping; earlier forms win. */
+/**
+ * Placeholders of a text in order, never overlapping; earlier forms win. Linear for text without marks,
+ * which is nearly all.
+ */
 export function placeholdersIn(text: string): readonly Placeholder[] {
   const found: Placeholder[] = [];
   if (!MARKS.test(text)) {
@@ -45,7 +52,10 @@ export function placeholdersIn(text: string): readonly Placeholder[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Names that mean the same field: NFC, case-folded, runs of space, "_" and "-" equal. */
+/**
+ * Names that mean the same field: NFC, case-folded, runs of space, "_" and "-" equal. Upper case first,
+ * since that folds "ß" and final sigma as well.
+ */
 export function nameKey(name: string): string {
   const folded = name.normalize("NFC").toUpperCase().toLowerCase().trim();
   return UNLIKE_SPACING.test(folded) ? folded.replace(/[\s_-]+/gu, "_") : folded;

@@ -10,8 +10,8 @@ interface Printed {
 }
 
 /**
- * The values, and for each placeholder that no key names its default, "" without one. Words that an author
- * wrote for print stay as they are where no value is given.
+ * The values, and for each placeholder that no key names its default, "" without one: "{{name}}" must never
+ * reach paper. Words that an author wrote for print stay as they are where no value is given.
  */
 export function printedValues(
   fields: readonly Printed[],

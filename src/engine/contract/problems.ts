@@ -29,6 +29,7 @@ export type ReasonCode =
   | "text_object_split"
   | "locked_by_author";
 
+/** error: must not go to press; warn: somebody should look; info: worth knowing. */
 export type Severity = "error" | "warn" | "info";
 
 /** One thing worth telling. Never holds a customer's text. */
@@ -122,6 +123,10 @@ export interface EngineLimits {
   readonly maxOperators: number;
 }
 
+/**
+ * Larger than any honest press file seen; small enough that one upload cannot fill a worker's memory. 14
+ * 400 pt is 200 inches, the usual limit of a page without UserUnit.
+ */
 export const ENGINE_LIMITS: EngineLimits = {
   maxPages: 200,
   maxPageSidePt: 14_400,

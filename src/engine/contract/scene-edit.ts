@@ -15,6 +15,7 @@ export type AuthoredScene = Pick<Template, "pages" | "fields" | "output">;
 /** Boxes that show the very same operators, as lists of ids: `sharedBoxes` of the plan. */
 export type SharedBoxes = readonly (readonly string[])[];
 
+/** Changes of one box. */
 export interface BoxEdit {
   readonly id: string;
   /** In place of the box's settings, all of them. */
@@ -25,6 +26,7 @@ export interface BoxEdit {
   readonly pattern?: readonly PatternPart[];
 }
 
+/** One field as it is to be: fields are given whole, unlike boxes. */
 export interface FieldEdit {
   /** Id of a field of the scene, or a key of one's own that starts with "new", for a field to be made. */
   readonly id: string;
@@ -40,6 +42,7 @@ export interface FieldEdit {
   readonly choice?: FieldChoice;
 }
 
+/** Which field a picture of the page shows. */
 export interface ImageEdit {
   readonly id: string;
   /** The picture field that it shows, by id or by its key in the edit; null for none. */
@@ -71,6 +74,7 @@ export interface EditRefusal {
   readonly message: string;
 }
 
+/** The new scene, or everything that stands against it. */
 export type EditResult =
   | {
       readonly ok: true;

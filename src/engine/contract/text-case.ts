@@ -5,12 +5,14 @@ import type { InputKind, PatternPart, SceneField, TextBox } from "./scene.ts";
 
 const CASED = /[\p{Lu}\p{Ll}\p{Lt}]/gu;
 const SMALL = /[\p{Ll}\p{Lt}]/u;
+/** Fewer letters prove nothing: an initial is always a capital. */
 const LEAST_CASED = 2;
 /** A single word no longer than this may be an acronym, which says nothing about other words. */
 const ACRONYM_MAX = 4;
 /** Written as they are, whatever stands around them. */
 const EXEMPT: ReadonlySet<InputKind> = new Set(["email", "url"]);
 
+/** How values of a box are written. */
 export interface BoxCase {
   /** "upper" where values are set in capitals. */
   readonly case: "none" | "upper";
@@ -18,7 +20,10 @@ export interface BoxCase {
   apply(value: string, field: Pick<SceneField, "inputKind"> | undefined): string;
 }
 
-/** The case of a box: the author's setting, else what the authored words show. Literals stay as they are. */
+/**
+ * The case of a box: the author's setting, else what the authored words show. Literals stay as they are:
+ * they are the author's. Locale rules of the box's language apply (Turkish i, Greek accents).
+ */
 export function caseOf(
   box: TextBox,
   pattern: readonly PatternPart[],
@@ -29,6 +34,7 @@ export function caseOf(
   return {
     case: isUpper ? "upper" : "none",
     apply: (value, field) => {
+      // The author's own setting holds for addresses as well.
       const isExempt = textCase === null && field !== undefined && EXEMPT.has(field.inputKind);
       return isUpper && !isExempt && !isToken(value, box)
         ? upperCase(value.normalize("NFC"), language)
@@ -53,13 +59,17 @@ function showsCapitals(
   const hasPlaceholder = pattern.some(
     (part) => part.kind === "field" && fields.get(part.field)?.isPlaceholder === true,
   );
+  // With placeholders the authored words are those around them, not the names between braces.
   const text = hasPlaceholder ? aroundPlaceholders(pattern, fields) : box.text;
   const cased = text.match(CASED)?.length ?? 0;
   const isAcronym = cased <= ACRONYM_MAX && !/\s/u.test(text.trim());
   return cased >= LEAST_CASED && !SMALL.test(text) && !isAcronym;
 }
 
-/** The words on the lines that hold placeholders, defaults among them: a heading above says nothing about a value. */
+/**
+ * The words on the lines that hold placeholders, defaults among them: a heading above says nothing about a
+ * value.
+ */
 function aroundPlaceholders(
   pattern: readonly PatternPart[],
   fields: ReadonlyMap<string, SceneField>,

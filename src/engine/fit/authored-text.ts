@@ -1,4 +1,7 @@
-/** The kerning to be had from a box's authored text for new text in the same font: a subset has seldom kept its own. */
+/**
+ * The kerning to be had from a box's authored text for new text in the same font: a subset has seldom kept
+ * its own kern or GPOS table, but the producer has written its kerning into TJ arrays.
+ */
 import { roundTo } from "#base/numbers.ts";
 import { addToList, getOrAdd } from "#base/maps.ts";
 import { invert, type Matrix } from "#base/geometry.ts";
@@ -7,12 +10,17 @@ import type { PdfCode } from "../font/pdf-font/pdf-font.ts";
 import type { BoxSegment, TextBox } from "../contract/scene.ts";
 import type { SeenPair } from "../plan/plan.ts";
 
+/** Sizes within rounding of Tf and matrices. */
 const SAME_SIZE_PT = 0.01;
 
-/** The kerned pairs of a box, each as first seen; [] when it is of several sizes or cannot be found. */
+/**
+ * The kerned pairs of a box (font, left code, right code, thousandths of an em), each as first seen; []
+ * when it is of several sizes or cannot be found. Linear in its glyphs.
+ */
 export function authoredKerning(box: TextBox, content: PageContent): readonly SeenPair[] {
   const toFrame = invert(box.frame);
   const isOneSize = box.runs.every(({ sizePt }) => Math.abs(sizePt - box.sizePt) < SAME_SIZE_PT);
+  // The frame is divided by below, and so are size and scale.
   if (toFrame === null || !isOneSize || box.sizePt * box.scale <= 0) {
     return [];
   }
@@ -27,6 +35,7 @@ export function authoredKerning(box: TextBox, content: PageContent): readonly Se
     placeGlyphs(segment, { content, show, font: show.font.key, toFrame }, placed);
   }
   const pairs = new Map<string, SeenPair>();
+  // Line by line from the top, so that which of two unlike pairs is taken does not depend on paint order.
   for (const number of [...byLine.keys()].toSorted((a, b) => a - b)) {
     const placed = byLine.get(number);
     if (placed !== undefined) {
@@ -45,6 +54,7 @@ interface PlacedGlyphs {
   readonly ys: number[];
 }
 
+/** What placing the glyphs of a segment needs. */
 interface Placing {
   readonly content: PageContent;
   readonly show: ShownText;
@@ -73,6 +83,7 @@ function placeGlyphs(
   }
 }
 
+/** All paintings of a segment's operator. */
 function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly ShownText[] {
   return showsByOperator(content).get(`${unit} ${operator}`) ?? [];
 }
@@ -91,10 +102,12 @@ function invocationOf(box: TextBox, content: PageContent): ShownText["doPath"] {
   return nearest?.doPath ?? [];
 }
 
+/** Paths are shared objects within one reading, so identity nearly always decides. */
 function isSamePath(a: ShownText["doPath"], b: ShownText["doPath"]): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** Per page: boxes of a page ask one by one. */
 const showIndex = new WeakMap<PageContent, ReadonlyMap<string, readonly ShownText[]>>();
 
 function showsByOperator(content: PageContent): ReadonlyMap<string, readonly ShownText[]> {
@@ -114,8 +127,11 @@ function showsByOperator(content: PageContent): ReadonlyMap<string, readonly Sho
 /** Adds the pairs of one line; those with a space are left out. */
 function addPairs(placed: PlacedGlyphs, box: TextBox, pairs: Map<string, SeenPair>): void {
   const { codes, fonts, xs, ys } = placed;
+  // Sorted along the line: operators of one line may come in any order.
   const order = orderOf(xs);
   const perEm = 1000 / box.sizePt;
+  // Thousandths of the effective em, spacing by Tc and Tw taken off; what is left beside the glyph's own
+  // width is kerning.
   for (let i = 0; i + 1 < codes.length; i++) {
     const at = order === null ? i : (order[i] ?? i);
     const next = order === null ? i + 1 : (order[i + 1] ?? i + 1);
@@ -162,11 +178,15 @@ function isBlank({ unicode }: PdfCode): boolean {
   return unicode !== null && unicode !== "" && unicode.trim() === "";
 }
 
+/** Tw acts on this character only, as the box counts it. */
 function isWordSpace({ unicode }: PdfCode): boolean {
   return unicode === " ";
 }
 
-/** Pair adjustments below this (thousandths of an em) are rounding, above the other one are spaces. */
+/**
+ * Pair adjustments below this (thousandths of an em) are rounding, above the other one are spaces: kerning
+ * of text faces stays within 150 ("AV" about 70 to 120).
+ */
 const LEAST_KERN = 2;
 const MOST_KERN = 150;
 
@@ -178,9 +198,10 @@ export function kerningKey(font: string, left: number, right: number): string {
   return `${font} ${left} ${right}`;
 }
 
+/** Kept per list: a plan is filled many times. */
 const seen = new WeakMap<readonly SeenPair[], SeenKerning>();
 
-/** The pairs to be looked up. Kept per list. */
+/** The pairs to be looked up, by `kerningKey`. Kept per list. */
 export function seenKerning(pairs: readonly SeenPair[]): SeenKerning {
   const known = seen.get(pairs);
   if (known !== undefined) {

@@ -10,6 +10,7 @@ export interface BreakableParagraph {
   readonly ends: readonly LineEnd[];
 }
 
+/** A place where a line may end, UTF-16 offsets. */
 interface LineEnd {
   /** Where the line's visible text ends: trailing spaces hang. */
   readonly end: number;
@@ -23,7 +24,10 @@ const SOFT_HYPHEN = "\u00ad";
 const BREAKING_SPACES =
   " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000";
 
-/** Finds the line ends of a paragraph. */
+/**
+ * Finds the line ends of a paragraph (UAX #14). Soft hyphens count only where the font has a hyphen to
+ * show. An empty paragraph has one end, so that it is a line.
+ */
 export function breakableParagraph(text: string, measure: Measure): BreakableParagraph {
   const ends = lineBreakOpportunities(text).flatMap(({ offset }) => {
     const isLast = offset === text.length;
@@ -70,6 +74,8 @@ export function breakParagraph(
     const line = lines.length;
     const fitsHere = (end: LineEnd | undefined): boolean =>
       end !== undefined && fits(measure.extentOf(partTo(start, end)), line);
+    // Greedy, as designers see it while typing: the longest line that fits. Widths grow with the text, so
+    // the first end that does not fit ends the search.
     let taken = first;
     while (taken + 1 < ends.length && fitsHere(ends[taken + 1])) {
       taken += 1;
@@ -81,6 +87,7 @@ export function breakParagraph(
     const cut =
       cutsWords && !fitsHere(chosen) ? cutIn(paragraph, [start, chosen.end], fitsHere) : null;
     lines.push(partTo(start, cut ?? chosen));
+    // After a cut the same end is tried again for what is left of the word.
     start = (cut ?? chosen).next;
     first = cut === null ? taken + 1 : taken;
   }
@@ -105,6 +112,7 @@ function cutIn(
   return cut;
 }
 
+/** The part from a start to an end; empty where the end is within hanging spaces. */
 function partTo(start: number, { end, hasHyphen }: LineEnd): LinePart {
   return { start, end: Math.max(start, end), hasHyphen };
 }

@@ -4,6 +4,7 @@ import type { FitFonts } from "./fonts.ts";
 import type { BoxFit } from "../contract/fit-report.ts";
 import type { Capacity } from "../contract/stress-report.ts";
 
+/** What a capacity depends on besides the box. */
 export interface CapacityOf {
   /** Lines a value may take. */
   readonly lines: number;
@@ -15,7 +16,7 @@ export interface CapacityOf {
   readonly isAmongWords: boolean;
 }
 
-/** More letters of a row than any box holds. */
+/** More letters of a row than any box holds; ends the search where widths are 0. */
 const MOST = 4096;
 
 /** The capacity of the box of `request`; its text does not matter. Cost: six short fits, or some dozens among words. */
@@ -25,7 +26,9 @@ export function capacityOf(request: FitRequest, fonts: FitFonts, of: CapacityOf)
     const { parts: _, ...rest } = request;
     return fitBox({ ...rest, ...of.textWith(value), force: true }, fonts);
   };
+  // Lines are set at some size; per em they compare.
   const emOf = (fit: BoxFit): number => (fit.lines[0]?.widthPt ?? 0) / fit.sizePt;
+  // Any letter tells the smallest size.
   const probe = fitOf("n");
   const sizePt = box.settings.shrinkToFit ? probe.minSizePt : probe.authoredSizePt;
   const limit = Math.min(
@@ -40,18 +43,23 @@ export function capacityOf(request: FitRequest, fonts: FitFonts, of: CapacityOf)
     if (of.isAmongWords) {
       return lastFitting(Math.min(limit, MOST), (count) => !fitOf(letter.repeat(count)).overflow);
     }
+    // Two letters less one: their advance with tracking, without what stands at the line's ends.
     const step = emOf(fitOf(letter + letter)) - emOf(one);
     if (step <= 0) {
       return null;
     }
     const room = one.maxWidthPt / sizePt - emOf(one);
+    // The first letter was taken off the room; the millionth absorbs rounding of the sums.
     const fitting = room < 0 ? 0 : 1 + Math.floor(room / step + 1e-6);
     return Math.min(of.lines * fitting, limit);
   };
   return { sizePt, widest: countOf("W"), usual: countOf("n"), narrowest: countOf("i") };
 }
 
-/** The greatest count up to `most` that fits, by doubling and halving; 0 when not even one does. */
+/**
+ * The greatest count up to `most` that fits, by doubling and halving; 0 when not even one does. Assumes
+ * that fewer letters never need more room.
+ */
 function lastFitting(most: number, fits: (count: number) => boolean): number {
   let [good, bad] = [0, 1];
   while (bad <= most && fits(bad)) {

@@ -1,9 +1,11 @@
 /**
  * Which font sets the text of one script and one style in a box: the first that covers all of it after
- * shaping, out of the shop's copy of the font, the embedded subset, fonts the author accepts in its place or
- * of its family, the template's default, and bundled fonts that look alike. All
- * of it is set in one font, so that no letter stands out from its word and no word from its line; only a
- * symbol no such font has may come from another. What nothing prints is missing, and a text with missing characters is not set.
+ * shaping, out of the shop's copy of the font, the embedded subset, fonts the author accepts in its place
+ * or of its family, the template's default, and bundled fonts that look alike. All of it is set in one
+ * font, so that no letter stands out from its word and no word from its line; only a symbol no such font
+ * has may come from another. What nothing prints is missing, and a text with missing characters is not set.
+ * Coverage is asked of shaped glyphs, not of a font's character map: only shaping knows what an Indic or
+ * Arabic cluster needs.
  */
 import type { SeenKerning } from "./authored-text.ts";
 import type { FitFonts } from "./fonts.ts";
@@ -31,6 +33,7 @@ export interface AuthoredFont {
   readonly resourceName: string;
 }
 
+/** What decides among the fonts; the same for all runs of a box. */
 export interface ChoiceRules {
   readonly substitution: "allow" | "refuse";
   /** True when the text is the authored one, which its own font printed before. */
@@ -44,6 +47,7 @@ export interface ChoiceRules {
   readonly defaultFontId?: string | null;
 }
 
+/** The outcome for all runs of one script and authored font. */
 export interface Choice {
   /** For each run its parts in logical order; [] when something is missing. */
   readonly sets: readonly (readonly ShapedRun[])[];
@@ -53,13 +57,17 @@ export interface Choice {
   readonly replaced: { readonly to: string; readonly characters: readonly string[] } | null;
 }
 
-/** Chooses among `fonts` for all runs of one script in a box that are authored in `authored`. */
+/**
+ * Chooses among `fonts` for all runs of one script in a box that are authored in `authored`. Fonts are
+ * shaped with one after the other until one covers everything: nearly always the first. Never throws.
+ */
 export function chooseFont(
   runs: readonly ScriptRun[],
   authored: AuthoredFont,
   fonts: FitFonts,
   rules: ChoiceRules,
 ): Choice {
+  // Scripts outside the table are never set, even if a font has their letters.
   if (runs.some(({ script }) => script === UNKNOWN_SCRIPT)) {
     return { sets: [], missing: charactersOf(runs), replaced: null };
   }
@@ -76,10 +84,12 @@ export function chooseFont(
   return mixedChoice(runs, tried, rules.style);
 }
 
+/** Code points of the runs. */
 function charactersOf(runs: readonly ScriptRun[]): readonly string[] {
   return runs.flatMap(({ text, start, end }) => Array.from(text.slice(start, end)));
 }
 
+/** A font that may set the runs. */
 interface Candidate {
   readonly runShaper: RunShaper;
   readonly role: FontRole;
@@ -87,12 +97,14 @@ interface Candidate {
   readonly limitedFont: string | null;
 }
 
+/** A candidate that was shaped with. */
 interface Trial extends Candidate {
   /** For each run. */
   readonly results: readonly ShapingResult[];
   readonly uncovered: readonly string[];
 }
 
+/** Candidates in order of preference; a generator, since later ones cost reading a font. */
 function* candidates(
   authored: AuthoredFont,
   fonts: FitFonts,
@@ -114,6 +126,7 @@ function* candidates(
   }
   // A font that may not be reused is why another one is looked for.
   const limitedFont = isBarred(facts, rules) ? facts.postScriptName : null;
+  // A font may be on several lists: accepted, relative and default at once.
   const offered = new Set<string>();
   for (const [font, role] of standIns(facts, fonts, rules, script)) {
     if (!offered.has(font.file.id)) {
@@ -133,6 +146,7 @@ function* standIns(
 ): Generator<readonly [LibraryFont, FontRole]> {
   const { relatives, bundled, others } = rankFonts(facts, fonts);
   const accepted = rules.acceptedSubstitutions ?? [];
+  // What the author accepts comes first, even before the family's other cuts.
   if (accepted.length > 0) {
     for (const font of [...fonts.shop, ...fonts.bundled]) {
       if (accepted.includes(`${facts.postScriptName}>${font.facts.postScriptName}`)) {
@@ -157,6 +171,7 @@ function* standIns(
   }
 }
 
+/** A full font. Its licence bits are only reported. */
 function libraryCandidate(
   font: LibraryFont,
   { shaper }: FitFonts,
@@ -167,6 +182,7 @@ function libraryCandidate(
   return { runShaper, role, isAuthored, limitedFont };
 }
 
+/** The embedded subset, or nothing where it cannot be reused. */
 function embeddedCandidates(
   { facts, resourceName }: AuthoredFont,
   rules: ChoiceRules,
@@ -196,6 +212,7 @@ function isBarred(
   );
 }
 
+/** One font for all runs. */
 function wholeChoice(runs: readonly ScriptRun[], trial: Trial, tried: readonly Trial[]): Choice {
   const { results } = trial;
   return {
@@ -227,9 +244,13 @@ function replacedBy(
     : { to: runShaper.postScriptName, characters };
 }
 
+/** Signs that may come from another font without being noticed: arrows, currency, ornaments. */
 const SYMBOL = /^\p{S}$/u;
 
-/** No font covers the runs: the one that lacks only symbols sets them, others give the symbols. */
+/**
+ * No font covers the runs: the one that lacks only symbols sets them, others give the symbols. Full fonts
+ * only: a subset lacks whatever was not used.
+ */
 function mixedChoice(
   runs: readonly ScriptRun[],
   tried: readonly Trial[],
@@ -239,6 +260,7 @@ function mixedChoice(
     ({ runShaper, uncovered }) =>
       runShaper.font.kind === "library" && uncovered.every((lacking) => SYMBOL.test(lacking)),
   );
+  // The fewest missing is the best report: it names what the author must find a font for.
   if (main === undefined) {
     const fewest = tried.toSorted((a, b) => a.uncovered.length - b.uncovered.length)[0];
     return { sets: [], missing: fewest?.uncovered ?? charactersOf(runs), replaced: null };

@@ -1,6 +1,7 @@
 /**
  * Sets a text in a box: normalised, shaped, in fonts that cover it, broken into lines and as large as the
- * room allows. One result feeds the press file, the preview and the warnings.
+ * room allows. One result feeds the press file, the preview and the warnings. Nothing is written here and
+ * no operator is known: a fit is plain data in the frame of the box.
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { TextBox } from "../contract/scene.ts";
@@ -28,6 +29,7 @@ import type { SeenPair } from "../plan/plan.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { GlyphStyle } from "./shaped-text.ts";
 
+/** What a box is fitted with. */
 export interface FitRequest {
   readonly box: TextBox;
   /** The text to set, pattern and case applied. */
@@ -53,7 +55,11 @@ export interface FitRequest {
   readonly language?: string;
 }
 
-/** Fits one box. Never throws for any text. Cost: linear, and logarithmic in the size when it wraps. */
+/**
+ * Fits one box. Never throws for any text. Lengths of the result are in points, glyph metrics in 1/1000 em.
+ * Cost: linear in the text, and logarithmic in the size when it wraps (bisection over hundredths of a
+ * point).
+ */
 export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const { box } = request;
   const text = normalizeText(request.text);
@@ -63,10 +69,12 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
     room,
     changed: !isAuthoredText || request.force === true,
   });
+  // Unchanged boxes keep their operators byte for byte; an empty text only removes them.
   if (!empty.changed || text === "") {
     return empty;
   }
   const limits = limitsOf(request, room);
+  // The authored words at their size need no shaping: they are shown again as they are.
   if (isAuthoredText && limits.largestSizePt === box.sizePt) {
     return { ...empty, lines: authoredLines(box, room), fontsUsed: authoredFontsUsed(request) };
   }
@@ -76,8 +84,10 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   const language = request.language ?? box.settings.language ?? "";
   const style: GlyphStyle = { language, trackingEm: box.trackingEm };
   const set = setText(request, text, { fonts, style, isAuthoredText });
+  // Missing characters of all parts are reported at once, in the order of the text.
   const missing = new Set([...unprintableCharacters(text.replaceAll("\n", "")), ...set.missing]);
   if (missing.size > 0) {
+    // Styled letters (mathematical alphabets pasted from social networks) often have plain ones that print.
     const isSet = (plain: string): boolean =>
       setText(request, plain, { fonts, style, isAuthoredText: false }).missing.length === 0;
     return { ...empty, missing: inOrderOfUse(text, missing), ...suggestionFor(text, isSet) };
@@ -95,7 +105,10 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   };
 }
 
-/** The fit of a box in which nothing is set: what is there stays, or the box is emptied. */
+/**
+ * The fit of a box in which nothing is set: what is there stays, or the box is emptied. Also the base of
+ * all others.
+ */
 function emptyFit(
   { box, force }: FitRequest,
   text: string,
@@ -133,6 +146,7 @@ function suggestionFor(
   return isPrintable ? { suggestion: plain } : {};
 }
 
+/** What lines are made by. */
 interface LineRules {
   readonly style: GlyphStyle;
   readonly room: BoxRoom;
@@ -142,6 +156,7 @@ interface LineRules {
 
 /** Breaks, sizes and places what is set. */
 function linesOf(
+  // Measured once per paragraph, at one em: sizes only scale it.
   { box, authoredFonts }: FitRequest,
   { paragraphs, replaced }: ShapedText,
   { style, room, limits, text }: LineRules,
@@ -185,7 +200,7 @@ function keepsInitial({ runs, text: authored }: TextBox, text: string): boolean 
   );
 }
 
-/** Of a font that does not state it, in thousandths of an em. */
+/** Cap height of a font that does not state it, in thousandths of an em. */
 const USUAL_CAP_HEIGHT = 700;
 
 /**
@@ -194,9 +209,10 @@ const USUAL_CAP_HEIGHT = 700;
  */
 const UNNAMED = "\ufffd";
 
+/** One list for all, as kerning is kept per list. */
 const NO_PAIRS: readonly SeenPair[] = [];
 
-/** The lines as they stand, to be shown again by their own operators. */
+/** The lines as they stand, to be shown again by their own operators; without runs, since nothing is set. */
 function authoredLines({ lines }: TextBox, { authored }: BoxRoom): readonly FitLine[] {
   return lines.map(({ text }, i) => {
     const { x0, x1, y } = authored[i] ?? { x0: 0, x1: 0, y: 0 };
@@ -205,6 +221,7 @@ function authoredLines({ lines }: TextBox, { authored }: BoxRoom): readonly FitL
   });
 }
 
+/** What setting needs besides the box. */
 interface SettingContext {
   readonly fonts: FitFonts;
   readonly style: GlyphStyle;
@@ -228,6 +245,7 @@ function setText(
     acceptedSubstitutions,
     defaultFontId,
   };
+  // Spans are over the whole text; each paragraph gets its own part, offsets from its start.
   const spans = styleSpans(request, text);
   let start = 0;
   const paragraphs = text.split("\n").map((paragraph) => {
@@ -246,6 +264,7 @@ function setText(
   return setParagraphs(paragraphs, { fonts, rules, direction, vertical: box.vertical });
 }
 
+/** Letters have a direction; figures and signs take one. */
 const STRONG = /\p{L}/u;
 
 /** The author's, else what the authored words show; a box without words takes the value's own. */
@@ -253,6 +272,7 @@ function baseDirection({ settings, direction, text }: TextBox): "ltr" | "rtl" | 
   return settings.direction ?? (STRONG.test(text) ? direction : "auto");
 }
 
+/** The limits on the size; the smallest never exceeds the largest, even where a group shrinks below it. */
 function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom): SizeLimits {
   const largest = Math.min(box.sizePt, largestSizePt);
   return {
@@ -266,6 +286,7 @@ function limitsOf({ box, largestSizePt = box.sizePt }: FitRequest, room: BoxRoom
   };
 }
 
+/** Each pair of fonts once, with its characters in order of use. */
 function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Substitution[] {
   const found = new Map<string, { from: string; to: string; characters: Set<string> }>();
   for (const { from, to, characters } of replaced) {
@@ -282,6 +303,7 @@ function substitutionsOf(replaced: readonly ReplacedCharacters[]): readonly Subs
   }));
 }
 
+/** Fonts of an unchanged box, for the report. */
 function authoredFontsUsed({ box, authoredFonts }: FitRequest): readonly UsedFont[] {
   return [...new Set(box.runs.map(({ font }) => font))].map((id) => {
     const postScriptName = authoredFonts.get(id)?.postScriptName ?? "";
@@ -289,6 +311,7 @@ function authoredFontsUsed({ box, authoredFonts }: FitRequest): readonly UsedFon
   });
 }
 
+/** Fonts of set paragraphs in order of use, and those whose licence bits are limited. */
 function fontsUsedIn(
   paragraphs: readonly ShapedParagraph[],
 ): Pick<BoxFit, "fontsUsed" | "limitedFonts"> {
@@ -305,6 +328,7 @@ function fontsUsedIn(
   return { fontsUsed: [...used.values()], limitedFonts: [...limited] };
 }
 
+/** Characters sorted by where they first occur. */
 function inOrderOfUse(text: string, wanted: ReadonlySet<string>): readonly string[] {
   return [...wanted].toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 }

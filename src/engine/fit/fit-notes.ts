@@ -4,7 +4,9 @@ import type { FitNote } from "../contract/fit-report.ts";
 import { isJoining, lacksWordSpaces } from "./scripts.ts";
 import type { ShapedParagraph } from "./shape-paragraph.ts";
 
-/** Notes on set paragraphs; none for ordinary text. */
+/**
+ * Notes on set paragraphs, each once; none for ordinary text. Facts about the script, not about the value.
+ */
 export function fitNotes(
   paragraphs: readonly ShapedParagraph[],
   { trackingEm }: Pick<TextBox, "trackingEm">,

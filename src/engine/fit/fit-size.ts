@@ -1,4 +1,7 @@
-/** The greatest size at which text fits its box: in closed form line by line, by bisection when it wraps. */
+/**
+ * The greatest size at which text fits its box: in closed form line by line, by bisection when it wraps.
+ * Sizes are hundredths of a point, so that equal texts get equal sizes whatever the order of the sums.
+ */
 import { type BreakableParagraph, breakParagraph, type Fits } from "./break-lines.ts";
 import type { Extent, LinePart } from "./measure.ts";
 
@@ -10,6 +13,7 @@ export interface LineStyle {
   readonly scale: number;
 }
 
+/** What holds for the lines of a box; lengths in points. */
 export interface SizeLimits {
   /** Upper bound: the authored size, or less where boxes share one. */
   readonly largestSizePt: number;
@@ -52,6 +56,7 @@ export interface BrokenLine {
   readonly isWrapped: boolean;
 }
 
+/** Lines at a size; `overflow` where they do not fit even at it. */
 export interface SizedLines {
   readonly sizePt: number;
   readonly lines: readonly BrokenLine[];
@@ -79,6 +84,7 @@ export function fitSize(
   style: LineStyle,
 ): SizedLines {
   const { largestSizePt, minSizePt, shrinkToFit } = limits;
+  // Without room for further lines nothing wraps, and the lines are the same at every size.
   const wraps = limits.maxLines > paragraphs.length;
   const linesAt = (sizePt: number): readonly BrokenLine[] =>
     brokenLines(paragraphs, wraps ? fitsAt(sizePt, limits, style) : () => true, limits);
@@ -93,6 +99,7 @@ export function fitSize(
   if (!shrinkToFit) {
     return { sizePt: largestSizePt, lines: atLargest, overflow: true };
   }
+  // Only sizes of whole hundredths are tried; the smallest size itself need not be one.
   const hundredths = wraps
     ? bisect(limits, (sizePt) => isGood(sizePt, linesAt(sizePt)))
     : closedForm(atLargest, limits, style);
@@ -102,6 +109,7 @@ export function fitSize(
   return { sizePt, lines, overflow: !isGood(sizePt, lines) };
 }
 
+/** Does an extent fit into the line of that number at a size? */
 function fitsAt(sizePt: number, limits: SizeLimits, style: LineStyle): Fits {
   return (extent, line) =>
     lineWidthPt(extent, sizePt, style) +
@@ -114,6 +122,7 @@ function roomOfLine({ maxWidthPt, indentsPt = [] }: SizeLimits, line: number): n
   return maxWidthPt - (indentsPt[Math.min(line, indentsPt.length - 1)] ?? 0);
 }
 
+/** All paragraphs broken; line numbers run on over them, as indents are counted from the box's first line. */
 function brokenLines(
   paragraphs: readonly BreakableParagraph[],
   fits: Fits,
@@ -146,6 +155,7 @@ function closedForm(
   if (sizes.length === 0) {
     return null;
   }
+  // Floor, since a size rounded up does not fit; 1e-9 for quotients like 8.999999999.
   const hundredths = Math.floor(Math.max(0, Math.min(...sizes)) * 100 + 1e-9);
   return Math.min(hundredths, Math.floor(limits.largestSizePt * 100));
 }

@@ -23,6 +23,7 @@ export interface ScriptFonts {
   byId(id: string): LibraryFont | undefined;
 }
 
+/** null for a file that is no usable font, so that it is not read again. */
 const read = new WeakMap<LibraryFontFile, LibraryFont | null>();
 
 /** The usable ones of `files`, in order; each file object is read once. */

@@ -1,4 +1,7 @@
-/** Lines of a new text that say what the authored line at their place says: they stay as they were. */
+/**
+ * Lines of a new text that say what the authored line at their place says: they stay as they were, with the
+ * producer's own kerning and spacing, byte for byte.
+ */
 import type { TextBox } from "../contract/scene.ts";
 import type { BoxRoom } from "../contract/box-room.ts";
 import type { FitLine } from "../contract/fit-report.ts";
@@ -10,8 +13,9 @@ const SAME_PLACE_EM = 0.01;
 const SAME_MEASURE_EM = 0.25;
 
 /**
- * The line, marked when the box's own line `index` may stand in its place: the same words on the same baseline
- * at the same edge. The box is set in its authored size and fonts.
+ * The line, marked when the box's own line `index` may stand in its place: the same words on the same
+ * baseline at the same edge. The caller has made sure that the box is set in its authored size and fonts;
+ * here are words, alignment, direction and place.
  */
 export function asAuthored(
   line: FitLine,

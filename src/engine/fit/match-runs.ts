@@ -1,6 +1,9 @@
 /**
- * Which authored runs the parts of a new text stand for: what is the same at either end, an initial, a value
- * built like the authored one (a price with small cents, a name in two colours, a raised 2), else nothing.
+ * Which authored runs the parts of a new text stand for: what is the same at either end, an initial, a
+ * value built like the authored one (a price with small cents, a name in two colours, a raised 2), else
+ * nothing. Designers style parts of a value; customers type it as one, so its build must be recognised.
+ * Where nothing tells, the whole gets what its runs have in common: a plain value beats a wrongly striped
+ * one.
  */
 import type { StyleRun } from "../contract/scene.ts";
 
@@ -17,12 +20,16 @@ interface Authored {
   readonly runs: readonly StyleRun[];
 }
 
-/** Sentences are not taken for values of one build. */
+/** Sentences are not taken for values of one build: words and UTF-16 code units. */
 const MOST_WORDS = 4;
 const MOST_LETTERS = 200;
 
-/** Parts of `text` in order; some may be empty. Linear but for values of few words, which are short. */
+/**
+ * Parts of `text` in order, UTF-16 offsets; some may be empty. Linear but for values of few words, which
+ * are short, and texts of up to `MOST_COMPARED` words, which are compared word by word.
+ */
 export function matchRuns({ text: was, runs }: Authored, text: string): readonly MatchedRun[] {
+  // An initial is one letter whatever follows; the rest is matched without it.
   const [first] = runs;
   if (first?.initial !== undefined && runs.length > 1) {
     const cut = initialOf(text).length;
@@ -33,6 +40,7 @@ export function matchRuns({ text: was, runs }: Authored, text: string): readonly
   if (byWords !== null) {
     return byWords;
   }
+  // Runs that are the same at the beginning, then those at the end, never overlapping.
   const headCount = runs.filter(
     ({ end }) => was.slice(0, end) === text.slice(0, end) && isCutAlike([was, end], [text, end]),
   ).length;
@@ -49,6 +57,7 @@ export function matchRuns({ text: was, runs }: Authored, text: string): readonly
   const tailStart = tail[0] === undefined ? text.length : tail[0].start + by;
   const middle = slice({ text: was, runs }, headCount, runs.length - tail.length);
   const between = text.slice(headEnd, tailStart);
+  // Words typed between two kept runs take the style before them, as an editor does.
   const beside = runs.slice(Math.max(0, headCount - 1)).slice(0, 1);
   const matched = builtAlike(middle, between) ?? [
     { start: 0, end: between.length, runs: middle.runs.length > 0 ? middle.runs : beside },
@@ -65,9 +74,10 @@ function isText(text: string): boolean {
   return wordsOf(text).length > MOST_WORDS;
 }
 
-/** As many words are compared with as many; more cost too much. */
+/** As many words are compared with as many; more cost too much (the table is quadratic). */
 const MOST_COMPARED = 300;
 
+/** A word of a text, UTF-16 offsets. */
 interface Word {
   readonly start: number;
   /** Behind the spaces that follow it. */
@@ -89,6 +99,7 @@ function wordForWord(authored: Authored, text: string): readonly MatchedRun[] | 
     return null;
   }
   const parts: MatchedRun[] = [];
+  // The end of both texts is a pair as well, so that what follows the last common word is matched too.
   let [i, j] = [0, 0];
   for (const [nextOld, nextNow] of [...same, [old.length, now.length] as const]) {
     if (nextNow > j) {
@@ -109,6 +120,7 @@ function wordForWord(authored: Authored, text: string): readonly MatchedRun[] | 
     }
     const [was, is] = [old[nextOld], now[nextNow]];
     if (was !== undefined && is !== undefined) {
+      // A word that stays may be of several styles itself; its parts keep their lengths.
       const { runs } = cutOut(authored, [was.start, was.end]);
       const ends = runs.map(({ end }) => Math.min(end, is.text.length));
       parts.push(
@@ -150,7 +162,7 @@ function wordsIn(text: string): readonly Word[] {
   }));
 }
 
-/** Pairs of places of the longest common sequence of words. */
+/** Pairs of places of the longest common sequence of words (dynamic programming; lengths from the ends). */
 function commonWords(
   old: readonly Word[],
   now: readonly Word[],
@@ -159,6 +171,7 @@ function commonWords(
   const lengths = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {
+    // Uint16: lengths are at most MOST_COMPARED.
     for (let j = now.length - 1; j >= 0; j--) {
       lengths[i * width + j] =
         old[i]?.text === now[j]?.text ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
@@ -191,7 +204,10 @@ function cutOut({ text, runs }: Authored, [from, to]: readonly [number, number])
   };
 }
 
-/** False where a word or number goes on behind the cut that ended there as it was authored. */
+/**
+ * False where a word or number goes on behind the cut that ended there as it was authored: "12" must not be
+ * kept as the beginning of "125".
+ */
 function isCutAlike(
   [was, from]: readonly [string, number],
   [text, at]: readonly [string, number],
@@ -199,6 +215,7 @@ function isCutAlike(
   return !isInside(text, at) || isInside(was, from);
 }
 
+/** Is the place between two letters or two digits? */
 function isInside(text: string, at: number): boolean {
   return /^(?:\p{N}{2}|[\p{L}\p{M}]{2})/u.test(text.slice(Math.max(0, at - 1), at + 1));
 }
@@ -213,6 +230,7 @@ function slice({ text, runs }: Authored, from: number, to: number): Authored {
   };
 }
 
+/** The parts moved by some code units. */
 function shifted(parts: readonly MatchedRun[], by: number): readonly MatchedRun[] {
   return parts.map(({ start, end, runs }) => ({ start: start + by, end: end + by, runs }));
 }
@@ -222,7 +240,10 @@ function initialOf(text: string): string {
   return /^[“„«"'‘]?\S\p{M}*/u.exec(text)?.[0] ?? "";
 }
 
-/** The parts of a text that has the build of the authored one; null for any other. */
+/**
+ * The parts of a text that has the build of the authored one; null for any other. From the strictest build
+ * to the loosest.
+ */
 function builtAlike(authored: Authored, text: string): readonly MatchedRun[] | null {
   const isValue = [authored.text, text].every(
     (one) => one.length <= MOST_LETTERS && one.trim() !== "" && !one.includes("\n"),
@@ -236,14 +257,20 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => word !== "");
 }
 
+/** Numbers, words, white space, and each other character by itself. */
 const TOKEN = /\p{N}+|\p{L}[\p{L}\p{M}'’-]*|\s+|[^]/gu;
 
-/** Numbers for numbers, words for words, everything else the same. */
+/**
+ * Numbers for numbers, words for words, everything else the same. A regular expression is made of the
+ * authored runs, one group for each: its tokens are simple classes, so it does not backtrack far on a text
+ * of 200 units.
+ */
 function sameShape({ text: was, runs }: Authored, text: string): readonly MatchedRun[] | null {
   let last = "";
   let source = "";
   for (const { start, end } of runs) {
     const own = was.slice(start, end);
+    // A run of one letter stands for one letter, not for any word: a big first letter.
     const isLetter = /^\p{L}\p{M}*$/u.test(own.trim());
     const tokens = (own.match(TOKEN) ?? []).map((token) =>
       shapeOf(token, isLetter ? LETTER : WORD),
@@ -273,6 +300,7 @@ function shapeOf(token: string, letters: string): string {
   return /^\s/u.test(token) ? "\\s+" : token.replace(/[\\^$.*+?()[\]{}|/]/u, "\\$&");
 }
 
+/** One part for each run. */
 function inOrder(runs: readonly StyleRun[], texts: readonly string[]): readonly MatchedRun[] {
   let at = 0;
   return texts.map((text, i) => {
@@ -296,6 +324,7 @@ function initials({ text: was, runs }: Authored, text: string): readonly Matched
   ) {
     return null;
   }
+  // By style, not by run: the rest of a value may be several runs alike.
   const isAt = (style: StyleRun, at: number): boolean => isSameStyle(style, styleAt(at));
   const isRest = (from: number, length: number): boolean =>
     Array.from({ length }, (_, i) => from + i).every((at) => isAt(small, at));
@@ -323,13 +352,17 @@ function initials({ text: was, runs }: Authored, text: string): readonly Matched
   return [...parts, { start: at, end: text.length, runs: [small] }];
 }
 
+/** Style of runs, without their places. */
 function isSameStyle(a: StyleRun, b: StyleRun | undefined): boolean {
   return (
     a.font === b?.font && a.sizePt === b.sizePt && a.risePt === b.risePt && a.paint === b.paint
   );
 }
 
-/** Runs of whole words: each as many as it had, the one of most words all that are left. */
+/**
+ * Runs of whole words: each as many as it had, the one of most words all that are left. "Anna Maria SMITH"
+ * keeps the family name's style with one first name more.
+ */
 function wordByWord({ text: was, runs }: Authored, text: string): readonly MatchedRun[] | null {
   const isWhole = runs.every(
     ({ end }, i) =>

@@ -1,6 +1,7 @@
 /**
  * Widths of any part of a set paragraph, at one em. Parts that may be cut safely are sums over the glyphs
- * at hand; where HarfBuzz says a cut changes shapes, the part is set anew, once.
+ * at hand; where HarfBuzz says a cut changes shapes (unsafe to break), the part is set anew, once. Line
+ * breaking asks for hundreds of widths: prefix sums make each a subtraction.
  */
 import { getOrAdd } from "#base/maps.ts";
 import type { FitGlyph, FitRun } from "../contract/fit-report.ts";
@@ -25,6 +26,7 @@ export interface Extent {
   readonly wordSpaces: number;
 }
 
+/** What stands on a line, UTF-16 offsets into the paragraph. */
 export interface LinePart {
   readonly start: number;
   readonly end: number;
@@ -32,6 +34,7 @@ export interface LinePart {
   readonly hasHyphen: boolean;
 }
 
+/** The two questions of line breaking, and the glyphs of the lines found. */
 export interface Measure {
   extentOf(part: LinePart): Extent;
   /** True when the font at `end` has a hyphen to show there. */
@@ -49,6 +52,7 @@ export function measureParagraph(paragraph: ShapedParagraph, style: GlyphStyle):
     summed ??= sumsOf(paragraph);
     return summed;
   };
+  // By start and end: bisection asks for the same parts at many sizes.
   const shapedAnew = new Map<string, readonly PlacedRun[]>();
   const anew = (start: number, end: number): readonly PlacedRun[] => {
     const key = `${start}-${end}`;
@@ -66,6 +70,7 @@ export function measureParagraph(paragraph: ShapedParagraph, style: GlyphStyle):
     extentOf: ({ start, end, hasHyphen }) => {
       const bare = bareExtent(start, end);
       const hyphen = hasHyphen ? hyphenAt(paragraph, end) : null;
+      // A hyphen is a cluster of its own and takes tracking.
       return hyphen === null
         ? bare
         : { ...bare, advance: bare.advance + hyphen.advance, clusters: bare.clusters + 1 };
@@ -85,6 +90,7 @@ interface PlacedRun {
   readonly glyphs: readonly ParagraphGlyph[];
 }
 
+/** Prefix sums over a paragraph: index = UTF-16 offset, value = everything before it. */
 interface Sums {
   isSafe(offset: number): boolean;
   between(start: number, end: number): Extent;
@@ -96,6 +102,7 @@ function sumsOf(paragraph: ShapedParagraph): Sums {
   const clusters = new Int32Array(length + 1);
   const wordSpaces = new Int32Array(length + 1);
   const joined = new Int32Array(length + 1);
+  // Offsets inside a cluster stay unsafe: no glyph begins there.
   const unsafe = new Uint8Array(length + 1).fill(1);
   unsafe[0] = 0;
   unsafe[length] = 0;
@@ -103,6 +110,7 @@ function sumsOf(paragraph: ShapedParagraph): Sums {
     unsafe[start] = 0;
     const joins = isJoining(script) ? 1 : 0;
     for (const glyph of glyphs) {
+      // A cluster's glyphs all count at its first offset, so that a part has them whole or not at all.
       const at = glyph.cluster + 1;
       joined[at] = (joined[at] ?? 0) + joins;
       advance[at] = (advance[at] ?? 0) + glyph.advance;
@@ -122,6 +130,7 @@ function sumsOf(paragraph: ShapedParagraph): Sums {
     between: (start, end) => ({
       advance: (advance[end] ?? 0) - (advance[start] ?? 0),
       clusters:
+        // One more where letters join: see `Extent.clusters`.
         (clusters[end] ?? 0) -
         (clusters[start] ?? 0) +
         ((joined[end] ?? 0) > (joined[start] ?? 0) ? 1 : 0),
@@ -144,6 +153,7 @@ function markSafe(unsafe: Uint8Array, start: number, glyphs: readonly ParagraphG
   }
 }
 
+/** A part shaped by itself, run by run; clusters are offsets into the paragraph again. */
 function setAnew(
   paragraph: ShapedParagraph,
   start: number,
@@ -164,10 +174,12 @@ function setAnew(
   });
 }
 
+/** All runs as shaped, for a paragraph on one line. */
 function paragraphGlyphs({ runs }: ShapedParagraph): readonly PlacedRun[] {
   return runs.map((run) => ({ run, glyphs: run.glyphs }));
 }
 
+/** Glyphs of the runs between two safe offsets. */
 function sliced(paragraph: ShapedParagraph, start: number, end: number): readonly PlacedRun[] {
   if (start === 0 && end === paragraph.text.length) {
     return paragraphGlyphs(paragraph);
@@ -178,10 +190,12 @@ function sliced(paragraph: ShapedParagraph, start: number, end: number): readonl
   }));
 }
 
+/** Runs with some text in the part. */
 function overlapping(paragraph: ShapedParagraph, start: number, end: number): readonly ShapedRun[] {
   return paragraph.runs.filter((run) => run.start < end && run.end > start);
 }
 
+/** The same sums as `Sums.between`, from the glyphs. */
 function extentOfRuns(placedRuns: readonly PlacedRun[]): Extent {
   const joins = placedRuns.some(({ run, glyphs }) => isJoining(run.script) && glyphs.length > 0);
   let [advance, clusters, wordSpaces] = [0, joins ? 1 : 0, 0];
@@ -218,7 +232,8 @@ function withBlanksAtEnd(
   }
   return blanks === end
     ? placedRuns
-    : placedRuns.flatMap(({ run, glyphs }) => [
+    : // The run is cut in two, the blanks at the paragraph's own level.
+      placedRuns.flatMap(({ run, glyphs }) => [
         { run, glyphs: glyphs.filter(({ cluster }) => cluster < blanks) },
         {
           run: { ...run, level: base },
@@ -231,6 +246,7 @@ function withBlanksAtEnd(
 function visualOrder(placedRuns: readonly PlacedRun[]): readonly PlacedRun[] {
   const order = [...placedRuns];
   const highest = Math.max(0, ...order.map(({ run }) => run.level));
+  // Levels are small: two or three passes.
   for (let level = highest; level >= 1; level--) {
     for (let from = 0; from < order.length; from++) {
       let to = from;
@@ -244,7 +260,10 @@ function visualOrder(placedRuns: readonly PlacedRun[]): readonly PlacedRun[] {
   return order;
 }
 
-/** `placedRuns` are in visual order; a hyphen stands where the line ends. */
+/**
+ * Runs merged where font, size and paint agree: fewer font changes and arrays are written. `placedRuns` are
+ * in visual order; a hyphen stands where the line ends, on the left when all of it runs to the left.
+ */
 function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): FitRun[] {
   const runs: (Omit<FitRun, "glyphs"> & { glyphs: FitGlyph[] })[] = [];
   for (const { run: shaped, glyphs } of placedRuns) {
@@ -288,6 +307,7 @@ function isSameFont(a: FitRun["font"], b: FitRun["font"]): boolean {
     : b.kind === "library" && a.id === b.id;
 }
 
+/** Without offsets and safety, which only measuring needs: fits are stored and sent. */
 function withoutPlace(glyph: ParagraphGlyph): FitGlyph {
   const { code, codeLength, width, advance, dx, dy, text, isWordSpace, turn } = glyph;
   const placed = { code, codeLength, width, advance, dx, dy, text, isWordSpace };

@@ -12,6 +12,7 @@ import {
 } from "./fit-size.ts";
 import type { FitLine, FitRun } from "../contract/fit-report.ts";
 
+/** What lines are placed by. */
 export interface Placing {
   readonly box: TextBox;
   readonly room: BoxRoom;
@@ -26,7 +27,7 @@ export function lineStyle({ trackingEm, wordSpacingEm, scale }: TextBox): LineSt
   return { trackingEm, wordSpacingEm, scale };
 }
 
-/** The lines with their glyphs and places. */
+/** The lines with their glyphs and places: x along the baseline and y up in the box's frame, points. */
 export function placeLines(sized: SizedLines, placing: Placing): readonly FitLine[] {
   const { box, room, breakable, initial } = placing;
   const { sizePt, lines } = sized;
@@ -37,6 +38,7 @@ export function placeLines(sized: SizedLines, placing: Placing): readonly FitLin
     const natural = lineWidthPt(line.extent, sizePt, lineStyle(box));
     const indentPt = initialIndentPt(initial, i, { sizePt, scale: box.scale });
     const startPt = room.startOf(i, natural) + indentPt;
+    // Only what justification adds: the box's own word spacing is in the natural width.
     const wordSpacingEm = justification(line, natural, { box, room, sizePt, runs, startPt });
     const widthPt = natural + wordSpacingEm * line.extent.wordSpaces * sizePt * box.scale;
     return {
@@ -55,7 +57,7 @@ function hangsRight({ box, room }: Placing): boolean {
   return room.align === "justify" && (box.settings.direction ?? box.direction) === "rtl";
 }
 
-/** Leading of a box that shows only one line, in em. */
+/** Leading of a box that shows only one line, in em: the usual "auto" of layout programs. */
 const USUAL_LEADING = 1.2;
 
 /**
@@ -73,6 +75,8 @@ function baselinesOf(
   const [first, last] = [authored[0] ?? 0, authored.at(-1) ?? 0];
   const natural = lines.map((_, i) => {
     const below = Math.max(0, i - (authored.length - 1));
+    // Lines below the authored ones go on by the leading; those within keep the author's distances, which
+    // may vary.
     const known = authored[Math.min(i, authored.length - 1)] ?? 0;
     return first + (known - first - below * leadingPt) * ratio;
   });
@@ -80,14 +84,19 @@ function baselinesOf(
   const shift = {
     first_line: 0,
     last_line: last - lowest,
+    // Capitals grow upwards, so half of what they lose in height is given back.
     middle: (last - lowest + capHeightEm * (box.sizePt - sizePt)) / 2,
   }[box.settings.verticalAnchor];
   return natural.map((y) => y + shift);
 }
 
-/** A justified line's spaces grow to 133 % at most and never shrink. */
+/**
+ * A justified line's spaces grow to 133 % at most and never shrink: the usual limit of layout programs. A
+ * wider gap is left at the line's end instead of between words.
+ */
 const MAX_STRETCH = 0.33;
 
+/** What stretching a line needs. */
 interface Justifying {
   readonly box: TextBox;
   readonly room: BoxRoom;
@@ -96,6 +105,10 @@ interface Justifying {
   readonly startPt: number;
 }
 
+/**
+ * Added to each word space, em; 0 for lines that are not stretched (the last of a paragraph, other
+ * alignments).
+ */
 function justification(
   line: BrokenLine,
   naturalPt: number,

@@ -1,6 +1,7 @@
 /**
  * Which full font stands in for a font of the PDF: the very same one by name and widths, else those most
- * alike by name, flags, weight, slant, widths and x-height.
+ * alike by name, flags, weight, slant, widths and x-height. Penalties are tuned so that a name outweighs a
+ * flag, fixed pitch a serif, and a serif the slant; they are compared, never shown.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { matchesEmbedded } from "../font/library/matching-font.ts";
@@ -8,6 +9,7 @@ import type { LibraryFont } from "../font/library/library-font.ts";
 import type { FitFonts } from "./fonts.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
+/** A code of an embedded font: its value, bytes, and width in 1/1000 em. */
 export interface EmbeddedCode {
   readonly code: number;
   readonly length: number;
@@ -62,7 +64,10 @@ export function rankFonts(facts: FontFacts, fonts: FitFonts): RankedFonts {
   return ranked;
 }
 
-/** One font per family, the least penalised first; equal penalties keep the given order. */
+/**
+ * One font per family, the least penalised first; equal penalties keep the given order. Another cut of the
+ * same family would lack the same characters.
+ */
 function bestCuts(facts: FontFacts, group: readonly LibraryFont[]): readonly LibraryFont[] {
   const ranked = group
     .map((font) => ({ font, penalty: penaltyOf(facts, font) }))
@@ -75,6 +80,7 @@ function bestCuts(facts: FontFacts, group: readonly LibraryFont[]): readonly Lib
   });
 }
 
+/** Names without spaces and case: "Times New Roman,Bold" and "TimesNewRoman-Bold" begin alike. */
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
@@ -84,7 +90,10 @@ function isSameFamily(facts: FontFacts, font: LibraryFont): boolean {
   return wanted !== "" && wanted === ours;
 }
 
-/** Families made to the measure of well-known ones: advance widths agree (metric-compatible). */
+/**
+ * Families made to the measure of well-known ones: advance widths agree (metric-compatible), so lines break
+ * and fit as authored.
+ */
 const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
   ["Arimo", /^(arial|helvetica|liberationsans|nimbussans|arimo)/],
   ["Tinos", /^(times|liberationserif|nimbusroman|tinos)/],
@@ -96,11 +105,13 @@ const MADE_FOR: readonly (readonly [family: string, names: RegExp])[] = [
 ];
 /** Families drawn after others at another size: the letters look alike, their widths differ. */
 const DRAWN_AFTER: readonly (readonly [family: string, names: RegExp])[] = [["Carlito", /^lato/]];
+/** Cuts of other widths than the family's usual one. */
 const NARROW = /narrow|condensed|compressed/i;
 /** Families whose files often do not say that they have serifs. */
 const SERIF_NAME =
   /garamond|libertine|minion|caslon|baskerville|bodoni|didot|palatino|palladio|georgia|century|antiqua|bookman|sabon|jenson|arnopro|charter|utopia|mincho|^cmr\d|amiri/;
 
+/** How unlike a full font is; 0 is alike, less than 0 made for it. */
 function penaltyOf(facts: FontFacts, font: LibraryFont): number {
   const ours = font.facts;
   const name = plainName(facts.postScriptName || facts.familyName);
@@ -117,12 +128,15 @@ function penaltyOf(facts: FontFacts, font: LibraryFont): number {
     // A script face has no relative here; the slanted serif is the least jarring.
     (isSerif === ours.isSerif ? 0 : 20) +
     ((isItalic || facts.isScript) === ours.isItalic ? 0 : 12) +
+    // Weights are 1 to 1000 (OS/2 usWeightClass): regular for bold costs 7.5.
     Math.abs(facts.weight - ours.weight) / 40 +
     widthPenalty(facts, font) +
+    // x-heights in 1/1000 em.
     xHeightGap * 0.03
   );
 }
 
+/** Letters and figures only: signs vary within a family as much as between families. */
 const COMPARED = /^[A-Za-z0-9]$/;
 const LEAST_COMPARED = 3;
 /** As many letters and figures show how a face is drawn; fewer say less. */
@@ -132,7 +146,10 @@ const [WIDER, NARROWER] = [60, 30];
 /** Penalty of letters that differ from one another by their whole width once set equally wide. */
 const UNLIKE = 100;
 
-/** How the widths of the letters both have differ: on average, and from letter to letter. */
+/**
+ * How the widths of the letters both have differ: on average, and from letter to letter. 0 where fewer than
+ * three can be compared.
+ */
 function widthPenalty(facts: FontFacts, font: LibraryFont): number {
   const { characters, widths } = comparedWidths(facts);
   const ascii = asciiWidths(font);
@@ -146,6 +163,7 @@ function widthPenalty(facts: FontFacts, font: LibraryFont): number {
   if (count < LEAST_COMPARED || theirs <= 0) {
     return 0;
   }
+  // Set equally wide, what is left is the design: a round O beside a narrow one.
   const ratio = ours / theirs;
   let unlike = 0;
   for (const [i, own] of ourWidths.entries()) {

@@ -1,4 +1,7 @@
-/** Which characters a font of the file can be filled with: in the very font, and with others standing in. */
+/**
+ * Which characters a font of the file can be filled with: in the very font, and with others standing in.
+ * Shown to authors as ranges; a fill does not use it but asks the fonts themselves.
+ */
 import { getOrAdd } from "#base/maps.ts";
 import { codePointRanges } from "../font/encoding/character-ranges.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
@@ -14,6 +17,7 @@ import { scriptsOf, scriptSubstitutes } from "./script-fonts.ts";
 import { scriptOf, UNKNOWN_SCRIPT, unprintableCharacters } from "./scripts.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 
+/** Ranges as CSS unicode-range writes them. */
 export interface Repertoire {
   /** Code point ranges that print in the font itself: "U+0020-007E,U+00FC". */
   readonly exact: string;
@@ -26,8 +30,10 @@ export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
   const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
   const kept = scriptsOf(facts).flatMap((script) => scriptSubstitutes(facts, script, fonts));
   const own = new CodePoints(exact === null ? [] : [codePointsOf(exact)]);
+  // A font whose licence bits forbid editing prints its authored text only.
   if (facts.embedded && !isLimited(facts.fsType ?? 0)) {
     for (const [character] of facts.coverage) {
+      // Ligatures and decomposed letters are no single code point.
       if (character === String.fromCodePoint(pointOf(character))) {
         own.add(pointOf(character));
       }
@@ -52,6 +58,7 @@ function codePointsOf(font: LibraryFont): readonly number[] {
   const tables = readSfntTables(font.file.bytes);
   const glyphOf = tables === null ? null : sfntCharacterMap(tables);
   for (const [from, to] of tables === null ? [] : sfntCharacterRanges(tables)) {
+    // Control characters are never printed, whatever a font maps them to.
     for (let point = Math.max(from, FIRST_PRINTABLE); point <= to; point++) {
       if (isSettable(point) && glyphOf?.(point) !== 0) {
         points.push(point);
@@ -68,6 +75,7 @@ class CodePoints {
   /** Where the highest one is. */
   #lastWord = 0;
 
+  /** The union of ascending lists. */
   constructor(lists: readonly (readonly number[])[]) {
     for (const list of lists) {
       for (const point of list) {
@@ -82,6 +90,7 @@ class CodePoints {
     this.#lastWord = Math.max(this.#lastWord, word);
   }
 
+  // The lowest bit each time (left & -left); clz32 counts from the top.
   ascending(): readonly number[] {
     const points: number[] = [];
     for (let word = 0; word <= this.#lastWord; word++) {
@@ -109,6 +118,7 @@ function isSettable(point: number): boolean {
   return found;
 }
 
+/** No surrogate, nothing that never prints, and of a script that is set. */
 function isSettableCharacter(point: number): boolean {
   const isSurrogate = point >= 0xd800 && point <= 0xdfff;
   if (isSurrogate || point > 0x10_ffff) {
@@ -120,6 +130,7 @@ function isSettableCharacter(point: number): boolean {
 
 const unions = new WeakMap<FitFonts, Map<string, string>>();
 
+/** Ranges that the fonts print together; the union is the costly part and kept per set of fonts. */
 function substitutedRanges(substitutes: readonly LibraryFont[], fonts: FitFonts): string {
   const perList = getOrAdd(unions, fonts, () => new Map<string, string>());
   // Whatever their order: rankings differ from font to font, what they print together does not.

@@ -10,6 +10,7 @@ const SERIF_NAMES =
 const SANS_NAMES = /gothic|sans|kaku|hei|kufi|dubai|ゴシック/i;
 const ROUND_NAMES = /maru|round/i;
 
+/** Penalties: a style weighs as much as 800 units of weight, so it decides nearly always. */
 const [OTHER_STYLE, OTHER_ROUNDNESS] = [20, 10];
 
 /**
@@ -37,6 +38,7 @@ export function scriptSubstitutes(
   });
 }
 
+/** What is told from names. */
 interface ScriptStyle {
   readonly isSerif: boolean;
   readonly isRound: boolean;
@@ -55,6 +57,7 @@ function styleOf({
   };
 }
 
+/** As `penaltyOf` of rank-fonts, for fonts whose flags and widths say nothing. */
 function penaltyOf(wanted: ScriptStyle, weight: number, { facts }: LibraryFont): number {
   const ours = styleOf(facts);
   return (

@@ -3,7 +3,10 @@
  * outside the table are not set: their rules of joining and ordering are unknown here.
  */
 
-/** Script name of a Unicode property escape → ISO 15924 tag. */
+/**
+ * Script name of a Unicode property escape → ISO 15924 tag, as fonts and HarfBuzz know scripts. The most
+ * used first: tests are tried in this order.
+ */
 const SCRIPTS: readonly (readonly [string, string])[] = [
   ["Latin", "Latn"],
   ["Greek", "Grek"],
@@ -49,6 +52,7 @@ export const COMMON_SCRIPT = "Zyyy";
 /** None of the table: not set. */
 export const UNKNOWN_SCRIPT = "Zzzz";
 
+// Asked for every character of every value and font: a property escape costs more than a look-up.
 const known = new Map<string, string>();
 const MAX_KNOWN = 65_536;
 
@@ -112,7 +116,10 @@ export function isIgnorable(character: string): boolean {
   return character > "~" && IGNORABLE.test(character);
 }
 
+/** No script, no marks, no direction: nearly all values, and all questions end here. */
 const ASCII = /^[\x20-\x7e]*$/;
+// Hebrew to Arabic Extended, their presentation forms, and direction marks; then lead surrogates of
+// right-to-left scripts beyond the BMP.
 const RTL =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 
@@ -134,8 +141,8 @@ export function unprintableCharacters(text: string): readonly string[] {
 }
 
 /**
- * A value as it is set: NFC, every kind of line end as LF, a tab as one space.
- * Nothing else is trimmed or replaced.
+ * A value as it is set: NFC (canonical, so nothing changes its looks), every kind of line end as LF, a tab
+ * as one space. Nothing else is trimmed or replaced: what a customer typed is printed.
  */
 export function normalizeText(text: string): string {
   if (ASCII.test(text)) {

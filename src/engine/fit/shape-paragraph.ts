@@ -1,4 +1,8 @@
-/** Paragraphs cut into runs of one style, script and direction, and set. */
+/**
+ * Paragraphs cut into runs of one style, script and direction, and set. Order: bidi levels of the whole
+ * paragraph (UAX #9), then spans of style, then scripts (UAX #24), then the orientation in columns; each
+ * cut refines the one before.
+ */
 import { getOrAdd } from "#base/maps.ts";
 import { bidiLevels } from "../packages/bidi.ts";
 import { type AuthoredFont, type ChoiceRules, chooseFont } from "./choose-font.ts";
@@ -22,6 +26,7 @@ export interface StyledParagraph {
   readonly spans: readonly StyleSpan[];
 }
 
+/** A font that stands in, and what for. */
 export interface ReplacedCharacters {
   readonly from: string;
   readonly to: string;
@@ -37,12 +42,14 @@ export interface ShapedParagraph {
   readonly base?: number;
 }
 
+/** All paragraphs of a box; `missing` has characters of any of them. */
 export interface ShapedText {
   readonly paragraphs: readonly ShapedParagraph[];
   readonly missing: readonly string[];
   readonly replaced: readonly ReplacedCharacters[];
 }
 
+/** How paragraphs are set. */
 export interface ParagraphContext {
   readonly fonts: FitFonts;
   readonly rules: ChoiceRules;
@@ -52,7 +59,7 @@ export interface ParagraphContext {
   readonly vertical?: boolean;
 }
 
-/** Runs of all paragraphs in one script and one authored font. */
+/** Runs of all paragraphs in one script and one authored font: they are set in one font together. */
 interface Group {
   readonly authored: AuthoredFont;
   readonly members: {
@@ -65,7 +72,10 @@ interface Group {
 /** Left-to-right text without anything else in it: no levels are computed. */
 const PLAIN = { levels: null, base: 0 };
 
-/** Sets all paragraphs of a box. Cost: one shaping per run when the first font covers it. */
+/**
+ * Sets all paragraphs of a box. Cost: one shaping per run when the first font covers it. With something
+ * missing the paragraphs are incomplete and only `missing` counts.
+ */
 export function setParagraphs(
   paragraphs: readonly StyledParagraph[],
   { fonts, rules, direction, vertical = false }: ParagraphContext,
@@ -73,6 +83,7 @@ export function setParagraphs(
   const groups = new Map<string, Group>();
   const bases: number[] = [];
   paragraphs.forEach(({ text, spans }, paragraph) => {
+    // Bidi is only computed where a character could have an effect.
     const isPlain = direction !== "rtl" && isPlainLeftToRight(text);
     const { levels, base } = isPlain ? PLAIN : bidiLevels(text, direction);
     bases.push(base);
@@ -102,6 +113,7 @@ export function setParagraphs(
   return {
     paragraphs: paragraphs.map(({ text }, i) => ({
       text,
+      // Groups were set one after the other; the text's order is that of their starts.
       runs: (set[i] ?? []).toSorted((a, b) => a.start - b.start),
       base: bases[i] ?? 0,
     })),
@@ -138,6 +150,7 @@ function scriptRuns(
   levels: Uint8Array | null,
 ): readonly ScriptRun[] {
   const found: ScriptRun[] = [];
+  // Script and level are open until the first character that has one.
   let current: Omit<ScriptRun, "text" | "end"> = {
     start: span.start,
     script: COMMON_SCRIPT,
@@ -152,6 +165,7 @@ function scriptRuns(
     if (isOpen) {
       current = { ...current, script, level };
     } else if (
+      // Marks and joiners never begin a run, whatever their own script.
       ((script !== COMMON_SCRIPT && script !== current.script) || level !== current.level) &&
       !CONTINUES.test(character)
     ) {

@@ -1,4 +1,8 @@
-/** Glyphs of a run of one font, one script and one direction: by codes or by HarfBuzz. */
+/**
+ * Glyphs of a run of one font, one script and one direction: by codes or by HarfBuzz. An embedded subset
+ * has no layout tables worth the name, so it sets only what needs none; a full font is shaped. Advances are
+ * in 1/1000 em.
+ */
 import { roundTo } from "#base/numbers.ts";
 import { getOrAdd } from "#base/maps.ts";
 import type { LibraryFont } from "../font/library/library-font.ts";
@@ -32,7 +36,11 @@ function codeOf(
   return coverage.get(character) ?? coverage.get(STAND_INS.get(character) ?? "");
 }
 
-/** Sets text with the codes of an embedded subset: no ligatures, and no kerning but what was seen. */
+/**
+ * Sets text with the codes of an embedded subset: no ligatures, and no kerning but what was seen. The
+ * letters are the very glyphs of the author's font. `uncovered` names what it cannot set; then another font
+ * takes the whole run.
+ */
 export function embeddedFontShaper(
   facts: FontFacts,
   resourceName: string,
@@ -46,6 +54,7 @@ export function embeddedFontShaper(
       if (run.orientation === "upright") {
         return shapeUpright(facts, coverage, run);
       }
+      // A font for columns has its glyphs upright only.
       if (run.orientation === "sideways") {
         return facts.vertical === true
           ? { glyphs: [], uncovered: Array.from(run.text.slice(run.start, run.end)) }
@@ -60,7 +69,10 @@ export function embeddedFontShaper(
   };
 }
 
-/** Ideographs and kana by their codes; what has another form in columns needs the full font. */
+/**
+ * Ideographs and kana by their codes; what has another form in columns (brackets, stops) needs the full
+ * font, since a subset does not say which code is that form.
+ */
 function shapeUpright(
   facts: FontFacts,
   coverage: ReadonlyMap<string, EmbeddedCode>,
@@ -89,6 +101,7 @@ function onItsSide({ glyphs, uncovered }: ShapingResult, shift: number): Shaping
   };
 }
 
+/** Code by code, in visual order. Text that needs shaping is uncovered altogether. */
 function shapeByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, run: ScriptRun): ShapingResult {
   const text = run.text.slice(run.start, run.end);
   const isSimple = needsNoShaping(text, run.script);
@@ -97,10 +110,12 @@ function shapeByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, run: ScriptRu
   const uncovered: string[] = [];
   let cluster = run.start;
   for (const character of text) {
+    // UAX #9, L4: mirrored by us, since nothing shapes these codes.
     const shown = isRtl ? mirrored(character) : character;
     const code = codeOf(coverage, shown);
     if (code !== undefined && isSimple && !isIgnorable(character)) {
       glyphs.push(glyphOfCode(code, shown, { text: character, cluster }));
+      // A joiner prints nothing, but in scripts that are shaped it changes what stands beside it.
     } else if (!isIgnorable(character) || !isSimple) {
       uncovered.push(character);
     }
@@ -109,7 +124,10 @@ function shapeByCodes(coverage: ReadonlyMap<string, EmbeddedCode>, run: ScriptRu
   return { glyphs: isRtl ? glyphs.toReversed() : glyphs, uncovered };
 }
 
-/** Left-to-right glyphs with the adjustments of the pairs that were seen in the authored text. */
+/**
+ * Left-to-right glyphs with the adjustments of the pairs that were seen in the authored text; right-to-left
+ * glyphs are in another order than the pairs.
+ */
 function kerned(
   result: ShapingResult,
   { level }: ScriptRun,
@@ -147,7 +165,10 @@ function glyphOfCode(
   };
 }
 
-/** Sets text with a full font through HarfBuzz. */
+/**
+ * Sets text with a full font through HarfBuzz; codes are glyph ids, two bytes each (Identity-H). `faceOf`
+ * is called when shaping is certain, as it copies the font into WebAssembly memory.
+ */
 export function libraryFontShaper(font: LibraryFont, faceOf: () => ShapingFace): RunShaper {
   return {
     font: { kind: "library", id: font.facts.id },
@@ -167,6 +188,7 @@ export function libraryFontShaper(font: LibraryFont, faceOf: () => ShapingFace):
   };
 }
 
+/** As the run is to stand: in a line, upright in a column, or on its side there. */
 function shapeByFont(
   font: LibraryFont,
   face: ShapingFace,
@@ -180,6 +202,7 @@ function shapeByFont(
   return run.orientation === undefined ? set : onItsSide(set, sidewaysShift(font.facts));
 }
 
+/** Nearly all values: every font has these letters, so none is looked up. */
 const PLAIN_LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
 const LETTER = /^[\p{L}\p{N}]$/u;
 
@@ -199,10 +222,14 @@ function lettersLacking(font: LibraryFont, { text, start, end }: ScriptRun): rea
   });
 }
 
-/** Asked of many fonts for each text, and a font's map of characters is slow to search. */
+/**
+ * Asked of many fonts for each text, and a font's map of characters is slow to search. Per font, and
+ * bounded: values bring any character.
+ */
 const lacking = new WeakMap<LibraryFont, Map<string, boolean>>();
 const MAX_KNOWN = 16_384;
 
+/** Composed letters are not lacking: shaping may take them apart. */
 function isLacking(font: LibraryFont, character: string): boolean {
   return (
     LETTER.test(character) &&
@@ -219,12 +246,16 @@ function statedWidth(face: ShapingFace, gid: number): number {
   return Math.round((face.advanceOf(gid) * 1000) / face.unitsPerEm);
 }
 
+/** The hyphen of a line's end, as a glyph of no text position. */
 function hyphenGlyph(gid: number, width: number): FitGlyph {
   const [dx, dy] = [0, 0];
   return { code: gid, codeLength: 2, width, advance: width, dx, dy, text: "-", isWordSpace: false };
 }
 
-/** `upright` is the font when the glyphs stand one below the other. */
+/**
+ * Shapes with HarfBuzz; glyphs come back in visual order. `upright` is the font when the glyphs stand one
+ * below the other.
+ */
 function shapeByHarfbuzz(
   face: ShapingFace,
   run: ScriptRun,
@@ -237,6 +268,7 @@ function shapeByHarfbuzz(
     direction: upright !== null ? "ttb" : isRtl ? "rtl" : "ltr",
     script,
     language: style.language,
+    // Ligatures would be torn by tracking: off, as in layout programs.
     ligatures: style.trackingEm === 0,
   });
   // Joined letters take no tracking: what the writer will add is taken off here.
@@ -256,6 +288,7 @@ function shapeByHarfbuzz(
       lackingCluster = cluster;
       uncovered.push(...uncoveredCharacters(face, clusterText));
     }
+    // A missing glyph for a character that prints nothing is no loss.
     if (gid === 0 && isAllIgnorable(clusterText)) {
       continue;
     }
@@ -274,6 +307,7 @@ function shapeByHarfbuzz(
     if (upright === null) {
       glyphs.push(glyph);
     } else {
+      // Another glyph than the character's own: the font has a form for columns.
       const isOwnForm = gid !== face.glyphOf(clusterText.codePointAt(0) ?? 0);
       const shown = { shaped: shaped[i] ?? NO_GLYPH, text: clusterText, isOwnForm };
       glyphs.push({ ...glyph, ...columnPlace(upright, { ...shown, width: glyph.width }) });
@@ -287,6 +321,7 @@ function shapeByHarfbuzz(
  * right to left has the marks in front, where they would part the letter from its word for who reads it.
  */
 function baseFirst(glyphs: readonly ParagraphGlyph[]): readonly ParagraphGlyph[] {
+  // Most right-to-left text has no marks: nothing to do.
   if (!glyphs.some((glyph, i) => glyph.advance === 0 && glyphs[i + 1]?.text === "")) {
     return glyphs;
   }
@@ -323,7 +358,10 @@ const NO_GLYPH: ShapedGlyph = {
   unsafeToBreak: false,
 };
 
-/** For each glyph where its cluster's characters end; `shaped` is in visual order. */
+/**
+ * For each glyph where its cluster's characters end, UTF-16 offset; `shaped` is in visual order, so the
+ * next cluster of the text is the one before or behind.
+ */
 function clusterEnds(
   shaped: readonly ShapedGlyph[],
   { isRtl, end }: { readonly isRtl: boolean; readonly end: number },
@@ -345,6 +383,7 @@ function isAllIgnorable(text: string): boolean {
   return Array.from(text).every((character) => isIgnorable(character));
 }
 
+/** Characters of a cluster without a glyph; all of it where each has one but shaping found none together. */
 function uncoveredCharacters(face: ShapingFace, clusterText: string): readonly string[] {
   const characters = Array.from(clusterText).filter((character) => !isIgnorable(character));
   const lacking = characters.filter(

@@ -12,6 +12,7 @@ import type { StyleSpan } from "./shape-paragraph.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import { PLAIN_STYLE } from "./shaped-text.ts";
 
+/** A box with its fonts and, where known, the parts of its new text. */
 export interface StyleSource {
   readonly box: TextBox;
   readonly authoredFonts: ReadonlyMap<string, FontFacts>;
@@ -29,10 +30,14 @@ export interface StyledPart {
   readonly authored?: readonly [start: number, end: number];
 }
 
-/** Spans that cover `text` in order. */
+/**
+ * Spans that cover `text` in order, without gaps; UTF-16 offsets. By the parts of a pattern where these are
+ * known, else by comparing the texts.
+ */
 export function styleSpans(source: StyleSource, text: string): readonly StyleSpan[] {
   const { box } = source;
   const runs = box.runs.filter(({ start, end }) => end > start);
+  // Nearly all boxes: one font, one span.
   if (isOfOneStyle(box)) {
     const authored = authoredFont(source, box.font);
     return [{ start: 0, end: text.length, authored, textStyle: PLAIN_STYLE }];
@@ -49,6 +54,7 @@ export function styleSpans(source: StyleSource, text: string): readonly StyleSpa
 /** Spans by the parts; null when they are not known or do not make up the text. */
 function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] | null {
   const { box, parts = [] } = source;
+  // Parts are joined as they are set: normalising may change their lengths.
   const texts = parts.map((part) => normalizeText(part.text));
   if (parts.length === 0 || texts.join("") !== text) {
     return null;
@@ -59,6 +65,7 @@ function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] |
     const own = texts[i] ?? "";
     const end = at + own.length;
     const [from, to] = authored ?? [0, 0];
+    // The runs inside the part's authored place, offsets from its start.
     const runs = box.runs
       .filter((run) => run.start < to && run.end > from)
       .map((run) => ({
@@ -66,6 +73,7 @@ function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] |
         start: Math.max(run.start, from) - from,
         end: Math.min(run.end, to) - from,
       }));
+    // A literal stands as authored, so its runs are known without comparing.
     const matched =
       kind === "literal"
         ? runs.map((run) => ({ start: run.start, end: Math.min(run.end, own.length), runs: [run] }))
@@ -79,6 +87,7 @@ function spansOfParts(source: StyleSource, text: string): readonly StyleSpan[] |
   return covering.length === 0 ? null : covering;
 }
 
+/** A span in the font of its longest run and the style that its runs share. */
 function spanOf(source: StyleSource, { start, end, runs }: MatchedRun): StyleSpan {
   const { box } = source;
   const authored = authoredFont(source, longest(runs, box.font));
@@ -108,6 +117,7 @@ function letterStart(text: string, at: number): number {
   return at + (marks?.[0].length ?? 0);
 }
 
+/** The font as a candidate for new text; without facts, one of which nothing is known. */
 function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string): AuthoredFont {
   const facts = authoredFonts.get(key);
   const resourceName = resourceNames[key];
@@ -126,7 +136,10 @@ function looksOf(facts: FontFacts): FontFacts {
   return known;
 }
 
-/** Appearance of a font the file says nothing about. */
+/**
+ * Appearance of a font the file says nothing about: a sans of usual weight, so that a stand-in is found.
+ * Metrics in 1/1000 em.
+ */
 const UNKNOWN_FONT: FontFacts = {
   key: "",
   kind: "TrueType",

@@ -1,13 +1,23 @@
-/** How a part of a text differs from its box: in size, height over the baseline and paint. */
+/**
+ * How a part of a text differs from its box: in size, height over the baseline and paint. Relative to the
+ * box, so that it shrinks with it.
+ */
 import type { StyleRun, TextBox } from "../contract/scene.ts";
 import type { FitGlyph } from "../contract/fit-report.ts";
 import { type TextStyle, PLAIN_STYLE, type ParagraphGlyph, type ShapedRun } from "./shaped-text.ts";
 
+/** Sizes within 2 % are one, as everywhere in the scene. */
 const SAME_SIZE = 0.02;
-/** Without lines beside it a letter as big and low is no initial that could be set again. */
+/**
+ * Without lines beside it a letter as big and low (size as a share, rise in em) is no initial that could be
+ * set again.
+ */
 const [SUNK_SIZE, SUNK_EM] = [1.5, -0.5];
 
-/** The style of a text that stands for authored runs; of several only what they share. */
+/**
+ * The style of a text that stands for authored runs; of several only what they share. Columns have none:
+ * size and rise would have to go sideways.
+ */
 export function textStyleOf(runs: readonly StyleRun[], box: TextBox): TextStyle {
   const styles = runs.map((run) => textStyleOfRun(run, box));
   const [first] = styles;
@@ -32,6 +42,7 @@ function textStyleOfRun(
   const paint = own ?? null;
   const ratio = sizePt / box.sizePt;
   const riseEm = risePt / box.sizePt;
+  // A sunken letter without its lines would hang into the text below: it is set as the others.
   if (initial === undefined && ratio >= SUNK_SIZE && riseEm <= SUNK_EM) {
     return { ...PLAIN_STYLE, paint };
   }
@@ -46,7 +57,10 @@ function textStyleOfRun(
   };
 }
 
-/** True where all of the box has one style. */
+/**
+ * True where all of the box has one style: then no part of a new text need be matched. Compared exactly, as
+ * runs are merged already.
+ */
 export function isOfOneStyle({ runs, font }: TextBox): boolean {
   const [first] = runs;
   return runs.every(
@@ -65,7 +79,10 @@ function isSameStyle(a: TextStyle, b: TextStyle): boolean {
   );
 }
 
-/** The run with its glyphs in the box's em: larger or smaller, and raised. */
+/**
+ * The run with its glyphs in the box's em: larger or smaller, and raised. Its shaper too, for parts of it
+ * may be shaped again.
+ */
 export function withTextStyle(run: ShapedRun, textStyle: TextStyle): ShapedRun {
   if (isSameStyle(textStyle, PLAIN_STYLE)) {
     return run;
@@ -89,6 +106,7 @@ export function withTextStyle(run: ShapedRun, textStyle: TextStyle): ShapedRun {
   };
 }
 
+/** Glyphs in the style; behind an initial its gap, as part of its advance. */
 function styledGlyphs(
   glyphs: readonly ParagraphGlyph[],
   textStyle: TextStyle,
@@ -100,6 +118,10 @@ function styledGlyphs(
     : [...own.slice(0, -1), { ...last, advance: last.advance + textStyle.initial.gapEm * 1000 }];
 }
 
+/**
+ * Advances and offsets in 1/1000 of the box's em; `width` stays that of the font, as TJ counts in the run's
+ * own size.
+ */
 function scaled<T extends FitGlyph>(glyph: T, { size, riseEm }: TextStyle): T {
   return {
     ...glyph,

@@ -14,6 +14,7 @@ import { VERTICAL_ORIENTATION } from "./vertical-orientation.data.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { Orientation, ParagraphGlyph } from "./shaped-text.ts";
 
+/** Classes of UAX #50 that stand upright; R, the other one, lies on its side and is null here. */
 type OrientationClass = "U" | "Tu" | "Tr";
 
 interface OrientedRange {
@@ -37,6 +38,7 @@ function orientedRanges(): readonly OrientedRange[] {
 /** Vertical_Orientation of a character; null for those that are turned. */
 function orientationClass(character: string): OrientationClass | null {
   const point = character.codePointAt(0) ?? 0;
+  // Below U+00A7 everything is turned: no search for Latin text.
   if (point < 0xa7) {
     return null;
   }
@@ -98,6 +100,7 @@ interface UprightGlyph {
 }
 
 /** Where an upright glyph of a full font stands and how far it leads; brackets without a form lie on their side. */
+// Tr: turned where the font has no form for columns.
 export function columnPlace(font: LibraryFont, glyph: UprightGlyph): ColumnPlace {
   const { shaped, text, width, isOwnForm } = glyph;
   if (!isOwnForm && orientationClass(text) === "Tr") {
@@ -117,10 +120,15 @@ export function columnPlace(font: LibraryFont, glyph: UprightGlyph): ColumnPlace
   };
 }
 
+/** Ideographic and full-width comma and stop. */
 const STOPS = "\u3001\u3002\uff0c\uff0e";
+/** Small kana, which stand off centre. */
 const SMALL_KANA = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u;
 
-/** Stops drawn for lines stand low on the left of their cell; in columns they stand high on its right. */
+/**
+ * Stops drawn for lines stand low on the left of their cell; in columns they stand high on its right.
+ * Shifts in 1/1000 em, for fonts without forms of their own.
+ */
 function cornerShift(text: string): readonly [right: number, up: number] {
   if (STOPS.includes(text)) {
     return [600, 600];

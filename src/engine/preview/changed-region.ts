@@ -13,16 +13,21 @@ import type { PictureFrame } from "./picture-frame.ts";
 import type { Template } from "../contract/template.ts";
 import type { PictureRegion } from "../contract/preview.ts";
 
-/** Reach of letters from the baseline, and beyond the ends of a line (slanted letters, swashes), in em. */
+/**
+ * Reach of letters from the baseline, and beyond the ends of a line (slanted letters, swashes), in em. More
+ * than any text font's own box: too large costs pixels, too small leaves remains of the old text on the
+ * screen.
+ */
 const REACH = { up: 1.4, down: 0.7, ends: 0.6 };
-/** Half of a column's width, and half of a glyph's beyond it. */
+/** Half of a column's width, and half of a glyph's beyond it, in em. */
 const COLUMN_REACH = { ...REACH, up: 0.9, down: 0.9 };
-/** Smoothed edges. */
+/** Smoothed edges, px: antialiasing reaches into the next pixel, and places are rounded twice. */
 const GROW_PX = 3;
 
 /**
- * The region in px of the picture; "none" where nothing of it can differ, "whole" where the change has no bound,
- * which is where glyphs are drawings of any size. Pictures and inks are not looked at.
+ * The region in px of the picture; "none" where nothing of it can differ, "whole" where the change has no
+ * bound, which is where glyphs are drawings of any size (Type 3). Pictures and inks are not looked at: the
+ * caller does. Where the authored text stood belongs to it, since one of the fills may show it again.
  */
 export function changedRegion(
   { plan }: Pick<Template, "plan">,
@@ -52,7 +57,7 @@ export function changedRegion(
   return region.widthPx > 0 && region.heightPx > 0 ? region : "none";
 }
 
-/** Boxes without a fit show what was authored. */
+/** Boxes whose fits differ in anything; boxes without a fit show what was authored. */
 function changedBoxes(before: readonly BoxFit[], after: readonly BoxFit[]): ReadonlySet<string> {
   const old = new Map(before.map((fit) => [fit.box, fit]));
   const now = new Map(after.map((fit) => [fit.box, fit]));
@@ -95,7 +100,7 @@ function isDrawn(plan: Plan, box: TextBox, fits: readonly BoxFit[]): boolean {
   return plan.fonts.some(({ key, kind }) => kind === "Type3" && fonts.has(key));
 }
 
-/** In points from the top-left corner of the page as seen. */
+/** Where the authored text of a box stands: points from the top-left corner of the page as seen. */
 function authoredPlace(box: TextBox, page: ScenePage): Rect {
   const seen = [...box.quad, ...box.lines.flatMap(({ from, to }) => [from, to])].map((point) =>
     apply(page.toSeen, point),
@@ -103,6 +108,7 @@ function authoredPlace(box: TextBox, page: ScenePage): Rect {
   return grown(hull(seen), largestSizePt(box) * REACH.ends);
 }
 
+/** Where a fit's lines can leave marks, each painter (shadows too) at its own frame. */
 function fittedPlaces(
   {
     box,
@@ -112,6 +118,7 @@ function fittedPlaces(
   fit: BoxFit,
 ): readonly Rect[] {
   const frames = planned === undefined ? [box.frame] : planned.painters.map(({ frame }) => frame);
+  // Big letters of a box shrink and grow with it.
   const sizePt = (fit.sizePt * largestSizePt(box)) / box.sizePt;
   return fit.lines.flatMap((line) => {
     const [x0, y0, x1, y1] = lineReach(line, sizePt, box.vertical ? COLUMN_REACH : REACH);
@@ -127,12 +134,12 @@ function fittedPlaces(
   });
 }
 
-/** Of the box's styles. */
+/** Of the box's styles, points. */
 function largestSizePt({ sizePt, runs }: TextBox): number {
   return Math.max(sizePt, ...runs.map((run) => run.sizePt));
 }
 
-/** In the box's frame. */
+/** In the box's frame, points: x along the line, y up. */
 function lineReach(
   { xPt, yPt, widthPt }: FitLine,
   sizePt: number,
@@ -146,7 +153,10 @@ function grown([x0, y0, x1, y1]: Rect, by: number): Rect {
   return [x0 - by, y0 - by, x1 + by, y1 + by];
 }
 
-/** The hull of the places, cut to the picture; without any extent where they are all outside. */
+/**
+ * The hull of the places, cut to the picture, in px from the picture's corner; without any extent where
+ * they are all outside.
+ */
 function regionOf(places: readonly Rect[], page: ScenePage, frame: PictureFrame): PictureRegion {
   const [x0, y0, x1, y1] = hull(
     places.flatMap(([left, top, right, bottom]): readonly Point[] => [
@@ -157,6 +167,7 @@ function regionOf(places: readonly Rect[], page: ScenePage, frame: PictureFrame)
   if (places.length === 0) {
     return { left: 0, top: 0, widthPx: 0, heightPx: 0 };
   }
+  // From the page's own pixels, not from dpi: sizes in px are rounded, and the raster is scaled to them.
   const across = frame.pageWidthPx / page.widthPt;
   const down = frame.pageHeightPx / page.heightPt;
   const left = Math.max(0, Math.floor(x0 * across) - frame.left - GROW_PX);
@@ -166,7 +177,10 @@ function regionOf(places: readonly Rect[], page: ScenePage, frame: PictureFrame)
   return { left, top, widthPx: Math.max(0, right - left), heightPx: Math.max(0, bottom - top) };
 }
 
-/** Plain data, compared member by member. */
+/**
+ * Plain data, compared member by member; faster than JSON for fits, which are nearly always equal in full
+ * or differ early.
+ */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) {
     return true;

@@ -1,9 +1,12 @@
-/** The content hash of a preview: everything the picture depends on, known without rendering. */
+/**
+ * The content hash of a preview: everything the picture depends on, known without rendering. The key of cached pictures, so it must change whenever a pixel may, and should not otherwise.
+ */
 import { latin1Bytes } from "#base/bytes.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import { RASTER_ENGINE } from "../packages/pdfium.ts";
 import type { PictureFrame } from "./picture-frame.ts";
 
+/** What a picture is made of; every member is part of the hash. */
 export interface PreviewState {
   readonly sourceSha256: string;
   readonly parserVersion: string;
@@ -29,6 +32,7 @@ export interface PreviewState {
 export function previewContentHash(state: PreviewState): string {
   const { frame } = state;
   const canonical = [
+    // Raised when the form of the hash changes.
     "preview 2",
     RASTER_ENGINE,
     state.engineVersion,
@@ -39,11 +43,13 @@ export function previewContentHash(state: PreviewState): string {
     [frame.pageWidthPx, frame.pageHeightPx],
     [frame.left, frame.top, frame.widthPx, frame.heightPx],
     state.author,
+    // The author's accepted pairs are a set: their order means nothing.
     state.force,
     state.substitution,
     [...state.acceptedSubstitutions].sort(),
     state.defaultFontId,
     state.fontIds,
+    // Left out, not null, so that hashes of plain previews stay what they were.
     ...(state.appearance === undefined ? [] : [state.appearance]),
   ];
   return sha256Hex(asciiJson(canonical));

@@ -3,9 +3,10 @@ import type { Rect } from "#base/geometry.ts";
 import type { ScenePage } from "../contract/scene.ts";
 import type { PreviewArea } from "../contract/preview.ts";
 
-/** Pictures above this are refused: PDFium's heap grows with them and never shrinks. */
+/** Pictures above this are refused: PDFium's heap grows with them (four bytes a pixel) and never shrinks. */
 export const MAX_PICTURE_PIXELS = 64_000_000;
 
+/** Which pixels of which raster; all lengths whole px. */
 export interface PictureFrame {
   readonly dpi: number;
   /** The whole page (MediaBox as seen) in px. */
@@ -29,6 +30,7 @@ export function pictureFrame(
   size: { readonly dpi: number } | { readonly widthPx: number },
 ): PictureFrame {
   const [x0, y0, x1, y1] = areaOf(page, area);
+  // With a width given the resolution follows and is seldom a whole number.
   const dpi = "dpi" in size ? size.dpi : (size.widthPx * 72) / (x1 - x0);
   const px = (pt: number): number => Math.round((pt * dpi) / 72);
   return {

@@ -1,5 +1,6 @@
 /**
- * The preview: a raster of the very press bytes the same values produce. No second layout, no overlay.
+ * The preview: a raster of the very press bytes the same values produce. No second layout, no overlay: what
+ * is seen is what is printed, as far as a screen can show it.
  */
 import type { Pdfium } from "../packages/pdfium.ts";
 import { UnusablePdf, UnusableValue } from "../contract/problems.ts";
@@ -12,12 +13,17 @@ import type { FillResult } from "../contract/fill.ts";
 import type { Paper } from "../contract/paper.ts";
 import type { PreviewOptions, PreviewResult } from "../contract/preview.ts";
 
+/** Two pixels for each CSS pixel. */
 const DEFAULT_DPI = 192;
 const MIN_DPI = 36;
 const MAX_DPI = 600;
+/** Side of a picture that clients can ask for, px. */
 const MAX_WIDTH_PX = 10_000;
 
-/** The page asked for and its frame; rejects with UnusableValue when the picture cannot be made. */
+/**
+ * The page asked for and its frame; throws UnusableValue when the picture cannot be made (no such page,
+ * resolution or size out of range). Checked before anything is filled.
+ */
 export function framePreview(
   template: Pick<Template, "pages">,
   options: PreviewOptions,
@@ -46,6 +52,7 @@ export function framePreview(
   return { page, frame };
 }
 
+/** Resolution or width as asked for; a width wins. */
 function sizeOf(options: PreviewOptions): { dpi: number } | { widthPx: number } {
   const { widthPx, dpi = DEFAULT_DPI } = options;
   if (widthPx !== undefined) {
@@ -54,6 +61,7 @@ function sizeOf(options: PreviewOptions): { dpi: number } | { widthPx: number } 
     }
     return { widthPx };
   }
+  // Written so that NaN is refused too.
   if (!(dpi >= MIN_DPI && dpi <= MAX_DPI)) {
     throw new UnusableValue("invalid_parameter", "dpi", `dpi must be ${MIN_DPI} to ${MAX_DPI}`);
   }
@@ -105,7 +113,7 @@ export function drawPage(
   return encodePng(raster, frame.dpi);
 }
 
-/** The trimmed page in px of the picture; what is cut off shows no paper. */
+/** The trimmed page in px of the picture, [left, top, right, bottom]; what is cut off shows no paper. */
 function paperArea(
   { trim, widthPt, heightPt }: ScenePage,
   { dpi, left, top }: PictureFrame,
@@ -115,6 +123,7 @@ function paperArea(
   return [px(x0) - left, px(y0) - top, px(x1) - left, px(y1) - top];
 }
 
+/** Exactly equal: CropBox and MediaBox that differ by a hair are another raster. */
 function sameRect(a: readonly number[], b: readonly number[]): boolean {
   return a.every((value, i) => value === b[i]);
 }

@@ -11,7 +11,10 @@ import type { PdfDocument } from "../pdf/document.ts";
 import { isArray, isDict, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { Plan, PlanContentStream } from "../plan/plan.ts";
 
-/** Reads the content streams of a plan; their resources stand in the delivered file. */
+/**
+ * Reads the content streams of a plan; their resources stand in the delivered file. Linear in the content;
+ * only fills with inks pay for it.
+ */
 export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {
   const streams = new Map(
     plan.units.map((unit) => [unit.id, streamColorants(doc, plan, unit)] as const),
@@ -23,6 +26,7 @@ export function readFileColorants(doc: PdfDocument, plan: Plan): FileColorants {
   return {
     ofStream: (id) => streams.get(id) ?? null,
     colorants,
+    // How an ink without a definition is written: as CMYK unless the file is of RGB alone.
     isCmyk: usesCmyk || colorants.size > 0 || hasPressIntent(doc) || !usesRgb,
   };
 }
@@ -33,6 +37,7 @@ function hasPressIntent(doc: PdfDocument): boolean {
   return isArray(intents) && intents.items.length > 0;
 }
 
+/** Colours and resources of one content stream. */
 function streamColorants(doc: PdfDocument, plan: Plan, unit: PlanContentStream): StreamColorants {
   const resources = resourcesOf(doc, plan, unit);
   // Form content streams have no pages of their own.
@@ -59,6 +64,7 @@ function resourcesOf(doc: PdfDocument, plan: Plan, unit: PlanContentStream): Pdf
 /** Entries of a resource category that are looked at: more are damage, and each costs a look-up. */
 const MAX_NAMES = 1_000;
 
+/** Colorants by the name that inks are compared by → the colour space that has them. */
 function colorantsIn(doc: PdfDocument, resources: PdfDict): Map<string, NamedColorant> {
   const found = new Map<string, NamedColorant>();
   const spaces = doc.get(resources, "ColorSpace");
@@ -82,6 +88,7 @@ function colorantsIn(doc: PdfDocument, resources: PdfDict): Map<string, NamedCol
   return found;
 }
 
+/** Graphics states that speak of overprint → what they say for filling; others are absent. */
 function overprintsIn(doc: PdfDocument, resources: PdfDict): Map<string, boolean> {
   const states = doc.get(resources, "ExtGState");
   const names = isDict(states) ? [...states.entries.keys()].slice(0, MAX_NAMES) : [];

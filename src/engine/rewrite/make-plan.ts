@@ -185,7 +185,8 @@ function planUnits(
       }
     }
   }
-  // An operator that runs from one stream of /Contents into the next (7.8.2 allows a break between tokens) lies in no part and cannot be replaced.
+  // Refused where the content stream could not be planned, or one around an invocation of it: a clone of
+  // it could not be named there.
   for (const found of drafts.all()) {
     const { start, end } = found.operator.span;
     const unit = planned.get(drafts.unitOf(found));

@@ -2,6 +2,7 @@
 import type { InputKind } from "../contract/scene.ts";
 import type { StressTrait } from "../contract/stress-report.ts";
 
+/** Rows of [what it tries, the value]. */
 type Values = readonly (readonly [StressTrait, string])[];
 
 const PERSONS: Values = [
