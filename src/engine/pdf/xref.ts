@@ -101,16 +101,16 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
     // Used entries first, then the hybrid's stream, then free ones: objects of the stream stand as free
     // in the table.
     addAbsent(entries, section.used);
-    const hybrid = section.trailer.entries.get("XRefStm");
-    if (section.kind === "table" && typeof hybrid === "number") {
+    const offset = hybridOffset(section);
+    if (offset !== null) {
       // ISO 32000-2, 7.5.8.4: objects of the stream stand as free in the table of the same section.
-      const hidden = readSection(bytes, hybrid + base, base);
+      const hidden = readSection(bytes, offset + base, base);
       if (hidden?.kind !== "stream") {
         return null;
       }
       if (isNewest) {
         const shadowed = hidden.used.flatMap(([num]) => (entries.has(num) ? [num] : []));
-        newestStream = { offset: hybrid, shadowed };
+        newestStream = { offset, shadowed };
       }
       addAbsent(entries, hidden.used);
       rows += hidden.used.length + hidden.free.length;
@@ -124,9 +124,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
       section.free.map((num) => [num, null] as const),
     );
     addAbsent(trailer, section.trailer.entries);
-    const previous = section.trailer.entries.get("Prev");
-    // Some writers put /Prev 0 into a file without updates.
-    at = typeof previous === "number" && previous > 0 ? previous : null;
+    at = previousOffset(section);
   }
   const used = inUse(entries);
   if (used.size > MAX_OBJECTS) {
@@ -137,6 +135,18 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   }
   const misplaced = misplacedOf(bytes, used, base);
   return { entries: used, trailer, kind, startXref, base, misplaced, hybrid: newestStream };
+}
+
+/** Where the stream of a hybrid section stands (ISO 32000-2, 7.5.8.4); null without one. A stream has none. */
+function hybridOffset({ kind, trailer }: Section): number | null {
+  const offset = trailer.entries.get("XRefStm");
+  return kind === "table" && typeof offset === "number" ? offset : null;
+}
+
+/** Where the section before stands; null at the end of the chain. Some writers put /Prev 0 into a file without updates. */
+function previousOffset({ trailer }: Section): number | null {
+  const previous = trailer.entries.get("Prev");
+  return typeof previous === "number" && previous > 0 ? previous : null;
 }
 
 /** ISO 32000-2, 7.5.6: the newest section that has an entry decides, and sections are read newest first. */

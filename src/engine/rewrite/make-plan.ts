@@ -257,21 +257,9 @@ function planUnit(
   const listPlaces = (namesLists && isOneHolder ? holders : []).map((each) =>
     planResources(doc, each, "Properties"),
   );
-  const parts: PlanPart[] = [];
-  for (const { ref, start, end } of unit.parts) {
-    const object = doc.object(ref.num);
-    const dict = object === null ? null : streamDictSource(object);
-    if (object === null || dict === null) {
-      return null;
-    }
-    const source = latin1Bytes(dict);
-    // /PieceInfo (14.5) is private data of the producing application and tells of the old text; whether it
-    // goes is the caller's choice at fill time.
-    const [found] = entrySpans(source, { start: 0, end: source.length }).get("PieceInfo") ?? [];
-    const pieceInfo =
-      isPage || found === undefined ? null : { start: found.key.start, end: found.value.end };
-    const elsewhere = isPage && shared.has(ref.num);
-    parts.push({ num: object.num, gen: object.gen, start, end, dict, elsewhere, pieceInfo });
+  const parts = planParts(doc, unit, shared);
+  if (parts === null) {
+    return null;
   }
   const isWhole = [...resources, ...xobjects].every((place) => place !== null);
   // One holder without a place for names spoils all: the text would print in one place only.
@@ -292,6 +280,32 @@ function planUnit(
         operatorCount: survey.operatorCount,
       }
     : null;
+}
+
+/** The streams of a content stream, in order; null when one of them is no stream that can be written anew. */
+function planParts(
+  doc: PdfDocument,
+  unit: ContentStream,
+  shared: ReadonlySet<number>,
+): readonly PlanPart[] | null {
+  const isPage = unit.kind === "page";
+  const parts: PlanPart[] = [];
+  for (const { ref, start, end } of unit.parts) {
+    const object = doc.object(ref.num);
+    const dict = object === null ? null : streamDictSource(object);
+    if (object === null || dict === null) {
+      return null;
+    }
+    const source = latin1Bytes(dict);
+    // /PieceInfo (14.5) is private data of the producing application and tells of the old text; whether it
+    // goes is the caller's choice at fill time.
+    const [found] = entrySpans(source, { start: 0, end: source.length }).get("PieceInfo") ?? [];
+    const pieceInfo =
+      isPage || found === undefined ? null : { start: found.key.start, end: found.value.end };
+    const elsewhere = isPage && shared.has(ref.num);
+    parts.push({ num: object.num, gen: object.gen, start, end, dict, elsewhere, pieceInfo });
+  }
+  return parts;
 }
 
 /** What the parts of a box's plan are looked up in. */

@@ -62,10 +62,43 @@ export interface PlannedTexts {
  * boxes are listed, for their words now differ from it. Linear in the operators of the content streams.
  */
 export function planTexts(input: TextsInput): PlannedTexts {
-  const { surveys, units, planned, drafts } = input;
+  const { surveys, drafts } = input;
   const cover = new Cover(input);
-  const byId = new Map(planned.map((unit) => [unit.id, unit]));
+  const replacementOf = replacementReader(input, cover);
   const kept = new Set<string>();
+  for (const found of drafts.all()) {
+    const isOfMany = (operators: readonly number[]): boolean =>
+      cover.of(drafts.unitOf(found), operators).boxes.size > 1;
+    if (staysAsDelivered(found, replacementOf(found), isOfMany)) {
+      kept.add(found.box.id);
+    }
+  }
+  const elements = surveys.elements.flatMap((element) => planElement(element, input, cover, kept));
+  return { elements, keptTexts: [...kept], replacementOf };
+}
+
+/** Whether the text that stands for a segment stays, or may. `isOfMany`: whether several boxes show operators. */
+function staysAsDelivered(
+  { show }: FoundSegment,
+  around: ReplacementText | null,
+  isOfMany: (operators: readonly number[]) => boolean,
+): boolean {
+  if (around === null) {
+    // `actualText` without a sequence around the operator comes from outside the content stream (a form
+    // inside a sequence), which the fill does not reach.
+    return show.actualText !== null;
+  }
+  return [around, ...(around.within ?? [])].some(
+    ({ stays, said, operators }) => stays === true || (said === undefined && isOfMany(operators)),
+  );
+}
+
+/** The text around a segment's operator, as a fill writes it; each sequence is looked at once. */
+function replacementReader(
+  { surveys, units, planned, drafts }: TextsInput,
+  cover: Cover,
+): PlannedTexts["replacementOf"] {
+  const byId = new Map(planned.map((unit) => [unit.id, unit]));
   // One shape for all segments inside a sequence: edits compare them by identity of its span.
   const shapes = new Map<FoundText, ReplacementText>();
   const shapeOf = (id: string, around: FoundText, survey: ContentSurvey): ReplacementText => {
@@ -94,7 +127,7 @@ export function planTexts(input: TextsInput): PlannedTexts {
     return shape;
   };
   const nested = new Map<FoundText, ReplacementText>();
-  const replacementOf = (found: FoundSegment): ReplacementText | null => {
+  return (found) => {
     const id = drafts.unitOf(found);
     const unit = units.get(id);
     const survey = unit && surveys.of(unit);
@@ -112,24 +145,6 @@ export function planTexts(input: TextsInput): PlannedTexts {
     nested.set(around, whole);
     return whole;
   };
-  // `actualText` without a sequence around the operator comes from outside the content stream (a form
-  // inside a sequence), which the fill does not reach.
-  for (const found of drafts.all()) {
-    const around = replacementOf(found);
-    const isKept =
-      around === null
-        ? found.show.actualText !== null
-        : [around, ...(around.within ?? [])].some(
-            ({ stays, said, operators }) =>
-              stays === true ||
-              (said === undefined && cover.of(drafts.unitOf(found), operators).boxes.size > 1),
-          );
-    if (isKept) {
-      kept.add(found.box.id);
-    }
-  }
-  const elements = surveys.elements.flatMap((element) => planElement(element, input, cover, kept));
-  return { elements, keptTexts: [...kept], replacementOf };
 }
 
 /** An element that a fill writes, or none: then its boxes are added to `kept`. */

@@ -158,22 +158,21 @@ function compareFiles(
   violations.push(
     ...removed.map((num) => violation(["object_removed", "an object in use is missing"], num)),
   );
-  for (const value of addedOthers) {
-    if (!isRef(value) || !contents.clones.has(value.num)) {
-      violations.push(
-        violation(["resources_changed", "a resource was added that no changed text uses"], null),
-      );
-    }
-  }
   const fonts = checkAddedFonts(after, [...addedFonts, ...contents.addedFonts], isNew);
-  violations.push(...fonts.differences.map(([found, num]) => violation(found, num)));
-  for (const num of newHashes.keys()) {
-    if (isNew(num) && !fonts.parts.has(num) && !contents.clones.has(num)) {
-      violations.push(
+  const isNeeded = (num: number): boolean => fonts.parts.has(num) || contents.clones.has(num);
+  violations.push(
+    ...addedOthers
+      .filter((value) => !isRef(value) || !contents.clones.has(value.num))
+      .map(() =>
+        violation(["resources_changed", "a resource was added that no changed text uses"], null),
+      ),
+    ...fonts.differences.map(([found, num]) => violation(found, num)),
+    ...[...newHashes.keys()]
+      .filter((num) => isNew(num) && !isNeeded(num))
+      .map((num) =>
         violation(["object_added", "an object was added that is no part of a new font"], num),
-      );
-    }
-  }
+      ),
+  );
   return {
     violations,
     before: oldHashes,
