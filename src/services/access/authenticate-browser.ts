@@ -18,7 +18,7 @@ import { previewGrantOf } from "../views/preview-address.ts";
 
 /**
  * The caller behind a client secret. Whether the session is still open is for the operation to say (410), so
- * that a repeated save replays its answer.
+ * that a repeated save replays its response.
  */
 export async function authenticateSession(
   services: Services,
@@ -65,7 +65,7 @@ async function findSession(
 }
 
 /**
- * Whether a page of this origin may read the answers: one its application lists, the page that frames it, or,
+ * Whether a page of this origin may read the responses: one its application lists, the page that frames it, or,
  * for a session of a server that named neither, the page that server gave the secret to.
  */
 async function isReadable(tx: Tx, row: EmbedSessionRow, shown: Presented): Promise<boolean> {

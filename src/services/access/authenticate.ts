@@ -67,7 +67,7 @@ export async function callerOfKey(services: Services, key: string): Promise<Call
 }
 
 async function authenticateServer(services: Services, shown: Presented): Promise<Admission> {
-  // The commonest mistake gets its own answer: a publishable key pasted into server code. Only for keys in
+  // The commonest mistake gets its own code: a publishable key pasted into server code. Only for keys in
   // use, so that the code does not confirm a guess.
   if (shown.bearer === null) {
     if (shown.publishableKey !== null && (await usableKey(services, shown.publishableKey, "pk"))) {
@@ -99,7 +99,7 @@ async function serverKeyOf(
   bearer: string,
 ): Promise<{ readonly row: ApiKeyRow; readonly ending: Admission["ending"] }> {
   const row = await findKey(services, bearer);
-  // Unknown, paused and revoked are one answer: which of them is the owner's to see in the dashboard.
+  // Unknown, paused and revoked are one code: which of them is the owner's to see in the dashboard.
   if (row === undefined || row.status !== "active") {
     throw new ApiError("invalid_api_key", "The API key is malformed, unknown or revoked.");
   }
@@ -185,7 +185,7 @@ async function authenticateStorefront(services: Services, shown: Presented): Pro
     applicationId === null || origin === null || !/^app_[0-9A-Z]{26}$/u.test(applicationId)
       ? undefined
       : await services.db.read((tx) => findAnyApplication(tx, applicationId));
-  // One answer for all of it: whether an application exists is not told to pages it does not list.
+  // One code for all of it: whether an application exists is not told to pages it does not list.
   if (
     row === undefined ||
     origin === null ||

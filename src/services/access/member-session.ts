@@ -75,7 +75,7 @@ export function clearedCookie(services: Pick<Services, "publicUrl">): string {
 
 /**
  * The member behind the cookie, with the scopes of the role. Data is live unless the request asks for test
- * data. A `sign_out` takes a session that was ended before, so that it can be answered again.
+ * data. A `sign_out` takes a session that was ended before, so that the same response can be sent again.
  */
 export async function authenticateMember(services: Wiring, shown: Presented): Promise<Admission> {
   const row = await findSession(services, shown.cookie);

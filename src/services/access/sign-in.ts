@@ -72,7 +72,7 @@ export async function signIn(
   const email = parseEmail(shown.email);
   const user =
     email === null ? undefined : await services.db.read((tx) => findUserByEmail(tx, email));
-  // For an unknown address too, against nothing: the answer takes as long, so it tells nobody who is here.
+  // For an unknown address too, against nothing: the response takes as long, so it tells nobody who is here.
   const isRight = await passwords.matches(password, user?.passwordHash ?? null);
   if (user === undefined || !isRight) {
     throw sessionRequired(REFUSED);

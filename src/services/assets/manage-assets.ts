@@ -150,7 +150,7 @@ function columnsOf(
 }
 
 /**
- * Absent parts, name, kind, scope, size: the first thing wrong is said, so that an integrator who mends one
+ * Absent parts, name, kind, scope, size: the first thing wrong is said, so that an integrator who corrects one
  * message after the other gets to the end. `template_id` belongs to one scope and is refused with the other.
  */
 function checkUpload({ kind, scope, name, templateId, file }: AssetUpload): CheckedUpload {

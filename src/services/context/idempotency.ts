@@ -146,10 +146,12 @@ export function idempotencyKeys(
   };
 }
 
-/** Fills, and the session that an answer is about: one that only names its session tells nothing of it. */
+/** Fills, and the session that a response is about: one that only names its session tells nothing of it. */
 const MENTIONS = /fil_[0-9A-Z]{26}|(?<="embed_session":\{"id":")ses_[0-9A-Z]{26}/gu;
 
-/** The fills and sessions an answer speaks of: erasing a fill erases the answers about it and its sessions. */
+/**
+ * The fills and sessions a response speaks of: erasing a fill erases the responses about it and its sessions.
+ */
 function mentionsIn(body: Uint8Array): readonly string[] {
   return [...new Set(new TextDecoder().decode(body).match(MENTIONS) ?? [])];
 }
@@ -175,7 +177,7 @@ function opened(box: SecretBox, place: KeyPlace, answer: StoredBytes): KeptRespo
   return { ...answer, body };
 }
 
-/** What an answer is sealed for: moved to another place it does not open. */
+/** What a response is sealed for: moved to another place it does not open. */
 function contextOf({ teamId, credential, key }: KeyPlace): string {
   return `idempotency ${JSON.stringify([teamId, credential, key])}`;
 }
@@ -187,7 +189,7 @@ function unavailable(why: string): ApiError {
   });
 }
 
-/** Another process took the claim over, so the transaction that wanted to answer must not commit. */
+/** Another process took the claim over, so the transaction that wanted to respond must not commit. */
 class ClaimLost extends Error {
   constructor() {
     super("the claim on an Idempotency-Key was lost to another process");

@@ -1,4 +1,4 @@
-/** What callers of the API are told when the store of files is the trouble. */
+/** What callers of the API are told when the store of files has failed. */
 import { ApiError } from "#domain/errors.ts";
 import { type ObjectStore, ObjectStoreError } from "#ports/object-store.ts";
 

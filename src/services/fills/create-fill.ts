@@ -92,7 +92,7 @@ export async function prepareFill(
 
 /**
  * Every check of `createFill` and the fit of the values, without creating anything. What does not fit is part
- * of the answer, not an error. 503 without a renderer, 502 when it fails.
+ * of the response, not an error. 503 without a renderer, 502 when it fails.
  */
 export async function validateFill(
   services: Services,

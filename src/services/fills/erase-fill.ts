@@ -22,7 +22,7 @@ import type { Call, Services, Tx } from "../context/context.ts";
 
 /**
  * Takes away what the customer gave, wherever it went: values, contact, renders with their files and
- * certificates, pictures, events with the bodies delivered, kept answers. The row stays, archived, so that the
+ * certificates, pictures, events with the bodies delivered, kept responses. The row stays, archived, so that the
  * ledger adds up. Again is the same.
  */
 export async function eraseFill(

@@ -91,7 +91,7 @@ export async function exchangeFillToken(
     if (row === undefined || !services.keyHasher.matches(asked.token, row.hash)) {
       throw invalid();
     }
-    // Used and old are one answer: whoever holds a found link learns no more than that it is over.
+    // Used and old are one code: whoever holds a found link learns no more than that it is over.
     if (row.usedAt !== null || row.expiresAt.getTime() <= tx.now.getTime()) {
       throw new ApiError("access_token_expired", "This link was used before, or is too old.");
     }

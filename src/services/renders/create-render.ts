@@ -37,7 +37,7 @@ export interface RenderRequest {
 
 /**
  * A final straight from values, without a fill. Waits in the queue when there is no renderer or none to be
- * reached (202); when the renderer breaks the row stays as failed and the answer is 502. Values that cannot
+ * reached (202); when the renderer breaks the row stays as failed and the response is 502. Values that cannot
  * print are 422 and leave no row: there is nothing to retry about them.
  */
 export async function createRender(

@@ -87,7 +87,7 @@ export async function fillChecked(
   }
   const missing = boxes.filter((box) => box.missing.length > 0);
   if (missing.length > 0) {
-    // Twenty name the trouble; a text in another script would fill the message.
+    // Twenty are enough to see what is missing; a text in another script would fill the message.
     const characters = [...new Set(missing.flatMap((box) => box.missing))].slice(0, 20).join(" ");
     throw new ApiError("missing_glyph", `No permitted font prints: ${characters}`, {
       fields: missingAt(order, result.fit),

@@ -67,7 +67,7 @@ export async function compileUpload(
 }
 
 /**
- * Stores a compiled template and tells what goes into its row: facts that answers need without decoding it.
+ * Stores a compiled template and tells what goes into its row: facts that responses need without decoding it.
  */
 export async function keepCompiled(
   { objects }: Pick<Services, "objects">,

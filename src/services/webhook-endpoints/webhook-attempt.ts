@@ -39,7 +39,7 @@ import { endpointView } from "./webhook-views.ts";
 export const LEASE_MS = 30_000;
 
 /**
- * Five minutes. An attempt whose secret cannot be read waits without being counted: the operator has to mend
+ * Five minutes. An attempt whose secret cannot be read waits without being counted: the operator has to repair
  * the keys.
  */
 const UNREADABLE_PAUSE_MS = 5 * 60_000;

@@ -45,7 +45,7 @@ export function signingSecrets(
   return secrets;
 }
 
-/** 503: the operator's to mend. */
+/** 503: the operator's to repair. */
 export function notConfigured(): ApiError {
   return new ApiError(
     "webhook_secrets_not_configured",
