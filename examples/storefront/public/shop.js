@@ -38,6 +38,10 @@ async function send(path, members) {
   }
 }
 
+/**
+ * Says a problem at the product or line it is about, in an element with `role=alert` that is there from the
+ * start, so that a screen reader announces it (WCAG 2.2, 4.1.3).
+ */
 function complain(button, text) {
   const place = button.closest?.("li, article")?.querySelector("[role=alert]");
   if (place) {
@@ -54,6 +58,11 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/**
+ * A session of the server in a dialog. What the widget does by itself is written out here: which messages
+ * come and go, and what a shop that frames a session has to do with each. A modal dialog keeps the focus
+ * inside and gives it back.
+ */
 async function openFrame(button) {
   const wanted = { product: button.dataset.session, line: button.dataset.line };
   const first = await send("/sessions", wanted);
@@ -70,6 +79,7 @@ async function openFrame(button) {
   dialog.append(frame);
   document.body.append(dialog);
 
+  // Of the frame. Messages are posted to it and taken from it alone, never to or from "*".
   const { origin } = new URL(first.iframe_url);
   let isDirty = false;
   let values = null;
@@ -117,6 +127,7 @@ async function openFrame(button) {
     }
   };
   addEventListener("message", hear);
+  // Escape: the page in the frame asks first where something would be lost.
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     if (isDirty) {
@@ -132,6 +143,7 @@ async function openFrame(button) {
 /** An order is shown anew when a webhook has changed it. */
 const order = document.querySelector("[data-order]");
 if (order !== null) {
+  // Every two seconds, with the page open only; a shop with many orders would use a longer wait.
   const look = async () => {
     const answer = await fetch(`/orders/${order.dataset.order}/mark`).catch(() => null);
     const { mark = order.dataset.mark } = answer?.ok ? await answer.json() : {};
