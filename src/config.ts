@@ -209,7 +209,7 @@ const SETTINGS_SCHEMA = z.object({
     doc: "`none` starts no engine: previews answer 503 `renderer_not_configured`, uploads fail, final PDFs wait in the queue.",
     production: (value) => (value ? null : "must not be none in production"),
   }),
-  // "none" shows what a deployment without storage answers; it is not a way to run one.
+  // "none" shows what a deployment without storage responds; it is not a way to run one.
   objects: setting({
     name: "PLATEN_OBJECTS",
     value: oneOf("files", "s3", "none"),

@@ -46,7 +46,7 @@ process.exitCode = await runCli(
 setTimeout(() => process.exit(), 2_000).unref();
 
 /**
- * What an operator can mend is said in a sentence, without a stack: a wrong setting (exit code 78), a port
+ * What an operator can repair is said in a sentence, without a stack: a wrong setting (exit code 78), a port
  * that is taken, a database that is away or newer than the program (1). Anything else passes to the caller.
  */
 function withPlainErrors(command: Command): Command["run"] {

@@ -77,6 +77,7 @@ ${SETTINGS_HINT}`,
     );
     return withFoundation(context, async (foundation) => {
       const made = await setUp(foundation, values.team ?? "My print shop");
+      // Not an error of the command, but scripts must tell it from success: exit code 1.
       if (made === null) {
         throw new CliError(EXIT.refused, "there is a team already; see `platen keys create`");
       }
@@ -169,10 +170,13 @@ ${SETTINGS_HINT}`,
       ["EMAIL"],
     );
     const email = wantedEmail(positionals[0]);
+    // The first person added is mostly the operator, who needs every right.
     const role = values.role ?? "owner";
     if (!isMemberRole(role)) {
       throw new CliError(EXIT.usage, `--role must be one of ${MEMBER_ROLES.join(", ")}`);
     }
+    // Read before the database is opened, so that a prompt of the shell is not kept waiting behind a
+    // migration.
     const password = values["password-stdin"] === true ? await wantedPassword() : null;
     return withFoundation(context, async (foundation) => {
       const team = await teamOfCommand(foundation, values.team ?? null);

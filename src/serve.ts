@@ -201,7 +201,7 @@ function addressOf(app: App, host: string): string {
   return `http://${name}:${port}`;
 }
 
-/** Starts the handlers and clocks of all jobs; the answer stops the clocks. */
+/** Starts the handlers and clocks of all jobs; the response stops the clocks. */
 function startJobs(services: Services, log: (line: string) => void): () => Promise<void> {
   const timers: ReturnType<typeof setInterval>[] = [];
   for (const job of jobs) {

@@ -69,7 +69,7 @@ export interface Foundation {
 
 /**
  * Opens the database, brings it up to date and opens the rest. `say` gets a line for each long step. Throws
- * `StartupError` or `ConfigError` for what an operator can mend; what was opened is closed then.
+ * `StartupError` or `ConfigError` for what an operator can repair; what was opened is closed then.
  */
 export async function openFoundation(
   config: Config,

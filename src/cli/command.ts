@@ -36,7 +36,7 @@ export const EXIT = {
   config: 78,
 } as const;
 
-/** A fault of the call that ends the command with a message and an exit code. */
+/** An error of the call that ends the command with a message and an exit code. */
 export class CliError extends Error {
   readonly exitCode: number;
   constructor(exitCode: number, message: string) {

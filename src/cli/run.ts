@@ -1,4 +1,4 @@
-/** The command line: picks the command, prints help, turns faults into messages and exit codes. */
+/** The command line: picks the command, prints help, turns errors into messages and exit codes. */
 import { UnusablePdf, UnusableValue } from "#engine/contract/problems.ts";
 import { CliError, EXIT, type CliContext, type Command } from "./command.ts";
 

@@ -67,7 +67,7 @@ export async function admit<Services, Tx>(
     shown.publishableKey === null &&
     shown.origin !== null &&
     mediaType(request) === "application/json";
-  // A storefront without a key says in its body who it is, so that is read before it is let in.
+  // A storefront without a key says in its body who it is, so that is read before it is admitted.
   const body = isNamedInBody
     ? await readJson(request, {
         maxBytes: endpoint.declaration.maxBodyBytes,

@@ -66,7 +66,7 @@ export async function buildApp<Services, Tx>(
     },
     // HEAD is no method of the API (404, as there is no 405); pages declare theirs.
     exposeHeadRoutes: false,
-    // Requests on open connections are answered while the service drains; each answer closes its connection.
+    // Requests on open connections are answered while the service drains; each response closes its connection.
     return503OnClosing: false,
     // From the first byte of the headers to the last of the body.
     requestTimeout: MAX_REQUEST_MS,
@@ -288,7 +288,7 @@ function keepAlive<Services, Tx>(app: FastifyInstance, options: AppOptions<Servi
 }
 
 /**
- * While closing, connections that have just finished an answer are closed as they fall idle; Node does so
+ * While closing, connections that have just finished a response are closed as they fall idle; Node does so
  * once only, at the start, and would wait for the others' keep-alive to run out.
  */
 function closeQuietConnections(app: FastifyInstance): void {

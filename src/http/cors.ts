@@ -1,6 +1,6 @@
 /**
- * Cross-origin answers (Fetch, 3.3) for operations that shop pages call: the origin is echoed, no cookies are
- * allowed, and what pages need to read is exposed. Operations of servers send none of this.
+ * Cross-origin responses (Fetch, 3.3) for operations that shop pages call: the origin is echoed, no cookies
+ * are allowed, and what pages need to read is exposed. Operations of servers send none of this.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendStored } from "./response.ts";
@@ -35,10 +35,10 @@ const ALLOWED_HEADERS = [
   "X-Service-Version",
 ].join(", ");
 
-/** Browsers ask again after so long; none keeps an answer longer than two hours. */
+/** Browsers ask again after so long; none keeps a response longer than two hours. */
 const MAX_AGE_SECONDS = 7_200;
 
-/** Lets a page of `origin` read the answer; null takes that back. */
+/** Lets a page of `origin` read the response; null takes that back. */
 export function allowOrigin(reply: FastifyReply, origin: string | null): void {
   reply.header("vary", "Origin");
   if (origin === null) {
@@ -53,8 +53,8 @@ export function allowOrigin(reply: FastifyReply, origin: string | null): void {
 }
 
 /**
- * Answers a preflight. It carries no credential, so whose list the origin must be on is not known yet: any
- * may ask, and the request itself is what is refused, or answered unreadably.
+ * Responds to a preflight. It carries no credential, so whose list the origin must be on is not known yet: any
+ * may ask, and the request itself is what is refused, or its response cannot be read.
  */
 export async function respondToPreflight(
   request: FastifyRequest,

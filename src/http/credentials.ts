@@ -45,7 +45,7 @@ export function isForBrowsers(auth: AuthKind): boolean {
   }
 }
 
-/** What the request presents; a credential in the query is answered with Deprecation and Sunset. */
+/** What the request presents; a credential in the query is responded to with Deprecation and Sunset. */
 export function presentedBy(
   auth: Presented["auth"],
   request: FastifyRequest,

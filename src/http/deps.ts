@@ -3,7 +3,7 @@ import type { Admission, Presented } from "#domain/credential.ts";
 import type { RateSettings } from "#domain/rate-limits.ts";
 import type { SpooledFile } from "./parse-request.ts";
 
-/** An answer as stored and replayed: the very bytes. */
+/** A response as stored and replayed: the very bytes. */
 export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,9 +30,9 @@ interface IdempotencyStore<Tx> {
     place: { readonly teamId: string; readonly credential: string; readonly key: string },
     requestHash: string,
   ): Promise<ClaimOutcome>;
-  /** Writes the answer within the transaction of the change; throws when the claim was lost. */
+  /** Writes the response within the transaction of the change; throws when the claim was lost. */
   finish(tx: Tx, claim: Claim, answer: StoredResponse): Promise<void>;
-  /** Gives the key back: nothing was changed and the answer is not one to keep. */
+  /** Gives the key back: nothing was changed and the response is not one to keep. */
   release(claim: Claim): Promise<void>;
   /** Says that this process is alive; called every few seconds. */
   beat(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The answers of an operation in the OpenAPI document: bodies, headers, and the error codes of each status. */
+/** An operation's responses in the OpenAPI document: bodies, headers, and the error codes of each status. */
 import { addToList } from "#base/maps.ts";
 import { errorEntry, type ErrorCode } from "#domain/errors.ts";
 import { type Declaration, type Endpoint, errorsOf, isIdempotent } from "./operation.ts";

@@ -19,7 +19,7 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<st
         delete node.pattern;
       }
       if (io === "output" && node.additionalProperties === false) {
-        // Answers may gain members.
+        // Responses may gain members.
         delete node.additionalProperties;
       }
       // `$defs` has the name already, and `id` is a word of older drafts of JSON Schema.

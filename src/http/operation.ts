@@ -33,14 +33,14 @@ export interface OperationResponse {
   readonly stream?: AsyncIterable<Uint8Array>;
 }
 
-/** One possible answer, for the document and the tests. */
+/** One possible response, for the document and the tests. */
 interface ReplySpec {
   readonly description: string;
-  /** Shape of a JSON answer. */
+  /** Shape of a JSON response. */
   readonly schema?: z.ZodType;
-  /** Media type of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   readonly contentType?: string;
-  /** Headers that every such answer has besides the common ones, with what they say. */
+  /** Headers that every such response has besides the common ones, with what they say. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends Retry-After while what it tells of is still being made. */
   readonly isPolled?: boolean;
@@ -61,12 +61,12 @@ interface ExtraRate {
 }
 
 /**
- * The change of one request. The http layer stores the answer for a repeated Idempotency-Key in the very
+ * The change of one request. The http layer stores the response for a repeated Idempotency-Key in the very
  * transaction given to `run`, so do slow work first and commit once, last.
  */
 interface Unit<Tx, R> {
   commit<T extends R>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Keeps what `run` wrote and answers the error it returns. */
+  /** Keeps what `run` wrote and responds with the error it returns. */
   refuse(run: (tx: Tx) => Promise<ApiError>): Promise<never>;
 }
 
@@ -123,7 +123,7 @@ interface Typed<Services, Tx, P extends z.ZodType, Q extends z.ZodType, B extend
   /** True when a request without any body is as good as an empty object. */
   readonly bodyOptional?: boolean;
   handle(services: Services, input: Input<P, Q, B>, call: Call<Tx, R>): Promise<R>;
-  /** The result as an answer; called inside the transaction of the change, so it does nothing else. */
+  /** The result as a response; called inside the transaction of the change, so it does nothing else. */
   present(result: R): OperationResponse;
 }
 
@@ -142,7 +142,7 @@ interface Schemas extends RequestSchemas {
 /** A request's unit of change, and what it has committed. */
 export interface OpenedUnit<Tx, R> {
   readonly unit: Unit<Tx, R>;
-  /** The answer presented in the committed transaction; null while nothing was committed. */
+  /** The response presented in the committed transaction; null while nothing was committed. */
   readonly committed: () => OperationResponse | null;
 }
 
@@ -208,10 +208,10 @@ export function json(
   return { status, json: body, headers };
 }
 
-/** `Cache-Control` of answers that must not be kept anywhere. */
+/** `Cache-Control` of responses that must not be kept anywhere. */
 export const NO_STORE: Readonly<Record<string, string>> = { "cache-control": "no-store" };
 
-/** The same for the declaration of an answer. */
+/** The same for the declaration of a response. */
 export const NO_STORE_DECLARED: Readonly<Record<string, string>> = { "Cache-Control": "no-store" };
 
 // Errors of each kind of credential (contract, section 2), so that no declaration repeats them and none
@@ -257,7 +257,7 @@ const WRITE_ERRORS: readonly ErrorCode[] = [
   "idempotency_store_unavailable",
 ];
 
-/** Visitors of a page share its key, so there is nobody to keep an answer for. */
+/** Visitors of a page share its key, so there is nobody to keep a response for. */
 const SHARED_BY_VISITORS: ReadonlySet<AuthKind> = new Set(["publishable", "storefront", "none"]);
 
 /** True when the operation honours Idempotency-Key. */
@@ -269,7 +269,7 @@ export function isIdempotent(o: Declaration): boolean {
 /** Browsers send cookies by themselves, whoever wrote the page. */
 const TAKES_COOKIE: ReadonlySet<AuthKind> = new Set(["secret", "session", "sign_out", "hosted"]);
 
-/** Every code the operation may answer: its own and those of its credential, method and body. */
+/** Every code the operation may respond with: its own and those of its credential, method and body. */
 export function errorsOf<Services, Tx>(endpoint: Endpoint<Services, Tx>): readonly ErrorCode[] {
   const { declaration: o, schemas } = endpoint;
   const hasBody = schemas.body !== null && o.method !== "GET";

@@ -44,7 +44,7 @@ export interface Page {
   /** The form may bring one file, multipart, at most so large. */
   readonly maxUploadBytes?: number;
   handle(request: PageRequest): Promise<PageResponse>;
-  /** Tells of what `handle` throws and of forms that cannot be read. Without it the answer is the envelope. */
+  /** Tells of what `handle` throws and of forms that cannot be read. Without it the envelope is sent. */
   readonly errorPage?: ErrorPage;
 }
 

@@ -16,7 +16,7 @@ import { parseStrictJson } from "./strict-json.ts";
 const MAX_JSON_BYTES = 1_048_576;
 /** A client that sends nothing for so long has gone. */
 const SILENCE_MS = 30_000;
-/** How much of a refused upload is read and thrown away, so that the client sees the answer. */
+/** How much of a refused upload is read and thrown away, so that the client sees the response. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export interface ReadBody {
@@ -92,7 +92,7 @@ export async function readJson(request: FastifyRequest, bounds: Bounds): Promise
     : { value: parsed.value, files: {}, apiError: null, sha256 };
 }
 
-/** UTF-8 that is not well-formed is refused rather than mended: a replaced character would be printed. */
+/** UTF-8 that is not well-formed is refused rather than repaired: a replaced character would be printed. */
 function jsonOf(bytes: Uint8Array): ReturnType<typeof parseStrictJson> {
   let text: string;
   try {
@@ -211,7 +211,7 @@ function isCut({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Cuts a client that stops in the middle of its body; the answer may take as long as it takes. */
+/** Cuts a client that stops in the middle of its body; the response may take as long as it takes. */
 function endWhenSilent({ raw }: FastifyRequest): void {
   const { socket } = raw;
   let seenBytes = socket.bytesRead;
@@ -323,7 +323,7 @@ function readAll(
   });
 }
 
-/** A body whose rest is not waited for: the connection closes with the answer. */
+/** A body whose rest is not waited for: the connection closes with the response. */
 export class UnfinishedBody extends ApiError {
   constructor(message: string) {
     super("invalid_json", message);

@@ -1,6 +1,6 @@
 /**
- * Steps 10 to 17 under an Idempotency-Key: the key is claimed, and the first answer that a committed
- * transaction holds stays the answer for a day.
+ * Steps 10 to 17 under an Idempotency-Key: the key is claimed, and the first response that a committed
+ * transaction holds stays the response for a day.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,7 +12,7 @@ import type { OperationResponse, Endpoint, OpenedUnit } from "./operation.ts";
 import { mediaType } from "./read-body.ts";
 import { type Admitted, runWith } from "./run-endpoint.ts";
 
-/** How long a parallel twin waits for the first request to end. */
+/** How long a concurrent request waits for the first request to end. */
 const CONCURRENT_WAIT_MS = 2_000;
 
 /** A request that was admitted, with its reply, since headers tell whether it was replayed. */
@@ -22,7 +22,7 @@ export interface Keyed extends Admitted {
 }
 
 /**
- * Responds to a request that was let in and brought a key: the kept response where there is one, else it runs
+ * Responds to a request that was admitted and brought a key: the kept response where there is one, else it runs
  * under the claim. Idempotent-Replay says which (contract, Idempotency). At most one execution of a key is
  * under way, over all processes: the claim is a row.
  */
@@ -133,7 +133,7 @@ async function runClaimed<Services, Tx>(
     // work.
     if (apiError.status === 402 || apiError.code === "db_unavailable") {
       await deps.idempotency.release(claim).catch((cause: unknown) => {
-        // Tried again with the next heartbeat; the answer matters more.
+        // Tried again with the next heartbeat; the response matters more.
         request.log.error({ err: cause }, "an Idempotency-Key could not be released");
       });
       return answer;
@@ -142,7 +142,7 @@ async function runClaimed<Services, Tx>(
   }
 }
 
-/** The answer could not be stored, so the key must be free for another attempt. */
+/** The response could not be stored, so the key must be free for another attempt. */
 async function giveBack<Services, Tx>(
   deps: HttpDeps<Services, Tx>,
   claim: Claim,
@@ -169,7 +169,7 @@ class ResponseKeeper<Services, Tx> {
     this.#claim = claim;
   }
 
-  /** Runs a change and stores the answer made of its result in the same transaction. */
+  /** Runs a change and stores the response made of its result in the same transaction. */
   async keep<T>(
     run: (tx: Tx) => Promise<T>,
     present: (result: T) => StoredResponse,

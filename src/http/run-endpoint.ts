@@ -8,7 +8,7 @@ import type { HttpDeps } from "./deps.ts";
 import type { OperationResponse, Endpoint, OpenUnit } from "./operation.ts";
 import type { ReadBody } from "./read-body.ts";
 
-/** A request that was let in, its body read but not looked at. */
+/** A request that was admitted, its body read but not looked at. */
 export interface Admitted {
   readonly request: FastifyRequest;
   readonly caller: Caller;

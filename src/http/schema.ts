@@ -28,7 +28,7 @@ export const paging = {
   starting_after: z.string().min(1).max(64).optional(),
 };
 
-/** A list answer with `item`s; `next_starting_after` is the id to go on with, null at the end. */
+/** A list response with `item`s; `next_starting_after` is the id to go on with, null at the end. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -37,7 +37,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** A date-time of an answer. */
+/** A date-time of a response. */
 export const timestamp = z.iso.datetime();
 
 /** Number of a scene revision: 1 and up, as far as the database counts. */

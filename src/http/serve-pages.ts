@@ -18,7 +18,7 @@ import {
 /** 1 MB, as JSON bodies have. */
 const MAX_FORM_BYTES = 1_048_576;
 
-/** Adds a route for each page; `errorIn` names what was thrown, and logs what is ours to mend. */
+/** Adds a route for each page; `errorIn` names what was thrown, and logs what is ours to repair. */
 export function servePages(
   app: FastifyInstance,
   pages: readonly Page[],

@@ -11,7 +11,7 @@ import { membershipSchema, presentMembership, presentUser, userSchema } from "./
  *
  * 401 `session_required` for an unknown address, a wrong password and somebody of no team, all alike and
  * after the same work, so that nobody learns which addresses are known. Guessing is counted twice: by the
- * address it comes from, and by the e-mail it names. Not idempotent: an answer kept would be a cookie kept.
+ * address it comes from, and by the e-mail it names. Not idempotent: a response kept would be a cookie kept.
  */
 export const signIn = declare<SignedIn>()({
   id: "signIn",

@@ -30,7 +30,7 @@ export const createEmbedFill = declare<FillView>()({
     "template_not_found",
     "template_not_live",
     "scene_not_found",
-    // In the place of a kept answer about a fill that was erased since.
+    // In the place of a kept response about a fill that was erased since.
     "fill_not_found",
     "embed_session_closed",
     "embed_session_expired",

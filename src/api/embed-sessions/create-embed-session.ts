@@ -64,7 +64,7 @@ export const createEmbedSession = declare<OpenedSession>()({
     "product_mapping_not_found",
     "embed_application_not_found",
     "scene_not_found",
-    // In the place of a kept answer about a session whose fill was erased since.
+    // In the place of a kept response about a session whose fill was erased since.
     "fill_not_found",
     "field_too_long",
     "image_asset_not_found",

@@ -27,7 +27,7 @@ export const deleteEmbedSession = declare<EmbedSessionView>()({
   replies: {
     200: { description: "Canceled", schema: z.object({ embed_session: sessionSchema }) },
   },
-  // `fill_not_found` in the place of a kept answer about a session whose fill was erased since.
+  // `fill_not_found` in the place of a kept response about a session whose fill was erased since.
   errors: ["embed_session_not_found", "fill_not_found"],
   example: { params: { id: EXAMPLE_SESSION_ID } },
   handle: (services, { params }, call) => endEmbedSession(services, call, params.id, "cancel"),

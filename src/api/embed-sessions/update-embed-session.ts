@@ -10,7 +10,12 @@ import {
   sessionSchema,
 } from "./session-schema.ts";
 
-/** Ends a session: its browser is told that it was closed, or that it ran out. */
+/**
+ * Ends a session, whatever its status: canceled tells its browser 410 `embed_session_closed`, expired 410
+ * `embed_session_expired`, so a shop can say whether to start anew or to give up. The same status again is
+ * the same 200; either may follow the other. No other status can be set: saving is the browser's, and nothing
+ * opens a session again (contract, section 4). Its fill stays as it is.
+ */
 export const updateEmbedSession = declare<EmbedSessionView>()({
   id: "updateEmbedSession",
   method: "PATCH",
@@ -24,7 +29,7 @@ export const updateEmbedSession = declare<EmbedSessionView>()({
   body: request({ status: z.enum(["canceled", "expired"]) }),
   narrow: { status: "invalid_session_status" },
   replies: { 200: { description: "Ended", schema: z.object({ embed_session: sessionSchema }) } },
-  // `fill_not_found` in the place of a kept answer about a session whose fill was erased since.
+  // `fill_not_found` in the place of a kept response about a session whose fill was erased since.
   errors: ["missing_required_field", "embed_session_not_found", "fill_not_found"],
   example: { params: { id: EXAMPLE_SESSION_ID }, body: { status: "expired" } },
   handle: (services, { params, body }, call) =>

@@ -68,7 +68,7 @@ export const createFill = declare<FillView | CheckedFit>()({
     "template_not_found",
     "template_not_live",
     "scene_not_found",
-    // In the place of a kept answer about a fill that was erased since.
+    // In the place of a kept response about a fill that was erased since.
     "fill_not_found",
     "field_too_long",
     "renderer_failed",

@@ -39,7 +39,7 @@ export const fillSchema = named(
     external_order_id: z.string().nullable(),
     external_cart_id: z.string().nullable(),
     embed_session_id: z.string().nullable(),
-    /** A picture for img elements; the address is good for a day and new with every answer. */
+    /** A picture for img elements; the address is good for a day and new with every response. */
     preview_url: z.url(),
     /** The newest final; a corrected fill has older ones that it supersedes. */
     last_render_id: z.string().nullable(),
@@ -92,7 +92,7 @@ export const TRIAL_ERRORS = [
   "image_file_not_found",
 ] as const;
 
-/** The answer to a completed fill. */
+/** The response to a completed fill. */
 export const completedReply = {
   description: "Complete, now or before; no print file was made",
   schema: z.object({ fill: fillSchema }),

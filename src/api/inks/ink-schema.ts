@@ -34,7 +34,7 @@ export const inkDefinition = z.strictObject({
   overprint: z.boolean().default(false),
 });
 
-/** A registered ink as answered. */
+/** A registered ink in responses. */
 export const registeredInkSchema = named(
   "RegisteredInk",
   z.object({

@@ -17,7 +17,7 @@ export const PREVIEW_QUERY = {
   page: pixels.min(0).max(100_000).default(0),
 };
 
-/** Its successful answers. */
+/** Its successful responses. */
 export const PREVIEW_REPLIES = {
   200: {
     description: "The picture, at most 2560 pixels wide",

@@ -6,7 +6,7 @@ import { EXAMPLE_RENDER_ID, presentRender, renderParams, renderSchema } from "./
 
 /**
  * Makes a final again, under the id it has: one that waits, failed, lost its file, or whose preflight warned
- * or failed. One that passed and has its file answers at once with `idempotent_replay: true`.
+ * or failed. One that passed and has its file responds at once with `idempotent_replay: true`.
  *
  * Values, inks and revision are those it was ordered with. Until the new file is stored the old one stays; a
  * worker at the same render loses to this one. Without a renderer it waits in the queue. 502 leaves the row
@@ -31,7 +31,7 @@ export const retryRender = declare<RetriedRender>()({
   errors: [
     "object_storage_not_configured",
     "render_not_found",
-    // In the place of a kept answer about a fill that was erased since.
+    // In the place of a kept response about a fill that was erased since.
     "fill_not_found",
     "text_overflow",
     "missing_glyph",

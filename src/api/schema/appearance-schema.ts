@@ -57,7 +57,7 @@ export const appearanceMembers = {
   substrate: substrateChoice.nullable().optional(),
 };
 
-/** The same members of a resource as answered. */
+/** The same members of a resource in responses. */
 export const appearanceReply = {
   colors: z.array(inkChoice),
   assignments,

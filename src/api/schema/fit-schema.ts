@@ -47,5 +47,5 @@ const fitSchema = named(
   }),
 );
 
-/** The answer to `validate_only`. */
+/** The response to `validate_only`. */
 export const validationSchema = z.object({ valid: z.literal(true), fit: fitSchema });

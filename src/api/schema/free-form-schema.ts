@@ -10,5 +10,5 @@ export const freeForm = z.record(z.string(), z.unknown()).superRefine((value, co
   }
 });
 
-/** A free-form object as answered. */
+/** A free-form object in responses. */
 export const freeFormReply = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
 /**
- * Headers of answers that hold bytes of strangers: whatever a browser takes them for, they run no script,
+ * Headers of responses that hold bytes of strangers: whatever a browser takes them for, they run no script,
  * load nothing and have no origin.
  */
 export const USER_BYTES: Readonly<Record<string, string>> = {

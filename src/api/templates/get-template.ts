@@ -43,6 +43,7 @@ export const getTemplate = declare<TemplateWithScene>()({
       200,
       {
         template: presentTemplate(template),
+        // Absent, not null: the specification has the member as optional.
         ...(scene === null ? {} : { scene: presentScene(scene, template.defaultFontId) }),
         revision,
       },

@@ -1,5 +1,5 @@
 /**
- * The scene document as it is answered, and as it may be sent back. Member names are those of the API; what
+ * The scene document as responses show it, and as it may be sent back. Member names are those of the API; what
  * the members mean is told by the types of `domain/scene-document.ts`. Lengths are in points from the
  * top-left corner of the page as seen (Rotate and UserUnit applied), rounded to ten-thousandths.
  */
@@ -192,7 +192,7 @@ const asRead = z.unknown().optional();
 
 /**
  * A document as an author sends it: members left out stay as they are, but for `fields`, which is the whole
- * list in its order. `regroup` joins boxes that are one text and parts one that is several, before a line or
+ * list in its order. `regroup` joins boxes that are one text and splits one that is several, before a line or
  * at every line. Numbers are checked against the box they belong to by the service.
  */
 export const sceneChangeSchema: z.ZodType<SceneChange> = named(

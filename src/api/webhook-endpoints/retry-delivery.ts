@@ -36,7 +36,7 @@ export const retryDelivery = declare<WebhookDeliveryView>()({
   errors: [
     "webhook_endpoint_not_found",
     "webhook_delivery_not_found",
-    // In the place of a kept answer about a fill that was erased since.
+    // In the place of a kept response about a fill that was erased since.
     "fill_not_found",
     "endpoint_disabled",
     "delivery_already_succeeded",

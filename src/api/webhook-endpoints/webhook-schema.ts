@@ -37,7 +37,7 @@ export const subscription = z
       : EVENT_TYPES.filter((type) => events.includes(type)),
   );
 
-/** An endpoint as answered; never with its secret. */
+/** An endpoint in responses; never with its secret. */
 export const endpointSchema = named(
   "WebhookEndpoint",
   z.object({

@@ -261,7 +261,7 @@ async function readPage(
   throw new CliError(EXIT.refused, message);
 }
 
-/** Says what is wrong; how long to wait before the next question. Rejects what waiting does not mend. */
+/** Says what is wrong; how long to wait before the next question. Rejects what waiting does not cure. */
 function pauseAfter(
   context: CliContext,
   error: unknown,
