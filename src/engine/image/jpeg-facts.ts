@@ -1,6 +1,7 @@
 /** What the segments of a JPEG say, up to its first scan (ITU-T T.81, Exif 3.0, ICC.1:2022 annex B). */
 import { concatBytes, latin1Text } from "#base/bytes.ts";
 
+/** What the header segments of a JPEG say; the entropy-coded data is never read. */
 export interface JpegFacts {
   /** As stored, before any turn. */
   readonly widthPx: number;
@@ -27,6 +28,10 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
+/**
+ * A start-of-frame segment (ITU-T T.81, B.2.2): sample precision in bits, size in pixels, number of
+ * components.
+ */
 interface Frame {
   readonly marker: number;
   readonly bits: number;
@@ -35,7 +40,10 @@ interface Frame {
   readonly components: number;
 }
 
-/** The facts; null where the segments do not lead to a scan of a frame with an area, and an end behind it. */
+/**
+ * The facts; null where the segments do not lead to a scan of a frame with an area, and an end behind
+ * it. Linear in the segments, each stepped over by its length.
+ */
 export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let frame: Frame | null = null;
@@ -47,6 +55,7 @@ export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
       return null;
     }
     const marker = bytes[at + 1] ?? 0;
+    // Fill bytes may stand before any marker (B.1.1.2).
     if (marker === 0xff) {
       at++;
       continue;
@@ -55,10 +64,13 @@ export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
       at += 2;
       continue;
     }
+    // The length counts itself and not the marker.
     const end = at + 2 + view.getUint16(at + 2);
     if (marker === 0xd9 || end < at + 4 || end > bytes.length) {
       return null;
     }
+    // Application segments are told apart by a text: APP1 holds Exif or XMP, APP2 a profile or other
+    // data.
     const starts = (text: string): boolean =>
       end >= at + 4 + text.length && latin1Text(bytes, at + 4, at + 4 + text.length) === text;
     if (isFrame(marker) && end >= at + 10) {
@@ -76,6 +88,8 @@ export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
     } else if (marker === 0xee && starts("Adobe")) {
       isAdobe = true;
     } else if (marker === 0xe2 && starts("ICC_PROFILE\0") && end >= at + 18) {
+      // A profile larger than a segment is split: number of the chunk, then how many there are
+      // (ICC.1:2022, annex B).
       chunkCount = view.getUint8(at + 17);
       chunks.set(view.getUint8(at + 16), bytes.subarray(at + 18, end));
     } else if (marker === 0xda) {
@@ -86,6 +100,8 @@ export function readJpegFacts(bytes: Uint8Array): JpegFacts | null {
             heightPx: frame.height,
             components: frame.components,
             bitsPerComponent: frame.bits,
+            // C0 baseline, C1 extended, C2 progressive; lossless, hierarchical and arithmetic ones
+            // follow.
             isUsual: frame.marker <= 0xc2,
             isAdobe,
             orientation,
@@ -104,7 +120,10 @@ function joined(chunks: ReadonlyMap<number, Uint8Array>, count: number): Uint8Ar
   return count === 0 || known.length < count ? null : concatBytes(known);
 }
 
-/** How much may follow the end of a picture: cameras append previews and maker notes of any size. */
+/**
+ * How much may follow the end of a picture: cameras append previews and maker notes of any size. So the
+ * end marker is searched from the back and need not be last.
+ */
 function isClosed(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at >= 2; at--) {
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) {
@@ -115,6 +134,7 @@ function isClosed(bytes: Uint8Array): boolean {
 }
 
 const ORIENTATION = 0x0112;
+// Directories of cameras have some dozens of entries.
 const MAX_ENTRIES = 1_000;
 
 /** The orientation of the TIFF header, 1 without a sensible one (Exif 3.0, 4.6.5.1.6). */
@@ -122,6 +142,7 @@ function exifOrientation(tiff: DataView): number {
   if (tiff.byteLength < 14) {
     return 1;
   }
+  // "II" little-endian, "MM" big-endian.
   const isLittle = tiff.getUint16(0) === 0x4949;
   const directory = tiff.getUint32(4, isLittle);
   if (directory + 2 > tiff.byteLength) {
@@ -133,6 +154,7 @@ function exifOrientation(tiff: DataView): number {
     if (at + 12 > tiff.byteLength) {
       return 1;
     }
+    // A SHORT stands in the first two of the four value bytes.
     if (tiff.getUint16(at, isLittle) === ORIENTATION) {
       const orientation = tiff.getUint16(at + 8, isLittle);
       return orientation >= 1 && orientation <= 8 ? orientation : 1;

@@ -3,6 +3,7 @@
 /** The kinds that can be placed or shown; what else is uploaded is refused. */
 export type PictureType = "image/png" | "image/jpeg" | "image/svg+xml";
 
+/** Kind and size of a picture, as told by its header. */
 export interface Picture {
   readonly contentType: PictureType;
   /** As seen, after the turn that EXIF asks for; null where an SVG states no size. */

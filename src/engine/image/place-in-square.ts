@@ -22,13 +22,16 @@ export function placeInSquare(
   fit: PictureFit,
 ): SquarePlace {
   const [a, b, c, d] = toSeen;
+  // Sides of the place on the page; the matrix may turn it, so lengths and not coordinates.
   const [widthPt, heightPt] = [Math.hypot(a, b), Math.hypot(c, d)];
   const seen = { widthPx: seenWidthPx, heightPx: seenHeightPx };
   const pointsPerPx = pointsPerPixel(seen, { widthPt, heightPt }, fit);
   const sx = (seenWidthPx * pointsPerPx) / widthPt;
   const sy = (seenHeightPx * pointsPerPx) / heightPt;
+  // In the unit square: scaled about its centre, so that what overhangs is cut on both sides alike.
   const scaled: Matrix = [sx, 0, 0, sy, (1 - sx) / 2, (1 - sy) / 2];
   const upright = multiply(turn, multiply(scaled, mirrorOf(toSeen)));
+  // One ppi, since the picture is never distorted.
   return { matrix: upright, ppi: 72 / pointsPerPx };
 }
 

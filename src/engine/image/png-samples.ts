@@ -6,6 +6,10 @@ import { concatBytes, latin1Text } from "#base/bytes.ts";
 import { inflateBytes } from "../packages/deflate.ts";
 import { undoPredictor } from "../pdf/predictor.ts";
 
+/**
+ * A PNG as rows of samples at the depth it was stored in: nothing is converted, so nothing is lost
+ * before the press.
+ */
 export interface PngSamples {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -24,6 +28,7 @@ export interface PngSamples {
 
 /** What is decoded at most, without alpha: more than any print needs, and bounded memory. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
+// Press profiles have a few megabytes at most.
 const MAX_PROFILE_BYTES = 8 * 1024 * 1024;
 
 /** Samples a pixel has in the file, by colour type (table 8); the alpha last. */
@@ -35,6 +40,7 @@ const CHANNELS: ReadonlyMap<number, number> = new Map([
   [6, 4],
 ]);
 
+/** IHDR, with the number of samples a pixel has in the file. */
 interface Header {
   readonly width: number;
   readonly height: number;
@@ -44,6 +50,7 @@ interface Header {
   readonly isInterlaced: boolean;
 }
 
+/** The chunks that matter for print, IDAT joined. Gamma, text and time are left alone. */
 interface Chunks {
   readonly header: Header;
   readonly palette: Uint8Array | null;
@@ -65,6 +72,7 @@ export function readPngSamples(bytes: Uint8Array): PngSamples | null {
   if (isPalette && (palette === null || palette.length < 3 || palette.length % 3 !== 0)) {
     return null;
   }
+  // Grey or RGB with alpha: a PDF image has its alpha in an image of its own (ISO 32000-2, 11.6.5).
   const split =
     type === 4 || type === 6
       ? splitAlpha(packed, { channels, sampleBytes: bits / 8 })
@@ -80,12 +88,20 @@ export function readPngSamples(bytes: Uint8Array): PngSamples | null {
     components: type === 2 || type === 6 ? 3 : 1,
     palette: isPalette ? palette : null,
     samples: split.samples,
+    // No soft mask for a picture without transparency: it would make the page transparent for preflight
+    // and RIP.
     alpha: alpha?.every((value) => value === 255) === true ? null : alpha,
+    // An alpha made from a palette or a key has 8 bits, whatever the samples have.
     alphaBits: alpha !== null && alpha === split.alpha && bits === 16 ? 16 : 8,
     profile: height > 0 ? profile : null,
   };
 }
 
+/**
+ * Walks the chain of chunks; null unless it begins with IHDR and ends with IEND. Checksums are not
+ * compared: damage shows in
+ * the length of the data.
+ */
 function chunksOf(bytes: Uint8Array): Chunks | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let header: Header | null = null;
@@ -127,6 +143,7 @@ function chunksOf(bytes: Uint8Array): Chunks | null {
   return null;
 }
 
+/** IHDR, or null for a combination that table 8 does not allow. */
 function headerOf(body: Uint8Array): Header | null {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   if (body.length !== 13) {
@@ -159,6 +176,7 @@ const DEPTHS: ReadonlyMap<number, readonly number[]> = new Map([
 /** Name, method, and the profile under zlib (11.3.2.3). */
 function profileOf(body: Uint8Array): Uint8Array | null {
   const end = body.indexOf(0);
+  // The only method there is, 0, means deflate.
   if (end < 1 || end > 79 || body[end + 1] !== 0) {
     return null;
   }
@@ -170,20 +188,24 @@ function profileOf(body: Uint8Array): Uint8Array | null {
 function pixelsOf(header: Header, data: Uint8Array): Uint8Array | null {
   const { width, height, bits, channels, isInterlaced } = header;
   const rowBytes = Math.ceil((width * channels * bits) / 8);
+  // Before anything is unpacked: a header may claim 2^31 pixels a side.
   if (rowBytes * height > MAX_DECODED_BYTES) {
     return null;
   }
   const passes = isInterlaced
     ? adam7(width, height)
     : [{ x: 0, y: 0, dx: 1, dy: 1, width, height }];
+  // Each row of each pass has a filter byte in front.
   const lengthOf = (pass: { readonly width: number; readonly height: number }): number =>
     (Math.ceil((pass.width * channels * bits) / 8) + 1) * pass.height;
   const expected = passes.reduce((sum, pass) => sum + lengthOf(pass), 0);
+  // One byte more than expected, to see data that goes on.
   const { value, complete } = inflateBytes(data, expected + 1);
   if (!complete || value.length !== expected) {
     return null;
   }
   const undo = (bytes: Uint8Array, columns: number): Uint8Array =>
+    // PNG filters are the predictors of PDF (ISO 32000-2, 7.4.4.4): one implementation for both.
     undoPredictor(bytes, { predictor: 15, colors: channels, bitsPerComponent: bits, columns });
   if (!isInterlaced) {
     return undo(value, width);
@@ -199,6 +221,7 @@ function pixelsOf(header: Header, data: Uint8Array): Uint8Array | null {
   return out;
 }
 
+/** Where the pixels of a pass start, how far apart they are, and how many there are. */
 interface Pass {
   readonly x: number;
   readonly y: number;
@@ -219,6 +242,7 @@ function adam7(width: number, height: number): readonly Pass[] {
     [1, 0, 2, 2],
     [0, 1, 1, 2],
   ] as const;
+  // A pass without pixels has no rows and no filter bytes (8.2).
   return starts
     .map(([x, y, dx, dy]) => ({
       x,
@@ -247,6 +271,7 @@ function scatter(
       const from = column * pixelBits;
       const to = (x + column * dx) * pixelBits;
       const target = (y + row * dy) * rowBytes;
+      // Pixels of less than a byte move as one piece, larger ones byte by byte.
       for (let bit = 0; bit < pixelBits; bit += 8) {
         const size = Math.min(8, pixelBits);
         const byte = rows[row * passBytes + ((from + bit) >> 3)] ?? 0;
@@ -258,6 +283,7 @@ function scatter(
   }
 }
 
+/** Colour samples and alpha in arrays of their own; only for 8 and 16 bits, which alpha comes with. */
 function splitAlpha(
   packed: Uint8Array,
   { channels, sampleBytes }: { readonly channels: number; readonly sampleBytes: number },
@@ -286,6 +312,7 @@ function keyedAlpha(
 ): Uint8Array {
   const rowBytes = Math.ceil((width * channels * bits) / 8);
   const alpha = new Uint8Array(width * height);
+  // Key samples are stored in 16 bits whatever the depth (11.3.1.1).
   const key = Array.from(
     { length: channels },
     (_, i) => ((transparency[2 * i] ?? 0) << 8) | (transparency[2 * i + 1] ?? 0),
@@ -302,6 +329,7 @@ function keyedAlpha(
     for (let column = 0; column < width; column++) {
       const at = row * width + column;
       if (type === 3) {
+        // Palette entries without a value are opaque.
         alpha[at] = transparency[sample(row, column)] ?? 255;
       } else {
         const isKey = key.every((value, i) => value === sample(row, column * channels + i));

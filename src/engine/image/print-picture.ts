@@ -18,6 +18,10 @@ export interface ImageData {
   readonly sha256: string;
 }
 
+/**
+ * A picture ready to become an image XObject: the stored data, and what its dictionary has to say of
+ * it.
+ */
 export interface PrintPicture {
   /** As stored, before the turn. */
   readonly widthPx: number;
@@ -69,7 +73,9 @@ function fromJpeg(bytes: Uint8Array): PrintPicture | PictureRefusal {
     heightPx,
     components,
     bitsPerComponent: 8,
+    // The file's own bytes: decoding and encoding anew would lose quality.
     data: { filter: "DCTDecode", bytes, sha256: sha256Hex(bytes) },
+    // Adobe programs store CMYK as 255 - value and say so by their APP14 segment only.
     isInverted: components === 4 && facts.isAdobe,
     palette: null,
     alpha: null,
@@ -93,6 +99,7 @@ function fromPng(bytes: Uint8Array): PrintPicture | PictureRefusal {
     isInverted: false,
     palette,
     alpha: alpha === null ? null : { ...deflated(alpha), bitsPerComponent: alphaBits },
+    // A palette holds RGB triples, so its profile is one of three components.
     profile: profileFor(png.profile, palette === null ? components : 3),
     ...turned(1, widthPx, heightPx),
   };
@@ -113,6 +120,7 @@ const SIGNATURES: Readonly<Record<1 | 3 | 4, string>> = { 1: "GRAY", 3: "RGB ", 
 export function profileFor(profile: Uint8Array | null, components: 1 | 3 | 4): Uint8Array | null {
   const isSound =
     profile !== null &&
+    // Header and tag count; "acsp" is the file signature (ICC.1:2022, 7.2).
     profile.length >= 132 &&
     latin1Text(profile, 36, 40) === "acsp" &&
     latin1Text(profile, 16, 20) === SIGNATURES[components];
@@ -142,6 +150,7 @@ function turned(
   heightPx: number,
 ): Pick<PrintPicture, "turn" | "seenWidthPx" | "seenHeightPx"> {
   const turn = turnOf(orientation);
+  // Orientations 5 to 8 lie on their side.
   const [seenWidthPx, seenHeightPx] = orientation >= 5 ? [heightPx, widthPx] : [widthPx, heightPx];
   return { turn, seenWidthPx, seenHeightPx };
 }

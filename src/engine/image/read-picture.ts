@@ -10,6 +10,7 @@ import { readSvg } from "./read-svg.ts";
 
 /** The picture, or null when the bytes are no whole PNG, JPEG or plain SVG. */
 export function readPicture(bytes: Uint8Array): Picture | null {
+  // By content, never by the name or type that was sent with it.
   if (startsWith(bytes, PNG_SIGNATURE)) {
     return readPng(bytes);
   }
@@ -29,6 +30,7 @@ function readPng(bytes: Uint8Array): Picture | null {
     const length = view.getUint32(at);
     const type = latin1Text(bytes, at + 4, at + 8);
     const end = at + 12 + length;
+    // Chunks must lie in the file, and IHDR is the first and only the first.
     if (end > bytes.length || (at === 8) !== (type === "IHDR")) {
       return null;
     }

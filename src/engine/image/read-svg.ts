@@ -4,6 +4,8 @@
  */
 import type { Picture } from "./picture.ts";
 
+// A drawing beyond it is no logo; the text is searched by patterns, which should not run over
+// megabytes.
 const MAX_SVG_BYTES = 2 * 1024 * 1024;
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 /** CSS px of the absolute units (CSS Values 4, 6.2). */
@@ -24,15 +26,19 @@ export function readSvg(bytes: Uint8Array): Picture | null {
   }
   const text = utf8(bytes);
   const root = text === null ? null : rootTag(text);
+  // Searched in all of the text: a declaration anywhere means entities, and an SVG is shown by browsers
+  // later.
   if (text === null || root === null || /<!(?:DOCTYPE|ENTITY)/iu.test(text)) {
     return null;
   }
   const attributes = attributesOf(root.attributes);
+  // The root may have a prefix, "svg:svg": its namespace is then declared under that prefix.
   const prefix = root.name.slice(0, -"svg".length).replace(/:$/u, "");
   const namespace = attributes.get(prefix === "" ? "xmlns" : `xmlns:${prefix}`);
   if (namespace !== SVG_NAMESPACE || !endsWithTag(text, root.name)) {
     return null;
   }
+  // The viewBox stands in for a missing size.
   const [, , width, height] = (attributes.get("viewBox") ?? "")
     .trim()
     .split(/[\s,]+/u)
@@ -44,6 +50,7 @@ export function readSvg(bytes: Uint8Array): Picture | null {
   };
 }
 
+/** The text, or null when the bytes are no UTF-8. */
 function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -56,6 +63,8 @@ function utf8(bytes: Uint8Array): string | null {
 function rootTag(text: string): { readonly name: string; readonly attributes: string } | null {
   let at = 0;
   for (;;) {
+    // In windows of 64 KB: patterns over a hostile file must not cost more than its length times a
+    // constant.
     const skipped = /^(?:\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--(?:(?!-->)[^])*-->)/u.exec(
       text.slice(at, at + 65_536),
     );
@@ -71,6 +80,10 @@ function rootTag(text: string): { readonly name: string; readonly attributes: st
   return tag === null ? null : { name: tag[1] ?? "", attributes: tag[2] ?? "" };
 }
 
+/**
+ * Attribute values by name; references such as &amp; are not resolved, since sizes and namespaces have
+ * none.
+ */
 function attributesOf(source: string): ReadonlyMap<string, string> {
   return new Map(
     [...source.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu)].map(
@@ -88,6 +101,7 @@ function endsWithTag(text: string, name: string): boolean {
   return tail.endsWith(`</${name}>`) || tail.endsWith("/>");
 }
 
+/** A length in CSS px; null for percentages, em and everything that depends on a context. */
 function lengthPx(text: string | undefined): number | null {
   const match = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)\s*$/u.exec(text ?? "");
   const unit = match === null ? undefined : PX[match[2] ?? ""];

@@ -9,6 +9,7 @@ import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts"
 /** Colour operators, as many as it takes, each spelt with one more digit than the file has. */
 export type ColorSource = readonly string[];
 
+/** The colours in force at one text-showing operator, as operators of the file. */
 export interface ShownColors {
   /** Null where the colour comes from around the content stream, is a pattern, or cannot be told. */
   readonly fill: ColorSource | null;
@@ -26,6 +27,7 @@ export interface StreamColors {
 }
 
 const TEXT_SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
+// Beyond it the rest of the stream has no known colours: such nesting is damage.
 const MAX_SAVED = 512;
 
 /**
@@ -55,6 +57,7 @@ export function authoredColors(data: Uint8Array, kind: "page" | "form"): StreamC
     } else if (name === "Q") {
       now = saved.pop() ?? now;
     } else if (name === "gs") {
+      // The last sixteen: later ones decide, and thousands of gs would make quadratic lists.
       const state = op.operands[0]?.value;
       now =
         typeof state === "object" && state?.kind === "name"
@@ -67,6 +70,7 @@ export function authoredColors(data: Uint8Array, kind: "page" | "form"): StreamC
   return { shows, usesCmyk, usesRgb };
 }
 
+/** The colours after a colour operator; the same object for any other operator. */
 function coloured(now: ShownColors, op: ContentOperator, data: Uint8Array): ShownColors {
   switch (op.name) {
     case "g":
@@ -78,6 +82,7 @@ function coloured(now: ShownColors, op: ContentOperator, data: Uint8Array): Show
     case "K":
       return { ...now, stroke: one(inOtherSpelling(op, data)) };
     case "cs":
+      // cs alone sets the initial colour, so the operator itself brings it back.
       return { ...now, fill: one(named(op, data)) };
     case "CS":
       return { ...now, stroke: one(named(op, data)) };
@@ -96,7 +101,10 @@ function one(source: string | null): ColorSource | null {
   return source === null ? null : [source];
 }
 
-/** The operator that chose the space stays in front. */
+/**
+ * The operator that chose the space stays in front. A colour whose space came from around the stream
+ * cannot be told.
+ */
 function within(space: ColorSource | null, source: string | null): ColorSource | null {
   const [first] = space ?? [];
   return first === undefined || source === null ? null : [first, source];
@@ -120,6 +128,10 @@ export function otherSpelling(number: string): string {
   return number.includes(".") ? `${number}0` : `${number}.0`;
 }
 
+/**
+ * An operator with one name; null for anything else. The name is copied as it is spelt, escapes
+ * included.
+ */
 function named({ name, operands }: ContentOperator, data: Uint8Array): string | null {
   const [operand] = operands;
   const source = operand === undefined ? "" : latin1Text(data, operand.start, operand.end);

@@ -10,6 +10,7 @@ import {
   type StreamColorants,
 } from "./colorants.ts";
 
+/** Operators that set an ink for filling and for stroking, as source. */
 export interface InkOperators {
   readonly fill: readonly string[];
   readonly stroke: readonly string[];
@@ -31,6 +32,7 @@ export function inkOperators(
   if (definition !== null) {
     return inDevice(definition);
   }
+  // In the order of the ink's names: the first one the job has a plate for.
   const names = ink.names.map((name) => name.normalize("NFC"));
   for (const name of names) {
     const colorant = stream.colorants.get(name);
@@ -43,6 +45,7 @@ export function inkOperators(
     }
   }
   const buildOf = file.isCmyk ? cmykBuild : screenBuild;
+  // Black needs no colour value: it is the black plate in every job.
   const build = ink.hex === null && isBlackName(names) ? "#000000" : ink.hex;
   return build === null ? null : inDevice(buildOf(isBlackName(names) ? "#000000" : build));
 }
@@ -51,6 +54,7 @@ function isBlackName(names: readonly string[]): boolean {
   return names.some((name) => name.toLowerCase() === "black");
 }
 
+/** One colorant of a space, the others of a DeviceN at 0. */
 function inColorant({ resource, at, components }: NamedColorant, tint: number): InkOperators {
   const amounts = Array.from({ length: components }, (_, i) => spelt(i === at ? tint : 0));
   const name = formatName(resource);
@@ -65,12 +69,14 @@ const OPERATORS: Readonly<
   Record<Exclude<InkDefinition["space"], "Separation">, readonly [fill: string, stroke: string]>
 > = { DeviceGray: ["g", "G"], DeviceRGB: ["rg", "RG"], DeviceCMYK: ["k", "K"] };
 
+/** A build in a device space; null for a Separation, which has no operator of its own. */
 function inDevice({ space, tints }: Pick<InkDefinition, "space" | "tints">): InkOperators | null {
   if (space === "Separation") {
     return null;
   }
   const [fill, stroke] = OPERATORS[space];
   const amounts = tints.map(spelt).join(" ");
+  // CMYK is white at 0, grey and RGB at 1.
   const paper = space === "DeviceCMYK" ? 0 : 1;
   return {
     fill: [`${amounts} ${fill}`],
@@ -79,12 +85,15 @@ function inDevice({ space, tints }: Pick<InkDefinition, "space" | "tints">): Ink
   };
 }
 
+/** Spelt so that a reader of the file can tell added operators from authored ones (`otherSpelling`). */
 function spelt(tint: number): string {
   return otherSpelling(formatNumber(tint, 4));
 }
 
 /** Below this share of an ink a build prints specks rather than colour. */
 const LEAST_TINT = 0.03;
+// Screen colours within four percent of black, white or grey are meant as such; a trace of colour in
+// them would need three more plates in register.
 const BLACK_UP_TO = 0x0a;
 const WHITE_FROM = 0xfa;
 const NEUTRAL_WITHIN = 4;
@@ -135,6 +144,7 @@ function screenColor(hex: string): {
   return { bytes, most: Math.max(...bytes), least: Math.min(...bytes) };
 }
 
+/** Grey of DeviceGray, 0 or 1 where it is nearly black or white. */
 function snapped(most: number, least: number, grey: number): number {
   return most <= BLACK_UP_TO ? 0 : least >= WHITE_FROM ? 1 : grey;
 }

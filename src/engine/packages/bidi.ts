@@ -14,6 +14,7 @@ function createBidi(factory: unknown): Bidi {
 
 const bidi = createBidi(bidiFactory);
 
+/** Embedding levels of a paragraph (UAX #9). */
 export interface BidiLevels {
   /** One level per UTF-16 code unit; odd = right to left. */
   readonly levels: Uint8Array;

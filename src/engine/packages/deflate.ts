@@ -9,6 +9,7 @@ export function deflateBytes(bytes: Uint8Array): Uint8Array {
   return view(deflateSync(bytes, { level: LEVEL }));
 }
 
+/** What came out of a zlib stream. */
 export interface Inflated {
   readonly value: Uint8Array;
   /** False when the data is damaged or cut off; `value` is then what came before. */

@@ -42,6 +42,7 @@ export interface ShapingFace {
   shape(text: string, range: readonly [number, number], options: ShapeOptions): ShapedGlyph[];
 }
 
+/** Shapes text. One module, one buffer: not re-entrant, and every call is synchronous. */
 export interface Shaper {
   /** The face of a font, loaded on first use; one id always means the same bytes. */
   face(font: { readonly id: string; readonly bytes: Uint8Array }): ShapingFace;
@@ -58,6 +59,7 @@ export interface Subsetter {
   ): Uint8Array | null;
 }
 
+/** Functions of the module take and return 32-bit numbers only. */
 type NumericFunction = (...args: readonly number[]) => number;
 
 function isNumericFunction(value: unknown): value is NumericFunction {
@@ -74,6 +76,7 @@ interface Module {
   copyOut(pointer: number, length: number): Uint8Array;
 }
 
+/** A module with the few imports that its build asks for; throws where it is another build. */
 async function instantiate(wasm: Uint8Array): Promise<Module> {
   const heap: { memory: WebAssembly.Memory | null } = { memory: null };
   const nothing = (): number => 0;
@@ -162,16 +165,20 @@ class RecentlyUsed<T> {
   }
 }
 
+// Each face holds its whole file in the module's memory: 64 fonts of a megabyte are a tolerable heap.
 const MAX_FACES = 64;
 /** `hb_direction_t`. */
 const DIRECTIONS = { ltr: 4, rtl: 5, ttb: 6 } as const;
 const MEMORY_MODE_WRITABLE = 2;
+// Sizes of `hb_glyph_info_t`, `hb_glyph_position_t` and `hb_feature_t`, and values of HarfBuzz's
+// enumerations.
 const INFO_BYTES = 20;
 const FEATURE_BYTES = 16;
 const BEGINNING_AND_END_OF_TEXT = 0x3;
 const REMOVE_DEFAULT_IGNORABLES = 0x8;
 const CLUSTER_PER_GRAPHEME = 0;
 
+/** Four characters as `hb_tag_t`, padded with spaces. */
 function tag(name: string): number {
   const code = (i: number): number => (i < name.length ? name.charCodeAt(i) & 0xff : 0x20);
   return ((code(0) << 24) | (code(1) << 16) | (code(2) << 8) | code(3)) >>> 0;
@@ -199,6 +206,7 @@ type ShapeFunction = (
   options: ShapeOptions,
 ) => ShapedGlyph[];
 
+/** Copies a font in and wraps it; `free` gives all of it back, the last object made first. */
 function loadFace(module: Module, bytes: Uint8Array, shape: ShapeFunction): LoadedFace {
   const data = module.copyIn(bytes);
   const blob = module.call("hb_blob_create")(data, bytes.length, MEMORY_MODE_WRITABLE, 0, 0);
@@ -207,6 +215,7 @@ function loadFace(module: Module, bytes: Uint8Array, shape: ShapeFunction): Load
   const nominalGlyph = module.call("hb_font_get_nominal_glyph");
   const advance = module.call("hb_font_get_glyph_h_advance");
   const out = module.copyIn(new Uint8Array(4));
+  // Advances are asked for far more often than there are glyphs, and a call into the module is dear.
   const advances = new Map<number, number>();
   return {
     face: {
@@ -229,6 +238,9 @@ function loadFace(module: Module, bytes: Uint8Array, shape: ShapeFunction): Load
   };
 }
 
+/**
+ * The function that shapes, over one buffer and one area for text, which are used again and again.
+ */
 function shapeFunction(module: Module): ShapeFunction {
   const buffer = module.call("hb_buffer_create")();
   const clear = module.call("hb_buffer_clear_contents");
@@ -247,10 +259,13 @@ function shapeFunction(module: Module): ShapeFunction {
   };
   let area = { pointer: module.copyIn(new Uint8Array(512)), units: 256 };
   return (font, text, [start, end], options) => {
+    // The whole text goes in and not only the range: letters outside of it decide joining forms
+    // (HarfBuzz context).
     if (text.length > area.units) {
       module.call("free")(area.pointer);
       area = { pointer: module.copyIn(new Uint8Array(text.length * 2)), units: text.length };
     }
+    // After copyIn, which may have moved the memory.
     const view = module.view();
     for (let i = 0; i < text.length; i++) {
       view.setUint16(area.pointer + 2 * i, text.charCodeAt(i), true);
@@ -281,6 +296,7 @@ function featuresIn(module: Module, names: readonly string[]): number {
   return pointer;
 }
 
+/** `hb_language_t` of a BCP 47 tag; 0 for "". HarfBuzz keeps languages for ever, so each is made once. */
 function languageIn(module: Module, name: string): number {
   if (name === "") {
     return 0;
@@ -291,6 +307,7 @@ function languageIn(module: Module, name: string): number {
   return language;
 }
 
+/** The shaped glyphs of the buffer, read from its arrays by their byte layout. */
 function glyphsOut(module: Module, buffer: number): ShapedGlyph[] {
   const count = module.call("hb_buffer_get_length")(buffer);
   const infos = module.call("hb_buffer_get_glyph_infos")(buffer, 0) >>> 0;
@@ -314,6 +331,8 @@ function glyphsOut(module: Module, buffer: number): ShapedGlyph[] {
 }
 
 const MAX_SUBSET_FACES = 32;
+// `hb_subset_flags_t`: glyph ids are kept, since content refers to them; layout is not followed, since
+// shaping is done and only the glyphs asked for are shown.
 const NO_HINTING = 0x1;
 const RETAIN_GIDS = 0x2;
 const NO_LAYOUT_CLOSURE = 0x200;
@@ -339,6 +358,7 @@ export async function createSubsetter(wasm: Uint8Array): Promise<Subsetter> {
   };
 }
 
+/** A face prepared for subsetting, kept apart from the shaper's: it lives in another module's memory. */
 function loadSubsetFace(
   module: Module,
   bytes: Uint8Array,
@@ -359,6 +379,7 @@ function loadSubsetFace(
   };
 }
 
+/** The subset's bytes; null when HarfBuzz refuses the font. Every object made is freed on each way out. */
 function subsetOut(module: Module, face: number, gids: readonly number[]): Uint8Array | null {
   const input = module.call("hb_subset_input_create_or_fail")();
   assert(input !== 0, "module has memory left");

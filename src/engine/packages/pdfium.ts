@@ -7,10 +7,13 @@ import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 /** Part of every preview's content hash: another build may draw other pixels. */
 export const RASTER_ENGINE = "pdfium-embedpdf-2.15.1";
 
+// FPDF_ANNOT, FPDF_REVERSE_BYTE_ORDER (RGB instead of BGR) and FPDFBitmap_BGRx of PDFium's public
+// headers.
 const ANNOTATIONS = 0x01;
 const REVERSE_BYTE_ORDER = 0x10;
 const FORMAT_BGRX = 3;
 
+/** A region of a page to draw; sizes in px at the wanted resolution. */
 export interface RasterRequest {
   readonly pdf: Uint8Array;
   /** 0-based. */
@@ -34,11 +37,13 @@ export interface Raster {
   readonly pixels: Uint8Array;
 }
 
+/** One instance of PDFium. */
 export interface Pdfium {
   /** The raster, or null when PDFium cannot open the file or the page. White paper. */
   raster(request: RasterRequest): Raster | null;
   /** Pages PDFium sees, or null when it cannot open the file. */
   pageCount(pdf: Uint8Array): number | null;
+  /** Size of its memory, which never shrinks: the owner starts anew above a limit. */
   heapBytes(): number;
 }
 
@@ -54,6 +59,10 @@ export async function createPdfium(wasm: Uint8Array): Promise<Pdfium> {
   };
 }
 
+/**
+ * Opens a document for the time of `use`; PDFium reads the bytes until it is closed, so they are freed
+ * last.
+ */
 function withDocument<T>(
   module: WrappedPdfiumModule,
   pdf: Uint8Array,
@@ -98,6 +107,7 @@ function rasterPage(
     if (bitmap === 0) {
       return null;
     }
+    // PDFium draws on what is there: white is the paper.
     module.FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, 0xffffffff);
     module.FPDF_RenderPageBitmap(
       bitmap,

@@ -7,11 +7,12 @@ import { concatBytes, latin1Bytes } from "#base/bytes.ts";
 import { crc32, deflateBand } from "../packages/band-deflate.ts";
 import type { Raster } from "../packages/pdfium.ts";
 
+// Small enough that a changed line touches few bands, large enough that deflate finds repetitions.
 const BAND_ROWS = 16;
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const ADLER_BASE = 65_521;
 
-/** Encodes RGBX pixels as an opaque RGB picture. `dpi` is stated in pHYs. */
+/** Encodes RGBX pixels as an opaque RGB picture. `dpi` is stated in pHYs. Linear in the pixels. */
 export function encodePng(raster: Raster, dpi: number): Uint8Array {
   const { widthPx, heightPx } = raster;
   const chunks = [SIGNATURE, header(widthPx, heightPx), SRGB, resolution(dpi)];
@@ -65,13 +66,16 @@ function header(widthPx: number, heightPx: number): Uint8Array {
   );
 }
 
+// Rendering intent 1, relative colorimetric: what previews are compared by.
 const SRGB = chunk("sRGB", Uint8Array.of(1));
 
+/** pHYs in pixels per metre, so that programs show the proof in its size. */
 function resolution(dpi: number): Uint8Array {
   const perMeter = uint32(Math.round(dpi / 0.0254));
   return chunk("pHYs", concatBytes([perMeter, perMeter, Uint8Array.of(1)]));
 }
 
+/** Length, type, data, CRC-32 of type and data (PNG, 5.3). */
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const body = concatBytes([latin1Bytes(type), data]);
   return concatBytes([uint32(data.length), body, uint32(crc32(body))]);
@@ -85,6 +89,8 @@ function uint32(value: number): Uint8Array {
 function adler32(bytes: Uint8Array, seed: number): number {
   let a = seed & 0xffff;
   let b = seed >>> 16;
+  // The remainder is taken every 3800 bytes: until then the sums stay far below 2^53, and once a byte
+  // is slow.
   for (let start = 0; start < bytes.length; start += 3800) {
     const end = Math.min(start + 3800, bytes.length);
     for (let i = start; i < end; i++) {

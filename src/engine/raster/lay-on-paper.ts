@@ -26,9 +26,11 @@ const LEVELS = 16;
 export function layOnPaper(raster: Raster, { hex, finish }: Paper, place: PaperPlace): void {
   const paper = [1, 3, 5].map((at) => LINEAR[Number.parseInt(hex.slice(at, at + 2), 16)] ?? 1);
   const texture = textureOf(finish);
+  // All products are tabulated: a page of eight million pixels needs look-ups only.
   const tables = tablesFor(paper, texture === null ? 0 : LEVELS);
   const { pixels, widthPx, heightPx } = raster;
   const [left, top, right, bottom] = place.area;
+  // Millimetres of a pixel over millimetres of a cell.
   const cellsPerPx = texture === null ? 0 : 25.4 / place.dpi / texture.pitchMm;
   for (let y = Math.max(0, top); y < Math.min(bottom, heightPx); y++) {
     const row = texture === null ? 0 : cell(place.top + y, cellsPerPx, texture.side) * texture.side;

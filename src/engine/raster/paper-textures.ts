@@ -5,6 +5,7 @@
 import { getOrAdd } from "#base/maps.ts";
 import type { Finish } from "../contract/paper.ts";
 
+/** A tile of brightness steps; 0 leaves the paper as it is. */
 export interface Texture {
   /** Cells on a side; the tile repeats. */
   readonly side: number;
@@ -13,6 +14,7 @@ export interface Texture {
   readonly levels: Int8Array;
 }
 
+// A power of two, so that noise can wrap by a mask.
 const SIDE = 128;
 const MOST = 16;
 
