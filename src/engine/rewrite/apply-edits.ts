@@ -1,8 +1,12 @@
-/** Edits of a unit's joined content, cut back into the streams it came from. */
+/**
+ * Edits of a content stream's joined content, cut back into the streams it came from. Everything outside
+ * the edits is copied byte for byte.
+ */
 import { concatBytes, latin1Bytes, type Span } from "#base/bytes.ts";
 import type { PlanPart, PlanContentStream } from "../plan/plan.ts";
 import type { TextHolder } from "../plan/replacement-text.ts";
 
+/** A span of the joined content, bytes, and what stands there instead. */
 export interface ContentEdit {
   readonly span: Span;
   /** Replaces the span; "" removes it. */
@@ -12,6 +16,7 @@ export interface ContentEdit {
   readonly text?: string;
 }
 
+/** A stream of the content that gets new data. */
 export interface EditedPart {
   readonly part: PlanPart;
   /** Decoded content of the stream after the edits. */
@@ -27,6 +32,7 @@ export function applyEdits(
   unit: PlanContentStream,
   edits: readonly ContentEdit[],
 ): readonly EditedPart[] {
+  // By their start: edits of operators and of the sequences around them come in any order.
   const sorted = edits.toSorted((a, b) => a.span.start - b.span.start);
   const changed: EditedPart[] = [];
   for (const part of unit.parts) {
@@ -38,10 +44,12 @@ export function applyEdits(
   return changed;
 }
 
+/** One stream with its edits; `edits` ascend and do not overlap. */
 function editPart(data: Uint8Array, part: PlanPart, edits: readonly ContentEdit[]): Uint8Array {
   const chunks: Uint8Array[] = [];
   let at = part.start;
   for (const { span, source } of edits) {
+    // The edit began in the stream before, where its text is.
     const startsHere = span.start >= part.start;
     chunks.push(data.subarray(at, Math.max(span.start, part.start)));
     at = Math.min(span.end, part.end);

@@ -1,7 +1,13 @@
-/** In which order content streams are written: a form before everything that paints it. */
+/**
+ * In which order content streams are written: a form before everything that paints it, since a clone adds
+ * its name to the content around.
+ */
 import type { Plan } from "../plan/plan.ts";
 
-/** Ids of all content streams that are painted. A form that paints itself ends its own search. */
+/**
+ * Ids of all content streams that are painted, innermost first; otherwise in the order of the plan. A form
+ * that paints itself ends its own search.
+ */
 export function contentStreamOrder({ uses }: Pick<Plan, "uses">): readonly string[] {
   const inside = new Map<string, Set<string>>();
   for (const { unit, painted } of uses) {
@@ -14,6 +20,7 @@ export function contentStreamOrder({ uses }: Pick<Plan, "uses">): readonly strin
   }
   const order = new Set<string>();
   const open = new Set<string>();
+  // Depth first, each once: a topological order of the invocations.
   const visit = (unit: string): void => {
     if (order.has(unit) || open.has(unit)) {
       return;

@@ -10,12 +10,17 @@ import { type ContentOperator, OperatorReader } from "../pdf/operator-reader.ts"
 import { formatMatrix } from "../pdf/write-operands.ts";
 import type { PlanSegment } from "../plan/plan.ts";
 
-/** A line further from its Tm is placed by one of its own. */
+/**
+ * A line further from its Tm is placed by one of its own: repeating more moves would cost more bytes than
+ * it saves digits.
+ */
 const MAX_MOVES = 32;
-/** Text objects are read this far. */
+/** Text objects are read this far, bytes; some producers put a whole page into one. */
 const MAX_BYTES = 262_144;
+/** Relative, for large coordinates: the sums here are in doubles, the plan's in the interpreter's. */
 const SAME_PLACE = 1e-6;
 
+/** An operator that sets or moves the line matrix, or the leading that T* moves by. */
 interface Move {
   /** Where the operator begins in the unit's data. */
   readonly start: number;
@@ -25,9 +30,13 @@ interface Move {
   readonly source: string;
 }
 
+/** The members of a segment that say how its line was reached. */
 type Place = Pick<PlanSegment, "span" | "name" | "shown" | "lm">;
 
-/** Operators that set the line matrix of a segment anew, wherever the pen is. `data` is the unit's. */
+/**
+ * Operators that set the line matrix of a segment anew, wherever the pen is: the authored moves, else one
+ * Tm with the matrix as computed. `data` is the content stream's, decoded.
+ */
 export function lineStart(data: Uint8Array, segment: Place): readonly string[] {
   return authoredStart(data, segment) ?? [`${formatMatrix(segment.lm)} Tm`];
 }
@@ -39,12 +48,14 @@ function authoredStart(data: Uint8Array, segment: Place): readonly string[] | nu
   if (begin === null) {
     return null;
   }
+  // Only what comes before the segment, from the last Tm on: that one makes all before it irrelevant.
   const moves = movesOf(data, begin).filter(({ start }) => start < span.start);
   const from = moves.findLastIndex(({ kind }) => kind === "Tm");
   const chain = moves.slice(from + 1);
   if (name === "'" || name === '"') {
     chain.push({ start: span.start, kind: "T*", operands: [], source: "" });
   }
+  // A leading set between two T* would have to be written too; the plan knows only the last one.
   const firstBreak = chain.findIndex(({ kind }) => kind === "T*");
   const leadings = chain.findLastIndex(({ kind }) => kind === "leading");
   if (chain.length > MAX_MOVES || (firstBreak >= 0 && leadings > firstBreak)) {
@@ -61,6 +72,8 @@ function authoredStart(data: Uint8Array, segment: Place): readonly string[] | nu
       out.push(kind === "T*" ? "T*" : `${source} Td`);
     }
   }
+  // The check that makes guessing safe: a wrong text object, or moves inside a form of it, give another
+  // matrix.
   return isSame([a, b, c, d, x, y], lm) ? out : null;
 }
 
@@ -71,7 +84,10 @@ function isSame(one: Matrix, other: Matrix): boolean {
   });
 }
 
-/** The last "BT" before `end` that stands as a word; it may be part of a string, which the sum tells. */
+/**
+ * The last "BT" before `end` that stands as a word; it may be part of a string, which the sum tells. Read
+ * backwards, since reading from the beginning would lex the whole stream for each segment.
+ */
 function textObjectStart(data: Uint8Array, end: number): number | null {
   for (let at = end - 2; at >= Math.max(0, end - MAX_BYTES); at--) {
     const isWord =
@@ -90,6 +106,7 @@ function isBetweenWords(byte: number | undefined): boolean {
   return byte === undefined || byte <= 0x20 || "()<>[]{}/%".includes(String.fromCharCode(byte));
 }
 
+/** By content, then by where the text object begins: its segments ask one after the other. */
 const known = new WeakMap<Uint8Array, Map<number, readonly Move[]>>();
 
 /** The moves of one text object; read once. */
@@ -108,6 +125,7 @@ function readMoves(data: Uint8Array, begin: number): readonly Move[] {
   return moves;
 }
 
+/** What an operator does to the line matrix (table 106); TD also sets the leading. */
 function movesBy({ name, operands: given, start }: ContentOperator, data: Uint8Array): Move[] {
   const operands = given.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const source = given.map((one) => latin1Text(data, one.start, one.end)).join(" ");

@@ -1,8 +1,12 @@
-/** What glyphs say to those who extract text, where their codes do not (ISO 32000-2, 14.9.4). */
+/**
+ * What glyphs say to those who extract text, where their codes do not (ISO 32000-2, 14.9.4): /ToUnicode
+ * maps a code always alike, but one glyph may stand for several texts (ligatures, reordered vowels).
+ */
 import type { FitRun } from "../contract/fit-report.ts";
 import type { LineFonts, ReplacementSpan } from "./placed-line.ts";
 
 const NONE: readonly ReplacementSpan[] = [];
+/** Hebrew to Arabic Extended, presentation forms, and lead surrogates of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 
 /**
@@ -15,6 +19,7 @@ export function replacementSpans(
   { font, glyphs }: FitRun,
   { textOf }: LineFonts,
 ): readonly ReplacementSpan[] {
+  // Embedded fonts are used by codes that read as they should.
   if (font.kind === "embedded") {
     return NONE;
   }
@@ -31,6 +36,7 @@ export function replacementSpans(
       read += own;
       spokenEnd = own !== "" || next.width !== 0 ? end + 1 : spokenEnd;
     }
+    // Only where the codes read otherwise: sequences cost bytes and break arrays.
     if (read !== text) {
       addSpan(spans, { start, end: spokenEnd, text });
     }
@@ -39,6 +45,7 @@ export function replacementSpans(
   return spans;
 }
 
+/** Adds a span, or makes the one before longer. */
 function addSpan(spans: ReplacementSpan[], { start, end, text }: ReplacementSpan): void {
   const last = spans.at(-1);
   if (last?.end === start && !RIGHT_TO_LEFT.test(last.text + text)) {

@@ -176,7 +176,7 @@ export function textStringSource(text: string): string {
   return `<${hex}>`;
 }
 
-/** Where the text stands in an inline dictionary; of two equal keys the last counts, as for the lexer. */
+/** Where the text stands in an inline dictionary; of two equal keys the last counts. */
 function actualTextSpan(data: Uint8Array, { start, end }: Span): Span | null {
   if (latin1Text(data, start, Math.min(end, start + 2)) !== "<<") {
     return null;

@@ -89,7 +89,7 @@ interface Kind {
 
 const DIGIT = /[0-9]/;
 const PRICE_GUESS: Guess = { label: "Price", name: "price", inputKind: "price" };
-/** In this order: a date is a telephone number to its pattern, and an e-mail address ends like a website. */
+/** In this order, since a date would pass for a telephone number. */
 const KINDS: readonly Kind[] = [
   { pattern: EMAIL, needs: /@/, guess: { label: "E-mail", name: "email", inputKind: "email" } },
   { pattern: PRICE, needs: DIGIT, guess: PRICE_GUESS },

@@ -6,8 +6,7 @@ import { sameSize } from "../runs/text-runs.ts";
 import { wrapScore } from "./wrap-score.ts";
 
 /**
- * Baseline distance of lines of one block (em): 0.7 for display capitals set tight, a little over 2 for
- * double spacing (Word's "double" is 2 times the size and rounding).
+ * Baseline distance of lines of one block (em): 0.7 for display capitals set tight, a little over 2 for double spacing.
  */
 export const LEADING_MIN = 0.7;
 export const LEADING_MAX = 2.02;

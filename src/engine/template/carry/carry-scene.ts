@@ -1,8 +1,8 @@
 /**
  * What an author set on one revision, brought to the scene of another file or of a newer reader: fields
  * keep their ids, names and rules, boxes their settings, locks and patterns, wherever the text is found
- * again. What is new keeps what the reader made of it. Customers' stored values are keyed by field ids, so
- * an id that is lost is a value that is lost.
+ * again. What is new keeps what the reader made of it. Values
+ * name fields by id before all else, so a lost id is a lost value.
  */
 import { addToList } from "#base/maps.ts";
 import { DEFAULT_BOX_SETTINGS } from "../../contract/box-settings.ts";

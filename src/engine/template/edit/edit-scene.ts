@@ -48,8 +48,8 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
       }
       continue;
     }
-    // The first box of a group decides unless the edit names another: page order, hence the same whatever
-    // the order of the edits.
+    // A box without a pattern of its own takes that of the first box of its group: in page order, so the
+    // result does not depend on the order of the edits.
     const sharing = (groups.get(box.id) ?? []).find((id) => patterns.has(id)) ?? "";
     const wanted = one?.pattern ?? stored.get(box.id) ?? patterns.get(sharing);
     // A box that no field shows (unlocked just now, or its field deleted) gets what a new upload would give
