@@ -160,15 +160,14 @@ type EarlierBox = TextBox & { readonly twins?: TextBox["duplicates"] };
  * version did not have yet are as an author leaves them.
  */
 export function decodeAuthoredScene(encoded: Uint8Array): AuthoredScene | null {
-  let stored: StoredForm;
+  let stored: Partial<StoredForm> | null;
   try {
     stored = JSON.parse(latin1Text(encoded));
   } catch {
     return null;
   }
-  const { pages, fields, output } = stored.template;
-  const lists: readonly unknown[] = [pages, fields];
-  if (!lists.every((list) => Array.isArray(list))) {
+  const { pages, fields, output } = stored?.template ?? {};
+  if (!Array.isArray(pages) || !Array.isArray(fields)) {
     return null;
   }
   return {

@@ -15,7 +15,7 @@ import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
 import { SCOPES } from "#domain/scopes.ts";
 import { jobs } from "#jobs/jobs.ts";
-import type { Services } from "#services/context/context.ts";
+import { type Call, plainUnit, type Services } from "#services/context/context.ts";
 import { withApiErrors } from "#services/files/object-errors.ts";
 import { createTeam } from "#services/teams/create-team.ts";
 import { openTestDatabase } from "./database.ts";
@@ -95,4 +95,19 @@ export async function codeOf(done: Promise<unknown>): Promise<unknown> {
     () => null,
     (error: unknown) => (error instanceof ApiError ? error.code : error),
   );
+}
+
+/** A call whose change is written and then taken back, as when the answer of a request cannot be kept. */
+export function rolledBack(services: Services, caller: Caller): Call<never> {
+  return {
+    caller,
+    unit: {
+      ...plainUnit(services),
+      commit: (run) =>
+        services.db.tx(async (tx) => {
+          await run(tx);
+          throw new RangeError("the answer could not be kept");
+        }),
+    },
+  };
 }

@@ -10,6 +10,13 @@ import {
   readPaperStock,
   updatePaperStock,
 } from "#services/paper-stocks/manage-paper-stocks.ts";
+import {
+  createSelectionSet,
+  deleteSelectionSet,
+  listSelectionSets,
+  readSelectionSet,
+  updateSelectionSet,
+} from "#services/selection-sets/manage-selection-sets.ts";
 import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
 
 let open: TestServices;
@@ -77,9 +84,20 @@ const LISTS: readonly (readonly [string, Uses])[] = [
   ],
 ];
 
-describe.each(LISTS)("the list of %s", (_, uses) => {
-  const by = (who = caller): Call<never> => ({ caller: who, unit: plainUnit(services) });
+/** Entries without a key: names may be there twice. */
+const SETS: (typeof LISTS)[number] = [
+  "selection sets",
+  {
+    create: (call, key, name) => createSelectionSet(services, call, { name, options: [key] }),
+    read: (by, id) => readSelectionSet(services, by, id),
+    list: (by, limit, startingAfter) => listSelectionSets(services, by, { limit, startingAfter }),
+    rename: (call, id, name) => updateSelectionSet(services, call, id, { name }),
+    remove: (call, id) => deleteSelectionSet(services, call, id),
+  },
+];
+const by = (who = caller): Call<never> => ({ caller: who, unit: plainUnit(services) });
 
+describe.each(LISTS)("the list of %s", (_, uses) => {
   test("replaces an entry of the same key, which keeps its id; also for two at once", async () => {
     const first = await uses.create(by(), "a", "One");
     const again = await uses.create(by(), "a", "Two");
@@ -88,7 +106,15 @@ describe.each(LISTS)("the list of %s", (_, uses) => {
     expect(new Set(both.map(({ id }) => id)).size).toBe(1);
     expect((await uses.list(caller, 10)).items).toHaveLength(2);
   });
+});
 
+test("selection sets of one name are two", async () => {
+  const [, uses] = SETS;
+  const both = await Promise.all([uses.create(by(), "a", "One"), uses.create(by(), "a", "One")]);
+  expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+});
+
+describe.each([...LISTS, SETS])("the list of %s", (_, uses) => {
   test("is one team's alone", async () => {
     const { id } = await uses.create(by(), "a", "One");
     const stranger = await open.caller();
