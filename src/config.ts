@@ -1,6 +1,7 @@
 /**
  * The one reader of the environment. `SETTINGS_SCHEMA` is the table everything derives from: the type of the
- * configuration, parsing, the messages for wrong values, the rules of production, and `docs/configuration.md`.
+ * configuration, parsing, the messages for wrong values, the rules of production, and
+ * `docs/configuration.md`.
  */
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";

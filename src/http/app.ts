@@ -66,7 +66,8 @@ export async function buildApp<Services, Tx>(
     },
     // HEAD is no method of the API (404, as there is no 405); pages declare theirs.
     exposeHeadRoutes: false,
-    // Requests on open connections are answered while the service drains; each response closes its connection.
+    // Requests on open connections are answered while the service drains; each response closes its
+    // connection.
     return503OnClosing: false,
     // From the first byte of the headers to the last of the body.
     requestTimeout: MAX_REQUEST_MS,
@@ -106,7 +107,8 @@ async function serveOperations<Services, Tx>(
       done(null);
     });
     scope.addHook("onRequest", async ({ raw }) => {
-      // Fastify refuses what is no media type before it is known who asks; `respondToRequest` does so in its turn.
+      // Fastify refuses what is no media type before it is known who asks; `respondToRequest` does so in its
+      // turn.
       if (
         !/^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/u.test(
           raw.headers["content-type"] ?? "a/b",

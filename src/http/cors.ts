@@ -53,8 +53,8 @@ export function allowOrigin(reply: FastifyReply, origin: string | null): void {
 }
 
 /**
- * Responds to a preflight. It carries no credential, so whose list the origin must be on is not known yet: any
- * may ask, and the request itself is what is refused, or its response cannot be read.
+ * Responds to a preflight. It carries no credential, so whose list the origin must be on is not known yet:
+ * any may ask, and the request itself is what is refused, or its response cannot be read.
  */
 export async function respondToPreflight(
   request: FastifyRequest,

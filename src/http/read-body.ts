@@ -1,7 +1,7 @@
 /**
- * Reads a body once: JSON into memory, file parts straight into the object store. On the way it is hashed
- * for the Idempotency-Key's fingerprint, with the multipart boundary left out, since clients make a new one
- * on every attempt. What is wrong with the body is returned, not thrown: the key is claimed before that is said.
+ * Reads a body once: JSON into memory, file parts straight into the object store. On the way it is hashed for
+ * the Idempotency-Key's fingerprint, with the multipart boundary left out, since clients make a new one on
+ * every attempt. What is wrong with the body is returned, not thrown: the key is claimed before that is said.
  */
 import { createHash, type Hash } from "node:crypto";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";

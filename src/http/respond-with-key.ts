@@ -22,9 +22,9 @@ export interface Keyed extends Admitted {
 }
 
 /**
- * Responds to a request that was admitted and brought a key: the kept response where there is one, else it runs
- * under the claim. Idempotent-Replay says which (contract, Idempotency). At most one execution of a key is
- * under way, over all processes: the claim is a row.
+ * Responds to a request that was admitted and brought a key: the kept response where there is one, else it
+ * runs under the claim. Idempotent-Replay says which (contract, Idempotency). At most one execution of a key
+ * is under way, over all processes: the claim is a row.
  */
 export async function respondWithKey<Services, Tx>(
   deps: HttpDeps<Services, Tx>,

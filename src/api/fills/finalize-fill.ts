@@ -10,10 +10,10 @@ import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-sch
  * the way (blanks, length, fit, the renderer) leaves the fill open, with its values as they were.
  *
  * `values` is a sparse patch applied before the checks; it may still change a fill that its customer
- * completed. A fill finalized before responds with what it has, its last render and `idempotent_replay: true`:
- * that is by state, beside the header's replay (contract, section 4). Without a renderer the final is queued
- * and the fill closed; an unreachable or failing one is 502, and a pipeline that breaks closes it over a
- * failed render that can be retried (500 `fill_render_failed`). Expired is 409 `fill_expired`. Emits
+ * completed. A fill finalized before responds with what it has, its last render and `idempotent_replay:
+ * true`: that is by state, beside the header's replay (contract, section 4). Without a renderer the final is
+ * queued and the fill closed; an unreachable or failing one is 502, and a pipeline that breaks closes it over
+ * a failed render that can be retried (500 `fill_render_failed`). Expired is 409 `fill_expired`. Emits
  * `fill.finalized`, and the render's event. An edit that lands while the file is made has it made again.
  */
 export const finalizeFill = declare<FinalizedFill>()({

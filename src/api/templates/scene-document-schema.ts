@@ -1,6 +1,6 @@
 /**
- * The scene document as responses show it, and as it may be sent back. Member names are those of the API; what
- * the members mean is told by the types of `domain/scene-document.ts`. Lengths are in points from the
+ * The scene document as responses show it, and as it may be sent back. Member names are those of the API;
+ * what the members mean is told by the types of `domain/scene-document.ts`. Lengths are in points from the
  * top-left corner of the page as seen (Rotate and UserUnit applied), rounded to ten-thousandths.
  */
 import type { SceneChange } from "#domain/sent-scene.ts";
