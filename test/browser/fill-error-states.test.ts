@@ -284,7 +284,7 @@ describe("for everybody", () => {
         .join("\n")
         .replaceAll(/(fil|req)_\w+/gu, "$1_…")
         .replaceAll(/(\/url:).*$/gmu, "$1 …")
-        .replaceAll(/in \d+ s\b/gu, "in … s")
+        .replaceAll(/in (?:\d+ seconds|one second)\b/gu, "in … s")
         .replaceAll(/Saved \d.*$/gmu, "Saved …");
       expectGolden("fill-ends.txt", text);
     }

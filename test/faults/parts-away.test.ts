@@ -91,6 +91,16 @@ async function enginePids(): Promise<number[]> {
   return found;
 }
 
+async function signalEngines(signal: NodeJS.Signals): Promise<void> {
+  for (const pid of await enginePids()) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone already.
+    }
+  }
+}
+
 // Elsewhere than on Linux there is no /proc to find them in.
 test.runIf(process.platform === "linux")(
   "the renderer is killed at work: 502, nothing half made, and the next is done",
@@ -98,18 +108,14 @@ test.runIf(process.platform === "linux")(
     const { client, templateId } = await start();
     /** Kills every process of the engine as soon as it is there, until the request is answered. */
     const killedAt = async (path: string, body: object): Promise<Told> => {
+      // One that waits for work would be done with so small a job before it is found: it stands still until then.
+      await signalEngines("SIGSTOP");
       let isAnswered = false;
       const asked = client.post(path, body).finally(() => {
         isAnswered = true;
       });
       while (!isAnswered) {
-        for (const pid of await enginePids()) {
-          try {
-            process.kill(pid, "SIGKILL");
-          } catch {
-            // Gone already.
-          }
-        }
+        await signalEngines("SIGKILL");
         await delay(5);
       }
       return told(await asked);
