@@ -88,7 +88,7 @@ function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly
   return showsByOperator(content).get(`${unit} ${operator}`) ?? [];
 }
 
-/** Which of several invocations of a form the box belongs to: that of the show nearest to its first line. */
+/** Which of several invocations of a form the box belongs to: that of the operator nearest to its first line. */
 function invocationOf(box: TextBox, content: PageContent): ShownText["doPath"] {
   const [first] = box.segments;
   const shows = first === undefined ? [] : showsOf(first, content);

@@ -17,7 +17,7 @@ export interface PlanPart {
   readonly end: number;
   /** The stream's dictionary as PDF source without /Length, /Filter, /DecodeParms. */
   readonly dict: string;
-  /** True when the stream is also shown elsewhere than by this unit: it is cloned, never changed. */
+  /** True when the stream is also shown elsewhere than by this content: it is cloned, never changed. */
   readonly elsewhere: boolean;
   /** /PieceInfo of a form in `dict`, key and value; null when there is none. */
   readonly pieceInfo: Span | null;
@@ -40,12 +40,12 @@ export interface PlanContentStream {
   /** How to add a property list here, as `resources`; [] where none with a replacement text is named. */
   readonly lists: readonly PlanResources[];
   readonly listNames: readonly string[];
-  /** All operators of the unit; for the certificate. */
+  /** All operators of the content stream; for the certificate. */
   readonly operatorCount: number;
 }
 
 /**
- * The smallest indirect object whose bytes hold a dictionary of the unit's resources, /Font or /XObject (or,
+ * The smallest indirect object whose bytes hold a dictionary of the content stream's resources, /Font or /XObject (or,
  * when there is none, its resources, or the page), and where "/PltF1 9 0 R " is to be inserted.
  */
 export interface PlanResources {
@@ -142,7 +142,7 @@ export interface PlanUse {
   readonly unit: string;
   /**
    * The invocation around it, an index into `Plan.uses` below its own, and the operand of the Do operator in
-   * that unit's data; null for pages, and for forms painted once, which are never cloned.
+   * that content stream's data; null for pages, and for forms painted once, which are never cloned.
    */
   readonly painted: { readonly by: number; readonly name: Span } | null;
 }
@@ -157,7 +157,7 @@ export interface PlanPage {
   readonly verbatim: boolean;
   /** The value of /Contents in `source`; null when it cannot be told. */
   readonly contents: Span | null;
-  /** "12 0 R" of each content stream, and which part of the unit it is; null for streams that are missing. */
+  /** "12 0 R" of each content stream, and which part of the content it is; null for streams that are missing. */
   readonly streams: readonly { readonly ref: string; readonly part: number | null }[];
   /** /PieceInfo in `source`, key and value; null when there is none. */
   readonly pieceInfo: Span | null;
@@ -187,7 +187,7 @@ export interface Plan {
   /** Boxes with words about them elsewhere that may stay as delivered when the text changes. */
   readonly keptTexts: readonly string[];
   readonly fonts: readonly FontFacts[];
-  /** Resource name of each font in each unit: unit id → font key → name. */
+  /** Resource name of each font in each content stream: its id → font key → name. */
   readonly fontNames: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Every object of the file: number, generation, canonical hash; for the certificate. */
   readonly objects: readonly (readonly [number, number, string])[];

@@ -18,7 +18,7 @@ export interface TextHolder {
 
 /** A marked-content sequence with replacement text. */
 export interface ReplacementText {
-  /** The string of /ActualText in the unit's data; for a named property list the name, with its slash. */
+  /** The string of /ActualText in the content stream's data; for a named property list the name, with its slash. */
   readonly span: Span;
   /** Ordinals of the text-showing operators inside. */
   readonly operators: readonly number[];

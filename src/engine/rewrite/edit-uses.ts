@@ -17,7 +17,7 @@ import type { Plan, PlanSegment } from "../plan/plan.ts";
 import { operatorKey } from "./resolve-segments.ts";
 import type { BoxToWrite, FontPlan } from "./write-fonts.ts";
 
-/** Edits of one painting of a unit. */
+/** Edits of one invocation of a content stream. */
 export interface EditedUse {
   /** Index into `Plan.uses`. */
   readonly use: number;
@@ -199,7 +199,7 @@ function rangeKey({ unit, operator, glyphStart }: PlanSegment): string {
 /** A plan is filled many times: its segments are sorted into invocations once. */
 const byUse = new WeakMap<Plan, ReadonlyMap<number, ReadonlyMap<string, readonly PlanSegment[]>>>();
 
-/** The segments planned in a painting by operator, in order; those written as they are written. */
+/** The segments planned in an invocation by operator, in order; those written as they are written. */
 function segmentsByOperator(
   plan: Plan,
   use: number,

@@ -22,7 +22,7 @@ const SAME_PLACE = 1e-6;
 
 /** An operator that sets or moves the line matrix, or the leading that T* moves by. */
 interface Move {
-  /** Where the operator begins in the unit's data. */
+  /** Where the operator begins in the content stream's data. */
   readonly start: number;
   readonly kind: "Tm" | "Td" | "T*" | "leading";
   readonly operands: readonly number[];

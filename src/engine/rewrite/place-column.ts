@@ -69,7 +69,7 @@ export function placeColumn(
   return placed;
 }
 
-/** Upright glyphs one by one; stretches on their side whole. */
+/** Upright glyphs one by one; runs on their side whole. */
 function piecesOf({ glyphs }: FitRun): readonly (readonly FitGlyph[])[] {
   const pieces: FitGlyph[][] = [];
   for (const glyph of glyphs) {

@@ -11,7 +11,7 @@ export interface ReplacementSpan {
 }
 
 export interface PlacedRun {
-  /** Resource name in the segment's unit, without slash. */
+  /** Resource name in the segment's content stream, without slash. */
   readonly fontName: string;
   readonly glyphs: readonly FitGlyph[];
   /** Size as a share of the line's. */
@@ -48,7 +48,7 @@ export interface PlacedSegment {
 }
 
 export interface LineFonts {
-  /** The resource name of a font in a unit; the caller has made sure there is one. */
+  /** The resource name of a font in a content stream; the caller has made sure there is one. */
   readonly nameOf: (unit: string, font: SettingFont) => string;
   /** What extractors read a glyph as; "" for nothing. */
   readonly textOf: (font: SettingFont, glyph: FitGlyph) => string;

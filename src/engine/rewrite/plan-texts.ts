@@ -52,7 +52,7 @@ export interface PlannedTexts {
   readonly elements: readonly PlanElement[];
   /** Boxes with words about them that stay as delivered, or that may. */
   readonly keptTexts: readonly string[];
-  /** The text around a segment's operator; null without one in its unit. */
+  /** The text around a segment's operator; null without one in its content stream. */
   readonly replacementOf: (found: FoundSegment) => ReplacementText | null;
 }
 

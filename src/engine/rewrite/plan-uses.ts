@@ -12,9 +12,9 @@ import type { PlanPage, PlanContentStream, PlanUse } from "../plan/plan.ts";
 /** The invocations of a file, as far as a fill may have to tell them apart. */
 export interface PlannedUses {
   readonly uses: readonly PlanUse[];
-  /** Units that are not planned for boxes but paint a form that may have to be cloned. */
+  /** Content streams that are not planned for boxes but paint a form that may have to be cloned. */
   readonly painters: ReadonlySet<string>;
-  /** Indices into `uses` of the painting that a show belongs to. */
+  /** Index into `uses` of the invocation that shown text belongs to; -1 for none. */
   useOf(show: ShownText): number;
 }
 
@@ -97,7 +97,7 @@ class Chains {
     this.canonical = canonical;
   }
 
-  /** The painting when it is listed already, since it is around another. */
+  /** The invocation when it is listed already, since it is around another. */
   known(page: number, path: readonly DoStep[]): number | undefined {
     return this.placed.get(keyOf(page, path));
   }
@@ -107,7 +107,7 @@ class Chains {
     return this.uses.push({ page, unit, painted: null }) - 1;
   }
 
-  /** The painting `depth` steps below the page, with all those around it. */
+  /** The invocation `depth` steps below the page, with all those around it. */
   place({ page, path, units }: Painting, depth: number): number {
     const key = keyOf(page, path.slice(0, depth));
     const known = this.placed.get(key);

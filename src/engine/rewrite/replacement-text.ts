@@ -1,6 +1,6 @@
 /**
- * /ActualText around show operators (ISO 32000-2, 14.9.4), in the content or in a property list it names: what
- * extractors report in place of the glyphs, so it must follow them when the text changes.
+ * /ActualText around text-showing operators (ISO 32000-2, 14.9.4), in the content or in a property list it
+ * names: what extractors report in place of the glyphs, so it must follow them when the text changes.
  */
 import { getOrAdd } from "#base/maps.ts";
 import { latin1Text, type Span } from "#base/bytes.ts";
@@ -13,7 +13,7 @@ import type { ReplacementText, TextHolder } from "../plan/replacement-text.ts";
 
 /** What stands in one marked-content sequence of the structure, or in several of one number. */
 export interface MarkedOperators {
-  /** Ordinals of the show operators. */
+  /** Ordinals of the text-showing operators. */
   readonly textOperators: readonly number[];
   /** True when something else is painted there as well. */
   readonly paintsMore: boolean;
@@ -30,7 +30,7 @@ export interface FoundText extends ReplacementText {
 /** What one content stream says about its marked content. */
 export interface ContentSurvey {
   readonly operatorCount: number;
-  /** Show operator → the innermost sequence with replacement text it stands in. */
+  /** Text-showing operator → the innermost sequence with replacement text it stands in. */
   readonly replaced: ReadonlyMap<number, FoundText>;
   /** By MCID. */
   readonly marked: ReadonlyMap<number, MarkedOperators>;

@@ -13,7 +13,7 @@ import type { BoxSegment, TextBox } from "../contract/scene.ts";
 /** A segment with the painting of its operator that the box is made of. */
 export interface FoundSegment {
   readonly box: TextBox;
-  /** 0 for the box's own segments, 1… for its twins. */
+  /** 0 for the box's own segments, 1… for its duplicates. */
   readonly painter: number;
   readonly segment: BoxSegment;
   readonly show: ShownText;
@@ -36,7 +36,7 @@ export function glyphOf({ content, show }: FoundSegment, ordinal: number): Glyph
   return index < show.glyphEnd ? content.glyphs.at(index) : undefined;
 }
 
-/** Shows by unit and operator; one operator is painted several times when its form is. */
+/** Shown texts by content stream and operator; one operator is painted several times when its form is. */
 export type ShownTextIndex = ReadonlyMap<string, readonly ShownText[]>;
 
 /** Key of an operator in `ShownTextIndex`. */
@@ -44,7 +44,7 @@ export function operatorKey(unit: string, operator: number): string {
   return `${unit}#${operator}`;
 }
 
-/** The shows of one page by unit and operator. */
+/** The shown texts of one page by content stream and operator. */
 export function indexShownTexts(content: PageContent): ShownTextIndex {
   const index = new Map<string, ShownText[]>();
   for (const show of content.shownTexts) {

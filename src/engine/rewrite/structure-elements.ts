@@ -16,7 +16,7 @@ import {
 import { entrySpans } from "../pdf/parse-value.ts";
 import type { TextHolder } from "../plan/replacement-text.ts";
 
-/** The marked content of one number in one unit of content. */
+/** The marked content of one number in one content stream. */
 export interface MarkedLeaf {
   /** "page:0" or "form:12". */
   readonly unit: string;

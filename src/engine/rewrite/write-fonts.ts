@@ -81,7 +81,7 @@ export function planFonts(plan: Plan, boxes: readonly BoxToWrite[], embed: Embed
     if (known !== undefined) {
       return known;
     }
-    // A font of the file that this unit does not name yet.
+    // A font of the file that this content stream does not name yet.
     const generation = generations.get(font.key);
     assert(generation !== undefined, "a font set in another unit is an indirect object");
     const name = getOrAdd(borrowed, font.key, () => nextName());

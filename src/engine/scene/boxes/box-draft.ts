@@ -290,7 +290,7 @@ function isLetterStack(lines: readonly TextLine[]): boolean {
  */
 class Segments {
   readonly #page: PageContent;
-  // show index → ranges, each ascending and not touching.
+  // index in `shownTexts` → ranges, each ascending and not touching.
   readonly #ranges = new Map<number, { start: number; end: number; line: number }[]>();
 
   constructor(page: PageContent) {

@@ -1,6 +1,6 @@
 /**
  * Lines → blocks, what a designer would call one text frame. Lines join when they share style, an edge and
- * a regular leading, or when the words show that one wraps into the next; a rule, another line between or
+ * a regular leading, or when the words tell that one wraps into the next; a rule, another line between or
  * a change of leading keeps them apart. In doubt they stay apart: a missed join costs the author a click,
  * a wrong one spoils two fields.
  */

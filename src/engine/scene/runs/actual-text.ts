@@ -11,9 +11,9 @@ import type { OperatorStyle } from "./text-style.ts";
 import type { RunGlyph, TextRun } from "./text-run.ts";
 
 export interface ActualTexts {
-  /** Show index → text of a span that is that one show. */
+  /** Index in `shownTexts` → text of a span that is around that operator alone. */
   readonly texts: ReadonlyMap<number, string>;
-  /** Index of each show of a span of several → its run at the first of them, null at the others. */
+  /** Index of each operator of a span of several → its run at the first of them, null at the others. */
   readonly runs: ReadonlyMap<number, TextRun | null>;
 }
 
@@ -32,7 +32,7 @@ const SHIFT_MAX = 1;
 const GAP_MAX = 1;
 
 /**
- * The replacement texts of a page. A span within one show always counts; one over several shows only where
+ * The replacement texts of a page. A span within one operator always counts; one over several only where
  * a glyph says nothing for itself and all stand on one line, for else the glyphs tell more.
  */
 export function actualTexts(page: PageContent, frame: SpanFrame): ActualTexts {

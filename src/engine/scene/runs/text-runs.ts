@@ -45,7 +45,7 @@ const SPACED_COLUMN = 1.5;
  * digits.
  */
 const SAME_SIZE = 0.02;
-/** A standing rule parts text where the gap is wider than a word space: this much (em). */
+/** A standing rule splits text where the gap is wider than a word space: this much (em). */
 export const RULED_GAP = 0.35;
 
 /** A place on a baseline: between two positions along it, at a height. */

@@ -158,7 +158,7 @@ export function paintKey(paint: PaintColor, renderMode: number): string {
   return `${colorKeyOf(paint)}|${String(renderMode)}`;
 }
 
-/** The paint of a show: its stroke for text that is only outlined, else its fill. */
+/** The paint of shown text: its stroke for text that is only outlined, else its fill. */
 export function paintOf({ operator, stroke, fill }: ShownText): PaintColor {
   const { render } = operator.shown;
   return render === 1 || render === 5 ? stroke : fill;
