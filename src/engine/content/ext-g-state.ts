@@ -124,6 +124,7 @@ function applyOverprint(doc: PdfDocument, gs: GraphicsState, dict: PdfDict): voi
   const fill = doc.get(dict, "op");
   if (typeof stroke === "boolean") {
     gs.overprintStroke = stroke;
+    // op absent: OP holds for both, so that files of PDF 1.2 keep their meaning.
     gs.overprintFill = typeof fill === "boolean" ? fill : stroke;
   } else if (typeof fill === "boolean") {
     gs.overprintFill = fill;

@@ -98,8 +98,7 @@ export function interpretPage(
   runContentStream({
     page: run,
     record,
-    // The medium and not the crop is the clip at the start: text in the slug is read and reported as
-    // outside the trim.
+    // The medium and not the crop is the clip at the start: text in the slug is read too.
     machine: newMachine(record.scope, initialState(page.mediaBox), UNMARKED, faults),
     formPath: [record.contentStream.id],
     doPath: [],

@@ -112,7 +112,7 @@ export function screenBuild(hex: string): DeviceBuild {
     : { space: "DeviceRGB", tints: rgb };
 }
 
-/** A colour of the screen in process inks; greys in black alone, black and white as such. `hex`: "#rrggbb". */
+/** A colour of the screen in process inks; greys in black alone, black and white so. `hex`: "#rrggbb". */
 export function cmykBuild(hex: string): DeviceBuild {
   const { bytes, most, least } = screenColor(hex);
   if (most <= BLACK_UP_TO) {

@@ -24,6 +24,7 @@ export function undoPredictor(bytes: Uint8Array, parms: PredictorParms): Uint8Ar
     rowBytes >= 1 &&
     rowBytes <= MAX_ROW_BYTES
   );
+  // A row of no bytes, or of gigabytes, would make the loops below endless or the arrays too large.
   if (predictor <= 1 || senseless) {
     return bytes;
   }

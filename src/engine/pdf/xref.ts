@@ -137,13 +137,16 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   return { entries: used, trailer, kind, startXref, base, misplaced, hybrid: newestStream };
 }
 
-/** Where the stream of a hybrid section stands (ISO 32000-2, 7.5.8.4); null without one. A stream has none. */
+/** Where the stream of a hybrid section stands (ISO 32000-2, 7.5.8.4); null without one, as for any stream. */
 function hybridOffset({ kind, trailer }: Section): number | null {
   const offset = trailer.entries.get("XRefStm");
   return kind === "table" && typeof offset === "number" ? offset : null;
 }
 
-/** Where the section before stands; null at the end of the chain. Some writers put /Prev 0 into a file without updates. */
+/**
+ * Where the section before stands; null at the end of the chain. Some writers put /Prev 0 into a file
+ * without updates.
+ */
 function previousOffset({ trailer }: Section): number | null {
   const previous = trailer.entries.get("Prev");
   return typeof previous === "number" && previous > 0 ? previous : null;

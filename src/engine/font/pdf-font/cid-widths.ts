@@ -53,6 +53,7 @@ function readGroups(
   const singles = new Map<number, readonly number[]>();
   const known = new Map<number, readonly number[]>();
   const ranges: Group[] = [];
+  // Numbers first: arrays of tens of thousands of widths need no look-up for each.
   const resolved = (item: PdfValue): PdfValue =>
     typeof item === "number" ? item : doc.resolve(item);
   const items = isArray(array) ? array.items.map(resolved) : [];
@@ -82,6 +83,7 @@ function readGroups(
       at += 2 + size;
     }
   }
+  // Single widths win over ranges: writers list exceptions after a range that covers them.
   const table = rangeTable(ranges);
   return (cid) => singles.get(cid) ?? table.find(cid)?.values ?? null;
 }

@@ -78,6 +78,7 @@ function readParts(doc: PdfDocument, dict: PdfDict, kind: SimpleKind): SimplePar
 }
 
 function makeCode(parts: SimpleParts, code: number): PdfCode {
+  // The certainty of the glyph matters for new text only; reading takes the best guess.
   const { gid } = parts.glyphOf(code);
   const text = reportedText(parts.toUnicode.textOf(code)) ?? reportedText(parts.nameTextOf(code));
   return {
@@ -100,6 +101,8 @@ function widthOf(
   gid: number | null,
 ): number {
   const name = encoding.names[code] ?? null;
+  // By glyph name: the standard fonts' widths belong to glyphs, and /Differences may move them to other
+  // codes.
   const standard = name === null ? null : (face.standard?.width(name) ?? null);
   return widths.of(code) ?? standard ?? widths.otherwise(gid);
 }
@@ -129,6 +132,7 @@ export function readToUnicodeOf(doc: PdfDocument, dict: PdfDict): ToUnicode {
   return readToUnicode(isStream(stream) ? doc.decode(stream).value : new Uint8Array());
 }
 
+/** Its glyph names, a1 to a206, mean other characters than in the Adobe list (annex D.6). */
 function isZapfDingbats(face: FontFace): boolean {
   return face.standard?.name === "ZapfDingbats" || /dingbats/i.test(face.name.postScriptName);
 }

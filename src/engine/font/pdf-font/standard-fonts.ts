@@ -53,6 +53,7 @@ export function standardFont(postScriptName: string): StandardFont | null {
     return null;
   }
   const style = match?.[2] ?? "";
+  // Group 2 is "bold", "bolditalic", "italic" and the like, always bold first.
   const isBold = style.startsWith("bold");
   const isItalic = style.endsWith("italic") || style.endsWith("oblique");
   if (family.startsWith("times")) {
@@ -63,6 +64,7 @@ export function standardFont(postScriptName: string): StandardFont | null {
 
 type Family = "Helvetica" | "Times" | "Courier" | "Symbol" | "ZapfDingbats";
 
+// Parsed when first asked for: most files embed all their fonts.
 const widthTables = new Map<string, ReadonlyMap<string, number>>();
 
 /** Glyph name → width of one of the tables; a number sets the width of the names after it. */

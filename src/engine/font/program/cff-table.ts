@@ -19,7 +19,7 @@ export function cffTableOf(sfnt: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** Operators of a Top DICT used here (Adobe Technical Note 5176, 9 and 18); two-byte ones as 12 × 256 + b. */
+/** Operators of a Top DICT used here (Adobe Technical Note 5176, 9 and 18); 12 b as 12 × 256 + b. */
 const [CHARSET, CHARSTRINGS, ROS] = [15, 17, 12 * 256 + 30];
 
 /**

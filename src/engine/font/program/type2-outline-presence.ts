@@ -55,6 +55,7 @@ function scanCode(scan: Scan, code: Uint8Array, depth: number): Outcome {
     if (byte === 11) {
       return "returned";
     }
+    // endchar with four operands or more draws an accented letter (5177, appendix C).
     if (byte === 14) {
       return scan.count >= 4 ? "draws" : "empty";
     }
