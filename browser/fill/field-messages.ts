@@ -1,4 +1,4 @@
-/** What the page says at its fields: warnings of a preview, errors of an response, the counter of a limit. */
+/** What the page says at its fields: warnings of a preview, errors of a response, the counter of a limit. */
 import { plainForm } from "#base/plain-form.ts";
 import { memberOf } from "../shared/json.ts";
 import { formatMessage } from "#domain/messages/format-message.ts";
