@@ -1,6 +1,7 @@
 /**
- * A door of the engine: what an author does with a scene, without the file. Pure functions over the contract's plain
- * data; none of them refuses by throwing. The domain and the command line use them where they need no `Engine`.
+ * A door of the engine: what an author does with a scene, without the file. Pure functions over the
+ * contract's plain data; none of them refuses by throwing. The domain and the command line use them where
+ * they need no `Engine`.
  */
 export { carryScene } from "./template/carry/carry-scene.ts";
 export { sceneDiff } from "./template/carry/scene-diff.ts";

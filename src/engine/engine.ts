@@ -31,8 +31,8 @@ export interface Engine {
     options?: PreviewOptions,
   ): Promise<PreviewResult>;
   /**
-   * As much of a preview as another fill changes in it: to be laid over what is shown while a customer types, until
-   * `renderPreview` gives the picture itself.
+   * As much of a preview as another fill changes in it: to be laid over what is shown while a customer
+   * types, until `renderPreview` gives the picture itself.
    */
   renderChange(
     template: Template,
@@ -50,6 +50,9 @@ export interface Engine {
     rendered: Uint8Array,
     options?: VerifyOptions,
   ): Promise<Verification>;
-  /** A font of the shop as it was sent, checked and unpacked, or why it cannot be used; never throws for what is in it. */
+  /**
+   * A font of the shop as it was sent, checked and unpacked, or why it cannot be used; never throws for
+   * what is in it.
+   */
   readFont(bytes: Uint8Array, options?: { readonly face?: string | null }): Promise<FontReading>;
 }

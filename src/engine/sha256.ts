@@ -1,2 +1,4 @@
-/** A door of the engine: the hash its cache keys and certificates are made with, for keys that contain them. */
+/**
+ * A door of the engine: the hash its cache keys and certificates are made with, for keys that contain them.
+ */
 export { sha256Hex } from "./packages/hash.ts";

@@ -70,7 +70,10 @@ function asciiBytes(json: string): Uint8Array {
 /** Text is turned into bytes at this length, so that a large template is never one string. */
 const CHUNK_LENGTH = 1 << 18;
 const NOT_ASCII = /[^\x20-\x7e]/g;
-/** Long lists by path, written item by item: the built-in spelling of objects is many times faster without a replacer. */
+/**
+ * Long lists by path, written item by item: the built-in spelling of objects is many times faster without a
+ * replacer.
+ */
 const LISTS: ReadonlyMap<string, (item: unknown) => boolean> = new Map([
   ["/template/pages", () => false],
   ["/template/fields", () => false],
@@ -121,7 +124,9 @@ function* listPieces(
   yield items.length === 0 ? "[]" : "]";
 }
 
-/** Of a box in the plan: only texts that stand for its words have bytes, those of the list that holds them. */
+/**
+ * Of a box in the plan: only texts that stand for its words have bytes, those of the list that holds them.
+ */
 function hasReplacement(box: unknown): boolean {
   return (
     !isPlanBox(box) ||

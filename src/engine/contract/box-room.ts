@@ -16,7 +16,9 @@ export interface BoxRoom {
   readonly maxWidthPt: number;
   /** Where justified lines end, x in points. */
   readonly rightPt: number;
-  /** What each line starts behind the leftmost one, which the width is measured from; 0 but for left edges. */
+  /**
+   * What each line starts behind the leftmost one, which the width is measured from; 0 but for left edges.
+   */
   readonly indentsPt: readonly number[];
   readonly authored: readonly LineInFrame[];
   /** x of a line's start, by its number from 0 and its width. */

@@ -1,4 +1,7 @@
-/** The certificate of a file: which objects changed and which did not. Stored as JSON: members are never renamed. */
+/**
+ * The certificate of a file: which objects changed and which did not. Stored as JSON: members are never
+ * renamed.
+ */
 /** What changed, by the writer's own account; `verifyPdf` checks it independently. */
 export interface Certificate {
   readonly cert: 1;

@@ -19,8 +19,8 @@ export interface FillOptions {
   /** Id of the font out of `fonts` that stands in before any bundled one; ignored when it is not there. */
   readonly defaultFontId?: string;
   /**
-   * How much of a new font is embedded: a block of its letters, ready made, or just the glyphs in use. Default
-   * "block"; "glyphs" takes a little longer and makes smaller files.
+   * How much of a new font is embedded: a block of its letters, ready made, or just the glyphs in use.
+   * Default "block"; "glyphs" takes a little longer and makes smaller files.
    */
   readonly fontParts?: "block" | "glyphs";
   readonly fonts?: readonly LibraryFontFile[];

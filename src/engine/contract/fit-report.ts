@@ -39,7 +39,9 @@ export interface FitGlyph {
 export interface FitRun {
   readonly font: SettingFont;
   readonly glyphs: readonly FitGlyph[];
-  /** Size as a share of the line's; absent for 1. Advances and offsets of the glyphs are in em of the line. */
+  /**
+   * Size as a share of the line's; absent for 1. Advances and offsets of the glyphs are in em of the line.
+   */
   readonly size?: number;
   /** As `StyleRun.paint`; absent where nothing tells. */
   readonly paint?: string;
@@ -142,7 +144,10 @@ export function worstOverflows(fits: readonly FieldFit[]): ReadonlySet<BoxFit> {
   return new Set(worst.values());
 }
 
-/** Room divided by what the widest line needs; text that fits its width but not its lines comes to 1 or more. */
+/**
+ * Room divided by what the widest line needs; text that fits its width but not its lines comes to 1 or
+ * more.
+ */
 function roomShare({ maxWidthPt, lines }: BoxFit): number {
   const needed = Math.max(0, ...lines.map(({ widthPt }) => widthPt));
   return needed === 0 ? Number.POSITIVE_INFINITY : maxWidthPt / needed;

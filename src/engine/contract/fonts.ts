@@ -56,7 +56,9 @@ export interface FontReport {
   readonly postScriptName: string;
   readonly embedded: boolean;
   readonly subset: boolean;
-  /** Code point ranges that print in this very font, embedded or the shop's copy: "U+0020-007E,U+00A0-00FF". */
+  /**
+   * Code point ranges that print in this very font, embedded or the shop's copy: "U+0020-007E,U+00A0-00FF".
+   */
   readonly printable: string;
   /** Ranges that print with other fonts standing in. */
   readonly printableSubstituted: string;

@@ -28,7 +28,10 @@ export function inkOfField({ usual, byField }: InkUse, field: string | null): Pr
   return field !== null && Object.hasOwn(byField, field) ? (byField[field] ?? null) : usual;
 }
 
-/** What of the inks a file depends on, in one form: fields in the order of the scene, text of no field first. */
+/**
+ * What of the inks a file depends on, in one form: fields in the order of the scene, text of no field
+ * first.
+ */
 export function canonicalInks(
   inks: InkUse,
   fields: readonly { readonly id: string }[],

@@ -1,4 +1,7 @@
-/** Which fields a customer's key names, and how much is taken: one rule for the library, the command line and the service. */
+/**
+ * Which fields a customer's key names, and how much is taken: one rule for the library, the command line
+ * and the service.
+ */
 
 /** Keys that are taken, whatever the template; one with more fields can still be filled whole. */
 export const MAX_VALUES = 200;
@@ -42,7 +45,10 @@ export interface MatchedTexts<Field> {
   readonly ignored: ReadonlyMap<string, string>;
 }
 
-/** Texts by field id, line breaks as LF; of two keys for one field the more exact kind wins, of one kind the first. */
+/**
+ * Texts by field id, line breaks as LF; of two keys for one field the more exact kind wins, of one kind the
+ * first.
+ */
 export function matchTexts<Field extends Named>(
   fields: readonly Field[],
   values: Readonly<Record<string, string>>,

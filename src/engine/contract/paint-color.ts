@@ -2,7 +2,10 @@
 
 /** A colour as set by operators: components 0–1 in `space`. */
 export interface PaintColor {
-  /** DeviceGray, DeviceRGB, DeviceCMYK, CalGray, CalRGB, Lab, ICCBased, Indexed, Separation, DeviceN, Pattern. */
+  /**
+   * DeviceGray, DeviceRGB, DeviceCMYK, CalGray, CalRGB, Lab, ICCBased, Indexed, Separation, DeviceN,
+   * Pattern.
+   */
   readonly space: string;
   readonly components: readonly number[];
   /** Names for Separation and DeviceN; [] otherwise. */

@@ -16,7 +16,9 @@ export interface SizePt {
   readonly heightPt: number;
 }
 
-/** Points that a pixel takes, the same along both axes: "fill" covers the place, "fit" lies whole within it. */
+/**
+ * Points that a pixel takes, the same along both axes: "fill" covers the place, "fit" lies whole within it.
+ */
 export function pointsPerPixel(picture: SizePx, place: SizePt, fit: PictureFit): number {
   const scales = [place.widthPt / picture.widthPx, place.heightPt / picture.heightPx] as const;
   return fit === "fill" ? Math.max(...scales) : Math.min(...scales);

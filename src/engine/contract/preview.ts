@@ -40,9 +40,9 @@ export interface PictureRegion {
 }
 
 /**
- * What became another in a picture between two fills. `part`: it all lies within the region, of which alone the PNG
- * is; levels may be off by a few where outlines and pictures are resampled at another place. `whole`: it has no
- * bound that can be told. `none`: nothing.
+ * What became another in a picture between two fills. `part`: it all lies within the region, of which alone
+ * the PNG is; levels may be off by a few where outlines and pictures are resampled at another place.
+ * `whole`: it has no bound that can be told. `none`: nothing.
  */
 export type PictureChange = {
   /** Of the whole picture. */

@@ -115,7 +115,10 @@ export interface TextBox {
    * `PdfFont.vertical`, else stacked glyph by glyph in horizontal mode.
    */
   readonly vertical: boolean;
-  /** Type box in default user space: corners lower left, lower right, upper right, upper left of the unrotated frame. */
+  /**
+   * Type box in default user space: corners lower left, lower right, upper right, upper left of the
+   * unrotated frame.
+   */
   readonly quad: readonly [Point, Point, Point, Point];
   /** Upright hull in points from the top-left corner of the page as seen. */
   readonly bboxPt: Rect;

@@ -1,4 +1,6 @@
-/** Capitals as the page has them: what an author set in capitals stays in capitals with a customer's words. */
+/**
+ * Capitals as the page has them: what an author set in capitals stays in capitals with a customer's words.
+ */
 import { upperCase } from "#base/letter-case.ts";
 import { placeholdersIn } from "./placeholders.ts";
 import type { InputKind, PatternPart, SceneField, TextBox } from "./scene.ts";

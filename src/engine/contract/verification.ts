@@ -29,6 +29,9 @@ export interface Verification {
 export interface VerifyOptions {
   /** True draws every page of both files and compares the pixels. */
   readonly rasters?: boolean;
-  /** Uploaded files: every placed picture must be one of them, whole. Absent: any sound picture may be placed. */
+  /**
+   * Uploaded files: every placed picture must be one of them, whole. Absent: any sound picture may be
+   * placed.
+   */
   readonly uploads?: readonly Uint8Array[];
 }

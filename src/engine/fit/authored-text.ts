@@ -45,7 +45,10 @@ export function authoredKerning(box: TextBox, content: PageContent): readonly Se
   return [...pairs.values()];
 }
 
-/** Glyphs of one line, a list for each of their facts: as many objects would cost more than all that is done with them. */
+/**
+ * Glyphs of one line, a list for each of their facts: as many objects would cost more than all that is done
+ * with them.
+ */
 interface PlacedGlyphs {
   readonly codes: PdfCode[];
   readonly fonts: string[];
@@ -88,7 +91,10 @@ function showsOf({ unit, operator }: BoxSegment, content: PageContent): readonly
   return showsByOperator(content).get(`${unit} ${operator}`) ?? [];
 }
 
-/** Which of several invocations of a form the box belongs to: that of the operator nearest to its first line. */
+/**
+ * Which of several invocations of a form the box belongs to: that of the operator nearest to its first
+ * line.
+ */
 function invocationOf(box: TextBox, content: PageContent): ShownText["doPath"] {
   const [first] = box.segments;
   const shows = first === undefined ? [] : showsOf(first, content);

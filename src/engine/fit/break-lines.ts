@@ -1,4 +1,7 @@
-/** Paragraphs into lines: UAX #14 opportunities, filled greedily; words stay whole unless the author lets them be cut. */
+/**
+ * Paragraphs into lines: UAX #14 opportunities, filled greedily; words stay whole unless the author lets
+ * them be cut.
+ */
 import { lineBreakOpportunities } from "../packages/line-break.ts";
 import type { Extent, LinePart, Measure } from "./measure.ts";
 

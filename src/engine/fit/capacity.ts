@@ -19,7 +19,10 @@ export interface CapacityOf {
 /** More letters of a row than any box holds; ends the search where widths are 0. */
 const MOST = 4096;
 
-/** The capacity of the box of `request`; its text does not matter. Cost: six short fits, or some dozens among words. */
+/**
+ * The capacity of the box of `request`; its text does not matter. Cost: six short fits, or some dozens
+ * among words.
+ */
 export function capacityOf(request: FitRequest, fonts: FitFonts, of: CapacityOf): Capacity {
   const { box } = request;
   const fitOf = (value: string): BoxFit => {

@@ -86,8 +86,8 @@ interface Word {
 }
 
 /**
- * Words that stay keep their style, new ones take that of the words they stand for; null where not even half of
- * the words stay, or there are too many.
+ * Words that stay keep their style, new ones take that of the words they stand for; null where not even
+ * half of the words stay, or there are too many.
  */
 function wordForWord(authored: Authored, text: string): readonly MatchedRun[] | null {
   const [old, now] = [wordsIn(authored.text), wordsIn(text)];
@@ -289,7 +289,9 @@ function sameShape({ text: was, runs }: Authored, text: string): readonly Matche
 const LETTER = "\\p{L}\\p{M}*";
 const WORD = "\\p{L}[\\p{L}\\p{M}'’-]*";
 
-/** What a token of another text must look like to take this one's place; `letters` is the pattern for words. */
+/**
+ * What a token of another text must look like to take this one's place; `letters` is the pattern for words.
+ */
 function shapeOf(token: string, letters: string): string {
   if (/^\p{N}/u.test(token)) {
     return "\\p{N}+";

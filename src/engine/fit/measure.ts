@@ -129,8 +129,8 @@ function sumsOf(paragraph: ShapedParagraph): Sums {
     isSafe: (offset) => unsafe[offset] === 0,
     between: (start, end) => ({
       advance: (advance[end] ?? 0) - (advance[start] ?? 0),
+      // One more where letters join: see `Extent.clusters`.
       clusters:
-        // One more where letters join: see `Extent.clusters`.
         (clusters[end] ?? 0) -
         (clusters[start] ?? 0) +
         ((joined[end] ?? 0) > (joined[start] ?? 0) ? 1 : 0),

@@ -1,4 +1,6 @@
-/** Broken lines to glyphs in the box's frame: where each starts, on which baseline, how far it is stretched. */
+/**
+ * Broken lines to glyphs in the box's frame: where each starts, on which baseline, how far it is stretched.
+ */
 import type { TextBox } from "../contract/scene.ts";
 import type { BoxRoom } from "../contract/box-room.ts";
 import type { BreakableParagraph } from "./break-lines.ts";

@@ -25,7 +25,9 @@ export interface Repertoire {
   readonly substituted: string;
 }
 
-/** The repertoire of a font of the PDF. Cost: linear in the characters of the fonts, once per list of fonts. */
+/**
+ * The repertoire of a font of the PDF. Cost: linear in the characters of the fonts, once per list of fonts.
+ */
 export function repertoireOf(facts: FontFacts, fonts: FitFonts): Repertoire {
   const { exact, relatives, bundled, others } = rankFonts(facts, fonts);
   const kept = scriptsOf(facts).flatMap((script) => scriptSubstitutes(facts, script, fonts));

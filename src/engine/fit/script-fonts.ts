@@ -72,7 +72,10 @@ const LAST_USUAL = "\u052f";
 
 const scripts = new WeakMap<FontFacts, readonly string[]>();
 
-/** Scripts a font of the file is used for, besides those every font for all text has; found once per facts object. */
+/**
+ * Scripts a font of the file is used for, besides those every font for all text has; found once per facts
+ * object.
+ */
 export function scriptsOf(facts: FontFacts): readonly string[] {
   const known = scripts.get(facts);
   if (known !== undefined) {

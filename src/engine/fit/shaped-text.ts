@@ -1,6 +1,6 @@
 /**
- * Text on its way from a paragraph to glyphs: script runs, what shapes them, and shaped runs. Plain types, apart from
- * what makes them, so that choosing a font, shaping and styling need not know each other.
+ * Text on its way from a paragraph to glyphs: script runs, what shapes them, and shaped runs. Plain types,
+ * apart from what makes them, so that choosing a font, shaping and styling need not know each other.
  */
 import type { FitGlyph, SettingFont, FontRole } from "../contract/fit-report.ts";
 

@@ -99,7 +99,10 @@ function longest(runs: readonly StyleRun[], usual: string): string {
   return runs.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0]?.font ?? usual;
 }
 
-/** Without empty spans and gaps: each span reaches to the start of the next, and no letter is split from its marks. */
+/**
+ * Without empty spans and gaps: each span reaches to the start of the next, and no letter is split from its
+ * marks.
+ */
 function closed(spans: readonly StyleSpan[], text: string): readonly StyleSpan[] {
   const filled = spans
     .map((span) => ({ ...span, start: letterStart(text, span.start) }))
@@ -130,7 +133,10 @@ function authoredFont({ authoredFonts, resourceNames }: StyleSource, key: string
 
 const withoutProgram = new WeakMap<FontFacts, FontFacts>();
 
-/** The facts of a font that cannot be selected, its widths to know it by; one object per font, so that rankings are kept. */
+/**
+ * The facts of a font that cannot be selected, its widths to know it by; one object per font, so that
+ * rankings are kept.
+ */
 function looksOf(facts: FontFacts): FontFacts {
   const known = getOrAdd(withoutProgram, facts, () => ({ ...facts, embedded: false }));
   return known;

@@ -99,7 +99,10 @@ interface UprightGlyph {
   readonly isOwnForm: boolean;
 }
 
-/** Where an upright glyph of a full font stands and how far it leads; brackets without a form lie on their side. */
+/**
+ * Where an upright glyph of a full font stands and how far it leads; brackets without a form lie on their
+ * side.
+ */
 // Tr: turned where the font has no form for columns.
 export function columnPlace(font: LibraryFont, glyph: UprightGlyph): ColumnPlace {
   const { shaped, text, width, isOwnForm } = glyph;

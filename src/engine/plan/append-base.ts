@@ -1,6 +1,6 @@
 /**
- * What an incremental update (ISO 32000-2, 7.5.6) needs of the file it follows, and the objects it appends. Part of
- * the stored plan, so that a fill opens nothing.
+ * What an incremental update (ISO 32000-2, 7.5.6) needs of the file it follows, and the objects it appends.
+ * Part of the stored plan, so that a fill opens nothing.
  */
 /** A cross-reference entry: a byte offset, or a place in an object stream. */
 export type AppendedEntry =
@@ -74,7 +74,10 @@ export interface ObjectUpdate {
   readonly verbatim?: boolean;
   /** The strings in `source` are stored for this other object: a clone of it. Needs `verbatim`. */
   readonly storedFor?: { readonly num: number; readonly gen: number };
-  /** Offsets in `source` of strings that are plain all the same: they were put into a copy. Needs `verbatim`. */
+  /**
+   * Offsets in `source` of strings that are plain all the same: they were put into a copy. Needs
+   * `verbatim`.
+   */
   readonly added?: readonly number[];
   /** `stream` is already encrypted as the file stores it (copied). Absent: it is not. */
   readonly streamVerbatim?: boolean;

@@ -31,9 +31,13 @@ export interface PlanContentStream {
   /** How to add a font resource here: one place, or one for each page that shows the same streams. */
   readonly resources: readonly PlanResources[];
   readonly fontNames: readonly string[];
-  /** Indices of the pages that show a page's content stream, first one first, as `resources`; [] for forms. */
+  /**
+   * Indices of the pages that show a page's content stream, first one first, as `resources`; [] for forms.
+   */
   readonly pages: readonly number[];
-  /** How to add a form here, one place each as `resources`; [] where no form is painted that may be cloned. */
+  /**
+   * How to add a form here, one place each as `resources`; [] where no form is painted that may be cloned.
+   */
   readonly xobjects: readonly PlanResources[];
   /** Names of XObjects in use here. */
   readonly xobjectNames: readonly string[];
@@ -45,8 +49,9 @@ export interface PlanContentStream {
 }
 
 /**
- * The smallest indirect object whose bytes hold a dictionary of the content stream's resources, /Font or /XObject (or,
- * when there is none, its resources, or the page), and where "/PltF1 9 0 R " is to be inserted.
+ * The smallest indirect object whose bytes hold a dictionary of the content stream's resources, /Font or
+ * /XObject (or, when there is none, its resources, or the page), and where "/PltF1 9 0 R " is to be
+ * inserted.
  */
 export interface PlanResources {
   readonly num: number;
@@ -63,8 +68,8 @@ export interface PlanResources {
 }
 
 /**
- * A box's part of one text-showing operator, with the state around it. The planned segments of an operator tile
- * its operand: head, own, head, own, …, tail; each may be rewritten or kept without the others.
+ * A box's part of one text-showing operator, with the state around it. The planned segments of an operator
+ * tile its operand: head, own, head, own, …, tail; each may be rewritten or kept without the others.
  */
 export interface PlanSegment {
   readonly unit: string;
@@ -157,7 +162,10 @@ export interface PlanPage {
   readonly verbatim: boolean;
   /** The value of /Contents in `source`; null when it cannot be told. */
   readonly contents: Span | null;
-  /** "12 0 R" of each content stream, and which part of the content it is; null for streams that are missing. */
+  /**
+   * "12 0 R" of each content stream, and which part of the content it is; null for streams that are
+   * missing.
+   */
   readonly streams: readonly { readonly ref: string; readonly part: number | null }[];
   /** /PieceInfo in `source`, key and value; null when there is none. */
   readonly pieceInfo: Span | null;
@@ -167,7 +175,10 @@ export interface PlanPage {
 export interface PlanElement extends TextHolder {
   /** One of them; the only one unless `said` tells the others. */
   readonly box: string;
-  /** The shares of the boxes in its /ActualText, the only text then; absent when it stands for one and nothing else. */
+  /**
+   * The shares of the boxes in its /ActualText, the only text then; absent when it stands for one and
+   * nothing else.
+   */
   readonly said?: ActualTextShares;
   /** The text-showing operators it stands for; each of their content streams is painted once. */
   readonly shows: readonly { readonly unit: string; readonly operators: readonly number[] }[];
@@ -193,5 +204,8 @@ export interface Plan {
   readonly objects: readonly (readonly [number, number, string])[];
 }
 
-/** Font (`PdfFont.key`), code, next code, and what their distance has more than the width; thousandths of an em. */
+/**
+ * Font (`PdfFont.key`), code, next code, and what their distance has more than the width; thousandths of an
+ * em.
+ */
 export type SeenPair = readonly [font: string, left: number, right: number, adjustment: number];

@@ -18,7 +18,10 @@ export interface TextHolder {
 
 /** A marked-content sequence with replacement text. */
 export interface ReplacementText {
-  /** The string of /ActualText in the content stream's data; for a named property list the name, with its slash. */
+  /**
+   * The string of /ActualText in the content stream's data; for a named property list the name, with its
+   * slash.
+   */
   readonly span: Span;
   /** Ordinals of the text-showing operators inside. */
   readonly operators: readonly number[];
@@ -28,7 +31,10 @@ export interface ReplacementText {
   readonly stays?: true;
   /** Sequences around it that have a replacement text too, the nearest first; absent without one. */
   readonly within?: readonly ReplacementText[];
-  /** The shares of the boxes it speaks for, of several or not alone; absent for a text of one box, and if it stays. */
+  /**
+   * The shares of the boxes it speaks for, of several or not alone; absent for a text of one box, and if it
+   * stays.
+   */
   readonly said?: ActualTextShares;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Where two fills of a template may look different: the rectangle that the ink of the boxes set otherwise can
- * reach, before and after. Told from the fits alone, before anything is drawn, so letters are given room beyond
- * their lines.
+ * Where two fills of a template may look different: the rectangle that the ink of the boxes set otherwise
+ * can reach, before and after. Told from the fits alone, before anything is drawn, so letters are given
+ * room beyond their lines.
  */
 import { addToList } from "#base/maps.ts";
 import { apply, hull, type Point, type Rect } from "#base/geometry.ts";
@@ -65,7 +65,10 @@ function changedBoxes(before: readonly BoxFit[], after: readonly BoxFit[]): Read
   return new Set([...all].filter((box) => !isSame(old.get(box), now.get(box))));
 }
 
-/** A box shares its text-showing operators with others where a form is painted again, or one operator shows both. */
+/**
+ * A box shares its text-showing operators with others where a form is painted again, or one operator shows
+ * both.
+ */
 function withNeighbours(plan: Plan, boxes: ReadonlySet<string>): ReadonlySet<string> {
   if (boxes.size === 0) {
     return boxes;

@@ -1,5 +1,6 @@
 /**
- * The content hash of a preview: everything the picture depends on, known without rendering. The key of cached pictures, so it must change whenever a pixel may, and should not otherwise.
+ * The content hash of a preview: everything the picture depends on, known without rendering. The key of
+ * cached pictures, so it must change whenever a pixel may, and should not otherwise.
  */
 import { latin1Bytes } from "#base/bytes.ts";
 import { sha256Hex } from "../packages/hash.ts";

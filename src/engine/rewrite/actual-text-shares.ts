@@ -1,6 +1,6 @@
 /**
- * Words that stand for text of several boxes, or of a box and something else: where they are just the letters shown,
- * each box's share of them follows it.
+ * Words that stand for text of several boxes, or of a box and something else: where they are just the
+ * letters shown, each box's share of them follows it.
  */
 import type { ActualTextShare, ActualTextShares } from "../plan/replacement-text.ts";
 

@@ -1,4 +1,6 @@
-/** Which colorants the content streams of a plan can name, and what their graphics states say of overprint. */
+/**
+ * Which colorants the content streams of a plan can name, and what their graphics states say of overprint.
+ */
 import { readColorSpace } from "../content/color-space.ts";
 import { authoredColors } from "../ink/authored-colors.ts";
 import {

@@ -1,4 +1,7 @@
-/** Property lists among a content stream's resources (ISO 32000-2, 14.6.2) that number or replace what is shown. */
+/**
+ * Property lists among a content stream's resources (ISO 32000-2, 14.6.2) that number or replace what is
+ * shown.
+ */
 import type { ContentStream } from "../content/model.ts";
 import { textOf } from "../content/text-string.ts";
 import type { PdfDocument } from "../pdf/document.ts";

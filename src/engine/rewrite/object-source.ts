@@ -1,6 +1,6 @@
 /**
- * Objects as source in which pieces are put in the place of others. Everything else stays byte for byte, which is
- * what lets the certificate say that nothing else of an object changed.
+ * Objects as source in which pieces are put in the place of others. Everything else stays byte for byte,
+ * which is what lets the certificate say that nothing else of an object changed.
  */
 import { latin1Bytes, latin1Text, type Span } from "#base/bytes.ts";
 import { deflateBytes } from "../packages/deflate.ts";
@@ -59,7 +59,10 @@ export function splicesOf(insertions: readonly Insertion[]): readonly Splice[] {
   });
 }
 
-/** The source with all splices made, the last one first so that the others stay where they are. Disjoint ones only. */
+/**
+ * The source with all splices made, the last one first so that the others stay where they are. Disjoint
+ * ones only.
+ */
 export function spliced(source: string, splices: readonly Splice[]): string {
   return splices
     .toSorted((a, b) => b.start - a.start)

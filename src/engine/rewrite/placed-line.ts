@@ -39,8 +39,8 @@ export interface PlacedLine {
 /** What becomes of a segment. */
 export interface PlacedSegment {
   /**
-   * What it says when it is shown again as authored, before any lines: its line's text on the first segment of
-   * the line, "" on the others. Null when its text goes.
+   * What it says when it is shown again as authored, before any lines: its line's text on the first segment
+   * of the line, "" on the others. Null when its text goes.
    */
   readonly kept: string | null;
   /** New lines written there; with no `kept` either, only the side effects stay. */

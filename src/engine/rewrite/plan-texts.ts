@@ -77,7 +77,10 @@ export function planTexts(input: TextsInput): PlannedTexts {
   return { elements, keptTexts: [...kept], replacementOf };
 }
 
-/** Whether the text that stands for a segment stays, or may. `isOfMany`: whether several boxes show operators. */
+/**
+ * Whether the text that stands for a segment stays, or may. `isOfMany`: whether several boxes show
+ * operators.
+ */
 function staysAsDelivered(
   { show }: FoundSegment,
   around: ReplacementText | null,

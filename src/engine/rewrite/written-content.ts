@@ -13,7 +13,9 @@ export interface ChangedObject {
   readonly boxes: readonly BoxToWrite[];
 }
 
-/** A new object: a clone of a form or stream that only some invocations show changed, or of a property list. */
+/**
+ * A new object: a clone of a form or stream that only some invocations show changed, or of a property list.
+ */
 export interface AddedObject {
   readonly update: ObjectUpdate;
   readonly kind: "form" | "content" | "property list";

@@ -156,8 +156,8 @@ function buildPage(
 }
 
 /**
- * A glyph without a text whose procedure shows the words of another font is a drawing with text inside, like a
- * pattern: the page says that there is some.
+ * A glyph without a text whose procedure shows the words of another font is a drawing with text inside,
+ * like a pattern: the page says that there is some.
  */
 function isDrawing({ reason, lines }: BoxDraft): boolean {
   return reason === "in_type3" && lines.every(({ unmapped }) => unmapped === 1);

@@ -35,7 +35,9 @@ const CENTER_EM = 0.05;
 const TILTED_SHARE = 0.01;
 /** Gaps wider than the tracking by this (em) are word spaces. */
 const WORD_GAP = 0.15;
-/** Natural word spaces differ by less than this share (kerning beside them), natural tracking by less (em). */
+/**
+ * Natural word spaces differ by less than this share (kerning beside them), natural tracking by less (em).
+ */
 const SPACES_VARY = 0.04;
 const TRACKING_VARIES_EM = 0.01;
 /** Lines of so many spaces, all equal to this share, are measured exactly. */

@@ -110,7 +110,10 @@ function firstLine(block: TextBlock): TextLine | undefined {
   return block.lines.find((line) => line !== null);
 }
 
-/** One block of both, top to bottom; null where lines stand side by side or one block begins inside the other. */
+/**
+ * One block of both, top to bottom; null where lines stand side by side or one block begins inside the
+ * other.
+ */
 function merged(a: TextBlock, b: TextBlock): TextBlock | null {
   const [upper, lower] = [a, b].toSorted(
     (x, y) => (firstLine(y)?.across ?? 0) - (firstLine(x)?.across ?? 0),

@@ -167,7 +167,10 @@ export function toUser(direction: Direction, [along, across]: Point, userUnit: n
   return [(along * cos + across * acrossX) / userUnit, (along * sin + across * acrossY) / userUnit];
 }
 
-/** Corners of a frame rectangle [along0, across0, along1, across1] in default user space, from the lower left. */
+/**
+ * Corners of a frame rectangle [along0, across0, along1, across1] in default user space, from the lower
+ * left.
+ */
 export function cornersInUser(
   direction: Direction,
   [a0, c0, a1, c1]: Rect,

@@ -1,6 +1,6 @@
 /**
- * The pictures of a page that an author may offer to be replaced: image XObjects painted by one Do. Masks and pictures
- * inside forms are listed with a reason; nothing is decoded here.
+ * The pictures of a page that an author may offer to be replaced: image XObjects painted by one Do. Masks
+ * and pictures inside forms are listed with a reason; nothing is decoded here.
  */
 import { apply, hull, type Matrix, multiply, type Point } from "#base/geometry.ts";
 import type { ContentStream, Mark, PageContent } from "../../content/model.ts";

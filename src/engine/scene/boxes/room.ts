@@ -171,7 +171,9 @@ function safeRange(draft: BoxDraft, scene: RoomScene): Room {
   return { start, end };
 }
 
-/** Where the line `across` = constant runs inside a rectangle of the page as seen (Liang and Barsky, 1984). */
+/**
+ * Where the line `across` = constant runs inside a rectangle of the page as seen (Liang and Barsky, 1984).
+ */
 function rangeInside(
   direction: Direction,
   across: number,

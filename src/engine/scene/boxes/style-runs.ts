@@ -1,4 +1,6 @@
-/** The styles of a box's text: font, size, height over the baseline, paint, and the initial it begins with. */
+/**
+ * The styles of a box's text: font, size, height over the baseline, paint, and the initial it begins with.
+ */
 import type { TextBlock } from "../lines/blank-lines.ts";
 import { SAME_HEIGHT } from "../lines/line-text.ts";
 import type { StyleRun } from "../../contract/scene.ts";

@@ -170,8 +170,8 @@ interface AuthoredContext {
 }
 
 /**
- * One field for the whole box; one for each line of a stack of contact lines or of a price list, which customers
- * fill singly.
+ * One field for the whole box; one for each line of a stack of contact lines or of a price list, which
+ * customers fill singly.
  */
 function authoredFields(box: TextBox, context: AuthoredContext): Authored {
   const lines = box.text.split("\n");

@@ -1,4 +1,7 @@
-/** Words by which cards and price lists of Western and Central Europe show what a line is. Alternatives of a pattern. */
+/**
+ * Words by which cards and price lists of Western and Central Europe show what a line is. Alternatives of a
+ * pattern.
+ */
 
 export const EMAIL_WORDS = "e-?mail|mail|e|courriel|mél|correo|correo electrónico|posta";
 export const URL_WORDS = "web|www|w|website|webseite|internet|online|site|sito|sitio|strona|url";

@@ -40,7 +40,9 @@ function isPriceColumn({ lines }: TextBox): boolean {
   return lines.every(({ text }) => guessLabel(text, around).inputKind === "price");
 }
 
-/** Columns that may be beside a box: on its page, as it is turned, of as many lines, from about its height. */
+/**
+ * Columns that may be beside a box: on its page, as it is turned, of as many lines, from about its height.
+ */
 function keyOf(box: TextBox, step: number): string {
   const height = Math.floor((heights(box, box)[0] ?? 0) / CLASS_PT) + step;
   return `${box.page} ${box.lines.length} ${Math.round(box.rotationDeg)} ${height}`;

@@ -1,4 +1,7 @@
-/** Baseline distances of one chain of lines in order of size, so that two chains are compared without walking them. */
+/**
+ * Baseline distances of one chain of lines in order of size, so that two chains are compared without
+ * walking them.
+ */
 import { firstIndex } from "#base/search.ts";
 
 /**

@@ -6,7 +6,8 @@ import { sameSize } from "../runs/text-runs.ts";
 import { wrapScore } from "./wrap-score.ts";
 
 /**
- * Baseline distance of lines of one block (em): 0.7 for display capitals set tight, a little over 2 for double spacing.
+ * Baseline distance of lines of one block (em): 0.7 for display capitals set tight, a little over 2 for
+ * double spacing.
  */
 export const LEADING_MIN = 0.7;
 export const LEADING_MAX = 2.02;
@@ -21,7 +22,9 @@ const LEAD_TOL = 0.06;
 const LEAD_TOL_PT = 0.8;
 const LEAD_TOL_MAX = 0.15;
 
-/** One font, size and paint for most characters; a line of another cut of the family only where words wrap. */
+/**
+ * One font, size and paint for most characters; a line of another cut of the family only where words wrap.
+ */
 export function sameTextStyle(a: TextLine, b: TextLine): boolean {
   if (!sameSize(a.style.sizePt, b.style.sizePt) || a.style.colorKey !== b.style.colorKey) {
     return false;

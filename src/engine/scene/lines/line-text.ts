@@ -68,7 +68,10 @@ export function lineText(runs: readonly TextRun[]): LineText {
   return { text, spans, dominant, trackingEm, isRtl, unmapped: visible === 0 ? 0 : lost / visible };
 }
 
-/** Gap before each glyph in em of the bigger type, NaN at the start, beside white space and behind an initial. */
+/**
+ * Gap before each glyph in em of the bigger type, NaN at the start, beside white space and behind an
+ * initial.
+ */
 function gapsOf(units: readonly GlyphCluster[]): readonly number[] {
   return units.map((unit, i) => {
     const before = units[i - 1];

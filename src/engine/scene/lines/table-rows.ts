@@ -77,9 +77,9 @@ interface BareCells {
 }
 
 /**
- * Which cells have no line, or one alone, over them. Extents that only
- * touch do not overlap. Cost: that of sorting, since counts come from two sorted lists: begun before the cell's end less
- * ended before its start.
+ * Which cells have no line, or one alone, over them. Extents that only touch do not overlap. Cost: that of
+ * sorting, since counts come from two sorted lists: begun before the cell's end less ended before its
+ * start.
  */
 function bareCells(row: readonly TextLine[], over: readonly TextLine[]): BareCells {
   const wide = over.filter(({ start, end }) => end > start);

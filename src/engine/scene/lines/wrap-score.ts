@@ -28,9 +28,9 @@ const SPACE_EM = 0.25;
 const NEAR_FULL_EM = 2.5;
 
 /**
- * Score of a → b; `measure` is the width of the column in points. 2 and more means "wraps". Where the next word
- * would not have fitted, one sign suffices (a sentence that goes on in lower case, a trailing preposition);
- * where it would have, two are needed.
+ * Score of a → b; `measure` is the width of the column in points. 2 and more means "wraps". Where the next
+ * word would not have fitted, one sign suffices (a sentence that goes on in lower case, a trailing
+ * preposition); where it would have, two are needed.
  */
 export function wrapScore(a: TextLine, b: TextLine, measure: number): number {
   const words = a.text.split(/\s+/u);

@@ -80,7 +80,10 @@ function isMute({ glyphs }: PageContent, shows: readonly ShownText[]): boolean {
   );
 }
 
-/** The span as one run in paint order, its text at the first glyph; null when it is no single line of one style. */
+/**
+ * The span as one run in paint order, its text at the first glyph; null when it is no single line of one
+ * style.
+ */
 function spanRun(
   page: PageContent,
   { from, to, text }: { readonly from: number; readonly to: number; readonly text: string },

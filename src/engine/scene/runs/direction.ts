@@ -2,7 +2,10 @@
 import type { Point } from "#base/geometry.ts";
 import type { OperatorStyle } from "./text-style.ts";
 
-/** A writing direction and the frame it is handled in: along the baseline, and across towards the glyphs' tops. */
+/**
+ * A writing direction and the frame it is handled in: along the baseline, and across towards the glyphs'
+ * tops.
+ */
 export interface Direction {
   readonly angleRad: number;
   readonly cos: number;

@@ -5,8 +5,8 @@ import { sameSize } from "./text-runs.ts";
 import type { TextRun } from "./text-run.ts";
 
 /**
- * Offset up to which the same text is one painted twice (em); a word never stands so near to itself. One replacement
- * text may stand for both, and then stands for both words.
+ * Offset up to which the same text is one painted twice (em); a word never stands so near to itself. One
+ * replacement text may stand for both, and then stands for both words.
  */
 const DUPLICATE_OFFSET = 0.1;
 /** Words may be painted again farther away: drop shadows of display type (em). */

@@ -18,7 +18,10 @@ export interface RunGlyph {
   readonly isSpace: boolean;
 }
 
-/** Where the text state put the pen: lines of one text object that a producer broke itself follow each other by it. */
+/**
+ * Where the text state put the pen: lines of one text object that a producer broke itself follow each other
+ * by it.
+ */
 export interface Pen {
   /** The BT … ET; unique on the page. */
   readonly textObject: string;

@@ -120,7 +120,9 @@ class RunBuilder {
     }
   }
 
-  /** The glyphs of one text-showing operator; all of `actualText`, where there is one, stands at the first. */
+  /**
+   * The glyphs of one text-showing operator; all of `actualText`, where there is one, stands at the first.
+   */
   addShow(index: number, frame: Frame, actualText: string | undefined): void {
     const { glyphs, shownTexts } = this.#page;
     const show = shownTexts[index];

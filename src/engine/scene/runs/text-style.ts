@@ -1,4 +1,7 @@
-/** What the glyphs of one painted text-showing operator have in common: direction, size, font, paint, instance. */
+/**
+ * What the glyphs of one painted text-showing operator have in common: direction, size, font, paint,
+ * instance.
+ */
 import type { PageContent, ShownText } from "../../content/model.ts";
 import type { PdfFont } from "../../font/pdf-font/pdf-font.ts";
 import type { ReasonCode } from "../../contract/problems.ts";

@@ -1,8 +1,14 @@
-/** Words that stand for text and do not follow it: screen readers and extractors would go on saying the old ones. */
+/**
+ * Words that stand for text and do not follow it: screen readers and extractors would go on saying the old
+ * ones.
+ */
 import { type Problem, problem } from "../../contract/problems.ts";
 import type { Plan } from "../../plan/plan.ts";
 
-/** One problem for each box that other text shares such words with, or whose words cannot be told for certain. */
+/**
+ * One problem for each box that other text shares such words with, or whose words cannot be told for
+ * certain.
+ */
 export function keptTexts({ boxes, keptTexts: kept }: Plan): readonly Problem[] {
   const pages = new Map(boxes.map(({ id, page }) => [id, page]));
   return kept.flatMap((box) => {

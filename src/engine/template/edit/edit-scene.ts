@@ -91,7 +91,7 @@ const keys = new WeakMap<AuthoredScene, string>();
 
 /**
  * Everything of a scene that `editScene` may change, as one text; made once for each object. Part of a
- * preview's cache key: scenes that print alike have equal keys.
+ * preview's cache key: scenes of equal keys print alike.
  */
 export function authorKey(scene: AuthoredScene): string {
   const key = getOrAdd(keys, scene, () => makeKey(scene));
@@ -251,7 +251,10 @@ class FieldList {
     }
   }
 
-  /** The pattern with the ids of new fields and literals joined; null when it names a field that is not there. */
+  /**
+   * The pattern with the ids of new fields and literals joined; null when it names a field that is not
+   * there.
+   */
   resolve(pattern: Pattern): Pattern | null {
     const parts: PatternPart[] = [];
     for (const part of pattern) {

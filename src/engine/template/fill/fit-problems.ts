@@ -8,7 +8,9 @@ import {
 import { type Problem, problem } from "../../contract/problems.ts";
 import type { FillOptions } from "../../contract/fill.ts";
 
-/** Problems of all fits in their order. A field that overflows in several boxes is named once, at its worst. */
+/**
+ * Problems of all fits in their order. A field that overflows in several boxes is named once, at its worst.
+ */
 export function fitProblems(fits: readonly FieldFit[], options: FillOptions): readonly Problem[] {
   const worst = worstOverflows(fits);
   return fits.flatMap((one) => [
@@ -62,7 +64,9 @@ function noteProblems({ fit, field }: FieldFit): readonly Problem[] {
   return (fit.notes ?? []).map((note) => problem(note, "info", NOTES[note], placeOf(fit, field)));
 }
 
-/** Licence bits (OS/2 fsType): a font set for preview and print, or one that may not be used for new words. */
+/**
+ * Licence bits (OS/2 fsType): a font set for preview and print, or one that may not be used for new words.
+ */
 function limitProblems({ fit, field }: FieldFit): readonly Problem[] {
   return fit.limitedFonts.map((font) => {
     const isUsed = fit.fontsUsed.some(({ postScriptName }) => postScriptName === font);
