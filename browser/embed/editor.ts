@@ -31,7 +31,7 @@ import { PreviewLoader } from "./preview-loader.ts";
 import { PreviewScheduler } from "./preview-scheduler.ts";
 import { SESSION_END_CODES, showSessionEnd } from "./session-end.ts";
 import { Sheet } from "./sheet.ts";
-import { UndoTools, type UndoTrigger } from "./undo-tools.ts";
+import { UndoTools, type UndoSource } from "./undo-tools.ts";
 import { watchWindow } from "./watch-window.ts";
 import type { Messages } from "./messages.ts";
 import type { Values } from "./values.ts";
@@ -95,8 +95,8 @@ export class Editor {
       messages,
       // The parts know each other through these functions only; `this.#sheet` is there by the time any of
       // them is called.
-      onUndo: (trigger) => this.#goTo(() => this.#history.undo(), trigger),
-      onRedo: (trigger) => this.#goTo(() => this.#history.redo(), trigger),
+      onUndo: (source) => this.#goTo(() => this.#history.undo(), source),
+      onRedo: (source) => this.#goTo(() => this.#history.redo(), source),
     });
     this.#scheduler = new PreviewScheduler({
       onScheduled: () => this.#sheet.mark("drawing"),
@@ -235,7 +235,7 @@ export class Editor {
    * what happened; by button it stays, so that the button can be pressed again. Not while a save is under
    * way: the fields are frozen, and what is saved must be what they show.
    */
-  #goTo(step: () => ReadonlyMap<string, string> | null, trigger: UndoTrigger): void {
+  #goTo(step: () => ReadonlyMap<string, string> | null, source: UndoSource): void {
     const changes = this.#isOver || this.#save.disabled ? null : step();
     if (changes === null) {
       return;
@@ -243,7 +243,7 @@ export class Editor {
     this.#form.show(Object.fromEntries(changes));
     this.#last = this.#form.entries;
     const [first = ""] = changes.keys();
-    if (trigger === "editing") {
+    if (source === "editing") {
       this.#form.focus(first);
     }
     this.#typed();

@@ -6,12 +6,12 @@ import { element } from "./dom.ts";
 import type { Messages } from "./messages.ts";
 
 /** What asked for a step: one of the buttons, or the keys, menus and shakes that edit text, with the focus in the form. */
-export type UndoTrigger = "button" | "editing";
+export type UndoSource = "button" | "editing";
 
 export interface UndoToolsOptions {
   readonly messages: Messages;
-  readonly onUndo: (trigger: UndoTrigger) => void;
-  readonly onRedo: (trigger: UndoTrigger) => void;
+  readonly onUndo: (source: UndoSource) => void;
+  readonly onRedo: (source: UndoSource) => void;
 }
 
 /** The buttons and the keys. It keeps no history of its own: the editor says what can be undone. */

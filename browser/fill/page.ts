@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** Announces a text; "" takes it back. Written only when it changes: the element is a live region. */
-export function say(page: Page, text: string): void {
+export function setOutput(page: Page, text: string): void {
   if (page.said.textContent !== text) {
     page.said.textContent = text;
   }

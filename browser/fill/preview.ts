@@ -6,7 +6,7 @@ import { outcomeOf } from "../shared/outcome.ts";
 import { RetryTimer } from "./connection.ts";
 import { fieldsOfError, showErrorAtFields, showWarnings } from "./field-messages.ts";
 import { loadedTexts, sameTexts, textsOf } from "./form-texts.ts";
-import { type Page, say, showState } from "./page.ts";
+import { type Page, setOutput, showState } from "./page.ts";
 
 /**
  * Typing pauses this long before the preview is asked for. Longer than in a frame, since here each preview is a
@@ -72,7 +72,7 @@ export class Preview {
       await this.#drawSide(this.#side, mine.signal);
     } catch (error) {
       if (!mine.signal.aborted) {
-        say(page, page.messages.notDrawn);
+        setOutput(page, page.messages.notDrawn);
         throw error;
       }
     } finally {
@@ -98,7 +98,7 @@ export class Preview {
       return;
     }
     if (response === null) {
-      say(page, page.messages.offline);
+      setOutput(page, page.messages.offline);
       this.#later.schedule();
       return;
     }
@@ -112,7 +112,7 @@ export class Preview {
     if (!response.ok) {
       const fields = await fieldsOfError(response);
       const isAtFields = showErrorAtFields(page.form, fields, page.messages.cannotPrint);
-      say(page, isAtFields ? "" : page.messages.notDrawn);
+      setOutput(page, isAtFields ? "" : page.messages.notDrawn);
       return;
     }
     // Between two waits typing may have gone on: looked at after each of them.
@@ -124,7 +124,7 @@ export class Preview {
     showPicture(page, side, next);
     const stops = showWarnings(page.form, response, page.messages);
     showState(page, stops, this.isChanged ? page.messages.notSaved : this.#savedAt);
-    say(page, "");
+    setOutput(page, "");
   }
 }
 

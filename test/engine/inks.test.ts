@@ -4,7 +4,7 @@ import { concatBytes, latin1Bytes, latin1Text } from "#base/bytes.ts";
 import { createEngine } from "#engine/create-engine.ts";
 import type { Engine } from "#engine/engine.ts";
 import type { PrintInk } from "#engine/contract/inks.ts";
-import { cmykBuild, screenBuild } from "#engine/ink/ink-operators.ts";
+import { processBuild, rgbBuild } from "#engine/ink/ink-operators.ts";
 import { appendBaseOf } from "#engine/pdf/append-base.ts";
 import { appendUpdate, updateOf } from "#engine/pdf/append-update.ts";
 import { isStream } from "#engine/pdf/objects.ts";
@@ -141,7 +141,7 @@ describe("a build of a screen colour", () => {
     ["#000000", false, "DeviceGray", [0]],
     ["#fefefe", false, "DeviceGray", [1]],
   ] as const)("%s (CMYK: %s)", (hex, isCmyk, space, tints) => {
-    expect((isCmyk ? cmykBuild : screenBuild)(hex)).toEqual({ space, tints });
+    expect((isCmyk ? processBuild : rgbBuild)(hex)).toEqual({ space, tints });
   });
 });
 

@@ -44,7 +44,7 @@ export function inkOperators(
       return null;
     }
   }
-  const buildOf = file.isCmyk ? cmykBuild : screenBuild;
+  const buildOf = file.isCmyk ? processBuild : rgbBuild;
   // Black needs no colour value: it is the black plate in every job.
   const build = ink.hex === null && isBlackName(names) ? "#000000" : ink.hex;
   return build === null ? null : inDevice(buildOf(isBlackName(names) ? "#000000" : build));
@@ -104,7 +104,7 @@ interface DeviceBuild {
 }
 
 /** A colour of the screen as such, for a file that is not in CMYK; greys as one tint. `hex`: "#rrggbb". */
-export function screenBuild(hex: string): DeviceBuild {
+export function rgbBuild(hex: string): DeviceBuild {
   const { bytes, most, least } = screenColor(hex);
   const rgb = bytes.map((byte) => roundTo(byte / 255, 2));
   return most - least <= NEUTRAL_WITHIN
@@ -113,7 +113,7 @@ export function screenBuild(hex: string): DeviceBuild {
 }
 
 /** A colour of the screen in process inks; greys in black alone, black and white so. `hex`: "#rrggbb". */
-export function cmykBuild(hex: string): DeviceBuild {
+export function processBuild(hex: string): DeviceBuild {
   const { bytes, most, least } = screenColor(hex);
   if (most <= BLACK_UP_TO) {
     return { space: "DeviceCMYK", tints: [0, 0, 0, 1] };

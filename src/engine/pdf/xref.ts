@@ -76,14 +76,31 @@ export function tooManyObjects(): UnusablePdf {
  */
 export function readXref(bytes: Uint8Array, base: number): XrefData | null {
   const startXref = findStartXref(bytes);
-  if (startXref === null) {
+  const chain = startXref === null ? null : readChain(bytes, base, startXref);
+  if (startXref === null || chain === null) {
     return null;
   }
+  const entries = inUse(chain.entries);
+  if (entries.size > MAX_OBJECTS) {
+    throw tooManyObjects();
+  }
+  const misplaced = misplacedOf(bytes, entries, base);
+  return { ...chain, entries, startXref, base, misplaced };
+}
+
+/** What the sections of a chain say together, the newest winning. */
+interface Chain extends Pick<XrefData, "trailer" | "kind" | "hybrid"> {
+  /** Null: free. */
+  readonly entries: ReadonlyMap<number, XrefEntry | null>;
+}
+
+/** Sections from `start` back to the first; null when one of them cannot be read. */
+function readChain(bytes: Uint8Array, base: number, start: number): Chain | null {
   const entries = new Map<number, XrefEntry | null>();
   const trailer = new Map<string, PdfValue>();
   const seen = new Set<number>();
   let kind: "table" | "stream" | null = null;
-  let at: number | null = startXref;
+  let at: number | null = start;
   let rows = 0;
   let newestStream: HybridStream | null = null;
   // A chain that leads back ends there; the sections read so far count.
@@ -126,15 +143,7 @@ export function readXref(bytes: Uint8Array, base: number): XrefData | null {
     addAbsent(trailer, section.trailer.entries);
     at = previousOffset(section);
   }
-  const used = inUse(entries);
-  if (used.size > MAX_OBJECTS) {
-    throw tooManyObjects();
-  }
-  if (kind === null) {
-    return null;
-  }
-  const misplaced = misplacedOf(bytes, used, base);
-  return { entries: used, trailer, kind, startXref, base, misplaced, hybrid: newestStream };
+  return kind === null ? null : { entries, trailer, kind, hybrid: newestStream };
 }
 
 /** Where the stream of a hybrid section stands (ISO 32000-2, 7.5.8.4); null without one, as for any stream. */

@@ -96,6 +96,34 @@ export function editUses(
     placed.set(box, made);
     return made;
   };
+  const inUse = writingsByUse(boxes, writingsOf);
+  let [replaced, inserted] = [0, 0];
+  const uses = [...inUse]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([use, there]): readonly EditedUse[] => {
+      const composed = editUse(plan, use, there.written, inked);
+      replaced += composed.replaced;
+      inserted += composed.inserted;
+      const { edits } = composed;
+      return edits.length === 0 ? [] : [{ use, edits, boxes: there.boxes }];
+    });
+  const elements = elementEdits(
+    plan,
+    boxes,
+    ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.placed,
+    // Elements stand outside of invocations: they are written from the same placed segments.
+  );
+  return { uses, elements, counts: { replaced, inserted } };
+}
+
+/** What is to be written in each invocation, and for which boxes. */
+function writingsByUse(
+  boxes: readonly WrittenBox[],
+  writingsOf: (as: BoxToWrite) => ReadonlyMap<string, Writing>,
+): ReadonlyMap<
+  number,
+  { readonly boxes: BoxToWrite[]; readonly written: Map<PlanSegment, Writing> }
+> {
   const inUse = new Map<number, { boxes: BoxToWrite[]; written: Map<PlanSegment, Writing> }>();
   for (const one of boxes) {
     const writings = writingsOf(one.as);
@@ -116,23 +144,7 @@ export function editUses(
       }
     }
   }
-  let [replaced, inserted] = [0, 0];
-  const uses = [...inUse]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([use, there]): readonly EditedUse[] => {
-      const composed = editUse(plan, use, there.written, inked);
-      replaced += composed.replaced;
-      inserted += composed.inserted;
-      const { edits } = composed;
-      return edits.length === 0 ? [] : [{ use, edits, boxes: there.boxes }];
-    });
-  const elements = elementEdits(
-    plan,
-    boxes,
-    ({ box }, segment) => placed.get(box)?.get(rangeKey(segment))?.placed,
-    // Elements stand outside of invocations: they are written from the same placed segments.
-  );
-  return { uses, elements, counts: { replaced, inserted } };
+  return inUse;
 }
 
 /**

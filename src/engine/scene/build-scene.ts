@@ -113,13 +113,12 @@ function buildPage(
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
   // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
   // grow.
-  const alignments = new Map<BoxDraft, Alignment>();
-  for (const draft of drafts) {
-    alignments.set(
+  const alignments = new Map(
+    drafts.map((draft) => [
       draft,
       alignmentOf(draft, { ...common, panelOf: (one) => obstacles.panelAround(one) }),
-    );
-  }
+    ]),
+  );
   const around = { isRtl: runsMostlyRtl(drafts) };
   const aligns = new Map([...alignments].map(([draft, { align }]) => [draft, align]));
   const boxes = inReadingOrder(drafts, geometry, userUnit).map((draft) => {

@@ -159,20 +159,8 @@ function compareFiles(
     ...removed.map((num) => violation(["object_removed", "an object in use is missing"], num)),
   );
   const fonts = checkAddedFonts(after, [...addedFonts, ...contents.addedFonts], isNew);
-  const isNeeded = (num: number): boolean => fonts.parts.has(num) || contents.clones.has(num);
-  violations.push(
-    ...addedOthers
-      .filter((value) => !isRef(value) || !contents.clones.has(value.num))
-      .map(() =>
-        violation(["resources_changed", "a resource was added that no changed text uses"], null),
-      ),
-    ...fonts.differences.map(([found, num]) => violation(found, num)),
-    ...[...newHashes.keys()]
-      .filter((num) => isNew(num) && !isNeeded(num))
-      .map((num) =>
-        violation(["object_added", "an object was added that is no part of a new font"], num),
-      ),
-  );
+  const numbers = [...newHashes.keys()].filter(isNew);
+  violations.push(...additionViolations({ numbers, addedOthers }, fonts, contents));
   return {
     violations,
     before: oldHashes,
@@ -188,6 +176,27 @@ function compareFiles(
     removedEntries,
     contents,
   };
+}
+
+/** What was added that nothing needs: resources, parts of fonts, and objects of no new font and no copied form. */
+function additionViolations(
+  added: { readonly numbers: readonly number[] } & Pick<ChangedObjects, "addedOthers">,
+  fonts: ReturnType<typeof checkAddedFonts>,
+  { clones }: VerifiedContents,
+): readonly Problem[] {
+  return [
+    ...added.addedOthers
+      .filter((value) => !isRef(value) || !clones.has(value.num))
+      .map(() =>
+        violation(["resources_changed", "a resource was added that no changed text uses"], null),
+      ),
+    ...fonts.differences.map(([found, num]) => violation(found, num)),
+    ...added.numbers
+      .filter((num) => !fonts.parts.has(num) && !clones.has(num))
+      .map((num) =>
+        violation(["object_added", "an object was added that is no part of a new font"], num),
+      ),
+  ];
 }
 
 /** What came of the objects that both files have. */

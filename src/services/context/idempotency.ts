@@ -94,29 +94,7 @@ export function idempotencyKeys(
     owed.delete(claim);
   };
   return {
-    claim: async (place, requestHash) => {
-      // Asked before the claim: without keys the response could not be stored, so nothing may be done.
-      const box = boxOf(services);
-      const token = random.secret(24);
-      const at = services.clock.now();
-      // One statement takes the key or leaves it: two requests at once cannot both insert the row. A claim
-      // whose process died is taken here too, by whoever sends the same request again.
-      if (await db.read((tx) => takeKey(tx, place, { requestHash, owner, token, at }))) {
-        return { kind: "claimed", claim: { ...place, token } };
-      }
-      const row = await db.read((tx) => readKey(tx, place));
-      if (row === undefined) {
-        // Released between the two statements: the next attempt takes it.
-        return { kind: "running" };
-      }
-      // Before the state: another request under this key is wrong whether or not the first has ended.
-      if (row.requestHash !== requestHash) {
-        return { kind: "mismatch" };
-      }
-      return row.answer === null
-        ? { kind: "running" }
-        : { kind: "replay", answer: opened(box, place, row.answer) };
-    },
+    claim: (place, requestHash) => claimKey(services, owner, { place, requestHash }),
     finish: async (tx, claim, answer) => {
       // Sealed for this team, credential and key: a row copied under another key opens to nobody.
       const body = boxOf(services).seal(contextOf(claim), answer.body);
@@ -144,6 +122,36 @@ export function idempotencyKeys(
     },
     retire: () => db.read((tx) => retireProcess(tx, owner)),
   };
+}
+
+/** Takes the key for `owner`, or says what became of the request that has it. */
+async function claimKey(
+  services: Pick<Services, "db" | "random" | "clock" | "secretBox">,
+  owner: string,
+  { place, requestHash }: { readonly place: KeyPlace; readonly requestHash: string },
+): Promise<KeyOutcome> {
+  const { db, random } = services;
+  // Asked before the claim: without keys the response could not be stored, so nothing may be done.
+  const box = boxOf(services);
+  const token = random.secret(24);
+  const at = services.clock.now();
+  // One statement takes the key or leaves it: two requests at once cannot both insert the row. A claim
+  // whose process died is taken here too, by whoever sends the same request again.
+  if (await db.read((tx) => takeKey(tx, place, { requestHash, owner, token, at }))) {
+    return { kind: "claimed", claim: { ...place, token } };
+  }
+  const row = await db.read((tx) => readKey(tx, place));
+  if (row === undefined) {
+    // Released between the two statements: the next attempt takes it.
+    return { kind: "running" };
+  }
+  // Before the state: another request under this key is wrong whether or not the first has ended.
+  if (row.requestHash !== requestHash) {
+    return { kind: "mismatch" };
+  }
+  return row.answer === null
+    ? { kind: "running" }
+    : { kind: "replay", answer: opened(box, place, row.answer) };
 }
 
 /** Fills, and the session that a response is about: one that only names its session tells nothing of it. */

@@ -167,18 +167,7 @@ async function commitFinal(
 ): Promise<FinalizedFill | typeof CHANGED> {
   const { row, change, final } = done;
   // The id is drawn here: in a transaction that runs again it would name another render than its event.
-  const facts: FinalFacts = {
-    id: services.random.id("rnd"),
-    templateId: row.templateId,
-    sceneRevision: row.sceneRevision,
-    fillId: row.id,
-    // The fill's, not the key's: a live key that finalizes a test fill makes a test file.
-    mode: row.mode,
-    externalOrderId: change.externalOrderId,
-    externalCartId: row.externalCartId,
-    values: done.order.values,
-    appearance: done.order.appearance,
-  };
+  const facts = finalFacts(services.random.id("rnd"), done);
   const { teamId } = caller;
   /** Closes the fill over the render's row, unless somebody changed it meanwhile. */
   const close = async (tx: Tx, render: NewRender): Promise<FinalizedFill> => {
@@ -227,6 +216,22 @@ async function commitFinal(
     }
     throw error;
   }
+}
+
+/** What a render's row says of its fill, whatever the outcome. `id`: the render's. */
+function finalFacts(id: string, { row, change, order }: Prepared): FinalFacts {
+  return {
+    id,
+    templateId: row.templateId,
+    sceneRevision: row.sceneRevision,
+    fillId: row.id,
+    // The fill's, not the key's: a live key that finalizes a test fill makes a test file.
+    mode: row.mode,
+    externalOrderId: change.externalOrderId,
+    externalCartId: row.externalCartId,
+    values: order.values,
+    appearance: order.appearance,
+  };
 }
 
 class FillChanged extends Error {}
