@@ -13,7 +13,7 @@ import {
 /**
  * Disables an endpoint for good measure; it and its deliveries stay readable, since a receiver's owner wants
  * to know what was sent. Attempts that were planned are dropped. Again is the same 200; PATCH with `active`
- * brings it back (contract, section 4).
+ * brings it back while the team has room for it (contract, section 4).
  */
 export const deleteWebhookEndpoint = declare<WebhookEndpointView>()({
   id: "deleteWebhookEndpoint",

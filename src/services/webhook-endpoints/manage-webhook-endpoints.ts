@@ -60,13 +60,7 @@ export async function createWebhookEndpoint(
   const secret = newSigningSecret(services, id);
   const now = services.clock.now();
   return await unit.commit(async (tx) => {
-    // Locks the team's row: two creations at once cannot both be the twentieth.
-    if ((await countWebhookEndpoints(tx, caller.teamId)) >= MAX_ENDPOINTS) {
-      throw new ApiError(
-        "invalid_parameter",
-        `The team has ${MAX_ENDPOINTS} endpoints; delete one that is not needed first.`,
-      );
-    }
+    await checkRoom(tx, caller.teamId);
     await insertWebhookEndpoint(tx, caller.teamId, {
       id,
       url: request.url,
@@ -117,7 +111,7 @@ export interface WebhookEndpointEdit {
 /**
  * Changes an endpoint. Active starts anew, failures forgotten; disabled drops what was planned. With a new
  * secret both sign for 24 h, so that a receiver can be changed over without a gap. 404 comes before what is
- * wrong with an address.
+ * wrong with an address. 400 where a deleted one would come back past 20 endpoints.
  */
 export async function updateWebhookEndpointSettings(
   services: Services,
@@ -132,6 +126,10 @@ export async function updateWebhookEndpointSettings(
   return await unit.commit(async (tx) => {
     const row = await lockEndpointOr404(tx, caller, edit.id);
     const secret = edit.rotatesSecret ? newSigningSecret(services, edit.id) : null;
+    // A deleted one counts again: without this, deleting and reviving would get past the limit.
+    if (row.disabledReason === "deleted" && revives(edit.status)) {
+      await checkRoom(tx, caller.teamId);
+    }
     await updateWebhookEndpoint(tx, caller.teamId, edit.id, {
       ...(edit.url === undefined ? {} : { url: edit.url }),
       ...(edit.events === undefined ? {} : { events: storedEvents(edit.events) }),
@@ -172,6 +170,22 @@ export async function deleteWebhookEndpoint(
     }
     return endpointView(services, await endpointOr404(tx, caller, id));
   });
+}
+
+/** 400 where the team has all the endpoints it may. Until the transaction ends no other takes the place. */
+async function checkRoom(tx: Tx, teamId: string): Promise<void> {
+  // Locks the team's row: two at once cannot both be the twentieth.
+  if ((await countWebhookEndpoints(tx, teamId)) >= MAX_ENDPOINTS) {
+    throw new ApiError(
+      "invalid_parameter",
+      `The team has ${MAX_ENDPOINTS} endpoints; delete one that is not needed first.`,
+    );
+  }
+}
+
+/** Whether a status takes a deleted endpoint back among the team's (contract, 4: PATCH works from any status). */
+function revives(status: EndpointStatus | undefined): boolean {
+  return status === "active" || status === "paused";
 }
 
 /**

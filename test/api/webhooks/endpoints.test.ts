@@ -250,6 +250,26 @@ describe("a change", () => {
     const answer = await change(hook.id, { status: "active" });
     expect(answer.body.webhook_endpoint).toMatchObject({ status: "active", disabled_reason: null });
   });
+
+  test.each(["active", "paused"])(
+    "to %s brings a deleted one back only where there is room",
+    async (status) => {
+      const first = await newHook(shop, HOOK);
+      const second = await newHook(shop, HOOK);
+      for (const { id } of [first, second]) {
+        await shop.client.raw("DELETE", `/webhook_endpoints/${id}`);
+      }
+      await Promise.all(Array.from({ length: 19 }, () => newHook(shop, HOOK)));
+      const both = await Promise.all([first, second].map(({ id }) => change(id, { status })));
+      expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+      const refused = both.findIndex((answer) => answer.status === 400);
+      expect(both[refused]?.body.error.code).toBe("invalid_parameter");
+      expect(await [first, second][refused]?.read()).toMatchObject({
+        status: "disabled",
+        disabled_reason: "deleted",
+      });
+    },
+  );
 });
 
 describe("without keys to keep secrets with", () => {
