@@ -129,10 +129,12 @@ export async function sweepPreviews(tx: Tx): Promise<void> {
 }
 
 /**
- * Notes a file that lies in the object store before any row names it: if none ever does, because the change that
- * wanted it was refused or its process died, it goes after the grace.
+ * Notes a file that no row names, yet or any more: if none ever does, because the change that wanted it was
+ * refused or its process died, it goes after the grace. Waits for a removal of the same bytes to end; what
+ * is put into the store once this has committed stays for the grace.
  */
 export async function noteUnnamed(tx: Tx, teamId: string, sha256: string): Promise<void> {
+  await lockBytes(tx, sha256);
   await tx.sql(
     `insert into erased_objects (team_id, sha256, erased_at, closed) values ($1, $2, $3, false) ${AGAIN}`,
     [teamId, sha256, tx.now],
@@ -164,29 +166,45 @@ export async function isErased(tx: Tx, teamId: string, sha256: string): Promise<
   return rows.length > 0;
 }
 
-/**
- * Takes at most `limit` erasures made before `before` off the list and tells the files that no row of any
- * team names any more: they may leave the object store.
- */
-export async function takeErasedObjects(
+/** Files noted before `before`, of any team, the oldest first; at most `limit`. */
+export async function findDueObjects(
   tx: Tx,
   before: Date,
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await tx.sql(
-    `with due as (
-        delete from erased_objects where (team_id, sha256) in (
-          select team_id, sha256 from erased_objects where erased_at < $1
-            order by erased_at limit $2 for update skip locked)
-        returning sha256)
+    `select sha256 from erased_objects where erased_at < $1
+      group by sha256 order by min(erased_at) limit $2`,
+    [before, limit],
+  );
+  return rows.map((row) => String(row["sha256"]));
+}
+
+/**
+ * Takes a file noted before `before` off the list; true when no row of any team names it, and nobody has
+ * noted it since: it may leave the object store. Whoever would store the same bytes waits in `noteUnnamed`
+ * until this transaction ends.
+ */
+export async function takeErasedObject(tx: Tx, sha256: string, before: Date): Promise<boolean> {
+  // A statement of its own: what the next one sees must be no older than the lock.
+  await lockBytes(tx, sha256);
+  const { rows } = await tx.sql(
+    `with due as (delete from erased_objects where sha256 = $1 and erased_at < $2 returning sha256)
       select distinct due.sha256 from due
         where not exists (select 1 from renders where pdf_key = due.sha256)
           and not exists (select 1 from previews where png_sha256 = due.sha256)
           and not exists (select 1 from assets where sha256 = due.sha256)
           and not exists (select 1 from fonts where sfnt_sha256 = due.sha256)
           and not exists (select 1 from scene_revisions
-            where source_sha256 = due.sha256 or encoded_sha256 = due.sha256)`,
-    [before, limit],
+            where source_sha256 = due.sha256 or encoded_sha256 = due.sha256)
+          and not exists (select 1 from erased_objects
+            where sha256 = due.sha256 and erased_at >= $2)`,
+    [sha256, before],
   );
-  return rows.map((row) => String(row["sha256"]));
+  return rows.length > 0;
+}
+
+/** Of the bytes, not of a team: the store keeps one file for all teams that have the same. */
+async function lockBytes(tx: Tx, sha256: string): Promise<void> {
+  await tx.sql("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`object ${sha256}`]);
 }

@@ -12,9 +12,10 @@ import {
   erasePreviews,
   eraseOldRenders,
   eraseRendersOfFill,
+  findDueObjects,
   lockFillsToErase,
   replaceResponsesAbout,
-  takeErasedObjects,
+  takeErasedObject,
 } from "#store/erasures.ts";
 import { revokeFillTokens } from "#store/fill-tokens.ts";
 import { lockFill } from "#store/fills.ts";
@@ -109,14 +110,23 @@ const DAY_MS = 86_400_000;
 
 /**
  * Takes erased files that nobody names any more out of the object store; how many. Other rows, other teams'
- * too, may name the same bytes: those stay. Off the list first, in a transaction, then out of the store; a
- * process that dies in between leaves bytes that no row and no link leads to.
+ * too, may name the same bytes: those stay. Each file goes before its note does, in the note's transaction: a
+ * process that dies in between leaves the note, and the next run removes once more what may be gone.
  */
 export async function removeErasedObjects(services: Services): Promise<number> {
   const before = dateAt(services.clock.nowMs() - GRACE_MS);
-  const hashes = await services.db.tx((tx) => takeErasedObjects(tx, before, OBJECTS_AT_ONCE));
-  for (const hash of hashes) {
-    await services.objects.remove(hash);
+  const due = await services.db.read((tx) => findDueObjects(tx, before, OBJECTS_AT_ONCE));
+  let removed = 0;
+  for (const sha256 of due) {
+    // One file a transaction, so that its lock is held for one removal only.
+    const isGone = await services.db.tx(async (tx) => {
+      const mayGo = await takeErasedObject(tx, sha256, before);
+      if (mayGo) {
+        await services.objects.remove(sha256);
+      }
+      return mayGo;
+    });
+    removed += isGone ? 1 : 0;
   }
-  return hashes.length;
+  return removed;
 }

@@ -9,6 +9,7 @@ import { type FitSummary, fitSummary, suggestionsOf } from "#domain/fit-summary.
 import { type PreflightNotes, preflightNotes } from "#domain/preflight.ts";
 import type { FieldRecord } from "#domain/scene-record.ts";
 import { UnusableValue } from "#engine/contract/problems.ts";
+import { sha256Hex } from "#engine/sha256.ts";
 import { type EngineRunner, RunnerError, type TemplateRef } from "#ports/engine-runner.ts";
 import type { ObjectRef } from "#ports/object-store.ts";
 import { noteUnnamed } from "#store/erasures.ts";
@@ -44,10 +45,11 @@ export async function makeFinal(
   const result = await fillChecked(services, runner, order);
   // Before it is stored: an unproven file must not exist under any name.
   requireVerified(result);
+  // Before the bytes: a sweep that is just removing the same ones ends first, and then they are put anew.
+  // Whoever dies before a row names them leaves a file the sweep finds.
+  const sha256 = sha256Hex(result.pdf);
+  await services.db.tx((tx) => noteUnnamed(tx, order.revision.teamId, sha256));
   const pdf = await services.objects.put(result.pdf, { maxBytes: MAX_PDF_BYTES });
-  // After the bytes are durable, before a row names them: whoever dies in between leaves a file the sweep
-  // finds.
-  await services.db.tx((tx) => noteUnnamed(tx, order.revision.teamId, pdf.sha256));
   // The file's own findings are the revision's; the fill adds its own (a font that stands in, a picture of
   // few ppi).
   const notes = preflightNotes(order.revision.preflight, result.problems, {
