@@ -1,13 +1,29 @@
+import type { Tx } from "#store/database.ts";
 import { insertTeam } from "#store/teams.ts";
 import type { Services } from "../context/context.ts";
+
+/** The demo's team is no shop: set-up does not count it. */
+interface TeamOptions {
+  readonly isDemo?: boolean;
+}
 
 /** Makes a team and returns its id. */
 export async function createTeam(
   services: Pick<Services, "db" | "random">,
   name: string,
-  options: { readonly isDemo?: boolean } = {},
+  options: TeamOptions = {},
+): Promise<string> {
+  return await services.db.tx((tx) => makeTeam(services, tx, name, options));
+}
+
+/** As `createTeam`, within the caller's transaction. */
+export async function makeTeam(
+  services: Pick<Services, "random">,
+  tx: Tx,
+  name: string,
+  options: TeamOptions = {},
 ): Promise<string> {
   const id = services.random.id("tem");
-  await services.db.tx((tx) => insertTeam(tx, { id, name, isDemo: options.isDemo ?? false }));
+  await insertTeam(tx, { id, name, isDemo: options.isDemo ?? false });
   return id;
 }

@@ -1,22 +1,29 @@
 import { findFirstShop, findFirstTeam, findTeam } from "#store/teams.ts";
 import type { Services } from "../context/context.ts";
-import { createApiKey, type RevealedApiKey } from "../api-keys/create-api-key.ts";
-import { createTeam } from "./create-team.ts";
+import { makeApiKey, type RevealedApiKey } from "../api-keys/create-api-key.ts";
+import { makeTeam } from "./create-team.ts";
 
 /**
- * The first team of an installation with a live secret key; null when there is a team beside the demo's. The
- * two commit apart: cut off in between, the team is there without a key, and `platen keys create` makes one.
+ * The first team of an installation with a live secret key, or neither; null when there is a team beside the
+ * demo's.
  */
 export async function setUp(
   services: Pick<Services, "db" | "random" | "keyHasher">,
   teamName: string,
 ): Promise<{ readonly teamId: string; readonly key: RevealedApiKey } | null> {
-  if ((await services.db.read(findFirstShop)) !== undefined) {
-    return null;
-  }
-  const teamId = await createTeam(services, teamName);
-  const key = await createApiKey(services, teamId, { type: "secret", mode: "live", name: "setup" });
-  return { teamId, key };
+  // One transaction: a team left without a key would refuse the next set-up.
+  return await services.db.tx(async (tx) => {
+    if ((await findFirstShop(tx)) !== undefined) {
+      return null;
+    }
+    const teamId = await makeTeam(services, tx, teamName);
+    const key = await makeApiKey(services, tx, teamId, {
+      type: "secret",
+      mode: "live",
+      name: "setup",
+    });
+    return { teamId, key };
+  });
 }
 
 /** The team that a command means: the one named, else the first shop, else the demo; null when there is none. */
