@@ -123,6 +123,31 @@ export async function beginAttempt(
   return rowCount === 1 ? await findRender(tx, teamId, id) : undefined;
 }
 
+/**
+ * A final that failed, or is to be made anew, waits again, and has all its attempts before it; one that waits
+ * or is at work stays as it is. A file it had stays named, so that the new one's row notes it for removal.
+ */
+export async function requeueRender(
+  tx: Tx,
+  teamId: string,
+  { id, notes }: { readonly id: string; readonly notes: object },
+): Promise<void> {
+  await ownRow(
+    tx.q.updateTable("renders").set({
+      status: "queued",
+      attempts: 0,
+      preflightStatus: "pending",
+      preflightNotes: jsonText(notes),
+      error: null,
+      updatedAt: tx.now,
+    }),
+    teamId,
+    id,
+  )
+    .where("status", "in", ["failed", "succeeded"])
+    .execute();
+}
+
 export interface RenderResult {
   readonly pdfKey: string;
   readonly sizeBytes: number;
@@ -139,6 +164,7 @@ export async function finishAttempt(
   { id, token }: { readonly id: string; readonly token: string },
   result: RenderResult,
 ): Promise<boolean> {
+  await noteReplacedFile(tx, teamId, id);
   return hasChanged(
     await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), teamId, id)
       .where("attemptToken", "=", token)
@@ -169,12 +195,17 @@ export async function replaceResult(
   id: string,
   result: RenderResult,
 ): Promise<void> {
+  await noteReplacedFile(tx, teamId, id);
+  await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), teamId, id).execute();
+}
+
+/** The file a final has had goes after the grace, should no row name it by then. */
+async function noteReplacedFile(tx: Tx, teamId: string, id: string): Promise<void> {
   const before = await lockRender(tx, teamId, id);
   const key = before?.pdfKey ?? null;
   if (key !== null && !key.startsWith("pending:")) {
     await noteUnnamed(tx, teamId, key);
   }
-  await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), teamId, id).execute();
 }
 
 function succeeded(tx: Tx, result: RenderResult) {

@@ -30,12 +30,14 @@ export function succeededRow(facts: FinalFacts, final: Final): NewRender {
   return { ...baseRow(facts), status: "succeeded", ...resultOf(final) };
 }
 
+/** What stands where preflight has found out nothing yet. */
+export const WAITING_NOTES = { message: "Waiting for the renderer" } as const;
+
 /**
  * A final that waits for a renderer; its preflight is pending, and the notes say why there is nothing yet.
  */
 export function queuedRow(facts: FinalFacts): NewRender {
-  const message = "Waiting for the renderer";
-  return { ...baseRow(facts), status: "queued", preflightNotes: { message } };
+  return { ...baseRow(facts), status: "queued", preflightNotes: WAITING_NOTES };
 }
 
 /**

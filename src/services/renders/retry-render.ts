@@ -4,9 +4,9 @@
  */
 import { ApiError } from "#domain/errors.ts";
 import type { RenderView } from "#domain/render.ts";
-import { lockRender, replaceResult, type RenderRow } from "#store/renders.ts";
+import { lockRender, replaceResult, requeueRender, type RenderRow } from "#store/renders.ts";
 import type { Call, Services } from "../context/context.ts";
-import { resultOf } from "./final-row.ts";
+import { resultOf, WAITING_NOTES } from "./final-row.ts";
 import { renderOr404 } from "../context/find-or-404.ts";
 import { makeFinal } from "./make-final.ts";
 import { renderView, storedPdf } from "../views/render-view.ts";
@@ -23,7 +23,7 @@ export interface RetriedRender {
 /**
  * Makes a final again under its id: one that waits, failed, lost its file, or whose preflight warned or failed.
  * Until the new file is stored the old one stays; a worker at the same render loses to this one. Without a
- * renderer it waits in the queue.
+ * renderer it waits in the queue, and its status says so: links to the old file hold, a new one there is not.
  */
 export async function retryRender(
   services: Services,
@@ -42,6 +42,8 @@ export async function retryRender(
   }
   if (services.runner === null) {
     return await unit.commit(async (tx) => {
+      // Back to queued first: a worker takes only what waits.
+      await requeueRender(tx, teamId, { id, notes: WAITING_NOTES });
       await enqueueRender(services, tx, { teamId, renderId: id });
       return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
     });

@@ -4,6 +4,7 @@ import type { RenderView } from "#domain/render.ts";
 import { type EngineRunner, RunnerError } from "#ports/engine-runner.ts";
 import { plainUnit, type Services } from "#services/context/context.ts";
 import { createRender } from "#services/renders/create-render.ts";
+import { retryRender } from "#services/renders/retry-render.ts";
 import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { renderOr404 } from "#services/context/find-or-404.ts";
 import { codeOf, openTestServices, type TestServices } from "#test/support/services.ts";
@@ -178,5 +179,58 @@ describe("a queued final", () => {
     await run(id, FAILING);
     await run(id, FAILING);
     expect(await events()).toEqual(["render.failed"]);
+  });
+});
+
+describe("a retry without a renderer", () => {
+  const FILE = new Uint8Array([1, 2, 3]);
+  /** Makes this file, whose text fits and which is proven. */
+  const making = (pdf: Uint8Array): EngineRunner => ({
+    ...FAILING,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a fill as a final reads
+    call: (async () => ({
+      pdf,
+      fit: { boxes: [], fontsUsed: [], substitutions: [] },
+      problems: [],
+      verification: { ok: true, violations: [], certificate: {} },
+    })) as unknown as EngineRunner["call"],
+  });
+  const retry = (id: string) =>
+    retryRender({ ...services, runner: null }, { caller, unit: plainUnit(services) }, id);
+
+  test("takes a failed final back into the queue, and a worker makes it", async () => {
+    const { id } = await create();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await run(id, FAILING);
+    }
+    expect((await rowOf(id)).status).toBe("failed");
+    await open.queue.takeAll();
+    expect(await retry(id)).toMatchObject({
+      isReplay: false,
+      render: { id, status: "queued", preflightStatus: "pending", error: null },
+    });
+    expect(await open.queue.waiting()).toMatchObject([{ payload: { render_id: id } }]);
+    // Three attempts anew: one that breaks is not the last.
+    expect(await run(id, FAILING)).toMatchObject({ kind: "failed" });
+    expect(await run(id, making(FILE))).toBeNull();
+    expect((await rowOf(id)).status).toBe("succeeded");
+    expect(await events()).toEqual(["render.failed", "render.succeeded"]);
+  });
+
+  test("makes a lost file again, and leaves the file it had to the sweep", async () => {
+    const { id } = await create();
+    await run(id, making(FILE));
+    const before = String((await rowOf(id)).pdfKey);
+    await services.objects.remove(before);
+    await retry(id);
+    expect((await rowOf(id)).status).toBe("queued");
+    await services.db.tx((tx) => tx.sql("delete from erased_objects", []));
+    await run(id, making(new Uint8Array([4])));
+    const row = await rowOf(id);
+    expect([row.status, row.pdfKey === before]).toEqual(["succeeded", false]);
+    const { rows: noted } = await services.db.read((tx) =>
+      tx.sql("select sha256 from erased_objects where sha256 = $1", [before]),
+    );
+    expect(noted).toEqual([{ sha256: before }]);
   });
 });
