@@ -212,6 +212,36 @@ describe("links", () => {
     expect((await visitor.get(answer.location)).text).toContain("Approved");
   });
 
+  test("to approve tell the shop of a wish once, however often its form is posted", async () => {
+    const { fill } = (await world.client.post("/fills", { template_id: world.templateId })).body;
+    const { visitor, answer } = await openedBy(await linkTo(fill.id, "approve"));
+    const ask = async (note: string): Promise<void> => {
+      const asked = await visitor.post(answer.location, { action: "ask", note });
+      expect((await visitor.get(asked.location)).text).toContain("The shop has been told");
+    };
+    const told = async (): Promise<unknown> => {
+      const { rows } = await app.services.db.read((tx) =>
+        tx.sql(
+          `select count(*)::int as n from events
+            where team_id = $1 and type = 'fill.change_requested' and payload like $2`,
+          [world.teamId, `%${fill.id}%`],
+        ),
+      );
+      return rows[0]?.["n"];
+    };
+    await ask("The year is wrong");
+    await Promise.all([ask("The year is wrong"), ask("The year is wrong")]);
+    expect(await told()).toBe(1);
+    await ask("The name as well");
+    expect(await told()).toBe(2);
+    // What was changed since did not help: the same words are a new wish.
+    const editor = await openedBy(await linkTo(fill.id, "edit"));
+    await editor.visitor.post(editor.answer.location, { action: "save", [name]: "Ada, 1815" });
+    await ask("The name as well");
+    expect(await told()).toBe(3);
+    expect(await fillOf(answer.location)).toMatchObject({ change_note: "The name as well" });
+  });
+
   test("to correct open a printed design; the yes makes the new file, the old one is superseded (C21)", async () => {
     const { visitor, proof, id } = await atProof("Ada Lovelac");
     await visitor.press(proof, "approve");

@@ -2,7 +2,7 @@
  * A customer's yes to the proof of a hosted fill, or what is to be changed first. A yes is to a file: its
  * SHA-256 is shown with the pictures, sent back and stored, and the final can be compared with it. That works
  * since a fill makes the same bytes each time. Posted by plain forms, so there is no Idempotency-Key; a yes
- * is safe to repeat, and a note repeated is told again.
+ * and a note are safe to repeat.
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -109,7 +109,7 @@ export async function approveHostedFill(
 }
 
 /**
- * Keeps what the customer would have changed, and tells the shop. The last note counts. 409 for a fill that
+ * Keeps what the customer would have changed, and tells the shop, once for a note. The last note counts. 409 for a fill that
  * is closed or complete, which is past asking.
  */
 export async function requestChange(
@@ -121,6 +121,10 @@ export async function requestChange(
     const row = await ownOpenFill(tx, caller, id, lockFill);
     if (row.completedAt !== null) {
       throw new ApiError("fill_not_open", "The fill is complete.");
+    }
+    // The form posted once more. After any change to the fill the same words are a new wish.
+    if (row.changeNote === note && row.changeAskedAt?.getTime() === row.updatedAt.getTime()) {
+      return fillView(services, row);
     }
     await markChangeRequested(tx, caller.teamId, { id, note });
     const fill = fillView(services, await fillOr404(tx, caller, id));
