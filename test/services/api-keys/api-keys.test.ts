@@ -159,7 +159,7 @@ describe("keys", () => {
     const both = await Promise.all(
       [1, 2].map(() => codeOf(revokeApiKey(services, call(), view.id))),
     );
-    expect(both.toSorted()).toEqual(["api_key_not_found", null]);
+    expect(new Set(both)).toEqual(new Set(["api_key_not_found", null]));
   });
 });
 
@@ -192,7 +192,7 @@ describe("rotation", () => {
     const both = await Promise.all(
       [1, 2].map(() => codeOf(rotateApiKey(services, call(), view.id))),
     );
-    expect(both.toSorted()).toEqual(["key_already_rotated", null]);
+    expect(new Set(both)).toEqual(new Set(["key_already_rotated", null]));
     expect(await listed()).toHaveLength(2);
   });
 

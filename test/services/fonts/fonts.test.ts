@@ -66,7 +66,7 @@ const listed = async (by = caller): Promise<readonly string[]> =>
 describe("a font", () => {
   test("is kept once by its bytes, under the name it had first; also of two at once", async () => {
     const both = await Promise.all([create(), create()]);
-    expect(both.map(({ deduplicated }) => deduplicated).toSorted()).toEqual([false, true]);
+    expect(new Set(both.map(({ deduplicated }) => deduplicated))).toEqual(new Set([false, true]));
     expect(new Set(both.map(({ font }) => font.id)).size).toBe(1);
     expect(await create("Other")).toMatchObject({
       font: { name: "House Bold" },

@@ -127,7 +127,7 @@ describe("a new mapping", () => {
 
   test("of one product by two at once is one", async () => {
     const both = await Promise.all([create(), create()].map(codeOf));
-    expect(both.toSorted()).toEqual([null, "product_mapping_exists"]);
+    expect(new Set(both)).toEqual(new Set([null, "product_mapping_exists"]));
     expect(await listed()).toHaveLength(1);
   });
 
