@@ -331,8 +331,7 @@ function matrixOf(run: ContentStreamRun, form: PdfStream): Matrix {
 function syntaxErrorsOf(page: PageRun, record: ContentStreamRecord): SyntaxErrors {
   const { id } = record.contentStream;
   page.contentStreams.set(id, page.contentStreams.get(id) ?? record);
-  const faults = getOrAdd(page.syntaxErrors, id, () => new Map<SyntaxErrorKind, number>());
-  return faults;
+  return getOrAdd(page.syntaxErrors, id, () => new Map<SyntaxErrorKind, number>());
 }
 
 /** Syntax errors that other readers stumble over too; the rest is reported as a warning. */

@@ -205,8 +205,7 @@ export function resourceOf(scope: Scope, category: string, name: string): PdfVal
 
 /** A colour space by its operand name; null when it cannot be read. */
 export function colorSpaceOf(scope: Scope, name: string): ColorSpace | null {
-  const space = getOrAdd(scope.colorSpaces, name, () =>
+  return getOrAdd(scope.colorSpaces, name, () =>
     readColorSpace(scope.doc, { kind: "name", name }, categoryOf(scope, "ColorSpace")),
   );
-  return space;
 }

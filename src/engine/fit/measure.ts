@@ -56,8 +56,7 @@ export function measureParagraph(paragraph: ShapedParagraph, style: GlyphStyle):
   const shapedAnew = new Map<string, readonly PlacedRun[]>();
   const anew = (start: number, end: number): readonly PlacedRun[] => {
     const key = `${start}-${end}`;
-    const known = getOrAdd(shapedAnew, key, () => setAnew(paragraph, start, end, style));
-    return known;
+    return getOrAdd(shapedAnew, key, () => setAnew(paragraph, start, end, style));
   };
   const isWhole = (start: number, end: number): boolean => start === 0 && end === whole;
   const isSafe = (start: number, end: number): boolean =>

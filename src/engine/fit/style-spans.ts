@@ -138,8 +138,7 @@ const withoutProgram = new WeakMap<FontFacts, FontFacts>();
  * rankings are kept.
  */
 function looksOf(facts: FontFacts): FontFacts {
-  const known = getOrAdd(withoutProgram, facts, () => ({ ...facts, embedded: false }));
-  return known;
+  return getOrAdd(withoutProgram, facts, () => ({ ...facts, embedded: false }));
 }
 
 /**

@@ -223,8 +223,7 @@ function loadFace(module: Module, bytes: Uint8Array, shape: ShapeFunction): Load
       glyphOf: (codePoint) =>
         nominalGlyph(font, codePoint, out) === 0 ? 0 : module.view().getUint32(out, true),
       advanceOf: (gid) => {
-        const known = getOrAdd(advances, gid, () => advance(font, gid));
-        return known;
+        return getOrAdd(advances, gid, () => advance(font, gid));
       },
       shape: (text, range, options) => shape(font, text, range, options),
     },
@@ -254,8 +253,7 @@ function shapeFunction(module: Module): ShapeFunction {
   const noLigatures = featuresIn(module, ["liga", "clig"]);
   const languages = new Map<string, number>();
   const languageOf = (name: string): number => {
-    const known = getOrAdd(languages, name, () => languageIn(module, name));
-    return known;
+    return getOrAdd(languages, name, () => languageIn(module, name));
   };
   let area = { pointer: module.copyIn(new Uint8Array(512)), units: 256 };
   return (font, text, [start, end], options) => {

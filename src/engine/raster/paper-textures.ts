@@ -95,6 +95,5 @@ export function textureOf(finish: Finish): Texture | null {
   if (surface === null) {
     return null;
   }
-  const texture = getOrAdd(made, finish, () => tile(...surface));
-  return texture;
+  return getOrAdd(made, finish, () => tile(...surface));
 }

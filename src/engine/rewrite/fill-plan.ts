@@ -118,8 +118,7 @@ const hashers = new WeakMap<Uint8Array, (rest: Uint8Array) => string>();
 
 /** SHA-256 of the delivered file and a section: the former is hashed by the first fill, not by each. */
 function hashAfter(source: Uint8Array): (rest: Uint8Array) => string {
-  const hasher = getOrAdd(hashers, source, () => sha256After(source));
-  return hasher;
+  return getOrAdd(hashers, source, () => sha256After(source));
 }
 
 interface Written {

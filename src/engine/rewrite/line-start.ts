@@ -112,8 +112,7 @@ const known = new WeakMap<Uint8Array, Map<number, readonly Move[]>>();
 /** The moves of one text object; read once. */
 function movesOf(data: Uint8Array, begin: number): readonly Move[] {
   const objects = getOrAdd(known, data, () => new Map<number, readonly Move[]>());
-  const moves = getOrAdd(objects, begin, () => readMoves(data, begin));
-  return moves;
+  return getOrAdd(objects, begin, () => readMoves(data, begin));
 }
 
 function readMoves(data: Uint8Array, begin: number): readonly Move[] {

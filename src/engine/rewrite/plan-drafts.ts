@@ -176,12 +176,11 @@ export class PlanDrafts {
   }
 
   private operatorOf(found: FoundSegment): string {
-    const operator = getOrAdd(
+    return getOrAdd(
       this.operators,
       found,
       () => `${this.placeOf(found.show)}${operatorKey(this.unitOf(found), found.segment.operator)}`,
     );
-    return operator;
   }
 
   /** Fonts of a box's segments in order. */

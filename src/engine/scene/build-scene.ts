@@ -178,12 +178,7 @@ function draftsOf(
   // Edges are indexed per writing direction and only for directions that ask: most pages have one.
   const marks = new Map<Direction, FrameMarks>();
   const marksOf = (direction: Direction): FrameMarks => {
-    const known = getOrAdd(
-      marks,
-      direction,
-      () => new FrameMarks(content.marks, direction, userUnit),
-    );
-    return known;
+    return getOrAdd(marks, direction, () => new FrameMarks(content.marks, direction, userUnit));
   };
   const hasRule = (direction: Direction, gap: Gap): boolean => isRuled(gap, marksOf(direction));
   const { runs, blanks } = textRuns(content, styles, userUnit, hasRule);
@@ -269,16 +264,12 @@ function groupsOf(lines: readonly TextLine[]): Iterable<readonly TextLine[]> {
   for (const line of lines) {
     const ofDirection = getOrAdd(groups, line.direction, () => new Map<string, TextLine[]>());
     const key = `${line.instance}|${line.style.reason ?? ""}`;
-    addTo(ofDirection, key, line);
+    addToList(ofDirection, key, line);
   }
   return [...groups.values()].flatMap((ofDirection) => [...ofDirection.values()]);
 }
 
 /** Appends to the list under a key. */
-function addTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  addToList(lists, key, item);
-}
-
 interface BoxContext {
   readonly page: PdfPage;
   readonly content: PageContent;
@@ -436,7 +427,7 @@ function shareRoom(
 ): Scene {
   const groups = new Map<string, TextBox[]>();
   for (const { box, key } of seen) {
-    addTo(groups, key, box);
+    addToList(groups, key, box);
   }
   const changed = new Map<string, TextBox>();
   for (const boxes of groups.values()) {

@@ -23,8 +23,7 @@ export function fontReader(doc: PdfDocument): FontReader {
   const fonts = new Map<string, PdfFont>();
   return {
     read: (value, key) => {
-      const font = getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
-      return font;
+      return getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
     },
     known: (key) => fonts.get(key),
   };

@@ -17,18 +17,16 @@ export function pageReader(doc: PdfDocument): PageReader {
   const fonts = new Map<string, PdfFont>();
   const cache = newContentCache(doc);
   const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
-    const known = getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
-    return known;
+    return getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
   };
   return (index) => {
     const page = doc.pages[index];
     if (page === undefined) {
       return null;
     }
-    const content = getOrAdd(read, index, () =>
+    return getOrAdd(read, index, () =>
       interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache }),
     );
-    return content;
   };
 }
 

@@ -40,8 +40,7 @@ const parsed = new Map<BaseEncodingName, GlyphNames>();
 
 /** The 256 glyph names of a base encoding; parsed once. */
 export function baseEncoding(name: BaseEncodingName): GlyphNames {
-  const names = getOrAdd(parsed, name, () => parseEncoding(SOURCES[name]));
-  return names;
+  return getOrAdd(parsed, name, () => parseEncoding(SOURCES[name]));
 }
 
 /** The encoding a PDF names in /Encoding or /BaseEncoding; null for any other name. */

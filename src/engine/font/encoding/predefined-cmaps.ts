@@ -17,8 +17,7 @@ export function predefinedCMapFile(name: string): CMapFile | null {
   if (packed === undefined) {
     return null;
   }
-  const known = getOrAdd(files, name, () => unpacked(packed));
-  return known;
+  return getOrAdd(files, name, () => unpacked(packed));
 }
 
 /**
@@ -31,8 +30,7 @@ export function textOfCids(ordering: string): ReadonlyMap<number, string> | null
   if (names === undefined) {
     return null;
   }
-  const known = getOrAdd(texts, ordering, () => invert(names));
-  return known;
+  return getOrAdd(texts, ordering, () => invert(names));
 }
 
 /** The text of a code of a CMap whose codes are UTF-16BE; null for a lone surrogate. */

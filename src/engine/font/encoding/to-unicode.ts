@@ -50,8 +50,7 @@ function toUnicodeOf(file: CMapFile): ToUnicode {
     if (single !== undefined) {
       return single;
     }
-    const text = getOrAdd(known, code, () => find(code));
-    return text;
+    return getOrAdd(known, code, () => find(code));
   };
   return {
     textOf,

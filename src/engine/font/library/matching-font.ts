@@ -61,8 +61,7 @@ type Ink = (character: string) => GlyphShape | null;
 const inks = new WeakMap<LibraryFont, Ink>();
 
 function inkOf(font: LibraryFont): Ink {
-  const known = getOrAdd(inks, font, () => readInk(font.file.bytes));
-  return known;
+  return getOrAdd(inks, font, () => readInk(font.file.bytes));
 }
 
 function readInk(bytes: Uint8Array): Ink {

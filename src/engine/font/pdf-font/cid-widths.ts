@@ -89,8 +89,7 @@ function readGroups(
 }
 
 function shared(known: Map<number, readonly number[]>, value: number): readonly number[] {
-  const list = getOrAdd(known, value, () => [value]);
-  return list;
+  return getOrAdd(known, value, () => [value]);
 }
 
 function numberOf(value: unknown): number {

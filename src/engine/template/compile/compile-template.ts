@@ -55,8 +55,7 @@ export function readFile(pdf: Uint8Array, options: CompileOptions = {}): ReadFil
   // Fonts by key, over all pages: reading one takes longer than a page of its text.
   const fonts = new Map<string, PdfFont>();
   const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
-    const known = getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
-    return known;
+    return getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
   };
   const cache = newContentCache(doc);
   const contents = doc.pages.map((page) => interpretPage(doc, page, { fontOf, limits, cache }));

@@ -94,8 +94,7 @@ const keys = new WeakMap<AuthoredScene, string>();
  * preview's cache key: scenes of equal keys print alike.
  */
 export function authorKey(scene: AuthoredScene): string {
-  const key = getOrAdd(keys, scene, () => makeKey(scene));
-  return key;
+  return getOrAdd(keys, scene, () => makeKey(scene));
 }
 
 function makeKey({ pages, fields, output }: AuthoredScene): string {

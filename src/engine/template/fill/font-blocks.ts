@@ -57,8 +57,7 @@ const known = new WeakMap<FontEmbedder, FontBlocks>();
 
 /** The blocks made with an embedder; kept as long as it is. */
 export function fontBlocks(embedder: FontEmbedder, shaper: Shaper): FontBlocks {
-  const blocks = getOrAdd(known, embedder, () => makeFontBlocks(embedder, shaper));
-  return blocks;
+  return getOrAdd(known, embedder, () => makeFontBlocks(embedder, shaper));
 }
 
 /** Invariant: whether a block exists depends on the font alone, not on what was asked before. */

@@ -6,6 +6,5 @@ const boxesById = new WeakMap<Plan, ReadonlyMap<string, PlanBox>>();
 
 /** Box id → planned box; boxes that cannot be written are absent. */
 export function planBoxes(plan: Plan): ReadonlyMap<string, PlanBox> {
-  const known = getOrAdd(boxesById, plan, () => new Map(plan.boxes.map((box) => [box.id, box])));
-  return known;
+  return getOrAdd(boxesById, plan, () => new Map(plan.boxes.map((box) => [box.id, box])));
 }
