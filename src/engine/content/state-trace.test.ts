@@ -57,6 +57,7 @@ const FONT: PdfFont = {
 
 const RESOURCES = dict({
   Font: dict({ F: dict({}), G: dict({}) }),
+  Pattern: dict({ P: dict({ Matrix: 1 }), R: dict({ Matrix: 2 }) }),
   ExtGState: dict({ O: dict({ OP: true, OPM: 1, RI: { kind: "name", name: "Perceptual" } }) }),
 });
 
@@ -127,4 +128,19 @@ test("differences stay below the tolerance", () => {
   const [a, b] = [last("1 0 0 1 5 5 cm"), last("1 0 0 1 5.001 5 cm")];
   expect(stateDifferences(a, b, 0.01)).toEqual([]);
   expect(stateDifferences(a, b, 0.0001)).toEqual(["ctm"]);
+});
+
+test("operators that change no parameter share one record", () => {
+  const states = trace("0.5 g 0 0 m 5 5 l 5 5 5 5 9 9 c S 2 w 0 0 m S q Q");
+  const records = states.map(({ graphics }) =>
+    states.findIndex((one) => one.graphics === graphics),
+  );
+  expect(records).toEqual([0, 0, 0, 0, 0, 5, 5, 5, 5, 5]);
+});
+
+test.each([
+  ["a pattern's own entries", "/Pattern cs /P scn", "/Pattern cs /R scn", ["fillPattern"]],
+  ["the same paint set again", "0.5 g", "0.5 g 0.5 g", []],
+])("%s", (_, original, rewritten, expected) => {
+  expect(stateDifferences(last(original), last(rewritten), 1e-6)).toEqual(expected);
 });

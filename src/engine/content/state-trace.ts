@@ -6,9 +6,14 @@
 import type { Matrix, Rect } from "#base/geometry.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
-import { type GraphicsState, initialState, textStateOf } from "./graphics-state.ts";
+import {
+  type GraphicsState,
+  initialState,
+  type PaintSource,
+  textStateOf,
+} from "./graphics-state.ts";
 import { readLayers } from "./layers.ts";
-import { type FontOf, type Machine, newMachine, newScope, UNMARKED } from "./machine.ts";
+import { type FontOf, newMachine, newScope, UNMARKED } from "./machine.ts";
 import { beginMarked, endMarked } from "./marked-content.ts";
 import type { TextState } from "../plan/text-state.ts";
 import { elementsOf, movePen, textShowingName, startTextShowing, walkPen } from "./text-showing.ts";
@@ -28,12 +33,20 @@ export interface TracedState {
   /** Text matrix; it means something only while `inText`. */
   readonly tm: Matrix;
   readonly lm: Matrix;
-  /** All other parameters, by name, in a form that can be compared. */
-  readonly graphics: Readonly<Record<string, number | string | boolean | readonly number[] | null>>;
+  /** All other parameters; the same object as long as none of them changes. */
+  readonly graphics: TracedGraphics;
   /** Open q and open marked-content sequences. */
   readonly savedStates: number;
   readonly openSequences: number;
 }
+
+/**
+ * The parameters that are not of text, as the machine holds them: spelling them out for each operator would cost
+ * more than all else.
+ */
+export type TracedGraphics = Readonly<
+  Omit<GraphicsState, keyof TextState | "snapshot" | "groupAlpha">
+>;
 
 /** What the operators of the traced content refer to. */
 export interface TraceOptions {
@@ -46,7 +59,7 @@ export interface TraceOptions {
   readonly text?: TextState;
 }
 
-/** States after each operator of `data`, in order. Linear, but keeps one record per operator: for tests. */
+/** States after each operator of `data`, in order. Linear; keeps one record per operator, which share what is equal. */
 export function traceState(data: Uint8Array, options: TraceOptions): TracedState[] {
   const { doc, fontOf, resources, clip, text } = options;
   const layers = readLayers(doc);
@@ -60,6 +73,7 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
   }
   const reader = new OperatorReader(data);
   const states: TracedState[] = [];
+  let graphics: TracedGraphics = { ...machine.gs };
   for (let op = reader.next(); op !== null; op = reader.next()) {
     if (textShowingName(op) !== null) {
       startTextShowing(machine, op);
@@ -74,7 +88,20 @@ export function traceState(data: Uint8Array, options: TraceOptions): TracedState
       STATE_OPERATORS.get(op.name)?.(machine, op);
     }
     const { index, name, start, end } = op;
-    states.push({ index, name, start, end, ...snapshot(machine) });
+    graphics = isInForce(graphics, machine.gs) ? graphics : { ...machine.gs };
+    states.push({
+      index,
+      name,
+      start,
+      end,
+      text: textStateOf(machine.gs),
+      inText: machine.text.open,
+      tm: machine.text.tm,
+      lm: machine.text.lm,
+      graphics,
+      savedStates: machine.saved.length,
+      openSequences: machine.marked.length,
+    });
   }
   return states;
 }
@@ -103,8 +130,11 @@ export function stateDifferences(a: TracedState, b: TracedState, tolerance: numb
   for (const [name, value] of Object.entries(a.text)) {
     compare(name, value, right.get(name));
   }
-  for (const name of new Set([...Object.keys(a.graphics), ...Object.keys(b.graphics)])) {
-    compare(name, a.graphics[name], b.graphics[name]);
+  if (a.graphics !== b.graphics) {
+    const [old, now] = [comparable(a.graphics), comparable(b.graphics)];
+    for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      compare(name, old[name], now[name]);
+    }
   }
   return names;
 }
@@ -120,47 +150,70 @@ function agree(a: unknown, b: unknown, tolerance: number): boolean {
   return a === b;
 }
 
-function snapshot(machine: Machine): Omit<TracedState, "index" | "name" | "start" | "end"> {
-  const { gs, text } = machine;
+/**
+ * Values inside a state are replaced and never changed in place, so that identity tells. Name by name: this is
+ * asked for every operator.
+ */
+function isInForce(known: TracedGraphics, gs: GraphicsState): boolean {
+  return (
+    known.ctm === gs.ctm &&
+    known.clip === gs.clip &&
+    known.fill === gs.fill &&
+    known.stroke === gs.stroke &&
+    known.font === gs.font &&
+    known.others === gs.others &&
+    known.lineWidth === gs.lineWidth &&
+    known.lineCap === gs.lineCap &&
+    known.lineJoin === gs.lineJoin &&
+    known.miterLimit === gs.miterLimit &&
+    known.dash === gs.dash &&
+    known.fillAlpha === gs.fillAlpha &&
+    known.strokeAlpha === gs.strokeAlpha &&
+    known.blendMode === gs.blendMode &&
+    known.hasSoftMask === gs.hasSoftMask &&
+    known.overprintFill === gs.overprintFill &&
+    known.overprintStroke === gs.overprintStroke &&
+    known.overprintMode === gs.overprintMode
+  );
+}
+
+/** The parameters by name, in a form that can be compared. */
+function comparable(graphics: TracedGraphics): Readonly<Record<string, unknown>> {
+  const { font, fill, stroke, others } = graphics;
   return {
-    text: textStateOf(gs),
-    inText: text.open,
-    tm: text.tm,
-    lm: text.lm,
-    graphics: graphicsOf(gs),
-    savedStates: machine.saved.length,
-    openSequences: machine.marked.length,
+    ctm: graphics.ctm,
+    clip: graphics.clip,
+    lineWidth: graphics.lineWidth,
+    lineCap: graphics.lineCap,
+    lineJoin: graphics.lineJoin,
+    miterLimit: graphics.miterLimit,
+    dash: graphics.dash,
+    fillAlpha: graphics.fillAlpha,
+    strokeAlpha: graphics.strokeAlpha,
+    blendMode: graphics.blendMode,
+    hasSoftMask: graphics.hasSoftMask,
+    overprintFill: graphics.overprintFill,
+    overprintStroke: graphics.overprintStroke,
+    overprintMode: graphics.overprintMode,
+    ...Object.fromEntries([...others].map(([key, value]) => [`gs ${key}`, spelled(value)])),
+    font: font?.key ?? null,
+    fill: spelled(fill.color),
+    fillPattern: spelled(fill.pattern),
+    stroke: spelled(stroke.color),
+    strokePattern: spelled(stroke.pattern),
   };
 }
 
-function graphicsOf(gs: GraphicsState): TracedState["graphics"] {
-  const others: Record<string, string> = {};
-  for (const [key, value] of gs.others) {
-    // As text: values are parsed objects of any shape, and Maps would all serialise to {}.
-    others[`gs ${key}`] = JSON.stringify(value, (_, inner: unknown) =>
-      inner instanceof Map ? [...inner.entries()] : inner,
-    );
-  }
-  return {
-    ...others,
-    ctm: gs.ctm,
-    clip: gs.clip,
-    lineWidth: gs.lineWidth,
-    lineCap: gs.lineCap,
-    lineJoin: gs.lineJoin,
-    miterLimit: gs.miterLimit,
-    dash: gs.dash,
-    font: gs.font?.key ?? null,
-    fill: JSON.stringify(gs.fill.color),
-    fillPattern: JSON.stringify(gs.fill.pattern),
-    stroke: JSON.stringify(gs.stroke.color),
-    strokePattern: JSON.stringify(gs.stroke.pattern),
-    fillAlpha: gs.fillAlpha,
-    strokeAlpha: gs.strokeAlpha,
-    blendMode: gs.blendMode,
-    hasSoftMask: gs.hasSoftMask,
-    overprintFill: gs.overprintFill,
-    overprintStroke: gs.overprintStroke,
-    overprintMode: gs.overprintMode,
-  };
+/** As text: values are parsed objects of any shape, and Maps would all serialise to {}. */
+function spelled(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner instanceof Map ? [...inner.entries()] : inner,
+  );
+}
+
+/** True when both paint alike, whoever set it. */
+export function isSamePaint(a: PaintSource, b: PaintSource): boolean {
+  return (
+    a === b || (spelled(a.color) === spelled(b.color) && spelled(a.pattern) === spelled(b.pattern))
+  );
 }

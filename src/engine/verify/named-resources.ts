@@ -108,10 +108,10 @@ function spelled({ operators, states }: ContentSide, start: number): string {
     .flatMap((operator, i) => {
       const { name, operands } = operator;
       if (SHOWS.has(name)) {
-        const font = states[start + 1 + i]?.graphics["font"] ?? "";
+        const font = states[start + 1 + i]?.graphics.font?.key ?? "";
         return stringsOf(operands)
           .flat()
-          .map((code) => `${String(font)} ${code}`);
+          .map((code) => `${font} ${code}`);
       }
       return SETS_TEXT.has(name) ? [] : [`${operands} ${name}`];
     });
@@ -134,7 +134,7 @@ function shownStrings({ operators, states }: ContentSide, start: number): readon
     .flatMap(({ name, operands }, i) =>
       (SHOWS.has(name) ? stringsOf(operands) : [])
         .filter((codes) => codes.some((code) => code !== BLANK))
-        .map((codes) => `${String(states[start + 1 + i]?.graphics["font"])} ${codes.join("")}`),
+        .map((codes) => `${states[start + 1 + i]?.graphics.font?.key ?? ""} ${codes.join("")}`),
     );
 }
 

@@ -75,15 +75,15 @@ export function pictureAt(
   const { before, after, page, resources } = files;
   const old = named(before, resources[0], "XObject", a.operands);
   const now = named(after, resources[1], "XObject", b.operands);
-  const ctm = state?.graphics["ctm"];
+  const ctm = state?.graphics.ctm;
   const inPage = before.pages[page];
-  return a.name !== "Do" || old === null || now === null || inPage === undefined || !isMatrix(ctm)
+  return a.name !== "Do" ||
+    old === null ||
+    now === null ||
+    inPage === undefined ||
+    ctm === undefined
     ? null
     : checkPicture({ ...files, old: old.num, now: now.num, ctm, toSeen: seenMatrix(inPage) });
-}
-
-function isMatrix(value: TracedState["graphics"][string] | undefined): value is Matrix {
-  return Array.isArray(value) && value.length === 6;
 }
 
 /** A sound or unsound picture; null where what is painted now is none. */

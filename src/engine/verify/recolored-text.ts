@@ -3,7 +3,7 @@
  * that put the old one back behind it. Here they are taken out again, so that the rest is compared as ever, and
  * judged: nothing but newly written text may be painted in a colour that the original does not have there.
  */
-import type { TracedState } from "../content/state-trace.ts";
+import { isSamePaint, type TracedState } from "../content/state-trace.ts";
 import type { ContentChange, ContentSide } from "./compare-content.ts";
 import type { PlainOperator } from "./content-tokens.ts";
 
@@ -54,7 +54,7 @@ export function withoutInkOperators(
       colors = colorsOf(state);
     }
     operators.push(operator);
-    states.push({ ...state, graphics: { ...state.graphics, ...colors } });
+    states.push(isSameColors(colors, state.graphics) ? state : withColors(state, colors));
   }
   const inserted = added.size;
   const hidesInherited = kind === "form" && tintsInherited(after.operators, added);
@@ -85,19 +85,18 @@ function tintsInherited(operators: readonly PlainOperator[], added: ReadonlySet<
 
 const SETS_COLORS: ReadonlySet<string> = new Set([...COLOR, "q", "Q", "gs"]);
 
-interface Colors extends Record<string, TracedState["graphics"][string]> {}
+type Colors = Pick<TracedState["graphics"], "fill" | "stroke">;
 
-function colorsOf({ graphics }: TracedState): Colors {
-  return {
-    fill: graphics["fill"] ?? null,
-    fillPattern: graphics["fillPattern"] ?? null,
-    stroke: graphics["stroke"] ?? null,
-    strokePattern: graphics["strokePattern"] ?? null,
-  };
+function colorsOf({ graphics: { fill, stroke } }: TracedState): Colors {
+  return { fill, stroke };
+}
+
+function withColors(state: TracedState, colors: Colors): TracedState {
+  return { ...state, graphics: { ...state.graphics, ...colors } };
 }
 
 function isSameColors(a: Colors, b: Colors): boolean {
-  return Object.keys(a).every((name) => a[name] === b[name]);
+  return isSamePaint(a.fill, b.fill) && isSamePaint(a.stroke, b.stroke);
 }
 
 /** A change by the places in the content as it is. */

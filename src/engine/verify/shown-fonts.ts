@@ -11,12 +11,12 @@ export function checkShownGlyphs(
 ): readonly Difference[] {
   const differences: Difference[] = [];
   for (const at of shows) {
-    const key = side.states[at]?.graphics["font"];
+    const key = side.states[at]?.graphics.font?.key;
     const operands = side.operators[at]?.operands ?? "";
     const strings = [...operands.matchAll(/<([0-9A-Fa-f\s]*)>/g)].map(([, hex]) =>
       hexBytes(hex ?? ""),
     );
-    if (typeof key !== "string") {
+    if (key === undefined) {
       differences.push(["font_missing", "text is shown in a font that is not among the resources"]);
       continue;
     }
