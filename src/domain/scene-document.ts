@@ -13,6 +13,7 @@ import type {
   SceneImage,
   ScenePage,
   TextBox,
+  WhenEmpty,
 } from "#engine/contract/scene.ts";
 import { patternsOf } from "#engine/contract/patterns.ts";
 import type { SharedBoxes } from "#engine/contract/scene-edit.ts";
@@ -145,6 +146,7 @@ export interface FieldDocument {
   readonly default_value: string | null;
   readonly max_length: number | null;
   readonly placeholder: boolean;
+  readonly when_empty: WhenEmpty;
   /** Objects that show the field. */
   readonly objects: readonly string[];
 }
@@ -294,6 +296,7 @@ function fieldDocument(field: SceneField): FieldDocument {
     default_value: field.defaultValue,
     max_length: field.maxLength,
     placeholder: field.isPlaceholder,
+    when_empty: field.whenEmpty ?? "value",
     objects: [
       ...field.boxes.map(({ box }) => box),
       ...(field.images ?? []).map(({ image }) => image),

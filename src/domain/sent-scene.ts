@@ -1,5 +1,5 @@
 /** A scene document as an author sends it back: what it changes, or where it cannot be taken. */
-import type { FieldChoice, InputKind, PictureFit } from "#engine/contract/scene.ts";
+import type { FieldChoice, InputKind, PictureFit, WhenEmpty } from "#engine/contract/scene.ts";
 import type {
   BoxEdit,
   EditRefusal,
@@ -47,6 +47,8 @@ export interface FieldChange {
   readonly required?: boolean | undefined;
   readonly default_value?: string | null | undefined;
   readonly max_length?: number | null | undefined;
+  readonly placeholder?: boolean | undefined;
+  readonly when_empty?: WhenEmpty | undefined;
 }
 
 export interface SceneChange {
@@ -159,6 +161,8 @@ const MEMBERS: Readonly<Record<EditRefusal["member"], string>> = {
   required: "required",
   defaultValue: "default_value",
   maxLength: "max_length",
+  isPlaceholder: "placeholder",
+  whenEmpty: "when_empty",
   choice: "options",
 };
 
@@ -220,6 +224,8 @@ function fieldEdit(
       sent.default_value === undefined ? (stored?.default_value ?? null) : sent.default_value,
     maxLength: sent.max_length === undefined ? (stored?.max_length ?? null) : sent.max_length,
     ...typeOf(sent, stored),
+    ...(sent.placeholder === undefined ? {} : { isPlaceholder: sent.placeholder }),
+    ...(sent.when_empty === undefined ? {} : { whenEmpty: sent.when_empty }),
     ...(choice === null ? {} : { choice }),
   };
 }
@@ -330,6 +336,8 @@ const OWN_MEMBERS = {
     "required",
     "default_value",
     "max_length",
+    "placeholder",
+    "when_empty",
   ],
 } as const;
 

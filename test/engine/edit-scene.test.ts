@@ -123,6 +123,69 @@ test("a pattern sets words around values; neighbouring literals are one", () => 
   ]);
 });
 
+test("a name between marks that the author makes a field is a placeholder, other words are not", () => {
+  const scene = sceneOfTexts(["L[Lot] of «Цезарь»"]);
+  const all = scene.fields.map(fieldEditOf);
+  const made = { ...fieldEditOf(field(scene, 0)), defaultValue: null };
+  const parts = (lot: string, dish: string) => [
+    { kind: "literal" as const, text: "L" },
+    { kind: "field" as const, field: lot },
+    { kind: "literal" as const, text: " of «" },
+    { kind: "field" as const, field: dish },
+    { kind: "literal" as const, text: "»" },
+  ];
+  const after = edited(
+    {
+      boxes: [{ id: box(scene, 0).id, pattern: parts("new_lot", "new_dish") }],
+      fields: [
+        ...all,
+        { ...made, id: "new_lot", name: "Lot" },
+        { ...made, id: "new_dish", name: "Dish", defaultValue: "Цезарь" },
+      ],
+    },
+    NO_SHARING,
+    scene,
+  );
+  expect(after.fields.map(({ name, isPlaceholder }) => [name, isPlaceholder])).toEqual([
+    ["Lot", true],
+    ["Dish", false],
+  ]);
+});
+
+test("the author's word on a placeholder counts; the default follows where none is given", () => {
+  const city = field(SCENE, 3);
+  const [greeting, ...rest] = all;
+  const declared = edited({
+    fields: [
+      { ...greeting!, isPlaceholder: true },
+      ...rest.map((one) => (one.id === city.id ? { ...one, isPlaceholder: false } : one)),
+    ],
+  });
+  expect(declared.fields.map(({ isPlaceholder, defaultValue }) => [isPlaceholder, defaultValue]))
+    // The page's own words are printed now, braces and all: so the author wants it.
+    .toEqual([
+      [true, ""],
+      [false, "Oslo"],
+      [false, "Oslo again"],
+      [false, "{{city}}"],
+    ]);
+  const given = edited({
+    fields: [{ ...greeting!, isPlaceholder: true, defaultValue: "Dear guest," }, ...rest],
+  });
+  expect(given.fields[0]).toMatchObject({ isPlaceholder: true, defaultValue: "Dear guest," });
+});
+
+test("what an empty value takes away is stored only where it is not the usual", () => {
+  const withLine = edited({ fields: all.map((one) => ({ ...one, whenEmpty: "line" as const })) });
+  expect(withLine.fields.map(({ whenEmpty }) => whenEmpty)).toEqual(all.map(() => "line"));
+  const left = editScene(withLine, NO_SHARING, { fields: withLine.fields.map(fieldEditOf) });
+  expect(left).toMatchObject({ ok: true, isChanged: false });
+  const back = editScene(withLine, NO_SHARING, {
+    fields: all.map((one) => ({ ...one, whenEmpty: "value" as const })),
+  });
+  expect(back).toEqual({ ok: true, scene: SCENE, isChanged: true });
+});
+
 test("a lock takes a box out of its field, and lifting it gives its own back", () => {
   const locked = edited({ boxes: [{ id: B, locked: true }] });
   expect(box(locked, 1)).toMatchObject({ editable: false, reason: "locked_by_author" });

@@ -223,6 +223,7 @@ export interface Scene {
     default_value: string | null;
     max_length: number | null;
     placeholder: boolean;
+    when_empty: "value" | "line";
     objects: string[];
   }[];
   fonts: {
@@ -307,7 +308,6 @@ export interface SceneChange {
         type?: "text" | "selection" | "image" | undefined;
         options?: string[] | null | undefined;
         selection_set_id?: string | null | undefined;
-        placeholder?: unknown | undefined;
         objects?: unknown | undefined;
         name?: string | undefined;
         label?: string | undefined;
@@ -326,6 +326,8 @@ export interface SceneChange {
         required?: boolean | undefined;
         default_value?: string | null | undefined;
         max_length?: number | null | undefined;
+        placeholder?: boolean | undefined;
+        when_empty?: "value" | "line" | undefined;
       }[]
     | undefined;
   output?:

@@ -65,6 +65,13 @@ const field = {
   default_value: z.string().nullable(),
   /** UTF-16 code units; null: no limit of its own. */
   max_length: z.int().nullable(),
+  /**
+   * True for text that stands for a value and is never printed, such as {{name}}; an author may declare it of any
+   * field.
+   */
+  placeholder: z.boolean(),
+  /** What an empty value takes away: itself, or its line's fixed words as well. */
+  when_empty: z.enum(["value", "line"]),
 };
 
 /**
@@ -175,8 +182,6 @@ export const sceneDocumentSchema = named(
         /** Of a selection either its own `options` or the shop's list counts; the other is null. */
         selection_set_id: z.string().nullable(),
         ...field,
-        /** True for text that was written to be replaced, such as {{name}}. */
-        placeholder: z.boolean(),
         /** Boxes and pictures that show the field. */
         objects: z.array(z.string()),
       }),
@@ -245,7 +250,6 @@ export const sceneChangeSchema: z.ZodType<SceneChange> = named(
           type: z.enum(["text", "selection", "image"]).optional(),
           options: optionList.nullable().optional(),
           selection_set_id: z.string().max(64).nullable().optional(),
-          placeholder: asRead,
           objects: asRead,
           ...request(field).partial().shape,
         }),

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { nameKey, placeholdersIn } from "./placeholders.ts";
+import { marksOf, nameKey, placeholdersIn, tokensIn } from "./placeholders.ts";
 
 test.each<readonly [string, readonly string[]]>([
   ["{{first_name}} {{ last name }}", ["first_name", "last name"]],
   ["{{JOB TITLE}}", ["JOB TITLE"]],
-  ["«Role» and <<Company>>", ["Role", "Company"]],
+  ["Role and <<Company>>", ["Company"]],
   ["%city% %postcode%", ["city", "postcode"]],
+  ["%%city%% and %% post code %%", ["city", "post code"]],
   ["100%Cotton 50%", []],
-  ["[FirstName], cabin [Cabin].", ["FirstName", "Cabin"]],
-  ["Value: [Amount]", ["Amount"]],
+  ["10 % off, 20 % next", []],
+  ["there%E2%80%99s%20one", []],
+  ["%DE% %fe%", ["DE", "fe"]],
   ["array[index] and [1] and []", []],
   ["see note[a]", []],
   ["{{größe}} {{1st}}", ["größe"]],
@@ -17,6 +19,54 @@ test.each<readonly [string, readonly string[]]>([
   ["<<a>b>>", []],
 ])("placeholders of %s", (text, names) => {
   expect(placeholdersIn(text).map(({ name }) => name)).toEqual(names);
+});
+
+test.each<readonly [string, readonly string[]]>([
+  ["[FirstName]", ["FirstName"]],
+  ["« Prénom »", ["Prénom"]],
+  ["[PostCode] [City]\n[Country]", ["PostCode", "City", "Country"]],
+  ["«Role»\nfor {{event}} and «Company»", ["Role", "event"]],
+  ["{{zip}}, [City].", ["zip", "City"]],
+  ["[Your name here]", ["Your name here"]],
+  ["[address_1]", ["address_1"]],
+  ["[Имя]", ["Имя"]],
+  // Copy: dishes, titles, quotations, headings, asides, abbreviations.
+  ["Salade «César»", []],
+  ["«Цезарь»", []],
+  ["« Sous les étoiles »", []],
+  ["Он сказал: «Имя»", []],
+  ["[FirstName], cabin [Cabin].", []],
+  ["Value: [Amount]", []],
+  ["[Chorus]", []],
+  ["[GF]", []],
+  ["[sic]", []],
+  ["«McDonald»", []],
+  ["[Name] or [alias]", []],
+])("of «%s», what stands alone as a field's name is a placeholder", (text, names) => {
+  expect(placeholdersIn(text).map(({ name }) => name)).toEqual(names);
+});
+
+test("marks that a document writes placeholders in mean placeholders within other words too", () => {
+  const texts = [
+    "[FirstName] [LastName]",
+    "Dear [FirstName], cabin [Cabin] [sic], x[date], «Name» said",
+  ];
+  const marks = marksOf(texts);
+  expect([...marks]).toEqual(["["]);
+  expect(placeholdersIn(texts[1] ?? "", marks).map(({ name }) => name)).toEqual([
+    "FirstName",
+    "Cabin",
+  ]);
+});
+
+test("tokens are whatever stands between marks", () => {
+  expect(tokensIn("L[Lot] «Цезарь» {{a}} [x] %b%").map(({ name }) => name)).toEqual([
+    "Lot",
+    "Цезарь",
+    "a",
+    "x",
+    "b",
+  ]);
 });
 
 test("a default stands after a bar, also an empty one", () => {

@@ -1,7 +1,10 @@
 /**
- * Placeholders in the text of a template: {{name}}, {{name|default}}, <<name>>, «name», %name%, [name]. The
- * forms that mail merge, variable data plug-ins and hand-made templates use.
+ * Placeholders in the text of a template. {{name}}, {{name|default}}, <<name>>, %%name%% and %name% are
+ * placeholders by their form alone. «name» and [name] are so only where they stand alone on their line and the
+ * name is one that forms ask for: quotation marks and brackets occur in copy, and what is taken for a placeholder is
+ * emptied when no value comes for it.
  */
+import { FIELD_WORDS, WORDS_BESIDE } from "./field-words.data.ts";
 
 export interface Placeholder {
   /** As written between the marks, trimmed. */
@@ -13,43 +16,86 @@ export interface Placeholder {
   readonly end: number;
 }
 
+/** Marks that copy has as well. */
+export type CopyMark = "«" | "[";
+
 /** Letter first, 64 characters at most: longer or other text between marks is copy. */
 const NAME = String.raw`[\p{L}_][\p{L}\p{N} _.\-]{0,63}`;
-const FORMS: readonly RegExp[] = [
+const CERTAIN: readonly RegExp[] = [
   new RegExp(String.raw`\{\{\s*(${NAME}?)\s*(?:\|([^{}\n]{0,200}))?\}\}`, "gu"),
   new RegExp(String.raw`<<\s*(${NAME}?)\s*>>`, "gu"),
-  new RegExp(String.raw`«\s*(${NAME}?)\s*»`, "gu"),
-  new RegExp(String.raw`%([\p{L}_][\p{L}\p{N}_.\-]{0,63})%`, "gu"),
+  new RegExp(String.raw`%%\s*(${NAME}?)\s*%%`, "gu"),
+  // Two hexadecimal digits with two more behind are a percent-encoded address (RFC 3986, 2.1).
+  new RegExp(String.raw`%(?![0-9A-Fa-f]{2}%[0-9A-Fa-f]{2})([\p{L}_][\p{L}\p{N}_.\-]{0,63})%`, "gu"),
 ];
-/** Real brackets occur in copy, so the bracketed name must stand by itself. */
-const BRACKETS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}\])])\[\s*(${NAME}?)\s*\](?![\p{L}\p{N}(\[])`,
-  "gu",
-);
+const COPY_MARKS: Readonly<Record<CopyMark, RegExp>> = {
+  "«": new RegExp(String.raw`«\s*(${NAME}?)\s*»`, "gu"),
+  "[": new RegExp(String.raw`\[\s*(${NAME}?)\s*\]`, "gu"),
+};
 
 /** One of them stands in every placeholder. */
-const MARKS = /\{\{|<<|[«%[]/;
+const ANY_MARK = /\{\{|<<|[«%[]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const NONE: ReadonlySet<CopyMark> = new Set();
 
 /**
- * Placeholders of a text in order, never overlapping; earlier forms win. Linear for text without marks,
- * which is nearly all.
+ * Placeholders of a text in order, never overlapping; the certain forms win. `marks` are those that the document
+ * uses for placeholders (`marksOf`): between them a field's name is a placeholder within other words too. Linear
+ * for text without marks, which is nearly all.
  */
-export function placeholdersIn(text: string): readonly Placeholder[] {
-  const found: Placeholder[] = [];
-  if (!MARKS.test(text)) {
-    return found;
+export function placeholdersIn(
+  text: string,
+  marks: ReadonlySet<CopyMark> = NONE,
+): readonly Placeholder[] {
+  if (!ANY_MARK.test(text)) {
+    return [];
   }
-  for (const form of [...FORMS, BRACKETS]) {
-    for (const match of text.matchAll(form)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      const name = (match[1] ?? "").trim();
-      if (name !== "" && !found.some((other) => start < other.end && end > other.start)) {
-        found.push({ name, defaultValue: match[2]?.trim() ?? null, start, end });
+  const found = certainIn(text);
+  for (const mark of ["«", "["] as const) {
+    const alone = aloneIn(text, mark, found);
+    for (const token of tokensOf(text, COPY_MARKS[mark])) {
+      const isOne =
+        alone.has(token.start) ||
+        (marks.has(mark) && isFieldName(token.name) && isWholeWord(text, token));
+      if (isOne && !found.some((other) => overlaps(token, other))) {
+        found.push(token);
       }
     }
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Every stretch between marks of any kind, copy or not, in order: what an author may declare to be a
+ * placeholder ("L[Lot]").
+ */
+export function tokensIn(text: string): readonly Placeholder[] {
+  if (!ANY_MARK.test(text)) {
+    return [];
+  }
+  const found = certainIn(text);
+  for (const token of Object.values(COPY_MARKS).flatMap((form) => tokensOf(text, form))) {
+    if (!found.some((other) => overlaps(token, other))) {
+      found.push(token);
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * The marks of copy that a document writes placeholders in: those in which a field's name stands alone on a line
+ * somewhere.
+ */
+export function marksOf(texts: Iterable<string>): ReadonlySet<CopyMark> {
+  const marks = new Set<CopyMark>();
+  for (const text of texts) {
+    for (const mark of ["«", "["] as const) {
+      if (!marks.has(mark) && text.includes(mark) && aloneIn(text, mark, []).size > 0) {
+        marks.add(mark);
+      }
+    }
+  }
+  return marks;
 }
 
 /**
@@ -63,3 +109,92 @@ export function nameKey(name: string): string {
 
 /** Spacing other than one "_"; most names that are made of texts have none. */
 const UNLIKE_SPACING = /[\s-]|__/u;
+
+function certainIn(text: string): Placeholder[] {
+  const found: Placeholder[] = [];
+  for (const token of CERTAIN.flatMap((form) => tokensOf(text, form))) {
+    if (!found.some((other) => overlaps(token, other))) {
+      found.push(token);
+    }
+  }
+  return found;
+}
+
+function tokensOf(text: string, form: RegExp): readonly Placeholder[] {
+  return [...text.matchAll(form)].flatMap((match) => {
+    const name = (match[1] ?? "").trim();
+    const [start, end] = [match.index, match.index + match[0].length];
+    return name === "" ? [] : [{ name, defaultValue: match[2]?.trim() ?? null, start, end }];
+  });
+}
+
+/**
+ * Where tokens of a mark start that stand alone: nothing else of the line is a letter or digit but in other
+ * placeholders ("[PostCode] [City]"), and every one of them is a field's name.
+ */
+function aloneIn(
+  text: string,
+  mark: CopyMark,
+  certain: readonly Placeholder[],
+): ReadonlySet<number> {
+  const starts = new Set<number>();
+  let from = 0;
+  for (const line of text.split("\n")) {
+    const tokens = line.includes(mark) ? tokensOf(line, COPY_MARKS[mark]) : [];
+    const lineStart = from;
+    const others = certain
+      .filter(({ start, end }) => start >= lineStart && end <= lineStart + line.length)
+      .map(({ start, end }) => ({ start: start - lineStart, end: end - lineStart }));
+    if (
+      tokens.length > 0 &&
+      tokens.every(({ name }) => isFieldName(name)) &&
+      !LETTER_OR_DIGIT.test(without(line, [...tokens, ...others]))
+    ) {
+      tokens.forEach(({ start }) => starts.add(lineStart + start));
+    }
+    from += line.length + 1;
+  }
+  return starts;
+}
+
+/** The line with its tokens blanked. */
+function without(line: string, tokens: readonly Pick<Placeholder, "start" | "end">[]): string {
+  let rest = line;
+  for (const { start, end } of tokens) {
+    rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+  }
+  return rest;
+}
+
+/** No letter or digit touches the marks: "array[index]", "[a]bc" and "f([x])" are not names. */
+function isWholeWord(text: string, { start, end }: Placeholder): boolean {
+  return (
+    !/[\p{L}\p{N}\])]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}([]/u.test(text.slice(end))
+  );
+}
+
+function overlaps(a: Placeholder, b: Placeholder): boolean {
+  return a.start < b.end && a.end > b.start;
+}
+
+/**
+ * True for a name that forms ask for: written like a variable ("first_name"), or of words that name fields
+ * ("Recipient Name", "FirstName", "Address 2"). A name of one word alone must be such a word, whatever its case.
+ */
+function isFieldName(name: string): boolean {
+  if (/^[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+$/u.test(name)) {
+    return true;
+  }
+  const words = name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{L})(\p{N})/gu, "$1 $2")
+    .split(/[\s_.-]+/u)
+    .filter((word) => word !== "")
+    .map((word) => word.normalize("NFC").toLowerCase());
+  return (
+    words.some((word) => FIELD_WORDS.has(word)) &&
+    words.every(
+      (word) => FIELD_WORDS.has(word) || WORDS_BESIDE.has(word) || /^\p{N}{1,2}$/u.test(word),
+    )
+  );
+}

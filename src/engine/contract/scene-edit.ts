@@ -6,6 +6,7 @@ import type {
   PatternPart,
   PictureFit,
   SceneField,
+  WhenEmpty,
 } from "./scene.ts";
 import type { Template, OutputOptions } from "./template.ts";
 
@@ -38,6 +39,13 @@ export interface FieldEdit {
   readonly required: boolean;
   readonly defaultValue: string | null;
   readonly maxLength: number | null;
+  /**
+   * The author's word on whether the page's text stands for a value. Absent: as it is; a new field is a placeholder
+   * where every box has one between marks in its place.
+   */
+  readonly isPlaceholder?: boolean;
+  /** Absent: as it is, "value" for a new field. */
+  readonly whenEmpty?: WhenEmpty;
   /** Absent for a field that takes any text. */
   readonly choice?: FieldChoice;
 }

@@ -170,7 +170,12 @@ export interface FieldBox {
   readonly pattern: readonly PatternPart[];
 }
 
-/** One customer value, shown by one or more boxes. */
+/**
+ * What an empty value takes away: itself, or the fixed words of its line as well where no other value stands on
+ * that line.
+ */
+export type WhenEmpty = "value" | "line";
+
 /** Values a field takes, as its author set them: a list of the shop by id, or one of the field's own. */
 export interface FieldChoice {
   readonly setId: string | null;
@@ -178,6 +183,7 @@ export interface FieldChoice {
   readonly options: readonly string[] | null;
 }
 
+/** One customer value, shown by one or more boxes. */
 export interface SceneField {
   /** "fld_" + 16 hex digits, the same when the same file comes again. */
   readonly id: string;
@@ -189,8 +195,11 @@ export interface SceneField {
   readonly required: boolean;
   /** Authored text; null when it could not be read. For a placeholder the default after "|", else "". */
   readonly defaultValue: string | null;
+  /** The words on the page stand for a value and are never printed. */
   readonly isPlaceholder: boolean;
   readonly maxLength: number | null;
+  /** Absent for "value": fixed words stay, whatever value comes. */
+  readonly whenEmpty?: WhenEmpty;
   /** Absent where any text may be typed. */
   readonly choice?: FieldChoice;
   readonly boxes: readonly FieldBox[];

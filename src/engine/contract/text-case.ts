@@ -2,7 +2,7 @@
  * Capitals as the page has them: what an author set in capitals stays in capitals with a customer's words.
  */
 import { upperCase } from "#base/letter-case.ts";
-import { placeholdersIn } from "./placeholders.ts";
+import { tokensIn } from "./placeholders.ts";
 import type { InputKind, PatternPart, SceneField, TextBox } from "./scene.ts";
 
 const CASED = /[\p{Lu}\p{Ll}\p{Lt}]/gu;
@@ -47,9 +47,9 @@ export function caseOf(
 
 /** True for a placeholder as it stands in the box: whoever enters it wants what is on the page. */
 function isToken(value: string, { text }: Pick<TextBox, "text">): boolean {
-  const [only] = placeholdersIn(value);
+  const [only] = tokensIn(value);
   const isOne = only?.start === 0 && only.end === value.length;
-  return isOne && placeholdersIn(text).some(({ start, end }) => text.slice(start, end) === value);
+  return isOne && tokensIn(text).some(({ start, end }) => text.slice(start, end) === value);
 }
 
 /** At least two cased letters, all capitals, and not an acronym alone. Names of placeholders do not count. */

@@ -17,7 +17,13 @@ import type {
   SceneField,
   TextBox,
 } from "../../contract/scene.ts";
-import { nameKey, placeholdersIn, type Placeholder } from "../../contract/placeholders.ts";
+import {
+  type CopyMark,
+  marksOf,
+  nameKey,
+  type Placeholder,
+  placeholdersIn,
+} from "../../contract/placeholders.ts";
 import { boxesBesidePrices } from "./price-rows.ts";
 
 /** A field while boxes are still found for it. */
@@ -43,14 +49,16 @@ const STACK_LINE_MAX = 50;
 
 /**
  * Fields of the editable boxes, in reading order of their first box. `sources` maps box ids to what paints
- * them: boxes of one source make one field, since one edit changes them all. Linear in the boxes.
+ * them: boxes of one source make one field, since one edit changes them all. `marks` are those that the whole
+ * document writes placeholders in. Linear in the boxes.
  */
 export function sceneFields(
   boxes: readonly TextBox[],
   sources: ReadonlyMap<string, string>,
+  marks: ReadonlySet<CopyMark> = marksOf(boxes.map(({ text }) => text)),
 ): readonly SceneField[] {
   const editable = boxes.filter((box) => box.editable);
-  const found = new Map(editable.map((box) => [box, placeholdersIn(box.text)]));
+  const found = new Map(editable.map((box) => [box, placeholdersIn(box.text, marks)]));
   const names = new Names();
   // All placeholders' names first: they are the author's own and must stay as written, so the guessed ones
   // give way.

@@ -14,7 +14,7 @@ import type {
   ScenePage,
   TextBox,
 } from "../../contract/scene.ts";
-import { nameKey, placeholdersIn } from "../../contract/placeholders.ts";
+import { nameKey, tokensIn } from "../../contract/placeholders.ts";
 import { checkSettings } from "../edit/edit-checks.ts";
 import { carriedImages } from "../edit/edit-images.ts";
 import { patternsOf } from "../../contract/patterns.ts";
@@ -280,7 +280,7 @@ function stillFits(pattern: Pattern, before: TextBox, now: TextBox): boolean {
     return true;
   }
   const marks = (box: TextBox): string =>
-    placeholdersIn(box.text)
+    tokensIn(box.text)
       .map(({ name }) => nameKey(name))
       .join("\n");
   return marks(before) === marks(now) && valuesIn(pattern, now.text) !== null;

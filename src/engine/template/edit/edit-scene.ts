@@ -6,11 +6,11 @@
  * but in `regroup.ts`.
  */
 import { addToList, getOrAdd } from "#base/maps.ts";
-import { patternsOf } from "../../contract/patterns.ts";
+import { authoredSpans, patternsOf } from "../../contract/patterns.ts";
 import { sceneFields } from "../../scene/fields/fields.ts";
 import { UniqueIds } from "../../scene/boxes/unique-ids.ts";
 import type { FieldBox, PatternPart, SceneField, TextBox } from "../../contract/scene.ts";
-import { nameKey, placeholdersIn } from "../../contract/placeholders.ts";
+import { type CopyMark, marksOf, nameKey, tokensIn } from "../../contract/placeholders.ts";
 import { editImages, imagesOfField, type ShownImages } from "./edit-images.ts";
 import { checkField, checkPattern, checkSettings } from "./edit-checks.ts";
 import type {
@@ -37,7 +37,8 @@ export function editScene(scene: AuthoredScene, shared: SharedBoxes, edit: Scene
   const refusals = [...checkBoxes(scene, edit.boxes ?? []), ...checkFields(scene, edit.fields)];
   const stored = patternsOf(scene.fields);
   const boxes = scene.pages.flatMap((page) => page.boxes);
-  const list = new FieldList(scene.fields, edit.fields);
+  const marks = marksOf(boxes.map(({ text }) => text));
+  const list = new FieldList(scene.fields, edit.fields, marks);
   const groups = new Map(shared.flatMap((ids) => ids.map((id) => [id, ids] as const)));
   const patterns = new Map<string, Pattern>();
   for (const box of boxes) {
@@ -220,16 +221,29 @@ class FieldList {
   /** By the id used in patterns of the edit, in the new order. */
   readonly #fields = new Map<string, Bare>();
   readonly #newKeys = new Set<string>();
+  /** What the author says of fields being placeholders. */
+  readonly #declared = new Map<string, boolean>();
+  readonly #marks: ReadonlySet<CopyMark>;
   readonly #ids = new UniqueIds();
 
-  constructor(stored: readonly SceneField[], edits: readonly FieldEdit[] | undefined) {
+  constructor(
+    stored: readonly SceneField[],
+    edits: readonly FieldEdit[] | undefined,
+    marks: ReadonlySet<CopyMark>,
+  ) {
+    this.#marks = marks;
     this.#stored = new Map(stored.map((field) => [field.id, field]));
     for (const edit of edits ?? stored) {
       const known = this.#stored.get(edit.id);
       const { name, label, inputKind, required, defaultValue, maxLength, choice } = edit;
+      const whenEmpty = edit.whenEmpty ?? known?.whenEmpty;
       // A choice left out is taken away; other members the edit does not name (boxes, images) are the
       // stored ones.
-      const { choice: _, ...kept } = known ?? {
+      const {
+        choice: _,
+        whenEmpty: __,
+        ...kept
+      } = known ?? {
         type: edit.type ?? "text",
         isPlaceholder: false,
       };
@@ -245,8 +259,13 @@ class FieldList {
         required,
         defaultValue,
         maxLength,
+        // Only where it is not the usual one, so that scenes stored before are what they were.
+        ...(whenEmpty === "line" ? { whenEmpty } : {}),
         ...(choice === undefined ? {} : { choice }),
       });
+      if (edit.isPlaceholder !== undefined) {
+        this.#declared.set(edit.id, edit.isPlaceholder);
+      }
     }
   }
 
@@ -276,7 +295,8 @@ class FieldList {
    * has no text to show. Adds those fields to the list.
    */
   ownFieldOf(box: TextBox): Pattern | null {
-    const made = sceneFields([{ ...box, editable: true, reason: null }], new Map());
+    const own = { ...box, editable: true, reason: null };
+    const made = sceneFields([own], new Map(), this.#marks);
     const names = new Map([...this.#fields.values()].map((one) => [nameKey(one.name), one]));
     for (const { boxes: _, ...field } of made) {
       // A placeholder's field that exists already simply gains the box.
@@ -328,6 +348,7 @@ class FieldList {
         addToList(shown, id, { box: box.id, pattern, text: box.text });
       }
     }
+    const byId = new Map([...this.#fields.values()].map((field) => [field.id, field]));
     return [...this.#fields].flatMap(([key, field]) => {
       const at = shown.get(field.id) ?? [];
       if (field.type === "image") {
@@ -337,19 +358,40 @@ class FieldList {
       if (at.length === 0) {
         return [];
       }
-      // A new field is a placeholder only where every box that shows it has one.
-      const isPlaceholder = this.#newKeys.has(key)
-        ? at.every(({ text }) => placeholdersIn(text).length > 0)
-        : field.isPlaceholder;
+      const authored = at.map((one) => authoredWords(one, field.id, byId));
+      const isPlaceholder =
+        this.#declared.get(key) ??
+        (this.#newKeys.has(key) ? authored.every(isToken) : field.isPlaceholder);
       const known = new Map(
         this.#stored.get(field.id)?.boxes.map(({ box }, place) => [box, place]),
       );
       const placeOf = (box: string): number => known.get(box) ?? known.size;
       const sorted = at.toSorted((a, b) => placeOf(a.box) - placeOf(b.box));
       return [
-        { ...field, isPlaceholder, boxes: sorted.map(({ box, pattern }) => ({ box, pattern })) },
+        {
+          ...field,
+          isPlaceholder,
+          defaultValue: this.#defaultOf(field, isPlaceholder, authored[0] ?? null),
+          boxes: sorted.map(({ box, pattern }) => ({ box, pattern })),
+        },
       ];
     });
+  }
+
+  /**
+   * The default as sent. Where only the declaration changed it follows: what was printed as authored now stands
+   * for a value, or the other way round.
+   */
+  #defaultOf(field: Bare, isPlaceholder: boolean, authored: string | null): string | null {
+    const known = this.#stored.get(field.id);
+    if (
+      known === undefined ||
+      known.isPlaceholder === isPlaceholder ||
+      known.defaultValue !== field.defaultValue
+    ) {
+      return field.defaultValue;
+    }
+    return isPlaceholder ? "" : authored;
   }
 
   /** Made of the name and the client's id, so the same edit sent twice makes the same id. */
@@ -360,6 +402,23 @@ class FieldList {
     }
     return made;
   }
+}
+
+/** The page's words that a field stands for in a box; null where they cannot be told. */
+function authoredWords(
+  { pattern, text }: { readonly pattern: Pattern; readonly text: string },
+  field: string,
+  fields: ReadonlyMap<string, Bare>,
+): string | null {
+  const at = pattern.findIndex((part) => part.kind === "field" && part.field === field);
+  const span = authoredSpans(text, pattern, fields)?.[at];
+  return span === undefined ? null : text.slice(...span);
+}
+
+/** True for words between marks and nothing else: "[Lot]", "«Guest»". */
+function isToken(words: string | null): boolean {
+  const [only] = words === null ? [] : tokensIn(words);
+  return only?.start === 0 && only.end === words?.length;
 }
 
 /** The name, or with the lowest number from 2 that no other field has; it counts as taken from then on. */

@@ -1,10 +1,9 @@
 /** From field values to the text of each box: patterns resolved, letter case applied, gaps closed. */
 import { isOfOneStyle } from "../../fit/text-style.ts";
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
-import { placeholdersIn } from "../../contract/placeholders.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
 import { caseOf } from "../../contract/text-case.ts";
-import { patternsOf } from "../../contract/patterns.ts";
+import { authoredSpans, patternsOf } from "../../contract/patterns.ts";
 
 export interface BoxText {
   readonly box: TextBox;
@@ -19,7 +18,8 @@ export interface BoxText {
  * Texts of the boxes that at least one given value shows in, in page order. A box whose value is its
  * authored text gets exactly that back, line breaks included, so that it is not written at all. Where a
  * value is given for one placeholder of a box and not for another, the other takes its default, "" without
- * one. Blank values are nothing: what stood on them alone closes up.
+ * one. Blank values are nothing: what stood on them alone closes up, and the fixed words of their line go where
+ * the field's author wants that.
  */
 export function boxTexts(
   pages: readonly Pick<ScenePage, "boxes">[],
@@ -71,11 +71,18 @@ function textOf(
     }
     const field = fields.get(part.field);
     const value = values.get(part.field) ?? field?.defaultValue ?? "";
-    // The authored words of a stack's other lines stay as they are.
-    const isAuthored =
-      field?.isPlaceholder === false && value === field.defaultValue && box.text.includes(value);
-    const text = isBlank(value) ? "" : isAuthored ? value : lettering.apply(value, field);
-    return { kind: "value", text, ...authored };
+    // Authored words that nobody changed are as fixed as those between the fields: no letter case is applied,
+    // and nothing closes up around them, blank as they may be.
+    if (
+      field?.isPlaceholder === false &&
+      value === field.defaultValue &&
+      box.text.includes(value)
+    ) {
+      return { kind: "literal", text: value, ...authored };
+    }
+    const text = isBlank(value) ? "" : lettering.apply(value, field);
+    const takesLine = text === "" && field?.whenEmpty === "line";
+    return { kind: "value", text, ...(takesLine ? { takesLine } : {}), ...authored };
   });
   const closed = closedParts(parts, { closesLines: box.settings.closeEmptyLines });
   const text = closed.map((part) => part.text).join("");
@@ -91,29 +98,5 @@ function authoredPlaces(
   pattern: readonly PatternPart[],
   fields: ReadonlyMap<string, SceneField>,
 ): readonly (readonly [number, number])[] | null {
-  if (pattern.length < 2 || isOfOneStyle(box)) {
-    return null;
-  }
-  const tokens = placeholdersIn(box.text);
-  const places: (readonly [number, number])[] = [];
-  let at = 0;
-  for (const part of pattern) {
-    const field = part.kind === "field" ? fields.get(part.field) : undefined;
-    // A placeholder counts with its braces, other fields with their default.
-    const token = field?.isPlaceholder === true ? tokens.find(({ start }) => start === at) : null;
-    const words = part.kind === "literal" ? part.text : field?.defaultValue;
-    const end =
-      token === null
-        ? typeof words === "string" && box.text.startsWith(words, at)
-          ? at + words.length
-          : null
-        : (token?.end ?? null);
-    if (end === null) {
-      return null;
-    }
-    places.push([at, end]);
-    at = end;
-  }
-  // All of the text must be accounted for, or the styles behind would be shifted.
-  return at === box.text.length ? places : null;
+  return pattern.length < 2 || isOfOneStyle(box) ? null : authoredSpans(box.text, pattern, fields);
 }

@@ -45,6 +45,43 @@ test.each<[string, string, Readonly<Record<string, string>>, string]>([
   expect(joinedParts(parts(pattern, values), true)).toBe(expected);
 });
 
+test.each<[string, readonly TextPart[], string]>([
+  [
+    "words go with the value",
+    [literal("Fax "), gone(), literal("\nTel. "), value("12")],
+    "Tel. 12",
+  ],
+  [
+    "another value on the line keeps them",
+    [literal("Fax "), gone(), literal(" / "), value("7")],
+    "Fax / 7",
+  ],
+  [
+    "two blank values, one that takes its line",
+    [literal("Fax "), gone(), literal(" ext. "), value("")],
+    "",
+  ],
+  ["a blank value that takes only itself", [literal("Fax "), value(""), literal("\nx")], "Fax\nx"],
+])("a value that takes its line: %s", (_, given, expected) => {
+  expect(
+    closedParts(given, { closesLines: true })
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe(expected);
+});
+
+function literal(text: string): TextPart {
+  return { kind: "literal", text };
+}
+
+function value(text: string): TextPart {
+  return { kind: "value", text };
+}
+
+function gone(): TextPart {
+  return { kind: "value", text: "", takesLine: true };
+}
+
 test("lines stay where the author wants them to", () => {
   expect(joinedParts(parts("{a}\n{b}, {d}\n{c}", { a: "x", c: "z" }), false)).toBe("x\n\nz");
 });

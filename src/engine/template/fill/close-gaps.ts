@@ -1,13 +1,15 @@
 /**
  * What blank values leave behind: lines that go, and spaces and separators that stood for nothing else.
- * "Tel. , Fax 12" must not be printed because a customer has no telephone; only signs are touched, never
- * words the author wrote.
+ * "Tel. , Fax 12" must not be printed because a customer has no telephone. Only signs are touched, never words
+ * the author wrote, save those of a line whose author wants them to go with its value.
  */
 
 /** A part of a box's text: what the author wrote, or a customer's value. */
 export interface TextPart {
   readonly kind: "literal" | "value";
   readonly text: string;
+  /** Of a blank value: its line's fixed words go with it. */
+  readonly takesLine?: boolean;
   /** Where the authored text has it, or what it stands for: UTF-16 offsets; absent when unknown. */
   readonly authored?: readonly [start: number, end: number];
 }
@@ -24,7 +26,7 @@ export function isBlank(text: string): boolean {
 
 /**
  * The parts that stay. A line with blank values and nothing else but signs is left empty, or taken out
- * where `closesLines`; within a line a blank value takes the space or separator with it that would
+ * where `closesLines`; so is one without any other value where a blank one takes its line. Within a line a blank value takes the space or separator with it that would
  * otherwise stand twice or at the line's end. Without blank values all parts stay as they are, by identity.
  */
 export function closedParts(
@@ -35,9 +37,12 @@ export function closedParts(
     return parts;
   }
   const lines = linesOf(parts).flatMap((line): readonly (readonly TextPart[])[] => {
+    const takesWords = line.some((part) => isBlankValue(part) && part.takesLine === true);
     const isOnlyBlank =
       line.some(isBlankValue) &&
-      line.every((part) => (part.kind === "literal" ? !WORD.test(part.text) : isBlankValue(part)));
+      line.every((part) =>
+        part.kind === "literal" ? takesWords || !WORD.test(part.text) : isBlankValue(part),
+      );
     if (isOnlyBlank) {
       return closesLines ? [] : [[]];
     }
