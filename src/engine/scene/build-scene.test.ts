@@ -479,6 +479,56 @@ test.each<readonly [string, string, TextBox["align"]]>([
   expect(boxes(content)[0]?.align).toBe(align);
 });
 
+// Letters are half an em wide, the sheet is 400 by 300 points.
+test.each<readonly [string, string, readonly TextBox["align"][]]>([
+  [
+    "a programme on an axis of its own",
+    set(
+      ["15:30", 87.5, 240],
+      ["Ceremony", 80, 215],
+      ["16:00", 87.5, 190],
+      ["Dinner and a dance", 55, 165],
+    ),
+    ["center", "center", "center", "center"],
+  ],
+  [
+    "prices of one width take the vote of a wider one",
+    set(["4.80", 280, 240], ["3.90", 280, 215], ["3.20", 280, 190], ["12.00", 275, 165]),
+    ["right", "right", "right", "right"],
+  ],
+  [
+    "a line of a column whose middle is the sheet's",
+    set(["Saturday", 120, 240], ["Opens at the gate in June at ten", 120, 215], ["Gate", 120, 190]),
+    ["left", "left", "left"],
+  ],
+  [
+    "two lines of one width under a line on their axis",
+    "BT /F 10 Tf 12 TL 1 0 0 1 60 200 Tm (Anna) Tj T* (Jona) Tj ET BT /F 14 Tf 1 0 0 1 35 240 Tm (and others) Tj ET",
+    ["center", "center"],
+  ],
+  [
+    "a space at the end counts for the program that centred the line",
+    set(["Doors at six ", 57.5, 240], ["Dinner and dancing", 45, 215], ["Tea ", 80, 190]),
+    ["center", "center", "center"],
+  ],
+  [
+    "letter spacing behind the last letter counts as well",
+    `${set(["Dinner and dancing", 45, 240])} BT /F 10 Tf 4 Tc 1 0 0 1 63 215 Tm (SUNDAY) Tj 6 Tc 1 0 0 1 68 190 Tm (RSVP) Tj ET`,
+    ["center", "center", "center"],
+  ],
+  [
+    "a cell filled up with spaces ends where its letters do",
+    set(
+      ["Basil               ", 60, 240],
+      ["Bergamot            ", 60, 215],
+      ["Black Pepper        ", 60, 190],
+    ),
+    ["left", "left", "left"],
+  ],
+])("alignment by the lines around: %s", (_, content, aligns) => {
+  expect(boxes(content).map((box) => box.align)).toEqual(aligns);
+});
+
 test.each<readonly [string, string, readonly [number, number]]>([
   ["left-aligned text grows to the safe area", set(["Name", 30, 200]), [0, 361.5]],
   ["text to the right stops it", set(["Name", 30, 200], ["Other", 130, 200]), [0, 97]],

@@ -24,6 +24,8 @@ import {
 } from "./boxes/box-draft.ts";
 import { withDropCaps } from "./lines/drop-caps.ts";
 import { EdgeIndex } from "./boxes/edge-index.ts";
+import { ownEdges } from "./boxes/own-edges.ts";
+import { StackVotes } from "./boxes/stack-votes.ts";
 import { sceneFields } from "./fields/fields.ts";
 import { FrameMarks } from "./lines/frame-marks.ts";
 import type { SceneHint } from "../contract/scene-hints.ts";
@@ -110,13 +112,20 @@ function buildPage(
   const drafts = onSheet.filter((draft) => !isDrawing(draft));
   const sheet: Rect = geometry.trim ?? [0, 0, geometry.widthPt, geometry.heightPt];
   const obstacles = new Obstacles(content.marks, drafts, userUnit);
+  const own = new Map(drafts.map((draft) => [draft, ownEdges(draft)]));
+  const stacks = new StackVotes(own);
   const common = { edges: new EdgeIndex(drafts), sheet, toSeen: geometry.toSeen, userUnit };
   // Alignment of all boxes before the room of any: how far a box may grow depends on how its neighbours
   // grow.
   const alignments = new Map(
     drafts.map((draft) => [
       draft,
-      alignmentOf(draft, { ...common, panelOf: (one) => obstacles.panelAround(one) }),
+      alignmentOf(draft, {
+        ...common,
+        own,
+        stacks,
+        panelOf: (one) => obstacles.panelAround(one),
+      }),
     ]),
   );
   const around = { isRtl: runsMostlyRtl(drafts) };

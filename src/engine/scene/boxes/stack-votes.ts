@@ -1,0 +1,147 @@
+/**
+ * What the boxes above and below a box say about its alignment: a programme set on one axis, prices that end
+ * at one edge. A neighbour of another width that shares one edge tells which one the stack hangs from; one
+ * of the same width tells nothing and is passed, so that equal lines take the votes of the lines around them.
+ */
+import { addToList } from "#base/maps.ts";
+import { LineColumns } from "../lines/line-columns.ts";
+import type { Direction } from "../runs/direction.ts";
+import type { BoxDraft } from "./box-draft.ts";
+import { type Edge, edgeTolerance, hangingEnd, type OwnEdges } from "./own-edges.ts";
+
+/** Votes for each edge. */
+export type EdgeVotes = Record<Edge, number>;
+
+/** The nearest neighbour's vote outweighs the middle of the sheet (3), farther ones confirm it. */
+const NEAREST = 4;
+const FARTHER = 2;
+/** So many neighbours that tell something are heard on each side. */
+const HEARD_MAX = 3;
+/** So many are asked on each side: a column of equal lines may be long. */
+const ASKED_MAX = 24;
+/** Baselines of one stack are no farther apart (em of the bigger type). */
+const REACH_EM = 5;
+/** Baselines nearer than this (em of the smaller type) are one row: what stands beside is not below. */
+const ROW_EM = 0.3;
+
+/** Boxes of one direction in the order of one way along the stacks. */
+interface Way {
+  readonly columns: LineColumns<BoxDraft>;
+  readonly indexOf: ReadonlyMap<BoxDraft, number>;
+  /** How far `other` stands on that way, baseline to baseline, points; ascending along the order. */
+  distance(from: BoxDraft, other: BoxDraft): number;
+}
+
+/** The boxes of a page by what stands above and below each. A question costs about the same on any page. */
+export class StackVotes {
+  readonly #ways = new Map<Direction, readonly Way[]>();
+  readonly #own: ReadonlyMap<BoxDraft, OwnEdges>;
+
+  constructor(own: ReadonlyMap<BoxDraft, OwnEdges>) {
+    this.#own = own;
+    const groups = new Map<Direction, BoxDraft[]>();
+    for (const draft of own.keys()) {
+      addToList(groups, draft.direction, draft);
+    }
+    for (const [direction, group] of groups) {
+      this.#ways.set(direction, waysOf(group));
+    }
+  }
+
+  /** Votes of the neighbours; all 0 for a box whose neighbours say nothing. */
+  of(draft: BoxDraft): EdgeVotes {
+    const votes: EdgeVotes = { left: 0, center: 0, right: 0 };
+    for (const way of this.#ways.get(draft.direction) ?? []) {
+      let weight = NEAREST;
+      for (const edge of this.#heard(draft, way)) {
+        votes[edge] += weight;
+        weight = FARTHER;
+      }
+    }
+    return votes;
+  }
+
+  /** Edges that neighbours on one way tell, the nearest first. */
+  #heard(draft: BoxDraft, way: Way): readonly Edge[] {
+    const edges: Edge[] = [];
+    let at: BoxDraft | null = draft;
+    for (let asked = 0; asked < ASKED_MAX && edges.length < HEARD_MAX; asked++) {
+      at = nextOnWay(at, draft, way);
+      if (at === null) {
+        break;
+      }
+      const edge = this.#edgeShared(draft, at);
+      if (edge !== null) {
+        edges.push(edge);
+      }
+    }
+    return edges;
+  }
+
+  /** The one edge that a neighbour of another width hangs from as well; null where it tells nothing. */
+  #edgeShared(draft: BoxDraft, neighbour: BoxDraft): Edge | null {
+    const [only, ...more] = commonEdges(draft, neighbour);
+    if (only === undefined || more.length > 0) {
+      return null;
+    }
+    const own = this.#own.get(neighbour);
+    // Justified lines fill their measure and hang from all of it; others only from what their lines share.
+    const isHung = own === undefined || own.justify !== null || own.shared.includes(only);
+    return isHung ? only : null;
+  }
+}
+
+/** Down and up. */
+function waysOf(group: readonly BoxDraft[]): readonly Way[] {
+  const down = group.toSorted((a, b) => b.baseline - a.baseline);
+  const up = group.toSorted((a, b) => lastBaseline(a) - lastBaseline(b));
+  return [
+    wayOf(down, (from, other) => lastBaseline(from) - other.baseline),
+    wayOf(up, (from, other) => lastBaseline(other) - from.baseline),
+  ];
+}
+
+function wayOf(order: readonly BoxDraft[], distance: Way["distance"]): Way {
+  return {
+    columns: new LineColumns(order),
+    indexOf: new Map(order.map((draft, i) => [draft, i])),
+    distance,
+  };
+}
+
+/** The next box of the column that both the last one and the asking one stand in; null beyond the reach. */
+function nextOnWay(
+  at: BoxDraft,
+  asking: BoxDraft,
+  { columns, indexOf, distance }: Way,
+): BoxDraft | null {
+  const reach = REACH_EM * Math.max(at.style.sizePt, asking.style.sizePt);
+  return columns.next(indexOf.get(at) ?? 0, {
+    isWanted: (other) =>
+      overlaps(at, other) &&
+      overlaps(asking, other) &&
+      distance(at, other) >= ROW_EM * Math.min(at.style.sizePt, other.style.sizePt),
+    isBeyond: (other) => distance(at, other) > reach,
+  });
+}
+
+function overlaps(a: BoxDraft, b: BoxDraft): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+function lastBaseline({ lines, baseline }: BoxDraft): number {
+  return lines.at(-1)?.across ?? baseline;
+}
+
+/** Edges of two boxes that coincide: as the letters show them, or else as layout programs count the lines. */
+function commonEdges(a: BoxDraft, b: BoxDraft): readonly Edge[] {
+  const tol = edgeTolerance(Math.min(a.style.sizePt, b.style.sizePt));
+  const isSame = (x: number, y: number): boolean => Math.abs(x - y) <= tol;
+  const coinciding = (endA: number, endB: number): readonly Edge[] => [
+    ...(isSame(a.start, b.start) ? (["left"] as const) : []),
+    ...(isSame((a.start + endA) / 2, (b.start + endB) / 2) ? (["center"] as const) : []),
+    ...(isSame(endA, endB) ? (["right"] as const) : []),
+  ];
+  const shown = coinciding(a.end, b.end);
+  return shown.length > 0 ? shown : coinciding(hangingEnd(a.lines), hangingEnd(b.lines));
+}
