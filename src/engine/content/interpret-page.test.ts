@@ -43,7 +43,7 @@ function standInFont(key: string): PdfFont {
       ),
     coverage: new Map(),
     outlinesChecked: false,
-    inkOf: () => null,
+    letterOf: () => null,
   };
 }
 

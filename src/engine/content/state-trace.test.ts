@@ -52,7 +52,7 @@ const FONT: PdfFont = {
     ),
   coverage: new Map(),
   outlinesChecked: false,
-  inkOf: () => null,
+  letterOf: () => null,
 };
 
 const RESOURCES = dict({

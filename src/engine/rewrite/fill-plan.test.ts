@@ -63,7 +63,7 @@ function standInFont(key: string): PdfFont {
     decode,
     coverage: new Map(),
     outlinesChecked: true,
-    inkOf: () => null,
+    letterOf: () => null,
   };
 }
 

@@ -46,7 +46,7 @@ function standInFont(key: string): PdfFont {
       })),
     coverage: new Map(),
     outlinesChecked: false,
-    inkOf: () => null,
+    letterOf: () => null,
   };
 }
 

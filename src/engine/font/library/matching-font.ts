@@ -2,11 +2,9 @@
  * Whether a full font is the one a PDF embeds a subset of: by name, by widths and, where they can be
  * seen, by outlines.
  */
-import { getOrAdd } from "#base/maps.ts";
-import { type GlyphShape, isSameShape, shapeOf } from "../program/glyph-shape.ts";
+import { isSameShape, shapeOf } from "../program/glyph-shape.ts";
+import { lettersOf } from "./file-letters.ts";
 import type { LibraryFont } from "./library-font.ts";
-import { openFontProgram } from "../program/open-program.ts";
-import { readSfntTables, sfntCharacterMap } from "./library-sfnt.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
 /** Thousandths of an em; what rounding of PDF writers makes of equal numbers. */
@@ -46,33 +44,11 @@ function hasSameWidths(font: LibraryFont, facts: FontFacts): boolean {
 }
 
 function hasSameInk(font: LibraryFont, { ink = [] }: FontFacts): boolean {
-  const ours = inkOf(font);
+  const ours = lettersOf(font);
   const same = ink.filter(([character, box, fields]) => {
-    const other = ours(character);
+    const letter = ours(character);
+    const other = letter === null ? null : shapeOf(letter.outline);
     return other !== null && isSameShape({ box, fields }, other);
   });
   return same.length >= ink.length * SAME_INK_SHARE;
-}
-
-type Ink = (character: string) => GlyphShape | null;
-
-// Opening a font program costs milliseconds, and the same library font is compared with each font of a
-// file.
-const inks = new WeakMap<LibraryFont, Ink>();
-
-function inkOf(font: LibraryFont): Ink {
-  return getOrAdd(inks, font, () => readInk(font.file.bytes));
-}
-
-function readInk(bytes: Uint8Array): Ink {
-  const program = openFontProgram(bytes);
-  const tables = readSfntTables(bytes);
-  if (program === null || tables === null) {
-    return () => null;
-  }
-  const glyphOf = sfntCharacterMap(tables);
-  return (character) => {
-    const outline = program.outline(glyphOf(character.codePointAt(0) ?? 0));
-    return outline === null ? null : shapeOf(outline);
-  };
 }

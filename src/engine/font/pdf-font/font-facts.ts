@@ -1,4 +1,5 @@
 /** The part of a font that a plan keeps. */
+import { shapeOf } from "../program/glyph-shape.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { FontFacts } from "../../plan/font-facts.ts";
 
@@ -20,7 +21,8 @@ function inkOf(
   return Array.from({ length: count }, (_, i) => {
     return coverage[Math.floor((i * coverage.length) / count)]?.[0] ?? "";
   }).flatMap((character) => {
-    const shape = font.inkOf(character);
+    const letter = font.letterOf(character);
+    const shape = letter === null ? null : shapeOf(letter.outline);
     return shape === null ? [] : [[character, shape.box, shape.fields] as const];
   });
 }

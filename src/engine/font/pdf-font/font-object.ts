@@ -1,7 +1,6 @@
 /** Puts a `PdfFont` together from what the readers of simple and composite fonts found. */
 import { type CoverageCandidate, coverageOf } from "./coverage.ts";
 import { type FontFace, measuredHeights } from "./descriptor.ts";
-import { shapeOf } from "../program/glyph-shape.ts";
 import type { PdfFont } from "./pdf-font.ts";
 
 export interface FontParts
@@ -44,11 +43,11 @@ export function fontOf(face: FontFace, parts: FontParts): PdfFont {
       return covered();
     },
     outlinesChecked: isReusable,
-    inkOf: (character) => {
+    letterOf: (character) => {
       const entry = covered().get(character);
       const gid = entry === undefined ? null : gidOfCode(entry.code, entry.length);
       const outline = gid === null ? null : (face.program?.outline(gid) ?? null);
-      return outline === null ? null : shapeOf(outline);
+      return outline === null ? null : { outline, advance: entry?.width ?? 0 };
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { ReasonCode } from "../../contract/problems.ts";
 import type { FontProgramKind } from "../program/font-program.ts";
-import type { GlyphShape } from "../program/glyph-shape.ts";
+import type { LetterReader } from "../program/glyph-outline.ts";
 import type { FontKind } from "../../plan/font-facts.ts";
 
 /** One shown character code. */
@@ -63,8 +63,8 @@ export interface PdfFont {
    * means: never reuse this font for new text.
    */
   readonly outlinesChecked: boolean;
-  /** What a covered character looks like as embedded; null when it cannot be seen. */
-  inkOf(character: string): GlyphShape | null;
+  /** A covered character as the embedded program draws it; null when it cannot be seen. */
+  readonly letterOf: LetterReader;
 }
 
 /**

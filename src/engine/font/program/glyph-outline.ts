@@ -2,6 +2,7 @@
  * Outlines of glyphs as closed contours of straight lines: what outlines of every kind can be compared
  * as.
  */
+import type { Rect } from "#base/geometry.ts";
 
 /** Contours as x0 y0 x1 y1 …; the last point is joined to the first. */
 export type Outline = readonly (readonly number[])[];
@@ -48,3 +49,29 @@ export function scaled(outline: Outline, scale: number): Outline {
 export function moved(outline: Outline, [dx, dy]: readonly [number, number]): Outline {
   return outline.map((contour) => contour.map((value, i) => value + (i % 2 === 0 ? dx : dy)));
 }
+
+/** The box around all points; null for no points, or for a line without any area. */
+export function outlineBox(outline: Outline): Rect | null {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const contour of outline) {
+    for (let i = 0; i + 1 < contour.length; i += 2) {
+      const x = contour[i] ?? 0;
+      const y = contour[i + 1] ?? 0;
+      x0 = Math.min(x0, x);
+      x1 = Math.max(x1, x);
+      y0 = Math.min(y0, y);
+      y1 = Math.max(y1, y);
+    }
+  }
+  return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : null;
+}
+
+/** A letter as a face draws it. */
+export interface DrawnLetter {
+  /** In thousandths of an em. */
+  readonly outline: Outline;
+  readonly advance: number;
+}
+
+/** The letter a face shows for a character; null where it shows none. */
+export type LetterReader = (character: string) => DrawnLetter | null;

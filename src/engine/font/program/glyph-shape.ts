@@ -4,7 +4,7 @@
  * units, where a contour starts and whether strokes overlap.
  */
 import type { Rect } from "#base/geometry.ts";
-import type { Outline } from "./glyph-outline.ts";
+import { outlineBox, type Outline } from "./glyph-outline.ts";
 
 export interface GlyphShape {
   /** In whole thousandths of an em. */
@@ -24,7 +24,7 @@ const FULL = DIGITS.length - 1;
 
 /** Null for an outline without area. */
 export function shapeOf(outline: Outline): GlyphShape | null {
-  const box = boxOf(outline);
+  const box = outlineBox(outline);
   if (box === null) {
     return null;
   }
@@ -44,22 +44,6 @@ export function shapeOf(outline: Outline): GlyphShape | null {
     fields += DIGITS.charAt(Math.round((sum / SAMPLES ** 2) * FULL));
   }
   return { box: [Math.round(x0), Math.round(y0), Math.round(x1), Math.round(y1)], fields };
-}
-
-/** Null for no points, or for a line without any area. */
-function boxOf(outline: Outline): Rect | null {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const contour of outline) {
-    for (let i = 0; i + 1 < contour.length; i += 2) {
-      const x = contour[i] ?? 0;
-      const y = contour[i + 1] ?? 0;
-      x0 = Math.min(x0, x);
-      x1 = Math.max(x1, x);
-      y0 = Math.min(y0, y);
-      y1 = Math.max(y1, y);
-    }
-  }
-  return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : null;
 }
 
 /**

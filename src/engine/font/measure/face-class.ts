@@ -1,0 +1,124 @@
+/**
+ * The class of a face: what a reader would call it. A stand-in of another class is noticed by anyone, so class
+ * decides before any likeness is counted. Thresholds were set on the faces named beside them.
+ */
+import type { FaceMeasures } from "../../plan/face-measures.ts";
+
+/** How strokes end; "script" for all that a pen has drawn: joined, handwritten and broken letters. */
+export type FaceStyle = "serif" | "didone" | "slab" | "sans" | "script";
+
+export interface FaceClass {
+  /** null where no letter tells. */
+  readonly style: FaceStyle | null;
+  /** 100 to 900, as measured; null where no letter tells. */
+  readonly weight: number | null;
+  readonly isSlanted: boolean | null;
+  readonly width: "condensed" | "normal" | "extended" | null;
+  readonly isFixedPitch: boolean | null;
+  readonly hasCapitalsOnly: boolean | null;
+}
+
+/** Never throws; what is not measured is null. */
+export function classOf(measures: FaceMeasures): FaceClass {
+  const { slant, width, isFixedPitch, hasCapitalsOnly } = measures;
+  return {
+    style: styleOf(measures),
+    weight: weightOf(measures),
+    isSlanted: slant === null ? null : Math.abs(slant) >= SLANTED,
+    width:
+      width === null
+        ? null
+        : width < CONDENSED
+          ? "condensed"
+          : width > EXTENDED
+            ? "extended"
+            : "normal",
+    isFixedPitch,
+    hasCapitalsOnly,
+  };
+}
+
+/** Degrees: upright letters measure up to 2, the least slanted italics 5. */
+const SLANTED = 4;
+/** Hundredths: Nimbus Sans Narrow is 79 to 82, Jost 92, Jost Black 121, DejaVu Sans Bold 119. */
+const [CONDENSED, EXTENDED] = [86, 128];
+
+/** Hundredths: sans faces measure 90 to 111 (Berlin Sans 108), the heaviest serifs 160 (Tinos Bold). */
+const LEAST_FOOT = 130;
+/** Hundredths: italics with serifs measure 49 (Minion 63), sans faces up to 17, Officina 27. */
+const FLAGGED = 35;
+/** Hundredths: Bodoni, Elephant and Abril measure 8 to 15; Times Bold 19, Garamond 23. */
+const DIDONE = 17;
+/** Hundredths: Courier 97, Roboto Slab 77; Merriweather 56, Caladea 49. */
+const EVEN = 68;
+/** Hundredths: thin parts of sans faces measure 57 (Nunito Bold) and more, of serif faces up to 62. */
+const SURELY_SERIF = 50;
+
+function styleOf(measures: FaceMeasures): FaceStyle | null {
+  const { foot, thin } = measures;
+  if (isPenDrawn(measures)) {
+    return "script";
+  }
+  if (foot === null) {
+    return thin !== null && thin < SURELY_SERIF ? "serif" : null;
+  }
+  if (!isFooted(measures)) {
+    return "sans";
+  }
+  return (thin ?? 50) <= DIDONE ? "didone" : (thin ?? 50) >= EVEN ? "slab" : "serif";
+}
+
+/** With feet, or with the flags that small letters of slanted serif faces have instead. */
+function isFooted({ foot, flag }: FaceMeasures): boolean {
+  return (foot ?? 0) >= LEAST_FOOT || ((flag ?? 0) >= FLAGGED && (foot ?? 0) >= PLAIN_END);
+}
+
+/** Hundredths: strokes of type that end without a foot; a pen's end thinner (Oregano 82, Carolyna 91). */
+const PLAIN_END = 95;
+/** Share of small letters in hundredths: 77 are Bookman Italic and Lobster Two alike, so it is not enough alone. */
+const JOINED = 60;
+/** Thousandths of the x-height: Comic Sans 26, Times Italic 18; Ink Free 59, Caveat 95. */
+const RESTLESS = 30;
+/** Hundredths of a stroke: Garamond Italic 10; Brush Script 22, Great Vibes 25. Without feet: type 2 at most. */
+const [WOBBLY, WOBBLY_UNFOOTED] = [12, 5];
+
+/** Joined, handwritten and broken letters: letters do not stand on one line, or strokes are not straight. */
+function isPenDrawn(measures: FaceMeasures): boolean {
+  const [joined, unrest, wobble] = [
+    measures.joined ?? 0,
+    measures.unrest ?? 0,
+    measures.wobble ?? 0,
+  ];
+  const isUnfooted = !isFooted(measures);
+  return (
+    wobble >= (isUnfooted ? WOBBLY_UNFOOTED : WOBBLY) ||
+    (unrest >= RESTLESS && (wobble >= 3 || isUnfooted)) ||
+    (joined >= JOINED && (isUnfooted || unrest >= 20 || wobble >= 5))
+  );
+}
+
+/** Stem against x-height in thousandths, measured on Noto Sans 100, 200, … 900. */
+const STEMS = [49, 74, 107, 164, 197, 234, 277, 308, 345];
+/** Stems of capitals against their height are this much of what small letters have. */
+const CAPITAL_STEM = 0.82;
+
+function weightOf({ stem, capitalStem, xHeight, capHeight }: FaceMeasures): number | null {
+  const share =
+    stem !== null && xHeight !== null && xHeight > 0
+      ? (stem * 1000) / xHeight
+      : capitalStem !== null && capHeight !== null && capHeight > 0
+        ? (capitalStem * 1000) / capHeight / CAPITAL_STEM
+        : null;
+  if (share === null) {
+    return null;
+  }
+  const above = STEMS.findIndex((value) => value >= share);
+  if (above === 0) {
+    return 100;
+  }
+  if (above === -1) {
+    return 900;
+  }
+  const [low = 0, high = 0] = [STEMS[above - 1], STEMS[above]];
+  return Math.round(100 * above + (100 * (share - low)) / (high - low));
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { madeLetters, type MadeFace, PLAIN } from "./letters.test-kit.ts";
+import { classOf, type FaceClass } from "./face-class.ts";
+import { measureFace } from "./measure-face.ts";
+
+const SERIF: MadeFace = { ...PLAIN, serif: 50, hairline: 40 };
+
+function classOfMade(face: MadeFace, only?: string): FaceClass {
+  return classOf(measureFace(madeLetters(face, only)));
+}
+
+test("measures are whole numbers of thousandths and hundredths", () => {
+  const measures = measureFace(madeLetters(SERIF));
+  expect(measures).toMatchObject({
+    stem: 90,
+    capitalStem: 90,
+    foot: 211,
+    thin: 44,
+    slant: 0,
+    xHeight: 500,
+    capHeight: 700,
+    hasCapitalsOnly: false,
+    isFixedPitch: false,
+    unrest: 0,
+  });
+});
+
+test.each<[string, MadeFace, string | undefined, FaceClass["style"]]>([
+  ["plain strokes", PLAIN, undefined, "sans"],
+  ["feet and a thin bowl", SERIF, undefined, "serif"],
+  ["feet and a hairline bowl", { ...SERIF, hairline: 12 }, undefined, "didone"],
+  ["feet and an even bowl", { ...SERIF, hairline: 80 }, undefined, "slab"],
+  ["one small letter", SERIF, "n", "serif"],
+  ["one capital", SERIF, "H", "serif"],
+  ["bowls only, thin", { ...SERIF, hairline: 30 }, "oO", "serif"],
+  ["bowls only, even", PLAIN, "oO", null],
+  ["an I that any face may give feet", { ...PLAIN, serif: 50 }, "I", null],
+  ["an I without feet", PLAIN, "I", "sans"],
+  ["no letter", PLAIN, "", null],
+])("%s are %s", (_, face, only, style) => {
+  expect(classOfMade(face, only).style).toBe(style);
+});
+
+test.each([
+  [24, 100],
+  [82, 400],
+  [138, 700],
+  [180, 900],
+])("a stem of %i is of weight %i at an x-height of 500", (stem, weight) => {
+  const measured = classOfMade({ ...PLAIN, stem }).weight ?? 0;
+  expect(Math.abs(measured - weight)).toBeLessThan(40);
+});
+
+test("capitals alone tell weight as small letters do", () => {
+  const face = { ...PLAIN, stem: 95 };
+  const [small, capital] = [classOfMade(face, "nho").weight, classOfMade(face, "HTO").weight];
+  expect(Math.abs((small ?? 0) - (capital ?? 0))).toBeLessThan(80);
+});
+
+test("slant is measured and no joint", () => {
+  const slanted = { ...PLAIN, lean: Math.tan((10 * Math.PI) / 180) };
+  expect(measureFace(madeLetters(slanted))).toMatchObject({ slant: 10, joined: 0 });
+  expect(classOfMade(slanted)).toMatchObject({ isSlanted: true, style: "sans" });
+  expect(classOfMade(PLAIN).isSlanted).toBe(false);
+});
+
+test("equal advances of narrow and wide letters are a fixed pitch", () => {
+  const advances = Object.fromEntries(Array.from("HIOThnmlio", (character) => [character, 600]));
+  expect(classOfMade({ ...PLAIN, advances }).isFixedPitch).toBe(true);
+  expect(classOfMade({ ...PLAIN, advances }, "HnO").isFixedPitch).toBeNull();
+});
+
+test.each([
+  [0.7, "condensed"],
+  [1, "normal"],
+  [1.5, "extended"],
+] as const)("advances of %f times the usual are %s", (factor, width) => {
+  const usual: Readonly<Record<string, number>> = { h: 576, n: 576, o: 564, m: 872 };
+  const advances = Object.fromEntries(
+    Object.entries(usual).map(([character, advance]) => [character, advance * factor]),
+  );
+  expect(classOfMade({ ...PLAIN, advances }, "hnom").width).toBe(width);
+});
+
+test("capitals in the place of small letters are told by what does not rise or hang", () => {
+  const letters = madeLetters(PLAIN);
+  const small: Readonly<Record<string, string>> = {
+    n: "H",
+    o: "O",
+    h: "H",
+    d: "O",
+    l: "I",
+    p: "H",
+    m: "H",
+  };
+  const asCapitals = classOf(measureFace((character) => letters(small[character] ?? character)));
+  expect(asCapitals.hasCapitalsOnly).toBe(true);
+  expect(classOfMade(PLAIN, "nohdp").hasCapitalsOnly).toBe(false);
+  expect(classOfMade(PLAIN, "no").hasCapitalsOnly).toBeNull();
+});
+
+test("letters that end at the next one, and off the line, are drawn by a pen", () => {
+  const advances = { h: 480, n: 480, m: 810, i: 150, l: 150, d: 500 };
+  expect(classOfMade({ ...PLAIN, advances }).style).toBe("script");
+  const letters = madeLetters(PLAIN);
+  const restless = classOf(
+    measureFace((character) => {
+      const letter = letters(character);
+      const dy = { h: 40, m: -40, l: 25, i: -30 }[character] ?? 0;
+      return letter === null
+        ? null
+        : {
+            ...letter,
+            outline: letter.outline.map((points) => points.map((v, i) => v + (i % 2) * dy)),
+          };
+    }),
+  );
+  expect(restless.style).toBe("script");
+});

@@ -1,0 +1,245 @@
+/**
+ * How a face is drawn, from the outlines of the letters it shows. Subsets hold few letters, so every measure
+ * takes whichever of its letters are there, and says null where none is. Nothing here reads a name or a flag.
+ */
+import type { FaceMeasures } from "../../plan/face-measures.ts";
+import { type DrawnLetter, type LetterReader, outlineBox } from "../program/glyph-outline.ts";
+import { MEAN_ADVANCES } from "./mean-advances.data.ts";
+import { type InkSpan, inkInRow, inkInColumn, spanWidth } from "./scan-line.ts";
+import { LEAST_FOOT, type UprightStem, uprightStem } from "./upright-stem.ts";
+
+/** All measures; each letter is read once. */
+export function measureFace(read: LetterReader): FaceMeasures {
+  const letters = knownLetters(read);
+  const xHeight = heightOf(letters, X_HEIGHT_LETTERS);
+  const capHeight = heightOf(letters, CAP_HEIGHT_LETTERS);
+  const capitalsOnly = hasCapitalsOnly(letters);
+  const small = strokesOf(letters, capitalsOnly === true ? CAPITALS_AS_SMALL : STANDING_SMALL);
+  const capital = strokesOf(letters, STANDING_CAPITAL);
+  const { strokes } = small.strokes.length > 0 ? small : capital;
+  const slant = median(strokes.map(({ slant: degrees }) => degrees));
+  // Small letters of slanted serif faces end in a stroke to the right; their capitals have feet.
+  const footed = (footOf(small) ?? 0) >= (footOf(capital) ?? 0) ? small : capital;
+  const thin = median(roundLetters(letters).map(thinOf));
+  return {
+    stem: rounded(median(strokes.map(({ width }) => width))),
+    capitalStem: rounded(median(capital.strokes.map(({ width }) => width))),
+    foot: tellsBy(footed, thin) ? hundredths(footOf(footed)) : null,
+    footHeight: rounded(median(footed.strokes.flatMap(({ footHeight }) => footHeight ?? []))),
+    flag: hundredths(median(small.strokes.map(({ flag, width }) => flag / width))),
+    wobble: hundredths(
+      median([...small.strokes, ...capital.strokes].map(({ wobble, width }) => wobble / width)),
+    ),
+    thin: hundredths(thin),
+    slant: rounded(slant),
+    xHeight: rounded(xHeight),
+    capHeight: rounded(capHeight),
+    width: hundredths(meanWidth(letters, xHeight, capHeight)),
+    isFixedPitch: isFixedPitch(letters),
+    hasCapitalsOnly: capitalsOnly,
+    joined: hundredths(joinedShare(letters, slant ?? 0)),
+    unrest: rounded(unrestOf(letters, xHeight ?? capHeight)),
+  };
+}
+
+interface KnownLetter extends DrawnLetter {
+  readonly character: string;
+  /** Left, bottom, right, top. */
+  readonly box: readonly [number, number, number, number];
+}
+
+type KnownLetters = ReadonlyMap<string, KnownLetter>;
+
+const ALL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+function knownLetters(read: LetterReader): KnownLetters {
+  const known = new Map<string, KnownLetter>();
+  for (const character of ALL) {
+    const letter = read(character);
+    const box = letter === null ? null : outlineBox(letter.outline);
+    if (letter !== null && box !== null) {
+      known.set(character, { ...letter, character, box });
+    }
+  }
+  return known;
+}
+
+function pick(letters: KnownLetters, characters: string): readonly KnownLetter[] {
+  return Array.from(characters).flatMap((character) => letters.get(character) ?? []);
+}
+
+/** Flat tops before round ones, which stand higher. */
+const X_HEIGHT_LETTERS = ["xzvwyurnmi", "aceos"];
+const CAP_HEIGHT_LETTERS = ["HEIZTNLFKMXBDPRUVWY", "COGSQ"];
+
+function heightOf(letters: KnownLetters, groups: readonly string[]): number | null {
+  for (const group of groups) {
+    // Dots do not count: "i" is measured by its neighbours where there are any.
+    const tops = pick(letters, group)
+      .filter(({ character }) => character !== "i")
+      .map(({ box }) => box[3]);
+    if (tops.length > 0) {
+      return median(tops);
+    }
+  }
+  return null;
+}
+
+/**
+ * Letters with an upright stroke that stands free on its foot: nothing else of the letter meets it there. "N" and
+ * "M" have thin uprights in faces with serifs, and many faces without give "I", "l" and "i" feet, above all those
+ * of fixed pitch: these are asked only where no other letter is seen.
+ */
+const STANDING_SMALL = ["nhmkp", "rf", "li"];
+const STANDING_CAPITAL = ["HFPTK", "N", "I"];
+const CAPITALS_AS_SMALL = STANDING_CAPITAL.map((group) => group.toLowerCase());
+
+interface UprightStems {
+  readonly strokes: readonly UprightStem[];
+  /** False where only letters are seen that may have feet in any face. */
+  readonly areTelling: boolean;
+}
+
+function strokesOf(letters: KnownLetters, groups: readonly string[]): UprightStems {
+  for (const [i, group] of groups.entries()) {
+    const strokes = pick(letters, group).flatMap(
+      ({ outline, box }) => uprightStem(outline, box) ?? [],
+    );
+    if (strokes.length > 0) {
+      return { strokes, areTelling: i < groups.length - 1 };
+    }
+  }
+  return { strokes: [], areTelling: true };
+}
+
+function footOf({ strokes }: UprightStems): number | null {
+  return median(strokes.map(({ foot, width }) => foot / width));
+}
+
+/** Feet of letters that any face may give feet tell something beside thin bowls only; their absence always does. */
+function tellsBy(strokes: UprightStems, thin: number | null): boolean {
+  return strokes.areTelling || (footOf(strokes) ?? 0) < LEAST_FOOT || (thin ?? 1) < 0.5;
+}
+
+/** Bowls that lie open to both sides of their middle, the plainest first. */
+const ROUND = "oO0QDeCc8";
+const ENOUGH_ROUND = 3;
+
+function roundLetters(letters: KnownLetters): readonly KnownLetter[] {
+  return pick(letters, ROUND).slice(0, ENOUGH_ROUND);
+}
+
+/** Thinnest over thickest part of a bowl: what is met upwards through its middle, and across. */
+function thinOf({ outline, box }: KnownLetter): number {
+  const [left, bottom, right, top] = box;
+  const sides = [0.4, 0.5, 0.6].flatMap((share) =>
+    inkInRow(outline, bottom + share * (top - bottom)).map(spanWidth),
+  );
+  const columns = [0.42, 0.5, 0.58].map((share) =>
+    inkInColumn(outline, left + share * (right - left)),
+  );
+  const thinnest = (rim: (spans: readonly InkSpan[]) => InkSpan | undefined): number =>
+    Math.min(...columns.map((spans) => spanWidth(rim(spans)) || Infinity));
+  const rims = (thinnest((spans) => spans[0]) + thinnest((spans) => spans.at(-1))) / 2;
+  const thick = Math.max(...sides, 1);
+  return Math.min(1, rims / thick);
+}
+
+/** Mean advance against those of a common face, at one height. */
+function meanWidth(
+  letters: KnownLetters,
+  xHeight: number | null,
+  capHeight: number | null,
+): number | null {
+  const ratios = [...letters.values()].flatMap(({ character, advance }) => {
+    const isSmall = character >= "a";
+    const height = isSmall ? xHeight : capHeight;
+    const mean = MEAN_ADVANCES.advances[character];
+    if (height === null || mean === undefined || advance <= 0) {
+      return [];
+    }
+    const usual = isSmall ? MEAN_ADVANCES.xHeight : MEAN_ADVANCES.capHeight;
+    return [advance / height / (mean / usual)];
+  });
+  return median(ratios);
+}
+
+/** Letters that have equal widths in faces of fixed pitch only. */
+const OF_ALL_WIDTHS = "iljtfrIJmwMWaenoHO";
+
+function isFixedPitch(letters: KnownLetters): boolean | null {
+  const known = pick(letters, OF_ALL_WIDTHS);
+  const narrow = known.filter(({ character }) => "iljtfrIJ".includes(character));
+  const other = known.filter(({ character }) => !"iljtfrIJ".includes(character));
+  if (narrow.length === 0 || other.length === 0 || known.length < 3) {
+    return null;
+  }
+  const advances = known.map(({ advance }) => advance);
+  return Math.max(...advances) - Math.min(...advances) <= 0.02 * Math.max(...advances);
+}
+
+/** Small letters that reach above or below their x-height in every face that has small letters. */
+const TALL = "bdfhkl";
+const DEEP = "gpqy";
+const FLAT = "acemnorsuvwxz";
+
+/** Capitals in the place of small letters are all equally tall and stand on the line. */
+function hasCapitalsOnly(letters: KnownLetters): boolean | null {
+  const flat = pick(letters, FLAT).map(({ box }) => box[3]);
+  const level = median(flat);
+  const tall = pick(letters, TALL);
+  const deep = pick(letters, DEEP);
+  if (level === null || tall.length + deep.length < 2) {
+    return null;
+  }
+  const near = tall.filter(({ box }) => box[3] <= 1.08 * level).length;
+  const standing = deep.filter(({ box }) => box[1] >= -0.12 * level).length;
+  return near + standing >= 0.8 * (tall.length + deep.length);
+}
+
+/** Small letters that end in a stroke towards the next one where faces are joined. */
+const JOINING = "acdehiklmnuxz";
+
+function joinedShare(letters: KnownLetters, slant: number): number | null {
+  const known = pick(letters, JOINING);
+  if (known.length < 3) {
+    return null;
+  }
+  // Upright again: the tops of slanted letters lean over their neighbours without touching them.
+  const lean = Math.tan((slant * Math.PI) / 180);
+  const reaching = known.filter(({ outline, advance }) => {
+    const right = Math.max(
+      ...outline.flatMap((contour) =>
+        contour.flatMap((x, i) => (i % 2 === 0 ? [x - lean * (contour[i + 1] ?? 0)] : [])),
+      ),
+    );
+    return right >= advance - 2;
+  });
+  return reaching.length / known.length;
+}
+
+/** Letters with flat feet: in type they stand on one line to the thousandth. */
+const STANDING_FLAT = "hiklmnrxzAFHIKMNPRTXZ";
+
+function unrestOf(letters: KnownLetters, height: number | null): number | null {
+  const bottoms = pick(letters, STANDING_FLAT).map(({ box }) => box[1]);
+  const middle = median(bottoms);
+  if (bottoms.length < 3 || middle === null || height === null) {
+    return null;
+  }
+  const off = bottoms.map((bottom) => Math.abs(bottom - middle));
+  return ((off.reduce((sum, value) => sum + value, 0) / off.length) * 1000) / height;
+}
+
+/** The middle value; the upper of two. */
+function median(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}
+
+function hundredths(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 100);
+}

@@ -1,0 +1,31 @@
+/** The class of real faces is what their designers call them. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fileLetters } from "#engine/font/library/file-letters.ts";
+import { classOf } from "#engine/font/measure/face-class.ts";
+import { measureFace } from "#engine/font/measure/measure-face.ts";
+
+const PACKAGES = "node_modules/@expo-google-fonts";
+
+test.each([
+  ["arimo/400Regular/Arimo_400Regular", "sans", 400, false],
+  ["arimo/700Bold_Italic/Arimo_700Bold_Italic", "sans", 670, true],
+  ["caladea/400Regular/Caladea_400Regular", "serif", 430, false],
+  ["caladea/400Regular_Italic/Caladea_400Regular_Italic", "serif", 430, true],
+  ["carlito/700Bold/Carlito_700Bold", "sans", 650, false],
+  ["cousine/400Regular/Cousine_400Regular", "sans", 400, false],
+  ["eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic", "serif", 450, true],
+  ["eb-garamond/800ExtraBold/EBGaramond_800ExtraBold", "serif", 850, false],
+  ["jost/100Thin/Jost_100Thin", "sans", 100, false],
+  ["jost/900Black_Italic/Jost_900Black_Italic", "sans", 900, true],
+  ["noto-sans/200ExtraLight/NotoSans_200ExtraLight", "sans", 200, false],
+  ["noto-serif/900Black_Italic/NotoSerif_900Black_Italic", "serif", 900, true],
+  ["tinos/400Regular/Tinos_400Regular", "serif", 450, false],
+  ["tinos/700Bold_Italic/Tinos_700Bold_Italic", "serif", 700, true],
+] as const)("%s is %s of %i", (file, style, weight, isSlanted) => {
+  const bytes = new Uint8Array(readFileSync(`${PACKAGES}/${file}.ttf`));
+  const found = classOf(measureFace(fileLetters(bytes)));
+  expect(found).toMatchObject({ style, isSlanted, hasCapitalsOnly: false });
+  expect(found.isFixedPitch).toBe(file.startsWith("cousine"));
+  expect(Math.abs((found.weight ?? 0) - weight)).toBeLessThanOrEqual(60);
+});
