@@ -51,7 +51,7 @@ async function claimKey<Services, Tx>(
   { request, caller, body, key }: Keyed,
 ): Promise<{ kind: "claimed"; claim: Claim } | { kind: "replay"; answer: StoredResponse }> {
   const place = { teamId: caller.teamId, credential: caller.credential, key };
-  const hash = fingerprint(request, body.sha256);
+  const hash = fingerprint(request, caller.mode, body.sha256);
   let waitedMs = 0;
   // 20 ms at first, since most requests are short; doubled up to 200 ms, to spare the database.
   for (let stepMs = 20; ; stepMs = Math.min(stepMs * 2, 200)) {
@@ -101,11 +101,12 @@ async function claimOnce<Services, Tx>(
 }
 
 /**
- * Over method, path, query, media type and body: what makes two requests the same one. Headers are left out,
+ * Over method, path, query, media type, mode and body: what makes two requests the same one. A key used with
+ * test data and again with live data is another request (422), and never replays what was made in the other. Headers are left out,
  * since proxies add some; the boundary of multipart is too, by the hash of the body.
  */
-function fingerprint(request: FastifyRequest, bodySha256: string): string {
-  const parts = [request.method, request.url, mediaType(request), bodySha256];
+function fingerprint(request: FastifyRequest, mode: string, bodySha256: string): string {
+  const parts = [request.method, request.url, mediaType(request), mode, bodySha256];
   return createHash("sha256").update(parts.join("\n")).digest("hex");
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { ApiKeysTable } from "./schema-credentials.ts";
-import { hasChanged, ownRow, teamTable } from "./team-table.ts";
+import { hasChanged, type Owner, ownRow, teamTable } from "./team-table.ts";
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
@@ -34,15 +34,15 @@ export const lockApiKey = keys.lock;
 /** Newest first, revoked ones too. */
 export const listApiKeys = keys.list;
 
-/** Changes columns of a key; false when the team has no such key. */
+/** Changes columns of a key; false when its owner has no such key. */
 export async function updateApiKey(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
   set: Updateable<ApiKeysTable>,
 ): Promise<boolean> {
   return hasChanged(
-    await ownRow(tx.q.updateTable("api_keys").set(set), teamId, id).executeTakeFirst(),
+    await ownRow(tx.q.updateTable("api_keys").set(set), owner, id).executeTakeFirst(),
   );
 }
 

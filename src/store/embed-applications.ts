@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { EmbedApplicationsTable } from "./schema.ts";
-import { ownRow, type Page, teamTable } from "./team-table.ts";
+import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** An application with the end of its key. */
 export type EmbedApplicationRow = Selectable<EmbedApplicationsTable> & {
@@ -63,11 +63,11 @@ export const lockEmbedApplication = applications.lock;
 /** The application in use that a publishable key opens. */
 export async function findApplicationOfKey(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   keyId: string,
 ): Promise<EmbedApplicationRow | undefined> {
-  return await select(tx)
-    .where("a.teamId", "=", teamId)
+  return await applications
+    .rows(tx, owner)
     .where("a.publishableKeyId", "=", keyId)
     .where("a.status", "<>", "archived")
     .executeTakeFirst();
@@ -90,16 +90,16 @@ export async function findAnyApplication(
 /** Those of one mode, newest first; one more than `limit`, to know whether there are more. */
 export async function listEmbedApplications(
   tx: Tx,
-  teamId: string,
-  { mode, ...page }: Page & { readonly mode: EmbedApplicationRow["mode"] },
+  owner: Owner,
+  page: Page,
 ): Promise<EmbedApplicationRow[]> {
-  return await applications.list(tx, teamId, page, (query) => query.where("a.mode", "=", mode));
+  return await applications.list(tx, owner, page);
 }
 
 /** Changes columns of an application; `updated_at` is now. */
 export async function updateEmbedApplication(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
   {
     theme,
@@ -113,7 +113,7 @@ export async function updateEmbedApplication(
     tx.q
       .updateTable("embed_applications")
       .set({ ...set, ...encoded({ theme, metadata }), updatedAt: tx.now }),
-    teamId,
+    owner,
     id,
   ).execute();
 }

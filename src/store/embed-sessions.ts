@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import { jsonText } from "./json-text.ts";
 import type { EmbedSessionsTable } from "./schema.ts";
-import { ownRow, type Page, teamTable } from "./team-table.ts";
+import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** `status` as stored: whether an open one has run out is the caller's clock to say. */
 export type EmbedSessionRow = Selectable<EmbedSessionsTable>;
@@ -74,19 +74,19 @@ export const lockEmbedSession = sessions.lock;
 /** Those of one mode, newest first; one more than `limit`, to know whether there are more. */
 export async function listEmbedSessions(
   tx: Tx,
-  teamId: string,
-  { mode, ...page }: Page & { readonly mode: EmbedSessionRow["mode"] },
+  owner: Owner,
+  page: Page,
 ): Promise<EmbedSessionRow[]> {
-  return await sessions.list(tx, teamId, page, (query) => query.where("mode", "=", mode));
+  return await sessions.list(tx, owner, page);
 }
 
 export async function updateEmbedSession(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
   set: Updateable<EmbedSessionsTable> & { readonly updatedAt: Date },
 ): Promise<void> {
-  await ownRow(tx.q.updateTable("embed_sessions").set(set), teamId, id).execute();
+  await ownRow(tx.q.updateTable("embed_sessions").set(set), owner, id).execute();
 }
 
 /** Sessions of one cart are opened one after the other until the transaction ends. */

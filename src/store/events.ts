@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { EventType } from "#domain/webhook-event.ts";
 import type { Tx } from "./database.ts";
 import type { EventsTable } from "./schema.ts";
-import { type Page, teamTable } from "./team-table.ts";
+import { type Owner, type Page, teamTable } from "./team-table.ts";
 
 export type EventRow = Selectable<EventsTable>;
 
@@ -38,20 +38,18 @@ export async function planFirstAttempts(
 }
 
 export interface EventFilter extends Page {
-  readonly mode: EventRow["mode"];
   readonly type?: EventType | undefined;
 }
 
 /** Newest first; one more than `limit`, to know whether there are more. */
 export async function listEvents(
   tx: Tx,
-  teamId: string,
-  { mode, type, ...page }: EventFilter,
+  owner: Owner,
+  { type, ...page }: EventFilter,
 ): Promise<EventRow[]> {
-  return await events.list(tx, teamId, page, (query) => {
-    const ofMode = query.where("mode", "=", mode);
-    return type === undefined ? ofMode : ofMode.where("type", "=", type);
-  });
+  return await events.list(tx, owner, page, (query) =>
+    type === undefined ? query : query.where("type", "=", type),
+  );
 }
 
 /** Deletes what was told of a fill, with its deliveries: they hold the customer's words. */

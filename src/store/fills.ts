@@ -3,7 +3,7 @@ import { dateAt } from "#base/instant.ts";
 import { type Appearance, AUTHORED } from "#domain/appearance.ts";
 import type { Tx } from "./database.ts";
 import type { FillsTable } from "./schema.ts";
-import { ownRow, type Page, teamTable } from "./team-table.ts";
+import { type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** A fill joined to its template; an open one past its time is shown as expired, whoever wrote that down. */
 export type FillRow = Selectable<FillsTable> & {
@@ -99,11 +99,11 @@ export const lockFill = fills.lock;
 /** The newest open fill of an embed session. */
 export async function findOpenFillOfSession(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   sessionId: string,
 ): Promise<FillRow | undefined> {
   return await fills
-    .rows(tx, teamId)
+    .rows(tx, owner)
     .where("f.embedSessionId", "=", sessionId)
     .where(isOpen(tx))
     .orderBy("f.id", "desc")
@@ -112,8 +112,6 @@ export async function findOpenFillOfSession(
 }
 
 export interface FillFilter extends Page {
-  /** Live and test rows are listed apart. */
-  readonly mode: FillRow["mode"];
   readonly templateId?: string | undefined;
   readonly status?: FillRow["status"] | undefined;
   readonly source?: FillRow["source"] | undefined;
@@ -124,13 +122,13 @@ export interface FillFilter extends Page {
 }
 
 /** Newest first; one more than `limit`, to know whether there are more. */
-export async function listFills(tx: Tx, teamId: string, filter: FillFilter): Promise<FillRow[]> {
-  return await fills.list(tx, teamId, filter, (rows) => filtered(tx, rows, filter));
+export async function listFills(tx: Tx, owner: Owner, filter: FillFilter): Promise<FillRow[]> {
+  return await fills.list(tx, owner, filter, (rows) => filtered(tx, rows, filter));
 }
 
 /** The fills of a list that its filter asks for. */
 function filtered(tx: Tx, rows: ReturnType<typeof select>, filter: FillFilter): typeof rows {
-  let query = rows.where("f.mode", "=", filter.mode);
+  let query = rows;
   if (filter.templateId !== undefined) {
     query = query.where("f.templateId", "=", filter.templateId);
   }
@@ -182,7 +180,7 @@ export interface FillChange {
 /** Replaces what the customer gave and counts the version up. */
 export async function updateFill(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
   change: FillChange,
 ): Promise<void> {
@@ -197,43 +195,50 @@ export async function updateFill(
       version: eb("version", "+", 1),
       updatedAt: tx.now,
     })),
-    teamId,
+    owner,
     id,
   ).execute();
 }
 
 /** An open fill is complete: browsers change it no more. The first time stays. */
-export async function markCompleted(tx: Tx, teamId: string, id: string): Promise<void> {
-  await tx.sql(
-    `update fills set completed_at = $3, updated_at = $3
-      where team_id = $1 and id = $2 and completed_at is null`,
-    [teamId, id, tx.now],
-  );
+export async function markCompleted(tx: Tx, owner: Owner, id: string): Promise<void> {
+  const change = { completedAt: tx.now, updatedAt: tx.now };
+  await ownRow(tx.q.updateTable("fills").set(change), owner, id)
+    .where("completedAt", "is", null)
+    .execute();
 }
 
 /** The customer says yes to a press file: the fill is complete, and what was asked for before is settled. */
 export async function markApproved(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, sha256 }: { readonly id: string; readonly sha256: string },
 ): Promise<void> {
-  await tx.sql(
-    `update fills set approved_at = $3, approved_sha256 = $4, completed_at = coalesce(completed_at, $3),
-        change_note = null, change_asked_at = null, updated_at = $3
-      where team_id = $1 and id = $2 and approved_at is null`,
-    [teamId, id, tx.now, sha256],
-  );
+  await ownRow(
+    tx.q.updateTable("fills").set({
+      approvedAt: tx.now,
+      approvedSha256: sha256,
+      completedAt: sql<Date>`coalesce(completed_at, ${tx.now})`,
+      changeNote: null,
+      changeAskedAt: null,
+      updatedAt: tx.now,
+    }),
+    owner,
+    id,
+  )
+    .where("approvedAt", "is", null)
+    .execute();
 }
 
 /** The customer says what is to be changed; the last word counts. */
 export async function markChangeRequested(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, note }: { readonly id: string; readonly note: string },
 ): Promise<void> {
   await ownRow(
     tx.q.updateTable("fills").set({ changeNote: note, changeAskedAt: tx.now, updatedAt: tx.now }),
-    teamId,
+    owner,
     id,
   ).execute();
 }
@@ -241,11 +246,11 @@ export async function markChangeRequested(
 /** The newest open fill of a template's hosted page that was given this address. */
 export async function findOpenFillOfCustomer(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   of: { readonly templateId: string; readonly email: string },
 ): Promise<FillRow | undefined> {
   return await fills
-    .rows(tx, teamId)
+    .rows(tx, owner)
     .where("f.templateId", "=", of.templateId)
     .where(sql<boolean>`lower(f.customer_email) = lower(${of.email})`)
     .where(isOpen(tx))
@@ -257,34 +262,53 @@ export async function findOpenFillOfCustomer(
 }
 
 /** A finalized fill is open again for its customer; its render stays its last one until the next. */
-export async function reopenFill(tx: Tx, teamId: string, id: string): Promise<void> {
-  await tx.sql(
-    `update fills set status = 'open', finalized_at = null, completed_at = null,
-        approved_at = null, approved_sha256 = null, change_note = null, change_asked_at = null, version = version + 1,
-        expires_at = greatest(expires_at, $3::timestamptz + interval '30 days'), updated_at = $3
-      where team_id = $1 and id = $2 and status = 'finalized'`,
-    [teamId, id, tx.now],
-  );
+export async function reopenFill(tx: Tx, owner: Owner, id: string): Promise<void> {
+  const usualEnd = dateAt(tx.now.getTime() + USUAL_DAYS * DAY_MS);
+  await ownRow(
+    tx.q.updateTable("fills").set((eb) => ({
+      status: "open",
+      finalizedAt: null,
+      completedAt: null,
+      approvedAt: null,
+      approvedSha256: null,
+      changeNote: null,
+      changeAskedAt: null,
+      version: eb("version", "+", 1),
+      expiresAt: sql<Date>`greatest(expires_at, ${usualEnd}::timestamptz)`,
+      updatedAt: tx.now,
+    })),
+    owner,
+    id,
+  )
+    .where("status", "=", "finalized")
+    .execute();
 }
 
 /** A fill of any status becomes archived; the first time and reason stay. */
 export async function markArchived(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, reason }: { readonly id: string; readonly reason: ArchiveReason },
 ): Promise<void> {
-  await tx.sql(
-    `update fills set status = 'archived', archived_at = $3, archive_reason = $4,
-        version = version + 1, updated_at = $3
-      where team_id = $1 and id = $2 and status <> 'archived'`,
-    [teamId, id, tx.now, reason],
-  );
+  await ownRow(
+    tx.q.updateTable("fills").set((eb) => ({
+      status: "archived",
+      archivedAt: tx.now,
+      archiveReason: reason,
+      version: eb("version", "+", 1),
+      updatedAt: tx.now,
+    })),
+    owner,
+    id,
+  )
+    .where("status", "<>", "archived")
+    .execute();
 }
 
 /** An open fill becomes finalized by a render. */
 export async function markFinalized(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, renderId }: { readonly id: string; readonly renderId: string },
 ): Promise<void> {
   await ownRow(
@@ -294,7 +318,7 @@ export async function markFinalized(
       updatedAt: tx.now,
       lastRenderId: renderId,
     }),
-    teamId,
+    owner,
     id,
   ).execute();
 }

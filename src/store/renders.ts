@@ -4,7 +4,7 @@ import type { Tx } from "./database.ts";
 import { noteUnnamed } from "./erasures.ts";
 import { jsonText } from "./json-text.ts";
 import type { RendersTable } from "./schema.ts";
-import { hasChanged, ownRow, type Page, teamTable } from "./team-table.ts";
+import { hasChanged, type Owner, ownRow, type Page, teamTable } from "./team-table.ts";
 
 /** A render joined to its template and, where it came from one, its fill. */
 export type RenderRow = Selectable<RendersTable> & {
@@ -82,8 +82,6 @@ export async function findRendersOfFile(
 }
 
 export interface RenderFilter extends Page {
-  /** Live and test rows are listed apart. */
-  readonly mode: RenderRow["mode"];
   readonly externalOrderId?: string | undefined;
   readonly externalCartId?: string | undefined;
 }
@@ -91,11 +89,11 @@ export interface RenderFilter extends Page {
 /** Newest first, previews and finals; one more than `limit`, to know whether there are more. */
 export async function listRenders(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   filter: RenderFilter,
 ): Promise<RenderRow[]> {
-  return await renders.list(tx, teamId, filter, (rows) => {
-    let query = rows.where("r.mode", "=", filter.mode);
+  return await renders.list(tx, owner, filter, (rows) => {
+    let query = rows;
     if (filter.externalOrderId !== undefined) {
       query = query.where("r.externalOrderId", "=", filter.externalOrderId);
     }
@@ -112,15 +110,23 @@ export async function listRenders(
  */
 export async function beginAttempt(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, token }: { readonly id: string; readonly token: string },
 ): Promise<RenderRow | undefined> {
-  const { rowCount } = await tx.sql(
-    `update renders set status = 'processing', attempt_token = $3, attempts = attempts + 1, updated_at = $4
-      where team_id = $1 and id = $2 and kind = 'final' and status in ('queued', 'processing')`,
-    [teamId, id, token, tx.now],
-  );
-  return rowCount === 1 ? await findRender(tx, teamId, id) : undefined;
+  const result = await ownRow(
+    tx.q.updateTable("renders").set((eb) => ({
+      status: "processing",
+      attemptToken: token,
+      attempts: eb("attempts", "+", 1),
+      updatedAt: tx.now,
+    })),
+    owner,
+    id,
+  )
+    .where("kind", "=", "final")
+    .where("status", "in", ["queued", "processing"])
+    .executeTakeFirst();
+  return hasChanged(result) ? await findRender(tx, owner, id) : undefined;
 }
 
 /**
@@ -129,7 +135,7 @@ export async function beginAttempt(
  */
 export async function requeueRender(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, notes }: { readonly id: string; readonly notes: object },
 ): Promise<void> {
   await ownRow(
@@ -141,7 +147,7 @@ export async function requeueRender(
       error: null,
       updatedAt: tx.now,
     }),
-    teamId,
+    owner,
     id,
   )
     .where("status", "in", ["failed", "succeeded"])
@@ -160,13 +166,13 @@ export interface RenderResult {
 /** Writes the result of an attempt; false when another attempt has taken the render over. */
 export async function finishAttempt(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, token }: { readonly id: string; readonly token: string },
   result: RenderResult,
 ): Promise<boolean> {
-  await noteReplacedFile(tx, teamId, id);
+  await noteReplacedFile(tx, owner, id);
   return hasChanged(
-    await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), teamId, id)
+    await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), owner, id)
       .where("attemptToken", "=", token)
       .executeTakeFirst(),
   );
@@ -175,12 +181,12 @@ export async function finishAttempt(
 /** An older final is replaced by a newer one of the same fill. */
 export async function supersedeRender(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { older, newer }: { readonly older: string; readonly newer: string },
 ): Promise<void> {
   await ownRow(
     tx.q.updateTable("renders").set({ supersededBy: newer, updatedAt: tx.now }),
-    teamId,
+    owner,
     older,
   ).execute();
 }
@@ -191,20 +197,20 @@ export const lockRender = renders.lock;
 /** Puts a new file in the place of whatever the render had; a worker at it can no longer write. */
 export async function replaceResult(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
   result: RenderResult,
 ): Promise<void> {
-  await noteReplacedFile(tx, teamId, id);
-  await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), teamId, id).execute();
+  await noteReplacedFile(tx, owner, id);
+  await ownRow(tx.q.updateTable("renders").set(succeeded(tx, result)), owner, id).execute();
 }
 
 /** The file a final has had goes after the grace, should no row name it by then. */
-async function noteReplacedFile(tx: Tx, teamId: string, id: string): Promise<void> {
-  const before = await lockRender(tx, teamId, id);
+async function noteReplacedFile(tx: Tx, owner: Owner, id: string): Promise<void> {
+  const before = await lockRender(tx, owner, id);
   const key = before?.pdfKey ?? null;
   if (key !== null && !key.startsWith("pending:")) {
-    await noteUnnamed(tx, teamId, key);
+    await noteUnnamed(tx, owner.teamId, key);
   }
 }
 
@@ -226,7 +232,7 @@ function succeeded(tx: Tx, result: RenderResult) {
 /** Ends an attempt without a file: back to the queue, or failed for good; false when another has taken the render over. */
 export async function abandonAttempt(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   { id, token }: { readonly id: string; readonly token: string },
   error: { readonly code: string; readonly message: string } | null,
 ): Promise<boolean> {
@@ -239,7 +245,7 @@ export async function abandonAttempt(
         attemptToken: null,
         updatedAt: tx.now,
       }),
-      teamId,
+      owner,
       id,
     )
       .where("attemptToken", "=", token)

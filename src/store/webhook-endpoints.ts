@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "./database.ts";
 import type { WebhookEndpointsTable } from "./schema.ts";
-import { ownRow, teamTable } from "./team-table.ts";
+import { type Owner, ownRow, teamTable } from "./team-table.ts";
 
 export type WebhookEndpointRow = Selectable<WebhookEndpointsTable>;
 
@@ -28,10 +28,10 @@ export const findWebhookEndpoint = endpoints.find;
 /** As `findWebhookEndpoint`, and nobody else changes it until the transaction ends. Events can still be planned for it. */
 export async function lockWebhookEndpoint(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
 ): Promise<WebhookEndpointRow | undefined> {
-  return await endpoints.lock(tx, teamId, id, "no key update");
+  return await endpoints.lock(tx, owner, id, "no key update");
 }
 
 /** Endpoints that were not deleted; the team's next creation waits until this transaction ends. */
@@ -55,17 +55,17 @@ export type WebhookEndpointChange = Omit<
 
 export async function updateWebhookEndpoint(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
   change: WebhookEndpointChange,
 ): Promise<void> {
-  await ownRow(tx.q.updateTable("webhook_endpoints").set(change), teamId, id).execute();
+  await ownRow(tx.q.updateTable("webhook_endpoints").set(change), owner, id).execute();
 }
 
 /** Counts one more failure in a row. */
 export async function countFailure(
   tx: Tx,
-  teamId: string,
+  owner: Owner,
   id: string,
   failure: { readonly at: Date; readonly status: number | null; readonly error: string },
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function countFailure(
       lastFailureError: failure.error,
       lastDeliveryAt: failure.at,
     })),
-    teamId,
+    owner,
     id,
   ).execute();
 }

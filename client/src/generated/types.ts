@@ -1557,7 +1557,7 @@ export interface CreateWebhookEndpointBody {
 
 export interface CreateWebhookEndpointResult {
   webhook_endpoint: WebhookEndpoint;
-  signing_secret: string;
+  signing_secret: string | null;
 }
 
 export interface GetWebhookEndpointResult {

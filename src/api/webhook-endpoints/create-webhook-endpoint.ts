@@ -33,8 +33,12 @@ export const createWebhookEndpoint = declare<EndpointWithSecret>()({
   narrow: { url: "invalid_webhook_url", mode: "invalid_mode" },
   replies: {
     201: {
-      description: "The endpoint, and its signing secret this once",
-      schema: z.object({ webhook_endpoint: endpointSchema, signing_secret: z.string() }),
+      description:
+        "The endpoint, and its signing secret this once; null for a live one made with a test key",
+      schema: z.object({
+        webhook_endpoint: endpointSchema,
+        signing_secret: z.nullable(z.string()),
+      }),
     },
   },
   errors: ["missing_required_field", "missing_fields", "webhook_secrets_not_configured"],

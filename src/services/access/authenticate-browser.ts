@@ -78,7 +78,7 @@ async function isReadable(tx: Tx, row: EmbedSessionRow, shown: Presented): Promi
     return row.parentOrigin === null;
   }
   // Whatever its status: a session that runs goes on when its application is paused or archived.
-  const application = await findEmbedApplication(tx, row.teamId, row.embedApplicationId);
+  const application = await findEmbedApplication(tx, row, row.embedApplicationId);
   const allowed = application?.allowedOrigins ?? [];
   return isOriginAllowed(origin, { allowed, mode: row.mode });
 }
@@ -176,9 +176,9 @@ export function hostedCaller(own: HostedFill, origin: string | null): Caller {
 
 /** 404 for a fill that is not there or is another team's, else 403: the cookie is good, but not for this one. */
 async function strangersFill(services: Services, own: HostedFill, id: string): Promise<ApiError> {
-  // Looked for in the cookie's own team: of another team's fill it says 404, so 403 tells nothing new.
+  // Looked for in the cookie's own team and mode: of another's fill it says 404, so 403 tells nothing new.
   const fill = /^fil_[0-9A-Z]{26}$/u.test(id)
-    ? await services.db.read((tx) => findFill(tx, own.teamId, id))
+    ? await services.db.read((tx) => findFill(tx, own, id))
     : undefined;
   return fill === undefined
     ? new ApiError("fill_not_found", "No such fill.")

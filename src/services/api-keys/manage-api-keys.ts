@@ -22,6 +22,7 @@ import {
   lockEmbedApplication,
   updateEmbedApplication,
 } from "#store/embed-applications.ts";
+import { bothModes, type Owner } from "#store/team-table.ts";
 import type { Call, Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 import { apiKeyView, makeApiKey, type NewApiKey, scopesOfType } from "./create-api-key.ts";
@@ -41,13 +42,13 @@ export interface ApiKeyChange {
   readonly allowedIps: readonly string[] | undefined;
 }
 
-/** The team's keys, newest first, revoked ones too. */
+/** The keys that the caller manages, newest first, revoked ones too. */
 export async function listApiKeys(
   services: Services,
   caller: Caller,
   page: { readonly limit: number; readonly startingAfter: string | undefined },
 ): Promise<Listing<ApiKeyView>> {
-  const rows = await services.db.read((tx) => listRows(tx, caller.teamId, page));
+  const rows = await services.db.read((tx) => listRows(tx, ownerFor(caller), page));
   return listingOf(rows.map(apiKeyView), page.limit);
 }
 
@@ -57,8 +58,8 @@ export async function readApiKey(
   caller: Caller,
   id: string,
 ): Promise<ApiKeyView> {
-  // Of the caller's team, whatever its mode: keys are managed together.
-  const row = found(await services.db.read((tx) => findApiKey(tx, caller.teamId, id)), notFound);
+  const owner = ownerFor(caller);
+  const row = found(await services.db.read((tx) => findApiKey(tx, owner, id)), notFound);
   return apiKeyView(row);
 }
 
@@ -107,7 +108,7 @@ export async function updateApiKey(
     if (change.allowedOrigins !== undefined) {
       await copyToApplication(tx, row, change.allowedOrigins);
     }
-    await updateRow(tx, row.teamId, row.id, {
+    await updateRow(tx, row, row.id, {
       name: change.name ?? row.name,
       // Any of the three: `managedKey` has refused the revoked ones, and the others may follow each other.
       status: change.status ?? row.status,
@@ -129,7 +130,7 @@ export async function revokeApiKey(
     // A second DELETE answers 404: revoked keys are no longer managed. A repeat under its Idempotency-Key
     // replays the first response instead.
     const row = await managedKey(tx, caller, id);
-    await updateRow(tx, row.teamId, row.id, { status: "revoked" });
+    await updateRow(tx, row, row.id, { status: "revoked" });
     return await viewOf(tx, row);
   });
 }
@@ -148,14 +149,14 @@ export async function rotateApiKey(
     return await unit.commit(async (tx) => {
       // The key alone: publishable keys, which share a list with an application, are not rotated. The lock
       // makes two rotations at once one success and one 409.
-      const row = await lockApiKey(tx, caller.teamId, id);
+      const row = await lockApiKey(tx, ownerFor(caller), id);
       requireRotatable(services, row);
       const scopes = scopesOfType(row.type, row.scopes);
       // The response reveals the successor's value: whoever rotates a mightier key would take its rights.
       requireGrantable(caller, { mode: row.mode, scopes });
       // The expiry is copied too: rotation must not be a way to prolong a key.
       const issued = await issue({ services, tx, caller }, { ...copyOf(row), scopes });
-      await updateRow(tx, row.teamId, row.id, {
+      await updateRow(tx, row, row.id, {
         rotatedAt: services.clock.now(),
         successorId: issued.view.id,
       });
@@ -184,7 +185,7 @@ interface Place {
 async function issue({ services, tx, caller }: Place, key: NewApiKey): Promise<IssuedApiKey> {
   const { id, value } = await makeApiKey(services, tx, caller.teamId, key);
   const row = found(
-    await findApiKey(tx, caller.teamId, id),
+    await findApiKey(tx, { teamId: caller.teamId, mode: key.mode }, id),
     () => new Error("a key just written is not there"),
   );
   return { view: apiKeyView(row), value };
@@ -234,11 +235,12 @@ function requireRotatable(
 async function managedKey(tx: Tx, caller: Caller, id: string): Promise<ApiKeyRow> {
   // Application, then key, here and where an application is changed: two that share a list of origins could
   // otherwise each hold one and wait for the other.
-  const application = await findApplicationOfKey(tx, caller.teamId, id);
+  const owner = ownerFor(caller);
+  const application = await findApplicationOfKey(tx, owner, id);
   if (application !== undefined) {
-    await lockEmbedApplication(tx, caller.teamId, application.id);
+    await lockEmbedApplication(tx, application, application.id);
   }
-  const row = await lockApiKey(tx, caller.teamId, id);
+  const row = await lockApiKey(tx, ownerFor(caller), id);
   // A status that leads nowhere: revoked.
   if (row === undefined || KEY_TRANSITIONS[row.status].length === 0) {
     throw notFound();
@@ -255,9 +257,9 @@ async function copyToApplication(
   row: ApiKeyRow,
   allowedOrigins: readonly string[],
 ): Promise<void> {
-  const application = await findApplicationOfKey(tx, row.teamId, row.id);
+  const application = await findApplicationOfKey(tx, row, row.id);
   if (application !== undefined) {
-    await updateEmbedApplication(tx, row.teamId, application.id, {
+    await updateEmbedApplication(tx, row, application.id, {
       allowedOrigins: [...allowedOrigins],
     });
   }
@@ -317,8 +319,16 @@ function requireGrantable(
   }
 }
 
-async function viewOf(tx: Tx, { teamId, id }: ApiKeyRow): Promise<ApiKeyView> {
-  const row = found(await findApiKey(tx, teamId, id), notFound);
+/**
+ * Whose keys a caller manages: one in live mode all of the team's, one in test mode those for test data alone.
+ * To a test key a live one is not there.
+ */
+function ownerFor({ teamId, mode }: Caller): Owner {
+  return mode === "live" ? bothModes({ teamId }) : { teamId, mode };
+}
+
+async function viewOf(tx: Tx, key: ApiKeyRow): Promise<ApiKeyView> {
+  const row = found(await findApiKey(tx, key, key.id), notFound);
   return apiKeyView(row);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Look-ups that answer the 404 of their kind; what belongs to another team is not there. Every query below
- * starts from the caller's team, so a foreign id and one that was never made are the same to it: same code,
- * same words, same cost. A 403 would tell that the id exists.
+ * Look-ups that answer the 404 of their kind; what belongs to another team, or is of the other mode, is not
+ * there. Every query below starts from the caller, so a foreign id and one that was never made are the same to
+ * it: same code, same words, same cost. A 403 would tell that the id exists.
  */
 import type { Caller } from "#domain/caller.ts";
 import { ApiError } from "#domain/errors.ts";
@@ -73,23 +73,18 @@ export async function sceneRevisionOr404(
   );
 }
 
-/**
- * A fill of the caller's team, live or test: a server that knows the id may read it with either key. Only
- * lists keep the modes apart.
- */
+/** A fill of the caller's team and mode: to a test key a live fill is not there, and the other way round. */
 export async function fillOr404(tx: Tx, caller: Caller, id: string): Promise<FillRow> {
   return found(
-    await findFill(tx, caller.teamId, id),
+    await findFill(tx, caller, id),
     () => new ApiError("fill_not_found", "No such fill."),
   );
 }
 
-/**
- * A render of the caller's team, final or preview, live or test. Whoever wants finals alone asks for `kind`.
- */
+/** A render of the caller's team and mode, final or preview. Whoever wants finals alone asks for `kind`. */
 export async function renderOr404(tx: Tx, caller: Caller, id: string): Promise<RenderRow> {
   return found(
-    await findRender(tx, caller.teamId, id),
+    await findRender(tx, caller, id),
     () => new ApiError("render_not_found", "No such render."),
   );
 }

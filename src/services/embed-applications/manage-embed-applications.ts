@@ -52,8 +52,8 @@ export interface CreatedApplication {
 
 /**
  * A storefront of the caller's mode, with an existing key, a new one, or none yet. 400 for both at once and
- * for a new key without origins, 404 for a key that is not there or not in use, 400 for one of the other mode
- * or of another application. Key and application are one commit: a key that opens nothing would be revealed
+ * for a new key without origins, 404 for a key that is not there (one of the other mode is not) or not in use, 400
+ * for one of another application. Key and application are one commit: a key that opens nothing would be revealed
  * and useless.
  */
 export async function createEmbedApplication(
@@ -108,13 +108,11 @@ export async function listEmbedApplications(
   caller: Caller,
   page: { readonly limit: number; readonly startingAfter: string | undefined },
 ): Promise<Listing<EmbedApplicationView>> {
-  const rows = await services.db.read((tx) =>
-    listRows(tx, caller.teamId, { ...page, mode: caller.mode }),
-  );
+  const rows = await services.db.read((tx) => listRows(tx, caller, page));
   return listingOf(rows.map(applicationView), page.limit);
 }
 
-/** An application in whatever status, of either mode; 404 for foreign ones. */
+/** An application in whatever status; 404 for foreign ones, and those of the other mode. */
 export async function readEmbedApplication(
   services: Services,
   caller: Caller,
@@ -145,13 +143,13 @@ export async function updateEmbedApplication(
 ): Promise<EmbedApplicationView> {
   return await unit.commit(async (tx) => {
     // The application first, its key after (`usableKey`): as in `managedKey`.
-    const row = found(await lockEmbedApplication(tx, caller.teamId, id), applicationNotFound);
+    const row = found(await lockEmbedApplication(tx, caller, id), applicationNotFound);
     // Null is a change ("no key"), undefined is none.
     const keyId =
       change.publishableKeyId === undefined ? row.publishableKeyId : change.publishableKeyId;
     const status = change.status ?? row.status;
     const origins = await originsAfter(tx, caller, { row, change, keyId, status });
-    await updateRow(tx, caller.teamId, id, {
+    await updateRow(tx, caller, id, {
       name: change.name === undefined ? row.name : change.name,
       status,
       publishableKeyId: keyId,
@@ -173,9 +171,9 @@ export async function archiveEmbedApplication(
   id: string,
 ): Promise<{ readonly ok: true }> {
   return await unit.commit(async (tx) => {
-    const row = found(await lockEmbedApplication(tx, caller.teamId, id), applicationNotFound);
+    const row = found(await lockEmbedApplication(tx, caller, id), applicationNotFound);
     if (row.status !== "archived") {
-      await updateRow(tx, caller.teamId, id, { status: "archived" });
+      await updateRow(tx, caller, id, { status: "archived" });
     }
     return { ok: true };
   });
@@ -240,7 +238,7 @@ async function linkKey(
 
 /**
  * The key, locked, when it may open the application. 404 `publishable_key_not_found` for one that is not
- * there, not publishable or not active, all alike; 400 for one of the other mode, or that opens another
+ * there, of the other mode, not publishable or not active, all alike; 400 for one that opens another
  * application.
  */
 async function usableKey(
@@ -248,20 +246,16 @@ async function usableKey(
   caller: Caller,
   link: { readonly keyId: string; readonly applicationId: string },
 ) {
-  const key = await lockApiKey(tx, caller.teamId, link.keyId);
+  const key = await lockApiKey(tx, caller, link.keyId);
   if (key === undefined || key.type !== "publishable" || key.status !== "active") {
     throw new ApiError("publishable_key_not_found", "No such publishable key that is in use.");
   }
   // After the lock: whoever else is linking this key has done so or waits.
-  const holder = await findApplicationOfKey(tx, caller.teamId, link.keyId);
-  if (key.mode !== caller.mode || (holder !== undefined && holder.id !== link.applicationId)) {
-    throw new ApiError(
-      "invalid_parameter",
-      key.mode === caller.mode
-        ? "The key opens another application."
-        : `The key is one for ${key.mode} data.`,
-      { fields: [{ object_id: "body", field: "publishable_key_id" }] },
-    );
+  const holder = await findApplicationOfKey(tx, caller, link.keyId);
+  if (holder !== undefined && holder.id !== link.applicationId) {
+    throw new ApiError("invalid_parameter", "The key opens another application.", {
+      fields: [{ object_id: "body", field: "publishable_key_id" }],
+    });
   }
   return key;
 }
@@ -278,7 +272,7 @@ async function shareOrigins(
   if (origins.length === 0) {
     throw originsMissing();
   }
-  await updateApiKey(tx, key.teamId, key.id, { allowedOrigins: [...origins] });
+  await updateApiKey(tx, key, key.id, { allowedOrigins: [...origins] });
   return origins;
 }
 
@@ -289,7 +283,7 @@ function originsMissing(): ApiError {
 }
 
 async function applicationOr404(tx: Tx, caller: Caller, id: string): Promise<EmbedApplicationRow> {
-  return found(await findEmbedApplication(tx, caller.teamId, id), applicationNotFound);
+  return found(await findEmbedApplication(tx, caller, id), applicationNotFound);
 }
 
 /** A row as the API shows it; of the key only the id and the last four characters. */

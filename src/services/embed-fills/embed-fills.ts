@@ -43,7 +43,7 @@ export async function createEmbedFill(
     const now = await ownSession(tx, caller, "update");
     requireSession(services, now);
     await insertSessionFill(tx, now, { id, ...start });
-    await updateEmbedSession(tx, now.teamId, now.id, {
+    await updateEmbedSession(tx, now, now.id, {
       fillId: id,
       updatedAt: services.clock.now(),
     });

@@ -85,7 +85,7 @@ async function visibleFill(
   id: string,
 ): Promise<FillRow> {
   if (caller.embedSessionId === null) {
-    return requireShown(await findFill(tx, caller.teamId, id));
+    return requireShown(await findFill(tx, caller, id));
   }
   const session = await ownSession(tx, caller);
   const row = requireShown(await fillOfSession(tx, session, id, findFill));

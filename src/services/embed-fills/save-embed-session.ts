@@ -87,10 +87,10 @@ export async function saveEmbedSession(
     await requireSameDraft(tx, session, draft, request.fillId);
     await keepFill(tx, session, draft, fillId);
     // The fill stays open for its shop to finalize; its customer changes it no more.
-    await markCompleted(tx, caller.teamId, fillId);
+    await markCompleted(tx, caller, fillId);
     const now = services.clock.now();
     const set = { status: "saved", fillId, savedAt: now, updatedAt: now } as const;
-    await updateEmbedSession(tx, caller.teamId, session.id, set);
+    await updateEmbedSession(tx, caller, session.id, set);
     const saved = {
       // From what was just written, without reading the row once more.
       session: embedSessionView({ ...session, ...set }, now.getTime()),
@@ -165,7 +165,7 @@ async function fillToSave(
   asked: string | undefined,
 ): Promise<FillRow | null> {
   return asked === undefined
-    ? ((await findOpenFillOfSession(tx, session.teamId, session.id)) ?? null)
+    ? ((await findOpenFillOfSession(tx, session, session.id)) ?? null)
     : await fillOfSession(tx, session, asked, findFill);
 }
 
@@ -184,7 +184,7 @@ async function requireSameDraft(
   asked: string | undefined,
 ): Promise<void> {
   // A fill that was made since would be lost if this one were saved in its place.
-  const newest = asked ?? (await findOpenFillOfSession(tx, session.teamId, session.id))?.id;
+  const newest = asked ?? (await findOpenFillOfSession(tx, session, session.id))?.id;
   if (newest !== fill?.id) {
     throw fillChanged();
   }
@@ -204,7 +204,7 @@ async function keepFill(
   if (fill === null) {
     await insertSessionFill(tx, session, { id, values, ignored, appearance });
   } else if (isEdit) {
-    await updateFill(tx, session.teamId, id, {
+    await updateFill(tx, session, id, {
       values,
       ignored,
       appearance,

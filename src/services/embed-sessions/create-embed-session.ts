@@ -160,9 +160,7 @@ export async function createGuestSession(
   const { target, revision, design } = await services.db.read(async (tx) => {
     // Only a publishable key opens a session; an application's id, which resolves products, does not.
     const application =
-      caller.keyId === null
-        ? undefined
-        : await findApplicationOfKey(tx, caller.teamId, caller.keyId);
+      caller.keyId === null ? undefined : await findApplicationOfKey(tx, caller, caller.keyId);
     if (application === undefined || !APPLICATION_RIGHTS[application.status].opensSessions) {
       throw applicationNotFound();
     }
@@ -252,7 +250,7 @@ async function serverTarget(
 
 /** 404 unless the application opens sessions now: paused, archived and foreign ones alike. */
 async function requireOpening(tx: Tx, caller: Caller, applicationId: string): Promise<void> {
-  const row = await findEmbedApplication(tx, caller.teamId, applicationId);
+  const row = await findEmbedApplication(tx, caller, applicationId);
   if (row === undefined || !APPLICATION_RIGHTS[row.status].opensSessions) {
     throw applicationNotFound();
   }

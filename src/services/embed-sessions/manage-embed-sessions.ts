@@ -27,9 +27,7 @@ export async function listEmbedSessions(
 ): Promise<Listing<EmbedSessionView>> {
   // One instant for the whole page: of two equal sessions both or none have expired.
   const nowMs = services.clock.nowMs();
-  const rows = await services.db.read((tx) =>
-    listRows(tx, caller.teamId, { ...page, mode: caller.mode }),
-  );
+  const rows = await services.db.read((tx) => listRows(tx, caller, page));
   return listingOf(
     rows.map((row) => embedSessionView(row, nowMs)),
     page.limit,
@@ -43,7 +41,7 @@ export async function readEmbedSession(
   id: string,
 ): Promise<EmbedSessionView> {
   const row = found(
-    await services.db.read((tx) => findEmbedSession(tx, caller.teamId, id)),
+    await services.db.read((tx) => findEmbedSession(tx, caller, id)),
     sessionNotFound,
   );
   return embedSessionView(row, services.clock.nowMs());
@@ -61,13 +59,13 @@ export async function endEmbedSession(
 ): Promise<EmbedSessionView> {
   return await unit.commit(async (tx) => {
     // A save at this moment is before, and its fill is kept, or after, and finds the session ended (410).
-    const row = found(await lockEmbedSession(tx, caller.teamId, id), sessionNotFound);
+    const row = found(await lockEmbedSession(tx, caller, id), sessionNotFound);
     const now = services.clock.now();
     const status = SESSION_TRANSITIONS[row.status][action] ?? row.status;
     if (status === row.status) {
       return embedSessionView(row, now.getTime());
     }
-    await updateEmbedSession(tx, caller.teamId, id, { status, updatedAt: now });
+    await updateEmbedSession(tx, caller, id, { status, updatedAt: now });
     return embedSessionView({ ...row, status, updatedAt: now }, now.getTime());
   });
 }

@@ -26,8 +26,8 @@ export async function ownSession(
     id === null
       ? undefined
       : lock === undefined
-        ? await findEmbedSession(tx, caller.teamId, id)
-        : await lockEmbedSession(tx, caller.teamId, id, lock);
+        ? await findEmbedSession(tx, caller, id)
+        : await lockEmbedSession(tx, caller, id, lock);
   if (row === undefined) {
     throw secretOfNone();
   }
@@ -57,7 +57,7 @@ export async function fillOfSession(
   id: string,
   find: typeof findFill,
 ): Promise<FillRow> {
-  const row = await find(tx, session.teamId, id);
+  const row = await find(tx, session, id);
   if (row?.embedSessionId !== session.id) {
     throw new ApiError("fill_not_found", "No such fill.");
   }

@@ -18,7 +18,7 @@ export async function readEmbedFrame(services: Services, id: string): Promise<Fr
     const application =
       row.embedApplicationId === null
         ? undefined
-        : await findEmbedApplication(tx, row.teamId, row.embedApplicationId);
+        : await findEmbedApplication(tx, row, row.embedApplicationId);
     return {
       id: row.id,
       fillId: row.fillId,

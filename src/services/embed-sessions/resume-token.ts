@@ -41,9 +41,9 @@ export async function savedDesign(
   const [teamId, fillId] = services.tokenSigner.verify(PURPOSE, token)?.split(" ") ?? [];
   const row =
     teamId === caller.teamId && fillId !== undefined
-      ? await findFill(tx, caller.teamId, fillId)
+      ? await findFill(tx, caller, fillId)
       : undefined;
-  if (row === undefined || row.status === "archived" || row.mode !== caller.mode) {
+  if (row === undefined || row.status === "archived") {
     throw new ApiError(
       "invalid_parameter",
       "The design cannot be taken up again; start a new one.",

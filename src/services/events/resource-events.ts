@@ -9,6 +9,7 @@ import { templateDocument, type TemplateView } from "#domain/template.ts";
 import type { Tx } from "#store/database.ts";
 import { findFill } from "#store/fills.ts";
 import { findRender } from "#store/renders.ts";
+import { bothModes } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
 import { recordEvent } from "./record-event.ts";
@@ -46,12 +47,12 @@ export async function emitRenderEvent(
   { teamId, renderId }: { readonly teamId: string; readonly renderId: string },
 ): Promise<void> {
   // Read here, after the caller's writes: the event must show the status that is being committed.
-  const render = await findRender(tx, teamId, renderId);
+  const render = await findRender(tx, bothModes({ teamId }), renderId);
   // Previews are in the ledger of renders, but nobody waits for one.
   if (render === undefined || render.kind !== "final") {
     return;
   }
-  const fill = render.fillId === null ? undefined : await findFill(tx, teamId, render.fillId);
+  const fill = render.fillId === null ? undefined : await findFill(tx, render, render.fillId);
   await recordEvent(services, tx, {
     teamId,
     mode: render.mode,

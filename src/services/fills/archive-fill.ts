@@ -21,7 +21,7 @@ export async function archiveFill(
     const row = found(
       // Locked: a finalize that is under way either comes before, and its file stays, or finds the fill
       // archived.
-      await lockFill(tx, teamId, id),
+      await lockFill(tx, caller, id),
       () => new ApiError("fill_not_found", "No such fill."),
     );
     // Archived before: no second event.
@@ -29,7 +29,7 @@ export async function archiveFill(
       return fillView(services, row);
     }
     await revokeFillTokens(tx, teamId, id);
-    await markArchived(tx, teamId, { id, reason });
+    await markArchived(tx, caller, { id, reason });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.archived", { teamId, fill });
     return fill;

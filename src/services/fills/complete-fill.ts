@@ -48,7 +48,7 @@ export async function completeFill(
   }
   return await unit.commit(async (tx) => {
     requireUnchanged(before.fill, await own.lock(tx));
-    await markCompleted(tx, caller.teamId, id);
+    await markCompleted(tx, caller, id);
     return fillView(services, await fillOr404(tx, caller, id));
   });
 }

@@ -33,7 +33,7 @@ export async function eraseFill(
 ): Promise<true> {
   return await unit.commit(async (tx) => {
     // Held to the end: a finalize under way waits, and then finds the fill archived.
-    if ((await lockFill(tx, caller.teamId, id)) === undefined) {
+    if ((await lockFill(tx, caller, id)) === undefined) {
       throw new ApiError("fill_not_found", "No such fill.");
     }
     await eraseEverywhere(services, tx, { teamId: caller.teamId, id });

@@ -18,6 +18,7 @@ import {
 import type { Tx } from "#store/database.ts";
 import { insertFillToken, lockFillToken, markTokenUsed } from "#store/fill-tokens.ts";
 import { findFill, type FillRow, reopenFill } from "#store/fills.ts";
+import { bothModes } from "#store/team-table.ts";
 import { hostedCookie } from "../access/authenticate-browser.ts";
 import type { Call, Services } from "../context/context.ts";
 import { fillView } from "../views/fill-view.ts";
@@ -98,7 +99,8 @@ export async function exchangeFillToken(
     if (asked.fillId !== undefined && asked.fillId !== row.fillId) {
       throw new ApiError("access_token_mismatch", "This link opens another fill.");
     }
-    const found = await findFill(tx, row.teamId, row.fillId);
+    // The token tells which fill it is, of whatever mode.
+    const found = await findFill(tx, bothModes(row), row.fillId);
     if (found === undefined || !isFillTokenKind(row.kind)) {
       throw new ApiError("access_token_corrupt", "This link cannot be read; make a new one.");
     }
@@ -108,9 +110,9 @@ export async function exchangeFillToken(
     await markTokenUsed(tx, row);
     // A finalized fill is open again; its last render stays until the next final supersedes it.
     if (row.kind === "correct") {
-      await reopenFill(tx, row.teamId, row.fillId);
+      await reopenFill(tx, found, found.id);
     }
-    const fill = await findFill(tx, row.teamId, row.fillId);
+    const fill = await findFill(tx, found, found.id);
     return {
       fill: fillView(services, fill ?? found),
       cookie: hostedCookie(services, {

@@ -171,19 +171,19 @@ async function commitFinal(
   const { teamId } = caller;
   /** Closes the fill over the render's row, unless somebody changed it meanwhile. */
   const close = async (tx: Tx, render: NewRender): Promise<FinalizedFill> => {
-    const now = await lockFill(tx, teamId, row.id);
+    const now = await lockFill(tx, row, row.id);
     // Also a finalize at the same moment: the slower of two finds the fill closed, and replays.
     if (now?.version !== row.version || now.status !== "open") {
       throw new FillChanged();
     }
-    await updateFill(tx, teamId, row.id, change);
+    await updateFill(tx, row, row.id, change);
     // Before the fill points at it.
     await insertRender(tx, teamId, render);
     // A corrected fill: the file before is kept, and says what follows it.
     if (row.lastRenderId !== null) {
-      await supersedeRender(tx, teamId, { older: row.lastRenderId, newer: facts.id });
+      await supersedeRender(tx, row, { older: row.lastRenderId, newer: facts.id });
     }
-    await markFinalized(tx, teamId, { id: row.id, renderId: facts.id });
+    await markFinalized(tx, row, { id: row.id, renderId: facts.id });
     // Read again after the writes: response and event show what was committed.
     const { fill, render: view } = await replay({ services, tx, caller }, row.id);
     await emitFillEvent(services, tx, "fill.finalized", { teamId, fill });
@@ -243,7 +243,7 @@ async function replay(
 ): Promise<FinalizedFill> {
   const row = await fillOr404(tx, caller, id);
   const render =
-    row.lastRenderId === null ? undefined : await findRender(tx, caller.teamId, row.lastRenderId);
+    row.lastRenderId === null ? undefined : await findRender(tx, caller, row.lastRenderId);
   return {
     fill: fillView(services, row),
     render: render === undefined ? null : renderView(services, render),

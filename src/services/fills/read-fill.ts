@@ -24,7 +24,7 @@ export async function readFill(
   return await services.db.read(async (tx) => {
     const row = await fillOr404(tx, caller, id);
     const render =
-      row.lastRenderId === null ? undefined : await findRender(tx, caller.teamId, row.lastRenderId);
+      row.lastRenderId === null ? undefined : await findRender(tx, caller, row.lastRenderId);
     return {
       fill: fillView(services, row),
       lastRender: render === undefined ? null : renderView(services, render),
@@ -41,9 +41,7 @@ export async function listFills(
   caller: Caller,
   filter: Omit<FillFilter, "mode">,
 ): Promise<Listing<FillView>> {
-  const rows = await services.db.read((tx) =>
-    listRows(tx, caller.teamId, { ...filter, mode: caller.mode }),
-  );
+  const rows = await services.db.read((tx) => listRows(tx, caller, filter));
   return listingOf(
     rows.map((row) => fillView(services, row)),
     filter.limit,

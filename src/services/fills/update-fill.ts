@@ -30,7 +30,7 @@ export async function patchFill(tx: Tx, row: FillRow, patch: FillPatch): Promise
   );
   const { byField, ignored } = matchValues(revision.fields, patch.values);
   checkTexts(revision.fields, byField, row.id);
-  await updateRow(tx, row.teamId, row.id, {
+  await updateRow(tx, row, row.id, {
     values: { ...row.fieldValues, ...byField },
     ignored: { ...row.ignoredValues, ...ignored },
     appearance: changeAppearance(row.appearance, patch.appearance ?? {}, revision.fields),

@@ -95,7 +95,7 @@ export async function approveHostedFill(
     if (now.approvedAt !== null) {
       return fillView(services, now);
     }
-    await markApproved(tx, caller.teamId, { id, sha256 });
+    await markApproved(tx, caller, { id, sha256 });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.approved", { teamId: caller.teamId, fill });
     return fill;
@@ -126,7 +126,7 @@ export async function requestChange(
     if (row.changeNote === note && row.changeAskedAt?.getTime() === row.updatedAt.getTime()) {
       return fillView(services, row);
     }
-    await markChangeRequested(tx, caller.teamId, { id, note });
+    await markChangeRequested(tx, caller, { id, note });
     const fill = fillView(services, await fillOr404(tx, caller, id));
     await emitFillEvent(services, tx, "fill.change_requested", { teamId: caller.teamId, fill });
     return fill;

@@ -129,7 +129,7 @@ export async function ownFill(
   id: string,
   find: typeof findFill,
 ): Promise<FillRow> {
-  const row = await find(tx, caller.teamId, id);
+  const row = await find(tx, caller, id);
   if (row === undefined || row.status === "archived") {
     throw new ApiError("fill_not_found", "No such fill.");
   }

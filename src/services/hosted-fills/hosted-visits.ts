@@ -133,7 +133,7 @@ async function fillOf(
     .toSorted((a, b) => (a.fillId < b.fillId ? 1 : -1))
     .slice(0, MAX_COOKIES);
   for (const cookie of wanted) {
-    const row = await findFill(tx, cookie.teamId, cookie.fillId);
+    const row = await findFill(tx, cookie, cookie.fillId);
     const isHere = row?.templateId === template.id;
     // Without a word which one, a design that is done is not gone on with.
     const isAsked = fillId !== null || (row?.status === "open" && row.completedAt === null);

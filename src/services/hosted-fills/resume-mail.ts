@@ -14,6 +14,7 @@ import type { Tx } from "#store/database.ts";
 import { revokeUnusedTokens } from "#store/fill-tokens.ts";
 import { findFill, findOpenFillOfCustomer } from "#store/fills.ts";
 import { findTeam } from "#store/teams.ts";
+import { bothModes } from "#store/team-table.ts";
 import type { Call, Services } from "../context/context.ts";
 import { issueFillToken } from "../fills/fill-links.ts";
 import { updateHostedFill } from "./hosted-fills.ts";
@@ -92,7 +93,8 @@ export async function planMailToCustomer(
   requireMailer(services);
   await services.db.tx(async (tx) => {
     const { teamId, language } = of;
-    const fill = await findOpenFillOfCustomer(tx, teamId, of);
+    // The page that asks is public, and shows what is live.
+    const fill = await findOpenFillOfCustomer(tx, { teamId, mode: "live" }, of);
     await planResumeMail(services, tx, { teamId, fillId: fill?.id ?? "", language });
   });
 }
@@ -129,7 +131,7 @@ async function writeMail(services: Services, payload: JobPayload): Promise<Mail 
   const language = String(payload["language"]);
   const messages = mailMessages(language);
   return await services.db.tx(async (tx) => {
-    const fill = fillId === "" ? undefined : await findFill(tx, teamId, fillId);
+    const fill = fillId === "" ? undefined : await findFill(tx, bothModes({ teamId }), fillId);
     const to = fill?.customerEmail ?? "";
     // By now, not when it was planned: finalized, completed or erased fills have nothing to go on with.
     if (fill?.status !== "open" || fill.completedAt !== null || !isMailAddress(to)) {

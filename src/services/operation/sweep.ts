@@ -14,6 +14,7 @@ import { sweepIdempotency } from "#store/idempotency.ts";
 import { sweepRateCounters } from "#store/rate-counters.ts";
 import { sweepUserSessions } from "#store/user-sessions.ts";
 import { sweepRotatedSecrets } from "#store/webhook-endpoints.ts";
+import { bothModes } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 import { eraseWhatIsOld, removeErasedObjects } from "../fills/erase-fill.ts";
 import { fillView } from "../views/fill-view.ts";
@@ -71,7 +72,7 @@ const FILLS_AT_ONCE = 500;
 async function expireAndEmit(services: Services, tx: Tx): Promise<void> {
   // The status is written once, under a lock: of two sweeps only one gets the row, so one event is emitted.
   for (const { teamId, id } of await expireFills(tx, FILLS_AT_ONCE)) {
-    const row = await findFill(tx, teamId, id);
+    const row = await findFill(tx, bothModes({ teamId }), id);
     if (row !== undefined) {
       const fill = fillView(services, row);
       await emitFillEvent(services, tx, "fill.expired", { teamId, fill });

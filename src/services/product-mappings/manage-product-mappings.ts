@@ -141,7 +141,7 @@ async function requireRevision(
 
 /** 404 for an application that is not there or archived; paused ones may be mapped, and open nothing yet. */
 async function requireApplication(tx: Tx, caller: Caller, id: string | null): Promise<void> {
-  const row = id === null ? null : await findEmbedApplication(tx, caller.teamId, id);
+  const row = id === null ? null : await findEmbedApplication(tx, caller, id);
   if (row === undefined || row?.status === "archived") {
     throw applicationNotFound();
   }

@@ -74,12 +74,12 @@ async function applicationOf(
 ): Promise<EmbedApplicationRow | undefined> {
   // A key may be linked to one application at most, which a unique index sees to.
   const own =
-    caller.keyId === null ? undefined : await findApplicationOfKey(tx, caller.teamId, caller.keyId);
+    caller.keyId === null ? undefined : await findApplicationOfKey(tx, caller, caller.keyId);
   if (named === undefined || named === own?.id) {
     return own;
   }
   // A key that has an application may not ask for another one's: 404, as if that were not there.
-  const row = own === undefined ? await findEmbedApplication(tx, caller.teamId, named) : undefined;
+  const row = own === undefined ? await findEmbedApplication(tx, caller, named) : undefined;
   if (row === undefined || !APPLICATION_RIGHTS[row.status].resolves) {
     throw applicationNotFound();
   }

@@ -24,9 +24,7 @@ export async function listRenders(
   caller: Caller,
   filter: Omit<RenderFilter, "mode">,
 ): Promise<Listing<RenderView>> {
-  const rows = await services.db.read((tx) =>
-    listRows(tx, caller.teamId, { ...filter, mode: caller.mode }),
-  );
+  const rows = await services.db.read((tx) => listRows(tx, caller, filter));
   return listingOf(
     rows.map((row) => renderView(services, row)),
     filter.limit,

@@ -43,7 +43,7 @@ export async function retryRender(
   if (services.runner === null) {
     return await unit.commit(async (tx) => {
       // Back to queued first: a worker takes only what waits.
-      await requeueRender(tx, teamId, { id, notes: WAITING_NOTES });
+      await requeueRender(tx, caller, { id, notes: WAITING_NOTES });
       await enqueueRender(services, tx, { teamId, renderId: id });
       return { render: renderView(services, await renderOr404(tx, caller, id)), isReplay: false };
     });
@@ -54,14 +54,14 @@ export async function retryRender(
     throw runnerError(error);
   });
   return await unit.commit(async (tx) => {
-    const now = await lockRender(tx, teamId, id);
+    const now = await lockRender(tx, caller, id);
     // Under the lock: two retries at once, or a worker, may have written since the row was read.
     if (now !== undefined && storedPdf(now) !== storedPdf(row)) {
       // Another attempt was quicker; its file is as good.
       return { render: renderView(services, now), isReplay: false };
     }
     // Ends a worker's attempt too: its token is gone, and what it writes later is not taken.
-    await replaceResult(tx, teamId, id, resultOf(final));
+    await replaceResult(tx, caller, id, resultOf(final));
     // One event for an order: a file made again because it warned was announced before.
     if (now?.status !== "succeeded") {
       await emitRenderEvent(services, tx, "render.succeeded", { teamId, renderId: id });

@@ -17,6 +17,7 @@ import {
 } from "#store/renders.ts";
 import { findSceneRevision } from "#store/scene-revisions.ts";
 import { findTemplate } from "#store/templates.ts";
+import { bothModes } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 import { resultOf } from "./final-row.ts";
 import { makeFinal } from "./make-final.ts";
@@ -87,8 +88,10 @@ export async function requeueStuckRenders(services: Services): Promise<number> {
  */
 export async function runQueuedRender(services: Services, job: RenderJob): Promise<void> {
   const attempt = { id: job.renderId, token: services.random.secret(24) };
+  // A job names its render, whose row says the mode.
+  const owner = bothModes(job);
   // From an earlier attempt too, if there is one: the queue has given up on it, so it is late or dead.
-  const row = await services.db.tx((tx) => beginAttempt(tx, job.teamId, attempt));
+  const row = await services.db.tx((tx) => beginAttempt(tx, owner, attempt));
   if (row === undefined) {
     return;
   }
@@ -96,14 +99,14 @@ export async function runQueuedRender(services: Services, job: RenderJob): Promi
     const order = await orderOfRender(services, job, row);
     const final = await makeFinal(services, requireRunner(services), order);
     await services.db.tx(async (tx) => {
-      if (await finishAttempt(tx, job.teamId, attempt, resultOf(final))) {
+      if (await finishAttempt(tx, owner, attempt, resultOf(final))) {
         await emitRenderEvent(services, tx, "render.succeeded", job);
       }
     });
   } catch (error) {
     const failure = isUnreachable(error) ? null : failureOf(error, row.attempts);
     await services.db.tx(async (tx) => {
-      const isOurs = await abandonAttempt(tx, job.teamId, attempt, failure);
+      const isOurs = await abandonAttempt(tx, owner, attempt, failure);
       if (isOurs && failure !== null) {
         await emitRenderEvent(services, tx, "render.failed", job);
       }

@@ -25,6 +25,7 @@ import {
   type WebhookEndpointChange,
   type WebhookEndpointRow,
 } from "#store/webhook-endpoints.ts";
+import { bothModes } from "#store/team-table.ts";
 import type { Call, Services } from "../context/context.ts";
 import { newSigningSecret } from "./webhook-secrets.ts";
 import { endpointOr404, endpointView, lockEndpointOr404 } from "./webhook-views.ts";
@@ -47,13 +48,14 @@ export interface EndpointWithSecret {
 /**
  * An endpoint with a signing secret of its own, which is shown this once (and in an idempotent replay). 400
  * for an address that is not https or leads into a private network, 503 without keys to keep the secret with,
- * 400 past 20 endpoints.
+ * 400 past 20 endpoints. A live one's secret is not shown to a test key.
  */
 export async function createWebhookEndpoint(
   services: Services,
   { caller, unit }: Call<EndpointWithSecret>,
   request: NewWebhookEndpoint,
 ): Promise<EndpointWithSecret> {
+  const mode = request.mode ?? caller.mode;
   // Asks the name server, so before the transaction. It is asked again at every attempt: names can be moved.
   await checkUrl(services, request.url);
   const id = services.random.id("whe");
@@ -65,13 +67,14 @@ export async function createWebhookEndpoint(
       id,
       url: request.url,
       events: storedEvents(request.events),
-      mode: request.mode ?? caller.mode,
+      mode,
       secret: secret.sealed,
       createdAt: now,
       updatedAt: now,
     });
-    const row = await endpointOr404(tx, caller, id);
-    return { endpoint: endpointView(services, row), signingSecret: secret.shown };
+    const row = await endpointOr404(tx, bothModes(caller), id);
+    const signingSecret = maySeeSecret(caller, mode) ? secret.shown : null;
+    return { endpoint: endpointView(services, row), signingSecret };
   });
 }
 
@@ -81,7 +84,7 @@ export async function listWebhookEndpoints(
   caller: Caller,
   page: { readonly startingAfter?: string | undefined; readonly limit: number },
 ): Promise<Listing<WebhookEndpointView>> {
-  const rows = await services.db.read((tx) => listRows(tx, caller.teamId, page));
+  const rows = await services.db.read((tx) => listRows(tx, bothModes(caller), page));
   return listingOf(
     rows.map((row) => endpointView(services, row)),
     page.limit,
@@ -94,7 +97,10 @@ export async function readWebhookEndpoint(
   caller: Caller,
   id: string,
 ): Promise<WebhookEndpointView> {
-  return endpointView(services, await services.db.read((tx) => endpointOr404(tx, caller, id)));
+  return endpointView(
+    services,
+    await services.db.read((tx) => endpointOr404(tx, bothModes(caller), id)),
+  );
 }
 
 /** What PATCH changes; what is undefined stays. */
@@ -120,17 +126,23 @@ export async function updateWebhookEndpointSettings(
 ): Promise<EndpointWithSecret> {
   // Looked up without a lock first: the address of an endpoint that is not there is nobody's to check.
   if (edit.url !== undefined) {
-    await services.db.read((tx) => endpointOr404(tx, caller, edit.id));
+    await services.db.read((tx) => endpointOr404(tx, bothModes(caller), edit.id));
     await checkUrl(services, edit.url);
   }
   return await unit.commit(async (tx) => {
-    const row = await lockEndpointOr404(tx, caller, edit.id);
+    const row = await lockEndpointOr404(tx, bothModes(caller), edit.id);
+    if (edit.rotatesSecret && !maySeeSecret(caller, row.mode)) {
+      throw new ApiError(
+        "insufficient_scope",
+        "A test key does not renew the signing secret of a live endpoint.",
+      );
+    }
     const secret = edit.rotatesSecret ? newSigningSecret(services, edit.id) : null;
     // A deleted one counts again: without this, deleting and reviving would get past the limit.
     if (row.disabledReason === "deleted" && revives(edit.status)) {
       await checkRoom(tx, caller.teamId);
     }
-    await updateWebhookEndpoint(tx, caller.teamId, edit.id, {
+    await updateWebhookEndpoint(tx, bothModes(caller), edit.id, {
       ...(edit.url === undefined ? {} : { url: edit.url }),
       ...(edit.events === undefined ? {} : { events: storedEvents(edit.events) }),
       ...statusChange(row, edit.status),
@@ -141,7 +153,7 @@ export async function updateWebhookEndpointSettings(
     if (edit.status === "disabled") {
       await dropAll(services, tx, row);
     }
-    const changed = await endpointOr404(tx, caller, edit.id);
+    const changed = await endpointOr404(tx, bothModes(caller), edit.id);
     return {
       endpoint: endpointView(services, changed),
       signingSecret: secret?.shown ?? null,
@@ -159,17 +171,25 @@ export async function deleteWebhookEndpoint(
   id: string,
 ): Promise<WebhookEndpointView> {
   return await unit.commit(async (tx) => {
-    const row = await lockEndpointOr404(tx, caller, id);
+    const row = await lockEndpointOr404(tx, bothModes(caller), id);
     if (row.disabledReason !== "deleted") {
-      await updateWebhookEndpoint(tx, caller.teamId, id, {
+      await updateWebhookEndpoint(tx, bothModes(caller), id, {
         status: "disabled",
         disabledReason: "deleted",
         updatedAt: services.clock.now(),
       });
       await dropAll(services, tx, row);
     }
-    return endpointView(services, await endpointOr404(tx, caller, id));
+    return endpointView(services, await endpointOr404(tx, bothModes(caller), id));
   });
+}
+
+/**
+ * Endpoints of both modes are managed with either key, but a live one's secret signs what will be printed: a
+ * test key is not shown it. Of an endpoint made so a live key has a new secret made.
+ */
+function maySeeSecret(caller: Caller, mode: "live" | "test"): boolean {
+  return caller.mode === "live" || mode === "test";
 }
 
 /** 400 where the team has all the endpoints it may. Until the transaction ends no other takes the place. */

@@ -55,8 +55,6 @@ export async function listEvents(
     readonly limit: number;
   },
 ): Promise<Listing<Pick<EventRow, "id" | "payload">>> {
-  const rows = await services.db.read((tx) =>
-    listEventRows(tx, caller.teamId, { ...page, mode: caller.mode }),
-  );
+  const rows = await services.db.read((tx) => listEventRows(tx, caller, page));
   return listingOf(rows, page.limit);
 }

@@ -13,6 +13,7 @@ import {
 import type { WebhookOutcome } from "#ports/webhook-sender.ts";
 import type { Tx } from "#store/database.ts";
 import { type EventRow, findEvent } from "#store/events.ts";
+import { bothModes } from "#store/team-table.ts";
 import {
   attemptsAt,
   type ClaimedAttempt,
@@ -99,8 +100,8 @@ async function load(
   tx: Tx,
   claim: ClaimedAttempt,
 ): Promise<{ readonly endpoint: WebhookEndpointRow; readonly event: EventRow } | null> {
-  const endpoint = await findWebhookEndpoint(tx, claim.teamId, claim.endpointId);
-  const event = await findEvent(tx, claim.teamId, claim.eventId);
+  const endpoint = await findWebhookEndpoint(tx, bothModes(claim), claim.endpointId);
+  const event = await findEvent(tx, bothModes(claim), claim.eventId);
   return endpoint === undefined || event === undefined ? null : { endpoint, event };
 }
 
@@ -117,7 +118,7 @@ export async function recordAttempt(
   const { teamId, endpointId, eventId, attemptNumber } = claim;
   // The endpoint before the attempt: counts of failures are one after the other, and a PATCH comes before or
   // after.
-  const endpoint = await lockWebhookEndpoint(tx, teamId, endpointId);
+  const endpoint = await lockWebhookEndpoint(tx, bothModes(claim), endpointId);
   if (endpoint === undefined || !(await takeAttempt(tx, claim))) {
     return null;
   }
@@ -145,7 +146,7 @@ export async function recordAttempt(
   if (outcome.error === null) {
     // One success ends the row of failures, over all events.
     const change = { ...NO_FAILURES, lastDeliveryAt: at };
-    await updateWebhookEndpoint(tx, teamId, endpointId, change);
+    await updateWebhookEndpoint(tx, endpoint, endpointId, change);
     // Beside the first attempt there is no other.
     if (attemptNumber > 1) {
       await dropPlannedAttempts(tx, teamId, { endpointId, eventId, now: at });
@@ -171,8 +172,8 @@ async function recordFailure(
   tx: Tx,
   { claim, endpoint, outcome, error, at }: Failure,
 ): Promise<void> {
-  const { teamId, endpointId } = claim;
-  await countFailure(tx, teamId, endpointId, { at, status: outcome.status, error });
+  const { endpointId } = claim;
+  await countFailure(tx, endpoint, endpointId, { at, status: outcome.status, error });
   // Disabled while the exchange ran: counted, and nothing follows.
   if (endpoint.status === "disabled") {
     return;
@@ -185,13 +186,10 @@ async function recordFailure(
 }
 
 /** No more is sent; whoever else listens for the team is told. */
-async function disable(
-  services: Services,
-  tx: Tx,
-  { teamId, id }: WebhookEndpointRow,
-): Promise<void> {
+async function disable(services: Services, tx: Tx, endpoint: WebhookEndpointRow): Promise<void> {
+  const { teamId, id } = endpoint;
   const now = services.clock.now();
-  await updateWebhookEndpoint(tx, teamId, id, {
+  await updateWebhookEndpoint(tx, endpoint, id, {
     status: "disabled",
     disabledReason: "failures",
     updatedAt: now,
@@ -199,7 +197,7 @@ async function disable(
   // All events' attempts: to an endpoint that fails always each of them would be in vain.
   await dropPlannedAttempts(tx, teamId, { endpointId: id, now });
   // Read again: the event shows the endpoint as disabled.
-  const row = await findWebhookEndpoint(tx, teamId, id);
+  const row = await findWebhookEndpoint(tx, endpoint, id);
   if (row !== undefined) {
     await recordEvent(services, tx, {
       teamId,
@@ -215,7 +213,7 @@ async function planNext(services: Services, tx: Tx, claim: ClaimedAttempt): Prom
   const attemptNumber = claim.attemptNumber + 1;
   // Null past the tenth: the delivery just written is `exhausted`.
   const gapSeconds = gapBefore(attemptNumber);
-  const event = await findEvent(tx, claim.teamId, claim.eventId);
+  const event = await findEvent(tx, bothModes(claim), claim.eventId);
   // A retry by hand may have gone ahead of the plan.
   const { lastNumber, hasSucceeded } = await attemptsAt(tx, claim);
   const isOver = hasSucceeded || lastNumber >= attemptNumber || event?.type === "service.test";

@@ -10,6 +10,7 @@ import {
   lockWebhookEndpoint,
   type WebhookEndpointRow,
 } from "#store/webhook-endpoints.ts";
+import type { Owner } from "#store/team-table.ts";
 import type { Services } from "../context/context.ts";
 import { found } from "../context/find-or-404.ts";
 
@@ -75,22 +76,18 @@ export function deliverySummary(
   };
 }
 
-/** An endpoint of the team, of either mode, deleted ones too; 404 for foreign ones. */
-export async function endpointOr404(
-  tx: Tx,
-  caller: Caller,
-  id: string,
-): Promise<WebhookEndpointRow> {
-  return found(await findWebhookEndpoint(tx, caller.teamId, id), endpointNotFound);
+/** An endpoint, deleted ones too; 404 for foreign ones. */
+export async function endpointOr404(tx: Tx, owner: Owner, id: string): Promise<WebhookEndpointRow> {
+  return found(await findWebhookEndpoint(tx, owner, id), endpointNotFound);
 }
 
 /** As `endpointOr404`, kept from others until the transaction ends; events can still be planned for it. */
 export async function lockEndpointOr404(
   tx: Tx,
-  caller: Caller,
+  owner: Owner,
   id: string,
 ): Promise<WebhookEndpointRow> {
-  return found(await lockWebhookEndpoint(tx, caller.teamId, id), endpointNotFound);
+  return found(await lockWebhookEndpoint(tx, owner, id), endpointNotFound);
 }
 
 /** A delivery of this endpoint, 404 otherwise: a delivery's id alone opens nothing. */

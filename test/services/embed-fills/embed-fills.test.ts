@@ -145,7 +145,7 @@ describe("a fill of a session", () => {
 
   test("is not changed once complete or archived", async () => {
     const { id } = await create({ name: "Ada" });
-    await services.db.tx((tx) => markCompleted(tx, shop.teamId, id));
+    await services.db.tx((tx) => markCompleted(tx, shop, id));
     expect(await codeOf(update(id, { name: "Eva" }))).toBe("fill_not_open");
     expect(await codeOf(save(id, { name: "Eva" }))).toBe("fill_not_open");
     await archiveFill(services, call(shop), { id, reason: "refund" });

@@ -215,7 +215,7 @@ describe("time", () => {
   test("locks of one team do not find another's fill", async () => {
     const id = await openFill(services, caller, templateId);
     const stranger = await open.caller();
-    expect(await services.db.tx((tx) => lockFill(tx, stranger.teamId, id))).toBeUndefined();
-    expect((await services.db.tx((tx) => lockFill(tx, caller.teamId, id)))?.id).toBe(id);
+    expect(await services.db.tx((tx) => lockFill(tx, stranger, id))).toBeUndefined();
+    expect((await services.db.tx((tx) => lockFill(tx, caller, id)))?.id).toBe(id);
   });
 });

@@ -168,7 +168,7 @@ describe("an open fill", () => {
 describe("a fill changed while its file is made", () => {
   const edit = (title: string): Promise<void> =>
     services.db.tx(async (tx) => {
-      const row = await lockFill(tx, caller.teamId, id);
+      const row = await lockFill(tx, caller, id);
       if (row !== undefined) {
         await patchFill(tx, row, { values: { title } });
       }

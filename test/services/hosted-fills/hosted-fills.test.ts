@@ -118,7 +118,7 @@ describe("a fill of the hosted page", () => {
 
   test("is not changed once complete, and gone once archived", async () => {
     const { id } = (await start({ name: "Ada" })).fill;
-    await services.db.tx((tx) => markCompleted(tx, caller.teamId, id));
+    await services.db.tx((tx) => markCompleted(tx, caller, id));
     expect(await codeOf(update(id, { name: "Eva" }))).toBe("fill_not_open");
     expect((await readHostedFill(services, caller, id)).fill.completedAt).not.toBeNull();
     await archiveFill(services, call(), { id, reason: "refund" });

@@ -13,6 +13,7 @@ import {
   type WebhookEndpointEdit,
 } from "#services/webhook-endpoints/manage-webhook-endpoints.ts";
 import { signingSecrets } from "#services/webhook-endpoints/webhook-secrets.ts";
+import { bothModes } from "#store/team-table.ts";
 import { findWebhookEndpoint } from "#store/webhook-endpoints.ts";
 import { codeOf, openTestServices, rolledBack, type TestServices } from "#test/support/services.ts";
 
@@ -45,7 +46,7 @@ const update = (id: string, edit: Partial<WebhookEndpointEdit>, by = caller) =>
 const listed = async (by = caller): Promise<readonly string[]> =>
   (await listWebhookEndpoints(services, by, { limit: 20 })).items.map(({ id }) => id);
 const secrets = async (id: string): Promise<readonly string[] | null> => {
-  const row = await services.db.read((tx) => findWebhookEndpoint(tx, caller.teamId, id));
+  const row = await services.db.read((tx) => findWebhookEndpoint(tx, bothModes(caller), id));
   return row === undefined ? null : signingSecrets(services, row);
 };
 
