@@ -14,10 +14,12 @@ export function isMemberRole(text: string): text is MemberRole {
 /** Who reads keys knows what others may do here; that is for owners. */
 const OWNERS_ONLY: ReadonlySet<Scope> = new Set(["api_keys:read", "api_keys:write"]);
 const READING = SCOPES.filter((scope) => scope.endsWith(":read") && !OWNERS_ONLY.has(scope));
-/** Making finals of fills, again where they failed, and whole batches of them. */
+/**
+ * Making finals of what was ordered, again where they failed, and whole batches of them. Not `fills:write`: who
+ * stands at the press changes no order.
+ */
 const PRODUCTION: ReadonlySet<Scope> = new Set([
   "previews:create",
-  "fills:write",
   "renders:write",
   "batches:write",
 ]);

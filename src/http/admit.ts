@@ -10,7 +10,7 @@ import { type Budget, RATE_WINDOW_SECONDS, rateLimitOf } from "#domain/rate-limi
 import { allowOrigin } from "./cors.ts";
 import { isForBrowsers, isSameOrigin, presentedBy } from "./credentials.ts";
 import type { HttpDeps, RateWindow } from "./deps.ts";
-import type { Declaration, Endpoint } from "./operation.ts";
+import { type Declaration, type Endpoint, scopeFor } from "./operation.ts";
 import { mediaType, type ReadBody, readJson } from "./read-body.ts";
 
 /** The caller of operations without a credential: no team, so no query of it finds anything, and no scope. */
@@ -79,9 +79,10 @@ export async function admit<Services, Tx>(
   const { caller, budgets } = admission;
   requireCounters(deps, endpoint.declaration);
   await takeRate(deps, reply, budgetsOf(endpoint.declaration, request, { caller, own: budgets }));
-  const { scope } = endpoint.declaration;
+  const scope = scopeFor(endpoint.declaration, caller);
   if (scope !== null && !caller.scopes.includes(scope)) {
-    throw new ApiError("insufficient_scope", `The key lacks the scope ${scope}.`);
+    const holder = caller.member === undefined ? "key" : "role";
+    throw new ApiError("insufficient_scope", `The ${holder} lacks the scope ${scope}.`);
   }
   return { caller, body };
 }

@@ -92,7 +92,10 @@ function securityOf(o: Declaration): readonly Record<string, readonly string[]>[
     case "preview":
       return [{ client_secret: scopes }, {}];
     case "secret":
-      return [{ secret: scopes }, { session: scopes }];
+      return [
+        { secret: scopes },
+        { session: o.memberScope === undefined ? scopes : [o.memberScope] },
+      ];
     case "session":
     case "sign_out":
       return [{ session: [] }];

@@ -76,6 +76,14 @@ interface Call<Tx, R> {
   readonly unit: Unit<Tx, R>;
 }
 
+/** The scope a caller must hold for an operation; null where none is asked for. */
+export function scopeFor(
+  { scope, memberScope }: Pick<Declaration, "scope" | "memberScope">,
+  { member }: Pick<Caller, "member">,
+): Scope | null {
+  return member === undefined ? scope : (memberScope ?? scope);
+}
+
 /** What every declaration says, whatever its types. */
 export interface Declaration {
   readonly id: string;
@@ -86,6 +94,11 @@ export interface Declaration {
   readonly auth: AuthKind;
   /** Null where no credential is asked for. */
   readonly scope: Scope | null;
+  /**
+   * What a member's role needs instead, where roles tell apart what one scope of keys allows: a press room
+   * finalizes fills that it may not edit.
+   */
+  readonly memberScope?: Scope;
   readonly stability: "stable" | "beta";
   /** Resource group in the document. */
   readonly tag: string;

@@ -167,8 +167,8 @@ describe("a key hands out no more than it holds", () => {
     const live = await make(SECRET);
     expect(told(await as(key).post("/api_keys", SECRET))).toEqual([403, "insufficient_scope"]);
     expect(told(await as(key).post(`/api_keys/${live.id}/rotate`))).toEqual([
-      403,
-      "insufficient_scope",
+      404,
+      "api_key_not_found",
     ]);
     expect((await as(key).post("/api_keys", { ...SECRET, mode: "test" })).status).toBe(201);
   });

@@ -215,7 +215,7 @@ describe("linking a key", () => {
       [secret.body.api_key.id, 404, "publishable_key_not_found"],
       [revoked.id, 404, "publishable_key_not_found"],
       [(await newKey({}, stranger)).id, 404, "publishable_key_not_found"],
-      [(await newKey({ mode: "test" })).id, 400, "invalid_parameter"],
+      [(await newKey({ mode: "test" })).id, 404, "publishable_key_not_found"],
       [taken, 400, "invalid_parameter"],
     ] as const) {
       const answer = await shop.post("/embed/applications", { publishable_key_id: id });
@@ -233,6 +233,44 @@ describe("linking a key", () => {
     const next = await newKey();
     await shop.patch(path, { publishable_key_id: next.id });
     expect((await pageOf(app, next.value).post("/embed/sessions/guest", MUG)).status).toBe(201);
+  });
+
+  test("is refused to a key that may not manage keys, and changes nothing", async () => {
+    const weak = await shop.post("/api_keys", {
+      type: "restricted",
+      mode: "live",
+      scopes: ["embed:applications:read", "embed:applications:write"],
+    });
+    const editor = clientOf(app.url, weak.body.key);
+    const { applicationId } = await openStorefront(app, shop);
+    const path = `/embed/applications/${applicationId}`;
+    const free = await newKey();
+    const before = (await shop.get(path)).body;
+    const keys = (await shop.get("/api_keys?limit=100")).body.data.length;
+    for (const attempt of [
+      () => editor.post("/embed/applications", { publishable_key_id: free.id }),
+      () =>
+        editor.post("/embed/applications", {
+          create_publishable_key: true,
+          allowed_origins: [SHOP_ORIGIN],
+        }),
+      () => editor.patch(path, { publishable_key_id: free.id }),
+      () => editor.patch(path, { publishable_key_id: null }),
+      () => editor.patch(path, { allowed_origins: ["https://evil.example"] }),
+    ]) {
+      const answer = await attempt();
+      expect([answer.status, answer.body.error.code]).toEqual([403, "insufficient_scope"]);
+    }
+    expect((await shop.get(path)).body).toEqual(before);
+    expect((await shop.get("/api_keys?limit=100")).body.data).toHaveLength(keys);
+    // What touches no key is the application's own affair.
+    const { allowed_origins: same } = before.embed_application;
+    expect((await editor.patch(path, { name: "Renamed", allowed_origins: same })).status).toBe(200);
+    const bare = await editor.post("/embed/applications", { allowed_origins: [SHOP_ORIGIN] });
+    expect(bare.status).toBe(201);
+    const own = `/embed/applications/${bare.body.embed_application.id}`;
+    const moved = await editor.patch(own, { allowed_origins: ["https://other.example"] });
+    expect(moved.body.embed_application.allowed_origins).toEqual(["https://other.example"]);
   });
 
   test("of six applications at once one gets the key", async () => {

@@ -3,6 +3,7 @@ import { RunnerError } from "#ports/engine-runner.ts";
 import { runQueuedRender } from "#services/renders/run-queued-render.ts";
 import { startTestApp, type TestApp } from "#test/support/app.ts";
 import { clientOf } from "#test/support/client.ts";
+import { signedIn } from "#test/support/member.ts";
 import { type TestRunner, testRunner } from "#test/support/runner.ts";
 import { seedTeam } from "#test/support/seed-team.ts";
 import { makeShop, restrictFirstField, type PlainShop } from "#test/support/world.ts";
@@ -319,4 +320,41 @@ describe("the list", () => {
     const live = (await world.client.get("/fills")).body.data;
     expect(live.map((fill: { id: string }) => fill.id)).not.toContain(made.body.fill.id);
   });
+});
+
+test("the press room finalizes and retries what it may not change", async () => {
+  const id = await newFill();
+  const cookie = await signedIn(app, world.teamId, { role: "production" });
+  const send = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${app.url}/v1${path}`, {
+      method,
+      headers: { cookie, origin: app.url, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const read = (await response.json()) as {
+      error?: { code: string };
+      fill?: { status: string };
+      render?: { id: string };
+    };
+    return { status: response.status, body: read };
+  };
+  for (const [method, path, body] of [
+    ["POST", "/fills", { template_id: world.templateId }],
+    ["PATCH", `/fills/${id}/status`, { status: "archived", reason: "other" }],
+    ["DELETE", `/fills/${id}`, {}],
+    ["POST", `/fills/${id}/links`, { kind: "resume" }],
+    ["POST", `/fills/${id}/finalize`, { values: { [fieldId()]: "Ada" } }],
+    ["POST", `/fills/${id}/finalize`, { external_order_id: "order-1" }],
+  ] as const) {
+    const refused = await send(method, path, body);
+    expect([path, refused.status, refused.body.error?.code]).toEqual([
+      path,
+      403,
+      "insufficient_scope",
+    ]);
+  }
+  expect(await statusOf(id)).toBe("open");
+  const made = await send("POST", `/fills/${id}/finalize`, {});
+  expect([made.status, made.body.fill?.status]).toEqual([200, "finalized"]);
+  expect((await send("POST", `/renders/${made.body.render?.id ?? ""}/retry`, {})).status).toBe(200);
 });

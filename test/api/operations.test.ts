@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#api/operations.ts";
 import { ERRORS } from "#domain/errors.ts";
+import { MEMBER_ROLES, scopesOfRole } from "#domain/member-role.ts";
 import { openapi } from "#http/openapi.ts";
 import { type Endpoint, errorsOf } from "#http/operation.ts";
 import type { z } from "#http/schema.ts";
@@ -262,6 +263,20 @@ test("ids and codes of the list are unique and known", () => {
   expect(new Set(ids).size).toBe(ids.length);
   const known = new Set<string>(ERRORS.map((entry) => entry.code));
   expect(operations.flatMap((o) => errorsOf(o)).filter((code) => !known.has(code))).toEqual([]);
+});
+
+/** What a credential must hold for each operation, and which roles do: to be read line by line when it changes. */
+test("who may do what is as reviewed", () => {
+  const lines = operations.map(({ declaration: o }) => {
+    const needed = o.memberScope ?? o.scope;
+    const roles = MEMBER_ROLES.filter(
+      (role) => needed !== null && scopesOfRole(role).includes(needed),
+    );
+    const members = o.auth === "secret" ? `: ${roles.join(" ")}` : "";
+    const member = o.memberScope === undefined ? "" : ` (members: ${o.memberScope})`;
+    return `${o.method} ${o.path} | ${o.auth} | ${o.scope ?? "-"}${member}${members}`;
+  });
+  expectGolden("rights.txt", `${lines.join("\n")}\n`);
 });
 
 describe("the OpenAPI document", () => {

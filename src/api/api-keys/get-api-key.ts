@@ -6,8 +6,8 @@ import { declare } from "../schema/declare.ts";
 import { apiKeyParams, apiKeySchema, EXAMPLE_API_KEY_ID, presentApiKey } from "./api-key-schema.ts";
 
 /**
- * One key, never its value; revoked keys stay for the record, though they can no longer be changed. Keys of
- * both modes are seen by either: this lists credentials, not customers' data.
+ * One key, never its value; revoked keys stay for the record, though they can no longer be changed. A test
+ * key sees keys for test data alone, a live one all.
  */
 export const getApiKey = declare<ApiKeyView>()({
   id: "getApiKey",

@@ -7,8 +7,8 @@ import { presentList } from "../schema/present-list.ts";
 import { apiKeySchema, presentApiKey } from "./api-key-schema.ts";
 
 /**
- * The team's keys of both modes, newest first (ids are ULIDs, so their order is that of creation), revoked
- * ones too, so that a key found in a log can be traced to what it was.
+ * The team's keys, newest first (ids are ULIDs, so their order is that of creation), revoked ones too, so that
+ * a key found in a log can be traced to what it was. A test key is shown those for test data alone.
  */
 export const listApiKeys = declare<Listing<ApiKeyView>>()({
   id: "listApiKeys",

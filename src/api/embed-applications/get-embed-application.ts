@@ -10,7 +10,7 @@ import {
   presentApplication,
 } from "./application-schema.ts";
 
-/** One application, archived or not, of either mode: only lists are kept apart by mode. */
+/** One application of the caller's mode, archived or not. */
 export const getEmbedApplication = declare<EmbedApplicationView>()({
   id: "getEmbedApplication",
   method: "GET",

@@ -11,7 +11,7 @@ import {
 } from "./session-schema.ts";
 
 /**
- * One session, of either mode, without its secret; one that ran out stays readable for 30 days. The status is
+ * One session without its secret; one that ran out stays readable for 30 days. The status is
  * that of now: an open session past its time shows as expired though nothing has written so.
  */
 export const getEmbedSession = declare<EmbedSessionView>()({

@@ -14,7 +14,8 @@ import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-sch
  * true`: that is by state, beside the header's replay (contract, section 4). Without a renderer the final is
  * queued and the fill closed; an unreachable or failing one is 502, and a pipeline that breaks closes it over
  * a failed render that can be retried (500 `fill_render_failed`). Expired is 409 `fill_expired`. Emits
- * `fill.finalized`, and the render's event. An edit that lands while the file is made has it made again.
+ * `fill.finalized`, and the render's event. A member who may not edit fills finalizes without a patch (403
+ * `insufficient_scope` with one). An edit that lands while the file is made has it made again.
  */
 export const finalizeFill = declare<FinalizedFill>()({
   id: "finalizeFill",
@@ -23,6 +24,8 @@ export const finalizeFill = declare<FinalizedFill>()({
   summary: "Finalize a fill",
   auth: "secret",
   scope: "fills:write",
+  // The press room makes finals of what customers ordered, and edits none of it.
+  memberScope: "renders:write",
   stability: "beta",
   tag: "fills",
   params: fillParams,

@@ -6,7 +6,7 @@ import { presentRender, renderSchema } from "../renders/render-schema.ts";
 import { EXAMPLE_FILL_ID, fillParams, fillSchema, presentFill } from "./fill-schema.ts";
 
 /**
- * One fill of either mode with its last render; an expired one stays readable, an erased one is an empty
+ * One fill with its last render; an expired one stays readable, an erased one is an empty
  * shell. The render's link is fresh and good for an hour, the preview's for a day.
  */
 export const getFill = declare<FillWithRender>()({

@@ -73,12 +73,18 @@ export function operationView(api: ApiDescription, operation: DescribedOperation
   </section>`;
 }
 
+function scopeOf({ scope, memberScope }: Declaration): Markup {
+  return memberScope === undefined
+    ? html`<code>${scope}</code>`
+    : html`<code>${scope}</code> for keys, <code>${memberScope}</code> for members`;
+}
+
 /** What is to be known before the first call: whether it may change, who may call it and how often. */
 function facts({ declaration: o, isKeyed }: DescribedOperation): Markup {
   return html`<dl class="facts-list">
     ${fact("Stability", o.stability === "beta" ? html`beta: may change with 30 days' notice` : html`stable`)}
     ${fact("Credential", textWithCode(CREDENTIALS[o.auth] ?? "none"))}
-    ${o.scope === null ? null : fact("Scope", html`<code>${o.scope}</code>`)}
+    ${o.scope === null ? null : fact("Scope", scopeOf(o))}
     ${fact("Rate limit", html`${ratesOf(o)}`)}
     ${
       o.method === "GET"

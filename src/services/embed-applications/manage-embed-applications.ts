@@ -70,9 +70,11 @@ export async function createEmbedApplication(
   if (createsKey && (allowedOrigins ?? []).length === 0) {
     throw originsMissing();
   }
+  if (createsKey || publishableKeyId !== null) {
+    requireKeyRights(caller);
+  }
   const id = services.random.id("app");
   return await unit.commit(async (tx) => {
-    // With the rights of publishable keys, which are fixed: no scope of the caller's is asked for.
     const made = createsKey
       ? await makeApiKey(services, tx, caller.teamId, {
           type: "publishable",
@@ -147,6 +149,9 @@ export async function updateEmbedApplication(
     // Null is a change ("no key"), undefined is none.
     const keyId =
       change.publishableKeyId === undefined ? row.publishableKeyId : change.publishableKeyId;
+    if (keyId !== row.publishableKeyId) {
+      requireKeyRights(caller);
+    }
     const status = change.status ?? row.status;
     const origins = await originsAfter(tx, caller, { row, change, keyId, status });
     await updateRow(tx, caller, id, {
@@ -208,9 +213,14 @@ async function originsAfter(
   }
   // Coming back from the archive counts: the key may be another application's since, and its list another.
   const isNewKey = keyId !== row.publishableKeyId || row.status === "archived";
-  if (!isNewKey && allowedOrigins === undefined) {
+  const isSameList =
+    allowedOrigins === undefined ||
+    JSON.stringify(allowedOrigins) === JSON.stringify(row.allowedOrigins);
+  if (!isNewKey && isSameList) {
     return row.allowedOrigins;
   }
+  // The key would open other pages than before.
+  requireKeyRights(caller);
   // The application's list wins over the key's, unless it has none: then it takes the key's.
   const known = row.allowedOrigins.length === 0 ? undefined : row.allowedOrigins;
   return await linkKey(tx, caller, {
@@ -258,6 +268,19 @@ async function usableKey(
     });
   }
   return key;
+}
+
+/**
+ * 403 `insufficient_scope` for who may not manage keys: what an application does to its key is done to a
+ * credential of the team's.
+ */
+function requireKeyRights(caller: Caller): void {
+  if (!caller.scopes.includes("api_keys:write")) {
+    throw new ApiError(
+      "insufficient_scope",
+      "To make, link or take away an application's key, or change its origins, takes the scope api_keys:write.",
+    );
+  }
 }
 
 /** Gives the key the application's list; undefined: takes the key's. The list both have now. */

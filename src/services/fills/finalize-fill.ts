@@ -95,11 +95,24 @@ export async function finalizeFill(
   throw new ApiError("internal_error", "The fill keeps changing while its file is made.");
 }
 
+/** 403 for a patch by somebody who may make finals but not edit what was ordered. */
+function requireEditor(caller: Caller, request: FinalizeRequest): void {
+  const { values, customerEmail, customerName, externalOrderId } = request;
+  const given = [customerEmail, customerName, externalOrderId].some((fact) => fact !== undefined);
+  if ((given || Object.keys(values).length > 0) && !caller.scopes.includes("fills:write")) {
+    throw new ApiError(
+      "insufficient_scope",
+      "To change the fill while it is finalized takes the scope fills:write.",
+    );
+  }
+}
+
 /**
  * The checks, in the order of the contract: 404, state 409, then content 422 (blank, too long). Null when the
  * fill is finalized already.
  */
 async function prepare(tx: Tx, caller: Caller, request: FinalizeRequest): Promise<Prepared | null> {
+  requireEditor(caller, request);
   const row = await fillOr404(tx, caller, request.id);
   if (row.status === "finalized") {
     return null;

@@ -225,7 +225,7 @@ describe("rotation", () => {
     const weak = { ...caller, scopes: caller.scopes.slice(1) };
     expect(await codeOf(rotateApiKey(services, call(weak), view.id))).toBe("insufficient_scope");
     expect(await codeOf(rotateApiKey(services, call({ ...caller, mode: "test" }), view.id))).toBe(
-      "insufficient_scope",
+      "api_key_not_found",
     );
     expect((await readApiKey(services, caller, view.id)).rotatedAt).toBeNull();
   });
