@@ -221,5 +221,5 @@ async function webhookEndpoint(
     }
   }
   const made = await platen.webhookEndpoints.create({ url, events });
-  return { endpoint: made.webhook_endpoint.id, webhook_secret: made.signing_secret };
+  return { endpoint: made.webhook_endpoint.id, webhook_secret: made.signing_secret ?? "" };
 }
