@@ -7,6 +7,7 @@ import type { PdfDocument } from "../pdf/document.ts";
 import {
   isArray,
   isDict,
+  isName,
   isRef,
   isString,
   type PdfDict,
@@ -68,11 +69,13 @@ export function elementTexts(doc: PdfDocument): readonly ElementTexts[] {
   });
 }
 
-/** Structure elements need no /Type (14.7.2): /S and /P are required and make one. */
+/**
+ * Structure elements need no /Type (14.7.2): /S and /P are required and make one. Canva leaves out /P and writes
+ * /Type, which makes one too.
+ */
 function isSpeaking(doc: PdfDocument, { entries }: PdfDict): boolean {
   return (
-    entries.has("S") &&
-    entries.has("P") &&
+    (isName(entries.get("Type"), "StructElem") || (entries.has("S") && entries.has("P"))) &&
     TEXTS.some((key) => entries.has(key) && isString(doc.resolve(entries.get(key))))
   );
 }
