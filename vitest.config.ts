@@ -79,7 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "test/*.test.ts"],
+          include: ["src/**/*.test.ts", "tools/**/*.test.ts", "test/*.test.ts"],
           ...pure,
           testTimeout: 60_000,
         },

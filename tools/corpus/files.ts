@@ -14,7 +14,7 @@ export interface CorpusFile {
 
 const GENERATED = "test/corpus/generated";
 
-/** Files of a set by name. The generated set is made first when it is missing; wild files need PLATEN_CORPUS. */
+/** Files of a set by name. The generated set is made first when it is missing; wild and fetched files need PLATEN_CORPUS. */
 export function filesOf(set: SetName, filter: string): readonly CorpusFile[] {
   const folder = folderOf(set);
   if (folder === null || !existsSync(folder)) {
@@ -36,9 +36,10 @@ function folderOf(set: SetName): string | null {
     case "generated":
       makeGenerated();
       return GENERATED;
-    case "wild": {
+    case "wild":
+    case "fetched": {
       const extra = process.env["PLATEN_CORPUS"];
-      return extra === undefined ? null : join(extra, "wild");
+      return extra === undefined ? null : join(extra, set);
     }
   }
 }

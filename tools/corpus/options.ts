@@ -1,7 +1,7 @@
 /** What `npm run corpus` is asked for. */
 import { parseArgs } from "node:util";
 
-export const SET_NAMES = ["given", "generated", "wild"] as const;
+export const SET_NAMES = ["given", "generated", "wild", "fetched"] as const;
 export type SetName = (typeof SET_NAMES)[number];
 
 export interface CorpusOptions {
