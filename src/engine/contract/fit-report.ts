@@ -34,6 +34,8 @@ export interface FitGlyph {
    * its side is set as in a line that runs down.
    */
   readonly turn?: "upright" | "sideways";
+  /** Row of `PlanPainter.glyphs` that is shown again as it stands; absent for what is set. */
+  readonly authored?: number;
 }
 
 export interface FitRun {
@@ -45,6 +47,10 @@ export interface FitRun {
   readonly size?: number;
   /** As `StyleRun.paint`; absent where nothing tells. */
   readonly paint?: string;
+  /** Text that no value changed: its glyphs are authored ones. A space that no glyph shows has no bytes. */
+  readonly isKept?: true;
+  /** Where what it replaces begins in the authored text, UTF-16; absent where that is not known. */
+  readonly place?: number;
 }
 
 export interface FitLine {

@@ -13,6 +13,15 @@ import { fitSize, type SetInitial, type SizeLimits, type SizedLines } from "./fi
 import type { FitFonts } from "./fonts.ts";
 import { measureParagraph } from "./measure.ts";
 import { asAuthored } from "./kept-lines.ts";
+import {
+  authoredText,
+  commonEnds,
+  fixedRanges,
+  isKnown,
+  type KeptRange,
+  keptRuns,
+  valueRanges,
+} from "./kept-text.ts";
 import type { BoxFit, FitLine, Substitution, UsedFont } from "../contract/fit-report.ts";
 import { fitNotes } from "./fit-notes.ts";
 import { lineStyle, placeLines } from "./place-lines.ts";
@@ -22,10 +31,11 @@ import {
   type ReplacedCharacters,
   type ShapedParagraph,
   type ShapedText,
+  type StyleSpan,
   setParagraphs,
 } from "./shape-paragraph.ts";
 import { type StyledPart, styleSpans } from "./style-spans.ts";
-import type { SeenPair } from "../plan/plan.ts";
+import type { PlanPainter, SeenPair } from "../plan/plan.ts";
 import type { FontFacts } from "../plan/font-facts.ts";
 import type { GlyphStyle } from "./shaped-text.ts";
 
@@ -53,6 +63,8 @@ export interface FitRequest {
   readonly kerning?: readonly SeenPair[];
   /** BCP 47 tag of the text, for language-specific forms. */
   readonly language?: string;
+  /** The box's own painter in the plan: its authored glyphs, for text that no value changes. */
+  readonly painter?: PlanPainter | undefined;
 }
 
 /**
@@ -78,18 +90,27 @@ export function fitBox(request: FitRequest, fonts: FitFonts): BoxFit {
   if (isAuthoredText && limits.largestSizePt === box.sizePt) {
     return { ...empty, lines: authoredLines(box, room), fontsUsed: authoredFontsUsed(request) };
   }
-  if (text.includes(UNNAMED)) {
+  const kept = keptParts(request, text, { isAuthoredText });
+  const own = withoutRanges(text, kept.isFixed ? kept.ranges : []);
+  if (own.includes(UNNAMED)) {
     return { ...empty, missing: [UNNAMED] };
   }
   const language = request.language ?? box.settings.language ?? "";
   const style: GlyphStyle = { language, trackingEm: box.trackingEm };
-  const set = setText(request, text, { fonts, style, isAuthoredText });
+  const context = { fonts, style, isAuthoredText };
+  const first = setText(request, text, { ...context, kept });
+  // Words at the ends of a value that another font stands in for belong to it: it is set whole.
+  const set =
+    kept.isFixed || first.replaced.length + first.missing.length === 0
+      ? first
+      : setText(request, text, { ...context, kept: NOTHING_KEPT });
   // Missing characters of all parts are reported at once, in the order of the text.
-  const missing = new Set([...unprintableCharacters(text.replaceAll("\n", "")), ...set.missing]);
+  const missing = new Set([...unprintableCharacters(own.replaceAll("\n", "")), ...set.missing]);
   if (missing.size > 0) {
     // Styled letters (mathematical alphabets pasted from social networks) often have plain ones that print.
     const isSet = (plain: string): boolean =>
-      setText(request, plain, { fonts, style, isAuthoredText: false }).missing.length === 0;
+      setText(request, plain, { ...context, isAuthoredText: false, kept: NOTHING_KEPT }).missing
+        .length === 0;
     return { ...empty, missing: inOrderOfUse(text, missing), ...suggestionFor(text, isSet) };
   }
   const { lines, sized } = linesOf(request, set, { style, room, limits, text });
@@ -173,9 +194,12 @@ function linesOf(
   const capHeightEm = (authoredFonts.get(box.font)?.capHeight ?? USUAL_CAP_HEIGHT) / 1000;
   const placed = placeLines(sized, { box, room, breakable, capHeightEm, initial });
   // A line set as authored may be shown by its own operators again: nothing about it may differ.
-  const keepsStyle =
-    sized.sizePt === box.sizePt && replaced.length === 0 && keepsInitial(box, text);
-  const lines = keepsStyle ? placed.map((line, i) => asAuthored(line, i, { box, room })) : placed;
+  const keepsSize = sized.sizePt === box.sizePt && keepsInitial(box, text);
+  const lines = placed.map((line, i) =>
+    keepsSize && (replaced.length === 0 || line.runs.every(({ isKept }) => isKept === true))
+      ? asAuthored(line, i, { box, room })
+      : line,
+  );
   return { lines, sized };
 }
 
@@ -226,15 +250,59 @@ interface SettingContext {
   readonly fonts: FitFonts;
   readonly style: GlyphStyle;
   readonly isAuthoredText: boolean;
+  /** Text that is shown as authored, and what changed beside it. */
+  readonly kept: Pick<KeptParts, "ranges" | "values">;
+}
+
+/** The parts of a new text that stay as authored. */
+interface KeptParts {
+  readonly ranges: readonly KeptRange[];
+  /** True where no value changed them; false for what a changed value has in common with the old one. */
+  readonly isFixed: boolean;
+  /** What changed, and where what it replaces stood. */
+  readonly values: readonly KeptRange[];
+}
+
+const NOTHING_KEPT: KeptParts = { ranges: [], isFixed: false, values: [] };
+
+/** What stays of the authored text: all of it, what is no value, or else the ends that are the same. */
+function keptParts(
+  { box, painter, parts = [] }: FitRequest,
+  text: string,
+  { isAuthoredText }: { readonly isAuthoredText: boolean },
+): KeptParts {
+  const authored = authoredText(box, painter);
+  if (authored === null || box.vertical) {
+    return { ranges: [], isFixed: false, values: [] };
+  }
+  const isSame = isAuthoredText && text === box.text;
+  const isFixed = isSame || parts.length > 1;
+  const found = isSame
+    ? [{ start: 0, end: text.length, authored: 0 }]
+    : parts.length > 1
+      ? fixedRanges(box, parts, text)
+      : commonEnds(box.text, text);
+  const ranges = found.filter((range) => isKnown(authored, range));
+  return { ranges, isFixed, values: parts.length > 1 ? valueRanges(parts, text) : [] };
+}
+
+function withoutRanges(text: string, ranges: readonly KeptRange[]): string {
+  let at = 0;
+  let rest = "";
+  for (const { start, end } of ranges) {
+    rest += text.slice(at, start);
+    at = end;
+  }
+  return rest + text.slice(at);
 }
 
 /** The text set, paragraph by paragraph. */
 function setText(
   request: FitRequest,
   text: string,
-  { fonts, style, isAuthoredText }: SettingContext,
+  { fonts, style, isAuthoredText, kept }: SettingContext,
 ): ShapedText {
-  const { box, substitution } = request;
+  const { box, substitution, painter } = request;
   const kerning = seenKerning(request.kerning ?? NO_PAIRS);
   const { acceptedSubstitutions = [], defaultFontId = null } = request;
   const rules = {
@@ -246,7 +314,9 @@ function setText(
     defaultFontId,
   };
   // Spans are over the whole text; each paragraph gets its own part, offsets from its start.
-  const spans = styleSpans(request, text);
+  const spans = withKept(styleSpans(request, text), kept);
+  const authored = authoredText(box, painter);
+  const freesSpaces = (box.settings.align ?? box.align) === "justify";
   let start = 0;
   const paragraphs = text.split("\n").map((paragraph) => {
     const [from, to] = [start, start + paragraph.length];
@@ -257,11 +327,66 @@ function setText(
         ...span,
         start: Math.max(span.start, from) - from,
         end: Math.min(span.end, to) - from,
+        // A span that goes on from the line before begins further on in the authored text, too.
+        ...(span.isKept === true
+          ? { place: (span.place ?? 0) + Math.max(0, from - span.start) }
+          : {}),
       }));
     return { text: paragraph, spans: own };
   });
   const direction = baseDirection(box);
-  return setParagraphs(paragraphs, { fonts, rules, direction, vertical: box.vertical });
+  return setParagraphs(paragraphs, {
+    fonts,
+    rules,
+    direction,
+    vertical: box.vertical,
+    ...(authored === null
+      ? {}
+      : {
+          keep: (span, paragraph, levels) => {
+            const range = { ...span, authored: span.place ?? 0 };
+            return keptRuns(range, paragraph, levels, { authored, range, freesSpaces });
+          },
+        }),
+  });
+}
+
+/** The spans cut at what is kept and at values, each with its place in the authored text. */
+function withKept(
+  spans: readonly StyleSpan[],
+  { ranges, values }: Pick<KeptParts, "ranges" | "values">,
+): readonly StyleSpan[] {
+  const placed = values.reduce(
+    (all, value) => cutAt(all, value, (span) => ({ ...span, place: value.authored })),
+    spans,
+  );
+  return ranges.reduce(
+    (all, range) =>
+      cutAt(all, range, (span) => ({
+        ...span,
+        place: range.authored + (span.start - range.start),
+        isKept: true,
+      })),
+    placed,
+  );
+}
+
+/** The spans cut at both ends of a range, what is within changed. */
+function cutAt(
+  spans: readonly StyleSpan[],
+  { start, end }: KeptRange,
+  change: (span: StyleSpan) => StyleSpan,
+): readonly StyleSpan[] {
+  return spans.flatMap((span) => {
+    const [from, to] = [Math.max(span.start, start), Math.min(span.end, end)];
+    return from >= to
+      ? [span]
+      : [
+          { ...span, end: from },
+          change({ ...span, start: from, end: to }),
+          { ...span, start: to },
+        ].filter((part) => part.end > part.start);
+  });
 }
 
 /** Letters have a direction; figures and signs take one. */

@@ -162,6 +162,9 @@ function setAnew(
   // Without the text after the cut, so that nothing joins across it.
   const text = paragraph.text.slice(0, end);
   return overlapping(paragraph, start, end).map((run) => {
+    if (run.isKept === true) {
+      return { run, glyphs: glyphsWithin(run, start, end) };
+    }
     const part = {
       ...run,
       text: text.slice(start),
@@ -185,8 +188,12 @@ function sliced(paragraph: ShapedParagraph, start: number, end: number): readonl
   }
   return overlapping(paragraph, start, end).map((run) => ({
     run,
-    glyphs: run.glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
+    glyphs: glyphsWithin(run, start, end),
   }));
+}
+
+function glyphsWithin(run: ShapedRun, start: number, end: number): readonly ParagraphGlyph[] {
+  return run.glyphs.filter(({ cluster }) => cluster >= start && cluster < end);
 }
 
 /** Runs with some text in the part. */
@@ -273,7 +280,9 @@ function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): 
       last !== undefined &&
       isSameFont(last.font, font) &&
       (last.size ?? 1) === size &&
-      (last.paint ?? null) === paint;
+      (last.paint ?? null) === paint &&
+      last.isKept === shaped.isKept &&
+      last.place === shaped.place;
     const run = goesOn
       ? last
       : {
@@ -281,6 +290,8 @@ function mergedRuns(placedRuns: readonly PlacedRun[], hyphen: FitGlyph | null): 
           glyphs: [],
           ...(size === 1 ? {} : { size }),
           ...(paint === null ? {} : { paint }),
+          ...(shaped.isKept === true ? { isKept: true as const } : {}),
+          ...(shaped.place === undefined ? {} : { place: shaped.place }),
         };
     if (run !== last) {
       runs.push(run);
@@ -308,7 +319,10 @@ function isSameFont(a: FitRun["font"], b: FitRun["font"]): boolean {
 
 /** Without offsets and safety, which only measuring needs: fits are stored and sent. */
 function withoutPlace(glyph: ParagraphGlyph): FitGlyph {
-  const { code, codeLength, width, advance, dx, dy, text, isWordSpace, turn } = glyph;
+  const { code, codeLength, width, advance, dx, dy, text, isWordSpace, turn, authored } = glyph;
   const placed = { code, codeLength, width, advance, dx, dy, text, isWordSpace };
+  if (authored !== undefined) {
+    return { ...placed, authored };
+  }
   return turn === undefined ? placed : { ...placed, turn };
 }

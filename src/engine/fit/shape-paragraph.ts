@@ -18,6 +18,10 @@ export interface StyleSpan {
   readonly end: number;
   readonly authored: AuthoredFont;
   readonly textStyle: TextStyle;
+  /** Where the span's text, or what it replaces, begins in the authored text; absent where unknown. */
+  readonly place?: number;
+  /** No value changes it: it is shown as authored. */
+  readonly isKept?: true;
 }
 
 /** A paragraph without line breaks and the styles of its parts. */
@@ -57,6 +61,12 @@ export interface ParagraphContext {
   readonly direction: "ltr" | "rtl" | "auto";
   /** True when lines run down the page. */
   readonly vertical?: boolean;
+  /** The authored glyphs of a span that is kept, by the paragraph's text and levels. */
+  readonly keep?: (
+    span: StyleSpan,
+    text: string,
+    levels: Uint8Array | null,
+  ) => readonly ShapedRun[];
 }
 
 /** Runs of all paragraphs in one script and one authored font: they are set in one font together. */
@@ -66,6 +76,7 @@ interface Group {
     readonly paragraph: number;
     readonly run: ScriptRun;
     readonly textStyle: TextStyle;
+    readonly place: number | undefined;
   }[];
 }
 
@@ -78,9 +89,10 @@ const PLAIN = { levels: null, base: 0 };
  */
 export function setParagraphs(
   paragraphs: readonly StyledParagraph[],
-  { fonts, rules, direction, vertical = false }: ParagraphContext,
+  { fonts, rules, direction, vertical = false, keep }: ParagraphContext,
 ): ShapedText {
   const groups = new Map<string, Group>();
+  const set: ShapedRun[][] = paragraphs.map(() => []);
   const bases: number[] = [];
   paragraphs.forEach(({ text, spans }, paragraph) => {
     // Bidi is only computed where a character could have an effect.
@@ -88,24 +100,31 @@ export function setParagraphs(
     const { levels, base } = isPlain ? PLAIN : bidiLevels(text, direction);
     bases.push(base);
     for (const span of spans) {
+      if (span.isKept === true && keep !== undefined) {
+        set[paragraph]?.push(...keep(span, text, levels));
+        continue;
+      }
       const runs = scriptRuns(text, span, levels);
       for (const run of vertical ? runs.flatMap(oriented) : runs) {
         const key = `${run.script} ${span.authored.facts.key}`;
         const group = getOrAdd(groups, key, () => ({ authored: span.authored, members: [] }));
-        group.members.push({ paragraph, run, textStyle: span.textStyle });
+        const { textStyle, place } = span;
+        group.members.push({ paragraph, run, textStyle, place });
       }
     }
   });
-  const set: ShapedRun[][] = paragraphs.map(() => []);
   const missing: string[] = [];
   const replaced: ReplacedCharacters[] = [];
   for (const { authored, members } of groups.values()) {
     const runs = members.map(({ run }) => run);
     const choice = chooseFont(runs, authored, fonts, rules);
     missing.push(...choice.missing);
-    members.forEach(({ paragraph, textStyle }, i) =>
-      set[paragraph]?.push(...(choice.sets[i] ?? []).map((one) => withTextStyle(one, textStyle))),
-    );
+    members.forEach(({ paragraph, textStyle, place }, i) => {
+      const styled = (choice.sets[i] ?? []).map((one) => withTextStyle(one, textStyle));
+      set[paragraph]?.push(
+        ...(place === undefined ? styled : styled.map((one) => ({ ...one, place }))),
+      );
+    });
     if (choice.replaced !== null) {
       replaced.push({ from: authored.facts.postScriptName, ...choice.replaced });
     }

@@ -76,4 +76,8 @@ export interface ShapedRun extends ScriptRun {
   readonly limitedFont: string | null;
   /** How it differs from its box; absent where it does not. */
   readonly textStyle?: TextStyle;
+  /** Its glyphs are the authored ones, shown again; absent for text that is set. */
+  readonly isKept?: true;
+  /** Where what it replaces begins in the authored text, UTF-16; absent where that is not known. */
+  readonly place?: number;
 }

@@ -134,9 +134,33 @@ export interface PlanBox {
   readonly shared: readonly string[];
 }
 
+/**
+ * The glyphs of a painter as authored, all of its segments' one after the other: columns of one length, a
+ * row for each glyph.
+ */
+export interface PlanGlyphs {
+  /**
+   * UTF-16 offsets into the box's text that the glyph stands for: of one start and end where it has no
+   * character of its own, -1 where that is not known.
+   */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly codes: readonly number[];
+  /** Bytes of each code. */
+  readonly lengths: readonly number[];
+  /** As the font states it, thousandths of the glyph's own em. */
+  readonly widths: readonly number[];
+  /** Origin along the baseline from the frame's, thousandths of the box's em before horizontal scaling. */
+  readonly xs: readonly number[];
+  /** Origin above the baseline of its line, thousandths of the box's em. */
+  readonly ys: readonly number[];
+}
+
 export interface PlanPainter {
   /** In paint order; at least one. */
   readonly segments: readonly PlanSegment[];
+  /** Absent where no text of the box can stay beside other that changes, and for columns. */
+  readonly glyphs?: PlanGlyphs;
   /** Frame of this painter: as TextBox.frame. */
   readonly frame: Matrix;
 }
@@ -185,7 +209,7 @@ export interface PlanElement extends TextHolder {
 }
 
 export interface Plan {
-  readonly planVersion: 1;
+  readonly planVersion: 2;
   readonly base: AppendBase;
   readonly units: readonly PlanContentStream[];
   readonly boxes: readonly PlanBox[];

@@ -13,10 +13,10 @@ import type { ReplacementText } from "../plan/replacement-text.ts";
 import { canonicalHash } from "../pdf/canonical.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { entrySpans } from "../pdf/parse-value.ts";
+import { patternsOf } from "../contract/patterns.ts";
 import type { ReasonCode } from "../contract/problems.ts";
 import type { Scene, TextBox } from "../contract/scene.ts";
 import { paintKey, paintOf } from "../scene/runs/text-style.ts";
-import { formatExact } from "../pdf/write-operands.ts";
 import { groupBy, PlanDrafts } from "./plan-drafts.ts";
 import { planResources, streamDictSource } from "./plan-resources.ts";
 import { namesIn, planPages, type PlannedUses, planUses } from "./plan-uses.ts";
@@ -25,12 +25,13 @@ import type {
   PlanBox,
   PlanPainter,
   PlanPart,
-  PlanSegment,
   PlanContentStream,
   PlanUse,
 } from "../plan/plan.ts";
+import { planGlyphs, isPartlyFixed } from "./plan-glyphs.ts";
 import { planTexts, Surveys } from "./plan-texts.ts";
 import type { ContentSurvey } from "./replacement-text.ts";
+import { planSegment } from "./plan-segment.ts";
 import { findSegments, type FoundSegment, glyphOf, indexShownTexts } from "./resolve-segments.ts";
 import type { Tile } from "./tile-operator.ts";
 import { formsUsedElsewhere, sharedStreams, contentStreamAliases } from "./shared-content.ts";
@@ -75,18 +76,26 @@ export function makePlan(input: PlanInput): PlanResult {
   const { uses } = paintings;
   const texts = planTexts({ surveys, pageContents, units, planned, uses, usedElsewhere, drafts });
   const { replacementOf } = texts;
+  const patterns = patternsOf(scene.fields);
   const boxes = scene.pages
     .flatMap((page) => page.boxes)
     .filter((box) => drafts.isKept(box.id))
     .map((box) =>
-      planBox(box, { drafts, tiles, replacementOf, paintings, shared: sharing.get(box.id) ?? [] }),
+      planBox(box, {
+        drafts,
+        tiles,
+        replacementOf,
+        paintings,
+        shared: sharing.get(box.id) ?? [],
+        hasGlyphs: isPartlyFixed(box, patterns.get(box.id)),
+      }),
     );
   // Content streams of refused boxes only are left out, unless they invoke a form that may be cloned.
   const used = new Set(drafts.all().map((found) => drafts.unitOf(found)));
   const kept = planned.filter(({ id }) => used.has(id) || paintings.painters.has(id));
   return {
     plan: {
-      planVersion: 1,
+      planVersion: 2,
       base,
       units: kept,
       uses,
@@ -315,6 +324,8 @@ interface BoxContext {
   readonly replacementOf: (found: FoundSegment) => ReplacementText | null;
   readonly paintings: PlannedUses;
   readonly shared: readonly string[];
+  /** True where its glyphs are planned too. */
+  readonly hasGlyphs: boolean;
 }
 
 /** A box with its painters: the text itself first, then its duplicates, each with a frame of its own. */
@@ -346,7 +357,7 @@ function withVertical({ painters, shared, ...before }: PlanBox): PlanBox {
 function planPainter(
   box: TextBox,
   list: readonly FoundSegment[],
-  { drafts, tiles, replacementOf, paintings }: BoxContext,
+  { drafts, tiles, replacementOf, paintings, hasGlyphs }: BoxContext,
   own: FoundSegment | undefined,
 ): PlanPainter {
   const anchors = new Set(
@@ -355,8 +366,11 @@ function planPainter(
     ),
   );
   const hasPaints = box.runs.some(({ paint }) => paint !== undefined);
+  const frame = shifted(box.frame, own, list[0]);
+  const glyphs = hasGlyphs ? planGlyphs(box, frame, list) : null;
   return {
-    frame: shifted(box.frame, own, list[0]),
+    frame,
+    ...(glyphs === null ? {} : { glyphs }),
     segments: list.flatMap((found) => {
       const tile = tiles.get(drafts.rangeOf(found));
       return tile === undefined
@@ -411,65 +425,6 @@ function shifted(
   const from = own && glyphOf(own, own.segment.glyphStart);
   const to = twin && glyphOf(twin, twin.segment.glyphStart);
   return from && to ? [a, b, c, d, e + to.x - from.x, f + to.y - from.y] : [a, b, c, d, e, f];
-}
-
-/** Parts of a segment that are found outside of its operator. */
-interface Given extends Pick<PlanSegment, "unit" | "uses" | "isAnchor" | "replacement"> {
-  readonly paint: string | undefined;
-}
-
-/**
- * A segment as the fill needs it: operands before, in and behind it, the matrices at both ends, and what
- * puts the state back.
- */
-function planSegment(
-  { segment, operator, show, font }: FoundSegment,
-  { head, own, tail, ownStartTm, ownEndTm }: Tile,
-  { unit, uses, isAnchor, paint, replacement }: Given,
-): PlanSegment {
-  const { shown, name, span, startTm, lm, penIsUsed } = operator;
-  // ' and " begin with T*; the plan holds the matrix behind it.
-  const movesDown = name === "'" || name === '"';
-  const planned: PlanSegment = {
-    head,
-    own,
-    tail,
-    ownStartTm,
-    ownEndTm,
-    operator: operator.index,
-    name,
-    span,
-    glyphStart: segment.glyphStart,
-    glyphEnd: segment.glyphEnd,
-    shown,
-    font: font.key,
-    ctm: show.ctm,
-    // After T* the text matrix is the line matrix (ISO 32000-2, table 106).
-    lm: movesDown ? startTm : lm,
-    penIsUsed,
-    line: segment.line,
-    spacingOperands:
-      name === '"' ? [formatExact(shown.wordSpacing), formatExact(shown.charSpacing)] : null,
-    unit,
-    uses,
-    isAnchor,
-    replacement,
-  };
-  // Not spread into the literal above: that makes each of thousands many times slower.
-  const painted = paint === undefined ? planned : withPaint(planned, paint);
-  return font.vertical ? leadingDown(painted) : painted;
-}
-
-/** As `withVertical`: an optional entry in the place that the stored form has it. */
-function withPaint({ replacement, ...before }: PlanSegment, paint: string): PlanSegment {
-  return { ...before, paint, replacement };
-}
-
-function leadingDown(planned: PlanSegment): PlanSegment {
-  const { head, own, tail, ownStartTm, ownEndTm, operator, name, span, ...more } = planned;
-  const { glyphStart, glyphEnd, shown, font, ...rest } = more;
-  const before = { head, own, tail, ownStartTm, ownEndTm, operator, name, span };
-  return { ...before, glyphStart, glyphEnd, shown, font, leadsDown: true, ...rest };
 }
 
 /**

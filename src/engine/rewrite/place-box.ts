@@ -6,6 +6,7 @@
 import { assert } from "#base/assert.ts";
 import { apply, invert, multiply, type Point } from "#base/geometry.ts";
 import type { BoxFit, FitLine, FitRun } from "../contract/fit-report.ts";
+import { advanceEm, type KeptPiece, keptPieces, keptRuns, stretchOf } from "./kept-pieces.ts";
 import { placeColumn } from "./place-column.ts";
 import { replacementSpans } from "./replacement-spans.ts";
 import {
@@ -47,8 +48,16 @@ export function placeBox(
         lines.get(anchor)?.push(...placeColumn(box, painter, anchor, context));
         return;
       }
-      for (const piece of piecesOf(box, painter, anchor, context)) {
-        lines.get(piece.anchor)?.push(placeLine(box, painter, piece.anchor, piece.context));
+      const pieces = keptPiecesOf(box, painter, anchor, context);
+      for (const piece of pieces ?? []) {
+        if (piece.isInPlace) {
+          kept.set(piece.anchor, piece.context.line.text);
+        } else {
+          lines.get(piece.anchor)?.push(placeLine(box, painter, piece.anchor, piece));
+        }
+      }
+      for (const piece of pieces === null ? piecesOf(box, painter, anchor, context) : []) {
+        lines.get(piece.anchor)?.push(placeLine(box, painter, piece.anchor, piece));
       }
     }
   });
@@ -65,6 +74,31 @@ function anchorsByLine(painter: PlanPainter): readonly PlanSegment[] {
 /** Where line `index` is written: where the authored line stands, or the one above where there is none. */
 function anchorOf(anchors: readonly PlanSegment[], index: number): PlanSegment | undefined {
   return anchors.findLast(({ line }) => line <= index) ?? anchors[0];
+}
+
+/** The pieces of a line with text that stays; null for a line that is set anew as a whole. */
+function keptPiecesOf(
+  box: PlanBox,
+  painter: PlanPainter,
+  anchor: PlanSegment,
+  context: LineContext,
+): readonly KeptPiece[] | null {
+  const painted = paintFinder(painter, anchor);
+  const pieces = keptPieces(box, painter, context, {
+    ownerOf: ({ paint }, place) =>
+      place !== null && (paint === undefined || place.paint === paint) ? place : painted(paint),
+    emPt: context.fit.sizePt * stretchOf(anchor),
+  });
+  // A line is said once, unless its parts are spoken for one by one.
+  const [only] = pieces ?? [];
+  return pieces?.length === 1 && only !== undefined
+    ? [
+        {
+          ...only,
+          context: { ...context, line: { ...only.context.line, text: context.line.text } },
+        },
+      ]
+    : pieces;
 }
 
 /** A part of a line and the segment that is painted as it should be. */
@@ -92,21 +126,7 @@ function piecesOf(
   if (isWhole) {
     return [{ anchor, context }];
   }
-  // In the order of the operators, so that what is read in that order is read rightly.
-  let after = 0;
-  const anchorFor = (paint: string | undefined): PlanSegment => {
-    if (paint === undefined) {
-      return anchor;
-    }
-    const alike = segments.filter((segment) => segment.paint === paint);
-    // On the line itself if possible, else wherever the box has the paint; after the last piece if
-    // possible.
-    const onLine = alike.filter((segment) => segment.line === anchor.line);
-    const choice = onLine.length > 0 ? onLine : alike;
-    const found = choice.find((segment) => segments.indexOf(segment) >= after) ?? choice.at(-1);
-    after = found === undefined ? after : segments.indexOf(found);
-    return found ?? anchor;
-  };
+  const anchorFor = paintFinder(painter, anchor);
   const pieces: { readonly anchor: PlanSegment; readonly runs: FitRun[]; readonly xPt: number }[] =
     [];
   let em = 0;
@@ -130,22 +150,32 @@ function piecesOf(
   });
 }
 
-/** Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. */
-function stretchOf({ ownStartTm, ctm, shown }: PlanSegment): number {
-  const [a, b, c, d] = multiply(ownStartTm, ctm);
-  return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
+/**
+ * Where a paint is to be had for a line, asked from left to right: on the line itself if possible, else
+ * wherever the box has it; in the order of the operators, so that what is read in that order is read rightly.
+ */
+function paintFinder(
+  { segments }: PlanPainter,
+  anchor: PlanSegment,
+): (paint: string | undefined) => PlanSegment {
+  let after = 0;
+  return (paint) => {
+    if (paint === undefined) {
+      return anchor;
+    }
+    const alike = segments.filter((segment) => segment.paint === paint);
+    const onLine = alike.filter((segment) => segment.line === anchor.line);
+    const choice = onLine.length > 0 ? onLine : alike;
+    // After the last piece if possible.
+    const found = choice.find((segment) => segments.indexOf(segment) >= after) ?? choice.at(-1);
+    after = found === undefined ? after : segments.indexOf(found);
+    return found ?? anchor;
+  };
 }
 
 /** How far a run moves the pen with its spacing, in em before horizontal scaling. */
 function widthEm({ glyphs }: FitRun, box: PlanBox, line: FitLine): number {
-  return glyphs.reduce(
-    (sum, glyph) =>
-      sum +
-      glyph.advance / 1000 +
-      (glyph.text === "" ? 0 : box.trackingEm) +
-      (glyph.isWordSpace ? box.wordSpacingEm + line.wordSpacingEm : 0),
-    0,
-  );
+  return glyphs.reduce((sum, glyph) => sum + advanceEm(glyph, box, line), 0);
 }
 
 /** One line, or piece of one, at its segment: state, start and codes with their resource names. */
@@ -153,8 +183,9 @@ function placeLine(
   box: PlanBox,
   painter: PlanPainter,
   anchor: PlanSegment,
-  context: LineContext,
+  piece: LinePiece | KeptPiece,
 ): PlacedLine {
+  const { context } = piece;
   const { line, fonts } = context;
   const state = lineState(box, painter, anchor, context);
   return {
@@ -163,12 +194,18 @@ function placeLine(
     text: line.text,
     runs: line.runs
       .filter((run) => run.glyphs.length > 0)
-      .map((run) => ({
-        scale: run.size ?? 1,
-        fontName: fonts.nameOf(anchor.unit, run.font),
-        glyphs: run.glyphs,
-        replacements: anchor.replacement === null ? replacementSpans(run, fonts) : [],
-      })),
+      .flatMap((run) =>
+        run.isKept === true && "isInPlace" in piece
+          ? keptRuns(run, { box, painter, segment: anchor, piece })
+          : [
+              {
+                scale: run.size ?? 1,
+                fontName: fonts.nameOf(anchor.unit, run.font),
+                glyphs: run.glyphs.filter(({ codeLength }) => codeLength > 0),
+                replacements: anchor.replacement === null ? replacementSpans(run, fonts) : [],
+              },
+            ],
+      ),
   };
 }
 

@@ -18,6 +18,29 @@ export interface PlacedRun {
   readonly scale: number;
   /** Glyphs whose text is stated beside them, in order; [] inside a sequence that states it already. */
   readonly replacements: readonly ReplacementSpan[];
+  /** Text that is shown again as it stood; absent for text that is set. */
+  readonly kept?: KeptElements;
+}
+
+/** Operands of the file and the state they are shown with. */
+export interface KeptElements {
+  /** TJ elements in their own spelling. */
+  readonly elements: string;
+  /** Tfs, Tc, Tw. */
+  readonly size: number;
+  readonly charSpacing: number;
+  readonly wordSpacing: number;
+  /** How far they stand above the line besides, em of the line. */
+  readonly riseEm: number;
+  /**
+   * Space before the first glyph; from there to what follows, and to the origin of the last one: em of the
+   * line.
+   */
+  readonly leadEm: number;
+  readonly wantedEm: number;
+  readonly innerEm: number;
+  /** What the last glyph moves the pen by: text space units before horizontal scaling. */
+  readonly behind: number;
 }
 
 export interface PlacedLine {

@@ -26,7 +26,7 @@ export interface Tile {
 }
 
 /** A place in an operand: an element and a byte of its string. */
-interface Cut {
+export interface Cut {
   readonly element: number;
   readonly offset: number;
 }
@@ -97,7 +97,7 @@ export function tileOperator(
  * Elements and parts of strings between two places, as source. Whole elements keep their spelling, cut
  * strings become hexadecimal (7.3.4.3), which needs no escapes.
  */
-function elementsBetween(
+export function elementsBetween(
   elements: readonly TextElement[],
   { from, to }: { from: Cut; to: Cut },
   data: Uint8Array,

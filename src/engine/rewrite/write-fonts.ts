@@ -179,6 +179,10 @@ function checkGlyphs(plan: Plan, boxes: readonly BoxToWrite[]): void {
       );
       continue;
     }
+    // What is kept was printed before.
+    if (run.isKept === true) {
+      continue;
+    }
     const { key } = run.font;
     const codes = printableCodes(facts.get(key));
     assert(

@@ -3,7 +3,7 @@
  * operators of text state and text showing are written (ISO 32000-2, tables 103 and 107).
  */
 import type { FitGlyph } from "../contract/fit-report.ts";
-import type { PlacedLine, PlacedRun } from "./placed-line.ts";
+import type { KeptElements, PlacedLine, PlacedRun } from "./placed-line.ts";
 import { textStringSource } from "./replacement-text.ts";
 import { formatExact, formatName, formatNumber } from "../pdf/write-operands.ts";
 
@@ -77,6 +77,10 @@ export function writeLine(out: string[], live: LiveState, line: PlacedLine): num
   const baseRise = live.rise;
   const pen: Pen = { actual: 0, wanted: line.indent };
   line.runs.forEach((run, i) => {
+    if (run.kept !== undefined) {
+      writeKept(out, live, { line, kept: run.kept, fontName: run.fontName, pen, baseRise });
+      return;
+    }
     setTextState(out, live, {
       fontName: run.fontName,
       size: sizeOf(run, line),
@@ -89,6 +93,44 @@ export function writeLine(out: string[], live: LiveState, line: PlacedLine): num
   // The rise only: the next line sets what else it needs.
   setTextState(out, live, { ...live, rise: baseRise });
   return (pen.actual / 1000) * line.size * live.scale;
+}
+
+interface KeptInLine {
+  readonly line: PlacedLine;
+  readonly kept: KeptElements;
+  readonly fontName: string;
+  readonly pen: Pen;
+  readonly baseRise: number;
+}
+
+/** Operands of the file, shown again: only the place of the first glyph is new. */
+function writeKept(
+  out: string[],
+  live: LiveState,
+  { line, kept, fontName, pen, baseRise }: KeptInLine,
+): void {
+  const known = (value: number, inForce: number): number =>
+    value === inForce ? value : round(value, 5);
+  const size = known(kept.size, live.size);
+  const rise = kept.riseEm === 0 ? baseRise : round(baseRise + kept.riseEm * line.size, 5);
+  setTextState(out, live, {
+    fontName,
+    size,
+    charSpacing: known(kept.charSpacing, live.charSpacing),
+    wordSpacing: known(kept.wordSpacing, live.wordSpacing),
+    rise,
+  });
+  pen.wanted += kept.leadEm * 1000;
+  // Numbers are in units of the size in force; the pen counts in those of the line.
+  const perEm = line.size / size;
+  const adjustment = round((pen.actual - pen.wanted) * perEm, ADJUSTMENT_DECIMALS);
+  const isMoved = Math.abs(adjustment) >= LEAST_ADJUSTMENT;
+  out.push(
+    `[${isMoved ? `${formatNumber(adjustment, ADJUSTMENT_DECIMALS)} ` : ""}${kept.elements}]TJ`,
+  );
+  pen.actual +=
+    kept.innerEm * 1000 + (kept.behind / line.size) * 1000 - (isMoved ? adjustment / perEm : 0);
+  pen.wanted += kept.wantedEm * 1000;
 }
 
 function sizeOf({ scale }: PlacedRun, { size }: PlacedLine): number {

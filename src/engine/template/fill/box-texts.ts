@@ -1,5 +1,4 @@
 /** From field values to the text of each box: patterns resolved, letter case applied, gaps closed. */
-import { isOfOneStyle } from "../../fit/text-style.ts";
 import type { PatternPart, SceneField, ScenePage, TextBox } from "../../contract/scene.ts";
 import { closedParts, isBlank, type TextPart } from "./close-gaps.ts";
 import { caseOf } from "../../contract/text-case.ts";
@@ -91,12 +90,12 @@ function textOf(
 
 /**
  * Where each part of the pattern stands in the authored text, UTF-16 offsets. Null when it does not tell:
- * for a box of one style, where nobody asks, and for a pattern that an author has changed.
+ * for a box that is one value, and for a pattern that an author has changed.
  */
 function authoredPlaces(
   box: TextBox,
   pattern: readonly PatternPart[],
   fields: ReadonlyMap<string, SceneField>,
 ): readonly (readonly [number, number])[] | null {
-  return pattern.length < 2 || isOfOneStyle(box) ? null : authoredSpans(box.text, pattern, fields);
+  return pattern.length < 2 ? null : authoredSpans(box.text, pattern, fields);
 }

@@ -123,7 +123,7 @@ export function fitRequest(
   );
   // The content stream of the first segment: where a box spans several, new text names fonts in the first.
   const unit = box.segments[0]?.unit ?? "";
-  const kerning = planBoxes(plan).get(box.id)?.kerning;
+  const { kerning, painters } = planBoxes(plan).get(box.id) ?? {};
   return {
     box,
     text,
@@ -133,6 +133,7 @@ export function fitRequest(
     acceptedSubstitutions: options.acceptedSubstitutions ?? [],
     defaultFontId: options.defaultFontId ?? null,
     force: options.force ?? false,
+    painter: painters?.[0],
     ...(kerning === undefined ? {} : { kerning }),
     ...(parts === undefined ? {} : { parts }),
   };

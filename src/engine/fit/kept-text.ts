@@ -1,0 +1,393 @@
+/**
+ * Text of a box that no value changes, inside a text that changes: it keeps the codes, ligatures and offsets
+ * it was authored with, and may only move. A value is set anew, whatever stands around it.
+ */
+import { getOrAdd } from "#base/maps.ts";
+import { multiply } from "#base/geometry.ts";
+import type { StyleRun, TextBox } from "../contract/scene.ts";
+import type { PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
+import { normalizeText, scriptOf } from "./scripts.ts";
+import type { ParagraphGlyph, RunShaper, ShapedRun } from "./shaped-text.ts";
+import type { StyledPart } from "./style-spans.ts";
+import { textStyleOf } from "./text-style.ts";
+
+/** A part of a new text that is shown as authored; UTF-16 offsets. */
+export interface KeptRange {
+  readonly start: number;
+  readonly end: number;
+  /** Where it begins in the authored text. */
+  readonly authored: number;
+}
+
+/** Horizontal scales that differ by less are one. */
+const SAME_SCALE = 1e-3;
+
+/**
+ * The parts of a text that no value changed, in order: literals, and values that are what stood there; []
+ * where the parts are not known or do not make up the text.
+ */
+export function fixedRanges(
+  box: TextBox,
+  parts: readonly StyledPart[],
+  text: string,
+): readonly KeptRange[] {
+  const texts = parts.map((part) => normalizeText(part.text));
+  if (texts.join("") !== text) {
+    return [];
+  }
+  const ranges: KeptRange[] = [];
+  let start = 0;
+  parts.forEach(({ kind, text: own, authored }, i) => {
+    const end = start + (texts[i]?.length ?? 0);
+    const was = authored === undefined ? null : box.text.slice(authored[0], authored[1]);
+    // A literal may have been cut at its end, beside a value that is empty.
+    const isSame = kind === "literal" ? was?.startsWith(own) === true : was === own;
+    if (authored !== undefined && isSame && own === texts[i] && end > start) {
+      const last = ranges.at(-1);
+      // Neighbours in both texts are one: nothing stands between them that changed.
+      if (last?.end === start && last.authored + (last.end - last.start) === authored[0]) {
+        ranges[ranges.length - 1] = { ...last, end };
+      } else {
+        ranges.push({ start, end, authored: authored[0] });
+      }
+    }
+    start = end;
+  });
+  return ranges;
+}
+
+/** Where the values of a text stand in it, and where what each replaces stood. */
+export function valueRanges(parts: readonly StyledPart[], text: string): readonly KeptRange[] {
+  const texts = parts.map((part) => normalizeText(part.text));
+  if (texts.join("") !== text) {
+    return [];
+  }
+  let start = 0;
+  return parts.flatMap(({ kind, authored }, i) => {
+    const from = start;
+    start += texts[i]?.length ?? 0;
+    return kind === "value" && authored !== undefined && start > from
+      ? [{ start: from, end: start, authored: authored[0] }]
+      : [];
+  });
+}
+
+/** Words at either end of a value that a customer left as they were: the text is the same up to there. */
+export function commonEnds(authored: string, text: string): readonly KeptRange[] {
+  let head = 0;
+  while (head < authored.length && head < text.length && authored[head] === text[head]) {
+    head++;
+  }
+  let tail = 0;
+  const most = Math.min(authored.length, text.length) - head;
+  while (tail < most && authored[authored.length - 1 - tail] === text[text.length - 1 - tail]) {
+    tail++;
+  }
+  // Back to where a word ends, in both texts.
+  while (head > 0 && !(isBlankAt(authored, head - 1) || isEdge(authored, text, head))) {
+    head--;
+  }
+  while (
+    tail > 0 &&
+    !(
+      isBlankAt(text, text.length - tail) ||
+      isEdge(authored.slice(0, authored.length - tail), text.slice(0, text.length - tail), -1)
+    )
+  ) {
+    tail--;
+  }
+  return [
+    ...(head > 0 ? [{ start: 0, end: head, authored: 0 }] : []),
+    ...(tail > 0
+      ? [{ start: text.length - tail, end: text.length, authored: authored.length - tail }]
+      : []),
+  ];
+}
+
+function isBlankAt(text: string, at: number): boolean {
+  return text.charAt(at).trim() === "";
+}
+
+/** True where both texts end, or go on with a blank; -1 asks for their ends. */
+function isEdge(authored: string, text: string, at: number): boolean {
+  return at < 0
+    ? [authored, text].every((one) => one === "" || isBlankAt(one, one.length - 1))
+    : [authored, text].every((one) => at >= one.length || isBlankAt(one, at));
+}
+
+/** The glyphs of a box by the text they stand for. */
+export interface AuthoredText {
+  readonly box: TextBox;
+  readonly glyphs: PlanGlyphs;
+  /** Row of the plan's glyphs → its segment. */
+  readonly segmentOf: readonly PlanSegment[];
+  /** Rows line by line as they stand, left to right; and for each row its place in that order. */
+  readonly order: readonly number[];
+  readonly rank: readonly number[];
+  /** Authored offset → rows of the glyphs that begin there. */
+  readonly rowsAt: ReadonlyMap<number, readonly number[]>;
+}
+
+const known = new WeakMap<PlanPainter, AuthoredText | null>();
+
+/** The authored glyphs of a box; null where the plan has none, or text is stretched in several ways. */
+export function authoredText(box: TextBox, painter: PlanPainter | undefined): AuthoredText | null {
+  return painter === undefined ? null : getOrAdd(known, painter, () => readAuthored(box, painter));
+}
+
+function readAuthored(box: TextBox, { glyphs, segments, frame }: PlanPainter): AuthoredText | null {
+  const point = Math.hypot(frame[0], frame[1]);
+  if (glyphs === undefined || segments.some((one) => !isStretchedAs(box, one, point))) {
+    return null;
+  }
+  const segmentOf = segments.flatMap((segment) =>
+    Array.from({ length: segment.glyphEnd - segment.glyphStart }, () => segment),
+  );
+  const rowsAt = new Map<number, number[]>();
+  const order = Array.from(glyphs.starts, (_, row) => row).sort(
+    (a, b) =>
+      (segmentOf[a]?.line ?? 0) - (segmentOf[b]?.line ?? 0) ||
+      (glyphs.xs[a] ?? 0) - (glyphs.xs[b] ?? 0) ||
+      a - b,
+  );
+  const rank: number[] = [];
+  order.forEach((row, place) => {
+    rank[row] = place;
+    const start = glyphs.starts[row] ?? -1;
+    if (start >= 0) {
+      getOrAdd(rowsAt, start, () => []).push(row);
+    }
+  });
+  return segmentOf.length === glyphs.starts.length
+    ? { box, glyphs, segmentOf, order, rank, rowsAt }
+    : null;
+}
+
+function isStretchedAs(
+  box: TextBox,
+  { ownStartTm, ctm, shown }: PlanSegment,
+  point: number,
+): boolean {
+  const [a, b, c, d] = multiply(ownStartTm, ctm);
+  const stretch = (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
+  return point > 0 && Math.abs(stretch / box.scale - 1) < SAME_SCALE;
+}
+
+/** A glyph to be shown again: its row and its letters in the new text. */
+interface KeptGlyph {
+  /** Null for a space that no glyph shows. */
+  readonly row: number | null;
+  readonly start: number;
+  readonly text: string;
+}
+
+/** What kept text is set with. */
+export interface KeptContext {
+  readonly authored: AuthoredText;
+  readonly range: KeptRange;
+  /** True where word spaces are those of the line, not of the words: justified text. */
+  readonly freesSpaces: boolean;
+}
+
+/** True where every letter of the range has its glyphs. */
+export function isKnown({ rowsAt, glyphs, box }: AuthoredText, range: KeptRange): boolean {
+  const end = range.authored + range.end - range.start;
+  for (let at = range.authored; at < end; ) {
+    const [row] = rowsAt.get(at) ?? [];
+    const next = row === undefined ? at : (glyphs.ends[row] ?? at);
+    if (next > end || (row === undefined && !isBlankAt(box.text, at))) {
+      return false;
+    }
+    at = Math.max(next, at + 1);
+  }
+  return true;
+}
+
+/**
+ * The glyphs of [start, end) of a paragraph as runs of one segment's style and one level, in logical order;
+ * `text` is the paragraph's.
+ */
+export function keptRuns(
+  { start, end }: { readonly start: number; readonly end: number },
+  text: string,
+  levels: Uint8Array | null,
+  context: KeptContext,
+): readonly ShapedRun[] {
+  const { authored } = context;
+  const { rowsAt, glyphs, segmentOf, box } = authored;
+  const pieces: {
+    readonly glyphs: KeptGlyph[];
+    readonly level: number;
+    style: StyleRun | undefined;
+    segment: PlanSegment | null;
+  }[] = [];
+  for (let at = start; at < end; ) {
+    const place = context.range.authored + (at - context.range.start);
+    const rows = rowsAt.get(place) ?? [];
+    const next = Math.max(at + 1, ...rows.map((row) => at + (glyphs.ends[row] ?? 0) - place));
+    const level = levels?.[at] ?? 0;
+    const style = box.runs.find((run) => run.start <= place && place < run.end);
+    const segment = segmentOf[rows[0] ?? -1] ?? null;
+    const last = pieces.at(-1);
+    const goesOn =
+      last !== undefined &&
+      last.level === level &&
+      (rows.length === 0 || last.segment === null || isOneStyle(last.segment, segment)) &&
+      (rows.length === 0 || last.style === undefined || last.style === style);
+    const piece = goesOn ? last : { glyphs: [], level, style, segment };
+    if (piece !== last) {
+      pieces.push(piece);
+    }
+    piece.segment ??= segment;
+    piece.style ??= style;
+    const own = text.slice(at, next);
+    if (rows.length === 0) {
+      piece.glyphs.push({ row: null, start: at, text: own });
+    }
+    rows.forEach((row, i) => piece.glyphs.push({ row, start: at, text: i === 0 ? own : "" }));
+    at = next;
+  }
+  let from = start;
+  return pieces.map((piece, i) => {
+    const to = pieces[i + 1]?.glyphs[0]?.start ?? end;
+    const run = keptRun(piece, { start: from, end: to, text }, context, pieces[i + 1]?.glyphs[0]);
+    from = to;
+    return run;
+  });
+}
+
+/** Shown in one font, size and spacing: what one run of glyphs can be. */
+function isOneStyle(a: PlanSegment, b: PlanSegment | null): boolean {
+  return (
+    b !== null &&
+    (a === b ||
+      (a.font === b.font &&
+        a.unit === b.unit &&
+        a.shown.size === b.shown.size &&
+        a.shown.fontName === b.shown.fontName))
+  );
+}
+
+function keptRun(
+  {
+    glyphs: kept,
+    level,
+    style,
+    segment,
+  }: {
+    readonly glyphs: readonly KeptGlyph[];
+    readonly level: number;
+    readonly style: StyleRun | undefined;
+    readonly segment: PlanSegment | null;
+  },
+  { start, end, text }: { readonly start: number; readonly end: number; readonly text: string },
+  context: KeptContext,
+  following: KeptGlyph | undefined,
+): ShapedRun {
+  const { box } = context.authored;
+  const textStyle = textStyleOf(style === undefined ? [] : [style], box);
+  const isRtl = level % 2 === 1;
+  // Visual order: clusters from right to left, the glyphs of each as they stand.
+  const visual = isRtl ? kept.toSorted((a, b) => b.start - a.start) : kept;
+  const placed = visual.map((glyph, i) => {
+    const next = visual[i + 1] ?? (isRtl ? undefined : following);
+    return keptGlyph(glyph, next, context);
+  });
+  return {
+    text,
+    start,
+    end,
+    script: scriptOf(text.charAt(start)),
+    level,
+    shaper: shaperOf(segment, placed),
+    glyphs: placed,
+    role: "embedded",
+    limitedFont: null,
+    textStyle,
+    isKept: true,
+  };
+}
+
+/** One glyph, or a space that is none; its advance leads to the glyph that stood behind it. */
+function keptGlyph(
+  { row, start, text }: KeptGlyph,
+  next: KeptGlyph | undefined,
+  { authored, range, freesSpaces }: KeptContext,
+): ParagraphGlyph {
+  const { glyphs, box } = authored;
+  const isWordSpace = text === " ";
+  const common = { dx: 0, text, isWordSpace, cluster: start, isSafe: true };
+  const spacing =
+    ((next?.text === "" ? 0 : box.trackingEm) + (isWordSpace ? box.wordSpacingEm : 0)) * 1000;
+  if (row === null) {
+    const gap = freesSpaces ? null : gapAt(authored, range.authored + (start - range.start));
+    // Behind the letter before stands its tracking, too.
+    const advance = gap === null ? USUAL_SPACE : gap - spacing - box.trackingEm * 1000;
+    return { ...common, code: 0, codeLength: 0, width: 0, advance, dy: 0 };
+  }
+  const isFree = freesSpaces && (isWordSpace || next?.text === " ");
+  const isLed =
+    !isFree && next !== undefined && next.row !== null && isNext(authored, row, next.row);
+  return {
+    ...common,
+    code: glyphs.codes[row] ?? 0,
+    codeLength: glyphs.lengths[row] ?? 1,
+    width: glyphs.widths[row] ?? 0,
+    advance: isLed
+      ? xOf(authored, next.row ?? row) - xOf(authored, row) - spacing
+      : naturalWidth(authored, row),
+    dy: glyphs.ys[row] ?? 0,
+    authored: row,
+  };
+}
+
+/** A space that no glyph shows, thousandths of an em, where no line tells how wide it is. */
+const USUAL_SPACE = 250;
+
+function xOf({ glyphs }: AuthoredText, row: number): number {
+  return glyphs.xs[row] ?? 0;
+}
+
+/** True when one glyph stands right behind another on their line. */
+function isNext({ rank, segmentOf }: AuthoredText, row: number, next: number): boolean {
+  return rank[next] === (rank[row] ?? 0) + 1 && segmentOf[next]?.line === segmentOf[row]?.line;
+}
+
+/** Width as the font states it, thousandths of the box's em. */
+function naturalWidth({ glyphs, box }: AuthoredText, row: number): number {
+  const at = glyphs.starts[row] ?? 0;
+  const style = box.runs.find((run) => run.start <= at && at < run.end);
+  return (glyphs.widths[row] ?? 0) * textStyleOf(style === undefined ? [] : [style], box).size;
+}
+
+/** How far the letters on both sides of a blank without glyphs stand apart; null where it ends a line. */
+function gapAt(authored: AuthoredText, place: number): number | null {
+  const { rowsAt, glyphs, order, rank } = authored;
+  const [after] = rowsAt.get(place + 1) ?? [];
+  const beside = after === undefined ? [] : [-1, 1].map((by) => order[(rank[after] ?? 0) + by]);
+  const before = beside.find((row) => row !== undefined && glyphs.ends[row] === place);
+  if (after === undefined || before === undefined) {
+    return null;
+  }
+  const [left, right] = isNext(authored, before, after) ? [before, after] : [after, before];
+  return isNext(authored, left, right)
+    ? xOf(authored, right) - xOf(authored, left) - naturalWidth(authored, left)
+    : null;
+}
+
+/** What shows a run as it stands; parts of it are taken from its glyphs, never shaped. */
+function shaperOf(segment: PlanSegment | null, glyphs: readonly ParagraphGlyph[]): RunShaper {
+  return {
+    font: {
+      kind: "embedded",
+      key: segment?.font ?? "",
+      resourceName: segment?.shown.fontName ?? "",
+    },
+    postScriptName: "",
+    shape: ({ start, end }) => ({
+      glyphs: glyphs.filter(({ cluster }) => cluster >= start && cluster < end),
+      uncovered: [],
+    }),
+    hyphen: () => null,
+  };
+}

@@ -1,0 +1,386 @@
+/**
+ * A line of text that stays and text that changes, in pieces: what stays is shown by its own operators again,
+ * where its colours, marked content and layers are; a value stands where the words stood that it replaces.
+ */
+import { getOrAdd } from "#base/maps.ts";
+import { latin1Bytes } from "#base/bytes.ts";
+import { apply, invert, multiply } from "#base/geometry.ts";
+import type { BoxFit, FitGlyph, FitLine, FitRun } from "../contract/fit-report.ts";
+import { elementsIn } from "../content/text-showing.ts";
+import type { TextElement } from "../content/model.ts";
+import type { LineContext, PlacedRun } from "./placed-line.ts";
+import { OperatorReader } from "../pdf/operator-reader.ts";
+import type { PlanBox, PlanGlyphs, PlanPainter, PlanSegment } from "../plan/plan.ts";
+import { type Cut, elementsBetween } from "./tile-operator.ts";
+
+/** Closer than this a piece stands where it stood, points. */
+const SAME_PLACE_PT = 0.01;
+/** Distances in thousandths of an em that differ by less are those of the file. */
+const SAME_DISTANCE = 0.01;
+
+/** A piece of a line and the segment it is written at. */
+export interface KeptPiece {
+  readonly anchor: PlanSegment;
+  readonly context: LineContext;
+  /** True where the segment shows it already, at this very place. */
+  readonly isInPlace: boolean;
+  /** Height of the piece's start above the line's baseline, thousandths of an em. */
+  readonly dy: number;
+}
+
+/** The authored glyphs of a painter, each with its segment. */
+interface PainterGlyphs {
+  readonly glyphs: PlanGlyphs;
+  readonly segmentOf: readonly PlanSegment[];
+  /** Row of the box's own painter → row here. */
+  readonly rowOf: ReadonlyMap<number, number>;
+  /** Authored offset → the first row that begins there. */
+  readonly rowAt: ReadonlyMap<number, number>;
+}
+
+const known = new WeakMap<PlanPainter, PainterGlyphs | null>();
+
+function glyphsOf(box: PlanBox, painter: PlanPainter): PainterGlyphs | null {
+  return getOrAdd(known, painter, () => {
+    const own = box.painters[0]?.glyphs;
+    const { glyphs, segments } = painter;
+    if (own === undefined || glyphs === undefined) {
+      return null;
+    }
+    const segmentOf = segments.flatMap((segment) =>
+      Array.from({ length: segment.glyphEnd - segment.glyphStart }, () => segment),
+    );
+    const rows = new Map<string, number>();
+    const rowAt = new Map<number, number>();
+    namesOf(glyphs).forEach((name, row) => {
+      const start = glyphs.starts[row] ?? -1;
+      rows.set(name, row);
+      rowAt.set(start, rowAt.get(start) ?? row);
+    });
+    const rowOf = new Map(
+      namesOf(own).flatMap((name, row) => {
+        const here = rows.get(name);
+        return here === undefined ? [] : [[row, here] as const];
+      }),
+    );
+    return { glyphs, segmentOf, rowOf, rowAt };
+  });
+}
+
+/** Names a glyph by the text it stands for, and which of several there it is. */
+function namesOf({ starts, ends }: PlanGlyphs): readonly string[] {
+  const seen = new Map<number, number>();
+  return starts.map((start, row) => {
+    const count = seen.get(start) ?? 0;
+    seen.set(start, count + 1);
+    return start < 0 ? `? ${row}` : `${start} ${(ends[row] ?? start) - start} ${count}`;
+  });
+}
+
+/** A part of a line that one segment carries. */
+interface Part {
+  readonly owner: PlanSegment;
+  readonly runs: FitRun[];
+  readonly xPt: number;
+}
+
+/**
+ * The line in pieces, left to right; null where nothing of it is kept. `ownerOf` gives the segment for text
+ * that is set.
+ */
+export function keptPieces(
+  box: PlanBox,
+  painter: PlanPainter,
+  context: LineContext,
+  {
+    ownerOf,
+    emPt,
+  }: {
+    /** The segment that carries set text, by the one its words stood in. */
+    readonly ownerOf: (run: FitRun, place: PlanSegment | null) => PlanSegment;
+    /** Points of an em along the line, horizontal scaling applied. */
+    readonly emPt: number;
+  },
+): readonly KeptPiece[] | null {
+  const { line } = context;
+  const own = glyphsOf(box, painter);
+  if (own === null || !line.runs.some(({ isKept }) => isKept === true)) {
+    return null;
+  }
+  const parts: Part[] = [];
+  let em = 0;
+  const add = (owner: PlanSegment, run: FitRun, isNewRun: boolean): void => {
+    const last = parts.at(-1);
+    if (last?.owner !== owner) {
+      parts.push({ owner, runs: [run], xPt: line.xPt + em * emPt });
+    } else if (isNewRun) {
+      last.runs.push(run);
+    } else {
+      const before = last.runs.at(-1);
+      last.runs.splice(-1, 1, { ...run, glyphs: [...(before?.glyphs ?? []), ...run.glyphs] });
+    }
+  };
+  for (const run of line.runs) {
+    if (run.isKept !== true) {
+      const row = run.place === undefined ? undefined : own.rowAt.get(run.place);
+      add(ownerOf(run, row === undefined ? null : (own.segmentOf[row] ?? null)), run, true);
+      em += run.glyphs.reduce((sum, glyph) => sum + advanceEm(glyph, box, line), 0);
+      continue;
+    }
+    let isFirst = true;
+    for (const glyph of run.glyphs) {
+      const row = own.rowOf.get(glyph.authored ?? -1);
+      const segment = row === undefined ? parts.at(-1)?.owner : own.segmentOf[row];
+      // A space that no glyph shows is a distance: pieces stand where they are.
+      if (segment !== undefined && (glyph.codeLength > 0 || parts.at(-1)?.owner === segment)) {
+        add(
+          segment,
+          { ...run, glyphs: [withRow(glyph, row)] },
+          isFirst || parts.at(-1)?.owner !== segment,
+        );
+        isFirst = false;
+      }
+      em += advanceEm(glyph, box, line);
+    }
+  }
+  return parts.map((part) => pieceOf(part, { box, painter, own, context }));
+}
+
+function withRow(glyph: FitGlyph, row: number | undefined): FitGlyph {
+  return row === undefined ? glyph : { ...glyph, authored: row };
+}
+
+/** How far a glyph moves the pen with its spacing, em before horizontal scaling. */
+export function advanceEm(glyph: FitGlyph, box: PlanBox, line: FitLine): number {
+  return (
+    glyph.advance / 1000 +
+    (glyph.text === "" ? 0 : box.trackingEm) +
+    (glyph.isWordSpace ? box.wordSpacingEm + line.wordSpacingEm : 0)
+  );
+}
+
+interface PieceContext {
+  readonly box: PlanBox;
+  readonly painter: PlanPainter;
+  readonly own: PainterGlyphs;
+  readonly context: LineContext;
+}
+
+function pieceOf(
+  { owner, runs, xPt }: Part,
+  { box, painter, own, context }: PieceContext,
+): KeptPiece {
+  const { line, fit } = context;
+  const isAllKept = runs.every(({ isKept }) => isKept === true);
+  const first = runs[0]?.glyphs[0];
+  const dy = isAllKept ? (first?.dy ?? 0) : 0;
+  const yPt = line.yPt + (dy / 1000) * fit.sizePt;
+  const text = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");
+  const part: FitLine = { ...line, runs, xPt, yPt, text };
+  return {
+    anchor: owner,
+    context: { ...context, line: part },
+    isInPlace:
+      isAllKept &&
+      fit.sizePt === fit.authoredSizePt &&
+      isWhole(owner, runs, own) &&
+      isAt(owner, { painter, own, fit, row: first?.authored ?? -1, at: [xPt, yPt] }) &&
+      runs.every((run) => chunksOf(run, { box, line, own }).length === 1),
+    dy,
+  };
+}
+
+/** True where the runs show every letter that the segment shows. */
+function isWhole(
+  segment: PlanSegment,
+  runs: readonly FitRun[],
+  { glyphs, segmentOf }: PainterGlyphs,
+): boolean {
+  const shown = new Set(runs.flatMap((run) => run.glyphs.map(({ authored }) => authored)));
+  return segmentOf.every(
+    (one, row) =>
+      one !== segment || shown.has(row) || (glyphs.ends[row] ?? 0) === (glyphs.starts[row] ?? 0),
+  );
+}
+
+/** True where the segment's glyph of that row stands at a point of the painter's frame. */
+function isAt(
+  segment: PlanSegment,
+  {
+    painter,
+    own,
+    fit,
+    row,
+    at: [x, y],
+  }: {
+    readonly painter: PlanPainter;
+    readonly own: PainterGlyphs;
+    readonly fit: BoxFit;
+    readonly row: number;
+    readonly at: readonly [number, number];
+  },
+): boolean {
+  const toFrame = invert(painter.frame);
+  const matrix = multiply(segment.ownStartTm, segment.ctm);
+  const [, startY] =
+    toFrame === null ? [0, Number.NaN] : apply(toFrame, apply(matrix, [0, segment.shown.rise]));
+  const authoredX = ((own.glyphs.xs[row] ?? Number.NaN) / 1000) * fit.sizePt * stretchOf(segment);
+  return Math.abs(authoredX - x) < SAME_PLACE_PT && Math.abs((startY ?? 0) - y) < SAME_PLACE_PT;
+}
+
+/** Horizontal scale of what is shown there, by Tz and the matrices together; 1 = none. */
+export function stretchOf({ ownStartTm, ctm, shown }: PlanSegment): number {
+  const [a, b, c, d] = multiply(ownStartTm, ctm);
+  return (Math.hypot(a, b) * shown.scale) / Math.hypot(c, d);
+}
+
+/** Glyphs that follow each other as they do in the file. */
+interface Chunk {
+  readonly glyphs: FitGlyph[];
+  /** Spaces without a glyph before the first one, em. */
+  leadEm: number;
+  /** What leads from the first glyph to behind the last, em. */
+  wantedEm: number;
+}
+
+function newChunk(): Chunk {
+  return { glyphs: [], leadEm: 0, wantedEm: 0 };
+}
+
+/** A kept run cut where its distances are no longer those of the file. */
+function chunksOf(
+  { glyphs }: FitRun,
+  {
+    box,
+    line,
+    own,
+  }: { readonly box: PlanBox; readonly line: FitLine; readonly own: PainterGlyphs },
+): readonly Chunk[] {
+  const chunks: Chunk[] = [];
+  // What was wanted since the last glyph with a code.
+  let since = 0;
+  let before: number | null = null;
+  glyphs.forEach((glyph, i) => {
+    const row = glyph.authored ?? null;
+    const last = chunks.at(-1);
+    const distance =
+      before === null || row === null
+        ? Number.NaN
+        : ((own.glyphs.xs[row] ?? 0) - (own.glyphs.xs[before] ?? 0)) / 1000;
+    const goesOn =
+      last !== undefined &&
+      (row === null ||
+        (row === (before ?? -2) + 1 && Math.abs(distance - since) * 1000 < SAME_DISTANCE));
+    const isOpen = last?.glyphs.length === 0;
+    const chunk = last !== undefined && (goesOn || isOpen) ? last : newChunk();
+    if (chunk !== last) {
+      chunks.push(chunk);
+    }
+    // Tracking stands behind clusters only, as where the line is written.
+    const follower = glyphs[i + 1];
+    const tracking = follower === undefined || follower.text !== "" ? box.trackingEm : 0;
+    const moved =
+      glyph.advance / 1000 +
+      tracking +
+      (glyph.isWordSpace ? box.wordSpacingEm + line.wordSpacingEm : 0);
+    if (row === null && chunk.glyphs.length === 0) {
+      chunk.leadEm += moved;
+      return;
+    }
+    chunk.wantedEm += moved;
+    if (row === null) {
+      since += moved;
+    } else {
+      chunk.glyphs.push(glyph);
+      before = row;
+      since = moved;
+    }
+  });
+  return chunks.filter((chunk) => chunk.glyphs.length > 0);
+}
+
+/** A kept run as it is written: the file's own strings and numbers. */
+export function keptRuns(
+  run: FitRun,
+  {
+    box,
+    painter,
+    segment,
+    piece,
+  }: {
+    readonly box: PlanBox;
+    readonly painter: PlanPainter;
+    readonly segment: PlanSegment;
+    readonly piece: KeptPiece;
+  },
+): readonly PlacedRun[] {
+  const own = glyphsOf(box, painter);
+  const { line, fit } = piece.context;
+  const { shown } = segment;
+  const ratio = fit.sizePt / fit.authoredSizePt;
+  if (own === null) {
+    return [];
+  }
+  return chunksOf(run, { box, line, own }).map((chunk): PlacedRun => {
+    const [first, last] = [chunk.glyphs[0]?.authored ?? 0, chunk.glyphs.at(-1)?.authored ?? 0];
+    const start = own.segmentOf.indexOf(segment);
+    // What the font and spacing add behind the last origin, text space units before horizontal scaling.
+    const lastCode = own.glyphs.codes[last] ?? 0;
+    const isSpaced = lastCode === 32 && own.glyphs.lengths[last] === 1;
+    const behind =
+      ((own.glyphs.widths[last] ?? 0) / 1000) * shown.size +
+      shown.charSpacing +
+      (isSpaced ? shown.wordSpacing : 0);
+    return {
+      scale: 1,
+      fontName: shown.fontName,
+      glyphs: chunk.glyphs,
+      replacements: [],
+      kept: {
+        elements: elementsOf(segment, own, [first - start, last - start]),
+        size: ratio === 1 ? shown.size : shown.size * ratio,
+        charSpacing: shown.charSpacing * ratio,
+        wordSpacing: shown.wordSpacing * ratio,
+        riseEm: ((chunk.glyphs[0]?.dy ?? 0) - piece.dy) / 1000,
+        leadEm: chunk.leadEm,
+        wantedEm: chunk.wantedEm,
+        innerEm: ((own.glyphs.xs[last] ?? 0) - (own.glyphs.xs[first] ?? 0)) / 1000,
+        behind: behind * ratio,
+      },
+    };
+  });
+}
+
+const parsed = new WeakMap<PlanSegment, readonly TextElement[]>();
+
+/** TJ elements of the segment's glyphs [first, last], by their ordinals there, in their own spelling. */
+function elementsOf(
+  segment: PlanSegment,
+  { glyphs, segmentOf }: PainterGlyphs,
+  [first, last]: readonly [number, number],
+): string {
+  const data = latin1Bytes(`[${segment.own}]TJ`);
+  const elements = getOrAdd(parsed, segment, () => {
+    const operator = new OperatorReader(data, 0).next();
+    return (operator === null ? null : elementsIn(operator)) ?? [];
+  });
+  const start = segmentOf.indexOf(segment);
+  const cuts: Cut[] = [];
+  let ordinal = 0;
+  for (const [element, one] of elements.entries()) {
+    for (let offset = 0; one.kind === "string" && offset < one.bytes.length; ordinal++) {
+      const length = glyphs.lengths[start + ordinal] ?? 1;
+      if (ordinal === first) {
+        cuts[0] = { element, offset };
+      }
+      offset += length;
+      if (ordinal === last) {
+        cuts[1] = { element, offset: Math.min(offset, one.bytes.length) };
+      }
+    }
+  }
+  const [from, to] = cuts;
+  return from === undefined || to === undefined
+    ? ""
+    : elementsBetween(elements, { from, to }, data);
+}

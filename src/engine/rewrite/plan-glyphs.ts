@@ -1,0 +1,102 @@
+/**
+ * The glyphs of a box as they stand on the page, and the text each stands for: what a fill shows again where
+ * only a part of the box changes.
+ */
+import { addToList } from "#base/maps.ts";
+import { invert, type Matrix } from "#base/geometry.ts";
+import { roundTo } from "#base/numbers.ts";
+import { glyphOffsets } from "../content/glyph-offsets.ts";
+import type { PatternPart, TextBox } from "../contract/scene.ts";
+import type { PlanGlyphs } from "../plan/plan.ts";
+import { plainText } from "../scene/runs/place-glyph.ts";
+import type { FoundSegment } from "./resolve-segments.ts";
+
+/** True where some text of the box may stay while other changes: several words, or fixed text at a value. */
+export function isPartlyFixed(
+  { text, vertical }: TextBox,
+  pattern: readonly PatternPart[] | undefined,
+): boolean {
+  return !vertical && (/\S\s+\S/u.test(text) || (pattern?.length ?? 0) > 1);
+}
+
+/** Heights below this, thousandths of an em, are rounding of matrices. */
+const LEAST_RISE = 0.5;
+
+/** A glyph on its way to its line. */
+interface Placed {
+  /** Its row in the plan. */
+  readonly row: number;
+  readonly text: string;
+  readonly x: number;
+}
+
+/**
+ * The glyphs of one painting of a box, whose text they are held against line by line; null where its frame
+ * has no size. Those of a line that does not agree with its glyphs have offsets of -1. Linear in the glyphs
+ * but for sorting lines.
+ */
+export function planGlyphs(
+  box: TextBox,
+  frame: Matrix,
+  segments: readonly FoundSegment[],
+): PlanGlyphs | null {
+  const toFrame = invert(frame);
+  const perEm = 1000 / box.sizePt;
+  if (toFrame === null || box.sizePt * box.scale <= 0) {
+    return null;
+  }
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const codes: number[] = [];
+  const lengths: number[] = [];
+  const widths: number[] = [];
+  const xs: number[] = [];
+  const ys: number[] = [];
+  const lines = new Map<number, Placed[]>();
+  for (const { segment, show, content } of segments) {
+    const baseline = baselineOf(box, segment.line);
+    for (let ordinal = segment.glyphStart; ordinal < segment.glyphEnd; ordinal++) {
+      const index = show.glyphStart + ordinal;
+      const code = content.glyphs.codeAt(index);
+      if (code === undefined) {
+        return null;
+      }
+      const [px, py] = [content.glyphs.xAt(index), content.glyphs.yAt(index)];
+      const x = toFrame[0] * px + toFrame[2] * py + toFrame[4];
+      const y = toFrame[1] * px + toFrame[3] * py + toFrame[5];
+      const text = plainText(code.unicode);
+      addToList(lines, segment.line, { row: codes.length, text, x });
+      starts.push(-1);
+      ends.push(-1);
+      codes.push(code.code);
+      lengths.push(code.length);
+      widths.push(code.width);
+      xs.push(roundTo((x * perEm) / box.scale, 3));
+      const rise = roundTo((y - baseline) * perEm, 3);
+      ys.push(Math.abs(rise) < LEAST_RISE ? 0 : rise);
+    }
+  }
+  let offset = 0;
+  for (const [number, { text }] of box.lines.entries()) {
+    // Sorted along the line: operators of one line may come in any order.
+    const line = (lines.get(number) ?? []).toSorted((a, b) => a.x - b.x);
+    const found = glyphOffsets(
+      text,
+      line.map((glyph) => glyph.text),
+    );
+    line.forEach(({ row }, i) => {
+      const [start, end] = found?.[i] ?? [-1, -1];
+      starts[row] = start < 0 ? -1 : offset + start;
+      ends[row] = end < 0 ? -1 : offset + end;
+    });
+    offset += text.length + 1;
+  }
+  return { starts, ends, codes, lengths, widths, xs, ys };
+}
+
+/** Height of a line's baseline in the box's own frame, points. */
+function baselineOf(box: TextBox, line: number): number {
+  const toFrame = invert(box.frame);
+  const [x, y] = box.lines[line]?.from ?? [0, 0];
+  return toFrame === null ? 0 : toFrame[1] * x + toFrame[3] * y + toFrame[5];
+}
