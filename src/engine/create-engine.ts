@@ -24,7 +24,8 @@ import { authorKey } from "./template/edit/edit-scene.ts";
 import { fillFile } from "./template/fill/fill-template.ts";
 import { resolveValues, type ResolvedValues } from "./template/fill/resolve-values.ts";
 import { unchangedValues } from "./template/fill/unchanged-values.ts";
-import { verifyPdf } from "./verify/verify-pdf.ts";
+import { OriginalFiles } from "./verify/original-file.ts";
+import { verifyAgainst } from "./verify/verify-pdf.ts";
 import { ENGINE_VERSION } from "./contract/versions.ts";
 import type { LibraryFontFile } from "./contract/fonts.ts";
 import type { Template } from "./contract/template.ts";
@@ -44,6 +45,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const embedder = createFontEmbedder(subsetter);
   const fontsFor = fontChooser(parts.fonts, shaper, embedder);
   const pdfium = lazyPdfium(parts.pdfiumWasm);
+  const originals = new OriginalFiles();
   const machine: Machine = { embedder, fontsFor, pdfium };
   return {
     compileTemplate: async (pdf, options = {}) =>
@@ -79,7 +81,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
       });
     },
     verifyPdf: async (original, rendered, { rasters = false, uploads } = {}) =>
-      verifyPdf(plainBytes(original), plainBytes(rendered), {
+      verifyAgainst(originals.of(plainBytes(original)), plainBytes(rendered), {
         pdfium: rasters ? await pdfium() : null,
         ...(uploads === undefined ? {} : { uploads }),
       }),

@@ -55,17 +55,19 @@ export interface TraceOptions {
   readonly resources: PdfDict;
   /** Clip at the start, in default user space. */
   readonly clip: Rect;
+  /** Where the content is read: what tells fonts apart that are written into its resources. */
+  readonly id?: string;
   /** Text state at the start, the font left out: that of the place where a form is painted. */
   readonly text?: TextState;
 }
 
 /** States after each operator of `data`, in order. Linear; keeps one record per operator, which share what is equal. */
 export function traceState(data: Uint8Array, options: TraceOptions): TracedState[] {
-  const { doc, fontOf, resources, clip, text } = options;
+  const { doc, fontOf, resources, clip, text, id = "trace" } = options;
   const layers = readLayers(doc);
   // The same machine and handlers as the interpreter: a second implementation would prove nothing about
   // the first.
-  const scope = newScope({ id: "trace", doc, fontOf, resources });
+  const scope = newScope({ id, doc, fontOf, resources });
   const machine = newMachine(scope, initialState(clip), UNMARKED, new Map());
   if (text !== undefined) {
     const { charSpacing, wordSpacing, scale, leading, rise, render } = text;

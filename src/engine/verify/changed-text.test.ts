@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changedText } from "./changed-text.ts";
+import { fontReader } from "./font-reader.ts";
 import { objectRoles } from "./object-roles.ts";
 import { pageReader } from "./page-reader.ts";
 import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";
@@ -8,7 +9,8 @@ import { verifyContents } from "./verify-contents.ts";
 /** What changed between two contents of the card's page, as words; boxes in whole points. */
 function compare(before: Objects, after: Objects, touched: readonly number[] = [5]) {
   const [old, now] = [docOf(before), docOf(after)];
-  const files = { before: old, after: now, roles: objectRoles(old) };
+  const fonts = [fontReader(old), fontReader(now)] as const;
+  const files = { before: old, after: now, roles: objectRoles(old), fonts };
   const contents = verifyContents(files, new Set(touched), (num) => !(num in before));
   return changedText(old, [pageReader(old), pageReader(now)], contents);
 }

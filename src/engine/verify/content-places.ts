@@ -6,7 +6,8 @@ import type { PdfDocument } from "../pdf/document.ts";
 import type { PdfDict } from "../pdf/objects.ts";
 import type { TextState } from "../plan/text-state.ts";
 import type { ContentSide } from "./compare-content.ts";
-import { type FontReader, fontReader, resourcesOf, sideOf } from "./content-side.ts";
+import { resourcesOf, sideOf } from "./content-side.ts";
+import type { FontReader } from "./font-reader.ts";
 import { type FormStart, type FormStarts, formStarts } from "./form-starts.ts";
 import type { ObjectRoles } from "./object-roles.ts";
 
@@ -15,6 +16,8 @@ export interface Files {
   readonly before: PdfDocument;
   readonly after: PdfDocument;
   readonly roles: ObjectRoles;
+  /** Of both files, in this order. */
+  readonly fonts: readonly [FontReader, FontReader];
 }
 
 /** One content stream in both files. */
@@ -36,15 +39,13 @@ export interface Place {
   readonly text: TextState | undefined;
 }
 
-/** Reads places of both files. Invariant: each font is read once for each file, and the forms' starts once. */
+/** Reads places of both files. Invariant: the forms' starts are found once. */
 export class ContentPlaces {
   readonly #files: Files;
-  readonly #readers: readonly [FontReader, FontReader];
   #starts: FormStarts | null = null;
 
   constructor(files: Files) {
     this.#files = files;
-    this.#readers = [fontReader(files.before), fontReader(files.after)];
   }
 
   /** A form of both files; without resources of its own it has those of the page that paints it. */
@@ -62,19 +63,20 @@ export class ContentPlaces {
 
   /** A font of the rendered file that its content has used. */
   fontNow(key: string): ReturnType<FontReader["known"]> {
-    return this.#readers[1].known(key);
+    return this.#files.fonts[1].known(key);
   }
 
   /** The operators there in both files, with their states; null for what cannot be told apart. */
   read({
-    sides: { streams, resources },
+    sides: { streams, resources, ids, page },
     text,
   }: Place): readonly [ContentSide | null, ContentSide | null] {
-    const [fontsBefore, fontsAfter] = this.#readers;
+    const [fontsBefore, fontsAfter] = this.#files.fonts;
     const { before, after } = this.#files;
+    const id = `${ids[0]}@${page}`;
     return [
-      sideOf(before, streams[0], { resources: resources[0], fontOf: fontsBefore, text }),
-      sideOf(after, streams[1], { resources: resources[1], fontOf: fontsAfter, text }),
+      sideOf(before, streams[0], { resources: resources[0], fontOf: fontsBefore, text, id }),
+      sideOf(after, streams[1], { resources: resources[1], fontOf: fontsAfter, text, id }),
     ];
   }
 
@@ -108,9 +110,9 @@ export class ContentPlaces {
   }
 
   #startOf(form: number): FormStart | undefined {
-    const { before, roles } = this.#files;
-    this.#starts ??= formStarts(before, roles, (read, resources, text) =>
-      sideOf(before, read, { resources, fontOf: this.#readers[0], text }),
+    const { before, roles, fonts } = this.#files;
+    this.#starts ??= formStarts(before, roles, (streams, resources, text) =>
+      sideOf(before, streams, { resources, fontOf: fonts[0], text, id: streams.join(" ") }),
     );
     return this.#starts.get(form);
   }

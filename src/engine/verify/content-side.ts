@@ -1,33 +1,14 @@
 /** One side of a comparison: the content of streams as it is read with resources, in a text state. */
-import { getOrAdd } from "#base/maps.ts";
 import type { Rect } from "#base/geometry.ts";
 import { traceState } from "../content/state-trace.ts";
-import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { readPdfFont } from "../font/pdf-font/read-font.ts";
 import type { PdfDocument } from "../pdf/document.ts";
-import { isDict, isStream, type PdfDict, type PdfValue } from "../pdf/objects.ts";
+import { isDict, isStream, type PdfDict } from "../pdf/objects.ts";
 import type { ContentSide } from "./compare-content.ts";
 import { readOperators } from "./content-tokens.ts";
+import type { FontReader } from "./font-reader.ts";
 import type { TextState } from "../plan/text-state.ts";
 
 const UNBOUNDED: Rect = [-1e9, -1e9, 1e9, 1e9];
-
-/** Fonts of one file, each read once. */
-export interface FontReader {
-  read(value: PdfValue, key: string): PdfFont;
-  known(key: string): PdfFont | undefined;
-}
-
-/** Reads fonts of a file by their keys. */
-export function fontReader(doc: PdfDocument): FontReader {
-  const fonts = new Map<string, PdfFont>();
-  return {
-    read: (value, key) => {
-      return getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
-    },
-    known: (key) => fonts.get(key),
-  };
-}
 
 /** Resources a form is read with on a page: its own, or the page's. */
 export function resourcesOf(doc: PdfDocument, page: number, form: number): PdfDict | null {
@@ -36,19 +17,20 @@ export function resourcesOf(doc: PdfDocument, page: number, form: number): PdfDi
   return isDict(own) ? own : (doc.pages[page]?.resources ?? null);
 }
 
+/** What content is read with. */
+export interface SideOptions {
+  readonly resources: PdfDict | null;
+  readonly fontOf: FontReader;
+  readonly text: TextState | undefined;
+  /** As `TraceOptions.id`; the same for both files. */
+  readonly id: string;
+}
+
 /** Operators and states of joined streams; null when two readers see different operators. */
 export function sideOf(
   doc: PdfDocument,
   streams: readonly number[],
-  {
-    resources,
-    fontOf,
-    text,
-  }: {
-    readonly resources: PdfDict | null;
-    readonly fontOf: FontReader;
-    readonly text: TextState | undefined;
-  },
+  { resources, fontOf, text, id }: SideOptions,
 ): ContentSide | null {
   const decoded = streams.map((num) => {
     const stream = doc.resolve({ kind: "ref", num, gen: doc.object(num)?.gen ?? 0 });
@@ -70,6 +52,7 @@ export function sideOf(
     fontOf: (value, key) => fontOf.read(value, key),
     resources,
     clip: UNBOUNDED,
+    id,
     ...(text === undefined ? {} : { text }),
   });
   const agree =

@@ -17,6 +17,7 @@ import {
 import { parseValue } from "../pdf/parse-value.ts";
 import { scanFile } from "../pdf/repair.ts";
 import type { Difference } from "./compare-objects.ts";
+import { isAtItsPlace } from "./kept-objects.ts";
 
 /** With the object's number and the page, where there is one. */
 export type PlacedDifference = readonly [
@@ -133,24 +134,6 @@ function objectErrors(
     written.push(num);
   }
   return [...found, ...lostReferences(before, after, written)];
-}
-
-/** The very bytes of the original, found in the same way. */
-function isAtItsPlace(before: PdfDocument, after: PdfDocument, num: number): boolean {
-  const [old, now] = [before.structure.entries.get(num), after.structure.entries.get(num)];
-  if (old === undefined || now === undefined) {
-    return false;
-  }
-  if ("offset" in old) {
-    return "offset" in now && old.offset === now.offset && old.gen === now.gen;
-  }
-  return (
-    "index" in now &&
-    old.objectStream === now.objectStream &&
-    old.index === now.index &&
-    old.objectStream !== num &&
-    isAtItsPlace(before, after, old.objectStream)
-  );
 }
 
 function hasDoubledKeys({ source, span }: PdfObject): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fontReader, resourcesOf, sideOf } from "./content-side.ts";
+import { resourcesOf, sideOf } from "./content-side.ts";
+import { fontReader } from "./font-reader.ts";
 import { formStarts } from "./form-starts.ts";
 import { objectRoles } from "./object-roles.ts";
 import { CARD, changed, docOf, type Objects } from "./small-files.test-kit.ts";
@@ -9,7 +10,7 @@ function startsOf(objects: Objects): Readonly<Record<number, readonly [number[],
   const doc = docOf(objects);
   const fontOf = fontReader(doc);
   const starts = formStarts(doc, objectRoles(doc), (streams, resources, text) =>
-    sideOf(doc, streams, { resources, fontOf, text }),
+    sideOf(doc, streams, { resources, fontOf, text, id: "" }),
   );
   return Object.fromEntries(
     [...starts].map(([num, { pages, texts }]) => [
@@ -78,7 +79,7 @@ describe("one side of a comparison", () => {
   const fontOf = fontReader(doc);
   const resources = doc.pages[0]?.resources ?? null;
   const names = (streams: readonly number[], file = doc): readonly string[] | undefined =>
-    sideOf(file, streams, { resources, fontOf, text: undefined })?.operators.map(
+    sideOf(file, streams, { resources, fontOf, text: undefined, id: "" })?.operators.map(
       ({ name }) => name,
     );
 
@@ -94,18 +95,19 @@ describe("one side of a comparison", () => {
   });
 
   test("is none without resources, or where the two readers see other operators", () => {
-    expect(sideOf(doc, [7], { resources: null, fontOf, text: undefined })).toBeNull();
+    expect(sideOf(doc, [7], { resources: null, fontOf, text: undefined, id: "" })).toBeNull();
     expect(names([9], docOf({ ...CARD, 9: ["", "12-34 0 9 9 re (x"] }))).toBeUndefined();
   });
 
   test("begins in the text state it is given", () => {
-    const [start] = sideOf(doc, [7], { resources, fontOf, text: undefined })?.states ?? [];
+    const [start] = sideOf(doc, [7], { resources, fontOf, text: undefined, id: "" })?.states ?? [];
     const text = start?.text;
     expect(text?.charSpacing).toBe(0);
     const later = sideOf(doc, [7], {
       resources,
       fontOf,
       text: text === undefined ? undefined : { ...text, charSpacing: 5 },
+      id: "",
     });
     expect(later?.states.map((state) => state.text.charSpacing)).toEqual([5, 5]);
   });

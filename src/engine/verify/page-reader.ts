@@ -4,28 +4,27 @@ import { interpretPage } from "../content/interpret-page.ts";
 import type { Glyph, PageContent } from "../content/model.ts";
 import { newContentCache } from "../content/content-streams.ts";
 import { ENGINE_LIMITS } from "../contract/problems.ts";
-import type { PdfFont } from "../font/pdf-font/pdf-font.ts";
-import { readPdfFont } from "../font/pdf-font/read-font.ts";
 import type { PdfDocument } from "../pdf/document.ts";
+import { type FontReader, fontReader } from "./font-reader.ts";
 
 /** The content of a page by its index, read once; null when there is no such page. */
 export type PageReader = (index: number) => PageContent | null;
 
 /** Reads pages of a file that is open. */
-export function pageReader(doc: PdfDocument): PageReader {
+export function pageReader(doc: PdfDocument, fonts: FontReader = fontReader(doc)): PageReader {
   const read = new Map<number, PageContent>();
-  const fonts = new Map<string, PdfFont>();
   const cache = newContentCache(doc);
-  const fontOf = (value: Parameters<typeof readPdfFont>[1], key: string): PdfFont => {
-    return getOrAdd(fonts, key, () => readPdfFont(doc, value, key));
-  };
   return (index) => {
     const page = doc.pages[index];
     if (page === undefined) {
       return null;
     }
     return getOrAdd(read, index, () =>
-      interpretPage(doc, page, { fontOf, limits: ENGINE_LIMITS, cache }),
+      interpretPage(doc, page, {
+        fontOf: (value, key) => fonts.read(value, key),
+        limits: ENGINE_LIMITS,
+        cache,
+      }),
     );
   };
 }

@@ -8,11 +8,10 @@
 import { latin1Bytes } from "#base/bytes.ts";
 import { sha256Hex } from "../packages/hash.ts";
 import type { Pdfium } from "../packages/pdfium.ts";
-import { canonicalHash } from "../pdf/canonical.ts";
+import { startsWith } from "../packages/same-bytes.ts";
 import type { PdfDocument } from "../pdf/document.ts";
 import { isDict, isName, isRef, isStream, type PdfObject, type PdfValue } from "../pdf/objects.ts";
 import { openPdf } from "../pdf/open-pdf.ts";
-import { signatureFields } from "../content/signature-fields.ts";
 import { ENGINE_LIMITS, type Problem, problem, UnusablePdf } from "../contract/problems.ts";
 import { changedText } from "./changed-text.ts";
 import { pageReader } from "./page-reader.ts";
@@ -25,16 +24,26 @@ import {
 } from "./compare-objects.ts";
 import { comparePictures, pictureViolations, withPlaces } from "./compare-pictures.ts";
 import { checkAddedFonts } from "./check-fonts.ts";
+import type { Files } from "./content-places.ts";
+import { fontReader } from "./font-reader.ts";
+import { type IsKept, isKeptWhole, keptObjects } from "./kept-objects.ts";
 import { checkActualTexts, ActualTextCheck } from "./actual-texts.ts";
 import { isOtherText } from "./structure-text.ts";
 import { structureErrors, compareStructure } from "./file-structure.ts";
 import { plainDict } from "./plain-dict.ts";
 import type { VerifiedContents } from "./verified-contents.ts";
 import { verifyContents } from "./verify-contents.ts";
-import { type ObjectRoles, objectRoles } from "./object-roles.ts";
+import type { ObjectRoles } from "./object-roles.ts";
+import { hashesOf, type OriginalFile, readOriginal } from "./original-file.ts";
 import { ENGINE_VERSION } from "../contract/versions.ts";
 import type { Certificate } from "../contract/certificate.ts";
 import type { Verification } from "../contract/verification.ts";
+
+/** What is checked besides the objects. */
+export interface CheckOptions {
+  readonly pdfium?: Pdfium | null;
+  readonly uploads?: readonly Uint8Array[] | null;
+}
 
 /**
  * Compares `rendered` with `original`, with rasters when `pdfium` is given; pictures that stand for authored ones
@@ -43,18 +52,24 @@ import type { Verification } from "../contract/verification.ts";
 export function verifyPdf(
   original: Uint8Array,
   rendered: Uint8Array,
-  {
-    pdfium = null,
-    uploads = null,
-  }: { readonly pdfium?: Pdfium | null; readonly uploads?: readonly Uint8Array[] | null } = {},
+  options: CheckOptions = {},
 ): Verification {
-  const before = openPdf(original, ENGINE_LIMITS);
-  const sourceSha256 = sha256Hex(original);
-  const outputSha256 = sha256Hex(rendered);
-  const prefixEqual = startsWith(rendered, original);
-  const signed = signatureFields(before);
+  return verifyAgainst(readOriginal(original), rendered, options);
+}
+
+/** As `verifyPdf`, for an original that was read before. Never throws. */
+export function verifyAgainst(
+  original: OriginalFile,
+  rendered: Uint8Array,
+  { pdfium = null, uploads = null }: CheckOptions = {},
+): Verification {
+  const { doc: before, sha256: sourceSha256 } = original;
+  const prefixEqual = startsWith(rendered, before.bytes);
+  const outputSha256 = prefixEqual
+    ? original.hashAfter(rendered.subarray(before.bytes.length))
+    : sha256Hex(rendered);
   const invalidated = sourceSha256 !== outputSha256;
-  const signatures = signed.map((field) => ({ ...field, invalidated }));
+  const signatures = original.signatures.map((field) => ({ ...field, invalidated }));
   const identity = {
     sourceSha256,
     outputSha256,
@@ -62,7 +77,7 @@ export function verifyPdf(
     ...(signatures.length === 0 ? {} : { signatures }),
   };
   if (sourceSha256 === outputSha256) {
-    const hashes = hashesOf(before);
+    const { hashes } = original;
     return {
       ok: true,
       words: [],
@@ -80,9 +95,10 @@ export function verifyPdf(
       certificate: certificate(identity, { mode, unchanged: new Map(), changes: null }),
     };
   }
-  const changes = compareFiles(before, after, { uploads, isAppended: prefixEqual });
+  const files = filesOf(original, after, { isAppended: prefixEqual });
+  const changes = compareFiles(files, uploads);
   const unchanged = new Map([...changes.before].filter(([num]) => !changes.touched.has(num)));
-  const readers = [pageReader(before), pageReader(after)] as const;
+  const readers = [original.pages, pageReader(after, files.fonts[1])] as const;
   const { words, changedAreas: ink } = changedText(before, readers, changes.contents);
   const heard = [new ActualTextCheck(readers[0]), new ActualTextCheck(readers[1])] as const;
   const spoken = checkActualTexts({ before, after }, changes, heard).map(([found, num, page]) =>
@@ -98,6 +114,28 @@ export function verifyPdf(
     violations,
     certificate: raster === null ? made : { ...made, raster },
   };
+}
+
+interface FilePair extends Files {
+  readonly original: OriginalFile;
+  readonly isAppended: boolean;
+  readonly isKept: IsKept;
+}
+
+/** Both files; what the rendered one has of the original, byte by byte, is read there. */
+function filesOf(
+  original: OriginalFile,
+  after: PdfDocument,
+  { isAppended }: { readonly isAppended: boolean },
+): FilePair {
+  const { doc: before, roles, fonts } = original;
+  const isKept = keptObjects(before, after, { isAppended });
+  const fontsAfter = fontReader(after, (value, key) =>
+    isRef(value) && key === String(value.num) && isKeptWhole(before, isKept, value.num)
+      ? fonts.read(value, key)
+      : null,
+  );
+  return { original, before, after, roles, fonts: [fonts, fontsAfter], isAppended, isKept };
 }
 
 interface FileChanges {
@@ -120,34 +158,29 @@ interface FileChanges {
   readonly contents: VerifiedContents;
 }
 
-function compareFiles(
-  before: PdfDocument,
-  after: PdfDocument,
-  {
-    uploads,
-    isAppended,
-  }: { readonly uploads: readonly Uint8Array[] | null; readonly isAppended: boolean },
-): FileChanges {
+function compareFiles(files: FilePair, uploads: readonly Uint8Array[] | null): FileChanges {
+  const { original, before, after, isAppended } = files;
   const violations: Problem[] = compareStructure(before, after).map(([found, num, page]) =>
     violation(found, num, page),
   );
   // The number of an object nobody needed may carry the cross-reference stream of a full rewrite.
-  const isKept = (num: number): boolean =>
+  const isCounted = (num: number): boolean =>
     isFileStructure(before, num) || !isFileStructure(after, num);
-  const oldHashes = hashesOf(before);
-  const newHashes = new Map([...hashesOf(after)].filter(([num]) => isKept(num)));
-  const roles = objectRoles(before);
-  const { changed, addedFonts, addedOthers, removedEntries, ...objects } = changedObjects(
-    { before, after, roles },
-    [oldHashes, newHashes],
-  );
+  const oldHashes = original.hashes;
+  const knownHash = (num: number): string | undefined =>
+    files.isKept(num) ? oldHashes.get(num) : undefined;
+  const newHashes = new Map([...hashesOf(after, knownHash)].filter(([num]) => isCounted(num)));
+  const { changed, addedFonts, addedOthers, removedEntries, ...objects } = changedObjects(files, [
+    oldHashes,
+    newHashes,
+  ]);
   const touched = new Set(changed.map(({ num }) => num));
   violations.push(...objects.violations);
   violations.push(
     ...structureErrors(before, after, { isAppended }).map(([found, num]) => violation(found, num)),
   );
   const isNew = (num: number): boolean => !oldHashes.has(num) && !isFileStructure(after, num);
-  const contents = verifyContents({ before, after, roles }, touched, isNew, uploads);
+  const contents = verifyContents(files, touched, isNew, uploads);
   violations.push(...contents.differences.map(([found, page]) => violation(found, null, page)));
   const replaced = new Set([
     ...contents.relisted.map((page) => `${before.pages[page]?.ref.num ?? 0} /Contents`),
@@ -232,12 +265,6 @@ function changedObjects(
   return { violations, changed, addedFonts, addedOthers, removedEntries };
 }
 
-interface Files {
-  readonly before: PdfDocument;
-  readonly after: PdfDocument;
-  readonly roles: ObjectRoles;
-}
-
 interface JudgedObject extends DictChange {
   readonly kind: Certificate["changed"][number]["kind"];
 }
@@ -317,15 +344,6 @@ function without(
     : value;
 }
 
-function hashesOf(doc: PdfDocument): ReadonlyMap<number, string> {
-  return new Map(
-    doc.objectNumbers().flatMap((num) => {
-      const object = doc.object(num);
-      return object === null ? [] : [[num, canonicalHash(object.value)] as const];
-    }),
-  );
-}
-
 /** Object streams and cross-reference streams carry objects; they are none of the document's own. */
 function isFileStructure(doc: PdfDocument, num: number): boolean {
   const value = doc.object(num)?.value ?? null;
@@ -359,13 +377,6 @@ function violation(
   page: number | null = null,
 ): Problem {
   return problem(code, "error", message, { object: num === null ? null : `${num} 0`, page });
-}
-
-function startsWith(bytes: Uint8Array, prefix: Uint8Array): boolean {
-  return (
-    bytes.length >= prefix.length &&
-    sha256Hex(bytes.subarray(0, prefix.length)) === sha256Hex(prefix)
-  );
 }
 
 interface Outcome {

@@ -1,0 +1,95 @@
+/**
+ * Which objects of a rendered file are, byte by byte and read in the same way, those of its original: what is
+ * known of them need not be found out again. Anything that could make a reader see another value there counts as
+ * another object.
+ */
+import { getOrAdd } from "#base/maps.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { isRef, isStream, type PdfObject } from "../pdf/objects.ts";
+import { referencesOf } from "./compare-objects.ts";
+
+/** True for the number of an object that is the original's own. */
+export type IsKept = (num: number) => boolean;
+
+/** Nothing of a file that does not begin with its original, or whose table of objects had to be rebuilt, is known. */
+export function keptObjects(
+  before: PdfDocument,
+  after: PdfDocument,
+  { isAppended }: { readonly isAppended: boolean },
+): IsKept {
+  const isRead = isAppended && before.repaired === after.repaired;
+  if (!isRead || before.structure.headerOffset !== after.structure.headerOffset) {
+    return () => false;
+  }
+  const known = new Map<number, boolean>();
+  return (num) => getOrAdd(known, num, () => isKept(before, after, num));
+}
+
+function isKept(before: PdfDocument, after: PdfDocument, num: number): boolean {
+  const object = before.object(holderOf(before, num));
+  if (!isAtItsPlace(before, after, num) || object === null || !isClosed(before, object)) {
+    return false;
+  }
+  // A length in an object of its own says where the data of a stream end (ISO 32000-2, 7.3.8.2).
+  const length = isStream(object.value) ? object.value.dict.entries.get("Length") : null;
+  return (
+    !isRef(length) ||
+    (typeof before.resolve(length) === "number" && isKept(before, after, length.num))
+  );
+}
+
+/** The object whose bytes stand in the file itself. */
+function holderOf({ structure }: PdfDocument, num: number): number {
+  const entry = structure.entries.get(num);
+  return entry !== undefined && "objectStream" in entry ? entry.objectStream : num;
+}
+
+/** The very bytes of the original, found in the same way. */
+export function isAtItsPlace(before: PdfDocument, after: PdfDocument, num: number): boolean {
+  const [old, now] = [before.structure.entries.get(num), after.structure.entries.get(num)];
+  if (old === undefined || now === undefined) {
+    return false;
+  }
+  if ("offset" in old) {
+    return "offset" in now && old.offset === now.offset && old.gen === now.gen;
+  }
+  return (
+    "index" in now &&
+    old.objectStream === now.objectStream &&
+    old.index === now.index &&
+    old.objectStream !== num &&
+    isAtItsPlace(before, after, old.objectStream)
+  );
+}
+
+/** Bytes behind a value in which its end must be written. */
+const MOST_BEHIND = 64;
+
+/** True when the object's end is written in the original: what is appended cannot become part of it. */
+function isClosed({ bytes }: PdfDocument, { value, source, span }: PdfObject): boolean {
+  if (source !== bytes && !isStream(value)) {
+    return false;
+  }
+  const end = isStream(value)
+    ? value.raw.byteOffset - bytes.byteOffset + value.raw.length
+    : span.end;
+  const behind = String.fromCharCode(...bytes.subarray(end, end + MOST_BEHIND));
+  return isStream(value) ? /^\s*endstream\s/.test(behind) : /^\s*endobj\s/.test(behind);
+}
+
+/** Objects one may lead to before it is taken for more than itself. */
+const MOST_PARTS = 64;
+
+/** True when the object and all that it leads to are the original's own. Bounded. */
+export function isKeptWhole(before: PdfDocument, isKept: IsKept, num: number): boolean {
+  const seen = new Set([num]);
+  for (const part of seen) {
+    if (seen.size > MOST_PARTS || !isKept(part)) {
+      return false;
+    }
+    for (const next of referencesOf(before.object(part)?.value ?? null)) {
+      seen.add(next);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,70 @@
+/**
+ * An original as the check knows it: opened, hashed and read once, by the check itself and from the bytes alone.
+ * What is known is bound to the SHA-256 made of those bytes here, and serves every file rendered of them.
+ */
+import { getOrAdd } from "#base/maps.ts";
+import { signatureFields, type SignatureField } from "../content/signature-fields.ts";
+import { ENGINE_LIMITS } from "../contract/problems.ts";
+import { sha256After } from "../packages/hash.ts";
+import { canonicalHash } from "../pdf/canonical.ts";
+import type { PdfDocument } from "../pdf/document.ts";
+import { openPdf } from "../pdf/open-pdf.ts";
+import { type FontReader, fontReader } from "./font-reader.ts";
+import { type ObjectRoles, objectRoles } from "./object-roles.ts";
+import { type PageReader, pageReader } from "./page-reader.ts";
+
+/** What is known of an original. Its bytes must not change as long as it is in use. */
+export interface OriginalFile {
+  readonly doc: PdfDocument;
+  readonly sha256: string;
+  /** SHA-256 of the original with `rest` behind it. */
+  readonly hashAfter: (rest: Uint8Array) => string;
+  /** Canonical hash of each object by number. */
+  readonly hashes: ReadonlyMap<number, string>;
+  readonly roles: ObjectRoles;
+  readonly signatures: readonly SignatureField[];
+  readonly fonts: FontReader;
+  readonly pages: PageReader;
+}
+
+/** Opens and hashes every object. Throws UnusablePdf for what cannot be opened. */
+export function readOriginal(bytes: Uint8Array): OriginalFile {
+  const doc = openPdf(bytes, ENGINE_LIMITS);
+  const hashAfter = sha256After(bytes);
+  const fonts = fontReader(doc);
+  return {
+    doc,
+    sha256: hashAfter(new Uint8Array(0)),
+    hashAfter,
+    hashes: hashesOf(doc),
+    roles: objectRoles(doc),
+    signatures: signatureFields(doc),
+    fonts,
+    pages: pageReader(doc, fonts),
+  };
+}
+
+/** Canonical hashes of a file's objects; `known` gives those that need not be made. */
+export function hashesOf(
+  doc: PdfDocument,
+  known: (num: number) => string | undefined = () => undefined,
+): ReadonlyMap<number, string> {
+  return new Map(
+    doc.objectNumbers().flatMap((num) => {
+      const hash = known(num);
+      const object = hash === undefined ? doc.object(num) : null;
+      const made = hash ?? (object === null ? undefined : canonicalHash(object.value));
+      return made === undefined ? [] : [[num, made] as const];
+    }),
+  );
+}
+
+/** Originals by their bytes, read when first asked for and forgotten with them. */
+export class OriginalFiles {
+  readonly #read = new WeakMap<Uint8Array, OriginalFile>();
+
+  /** As `readOriginal`, for bytes that are kept and not written to: those of a template. */
+  of(source: Uint8Array): OriginalFile {
+    return getOrAdd(this.#read, source, () => readOriginal(source));
+  }
+}
